@@ -76,7 +76,7 @@ export default defineConfig(({ mode }) => {
               // What an island and the page script share: in one piece rather than in one for each module.
               {
                 name: 'shared',
-                test: /(?:_marks|_result|_dates|_names|_numbers|_choice|domain[\\/]enter-marks[\\/]\w+|(?:words|terms)[\\/]deadlines|words[\\/]enter-marks|_page[\\/]progress)\.ts$|[\\/]lucide[\\/]/,
+                test: /(?:_marks|_result|_dates|_names|_numbers|_choice|_history|_titles|domain[\\/]enter-marks[\\/]\w+|(?:words|terms)[\\/]deadlines|words[\\/]enter-marks|_page[\\/]progress)\.ts$|[\\/]lucide[\\/]/,
               },
             ],
           },

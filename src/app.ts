@@ -22,6 +22,7 @@ import { administrativeReports } from './routes/administrative-reports/index.tsx
 import { administrativeReportsApi } from './routes/api/administrative-reports.ts'
 import { attendanceApi } from './routes/api/attendance/index.ts'
 import { attendanceCaptureApi } from './routes/api/attendance-capture.ts'
+import { classRemarksApi } from './routes/api/class-remarks.ts'
 import { courseSpreadsheetApi } from './routes/api/course-spreadsheet.ts'
 import { enterMarksApi } from './routes/api/enter-marks/index.ts'
 import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
@@ -44,6 +45,7 @@ import { attendanceCapture } from './routes/attendance-capture/index.tsx'
 import { attendanceCards } from './routes/attendance-cards/index.tsx'
 import { attendanceImports } from './routes/attendance-imports/index.tsx'
 import { attendanceRegisters } from './routes/attendance-registers/index.tsx'
+import { classRemarks } from './routes/class-remarks/index.tsx'
 import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
 import { find } from './routes/find/index.tsx'
@@ -150,6 +152,8 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', teachersApi)
   app.route('/', termReports)
   app.route('/', termReportsApi)
+  app.route('/', classRemarks)
+  app.route('/', classRemarksApi)
   app.route('/', reports)
   app.route('/', reportsApi)
   app.route('/', administrativeReports)

@@ -46,12 +46,11 @@ async function ownClasses(c: Context<Env>, term: StoredTerm, { formClasses, dean
   const { gaps } = await findReadiness(c.get('db'), { actor: actorOf(c), scopes: ['form', 'dean'] }, term)
   return [...new Set([...formClasses, ...deanClasses])].map((classId) => {
     const kinds = [...(formClasses.includes(classId) ? formParts : []), ...(deanClasses.includes(classId) ? deanParts : [])]
-    const lines = kinds.flatMap((kind) => gaps[kind].filter((line) => line.classId === classId).map(({ n }) => ({ kind, n })))
     const missing = kinds.flatMap((kind) => {
-      const students = lines.filter((line) => line.kind === kind).length
+      const students = gaps[kind].filter((line) => line.classId === classId).length
       return students > 0 ? [{ kind, students }] : []
     })
-    return { classId, missing, first: lines.length > 0 ? Math.min(...lines.map(({ n }) => n)) : undefined }
+    return { classId, missing }
   })
 }
 

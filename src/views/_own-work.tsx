@@ -1,10 +1,12 @@
 import type { SubjectClass } from '../domain/enter-marks/index.ts'
 import { missingOf as countMissing, type ProgressLine } from '../domain/posting/progress.ts'
 import type { TermKey } from '../domain/terms/index.ts'
+import { words as remarksWords } from '../domain/words/class-remarks.ts'
 import { lessonName, missingOf, type missingWords, owed, words } from '../domain/words/home.ts'
 import { lineTitle, spoken } from '../domain/words/progress.ts'
 import { ButtonLink } from './_ui/button.tsx'
 import { Table } from './_ui/table.tsx'
+import { remarksLinks } from './class-remarks/links.ts'
 import { linksOf as marksLinks } from './enter-marks/links.ts'
 import { linksOf as bookLinks } from './mark-book/links.ts'
 import { progressLinks, readinessLinks } from './posting/links.ts'
@@ -62,11 +64,10 @@ export const OwnLessons = ({ lessons, term, employeeId }: LessonsProps) => (
   />
 )
 
-/** What is missing in a class of one's own, and the place of the first student who lacks something. */
+/** What is missing in a class of one's own. */
 export type OwnClass = {
   classId: string
   missing: readonly { kind: keyof typeof missingWords; students: number }[]
-  first: number | undefined
 }
 
 export const OwnClasses = ({ classes, term }: { classes: readonly OwnClass[]; term: TermKey }) => {
@@ -78,7 +79,7 @@ export const OwnClasses = ({ classes, term }: { classes: readonly OwnClass[]; te
       rows={classes}
       rowKey={({ classId }) => classId}
       columns={[
-        { head: words.class, isName: true, cell: ({ classId }) => classId },
+        { head: words.class, isName: true, cell: ({ classId }) => <a href={links.student(classId, 1)}>{classId}</a> },
         {
           head: words.missing,
           className: 'wrap-anywhere',
@@ -96,15 +97,18 @@ export const OwnClasses = ({ classes, term }: { classes: readonly OwnClass[]; te
           head: words.goOn,
           isQuiet: true,
           align: 'num',
-          cell: ({ classId, first }) => (
-            <ButtonLink
-              small
-              href={links.student(classId, first ?? 1)}
-              aria-label={`${first === undefined ? words.open : words.goOn}: ${classId}`}
-            >
-              {first === undefined ? words.open : words.goOn}
-            </ButtonLink>
-          ),
+          cell: ({ classId, missing }) => {
+            const label = missing.length > 0 ? words.goOn : words.open
+            return (
+              <ButtonLink
+                small
+                href={remarksLinks(base).sheet({ ...term, classId })}
+                aria-label={`${label}: ${remarksWords.sheetOf(classId)}`}
+              >
+                {label}
+              </ButtonLink>
+            )
+          },
         },
       ]}
     />

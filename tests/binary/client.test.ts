@@ -9,7 +9,7 @@ test('the page script is one file: the sign-in page waits for no other', () => {
 
 test('an island is its own file and four that are shared: it fetches nothing of another', () => {
   const manifest = JSON.parse(readFileSync('public/build/.vite/manifest.json', 'utf8'))
-  for (const island of ['attendance-capture', 'enter-marks', 'mark-book'])
+  for (const island of ['attendance-capture', 'class-remarks', 'enter-marks', 'mark-book'])
     expect(filesOf(manifest, `src/islands/${island}/index.tsx`), island).toEqual(['client', 'drafts', island, 'react', 'shared'].sort())
 })
 

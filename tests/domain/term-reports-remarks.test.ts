@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decideSubjectSave, parseCell, parseCellBase, remarkDoubts, type SubjectStanding } from '../../src/domain/term-reports/index.ts'
+import {
+  decideSubjectSave,
+  namesOfClass,
+  parseCell,
+  parseCellBase,
+  remarkDoubts,
+  type SubjectStanding,
+  sameRemark,
+} from '../../src/domain/term-reports/index.ts'
 
 const own = { firstName: 'Andrés', lastName: 'Gómez Rondón', sex: 'M' } as const
 const others = [
@@ -9,7 +17,7 @@ const others = [
   { firstName: 'Hope', lastName: 'May' },
 ]
 const doubts = (text: string, student: Parameters<typeof remarkDoubts>[1] = own) =>
-  remarkDoubts(text, student, others).map(({ kind, words }) => `${kind} ${words}`)
+  remarkDoubts(text, student, namesOfClass([...others, own])).map(({ kind, words }) => `${kind} ${words}`)
 
 test.each([
   ['Marcus works hard.', ['other-name Marcus']],
@@ -40,7 +48,31 @@ test('nothing is said of the pronouns where no sex is recorded', () => {
 test('no text is too odd, and no name of the student is ever doubted', () => {
   const names = fc.constantFrom('Andrés', 'Gómez', 'Rondón', 'ANDRÉS', "Andrés's", 'Gómez Rondón')
   fc.assert(fc.property(names, fc.constantFrom('', ' ', '. ', ', '), (name, gap) => doubts(`${gap}${name}${gap}worked.`).length === 0))
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => remarkDoubts(text, own, others).every(({ words }) => words.length > 0)))
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) =>
+      remarkDoubts(text, own, namesOfClass(others)).every(({ words }) => words.length > 0),
+    ),
+  )
+})
+
+describe('a remark that others of the class have too', () => {
+  const [marcus, teShawn, hope] = others.map((other, i) => ({ ...other, text: ['A good term.', 'a  good\nTERM', null][i] ?? null }))
+  test.each([
+    ['A good term', ['3']],
+    ['A góod term!', ['3']],
+    ['A good term, Andrés.', []],
+    ['...', []],
+    ['', []],
+  ])('%j: %j', (text, expected) => {
+    const all = [marcus, teShawn, hope, { firstName: 'Zed', lastName: 'Ali', text: 'A GOOD TERM' }] as Parameters<typeof sameRemark>[1]
+    expect(sameRemark(text, all).map(({ words }) => words)).toEqual(expected)
+  })
+
+  test('one is named', () => {
+    expect(sameRemark('A good term.', [marcus, hope] as Parameters<typeof sameRemark>[1])).toEqual([
+      { kind: 'repeated', words: 'Marcus O’Brien' },
+    ])
+  })
 })
 
 const comments = [{ id: 4, detail: 'Very good progress', retired: false, uses: 0 }]

@@ -89,7 +89,8 @@ export const routes: Record<Kind, readonly string[]> = {
   ],
   posts: [],
   class: [
-    ...both('/students/:id', term, '/history/:entity/:key/:field'),
+    ...both('/students/:id', term, '/history/:entity/:key/:field', '/class-remarks/:year/:term/:classId', '/class-remarks/:year/:term/:classId/print'),
+    '/api/class-remarks/:year/:term/:classId',
     ...['/api/term-reports/:classId/:year/:term', '/api/subject-records/:studentId/:year/:term', '/api/history/:entity/:key/:field'],
     ...['mark-sheet/:year/:term/:classId', 'rank-sheet/:classId/:year/:term', 'report-cards/:classId/:year/:term'].flatMap((path) => [
       `/reports/${path}`,
@@ -162,6 +163,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...both(
       '/term-details',
       '/term-details/:classId',
+      '/class-remarks',
       '/enter-marks/teachers',
       '/enter-marks/teachers/:id',
       `/enter-marks${sheet}/spreadsheet`,

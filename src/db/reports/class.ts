@@ -85,7 +85,7 @@ const listRecords = (db: Db, { year, term, classId }: ClassKey) =>
     .execute()
 
 /** The subject records of the class, by student; each student's by subject number. */
-async function listSubjects(db: Db, { year, term, classId }: ClassKey, words: Words): Promise<Map<number, ReportSubject[]>> {
+export async function listSubjects(db: Db, { year, term, classId }: ClassKey, words: Words): Promise<Map<number, ReportSubject[]>> {
   const rows = await db
     .selectFrom('student_term_record as record')
     .innerJoin('subject_record as row', (join) =>

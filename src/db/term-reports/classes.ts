@@ -65,9 +65,10 @@ export async function findClass(
     .executeTakeFirst()
   return (
     row && {
-      ...{ classId: row.classId, year: row.year, term: row.term, isCurrent: row.isCurrent === 1 },
+      ...{ classId: row.classId, year: row.year, term: row.term, isCurrent: row.isCurrent === 1, isPosted: row.posted === 1 },
       rights: rightsOf(access.actor, row, at),
       closes: { remarks: row.remarksClose, deans: row.deansClose },
+      timeZone: row.timeZone,
     }
   )
 }

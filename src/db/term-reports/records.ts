@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Named } from '../../domain/_names.ts'
-import type { ClassTerm, Rights, TermRecord, Values } from '../../domain/term-reports/index.ts'
+import type { ClassTerm, Mate, Rights, TermRecord, Values } from '../../domain/term-reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
@@ -88,13 +87,13 @@ function recordOf(row: Omit<TermRecord, 'values'> & Values): TermRecord {
 
 type Classmate = { classId: string; year: number; term: number; studentId: number }
 
-/** The names of the others of a class in a term, for what a remark might say by mistake. */
-export const listOthers: (db: Db, of: TermRecord) => Promise<Named[]> = (db, { classId, year, term, studentId }) =>
+/** The others of a class in a term, for what a remark might say by mistake. */
+export const listOthers: (db: Db, of: TermRecord) => Promise<Mate[]> = (db, { classId, year, term, studentId }) =>
   others(db, { classId, year, term, studentId })
 
 const others = prepared((db, { classId, year, term, studentId }: Classmate) =>
   records(db)
-    .select(['student.first_name as firstName', 'student.last_name as lastName'])
+    .select(['student.first_name as firstName', 'student.last_name as lastName', 'record.comments', 'record.deans'])
     .where(inTerm({ year, term }, 'record'))
     .where('record.form_class_id', '=', classId)
     .where('record.student_id', '!=', studentId),

@@ -6,26 +6,29 @@ import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow, whoChanged } from '../_save.ts'
 import { findTerm } from '../terms/index.ts'
-import { findRecord, type RecordKey } from './records.ts'
+import { findRecord, type ReachedRecord, type RecordKey } from './records.ts'
 
 export type Saved =
   | { kind: 'saved'; record: TermRecord }
   | { kind: 'missing' }
-  | { kind: 'refused'; fault: SaveFault; record: TermRecord }
+  | { kind: 'refused'; fault: SaveFault; record: ReachedRecord }
   | { kind: 'conflict'; fields: readonly Field[]; current: TermRecord; change: LastChange | undefined }
 
 /** Writes what the actor may write of a student's term record; what others changed since it was read is answered, not overwritten. */
 export async function saveTermReport(db: Db, key: RecordKey, save: Save, by: By): Promise<Saved> {
-  return db.transaction().execute(async (trx) => {
-    const record = await findRecord(trx, { actor: by.actor, scopes: scopesFor(by.actor, 'term-record.read') }, key, by.at)
-    if (!record) return { kind: 'missing' }
-    const decision = decideSave(record, record.rights, save)
-    if (decision.kind === 'refused') return { ...decision, record }
-    if (decision.kind === 'conflict') return { ...decision, current: record, change: await whoChanged(trx, keyOf(record), decision.fields) }
-    const fault = await openingFaultOf(trx, record, decision.changed)
-    if (fault) return { kind: 'refused', fault, record }
-    return { kind: 'saved', record: await write(trx, record, decision.changed, by) }
-  })
+  return db.transaction().execute((trx) => saveRecord(trx, key, save, by))
+}
+
+/** The same within a transaction. */
+export async function saveRecord(trx: Trx, key: RecordKey, save: Save, by: By): Promise<Saved> {
+  const record = await findRecord(trx, { actor: by.actor, scopes: scopesFor(by.actor, 'term-record.read') }, key, by.at)
+  if (!record) return { kind: 'missing' }
+  const decision = decideSave(record, record.rights, save)
+  if (decision.kind === 'refused') return { ...decision, record }
+  if (decision.kind === 'conflict') return { ...decision, current: record, change: await whoChanged(trx, keyOf(record), decision.fields) }
+  const fault = await openingFaultOf(trx, record, decision.changed)
+  if (fault) return { kind: 'refused', fault, record }
+  return { kind: 'saved', record: await write(trx, record, decision.changed, by) }
 }
 
 /** School Reopens is no day of the record's own term. */
@@ -34,7 +37,7 @@ async function openingFaultOf(trx: Trx, record: TermRecord, { new_term_beginning
   return term && openingFault(term, term, opening ?? null)
 }
 
-const keyOf = ({ id, studentId }: TermRecord) => ({ table: 'student_term_record', key: id, studentId }) as const
+export const keyOf = ({ id, studentId }: TermRecord) => ({ table: 'student_term_record', key: id, studentId }) as const
 
 async function write(trx: Trx, record: TermRecord, changed: Partial<Values>, by: By): Promise<TermRecord> {
   if (Object.keys(changed).length === 0) return record

@@ -57,7 +57,7 @@ export const partedOf = <S extends { leftOn: string | null }>(records: readonly 
 export type Standing = { average: string | null; grade: string; rank: number | null; counted: number; sum: number }
 
 /** The standings of a class, in its order. The rank is within the class of the term's records (AVG-2, AVG-5). */
-export function standings({ students, term }: Pick<ReportClass, 'students' | 'term'>): Standing[] {
+export function standings({ students, term }: { students: readonly { subjects: readonly Marks[] }[]; term: number }): Standing[] {
   const marks = students.map((s) => s.subjects.map((subject) => countedMark(subject, term)).filter((mark) => mark !== null))
   const averages = marks.map(average)
   const rankOf = ranks(averages)

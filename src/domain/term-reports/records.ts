@@ -1,11 +1,19 @@
 import { average, averageGrade, countedMark, type Marks, noAverage } from '../_marks.ts'
+import type { Named } from '../_names.ts'
 import type { Closes } from '../terms/deadlines.ts'
 import type { Rights, Values } from './fields.ts'
 
 type TermOf = { year: number; term: number }
 
 /** A class in a term, and what the one who looks at it may write there. */
-export type ClassTerm = TermOf & { classId: string; isCurrent: boolean; rights: Rights; closes: Record<'remarks' | 'deans', Closes | null> }
+export type ClassTerm = TermOf & {
+  classId: string
+  isCurrent: boolean
+  isPosted: boolean
+  rights: Rights
+  closes: Record<'remarks' | 'deans', Closes | null>
+  timeZone: string
+}
 
 /** A student term record: whose, in which class and term, and its values. */
 export type TermRecord = TermOf & {
@@ -21,6 +29,9 @@ export type TermRecord = TermOf & {
   version: number
   values: Values
 }
+
+/** Another student of the class, with what is written of them. */
+export type Mate = Named & Pick<Values, 'comments' | 'deans'>
 
 /** A subject of a student in a term: with its subject record, or without one (`id` and `version` null). */
 export type SubjectRow = Marks & {

@@ -1,5 +1,5 @@
 import { fullName, type Named } from '../_names.ts'
-export type RemarkDoubt = { kind: 'other-name' | 'pronoun' | 'placeholder'; words: string }
+export type RemarkDoubt = { kind: 'other-name' | 'pronoun' | 'placeholder' | 'repeated'; words: string }
 
 const placeholder = /\{[^{}\n]*\}?|\[[^[\]\n]*\]?|<[\p{L}/_][^<>\n]*>?|_{2,}|[}\]]/gu
 const word = /[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu
@@ -22,17 +22,37 @@ const ordinary = new Set(
     .split(/\s+/),
 )
 
+/** The names that are in a class, a word each: asked once for all its remarks. */
+export const namesOfClass = (people: readonly Named[]): ReadonlySet<string> => new Set(people.flatMap(namesOf))
+
 /**
- * What to look at again in a remark before it is printed: another student's name, a pronoun that does not fit, a blank left to fill.
- * Only pointed out, never refused: there are good reasons for each.
+ * What to look at again in a remark before it is printed: another student's name (`names` are those of the class), a pronoun that does not
+ * fit, a blank left to fill. Only pointed out, never refused: there are good reasons for each.
  */
-export function remarkDoubts(text: string, student: Named & { sex: 'F' | 'M' | null }, others: readonly Named[]): RemarkDoubt[] {
+export function remarkDoubts(text: string, student: Named & { sex: 'F' | 'M' | null }, names: ReadonlySet<string>): RemarkDoubt[] {
   const doubts = [
     ...[...text.matchAll(placeholder)].map((match) => ({ kind: 'placeholder', words: match[0] }) as const),
     ...wrongPronouns(text, student.sex),
-    ...otherNames(text, student, others),
+    ...otherNames(text, student, names),
   ]
   return doubts.filter((doubt, i) => doubts.findIndex((d) => d.kind === doubt.kind && d.words === doubt.words) === i)
+}
+
+/** Those of the class who have the same remark, whatever its case, accents, spaces and end. */
+export function sameRemark(text: string, others: readonly (Named & { text: string | null })[]): RemarkDoubt[] {
+  const key = remarkKey(text)
+  return repeatedBy(key === '' ? [] : others.filter((other) => other.text !== null && remarkKey(other.text) === key))
+}
+
+export const remarkKey = (text: string) =>
+  folded(text)
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ') ?? ''
+
+export function repeatedBy(people: readonly Named[]): RemarkDoubt[] {
+  const [first] = people
+  if (!first) return []
+  return [{ kind: 'repeated', words: people.length === 1 ? fullName(first) : String(people.length) }]
 }
 
 function wrongPronouns(text: string, sex: 'F' | 'M' | null): RemarkDoubt[] {
@@ -41,11 +61,11 @@ function wrongPronouns(text: string, sex: 'F' | 'M' | null): RemarkDoubt[] {
   return wordsOf(text).flatMap(({ shown, key }) => (wrong.includes(withoutEnding(key)) ? [{ kind: 'pronoun', words: shown } as const] : []))
 }
 
-function otherNames(text: string, student: Named, others: readonly Named[]): RemarkDoubt[] {
+function otherNames(text: string, student: Named, names: ReadonlySet<string>): RemarkDoubt[] {
   const own = namesOf(student).flatMap((name) => [name, ...name.split('-')])
-  const known = new Set(others.flatMap(namesOf).filter((name) => !own.includes(name)))
   return wordsOf(text).flatMap(({ shown, key, isFirst, before }) => {
-    const isName = (it: string) => known.has(it) && !neverNames.has(it) && !(ordinary.has(it) && (isFirst || isShouted(shown)))
+    const isName = (it: string) =>
+      names.has(it) && !own.includes(it) && !neverNames.has(it) && !(ordinary.has(it) && (isFirst || isShouted(shown)))
     const isCapital = /^\p{Lu}/u.test(shown)
     if (!isCapital || titles.has(before) || own.includes(withoutEnding(key))) return []
     return isName(key) || isName(withoutEnding(key)) ? [{ kind: 'other-name', words: shown } as const] : []

@@ -15,4 +15,5 @@ export const common = {
   actions: 'Actions',
   rows: 'Rows',
   fit: 'As many as fit',
+  history: 'History',
 } as const

@@ -16,7 +16,6 @@ export const sheetWords = {
   next: 'Next Subject Class',
   excel: 'Marks in Excel',
   picture: 'Student Picture',
-  history: 'History',
   historyOf: (column: string, student: string) => `Who changed ${column} of ${student}, and when (Alt H)`,
   teachersTitle: 'Select Teacher',
   searchTeacher: 'Search Teacher',

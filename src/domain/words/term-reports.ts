@@ -1,7 +1,7 @@
 import { shownDay } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
-import type { Field, FieldFault, RemarkDoubt, RowField, SaveFault, SettingField, SubjectFault } from '../term-reports/index.ts'
-import { overFault } from './deadlines.ts'
+import type { ClassTerm, Field, FieldFault, RemarkDoubt, RowField, SaveFault, SettingField, SubjectFault } from '../term-reports/index.ts'
+import { closesLine, overFault, overWords } from './deadlines.ts'
 import { faults as termFaults } from './terms.ts'
 
 export const statusWords = { saving: 'Saving...', saved: 'Record Saved', failed: 'Error Occured' } as const
@@ -57,8 +57,24 @@ const sexes = { F: 'female', M: 'male' } as const
 /** What is pointed out in a remark, and saved all the same. */
 export function doubtWords({ kind, words }: RemarkDoubt, { sex }: { sex: 'F' | 'M' | null }): string {
   if (kind === 'other-name') return `“${words}” is the name of another student of this class.`
+  if (kind === 'repeated') return /^\d+$/.test(words) ? `${words} others have the same remark.` : `${words} has the same remark.`
   if (kind === 'pronoun') return `“${words}”: this student is recorded as ${sex === null ? 'neither' : sexes[sex]}.`
   return `“${words}” has still to be filled in.`
+}
+
+/** Until when the reader may enter into a class, or why no more; nothing for who sets deadlines, and where the term is closed. */
+export function deadlinesOf({ rights, closes }: Pick<ClassTerm, 'rights' | 'closes'>) {
+  if (!rights.open || rights.administer) return []
+  const parts = [
+    { entry: 'remarks', right: 'remarks' },
+    { entry: 'deans', right: 'deansComment' },
+  ] as const
+  return parts.flatMap(({ entry, right }) => {
+    const until = closes[entry]
+    if (!rights[right] || !until) return []
+    const isOver = rights.over?.includes(right) ?? false
+    return [{ entry, isOver, words: isOver ? overWords(until, entry) : closesLine(until, entry) }]
+  })
 }
 
 export const clearedWords = (typed: string, stored: string) => `“${typed}” was cleared. Recorded: ${stored === '' ? 'none' : stored}.`

@@ -4,7 +4,7 @@ import { clear, edit, moveTo, paste, redoLast, restore, selected, step, type, un
 import { type Intent, intentOf } from './keys.ts'
 import { type Entry, keyOf } from './outbox.ts'
 import { formatBlock } from './paste.ts'
-import { focusCell, pageRows, spotOf } from './places.ts'
+import { focusCell, isField, pageRows, spotOf } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import { type Definition, fieldAt, type GridState } from './state.ts'
 
@@ -56,13 +56,13 @@ function keyListeners<R>({ sheet, def, perform }: Hands<R>, { takes, choiceFor }
     const isPress = event.key === 'Enter' || event.key === ' '
     if (isPress && event.target instanceof HTMLButtonElement) return
     const isTaken = takes(event)
-    const intent = isTaken ? undefined : intentOf(event, get().mode)
+    const intent = isTaken ? undefined : intentOf(event, get().mode, event.target instanceof HTMLTextAreaElement)
     if (isTaken || intent) event.preventDefault()
     if (intent) perform(intent)
   }
 
   function onChange({ target }: ChangeEvent<HTMLElement>): void {
-    if (!(target instanceof HTMLInputElement) || !spotOf(target)) return
+    if (!isField(target) || !spotOf(target)) return
     const text = target.value
     sheet.update((s) => type(def, s, text, choiceFor(fieldAt(def, get().at), text)))
   }
@@ -93,7 +93,16 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
     const spot = spotOf(event.target)
     const { at, mode } = get()
     if (!spot || event.button !== 0 || event.target instanceof HTMLButtonElement || isAlone(event.target)) return
-    if (mode !== 'nav' && at.row === spot.row && at.col === spot.col) return
+    const isSame = at.row === spot.row && at.col === spot.col
+    if (
+      isSame &&
+      mode === 'nav' &&
+      event.target instanceof HTMLTextAreaElement &&
+      !event.shiftKey &&
+      document.activeElement === event.target
+    )
+      sheet.update((s) => edit(def, s)) // the caret goes where the sentence is pressed
+    if (isSame && get().mode !== 'nav') return
     event.preventDefault()
     go((s) => moveTo(def, s, spot, moment(), event.shiftKey))
   }
@@ -135,7 +144,7 @@ function clipboardListeners<R>({ sheet, def, go, perform }: Hands<R>) {
 
   function onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain')
-    const isBlock = /[\t\r\n]/.test(text)
+    const isBlock = (event.target instanceof HTMLTextAreaElement ? /\t/ : /[\t\r\n]/).test(text)
     if (!spotOf(event.target) || (get().mode !== 'nav' && !isBlock) || text === '') return
     event.preventDefault()
     sheet.leave()

@@ -10,18 +10,22 @@ const arrows: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', Ar
 const jumps: Record<string, Direction> = { Home: 'row-start', End: 'row-end', PageUp: 'page-up', PageDown: 'page-down' }
 const far: Record<string, Direction> = { Home: 'first', End: 'last' }
 
-/** What a key means in the grid; none for what the browser does by itself: typing, Tab, the caret within a text that is being edited. */
-export function intentOf(event: Key, mode: Mode): Intent | undefined {
+/**
+ * What a key means in the grid; none for what the browser does by itself: typing, Tab, the caret within a text that is being edited, and in a
+ * cell of whole sentences (`isText`) wherever one types.
+ */
+export function intentOf(event: Key, mode: Mode, isText = false): Intent | undefined {
   const { key, shiftKey } = event
   const control = event.ctrlKey || event.metaKey
   if (event.altKey) return undefined
-  if (control) return controlIntent(key, shiftKey, mode)
+  const isWriting = isText && mode !== 'nav'
+  if (control) return controlIntent(key, shiftKey, isWriting ? 'editing' : mode)
   if (key === 'Enter') return { kind: 'move', direction: shiftKey ? 'up' : 'down', extend: false }
   if (key === 'Escape') return { kind: 'restore' }
   if (key === 'F2') return { kind: 'edit' }
   if (key === 'Delete' && mode === 'nav') return { kind: 'clear' }
   const direction = arrows[key] ?? jumps[key]
-  const isCaret = mode === 'editing' && (direction === 'left' || direction === 'right' || key === 'Home' || key === 'End')
+  const isCaret = isWriting || (mode === 'editing' && (direction === 'left' || direction === 'right' || key === 'Home' || key === 'End'))
   return direction && !isCaret ? { kind: 'move', direction, extend: shiftKey && mode === 'nav' } : undefined
 }
 

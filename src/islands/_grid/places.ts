@@ -8,11 +8,14 @@ import { type CellText, type Definition, textAt } from './state.ts'
 export const cellId = (row: number, col: number) => `m${row}-${col}`
 export const statusId = (row: number) => `s${row}`
 
+export const isField = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
 /** On a cell all of it is selected, so that typing replaces it; in a cell the caret stands at the end. */
 export function focusCell({ row, col }: Spot, mode: Mode): void {
   const cell = document.getElementById(cellId(row, col))
   cell?.focus()
-  if (!(cell instanceof HTMLInputElement)) return
+  if (!isField(cell)) return
   if (mode === 'nav') cell.select()
   else cell.setSelectionRange(cell.value.length, cell.value.length)
 }
@@ -20,7 +23,7 @@ export function focusCell({ row, col }: Spot, mode: Mode): void {
 /** The cell that an event is about: that of its input, or of whatever else stands in the same table cell. */
 export function spotOf(target: EventTarget): Spot | undefined {
   const box = target instanceof Element ? target.closest('td') : null
-  const [, row, col] = /^m(\d+)-(\d+)$/.exec(box?.querySelector('input, button')?.id ?? '') ?? []
+  const [, row, col] = /^m(\d+)-(\d+)$/.exec(box?.querySelector('input, textarea, button')?.id ?? '') ?? []
   return row && col ? { row: Number(row), col: Number(col) } : undefined
 }
 
@@ -32,10 +35,12 @@ export function pageRows(): number {
 
 /** Cells that differ from what the server drew: they were typed in before the page was ready. */
 export function typedEarly<R>(sheet: Sheet<R>, def: Definition<R>): CellText[] {
-  return [...document.querySelectorAll<HTMLInputElement>('.grid-wrap tbody input')].flatMap((input) => {
-    const spot = spotOf(input)
-    return spot && input.value !== textAt(def, sheet.get(), spot) ? [{ ...spot, text: input.value }] : []
-  })
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.grid-wrap tbody :is(input, textarea)')].flatMap(
+    (input) => {
+      const spot = spotOf(input)
+      return spot && input.value !== textAt(def, sheet.get(), spot) ? [{ ...spot, text: input.value }] : []
+    },
+  )
 }
 
 /** The cursor stands where it was left, or where there is something to enter. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { connect } from './browser.ts'
-import { cellId, takeUp, typedEarly } from './places.ts'
+import { cellId, isField, takeUp, typedEarly } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import { type Definition, type GridState, setTexts } from './state.ts'
 import type { OutboxStore } from './store.ts'
@@ -19,7 +19,7 @@ export function useSheet<R>({ def, sheet, outboxStore }: Opened<R>): GridState<R
   }, [sheet, outboxStore, def])
   useLayoutEffect(() => {
     const cell = document.activeElement
-    const isHere = cell instanceof HTMLInputElement && cell.id === cellId(state.at.row, state.at.col)
+    const isHere = isField(cell) && cell.id === cellId(state.at.row, state.at.col)
     const isSelected = isHere && cell.selectionStart === 0 && cell.selectionEnd === cell.value.length
     if (isHere && state.mode === 'nav' && !isSelected) cell.select()
   }, [state])

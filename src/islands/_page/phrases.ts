@@ -32,7 +32,9 @@ function insert(input: HTMLInputElement): void {
 }
 
 document.addEventListener('focusout', ({ target }) => {
-  if (target instanceof HTMLTextAreaElement) carets.set(target, [target.selectionStart, target.selectionEnd])
+  if (!(target instanceof HTMLTextAreaElement)) return
+  const { selectionStart: start, selectionEnd: end, value } = target
+  carets.set(target, [start === 0 && end === value.length ? end : start, end]) // a cell is selected whole: what is put in goes to its end
 })
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLInputElement && target.dataset.choice !== undefined) target.select()

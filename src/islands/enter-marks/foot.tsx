@@ -1,8 +1,7 @@
 import { memo } from 'react'
-import { historyPath } from '../../domain/_history.ts'
 import type { Field } from '../../domain/enter-marks/index.ts'
 import { columnTitles, sheetWords } from '../../domain/words/enter-marks.ts'
-import { Icon } from '../_ui/icon.tsx'
+import { CellHistory } from '../_grid/cell-history.tsx'
 import type { SheetHead } from './props.ts'
 
 type Props = {
@@ -30,7 +29,11 @@ export const Foot = memo(function Foot({ head, total, record, field, student, sh
       <b>{sheetWords.total(total)}</b>
       {head.deadline && !head.readOnly && <span>{head.deadline}</span>}
       <a href={head.excel}>{sheetWords.excel}</a>
-      <CellHistory base={head.base} record={record} field={field} student={student} />
+      <CellHistory
+        {...{ base: head.base, record, field }}
+        entity="subject_record"
+        title={sheetWords.historyOf(columnTitles[field], student)}
+      />
       <label className="row flex-none gap-1">
         <input type="checkbox" checked={showsPicture} onChange={(event) => remember(event.currentTarget.checked)} />
         {sheetWords.picture}
@@ -47,23 +50,3 @@ export const Foot = memo(function Foot({ head, total, record, field, student, sh
     </div>
   )
 })
-
-/** One link, which htmx has found once, and which leads to the history of the cell where the cursor is. */
-function CellHistory({ base, record, field, student }: { base: string } & Pick<Props, 'record' | 'field' | 'student'>) {
-  const url = `${base}/${historyPath({ entity: 'subject_record', key: record ?? 0, field })}`
-  const title = sheetWords.historyOf(columnTitles[field], student)
-  return (
-    <a
-      id="cell-history"
-      hidden={record === null}
-      href={url}
-      hx-get={url}
-      hx-target="#dialog"
-      title={title}
-      {...(record !== null && { 'aria-keyshortcuts': 'Alt+h' })}
-    >
-      <Icon name="history" /> {sheetWords.history}
-      <span className="sr">{title}</span>
-    </a>
-  )
-}

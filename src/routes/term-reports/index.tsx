@@ -39,7 +39,8 @@ for (const base of ['/admin/term-details', '/term-reports/term-details'] as stri
       const term = await termFor(c)
       const classes = term ? await listClasses(c.get('db'), accessOf(c), term) : []
       const terms = await listTerms(c.get('db'))
-      return showDialog(c, <SelectClass term={term} terms={terms} classes={classes} links={linksFor(c, term)} />)
+      const links = linksFor(c, term)
+      return showDialog(c, <SelectClass {...{ term, terms, classes }} base={links.base} linkOf={(classId) => links.student(classId, 1)} />)
     })
     .get(`${base}/search`, read, async (c) => {
       const term = await termFor(c)

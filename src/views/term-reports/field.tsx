@@ -1,8 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { conductGrades } from '../../domain/_marks.ts'
-import { fullName, type Named } from '../../domain/_names.ts'
+import { fullName } from '../../domain/_names.ts'
 import { textLength } from '../../domain/_text.ts'
-import { canEdit, type Field, kindOf, type Rights, remarkDoubts, type TermRecord } from '../../domain/term-reports/index.ts'
+import {
+  canEdit,
+  type Field,
+  kindOf,
+  type Mate,
+  namesOfClass,
+  type Rights,
+  remarkDoubts,
+  sameRemark,
+  type TermRecord,
+} from '../../domain/term-reports/index.ts'
 import { doubtWords, labels, screenWords } from '../../domain/words/term-reports.ts'
 import { DraftForm } from '../_ui/draft-form.tsx'
 import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
@@ -19,8 +29,8 @@ export type RecordFieldProps = {
   url: string
   /** `/admin` or `/term-reports`. */
   base: string
-  /** The rest of the class, whose names do not belong into this student's remarks. */
-  others: readonly Named[]
+  /** The rest of the class, whose names and remarks do not belong into this student's remarks. */
+  others: readonly Mate[]
   edit: FieldEdit | undefined
   rows?: number
   /** In the bottom sheet: where it says how its saves stand. */
@@ -149,11 +159,11 @@ const Phrases = ({ field }: { field: Field }) => (
 )
 export const phraseList = 'coded-comments'
 
-type NoteProps = { field: Field; state: FieldState; record: TermRecord; others: readonly Named[] }
+type NoteProps = { field: Field; state: FieldState; record: TermRecord; others: readonly Mate[] }
 
 /** The answer to a save; what might be wrong with a remark is said, and is saved all the same. */
 export function RecordFieldNote({ field, state, record, others }: NoteProps) {
-  const doubts = typeof kindOf(field) === 'number' ? remarkDoubts(String(record.values[field] ?? ''), record, others) : []
+  const doubts = typeof kindOf(field) === 'number' ? doubtsOf(field, record, others) : []
   return (
     <>
       <FieldNote label={labels[field]} state={state} shown={(value) => shownValue(field, value)} />
@@ -165,6 +175,12 @@ export function RecordFieldNote({ field, state, record, others }: NoteProps) {
         ))}
     </>
   )
+}
+
+function doubtsOf(field: Field, record: TermRecord, others: readonly Mate[]) {
+  const text = String(record.values[field] ?? '')
+  const texts = field === 'comments' || field === 'deans' ? others.map((other) => ({ ...other, text: other[field] })) : []
+  return [...remarkDoubts(text, record, namesOfClass(others)), ...sameRemark(text, texts)]
 }
 
 const shownValue = (field: Field, value: string) =>

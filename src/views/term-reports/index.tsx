@@ -1,15 +1,15 @@
-import type { Named } from '../../domain/_names.ts'
 import { type CodedComment, commentLabel } from '../../domain/enter-marks/index.ts'
-import { type Score, score, type TermRecord, type TermReport } from '../../domain/term-reports/index.ts'
-import { closesLine, overWords } from '../../domain/words/deadlines.ts'
+import { type Mate, type Score, score, type TermRecord, type TermReport } from '../../domain/term-reports/index.ts'
+import { words as remarksWords } from '../../domain/words/class-remarks.ts'
 import { words as readinessWords } from '../../domain/words/readiness.ts'
-import { screenWords, statusWords } from '../../domain/words/term-reports.ts'
+import { deadlinesOf, screenWords, statusWords } from '../../domain/words/term-reports.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
+import { remarksLinks } from '../class-remarks/links.ts'
 import { readinessLinks } from '../posting/links.ts'
 import { AdministratorPanel } from './administer.tsx'
 import type { RecentSettings } from './ask-setting.tsx'
@@ -28,7 +28,7 @@ type TermReportProps = {
   links: Links
   marks: string | undefined
   comments: readonly CodedComment[]
-  others: readonly Named[]
+  others: readonly Mate[]
   removed: readonly RemovedSubject[]
   recent: RecentSettings['settings']
   picture: string | null
@@ -76,27 +76,18 @@ export function TermReportScreen({ report, ...rest }: TermReportProps) {
 }
 
 /** Until when the reader may enter here, or why no more. */
-function Deadlines({ formClass: { rights, closes } }: Pick<TermReport, 'formClass'>) {
-  if (!rights.open || rights.administer) return null
-  const parts = [
-    rights.remarks && { entry: 'remarks' as const, isOver: rights.over?.includes('remarks') },
-    rights.deansComment && { entry: 'deans' as const, isOver: rights.over?.includes('deansComment') },
-  ]
-  return parts.map((part) => {
-    const until = part && closes[part.entry]
-    if (!part || !until) return null
-    if (part.isOver)
-      return (
-        <Alert key={part.entry} icon="lock">
-          {overWords(until, part.entry)}
-        </Alert>
-      )
-    return (
-      <p key={part.entry} className="small dim">
-        {closesLine(until, part.entry)}
+function Deadlines({ formClass }: Pick<TermReport, 'formClass'>) {
+  return deadlinesOf(formClass).map(({ entry, isOver, words }) =>
+    isOver ? (
+      <Alert key={entry} icon="lock">
+        {words}
+      </Alert>
+    ) : (
+      <p key={entry} className="small dim">
+        {words}
       </p>
-    )
-  })
+    ),
+  )
 }
 
 type Whole = TermReport & { record: NonNullable<TermReport['record']> }
@@ -131,6 +122,7 @@ function Report({ report, links, marks, comments, others, removed, recent, pictu
         <nav className="row flex-[1_0_100%] max-[1199px]:gap-1" aria-label="Reports and marks">
           <Sheet href={links.markSheet(formClass.classId)}>Class Mark Sheet</Sheet>
           <Sheet href={links.rankSheet(formClass.classId)}>Rank Sheet</Sheet>
+          <ButtonLink href={remarksLinks(links.base).sheet(formClass)}>{remarksWords.title}</ButtonLink>
           {marks && <ButtonLink href={marks}>Enter Marks</ButtonLink>}
           <Sheet href={links.reportCard(record.studentId)}>Report Card</Sheet>
           {prints && <ButtonLink href={prints}>{screenWords.printClass(formClass.classId)}</ButtonLink>}

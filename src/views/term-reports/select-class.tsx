@@ -2,20 +2,27 @@ import { termName, termValue } from '../../domain/_titles.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { type Links, linksOf } from './links.ts'
+import { linksOf } from './links.ts'
 
 type FormClass = { classId: string; formLevel: number | null; students: number | null }
 type TermOf = { year: number; term: number; isCurrent: boolean }
-type Props = { term: TermOf | undefined; terms: readonly TermOf[]; classes: readonly FormClass[]; links: Links }
+type Props = {
+  term: TermOf | undefined
+  terms: readonly TermOf[]
+  classes: readonly FormClass[]
+  /** `/admin` or `/term-reports`. */
+  base: string
+  linkOf: (classId: string) => string
+}
 
 /** The classes within reach, Form 1 to Form 6. */
-export function SelectClass({ term, terms, classes, links }: Props) {
+export function SelectClass({ term, terms, classes, base, linkOf }: Props) {
   const levels = [...new Set(classes.map((c) => c.formLevel))]
   return (
     <Dialog
       title={screenWords.selectClass}
       about={term && termName(term)}
-      status={<OtherTerms terms={terms} shown={term} base={links.base} />}
+      status={<OtherTerms terms={terms} shown={term} base={base} />}
       closing={null}
     >
       {!term && <Empty title={screenWords.noTermTitle}>{screenWords.noTerm}</Empty>}
@@ -31,7 +38,7 @@ export function SelectClass({ term, terms, classes, links }: Props) {
                 .filter((c) => c.formLevel === level)
                 .map((c) => (
                   <li key={c.classId}>
-                    <a className="btn min-w-14" href={links.student(c.classId, 1)}>
+                    <a className="btn min-w-14" href={linkOf(c.classId)}>
                       {c.classId} <span className="dim">{c.students}</span>
                       <span className="sr"> students</span>
                     </a>

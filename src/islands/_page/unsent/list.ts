@@ -10,17 +10,18 @@ export type Unsent = { name: string; of: string; what: string; value: string; ty
   | { kind: 'form'; draft: Draft }
   | { kind: SheetKind; path: string; kept: StoredEntry }
 )
-type SheetKind = 'enter-marks' | 'mark-book'
+type SheetKind = 'enter-marks' | 'mark-book' | 'class-remarks'
 export type Marks = Extract<Unsent, { kind: SheetKind }>
 /** What became of each, by name: it was sent, or why it waits. */
 export type Outcomes = ReadonlyMap<string, Reason | 'sent'>
 /** What is said of in one line: all of a page or a sheet. */
 export type Group = { key: string; noun: Noun; of: string; page: string; typedAt: number; items: readonly Unsent[] }
 
-/** The names that `islands/enter-marks` and `islands/mark-book` keep marks under: how many parts the address of a sheet has in them. */
+/** The names that `islands/enter-marks`, `islands/mark-book` and `islands/class-remarks` keep what is typed under: how many parts the address of a sheet has in them. */
 const sheets = [
   { kind: 'enter-marks', prefix: 'marks', parts: 4 },
   { kind: 'mark-book', prefix: 'book', parts: 5 },
+  { kind: 'class-remarks', prefix: 'remarks', parts: 3 },
 ] as const
 
 /** `base` is where the sheets are found by this person: `/admin` or `/term-reports`. */
@@ -51,7 +52,7 @@ export function grouped(all: readonly Unsent[]): Group[] {
   for (const item of [...all].sort((a, b) => a.typedAt - b.typedAt)) {
     const key = `${item.kind} ${item.page} ${item.of}`
     const known = groups.get(key)
-    const noun = item.kind === 'form' ? 'change' : 'mark'
+    const noun = item.kind === 'form' || item.kind === 'class-remarks' ? 'change' : 'mark'
     const typedAt = Math.max(item.typedAt, known?.typedAt ?? 0)
     groups.set(key, { key, noun, of: item.of, page: item.page, typedAt, items: [...(known?.items ?? []), item] })
   }

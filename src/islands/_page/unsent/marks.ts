@@ -27,5 +27,6 @@ async function withSheet(marks: readonly Marks[], use: <R>(sheet: LateSheet<R>) 
 
 async function open({ kind, path, kept }: Marks) {
   if (kind === 'enter-marks') return (await import('../../enter-marks/index.tsx')).openLate(path)
+  if (kind === 'class-remarks') return (await import('../../class-remarks/index.tsx')).openLate(path)
   return (await import('../../mark-book/index.tsx')).openLate(path, kept.formLevel)
 }

@@ -17,19 +17,18 @@ const written = <F extends Field>(field: F) =>
     })
 
 /** The fields of a term record, each as it may be sent. */
-const FieldValues = z
-  .strictObject({
-    possible_attendance: whole,
-    times_absent: whole,
-    times_late: whole,
-    conduct: written('conduct'),
-    deportment: written('deportment'),
-    comments: written('comments'),
-    deans: written('deans'),
-    custom_comment: written('custom_comment'),
-    new_term_beginning: written('new_term_beginning'),
-  })
-  .partial()
+export const fieldShape = {
+  possible_attendance: whole,
+  times_absent: whole,
+  times_late: whole,
+  conduct: written('conduct'),
+  deportment: written('deportment'),
+  comments: written('comments'),
+  deans: written('deans'),
+  custom_comment: written('custom_comment'),
+  new_term_beginning: written('new_term_beginning'),
+}
+const FieldValues = z.strictObject(fieldShape).partial()
 
 export const Year = z.int().min(19001901).max(29982999)
 export const Term = z.int().min(1).max(3)

@@ -1,0 +1,2 @@
+export { type RemarkOutcome, type RemarkSave, saveRemarks } from './save.ts'
+export { findRemarksSheet } from './sheet.ts'

@@ -1,0 +1,28 @@
+import type { ReadOnly, RemarkField, RemarkRow } from '../../domain/class-remarks/index.ts'
+
+export type RemarksHead = {
+  year: number
+  term: number
+  classId: string
+  timeZone: string
+  user: string
+  /** `/admin` or `/term-reports`. */
+  base: string
+  columns: readonly RemarkField[]
+  /** Those of them that this person may not fill. */
+  shut: readonly RemarkField[]
+  readOnly: ReadOnly | null
+  /** The term is closed for others. */
+  isClosed: boolean
+  /** Until when what may be entered, and what no more. */
+  closes: readonly string[]
+  over: readonly string[]
+  /** Before and after the place of a student in the address of the term report. */
+  report: readonly [string, string]
+  next: string
+  print: string
+  signIn: string
+  /** The list on the page from which coded comments are chosen. */
+  phrases: string
+}
+export type ClassRemarksProps = { head: RemarksHead; rows: readonly RemarkRow[] }

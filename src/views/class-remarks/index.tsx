@@ -1,0 +1,56 @@
+import { isClosed } from '../../domain/_policy.ts'
+import { columnsFor, type RemarksSheet, readOnlyFor } from '../../domain/class-remarks/index.ts'
+import { type CodedComment, commentLabel } from '../../domain/enter-marks/index.ts'
+import { canEdit } from '../../domain/term-reports/index.ts'
+import { emptyWords, words } from '../../domain/words/class-remarks.ts'
+import { deadlinesOf } from '../../domain/words/term-reports.ts'
+import { ClassRemarksGrid, type ClassRemarksProps, type RemarksHead } from '../../islands/class-remarks/index.tsx'
+import { island } from '../_island.tsx'
+import { Nobody } from '../_ui/nobody.tsx'
+import { linksOf as reportLinks } from '../term-reports/links.ts'
+import { remarksLinks } from './links.ts'
+import { StoredRemarkRow } from './stored-row.tsx'
+
+const Drawn = (props: ClassRemarksProps) => <ClassRemarksGrid {...props} Row={StoredRemarkRow} />
+const Grid = island('class-remarks', Drawn, 'load')
+const phrases = 'coded-comments'
+
+type Props = { sheet: RemarksSheet; comments: readonly CodedComment[] } & Pick<RemarksHead, 'user' | 'base' | 'signIn'>
+
+export function ClassRemarks({ sheet: { formClass, rows }, comments, ...own }: Props) {
+  const links = remarksLinks(own.base)
+  const { classId } = formClass
+  if (rows.length === 0) return <Nobody title={words.sheetOf(classId)} words={emptyWords} next={{ href: links.home, label: words.next }} />
+  return (
+    <>
+      <Grid id="class-remarks" head={{ ...headOf(formClass, own.base), ...own }} rows={rows} />
+      <datalist id={phrases}>
+        {comments.map(({ id, detail, uses }) => (
+          <option key={id} value={commentLabel(id, detail)} data-uses={uses} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function headOf(formClass: RemarksSheet['formClass'], base: string): Omit<RemarksHead, 'user' | 'base' | 'signIn'> {
+  const { year, term, classId, timeZone, rights } = formClass
+  const links = remarksLinks(base)
+  const columns = columnsFor(rights)
+  const deadlines = deadlinesOf(formClass)
+  const lines = (isOver: boolean) => deadlines.filter((line) => line.isOver === isOver).map((line) => line.words)
+  const [before = '', after = ''] = reportLinks(base, formClass)
+    .student(classId, 0)
+    .split(/0(?=$|\?)/)
+  return {
+    ...{ year, term, classId, timeZone, columns, phrases },
+    shut: columns.filter((field) => !canEdit(field, rights)),
+    readOnly: readOnlyFor(rights),
+    isClosed: isClosed(formClass),
+    closes: lines(false),
+    over: lines(true),
+    report: [before, after],
+    next: links.home,
+    print: links.print(formClass),
+  }
+}
