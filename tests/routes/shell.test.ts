@@ -132,12 +132,12 @@ describe('on the home page', () => {
     expect(html).toContain('aria-label="Mark Book: 5A Mathematics"')
   })
 
-  test('a form teacher goes on with the first student who lacks something', async () => {
+  test('a form teacher goes on with the remarks of the class, and sees what is missing there', async () => {
     const complete = { comments: 'Good.', conduct: 'A', deportment: 'A', times_absent: 0, times_late: 0 } as const
     const first = (id: number) => (db: World['db']) =>
       db.updateTable('student_term_record').set(complete).where('student_id', '=', id).execute()
     const html = await homeOf('joseph', first(students.zahra.id))
-    expect(html).toMatch(/href="\/term-reports\/term-details\/5A\/2"[^>]*aria-label="Continue: 5A"/)
+    expect(html).toMatch(/href="\/term-reports\/class-remarks\/20252026\/1\/5A"[^>]*aria-label="Continue: Class Remarks of 5A"/)
     expect(text(html)).toContain('attendance of 3 students · conduct of 3 students · remarks of 3 students')
     expect(text(html)).not.toContain('Teachers with the most still to enter')
   })

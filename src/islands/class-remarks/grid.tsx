@@ -17,19 +17,19 @@ type Props = RowShared & {
 /** The table itself: server-rendered whole, one set of listeners for all cells. */
 export function Grid({ label, isReadOnly, views, listeners, Row, ...shared }: Props) {
   const { columns } = shared
-  const look = columns.filter(isText).length > 1 ? 'mark-grid remarks min-w-[1140px]' : 'mark-grid remarks min-w-[900px]'
+  const look = columns.filter(isText).length > 1 ? 'mark-grid remarks min-w-[1000px]' : 'mark-grid remarks min-w-[900px]'
   return (
     <div className="grid-wrap">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
       <table className={look} role="grid" aria-label={label} aria-readonly={isReadOnly || undefined}>
         <colgroup>
           <col className="w-9" />
-          <col className="w-40 xl:w-[176px]" />
-          <col className="w-16" />
-          <col className="w-14" />
+          <col className="w-40" />
+          <col className="w-[62px]" />
+          <col className="w-[54px]" />
           <col className="w-12" />
           {columns.map((field) => (
-            <col key={field} className={isText(field) ? undefined : 'w-[66px]'} />
+            <col key={field} className={isText(field) ? undefined : 'w-[62px]'} />
           ))}
         </colgroup>
         <Head columns={columns} />

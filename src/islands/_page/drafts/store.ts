@@ -96,12 +96,13 @@ function parsed<T>(text: string | null): T | undefined {
   }
 }
 
-const kinds = ['kept/', 'marks/', 'book/', 'kiosk-scan/', 'kiosk-refused/']
+const typed = ['kept/', 'marks/', 'book/', 'remarks/']
+const kinds = [...typed, 'kiosk-scan/', 'kiosk-refused/']
 const [monthMs, dayMs] = [30 * 86_400_000, 86_400_000]
 
-/** The names under which something is kept for an account: of a form, of Enter Marks, of a mark book; at the gate, of a scan. */
+/** The names under which something is kept for an account: of a form, of Enter Marks, of a mark book, of class remarks; at the gate, of a scan. */
 const prefixesOf = (user: string) =>
-  user.startsWith('kiosk-') ? ['kiosk-scan/', 'kiosk-refused/'] : ['kept/', 'marks/', 'book/'].map((kind) => `${kind}${user}/`)
+  user.startsWith('kiosk-') ? ['kiosk-scan/', 'kiosk-refused/'] : typed.map((kind) => `${kind}${user}/`)
 
 /** All that is kept for an account, by name. */
 export const namesOf = ({ user, store }: { user: string; store: Store }) =>
