@@ -8,6 +8,7 @@ import { words as cards } from '../domain/words/attendance-cards.ts'
 import { words as imports } from '../domain/words/attendance-imports.ts'
 import { words as registers } from '../domain/words/attendance-registers.ts'
 import { words as calendar } from '../domain/words/calendar-month.ts'
+import { words as remarks } from '../domain/words/class-remarks.ts'
 import { title as courseSpreadsheet } from '../domain/words/course-spreadsheet.ts'
 import { words as deadlines } from '../domain/words/deadlines.ts'
 import { words as printRuns } from '../domain/words/print-runs.ts'
@@ -48,10 +49,11 @@ export const drawer = (Object.keys(sections) as Section[]).map((section) => ({
   ...{ title: sectionTitles[section], of: '', path: `/admin/${section}` },
 }))
 
-/** The two options of the employee's main menu. */
+/** The employee's main menu: the two options of the specification, and what form teachers and deans write of a class. */
 export const mainMenu = [
   { href: '/term-reports/enter-marks', label: mainMenuTitles['enter-marks'], icon: 'grid' },
   { href: '/term-reports/term-details', label: mainMenuTitles['term-details'], icon: 'details' },
+  { href: '/term-reports/class-remarks', label: remarks.title, icon: 'note-on' },
 ] as const
 
 const under = (of: string, base: string, action: Action, titles: Readonly<Record<string, string>>): Screen[] =>
@@ -73,6 +75,7 @@ const ofOffice: readonly Screen[] = [
   }),
   ...under(subjectsTitle, '/admin/subjects', 'subject.write', { assignment: subjects.assignment, batch: subjects.batch }),
   ...under(posting, '/admin/posting', 'administrator-console.read', { readiness: readiness.title }),
+  ...under(sectionTitles['term-details'], '/admin', 'term-record.read', { 'class-remarks': remarks.title }),
   ...under(reports, '/admin/reports', 'administrator-console.read', { print: printRuns.title }),
   ...reportNames.map((name): Screen => {
     const { title, asks } = describe(name)

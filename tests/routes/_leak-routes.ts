@@ -89,7 +89,13 @@ export const routes: Record<Kind, readonly string[]> = {
   ],
   posts: [],
   class: [
-    ...both('/students/:id', term, '/history/:entity/:key/:field', '/class-remarks/:year/:term/:classId', '/class-remarks/:year/:term/:classId/print'),
+    ...both(
+      '/students/:id',
+      term,
+      '/history/:entity/:key/:field',
+      '/class-remarks/:year/:term/:classId',
+      '/class-remarks/:year/:term/:classId/print',
+    ),
     '/api/class-remarks/:year/:term/:classId',
     ...['/api/term-reports/:classId/:year/:term', '/api/subject-records/:studentId/:year/:term', '/api/history/:entity/:key/:field'],
     ...['mark-sheet/:year/:term/:classId', 'rank-sheet/:classId/:year/:term', 'report-cards/:classId/:year/:term'].flatMap((path) => [

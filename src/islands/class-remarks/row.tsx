@@ -25,6 +25,7 @@ export const RemarkRowCells = memo(function RemarkRowCells({ view, columns, time
         <ConflictRow
           key={entry.field}
           {...{ entry, timeZone, onSettle }}
+          isCurrent={view.at >= 0}
           span={columns.length + 4}
           title={cellTitles[entry.field as RemarkField]}
           show={String}
