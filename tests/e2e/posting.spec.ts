@@ -37,7 +37,7 @@ test('the question leads to what is missing', async ({ page, signedIn }) => {
   await page.goto('/admin/posting')
   await edit(page, 3).click()
   await dialog(page).getByRole('link', { name: 'What is missing, and where' }).click()
-  await expect(page.getByRole('heading', { name: 'Readiness' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What is still missing', level: 1 })).toBeVisible()
 })
 
 test('the search narrows the list, stays in the address, and says when there is nothing', async ({ page, signedIn }) => {

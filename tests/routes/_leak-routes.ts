@@ -116,7 +116,7 @@ export const routes: Record<Kind, readonly string[]> = {
   list: [
     ...['/term-reports', ...both('/term-details/search', '/reports/print', '/enter-marks')],
     ...['/admin/dashboard', '/term-reports'].map((of) => `${of}/progress`),
-    ...['/admin/posting', '/term-reports'].flatMap((of) => [`${of}/readiness`, `${of}/readiness/print`]),
+    ...['/admin/posting', '/term-reports'].flatMap((of) => ['', '/print', '/excel', '/slips'].map((path) => `${of}/readiness${path}`)),
     ...['', '/:year/:term', '/:year/:term/pdf'].map((of) => `/student/reports${of}`),
     '/find',
     ...['/api/report-cards/all/:year/:term', '/verify/:code', '/student/picture'],
@@ -197,6 +197,7 @@ export const routes: Record<Kind, readonly string[]> = {
       ...both('/calendar', '/calendar/file'),
       '/student/password',
       '/shortcuts',
+      ...['/admin/posting', '/term-reports'].map((of) => `${of}/readiness/reminders/:id`),
       ...['teachers', 'classes', 'lessons', 'screens'].map((kind) => `/find/${kind}/:id`),
       '/admin/account',
       '/term-reports/account',

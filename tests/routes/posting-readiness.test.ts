@@ -14,10 +14,11 @@ async function world(options: Parameters<typeof makeWorld>[0] = {}) {
 }
 
 const who = { nobody: 303, zahra: 403, stranger: 200, joseph: 200, noel: 200, baptiste: 200, admin: 200, deansHods: 200 }
-test.each(Object.entries(who).flatMap(([w, status]) => [own, admin, `${own}/print`].map((path) => [w, path, status] as const)))(
-  '%s: GET %s is answered %i',
-  async (w, path, status) => expect((await (await world()).get(path, w as Who)).status).toBe(status),
-)
+test.each(
+  Object.entries(who).flatMap(([w, status]) =>
+    [own, admin, `${own}/print`, `${own}/excel`, `${own}/slips`].map((path) => [w, path, status] as const),
+  ),
+)('%s: GET %s is answered %i', async (w, path, status) => expect((await (await world()).get(path, w as Who)).status).toBe(status))
 
 test.each([
   ['joseph', '5A', 200],
@@ -36,7 +37,7 @@ test.each([
 
 test('it is a page, and for htmx its lists', async () => {
   const { get } = await world()
-  expect((await get(admin)).text).toMatch(/^<!doctype html>.*<h1>Readiness<\/h1>.*Term 1 2025-2026.*id="readiness"/s)
+  expect((await get(admin)).text).toMatch(/^<!doctype html>.*<h1>What is still missing<\/h1>.*Term 1 2025-2026.*id="readiness"/s)
   expect((await get(`${admin}?list=marks`, 'admin', { 'HX-Request': 'true' })).text).toMatch(/^<div id="readiness".*Exam marks/s)
 })
 
@@ -88,7 +89,9 @@ test('emptiness is explained: no class, no term, all in order', async () => {
 test('the print page has the counts and the whole list, and nothing to press but Print and Close', async () => {
   const { get } = await world()
   const { text } = await get(`${admin}/print?list=remarks&class=5A`)
-  expect(text).toMatch(/Readiness: Form teacher&#x27;s remarks.*Term 1 2025-2026 · 5A.*Poui Valley Secondary School.*01-Dec-2025 10:00/s)
+  expect(text).toMatch(
+    /What is still missing: Form teacher&#x27;s remarks.*Term 1 2025-2026 · 5A.*Poui Valley Secondary School.*01-Dec-2025 10:00/s,
+  )
   expect(text.match(/<tr>/g)?.length).toBe(5)
   expect(text).not.toContain('View Record')
 })

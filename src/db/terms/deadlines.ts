@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { daysLater } from '../../domain/_dates.ts'
-import type { Deadlines, Entry, Grace } from '../../domain/terms/deadlines.ts'
+import type { Closes, Deadlines, Entry, Grace } from '../../domain/terms/deadlines.ts'
 import { closesShort } from '../../domain/words/deadlines.ts'
 import { type By, recordChanges } from '../_history.ts'
 import { fullNameIn } from '../_names.ts'
@@ -60,6 +60,16 @@ export async function findDeadlines(db: Db, { year, term }: TermKey): Promise<De
     closes: { marks: closes('marks'), remarks: closes('remarks'), deans: closes('deans') },
     graces: rows.filter((row) => !general.includes(row)).map(({ employeeId, ...grace }) => grace),
   }
+}
+
+/** Until when a teacher may enter in a class, of a term whose teachers are told. */
+export async function findClosesFor(db: Db, { year, term }: TermKey) {
+  const rows = await deadlinesOf(db, { year, term })
+  return (entry: Entry, employeeId: number, classId: string): Closes | null =>
+    rows.reduce<Closes | null>((latest, row) => {
+      const isTheirs = row.classId === null ? row.employeeId === null || row.employeeId === employeeId : row.classId === classId
+      return row.entry === entry && isTheirs && (latest === null || row.closes > latest) ? row.closes : latest
+    }, null)
 }
 
 const deadlinesOf = prepared((db, { year, term }: { year: number; term: number }) =>

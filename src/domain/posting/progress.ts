@@ -1,5 +1,5 @@
 import { compareText } from '../_names.ts'
-import type { LessonLine } from './readiness.ts'
+import { type ClassLine, classLines, type LessonLine, type Readiness } from './readiness.ts'
 
 /** What is entered into the reports of a term, and can be counted without looking at single students. */
 export const progressKinds = ['marks', 'remarks', 'deans', 'attendance', 'conduct'] as const
@@ -31,17 +31,13 @@ const none = (): Parts => ({
 
 /** Whole per cent, and 100 only where nothing is missing. */
 export const percentDone = ({ done, of }: Part) => (of === 0 ? 0 : Math.floor((done * 100) / of))
-
-function add(parts: Partial<Parts>, kinds: readonly ProgressKind[], more: Parts): void {
-  for (const kind of kinds) {
-    const part = parts[kind] ?? { done: 0, of: 0 }
-    parts[kind] = { done: part.done + more[kind].done, of: part.of + more[kind].of }
-  }
-}
+/** The rest of it: 0 only where nothing is missing. */
+export const percentMissing = (part: Part) => (part.of === 0 ? 0 : 100 - percentDone(part))
 
 export function totalOf(classes: readonly ClassProgress[]): Parts {
   const total = none()
-  for (const { parts } of classes) add(total, progressKinds, parts)
+  for (const { parts } of classes)
+    for (const kind of progressKinds) total[kind] = { done: total[kind].done + parts[kind].done, of: total[kind].of + parts[kind].of }
   return total
 }
 
@@ -69,37 +65,80 @@ const marksOf = (lessons: readonly LessonLine[]): Part => ({
   of: lessons.reduce((sum, { registered }) => sum + registered, 0),
 })
 
-type Teacher = { name: string; nameKey: string; lessons: LessonLine[]; classes: Set<string>; parts: Partial<Parts> }
+/** One thing that a teacher enters: the marks of a lesson, or a form teacher's and a dean's part of a class. */
+export type Duty = { kind: ProgressKind; classId: string; subject?: string; part: Part }
+export type TeacherDuties = { id: number; name: string; nameKey: string; duties: readonly Duty[] }
+type ClassParts = Pick<ClassProgress, 'classId' | 'parts'>
+const kindsOfPost = { 'form-teacher': ['remarks', 'attendance', 'conduct'], dean: ['deans'] } as const
 
-/** What each teacher has to enter: the marks of the lessons, a form teacher's and a dean's part of the classes. Who owes most comes first. */
-export function byTeacher(lessons: readonly LessonLine[], charges: readonly InCharge[], classes: readonly ClassProgress[]): ProgressLine[] {
-  const teachers = new Map<number, Teacher>()
-  const of = (id: number, name: string, nameKey: string) => {
-    const known = teachers.get(id) ?? { name, nameKey, lessons: [], classes: new Set<string>(), parts: {} }
+/** What each teacher has to enter. Who owes most comes first. */
+export function dutiesByTeacher(
+  lessons: readonly LessonLine[],
+  charges: readonly InCharge[],
+  classes: readonly ClassParts[],
+): TeacherDuties[] {
+  const teachers = new Map<number, TeacherDuties & { duties: Duty[] }>()
+  const dutiesOf = (id: number, name: string, nameKey: string) => {
+    const known = teachers.get(id) ?? { id, name, nameKey, duties: [] }
     teachers.set(id, known)
-    return known
+    return known.duties
   }
-  for (const lesson of lessons)
-    lesson.teacherIds.forEach((id, n) => {
-      of(id, lesson.teachers[n] ?? '', lesson.teacherKey).lessons.push(lesson)
-    })
+  for (const { classId, subject, teacherIds, teachers: names, teacherKey, ...lesson } of lessons)
+    for (const [n, id] of teacherIds.entries())
+      dutiesOf(id, names[n] ?? '', teacherKey).push({
+        ...{ kind: 'marks', classId, subject },
+        part: { done: lesson.entered, of: lesson.registered },
+      })
   const partsOf = new Map(classes.map(({ classId, parts }) => [classId, parts]))
   for (const { employeeId, name, nameKey, classId, post } of charges) {
     const parts = partsOf.get(classId)
-    if (!parts) continue
-    const teacher = of(employeeId, name, nameKey)
-    teacher.classes.add(classId)
-    add(teacher.parts, post === 'dean' ? ['deans'] : ['remarks', 'attendance', 'conduct'], parts)
+    if (parts) dutiesOf(employeeId, name, nameKey).push(...kindsOfPost[post].map((kind) => ({ kind, classId, part: parts[kind] })))
   }
-  return [...teachers]
-    .map(([id, { name, nameKey, lessons: own, classes: theirs, parts }]) => ({
-      nameKey,
-      key: String(id),
-      of: { teacher: name, classes: [...theirs] },
-      parts: { ...(own.length > 0 && { marks: marksOf(own) }), ...parts },
-    }))
-    .sort((a, b) => missingOf(b.parts) - missingOf(a.parts) || compareText(a.nameKey, b.nameKey))
-    .map(({ nameKey, ...line }) => line)
+  return [...teachers.values()].sort((a, b) => owedBy(b) - owedBy(a) || compareText(a.nameKey, b.nameKey))
 }
+
+/** How many marks, remarks, comments and figures a teacher still has to enter. */
+export const owedBy = ({ duties }: Pick<TeacherDuties, 'duties'>) => duties.reduce((sum, { part }) => sum + part.of - part.done, 0)
+
+/** The duties of a kind added up. */
+export function partsOfDuties({ duties }: Pick<TeacherDuties, 'duties'>): Partial<Parts> {
+  const parts: Partial<Parts> = {}
+  for (const { kind, part } of duties) {
+    const { done, of } = parts[kind] ?? { done: 0, of: 0 }
+    parts[kind] = { done: done + part.done, of: of + part.of }
+  }
+  return parts
+}
+
+/** The same as lines of the Dashboard. */
+export const byTeacher = (...found: Parameters<typeof dutiesByTeacher>): ProgressLine[] =>
+  dutiesByTeacher(...found).map((teacher) => {
+    const classes = teacher.duties.filter(({ kind }) => kind !== 'marks').map(({ classId }) => classId)
+    return { key: String(teacher.id), of: { teacher: teacher.name, classes: [...new Set(classes)] }, parts: partsOfDuties(teacher) }
+  })
+
+/** A class of Readiness, as the Dashboard counts it. */
+export function partsOfClass({ students, marks, counts }: Pick<ClassLine, 'students' | 'marks' | 'counts'>): Parts {
+  const part = (of: number, missing: number) => ({ done: of - missing, of })
+  const { remarks, deans, attendance, conduct } = counts
+  return {
+    marks: part(marks, counts.marks),
+    remarks: part(students, remarks),
+    deans: part(students, deans),
+    attendance: part(students, attendance),
+    conduct: part(students, conduct),
+  }
+}
+
+/** The teachers who still have something to enter, in the classes within reach or in one. */
+export const owedIn = (readiness: Readiness, charges: readonly InCharge[]): TeacherDuties[] =>
+  dutiesByTeacher(
+    readiness.lessons,
+    charges,
+    classLines(readiness).map((line) => ({ classId: line.classId, parts: partsOfClass(line) })),
+  ).filter((teacher) => owedBy(teacher) > 0)
+
+/** Those of which something is missing. */
+export const openDuties = ({ duties }: Pick<TeacherDuties, 'duties'>) => duties.filter(({ part }) => part.done < part.of)
 
 export const missingOf = (parts: Partial<Parts>) => Object.values(parts).reduce((sum, { done, of }) => sum + of - done, 0)

@@ -233,7 +233,8 @@ export function checksOf({ checks }: Readiness): Omit<Checks, 'classId'> {
 
 export const marksOf = ({ lessons }: Readiness) => lessons.reduce((sum, l) => sum + l.registered, 0)
 
-export type ClassLine = { classId: string; students: number; counts: Counts }
+/** `marks` are those of its subject records, entered or not. */
+export type ClassLine = { classId: string; students: number; marks: number; counts: Counts }
 
 /** A line for each class that has students in the term, in the order of the students. */
 export function classLines(readiness: Readiness): ClassLine[] {
@@ -246,7 +247,7 @@ export function classLines(readiness: Readiness): ClassLine[] {
   for (const s of readiness.students) of(s.classId).students.push(s)
   for (const l of readiness.lessons) of(l.classId).lessons.push(l)
   for (const kind of studentKinds) for (const line of readiness.gaps[kind]) of(line.classId).gaps[kind].push(line)
-  return [...classes].map(([classId, own]) => ({ classId, students: own.students.length, counts: countsOf(own) }))
+  return [...classes].map(([classId, own]) => ({ classId, students: own.students.length, marks: marksOf(own), counts: countsOf(own) }))
 }
 
 const emptyGaps = () => Object.fromEntries(studentKinds.map((kind) => [kind, []])) as unknown as Readiness['gaps']

@@ -44,7 +44,7 @@ export const words = {
   nobody: 'Nobody is registered in this term',
   nobodyYet: 'Reports can be printed once students are registered into the term.',
   lacks: 'Still missing in these reports',
-  readiness: 'Readiness',
+  readiness: 'What is still missing',
   complete: 'Nothing is missing in these reports.',
   runs: 'Earlier runs of this term',
   when: 'When',

@@ -1,10 +1,15 @@
 import { shownNumber } from '../_numbers.ts'
+import { type Part, percentMissing } from '../posting/progress.ts'
 import { type Gap, type Kind, unusual } from '../posting/readiness.ts'
 
 export const words = {
-  title: 'Readiness',
+  title: 'What is still missing',
   lists: 'What is missing',
   classes: 'Classes',
+  teachers: 'Teachers',
+  total: 'All that is missing',
+  entered: 'Entered',
+  wanted: 'Wanted',
   class: 'Class',
   allClasses: 'All classes',
   students: 'Students',
@@ -12,6 +17,8 @@ export const words = {
   teacher: 'Teacher',
   noTeacher: 'No teacher',
   student: 'Student',
+  studentId: 'Student ID',
+  excel: 'Excel',
   missing: 'Missing',
   enterMarks: 'Enter Marks',
   viewRecord: 'View Record',
@@ -28,6 +35,18 @@ export const words = {
   notFound: 'Nothing found',
   notFoundHint: 'Nothing is missing that matches the search.',
   home: 'What is still missing',
+  reminder: 'Reminder',
+  reminderOf: (name: string) => `Reminder for ${name}`,
+  slip: 'Print slip',
+  slips: 'Slips for teachers',
+  slipsHint: 'One for each teacher. Cut along the dashed lines.',
+  text: 'Text for an e-mail or a message',
+  copy: 'Copy',
+  copied: 'Copied',
+  byHand: 'Press Ctrl+C to copy the text.',
+  teachersAbout:
+    'Who still has something to enter, the most first: the marks of their lessons, and of their classes the remarks, attendance and conduct, or the dean’s comments.',
+  allEntered: 'No teacher has anything left to enter.',
 } as const
 
 export const kindTitles = {
@@ -39,6 +58,19 @@ export const kindTitles = {
   unusual: 'Unusual marks',
   subjects: 'No subject record',
   teachers: 'No teacher',
+  unregistered: 'Not registered',
+} as const satisfies Record<Kind, string>
+
+/** Over the columns of the classes and the teachers. */
+export const columnTitles = {
+  marks: 'Missing marks',
+  remarks: 'Missing remarks',
+  deans: "Missing dean's comments",
+  attendance: 'Missing attendance',
+  conduct: 'Missing conduct',
+  unusual: 'Unusual marks',
+  subjects: 'Missing subject records',
+  teachers: 'Missing teachers',
   unregistered: 'Not registered',
 } as const satisfies Record<Kind, string>
 
@@ -107,4 +139,5 @@ export function gapWords(gap: Gap): string {
 }
 
 export const enteredOf = (entered: number, registered: number) => `${entered} of ${registered}`
-export const countOf = (kind: Kind, classId: string) => `${kindTitles[kind]}, ${classId}`
+export const countOf = (kind: Kind, whose: string) => `${kindTitles[kind]}, ${whose}`
+export const percentMissingOf = (part: Part) => `${percentMissing(part)}%`

@@ -14,6 +14,7 @@ const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][]
   ['[data-rows]', () => import('./rows.ts')],
   ['[data-register]', () => import('./register.ts')],
   ['[data-run]', () => import('./run.ts')],
+  ['[data-copy]', () => import('./copy.ts')],
   ['[data-find]', () => import('./find.ts')],
   ['#dialog [data-keys-of]', () => import('./shortcut-list.ts')],
   ['[data-upload]', () => import('./upload.ts')],

@@ -1,23 +1,38 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { listInCharge } from '../../db/posting/progress.ts'
 import { findReadiness } from '../../db/posting/readiness.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { moment } from '../../domain/_dates.ts'
 import { scopesFor } from '../../domain/_policy.ts'
-import { kinds, lessonSorts } from '../../domain/posting/readiness.ts'
+import { lessonSorts, matching, openLessons } from '../../domain/posting/readiness.ts'
 import { words } from '../../domain/words/readiness.ts'
-import { readinessLinks } from '../../views/posting/links.ts'
-import { NoTerm, ReadinessLists, ReadinessPage, type ReadinessProps } from '../../views/posting/readiness.tsx'
-import { ReadinessPaper } from '../../views/posting/readiness-paper.tsx'
-import { Page, Search } from '../_form.tsx'
-import { actorOf, allow, at, baseOf, type Env, render } from '../_http.tsx'
+import { type ReadinessList, readinessSheet } from '../../reports/posting/readiness.ts'
+import { type ListKind, listKinds, readinessLinks } from '../../views/posting/links.ts'
+import {
+  classesIn,
+  listTitle,
+  NoTerm,
+  narrowed,
+  owingIn,
+  ReadinessLists,
+  ReadinessPage,
+  type ReadinessProps,
+} from '../../views/posting/readiness.tsx'
+import { aboutOf, ReadinessPaper } from '../../views/posting/readiness-paper.tsx'
+import { ReminderDialog, ReminderSlips } from '../../views/posting/reminders.tsx'
+import { idOf, orNotFound, Page, Search, showDialog } from '../_form.tsx'
+import { accessOf, allow, at, baseOf, type Env, render } from '../_http.tsx'
+import { sendExcel } from '../_papers.tsx'
 import { termFor } from '../_term.ts'
+import { timeZoneOf } from '../_time.ts'
+import { remindersOf } from './_reminders.ts'
 
 const read = allow('readiness.read', { title: words.title, section: 'posting' })
 const State = z.object({
   class: z.string().max(20).catch(''),
-  list: z.enum(['classes', ...kinds]).catch('classes'),
+  list: z.enum(listKinds).catch('classes'),
   sort: z.enum(lessonSorts).catch('class'),
   page: Page,
   q: Search,
@@ -34,29 +49,72 @@ for (const base of ['/admin/posting/readiness', '/term-reports/readiness'] as co
       return render(c, { page: <ReadinessPage {...found} />, fragment: <ReadinessLists {...found} /> })
     })
     .get(`${base}/print`, read, async (c) => {
-      const [found, school] = [await find(c), await findSchool(c.get('db'))]
-      if (!found || !school) throw new HTTPException(404)
+      const [found, school] = [orNotFound(await find(c)), orNotFound(await findSchool(c.get('db')))]
       const printed = moment(new Date(at(c)), school.timeZone)
       return render(c, { shell: 'paper', page: <ReadinessPaper {...found} school={school.name} printed={printed} /> })
     })
+    .get(`${base}/excel`, read, async (c) => {
+      const found = orNotFound(await find(c))
+      const [title, about] = [listTitle(found.state.list), aboutOf(found.term, found.state)]
+      const when = moment(new Date(at(c)), await timeZoneOf(c))
+      return sendExcel(c, `${words.title} ${title} ${about}`, [readinessSheet(chosen(found), { title, about, when })])
+    })
+    .get(`${base}/slips`, read, async (c) => {
+      const { term, owing, ...found } = await findOwing(c)
+      const teacher = Teacher.parse(c.req.query('teacher'))
+      const reminders = await remindersOf(c, term, teacher ? owing.filter(({ id }) => id === teacher) : owing)
+      if (teacher && reminders.length === 0) throw new HTTPException(404)
+      const back = found.links.list({ ...found.state, list: 'by-teacher' })
+      return render(c, { shell: 'paper', page: <ReminderSlips title={words.slips} reminders={reminders} back={back} /> })
+    })
+    .get(`${base}/reminders/:id`, read, async (c) => {
+      const { term, owing, links, state } = await findOwing(c)
+      const [reminder] = await remindersOf(
+        c,
+        term,
+        owing.filter(({ id }) => id === idOf(c)),
+      )
+      return showDialog(c, <ReminderDialog reminder={orNotFound(reminder)} slip={links.slips({ classId: state.classId }, idOf(c))} />)
+    })
 }
 
+const Teacher = z.coerce.number().int().positive().optional().catch(undefined)
+
 /** None without a current term, where none is named. A class that is out of reach is not found, like one that does not exist. */
-async function find(c: Context<Env>): Promise<ReadinessProps | undefined> {
+async function find(c: Context<Env>, list?: ListKind) {
   const { class: classId, ...rest } = State.parse(c.req.query())
   const term = await termFor(c)
   if (!term && c.req.query('year') === undefined) return undefined
   if (!term) throw new HTTPException(404)
-  const actor = actorOf(c)
-  const whole = await findReadiness(c.get('db'), { actor, scopes: c.get('scopes') }, term)
+  const [db, access] = [c.get('db'), accessOf(c)]
+  const whole = await findReadiness(db, access, term)
   const isKnown = [...whole.students, ...whole.gaps.unregistered].some((s) => s.classId === classId)
   if (classId && !isKnown) throw new HTTPException(404)
+  const state = { classId, ...rest, ...(list && { list }) }
   return {
     term,
     whole,
-    state: { classId, ...rest },
-    links: readinessLinks(baseOf(actor), term),
-    entersAll: scopesFor(actor, 'subject-record.enter').includes('all'),
-    seesAll: c.get('scopes').includes('all'),
-  }
+    state,
+    charges: state.list === 'by-teacher' ? await listInCharge({ db, access, key: term }) : [],
+    links: readinessLinks(baseOf(access.actor), term),
+    entersAll: scopesFor(access.actor, 'subject-record.enter').includes('all'),
+    seesAll: access.scopes.includes('all'),
+  } satisfies ReadinessProps
+}
+
+/** The teachers who still have something to enter, as the list is narrowed. */
+async function findOwing(c: Context<Env>) {
+  const found = orNotFound(await find(c, 'by-teacher'))
+  return { ...found, owing: owingIn(found) }
+}
+
+/** The chosen list as it is narrowed, whole. */
+function chosen(found: ReadinessProps): ReadinessList {
+  const { state } = found
+  if (state.list === 'by-teacher') return { list: state.list, teachers: owingIn(found) }
+  if (state.list === 'classes') return { list: state.list, lines: classesIn(found) }
+  const readiness = matching(narrowed(found), state.q)
+  return state.list === 'marks'
+    ? { list: 'marks', lessons: openLessons(readiness, state.sort) }
+    : { list: 'students', lines: readiness.gaps[state.list] }
 }

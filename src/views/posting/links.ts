@@ -1,6 +1,6 @@
 import { termValue } from '../../domain/_titles.ts'
 import type { ProgressKind, ProgressView } from '../../domain/posting/progress.ts'
-import type { Kind, LessonSort } from '../../domain/posting/readiness.ts'
+import { kinds, type LessonSort } from '../../domain/posting/readiness.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { studentPageUrl } from '../_ui/student-link.tsx'
 
@@ -30,7 +30,8 @@ export function progressLinks(base: string) {
 export type ProgressLinks = ReturnType<typeof progressLinks>
 
 type TermOf = { year: number; term: number; isCurrent: boolean }
-export type ListKind = 'classes' | Kind
+export const listKinds = ['classes', 'by-teacher', ...kinds] as const
+export type ListKind = (typeof listKinds)[number]
 export type ReadinessState = { classId: string; list: ListKind; sort: LessonSort; page: number; q: string }
 
 /** Under both shells; another than the current term is named in the address. */
@@ -54,6 +55,15 @@ export function readinessLinks(base: string, term: TermOf) {
     home,
     asked,
     list: (state: Partial<ReadinessState>) => url(home, query(state)),
+    excel: (state: Partial<ReadinessState>) => url(`${home}/excel`, query({ ...state, page: 1 })),
+    /** Of all teachers, or of one. */
+    slips: (state: Partial<ReadinessState>, teacherId?: number) =>
+      url(`${home}/slips`, {
+        ...query({ classId: state.classId ?? '', q: state.q ?? '' }),
+        ...(teacherId && { teacher: String(teacherId) }),
+      }),
+    reminder: ({ classId }: Partial<ReadinessState>, teacherId: number) =>
+      url(`${home}/reminders/${teacherId}`, query({ classId: classId ?? '' })),
     print: (state: Partial<ReadinessState>) => url(`${home}/print`, query({ ...state, page: 1 })),
     /** Of the reports of a class, or of all. */
     printRun: ({ classId }: Partial<ReadinessState>) =>

@@ -1,21 +1,25 @@
 import { shownNumber } from '../../domain/_numbers.ts'
 import { termName } from '../../domain/_titles.ts'
-import { countsOf, kinds, ofClass } from '../../domain/posting/readiness.ts'
+import { countsOf, kinds } from '../../domain/posting/readiness.ts'
 import { kindTitles, words } from '../../domain/words/readiness.ts'
 import { Facts } from '../_ui/facts.tsx'
 import { ListPaper } from '../_ui/paper-bar.tsx'
-import { ListOf, listTitle, type ReadinessProps } from './readiness.tsx'
+import { ListOf, listTitle, narrowed, type ReadinessProps } from './readiness.tsx'
+
+/** What it was narrowed to. */
+export const aboutOf = (term: ReadinessProps['term'], { classId, q }: ReadinessProps['state']) =>
+  [termName(term), classId || words.allClasses, q && `“${q}”`].filter(Boolean).join(' · ')
 
 /** The counts and the whole of the chosen list, to hand round in the staff room. */
 export function ReadinessPaper({ school, printed, ...props }: ReadinessProps & { school: string; printed: string }) {
-  const { whole, state, links, term } = props
-  const readiness = state.classId ? ofClass(whole, state.classId) : whole
+  const { state, links, term } = props
+  const readiness = narrowed(props)
   const counts = countsOf(readiness)
   return (
     <ListPaper
       title={words.title}
       heading={`${words.title}: ${listTitle(state.list)}`}
-      about={[termName(term), state.classId || words.allClasses].join(' · ')}
+      about={aboutOf(term, state)}
       back={links.list(state)}
       {...{ school, printed }}
     >

@@ -1,8 +1,18 @@
 import { fullName, lastFirst } from '../../domain/_names.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
+import {
+  owedBy,
+  type Part,
+  type ProgressKind,
+  partsOfClass,
+  partsOfDuties,
+  progressKinds,
+  type TeacherDuties,
+} from '../../domain/posting/progress.ts'
 import { type ClassLine, type Kind, kinds, type LessonLine, type LessonSort, type StudentLine } from '../../domain/posting/readiness.ts'
-import { countOf, enteredOf, gapWords, kindTitles, words } from '../../domain/words/readiness.ts'
+import { columnTitles, countOf, enteredOf, gapWords, kindTitles, percentMissingOf, words } from '../../domain/words/readiness.ts'
 import { ButtonLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { Name } from '../_ui/name.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { type Column, Table } from '../_ui/table.tsx'
@@ -15,6 +25,7 @@ export const ClassTable = ({ lines, links, isPaper }: Shared & { lines: readonly
   <Table
     isPaper={isPaper}
     label={words.classes}
+    className="table-in-box"
     rows={lines}
     rowKey={({ classId }) => classId}
     columns={[
@@ -22,30 +33,96 @@ export const ClassTable = ({ lines, links, isPaper }: Shared & { lines: readonly
       { head: words.students, align: 'num', cell: ({ students }) => students },
       ...kinds.map(
         (kind): Column<ClassLine> => ({
-          head: kindTitles[kind],
+          head: columnTitles[kind],
           align: 'num',
-          cell: (line) => <Count line={line} kind={kind} links={isPaper ? undefined : links} />,
+          cell: (line) => (
+            <Count
+              missing={line.counts[kind]}
+              part={isCounted(kind) ? partsOfClass(line)[kind] : undefined}
+              label={countOf(kind, line.classId)}
+              href={isPaper ? undefined : links.list({ classId: line.classId, list: kind })}
+            />
+          ),
         }),
       ),
     ]}
   />
 )
 
-function Count({ line: { classId, counts }, kind, links }: { line: ClassLine; kind: Kind; links: ReadinessLinks | undefined }) {
-  const shown = shownNumber(counts[kind])
-  if (!links || counts[kind] === 0) return <span className={counts[kind] === 0 ? 'dim' : undefined}>{shown}</span>
-  const href = links.list({ classId, list: kind })
+const isCounted = (kind: Kind): kind is ProgressKind => progressKinds.some((one) => one === kind)
+
+/** The teachers who owe something, the most first: the same figures as on the Dashboard. */
+export const TeacherTable = ({ lines, state, links, isPaper }: Shared & { lines: readonly TeacherDuties[] }) => (
+  <Table
+    isPaper={isPaper}
+    label={words.teachers}
+    className="table-in-box"
+    rows={lines}
+    rowKey={({ id }) => id}
+    columns={[
+      { head: words.teacher, isName: true, className: 'wrap-anywhere', cell: ({ name }) => <bdi>{name}</bdi> },
+      { head: words.total, align: 'num', cell: (line) => <b>{shownNumber(owedBy(line))}</b> },
+      ...progressKinds.map(
+        (kind): Column<TeacherDuties> => ({
+          head: columnTitles[kind],
+          align: 'num',
+          cell: (line) => {
+            const part = partsOfDuties(line)[kind]
+            return part ? (
+              <Count
+                missing={part.of - part.done}
+                part={part}
+                label={countOf(kind, line.name)}
+                href={isPaper ? undefined : links.list(listOf(line, kind, state.classId))}
+              />
+            ) : (
+              <span className="dim">–</span>
+            )
+          },
+        }),
+      ),
+      !isPaper && {
+        head: words.reminder,
+        isQuiet: true,
+        align: 'num',
+        cell: ({ id, name }) => (
+          <ButtonLink small {...opens(links.reminder(state, id))} aria-label={words.reminderOf(name)}>
+            {words.reminder}
+          </ButtonLink>
+        ),
+      },
+    ]}
+  />
+)
+
+/** The list behind a figure of a teacher: that of the only class it is of, or of the teacher's lessons. */
+function listOf({ name, duties }: TeacherDuties, kind: ProgressKind, classId: string) {
+  if (kind === 'marks') return { classId, list: kind, q: name }
+  const classes = new Set(duties.filter((duty) => duty.kind === kind).map((duty) => duty.classId))
+  return { classId: classes.size === 1 ? ([...classes][0] ?? '') : classId, list: kind }
+}
+
+type CountProps = { missing: number; part: Part | undefined; label: string; href: string | undefined }
+
+/** How many are missing, and what part of all that is. */
+function Count({ missing, part, label, href }: CountProps) {
+  const shown = shownNumber(missing)
+  if (missing === 0) return <span className="dim">{shown}</span>
+  const share = part && <span className="dim small whitespace-nowrap"> {percentMissingOf(part)}</span>
+  if (!href)
+    return (
+      <>
+        {shown}
+        {share}
+      </>
+    )
   return (
-    <a
-      href={href}
-      aria-label={`${shown} ${countOf(kind, classId)}`}
-      hx-get={href}
-      hx-target="#readiness"
-      hx-swap="outerHTML"
-      hx-push-url="true"
-    >
-      {shown}
-    </a>
+    <>
+      <a href={href} aria-label={`${shown} ${label}`} hx-get={href} hx-target="#readiness" hx-swap="outerHTML" hx-push-url="true">
+        {shown}
+      </a>
+      {share}
+    </>
   )
 }
 
@@ -72,6 +149,16 @@ export const LessonTable = ({ lines, state, links, term, entersAll, isPaper }: L
         cell: ({ teachers }) => (teachers.length > 0 ? <bdi>{teachers.join(', ')}</bdi> : <span className="bad">{words.noTeacher}</span>),
       },
       { head: term.term === 2 ? 'Course marks' : 'Exam marks', align: 'num', cell: (line) => <Entered {...line} /> },
+      {
+        head: columnTitles.marks,
+        align: 'num',
+        cell: ({ entered, registered }) => (
+          <>
+            {shownNumber(registered - entered)}
+            <span className="dim small whitespace-nowrap"> {percentMissingOf({ done: entered, of: registered })}</span>
+          </>
+        ),
+      },
       !isPaper && {
         head: words.enterMarks,
         isQuiet: true,

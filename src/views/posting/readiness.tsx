@@ -1,16 +1,8 @@
 import { shownNumber } from '../../domain/_numbers.ts'
+import { findsEvery } from '../../domain/_text.ts'
 import { termName } from '../../domain/_titles.ts'
-import {
-  checksOf,
-  classLines,
-  countsOf,
-  kinds,
-  marksOf,
-  matching,
-  ofClass,
-  openLessons,
-  type Readiness,
-} from '../../domain/posting/readiness.ts'
+import { type InCharge, owedIn } from '../../domain/posting/progress.ts'
+import { checksOf, classLines, countsOf, marksOf, matching, ofClass, openLessons, type Readiness } from '../../domain/posting/readiness.ts'
 import { common } from '../../domain/words/common.ts'
 import { words as printRun } from '../../domain/words/print-runs.ts'
 import { explained, inOrder, kindTitles, uncheckedWords, words } from '../../domain/words/readiness.ts'
@@ -21,8 +13,8 @@ import { SelectField } from '../_ui/field.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { useRows } from '../_ui/rows.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
-import type { ListKind, ReadinessLinks, ReadinessState } from './links.ts'
-import { ClassTable, LessonTable, StudentTable } from './readiness-tables.tsx'
+import { type ListKind, listKinds, type ReadinessLinks, type ReadinessState } from './links.ts'
+import { ClassTable, LessonTable, StudentTable, TeacherTable } from './readiness-tables.tsx'
 
 export type ReadinessProps = {
   term: { year: number; term: number; isCurrent: boolean }
@@ -34,6 +26,8 @@ export type ReadinessProps = {
   entersAll: boolean
   /** Otherwise an empty page means that the actor has no class. */
   seesAll: boolean
+  /** Form teachers and deans, where the teachers are shown. */
+  charges: readonly InCharge[]
 }
 
 const target = '#readiness'
@@ -62,7 +56,7 @@ export function ReadinessLists(props: ReadinessProps) {
         <Empty title={seesAll ? words.nobody : words.noClasses}>{seesAll ? words.nobodyYet : words.noClassesYet}</Empty>
       </section>
     )
-  const readiness = state.classId ? ofClass(whole, state.classId) : whole
+  const readiness = narrowed(props)
   return (
     <div id="readiness" className="stack">
       <div className="row">
@@ -71,6 +65,14 @@ export function ReadinessLists(props: ReadinessProps) {
         <span className="row push">
           <ButtonLink icon="report" href={links.printRun(state)}>
             {printRun.link}
+          </ButtonLink>
+          {state.list === 'by-teacher' && (
+            <ButtonLink icon="report" href={links.slips(state)} target="_blank" title={`${words.slips} (opens in a new tab)`}>
+              {words.slips}
+            </ButtonLink>
+          )}
+          <ButtonLink icon="download" href={links.excel(state)} download="">
+            {words.excel}
           </ButtonLink>
           <ButtonLink icon="report" href={links.print(state)} target="_blank" title={`${common.print} (opens in a new tab)`}>
             {common.print}
@@ -88,7 +90,8 @@ export function ReadinessLists(props: ReadinessProps) {
   )
 }
 
-export const listTitle = (list: ListKind) => (list === 'classes' ? words.classes : kindTitles[list])
+export const listTitle = (list: ListKind) =>
+  list === 'classes' ? words.classes : list === 'by-teacher' ? words.teachers : kindTitles[list]
 
 function ClassChoice({ whole, state, links }: ReadinessProps) {
   const classes = classLines(whole).flatMap(({ classId }) => (classId ? [{ value: classId, label: classId }] : []))
@@ -105,7 +108,7 @@ function ClassChoice({ whole, state, links }: ReadinessProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SelectField quiet label={words.class} name="class" empty={words.allClasses} options={classes} defaultValue={state.classId} />
-      {state.list !== 'classes' && <SearchField label={common.search} value={state.q} />}
+      <SearchField label={common.search} value={state.q} />
     </form>
   )
 }
@@ -115,11 +118,14 @@ function Lists({ readiness, state, links }: { readiness: Readiness; state: Readi
   const counts = countsOf(readiness)
   return (
     <nav className="tabs flex-wrap gap-y-1" aria-label={words.lists}>
-      {(['classes', ...kinds] as const).map((list) => {
+      {listKinds.map((list) => {
         const href = links.list({ classId: state.classId, list })
         return (
           <a key={list} href={href} hx-get={href} {...swap} aria-current={list === state.list ? 'page' : undefined}>
-            {listTitle(list)} {list !== 'classes' && <Badge kind={counts[list] === 0 ? 'good' : 'warn'}>{shownNumber(counts[list])}</Badge>}
+            {listTitle(list)}{' '}
+            {list !== 'classes' && list !== 'by-teacher' && (
+              <Badge kind={counts[list] === 0 ? 'good' : 'warn'}>{shownNumber(counts[list])}</Badge>
+            )}
           </a>
         )
       })}
@@ -135,7 +141,7 @@ type ListProps = ReadinessProps & {
 export function ListOf(props: ListProps) {
   const { readiness, state, links, term, isPaper } = props
   const perPage = useRows(50)
-  if (state.list === 'classes') return <ClassTable {...props} lines={classLines(readiness)} />
+  if (state.list === 'classes' || state.list === 'by-teacher') return <Summary {...props} />
   const found = matching(readiness, state.q)
   const lines = state.list === 'marks' ? openLessons(found, state.sort) : found.gaps[state.list]
   const checks = checksOf(readiness)
@@ -156,6 +162,29 @@ export function ListOf(props: ListProps) {
       {!isPaper && (
         <Pager page={page} perPage={perPage} total={lines.length} href={(to) => links.list({ ...state, page: to })} target={target} />
       )}
+    </>
+  )
+}
+
+/** The classes, and the teachers who owe something, as they are narrowed and searched. */
+export const narrowed = ({ whole, state }: ReadinessProps) => (state.classId ? ofClass(whole, state.classId) : whole)
+const isFound = ({ q }: ReadinessState, name: string) => q === '' || findsEvery(q, name)
+export const classesIn = (props: ReadinessProps) => classLines(narrowed(props)).filter(({ classId }) => isFound(props.state, classId))
+export const owingIn = (props: ReadinessProps) =>
+  props.state.list === 'by-teacher' ? owedIn(narrowed(props), props.charges).filter(({ name }) => isFound(props.state, name)) : []
+
+/** A line for each class, or for each teacher who still has something to enter. */
+function Summary(props: ListProps) {
+  const { state, isPaper } = props
+  const [classes, teachers] = [classesIn(props), owingIn(props)]
+  const isEmpty = (state.list === 'classes' ? classes : teachers).length === 0
+  if (isEmpty && state.q) return <Empty title={words.notFound}>{words.notFoundHint}</Empty>
+  if (isEmpty) return <Empty title={words.inOrder}>{words.allEntered}</Empty>
+  if (state.list === 'classes') return <ClassTable {...props} lines={classes} />
+  return (
+    <>
+      <p className={isPaper ? 'dim small mb-2' : 'dim small p-3'}>{words.teachersAbout}</p>
+      <TeacherTable {...props} lines={teachers} />
     </>
   )
 }

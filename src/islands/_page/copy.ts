@@ -1,0 +1,18 @@
+/** `<button data-copy>` copies the text of the field of this id. By the old command: the other is there over TLS alone. */
+function look(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) button.hidden = false
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null
+  const field = document.getElementById(button?.dataset.copy ?? '')
+  const said = document.getElementById('copied')
+  if (!button || !(field instanceof HTMLTextAreaElement) || !said) return
+  field.focus()
+  field.select()
+  said.textContent = (document.execCommand('copy') ? button.dataset.copied : button.dataset.byHand) ?? ''
+})
+document.addEventListener('htmx:after:swap', look)
+look()
+
+export {}

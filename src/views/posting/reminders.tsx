@@ -1,0 +1,82 @@
+import { common } from '../../domain/words/common.ts'
+import { words } from '../../domain/words/readiness.ts'
+import { dutyLine, type Reminder, reminderLead, reminderText } from '../../domain/words/reminders.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { TextAreaField } from '../_ui/field.tsx'
+import { PaperBar } from '../_ui/paper-bar.tsx'
+
+type SlipsProps = { title: string; reminders: readonly (Reminder & { id: number })[]; back: string }
+
+/** A slip for each teacher, to cut apart. */
+export const ReminderSlips = ({ title, reminders, back }: SlipsProps) => (
+  <>
+    <PaperBar title={<h1 className="font-serif text-lg">{title}</h1>} back={back} />
+    <main>
+      <section className="sheet block">
+        <p className="dim print:hidden">{reminders.length > 0 ? words.slipsHint : words.allEntered}</p>
+        <ul>
+          {reminders.map(({ id, ...reminder }) => (
+            <Slip key={id} {...reminder} />
+          ))}
+        </ul>
+      </section>
+    </main>
+  </>
+)
+
+const Slip = ({ name, term, duties, deadlines, school, day }: Reminder) => (
+  <li className="slip">
+    <p className="row">
+      <b className="text-md">
+        <bdi>{name}</bdi>
+      </b>
+      <span className="push">{[school, day].join(' · ')}</span>
+    </p>
+    <p>{reminderLead(term)}</p>
+    <ul>
+      {duties.map((duty) => (
+        <li key={dutyLine(duty)}>{dutyLine(duty)}</li>
+      ))}
+    </ul>
+    {deadlines.map((line) => (
+      <p key={line}>
+        <b>{line}</b>
+      </p>
+    ))}
+  </li>
+)
+
+type TextProps = { reminder: Reminder; slip: string }
+
+/** The same to send: the text can be selected where no script copies it. */
+export function ReminderDialog({ reminder, slip }: TextProps) {
+  const text = reminderText(reminder)
+  return (
+    <Dialog
+      title={words.reminder}
+      about={<bdi>{reminder.name}</bdi>}
+      closing={common.close}
+      status={<span id="copied" className="status good" role="status" />}
+      buttons={
+        <>
+          <ButtonLink href={slip} target="_blank" icon="report" title={`${words.slip} (opens in a new tab)`}>
+            {words.slip}
+          </ButtonLink>
+          <Button look="primary" hidden data-copy="reminder-text" data-copied={words.copied} data-by-hand={words.byHand}>
+            {words.copy}
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={words.text}
+        name="text"
+        id="reminder-text"
+        readOnly
+        rows={Math.min(18, text.split('\n').length + 1)}
+        defaultValue={text}
+      />
+    </Dialog>
+  )
+}
