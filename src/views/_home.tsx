@@ -5,6 +5,8 @@ import type { SubjectClass } from '../domain/enter-marks/index.ts'
 import type { ProgressLine } from '../domain/posting/progress.ts'
 import { words as registerWords } from '../domain/words/attendance-registers.ts'
 import { words as calendarWords } from '../domain/words/calendar-month.ts'
+import { words as printWords } from '../domain/words/print-runs.ts'
+import { words as progressWords } from '../domain/words/progress.ts'
 import { words as readinessWords } from '../domain/words/readiness.ts'
 import { sectionTitles } from '../domain/words/shell.ts'
 import { type OwnClass, OwnClasses, OwnLessons, WhoOwes } from './_own-work.tsx'
@@ -63,11 +65,12 @@ export function EmployeeHome({ term, duties, seesEveryClass, missing, employeeId
               <a href="/term-reports/registers">{registerWords.home}</a>
             </p>
           )}
-          {hasClasses && (
-            <p>
-              <a href="/term-reports/readiness">{readinessWords.home}</a>
-            </p>
-          )}
+          {hasClasses &&
+            ofClasses.map(([path, title]) => (
+              <p key={path}>
+                <a href={`/term-reports/${path}`}>{title}</a>
+              </p>
+            ))}
         </>
       ) : (
         <section className="panel">
@@ -77,6 +80,12 @@ export function EmployeeHome({ term, duties, seesEveryClass, missing, employeeId
     </div>
   )
 }
+
+const ofClasses = [
+  ['readiness', readinessWords.home],
+  ['progress', progressWords.home],
+  ['reports/print', printWords.title],
+] as const
 
 type OptionProps = { href: string; label: string; icon: IconName; children: string; more?: ReactNode }
 

@@ -17,7 +17,7 @@ import { words as readiness } from '../domain/words/readiness.ts'
 import { words as registrations } from '../domain/words/registration-office.ts'
 import { tabTitles } from '../domain/words/school.ts'
 import { calendarTitle } from '../domain/words/school-calendar.ts'
-import { historyTitle, mainMenuTitles, schoolTitle, sectionTitles } from '../domain/words/shell.ts'
+import { historyTitle, mainMenuTitles, menuWords, schoolTitle, sectionTitles } from '../domain/words/shell.ts'
 import { shortcutWords } from '../domain/words/shortcuts.ts'
 import { newWords, slipWords } from '../domain/words/students.ts'
 import { undoWords, uploadWords } from '../domain/words/students-upload.ts'
@@ -62,6 +62,7 @@ const under = (of: string, base: string, action: Action, titles: Readonly<Record
 const { administrators, profile, ...schoolTabs } = tabTitles
 const { students, subjects: subjectsTitle, posting, registration, attendance, reports, dashboard } = sectionTitles
 const mainMenuTitle = 'Main Menu'
+const employeeHome = '/term-reports'
 
 const ofOffice: readonly Screen[] = [
   ...drawer,
@@ -116,6 +117,29 @@ const ofStaff: readonly Screen[] = [
 ]
 
 const ofAll: readonly Screen[] = under('', '/shortcuts', 'shortcuts.read', { '': shortcutWords.title })
+
+const icons: Record<string, IconName> = {
+  '': 'school',
+  '/mark-book': 'bookmark',
+  '/registers': 'check',
+  '/readiness': 'alert',
+  '/progress': 'dashboard',
+  '/reports/print': 'report',
+  '/calendar': 'calendar',
+  '/course-spreadsheet': 'grid',
+}
+
+/** What an employee chooses from on every page: the two options of the specification, then the way home and what else the role has. */
+export const mainMenuOf = (actor: Actor) => [
+  ...mainMenu,
+  ...screensOf(actor)
+    .filter(({ of, path }) => of === mainMenuTitle || path === employeeHome)
+    .map(({ title, path }) => ({
+      href: path,
+      label: path === employeeHome ? menuWords.home : title,
+      icon: icons[path.slice(employeeHome.length)] ?? 'right',
+    })),
+]
 
 /** All that somebody may go to. */
 export const screensOf = (actor: Actor): Screen[] =>

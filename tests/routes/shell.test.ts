@@ -53,12 +53,18 @@ test('the drawer stands as it was left', async () => {
   expect(await drawer('; drawer=closed')).toBe('<details id="drawer">')
 })
 
-test('an employee is welcomed with the current term and finds exactly two options', async () => {
+test('an employee is welcomed with the current term and finds the two options first, then the other places of the role', async () => {
   const { as } = await makeWorld({ term: 2 })
   const html = await (await as('lutchman')('/term-reports')).text()
   expect(text(html)).toContain('Welcome D. Lutchman · Term 2 · 2025-26')
   const menu = html.slice(html.indexOf('aria-label="Main Menu"'), html.indexOf('</nav>'))
-  expect(linksOf(menu)).toEqual(['/term-reports/enter-marks', '/term-reports/term-details', '/term-reports/class-remarks'])
+  const others = ['', '/mark-book', '/registers', '/readiness', '/progress', '/reports/print', '/calendar']
+  expect(linksOf(menu)).toEqual(['/enter-marks', '/term-details', '/class-remarks', ...others].map((path) => `/term-reports${path}`))
+  const head = await (await as('baptiste')('/term-reports/enter-marks')).text()
+  expect(linksOf(head.slice(head.indexOf('aria-label="Main Menu"'), head.indexOf('</nav>'))).at(-1)).toBe(
+    '/term-reports/course-spreadsheet',
+  )
+  for (const path of linksOf(menu)) expect([path, (await as('lutchman')(path ?? '')).status]).toEqual([path, 200])
   expect(text(menu)).toContain(`${mainMenuTitles['enter-marks']} ${mainMenuTitles['term-details']} Class Remarks`)
   expect(html).toMatch(/<form action="\/sign-out" method="post">/)
   expect(html).not.toContain('class="drawer"')

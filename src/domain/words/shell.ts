@@ -23,6 +23,8 @@ export const sectionWords = { loading: (section: string) => `Loading ${section} 
 
 export const drawerTitle = 'Term Reports / Administrator'
 
+export const menuWords = { home: 'Home' } as const
+
 /** The two options of the employee's main menu. */
 export const mainMenuTitles = {
   'enter-marks': 'Enter Marks (Subject Teachers)',

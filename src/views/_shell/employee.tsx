@@ -2,7 +2,7 @@ import { yearShort } from '../../domain/_dates.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { accountPaths, accountWords } from '../../domain/words/account.ts'
 import { shortcutWords } from '../../domain/words/shortcuts.ts'
-import { mainMenu } from '../_screens.ts'
+import { mainMenuOf } from '../_screens.ts'
 import { shortcutsLink } from '../_shortcuts.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import type { FrameProps } from './_frame.ts'
@@ -27,7 +27,7 @@ export function EmployeeShell({ school, actor, fill, lastSignIn, children }: Fra
           </summary>
           <div className="menu-list">
             <nav aria-label="Main Menu">
-              {mainMenu.map(({ href, label, icon }) => (
+              {(actor ? mainMenuOf(actor) : []).map(({ href, label, icon }) => (
                 <a key={href} className="menu-item" href={href}>
                   <Icon name={icon} />
                   {label}
