@@ -22,6 +22,7 @@ import { saving } from './saving.ts'
 import { tenYears } from './ten-years.ts'
 import { upload } from './upload.ts'
 import { weight } from './weight.ts'
+import { year } from './year.ts'
 
 /** In the order of the budgets. Each part has a server of its own, so that none warms another's. */
 const parts: Record<string, (data: string) => Promise<Row[]>> = {
@@ -40,6 +41,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   'attendance-capture': onServer(attendanceCapture),
   'course-spreadsheet': courseSpreadsheet,
   upload: onServer(upload),
+  year: onServer(year),
   'oldest-browser': onServer(oldestBrowser),
   binary,
   'ten-years': tenYears,

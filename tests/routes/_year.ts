@@ -36,9 +36,9 @@ export async function yearWorld(options: Parameters<typeof makeWorld>[0] = { ter
         one,
       ]),
     )
-  const statuses = async () =>
+  const statuses = async (who: Who = 'admin') =>
     Object.fromEntries(
-      [...(await get()).text.matchAll(/id="step-(\w+)">.*?<span class="badge[^"]*">(?:<svg.*?<\/svg>)?(\w[\w ]*)</gs)].map((m) => [
+      [...(await get('', who)).text.matchAll(/id="step-(\w+)">.*?<span class="badge[^"]*">(?:<svg.*?<\/svg>)?(\w[\w ]*)</gs)].map((m) => [
         m[1],
         m[2],
       ]),

@@ -26,7 +26,7 @@ export async function readSets(db: Db, years: Years): Promise<ClassSet[]> {
       ...classes.filter(({ formLevel, id }) => formLevel === one.formLevel && id !== one.id).map(({ id }) => id),
     ]
     const last = before.get(own ?? '') ?? joined(others.flatMap((id) => before.get(id) ?? []))
-    const set = new Map([...proposedSet(last), ...(chosen.get(one.id) ?? [])].filter(([, given]) => given !== 'none'))
+    const set = new Map([...new Map([...proposedSet(last), ...(chosen.get(one.id) ?? [])])].filter(([, given]) => given !== 'none'))
     const students = (pupils.get(one.id) ?? []).map((pupil) => {
       const had = links.get(pupil.id) ?? new Map()
       return { ...pupil, links: had, takes: subjectsOf(set, new Set(had.keys()), ticked.get(pupil.id) ?? new Map()) }

@@ -63,6 +63,7 @@ document.addEventListener('click', ({ target }) => {
   formOf()?.querySelector<HTMLElement>('tbody input, [type=submit]')?.focus()
 })
 document.addEventListener('subjects-changed', clear)
+document.addEventListener('year-changed', clear)
 document.addEventListener('htmx:after:swap', show)
 show()
 

@@ -16,7 +16,7 @@ import { PlanTabs } from '../../views/year/promotion.tsx'
 import { PlanStudents, perPage } from '../../views/year/students.tsx'
 import { Page, readForm, Search, several } from '../_form.tsx'
 import { type Env, render, tell, wantsFragment } from '../_http.tsx'
-import { allowed, yearsOf } from './_request.tsx'
+import { allowed, changed, yearsOf } from './_request.tsx'
 
 const Query = z.object({
   class: z.string().max(20).catch(''),
@@ -41,7 +41,7 @@ export const students = new Hono<Env>()
     if (saved === 'no-class') return showStudents(c, years, promotionWords.noClass, 422)
     if (saved === 'done') return showStudents(c, years, promotionFaults.done, 409)
     if (!wantsFragment(c)) return c.redirect(studentsUrl(stateOf(c)), 303)
-    tell(c, promotionWords.set(form.student.length))
+    tell(c, promotionWords.set(form.student.length), changed)
     return showStudents(c, years)
   })
 

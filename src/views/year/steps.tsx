@@ -15,6 +15,7 @@ import {
   termWords,
   words,
 } from '../../domain/words/year.ts'
+import { type Step, steps } from '../../domain/year/index.ts'
 import { outcomes } from '../../domain/year/promotion.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
@@ -29,19 +30,22 @@ import type { YearProps } from './props.ts'
 
 type Props = YearProps
 
-const Actions = ({ children }: { children: ReactNode }) => <div className="row flex-wrap">{children}</div>
+const Actions = ({ children }: { children: ReactNode }) => <div className="row flex-wrap empty:hidden">{children}</div>
 
-/** A button that opens a dialog; pale and without effect, with the reason below, where the step has to wait. */
+/** The one that comes next has the strong button. */
+const isNext = (step: Step, { progress }: Props) => steps.find((one) => progress[one] === 'todo') === step
+
 const Opens = ({ url, primary, children }: { url: string; primary?: boolean; children: ReactNode }) => (
   <ButtonLink look={primary ? 'primary' : undefined} {...opens(url)}>
     {children}
   </ButtonLink>
 )
 
-function Main({ url, fault, children }: { url: string; fault: string | undefined; children: string }) {
+/** Pale and without effect where the step has to wait; the reason stands above. */
+function Main({ url, fault, primary, children }: { url: string; fault: string | undefined; primary: boolean; children: string }) {
   if (!fault)
     return (
-      <Opens url={url} primary>
+      <Opens url={url} primary={primary}>
         {children}
       </Opens>
     )
@@ -56,7 +60,8 @@ const Said = ({ done }: { done: YearProps['promotion']['done'] }) =>
     </p>
   )
 
-export function TermsStep({ terms, begun, registration }: Props) {
+export function TermsStep(props: Props) {
+  const { terms, begun, registration } = props
   const dated = terms.filter(({ termStart }) => termStart !== null)
   const isFree = registration.registered === 0 && terms.length > 0
   return (
@@ -67,7 +72,7 @@ export function TermsStep({ terms, begun, registration }: Props) {
         <Facts facts={dated.map(({ term, termStart, termEnd }) => [termTitle(term), `${shownDay(termStart)} – ${shownDay(termEnd)}`])} />
       )}
       <Actions>
-        <Opens url={yearUrl('terms')} primary={dated.length === 0}>
+        <Opens url={yearUrl('terms')} primary={isNext('terms', props)}>
           {dated.length === 0 ? termWords.set : termWords.change}
         </Opens>
         {isFree && !begun && <Opens url={yearUrl('terms', 'removal')}>{termWords.remove}</Opens>}
@@ -87,7 +92,9 @@ export const ClassesStep = ({ classes: { classes, students, undecided, unplaced 
   </>
 )
 
-export function PromotionStep({ promotion: { counts, fault, done, undoFault }, progress }: Props) {
+export function PromotionStep(props: Props) {
+  const { counts, fault, done, undoFault } = props.promotion
+  const { progress } = props
   if (done)
     return (
       <>
@@ -109,7 +116,7 @@ export function PromotionStep({ promotion: { counts, fault, done, undoFault }, p
       {fault && progress.promotion !== 'done' && <p className="small dim">{fault}</p>}
       <Actions>
         <ButtonLink href={yearUrl('promotion')}>{promotionWords.open}</ButtonLink>
-        <Main url={yearUrl('promotion', 'confirm')} fault={fault}>
+        <Main url={yearUrl('promotion', 'confirm')} fault={fault} primary={isNext('promotion', props)}>
           {promotionWords.promote}
         </Main>
       </Actions>
@@ -117,7 +124,9 @@ export function PromotionStep({ promotion: { counts, fault, done, undoFault }, p
   )
 }
 
-export function StaffStep({ years, staff: { last, next, toCarry }, begun }: Props) {
+export function StaffStep(props: Props) {
+  const { years, begun } = props
+  const { last, next, toCarry } = props.staff
   const hasAny = carriedLists.some((list) => next[list] > 0)
   return (
     <>
@@ -134,7 +143,7 @@ export function StaffStep({ years, staff: { last, next, toCarry }, begun }: Prop
       />
       <Actions>
         {toCarry > 0 && (
-          <Opens url={carryUrl(years.to)} primary={!hasAny}>
+          <Opens url={carryUrl(years.to)} primary={isNext('staff', props)}>
             {carryWords.open(years.from)}
           </Opens>
         )}
@@ -145,7 +154,8 @@ export function StaffStep({ years, staff: { last, next, toCarry }, begun }: Prop
   )
 }
 
-export function SubjectsStep({ subjects: { differing, fault, done, undoFault } }: Props) {
+export function SubjectsStep(props: Props) {
+  const { differing, fault, done, undoFault } = props.subjects
   if (done)
     return (
       <>
@@ -165,7 +175,7 @@ export function SubjectsStep({ subjects: { differing, fault, done, undoFault } }
       {fault ? <p className="small dim">{fault}</p> : differing > 0 && <p className="warn">{subjectWords.differ(differing)}</p>}
       <Actions>
         {!fault && <ButtonLink href={yearUrl('subjects')}>{subjectWords.open}</ButtonLink>}
-        <Main url={yearUrl('subjects', 'confirm')} fault={fault}>
+        <Main url={yearUrl('subjects', 'confirm')} fault={fault} primary={isNext('subjects', props)}>
           {subjectWords.give}
         </Main>
       </Actions>
@@ -173,21 +183,23 @@ export function SubjectsStep({ subjects: { differing, fault, done, undoFault } }
   )
 }
 
-export const HolidaysStep = ({ years, holidays: { last, next } }: Props) => (
+export const HolidaysStep = (props: Props) => (
   <>
-    <p>{holidayWords.text(last, next, years)}</p>
+    <p>{holidayWords.text(props.holidays.last, props.holidays.next, props.years)}</p>
     <Actions>
-      {last > 0 && (
-        <Opens url={`${copyUrl}?year=${years.to}`} primary={next === 0}>
+      {props.holidays.last > 0 && (
+        <Opens url={`${copyUrl}?year=${props.years.to}`} primary={isNext('holidays', props)}>
           {holidayWords.copy}
         </Opens>
       )}
-      <ButtonLink href={calendarOf(years.to)}>{holidayWords.open}</ButtonLink>
+      <ButtonLink href={calendarOf(props.years.to)}>{holidayWords.open}</ButtonLink>
     </Actions>
   </>
 )
 
-export function RegistrationStep({ years, terms, registration: { registered, current, lastTerm }, begun, progress }: Props) {
+export function RegistrationStep(props: Props) {
+  const { years, terms, begun } = props
+  const { registered, current, lastTerm } = props.registration
   const key = { year: years.to, term: 1 }
   const isCurrent = current?.year === years.to && current.term === 1
   const hasTerm = terms.some(({ term }) => term === 1)
@@ -200,12 +212,12 @@ export function RegistrationStep({ years, terms, registration: { registered, cur
       {!hasTerm && <p className="small dim">{registrationWords.noTerm}</p>}
       <Actions>
         {hasTerm && current?.year === years.from && (
-          <Opens url={yearUrl('current')} primary={progress.registration === 'todo'}>
+          <Opens url={yearUrl('current')} primary={isNext('registration', props)}>
             {registrationWords.current(key)}
           </Opens>
         )}
         {isCurrent && (
-          <Opens url={termUrl(key, `${dashboardUrl}/registration`)} primary={registered === 0}>
+          <Opens url={termUrl(key, `${dashboardUrl}/registration`)} primary={isNext('registration', props)}>
             {registrationWords.register}
           </Opens>
         )}

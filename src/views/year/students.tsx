@@ -1,4 +1,6 @@
 import { lastFirst } from '../../domain/_names.ts'
+import { columnTitles } from '../../domain/words/students.ts'
+import { batchWords } from '../../domain/words/subjects.ts'
 import { outcomeTitles, promotionWords, words, yearTitles } from '../../domain/words/year.ts'
 import { type Next, type Outcome, outcomes } from '../../domain/year/promotion.ts'
 import { Button } from '../_ui/button.tsx'
@@ -79,7 +81,7 @@ function List({ state, rows, total, forms, isDone, error }: StudentsProps) {
   const url = studentsUrl(state)
   return (
     <section id="plan-list" className="panel" aria-label={yearTitles.students}>
-      <form method="post" action={url} hx-post={url} hx-target="#plan-students" hx-swap="outerHTML">
+      <form method="post" action={url} hx-post={url} hx-target="#plan-students" hx-swap="outerHTML" data-keeps-ticks="year">
         {total === 0 ? <Empty title={promotionWords.nobodyFound}>{promotionWords.nobodyText}</Empty> : <Rows rows={rows} isDone={isDone} />}
         {total > perPage && (
           <Pager
@@ -97,9 +99,13 @@ function List({ state, rows, total, forms, isDone, error }: StudentsProps) {
                 {error}
               </p>
             )}
+            <span data-ticked-elsewhere="" hidden />
             <span className="dim">
               <b data-selected-count="">0</b> {promotionWords.ticked}
             </span>
+            <Button data-clear-ticks="" hidden look="quiet">
+              {batchWords.clearSelection}
+            </Button>
             <select name="next" className="input w-auto" aria-label={words.goesTo} defaultValue="">
               <option value="">{words.goesTo}</option>
               <option value="with-class">{words.ofClass}</option>
@@ -130,10 +136,10 @@ const Rows = ({ rows, isDone }: Pick<StudentsProps, 'rows' | 'isDone'>) => (
           <input type="checkbox" name="student" value={student.id} aria-label={promotionWords.select(lastFirst(student))} />
         ),
       },
-      { head: yearTitles.students, isName: true, className: 'wrap-anywhere', cell: (student) => <Name>{lastFirst(student)}</Name> },
-      { head: '#', width: 'w-[110px]', cell: ({ id }) => id },
+      { head: columnTitles.name, isName: true, className: 'wrap-anywhere', cell: (student) => <Name>{lastFirst(student)}</Name> },
+      { head: columnTitles.id, width: 'w-[110px]', cell: ({ id }) => id },
       { head: words.now, width: 'w-[80px]', cell: ({ classId }) => classId },
-      { head: words.goesTo, width: 'w-[110px]', cell: ({ next }) => (next === null ? words.leaves : (next ?? '–')) },
+      { head: words.goesTo, width: 'w-[110px]', cell: ({ next }) => next ?? '–' },
       { head: promotionWords.outcome, cell: ({ outcome }) => <span className={shown[outcome]}>{outcomeTitles[outcome]}</span> },
     ]}
   />
