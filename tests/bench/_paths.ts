@@ -11,6 +11,8 @@ export const paths = {
   students: '/admin/students',
   charts: '/admin/attendance/summary',
   grid: `/term-reports/enter-marks/${year}/${term}/${formClass}/${mathematics}`,
+  /** Of a class of form 2, whose dean is `k.joseph`. */
+  classRemarks: `/term-reports/class-remarks/${year}/${term}/2C`,
   /** The mark book of that lesson, whose teacher is number 11. */
   markBook: `/term-reports/mark-book/${year}/${term}/${formClass}/${mathematics}/11`,
   /** Two lessons of the same teacher: more students than there are connections, so that no two write the same mark. */

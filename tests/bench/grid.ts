@@ -17,6 +17,13 @@ export async function grid(served: Served): Promise<Row[]> {
   ]
 }
 
+/** The remarks of a class as the server renders them, for its dean: the widest sheet. */
+export async function classRemarks(served: Served): Promise<Row[]> {
+  const what = 'class remarks of 33: server median'
+  const ms = await medianOf(await signIn(served.url, 'k.joseph'), paths.classRemarks)
+  return [ms === null ? absent(what, 'ms', 6) : { what, figure: ms, unit: 'ms', budget: 6 }]
+}
+
 /** The office's page that is open all day: bars by form, and what waits. */
 export async function dashboard(served: Served): Promise<Row[]> {
   const what = 'Dashboard of 1,000 students: server median'

@@ -13,7 +13,7 @@ import { binary } from './binary.ts'
 import { courseSpreadsheet } from './course-spreadsheet.ts'
 import { crowd } from './crowd.ts'
 import { find } from './find.ts'
-import { dashboard, grid, students } from './grid.ts'
+import { classRemarks, dashboard, grid, students } from './grid.ts'
 import { manyTeachers } from './many-teachers.ts'
 import { markBook } from './mark-book.ts'
 import { oldestBrowser } from './oldest-browser.ts'
@@ -28,6 +28,7 @@ import { year } from './year.ts'
 const parts: Record<string, (data: string) => Promise<Row[]>> = {
   weight: onServer(weight),
   grid: onServer(grid),
+  'class-remarks': onServer(classRemarks),
   'mark-book': onServer(markBook),
   students: onServer(students),
   dashboard: onServer(dashboard),

@@ -12,6 +12,7 @@ const administrator = [
   '/admin/term-details/2C',
   '/admin/term-details/2C/1',
   '/admin/enter-marks/20252026/3/2C/104',
+  '/admin/class-remarks/20252026/3/2C',
   '/admin/posting/readiness',
   '/admin/posting/readiness?list=marks',
   '/admin/posting/20252026/1/held',
@@ -35,6 +36,7 @@ const staff = [
   '/term-reports/students/20240085',
   '/term-reports/term-details/2C',
   '/term-reports/term-details/2C/1',
+  '/term-reports/class-remarks/20252026/3/2C',
   '/term-reports/readiness',
 ]
 const registration = ['', '/student', '/home', '/guardians', '/documents', '/review'].map((path) => `/student/registration${path}`)

@@ -30,10 +30,11 @@ export const namesOfClass = (people: readonly Named[]): ReadonlySet<string> => n
  * fit, a blank left to fill. Only pointed out, never refused: there are good reasons for each.
  */
 export function remarkDoubts(text: string, student: Named & { sex: 'F' | 'M' | null }, names: ReadonlySet<string>): RemarkDoubt[] {
+  const words = wordsOf(text)
   const doubts = [
     ...[...text.matchAll(placeholder)].map((match) => ({ kind: 'placeholder', words: match[0] }) as const),
-    ...wrongPronouns(text, student.sex),
-    ...otherNames(text, student, names),
+    ...wrongPronouns(words, student.sex),
+    ...otherNames(words, student, names),
   ]
   return doubts.filter((doubt, i) => doubts.findIndex((d) => d.kind === doubt.kind && d.words === doubt.words) === i)
 }
@@ -55,15 +56,15 @@ export function repeatedBy(people: readonly Named[]): RemarkDoubt[] {
   return [{ kind: 'repeated', words: people.length === 1 ? fullName(first) : String(people.length) }]
 }
 
-function wrongPronouns(text: string, sex: 'F' | 'M' | null): RemarkDoubt[] {
+function wrongPronouns(words: readonly Word[], sex: 'F' | 'M' | null): RemarkDoubt[] {
   if (sex === null) return []
   const wrong: readonly string[] = pronouns[sex]
-  return wordsOf(text).flatMap(({ shown, key }) => (wrong.includes(withoutEnding(key)) ? [{ kind: 'pronoun', words: shown } as const] : []))
+  return words.flatMap(({ shown, key }) => (wrong.includes(withoutEnding(key)) ? [{ kind: 'pronoun', words: shown } as const] : []))
 }
 
-function otherNames(text: string, student: Named, names: ReadonlySet<string>): RemarkDoubt[] {
+function otherNames(words: readonly Word[], student: Named, names: ReadonlySet<string>): RemarkDoubt[] {
   const own = namesOf(student).flatMap((name) => [name, ...name.split('-')])
-  return wordsOf(text).flatMap(({ shown, key, isFirst, before }) => {
+  return words.flatMap(({ shown, key, isFirst, before }) => {
     const isName = (it: string) =>
       names.has(it) && !own.includes(it) && !neverNames.has(it) && !(ordinary.has(it) && (isFirst || isShouted(shown)))
     const isCapital = /^\p{Lu}/u.test(shown)
@@ -74,6 +75,8 @@ function otherNames(text: string, student: Named, names: ReadonlySet<string>): R
 
 /** First and last names, each word of more than one letter by itself: of `Gómez Rondón` both. */
 const namesOf = (person: Named) => wordsOf(fullName(person)).flatMap(({ key }) => (key.length > 1 ? [key] : []))
+
+type Word = ReturnType<typeof wordsOf>[number]
 
 function wordsOf(text: string) {
   const plain = text.replace(/[’‘ʼ`]/g, "'")

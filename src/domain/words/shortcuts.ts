@@ -40,7 +40,7 @@ export const shortcuts: Record<KeyPlace, { title: string; keys: readonly Keys[] 
       [['Ctrl+C', 'Ctrl+V'], 'Copy or paste, also from and to Excel'],
     ],
   },
-  comments: { title: 'Comments of a subject', keys: [[['Alt+↓'], 'Open the list of comments']] },
+  comments: { title: 'Coded comments', keys: [[['Alt+↓'], 'Open the list of comments']] },
   book: { title: 'Mark book', keys: [[['Ctrl+P'], 'Print the whole mark book']] },
   students: {
     title: 'From student to student',

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { fullName } from '../../domain/_names.ts'
 import { isText, type RemarkField, type RemarkRow, remarksPath } from '../../domain/class-remarks/index.ts'
+import { unpack } from '../../domain/class-remarks/packed.ts'
 import { columnTitles, words } from '../../domain/words/class-remarks.ts'
 import { gridHandlers } from '../_grid/handlers.ts'
 import type { Entry } from '../_grid/outbox.ts'
@@ -15,7 +16,8 @@ import { transportOf } from './transport.ts'
 import { firstSpot, viewerOf } from './view.ts'
 
 /** The sheet of a page, as the server draws it too: it is empty-handed until it is connected. */
-export function openSheet({ head, rows }: ClassRemarksProps) {
+export function openSheet({ head, ...packed }: ClassRemarksProps) {
+  const rows = unpack(packed)
   const def = definitionOf(head)
   const { store, ...page } = pageOf()
   const outboxStore = outboxStoreOf(`remarks/${head.user}/${remarksPath(head)}/`, store, about)

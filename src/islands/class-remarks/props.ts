@@ -1,4 +1,5 @@
-import type { ReadOnly, RemarkField, RemarkRow } from '../../domain/class-remarks/index.ts'
+import type { ReadOnly, RemarkField } from '../../domain/class-remarks/index.ts'
+import type { Packed } from '../../domain/class-remarks/packed.ts'
 
 export type RemarksHead = {
   year: number
@@ -25,4 +26,4 @@ export type RemarksHead = {
   /** The list on the page from which coded comments are chosen. */
   phrases: string
 }
-export type ClassRemarksProps = { head: RemarksHead; rows: readonly RemarkRow[] }
+export type ClassRemarksProps = { head: RemarksHead } & Packed

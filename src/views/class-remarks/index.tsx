@@ -1,5 +1,6 @@
 import { isClosed } from '../../domain/_policy.ts'
 import { columnsFor, type RemarksSheet, readOnlyFor } from '../../domain/class-remarks/index.ts'
+import { pack } from '../../domain/class-remarks/packed.ts'
 import { type CodedComment, commentLabel } from '../../domain/enter-marks/index.ts'
 import { canEdit } from '../../domain/term-reports/index.ts'
 import { emptyWords, words } from '../../domain/words/class-remarks.ts'
@@ -23,7 +24,7 @@ export function ClassRemarks({ sheet: { formClass, rows }, comments, ...own }: P
   if (rows.length === 0) return <Nobody title={words.sheetOf(classId)} words={emptyWords} next={{ href: links.home, label: words.next }} />
   return (
     <>
-      <Grid id="class-remarks" head={{ ...headOf(formClass, own.base), ...own }} rows={rows} />
+      <Grid id="class-remarks" head={{ ...headOf(formClass, own.base), ...own }} {...pack(rows)} />
       <datalist id={phrases}>
         {comments.map(({ id, detail, uses }) => (
           <option key={id} value={commentLabel(id, detail)} data-uses={uses} />

@@ -56,6 +56,19 @@ describe('a key', () => {
     expect(press(key, mode)).toEqual(direction && { kind: 'move', direction, extend: false }),
   )
 
+  test.each<[string, Mode, string | undefined]>([
+    ['ArrowLeft', 'nav', 'left'],
+    ['ArrowLeft', 'typing', undefined],
+    ['ArrowDown', 'typing', undefined],
+    ['ArrowUp', 'editing', undefined],
+    ['End', 'typing', undefined],
+    ['Enter', 'typing', 'down'],
+  ])('%s in a cell of whole sentences, while %s, moves %s', (key, mode, direction) =>
+    expect(intentOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }, mode, true)).toEqual(
+      direction && { kind: 'move', direction, extend: false },
+    ),
+  )
+
   test('Shift with Enter goes up, with an arrow it selects', () => {
     expect(press('Enter', 'nav', { shiftKey: true })).toMatchObject({ direction: 'up', extend: false })
     expect(press('ArrowDown', 'nav', { shiftKey: true })).toMatchObject({ direction: 'down', extend: true })
