@@ -18,6 +18,7 @@ export async function listCardStudents(db: Db, of: CardsOf): Promise<CardStudent
     .orderBy('student.id')
   if (of.kind === 'level') return all.where('form_class.form_level', '=', of.level).execute()
   if (of.kind === 'class') return all.where('student.form_class_id', '=', of.classId).execute()
+  if (of.kind === 'students') return all.where('student.id', 'in', of.ids).execute()
   return of.kind === 'student' ? all.where('student.id', '=', of.id).execute() : all.execute()
 }
 

@@ -26,7 +26,7 @@ export type Registered = {
   proposals: Proposals
   waiting: readonly DocumentKind[]
 }
-type Whom = { of: 'school' } | { of: 'class'; classId: string } | { of: 'student'; id: number }
+type Whom = { of: 'school' } | { of: 'class'; classId: string } | { of: 'students'; ids: readonly number[] } | { of: 'student'; id: number }
 
 const recordColumns = registrationFields.map((field) => `s.${field}` as const)
 
@@ -51,7 +51,9 @@ export async function listRegistered(db: Db, year: number | null, whom: Whom): P
       ? all.where('s.id', '=', whom.id)
       : whom.of === 'class'
         ? current.where('s.form_class_id', '=', whom.classId).orderBy('s.sort_key').orderBy('s.id')
-        : current.orderBy('s.updated_at', 'desc').orderBy('s.id', 'desc')
+        : whom.of === 'students'
+          ? current.where('s.id', 'in', whom.ids).orderBy('s.form_class_id').orderBy('s.sort_key').orderBy('s.id')
+          : current.orderBy('s.updated_at', 'desc').orderBy('s.id', 'desc')
   const rows = await asked.execute()
   const atSchool = db.selectFrom('student').select('id').where('archived_on', 'is', null)
   const documents = await listDocumentKinds(db, whom.of === 'school' ? atSchool.$asScalar() : rows.map(({ id }) => id))

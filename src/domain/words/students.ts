@@ -61,6 +61,7 @@ export const documentTitles = {
 /** The confirmation reads as that of a teacher; the answer is the specification’s. */
 export const passwordWords = {
   title: 'Reset Password',
+  short: 'Password',
   of: (name: string) => `Reset Password, ${name}`,
   asks: (name: string) => `Reset ${name} password ?`,
   effect: 'The old password stops working, and the student is signed out everywhere.',
@@ -133,6 +134,7 @@ export const documentFaults = {
 
 export const formWords = {
   title: 'Registration Form',
+  short: 'Form',
   of: (name: string) => `Registration Form, ${name}`,
   open: 'Open',
   page: 'Print page',

@@ -1,24 +1,32 @@
 /**
  * `<form data-keeps-ticks="104/3/">` keeps what is ticked in its table while one searches and turns pages within that scope: what is not
- * shown is sent from `[data-ticked-elsewhere]`. The value of a box is `id-version`; a row shown again is ticked as it is shown.
+ * shown is sent from `[data-ticked-elsewhere]`. The value of a box is an id, or `id-version`; a row shown again is ticked as it is shown.
+ * With `data-ticks-stay` they are there again after another page, in this tab and this sign-in.
  */
 const kept = new Map<string, string>()
 let scope = ''
 
 const formOf = () => document.querySelector<HTMLFormElement>('form[data-keeps-ticks]')
 const boxesOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox][name]')
-const idOf = (box: HTMLInputElement) => box.value.split('-')[0] ?? ''
+const idOf = (box: { value: string }) => box.value.split('-')[0] ?? ''
+
+/** Whoever has signed in since has ticked nothing. */
+const scopeOf = (form: HTMLFormElement) => `${document.body.dataset.sitting ?? ''} ${form.dataset.keepsTicks}`
+const stored = 'ticks'
 
 function show(): void {
   const form = formOf()
-  if (form?.dataset.keepsTicks !== scope) {
-    kept.clear()
-    scope = form?.dataset.keepsTicks ?? ''
-  }
   if (!form) return
+  if (scopeOf(form) !== scope) begin(form)
   for (const box of boxesOf(form)) if (kept.has(idOf(box))) box.checked = true
   keep(form)
-  tell(form)
+}
+
+function begin(form: HTMLFormElement): void {
+  kept.clear()
+  scope = scopeOf(form)
+  const [of, ...values] = form.dataset.ticksStay === undefined ? [] : (sessionStorage.getItem(stored) ?? '').split('\n')
+  if (of === scope) for (const value of values) kept.set(idOf({ value }), value)
 }
 
 function keep(form: HTMLFormElement): void {
@@ -31,8 +39,11 @@ function keep(form: HTMLFormElement): void {
   }
   const elsewhere = [...kept].filter(([id]) => !shown.has(id)).map(([, value]) => hidden(boxes[0]?.name ?? 'student', value))
   form.querySelector('[data-ticked-elsewhere]')?.replaceChildren(...elsewhere)
-  const clear = form.querySelector<HTMLElement>('[data-clear-ticks]')
-  if (clear) clear.hidden = kept.size === 0
+  for (const part of form.querySelectorAll<HTMLElement>('[data-clear-ticks], [data-tick-bar]')) part.hidden = kept.size === 0
+  const says = { '[data-selected-count]': kept.size, '[data-ticked-here]': kept.size - elsewhere.length }
+  for (const [part, count] of Object.entries(says)) form.querySelector(part)?.replaceChildren(String(count))
+  if (form.dataset.ticksStay !== undefined) sessionStorage.setItem(stored, [scope, ...kept.values()].join('\n'))
+  tell(form)
 }
 
 function hidden(name: string, value: string): HTMLInputElement {
@@ -47,7 +58,6 @@ function clear(): void {
   if (!form) return
   for (const box of boxesOf(form)) box.checked = false
   keep(form)
-  tell(form)
 }
 
 /** Whoever counts the ticks may have counted before these were set. */
@@ -62,7 +72,7 @@ document.addEventListener('click', ({ target }) => {
   clear()
   formOf()?.querySelector<HTMLElement>('tbody input, [type=submit]')?.focus()
 })
-document.addEventListener('subjects-changed', clear)
+document.addEventListener('ticks-done', clear)
 document.addEventListener('year-changed', clear)
 document.addEventListener('htmx:after:swap', show)
 show()

@@ -23,16 +23,21 @@ export function ButtonLink({ look, small, icon, className, children, ...rest }: 
   )
 }
 
-/** Only in rows of a table: `label` is its name, `title` the tooltip when that is shorter ('Edit' of 'Edit Zahra Ali'). */
+/**
+ * Only in rows of a table: `label` is its name, `title` the tooltip when that is shorter ('Edit' of 'Edit Zahra Ali'), and `word`,
+ * a part of its name, stands beside the icon from 1,200 pixels on.
+ */
 export function IconButton({
   icon,
   label,
   title,
+  word,
   ...rest
-}: { icon: IconName; label: string } & Omit<ComponentProps<'button'>, 'children'>) {
+}: { icon: IconName; label: string; word?: string } & Omit<ComponentProps<'button'>, 'children'>) {
   return (
     <button type="button" className="btn btn-quiet btn-icon" aria-label={label} title={title ?? label} {...rest}>
       <Icon name={icon} />
+      <Word>{word}</Word>
     </button>
   )
 }
@@ -41,15 +46,19 @@ export function IconLink({
   icon,
   label,
   title,
+  word,
   href,
   ...rest
-}: { icon: IconName; label: string; href: string } & Omit<ComponentProps<'a'>, 'children'>) {
+}: { icon: IconName; label: string; word?: string; href: string } & Omit<ComponentProps<'a'>, 'children'>) {
   return (
     <a className="btn btn-quiet btn-icon" href={href} aria-label={label} title={title ?? label} {...rest}>
       <Icon name={icon} />
+      <Word>{word}</Word>
     </a>
   )
 }
+
+const Word = ({ children }: { children: string | undefined }) => children && <span className="icon-word">{children}</span>
 
 const classes = (look: Style['look'], small: boolean | undefined, more: string | undefined) =>
   ['btn', look && `btn-${look}`, small && 'btn-sm', more].filter(Boolean).join(' ')

@@ -7,6 +7,7 @@ import { fullName } from '../../domain/_names.ts'
 import { type CardsOf, parseCardsOf } from '../../domain/attendance-cards.ts'
 import { byForm } from '../../domain/school/index.ts'
 import { levelTitle, words } from '../../domain/words/attendance-cards.ts'
+import { tickedWords } from '../../domain/words/students-ticked.ts'
 import { CardsPage, CardsPanel } from '../../views/attendance-cards/index.tsx'
 import { cardsUrl, linksOf } from '../../views/attendance-cards/links.ts'
 import { PaperPage, ReportFrame } from '../../views/reports/index.tsx'
@@ -23,7 +24,7 @@ export const attendanceCards = new Hono<Env>()
   .get(cardsUrl, allowed, async (c) => {
     const { text, of, cards, about } = await asked(c)
     const groups = byForm(await listFormClasses(c.get('db')))
-    const student = of.kind === 'student' ? about : undefined
+    const student = of.kind === 'student' || of.kind === 'students' ? about : undefined
     const props = { of: text, about, student, cards: cards.length, groups }
     return render(c, { page: <CardsPage {...props} />, fragment: <CardsPanel {...props} /> })
   })
@@ -57,13 +58,15 @@ async function asked(c: Context<Env>): Promise<Asked> {
   const isKnown = of?.kind !== 'class' || (await listFormClasses(c.get('db'))).some(({ id }) => id === of.classId)
   if (!of || !isKnown) throw new HTTPException(404)
   const cards = await listCardStudents(c.get('db'), of)
-  if (of.kind === 'student' && cards.length === 0) throw new HTTPException(404)
+  if ((of.kind === 'student' || of.kind === 'students') && cards.length === 0) throw new HTTPException(404)
   return { text, of, cards, about: aboutOf(of, cards), links: linksOf(text) }
 }
 
-function aboutOf(of: CardsOf, [first]: CardStudent[]): string {
+function aboutOf(of: CardsOf, cards: CardStudent[]): string {
+  const [first] = cards
   if (of.kind === 'school') return words.school
   if (of.kind === 'level') return levelTitle(of.level)
+  if (of.kind === 'students') return tickedWords.students(cards.length)
   return of.kind === 'class' ? of.classId : first ? fullName(first) : ''
 }
 

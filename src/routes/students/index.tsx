@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { listFormClasses } from '../../db/school/index.ts'
 import { listStudents } from '../../db/students/index.ts'
+import { parseWhose } from '../../domain/registration/office.ts'
 import { type StudentSort, studentSorts } from '../../domain/students/index.ts'
 import { StudentsFragment, StudentsPage } from '../../views/students/index.tsx'
 import { Page, Search } from '../_form.tsx'
@@ -15,6 +17,7 @@ import { studentPage } from './page.tsx'
 import { studentPasswords } from './passwords.tsx'
 import { studentPictures } from './picture.ts'
 import { registrationForms } from './registration-form.tsx'
+import { tickedStudents } from './ticked.tsx'
 import { uploadStudents } from './upload.tsx'
 import { uploadBatches } from './upload-batch.tsx'
 import { pastUploads } from './uploads.tsx'
@@ -22,6 +25,7 @@ import { pastUploads } from './uploads.tsx'
 const sorts = studentSorts.flatMap((key) => [key, `-${key}` as const])
 const List = z.object({
   q: Search,
+  of: z.string().transform(parseWhose).catch({ of: 'all' }),
   show: z.enum(['current', 'archived']).catch('current'),
   sort: z.enum(sorts as [StudentSort]).catch('-updated'),
   page: Page,
@@ -36,6 +40,7 @@ export const students = new Hono<Env>()
   .route('/', studentDocuments)
   .route('/', studentPictures)
   .route('/', registrationForms)
+  .route('/', tickedStudents)
   .route('/', newStudents)
   .route('/', uploadStudents)
   .route('/', uploadBatches)
@@ -46,6 +51,7 @@ async function showList(c: Context<Env>) {
   const asked = { search: q, whose: show, ...rest }
   const rows = rowsOf(c)
   const { students, page, total, all } = await listStudents(c.get('db'), { ...asked, rows })
+  const classes = await listFormClasses(c.get('db'))
   const props = { list: { ...asked, page }, students, found: total, all, perPage: rows }
-  return render(c, { page: <StudentsPage {...props} />, fragment: <StudentsFragment {...props} /> })
+  return render(c, { page: <StudentsPage {...props} classes={classes} />, fragment: <StudentsFragment {...props} /> })
 }

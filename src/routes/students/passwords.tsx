@@ -62,7 +62,7 @@ async function askSlips(c: Context<Env>, empty?: string): Promise<Response> {
   return showDialog(c, <AskSlips chosen={empty ?? ''} {...{ classes, publicAddress, error }} />, error === undefined ? 200 : 422)
 }
 
-async function showSlips(c: Context<Env>, title: string, slips: readonly Slip[]) {
+export async function showSlips(c: Context<Env>, title: string, slips: readonly Slip[]) {
   const school = (await findSchool(c.get('db')))?.name ?? ''
   const address = `${await publicOrigin(c)}${entries.student}`
   const page: ReactElement = <SlipPage {...{ title, school, address, slips }} />

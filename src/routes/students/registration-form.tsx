@@ -5,8 +5,10 @@ import { findLocalFields } from '../../db/school/local-fields.ts'
 import { findStudent } from '../../db/students/index.ts'
 import { fullName } from '../../domain/_names.ts'
 import { isStudentId } from '../../domain/students/index.ts'
+import { parseIds } from '../../domain/students/ticked.ts'
 import { formsTitle } from '../../domain/words/registration-office.ts'
 import { formWords } from '../../domain/words/students.ts'
+import { tickedWords } from '../../domain/words/students-ticked.ts'
 import type { Sheet } from '../../reports/_model.ts'
 import { registrationForm } from '../../reports/students/registration-form.ts'
 import { RegistrationForm } from '../../views/students/registration-form.tsx'
@@ -18,10 +20,10 @@ import { stampOf } from '../_registered.ts'
 import { yearOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
-/** `classId`: whose forms, where they are those of a class. */
-type Forms = { name: string; pdf: string; back: string; sheets: Sheet[]; classId?: string }
+/** `about`: whose forms, where they are those of a class or of the students that were ticked. */
+type Forms = { name: string; pdf: string; back: string; sheets: Sheet[]; about?: string }
 
-/** Registration Form: a PDF shown in a dialog, and the same as a page; of one student or of a class. */
+/** Registration Form: a PDF shown in a dialog, and the same as a page; of one student, of a class or of the students that were ticked. */
 export const registrationForms = new Hono<Env>()
   .get('/admin/students/:id{[0-9]+}/registration-form', allowed, async (c) => {
     const student = orNotFound(await findStudent(c.get('db'), idOf(c)))
@@ -46,14 +48,11 @@ async function formOf(c: Context<Env>, id: number): Promise<Forms> {
 
 async function formsOf(c: Context<Env>, classId: string): Promise<Forms> {
   const of = encodeURIComponent(classId)
-  const sheets = await sheetsOf(c, { of: 'class', classId })
-  return {
-    classId,
-    name: `${formsTitle} ${classId}`,
-    pdf: `/api/registration-forms/${of}`,
-    back: `/admin/registration/students?of=class-${of}`,
-    sheets,
-  }
+  const ids = parseIds(classId)
+  const sheets = await sheetsOf(c, ids ? { of: 'students', ids } : { of: 'class', classId })
+  const about = ids ? tickedWords.students(sheets.length) : classId
+  const back = ids ? '/admin/students' : `/admin/registration/students?of=class-${of}`
+  return { about, name: `${formsTitle} ${about}`, pdf: `/api/registration-forms/${of}`, back, sheets }
 }
 
 async function sheetsOf(c: Context<Env>, whom: Exclude<Parameters<typeof listRegistered>[2], { of: 'school' }>): Promise<Sheet[]> {
@@ -78,6 +77,6 @@ async function print(c: Context<Env>, forms: Forms) {
   return showSheets(c, { title: name, about: '', links: { pdf, back }, sheets })
 }
 
-async function recordForms(c: Context<Env>, { classId, sheets }: Forms, as: 'PDF' | 'page') {
-  if (classId !== undefined) await recordReading(c, { what: 'registration-data', count: sheets.length, as, about: classId })
+async function recordForms(c: Context<Env>, { about, sheets }: Forms, as: 'PDF' | 'page') {
+  if (about !== undefined) await recordReading(c, { what: 'registration-data', count: sheets.length, as, about })
 }

@@ -81,6 +81,6 @@ async function assign(c: Context<Env>, query: BatchQuery & { subjectId: number }
     return showBatch(c, query, teacher, { selected, error }, 409)
   }
   if (!wantsFragment(c)) return c.redirect(batchUrl(query, teacher), 303)
-  tell(c, assigned(answer.count), 'subjects-changed')
+  tell(c, assigned(answer.count), 'subjects-changed', 'ticks-done')
   return showBatch(c, query, teacher)
 }

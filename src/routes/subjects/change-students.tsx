@@ -7,7 +7,7 @@ import { type Choice, mostAssigned, type Subject } from '../../domain/subjects/i
 import { assignFaults, studentsAdded, studentsDeleted, studentWords } from '../../domain/words/subjects.ts'
 import { takersUrl } from '../../views/subjects/links.ts'
 import { AddTakerDialog, RemovalDialog } from '../../views/subjects/taker-dialogs.tsx'
-import { readForm, several, showDialog } from '../_form.tsx'
+import { Page, readForm, Search, several, showDialog, Ticked } from '../_form.tsx'
 import { byOf, type Env, tell, wantsFragment } from '../_http.tsx'
 import { allowed, Choices, subjectOf } from './_request.tsx'
 import { showTakers, TakerQuery } from './students.tsx'
@@ -22,7 +22,8 @@ const AddForm = z.strictObject({
     .default(''),
 })
 type AddForm = z.output<typeof AddForm>
-const RemovalForm = z.strictObject({ student: Choices })
+/** `ask`: as the list sends what is ticked, which an address may be too short for. */
+const RemovalForm = z.strictObject({ student: Choices, ask: Ticked, q: Search.optional(), page: Page.optional() })
 
 /** Add Student, and Delete Students with its question. */
 export const changeTakers = new Hono<Env>()
@@ -38,11 +39,11 @@ export const changeTakers = new Hono<Env>()
     const query = { ...TakerQuery.parse(c.req.query()), selecting: true }
     const choices = Choices.safeParse(c.req.queries('student') ?? []).data
     if (!choices) throw new HTTPException(422)
-    if (choices.length === 0) return showTakers(c, subject, query, { error: studentWords.noneSelected }, 422)
-    return askRemoval(c, subject, choices, query)
+    return askFirst(c, subject, choices, query)
   })
   .post('/admin/subjects/:id{[0-9]+}/students/removal', allowed, async (c) => {
-    return remove(c, await subjectOf(c), (await readForm(c, RemovalForm)).student)
+    const [subject, { student, ask, q = '', page = 1 }] = [await subjectOf(c), await readForm(c, RemovalForm)]
+    return ask ? askFirst(c, subject, student, { q, page, selecting: true }) : remove(c, subject, student)
   })
 
 const first = { q: '', page: 1, selecting: false }
@@ -74,6 +75,11 @@ async function add(c: Context<Env>, subject: Subject, form: AddForm) {
   return listAgain(c, subject, added.length > 0 ? studentsAdded(added) : '')
 }
 
+function askFirst(c: Context<Env>, subject: Subject, choices: readonly Choice[], query: typeof first) {
+  if (choices.length === 0) return showTakers(c, subject, query, { error: studentWords.noneSelected }, 422)
+  return askRemoval(c, subject, choices, query)
+}
+
 async function askRemoval(c: Context<Env>, subject: Subject, choices: readonly Choice[], query: typeof first, conflict?: string) {
   const chosen = new Set(choices.map(({ studentId }) => studentId))
   const students = (await listTakers(c.get('db'), subject.id)).filter(({ id }) => chosen.has(id))
@@ -94,6 +100,6 @@ async function remove(c: Context<Env>, subject: Subject, choices: readonly Choic
 /** Back in the list, with the answer to what was done; behind the dialog the subjects are counted again. */
 function listAgain(c: Context<Env>, subject: Subject, message: string) {
   if (!wantsFragment(c)) return c.redirect(takersUrl(subject.id, first), 303)
-  tell(c, message, 'subjects-changed')
+  tell(c, message, 'subjects-changed', 'ticks-done')
   return showTakers(c, subject, first)
 }

@@ -14,7 +14,7 @@ export function RowsPicker({ count, href, target }: { count: number; href: strin
     <label className="flex items-center gap-2" data-rows="" hidden>
       <span className="dim">{common.rows}</span>
       <select
-        className="input"
+        className="input w-auto"
         defaultValue={isFit ? 'fit' : count}
         hx-get={href}
         hx-trigger="change"

@@ -1,6 +1,7 @@
 import type { ComponentProps, Key, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { Pager } from './pager.tsx'
+import { TickForm } from './tick-form.tsx'
 
 export type Head = {
   head: ReactNode
@@ -151,14 +152,17 @@ type ListProps<Row> = Omit<TableProps<Row>, 'sort'> & {
   before?: ReactNode
   after?: ReactNode
   panel?: string
+  /** Around the table, whose rows can be ticked, and what can be done with those. */
+  ticks?: ComponentProps<typeof TickForm> | false
 }
 
 /** A table in its panel, with its pages; said in its place when it is empty. */
-export function List<Row>({ id, target = `#${id}`, refresh, sort, pages, before, after, panel, ...table }: ListProps<Row>) {
+export function List<Row>({ id, target = `#${id}`, refresh, sort, pages, before, after, panel, ticks, ...table }: ListProps<Row>) {
+  const shown = <Table {...table} sort={sort && { ...sort, target }} />
   return (
     <section id={id} className={classes('panel', panel)} {...(refresh && refreshed(refresh))}>
       {before}
-      <Table {...table} sort={sort && { ...sort, target }} />
+      {ticks ? <TickForm {...ticks}>{shown}</TickForm> : shown}
       {pages && table.rows.length > 0 && <Pager {...pages} target={target} />}
       {after}
     </section>

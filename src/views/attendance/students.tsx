@@ -16,7 +16,7 @@ type StudentsProps = { list: ListState; students: readonly Student[]; found: num
 /** Who is looked at: ID, Name, Form Class, Select. */
 export const AttendanceStudents = (props: StudentsProps) => (
   <div className="stack">
-    <header className="row">
+    <header className="row list-head">
       <h1>{entryTitles.students}</h1>
       <p className="dim small">{words.choose}</p>
       <form

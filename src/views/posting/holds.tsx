@@ -84,7 +84,13 @@ const holdColumns = (term: TermKey): Column<Held>[] => [
     head: common.edit,
     align: 'num',
     cell: (held) => (
-      <IconLink icon="edit" label={words.editOf(fullName(held))} title={common.edit} {...opens(holdsUrl(term, held.studentId))} />
+      <IconLink
+        icon="edit"
+        label={words.editOf(fullName(held))}
+        title={common.edit}
+        word={common.edit}
+        {...opens(holdsUrl(term, held.studentId))}
+      />
     ),
   },
 ]

@@ -19,7 +19,7 @@ type Postings = { terms: readonly Row[]; total: number; search: string; page: nu
 export function PostingPage(list: Postings) {
   return (
     <div className="stack">
-      <header className="row">
+      <header className="row list-head">
         <h1>{words.title}</h1>
         <form className="push w-64" action={base}>
           <SearchField label={common.search} value={list.search} narrows={{ href: base, target: '#posting-table' }} />
@@ -55,7 +55,7 @@ const columns: Column<Row>[] = [
   {
     head: common.edit,
     align: 'num',
-    cell: (term) => <IconLink icon="edit" label={editOf(term)} title={common.edit} {...opens(postingUrl(term))} />,
+    cell: (term) => <IconLink icon="edit" label={editOf(term)} title={common.edit} word={common.edit} {...opens(postingUrl(term))} />,
   },
 ]
 

@@ -1,14 +1,14 @@
-import { type CountedGroup, stateFilters, type Whose, whoseKey } from '../../domain/registration/office.ts'
+import { type CountedGroup, stateFilters } from '../../domain/registration/office.ts'
 import type { RegistrationWindow } from '../../domain/registration/windows.ts'
-import { byForm, type FormClass } from '../../domain/school/index.ts'
+import type { FormClass } from '../../domain/school/index.ts'
 import { common } from '../../domain/words/common.ts'
-import { formsTitle, stateFilterTitles, waiting, whoseTitle, words } from '../../domain/words/registration-office.ts'
+import { formsTitle, stateFilterTitles, waiting, words } from '../../domain/words/registration-office.ts'
 import { ButtonLink } from '../_ui/button.tsx'
-import { ClassOptions } from '../_ui/class-options.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { Field, SelectField } from '../_ui/field.tsx'
+import { SelectField } from '../_ui/field.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
+import { WhosePicker } from '../_ui/whose-picker.tsx'
 import { CountTable } from './counts.tsx'
 import { formsUrl, type ListState, listUrl, missingUrl, reviewUrl, studentsUrl, unchangedUrl } from './links.ts'
 import { type Done, DoneNote } from './review.tsx'
@@ -66,19 +66,6 @@ export function OfficePage({ classes, ...props }: OfficeProps & { classes: reado
       <RegistrationTabs current="students" />
       <RegistrationList {...props} />
     </div>
-  )
-}
-
-function WhosePicker({ whose, classes }: { whose: Whose; classes: readonly FormClass[] }) {
-  return (
-    <Field quiet label={words.whose} name="of">
-      {(described) => (
-        <select {...described} defaultValue={whoseKey(whose)}>
-          <option value="">{words.everybody}</option>
-          <ClassOptions forms={byForm(classes)} whole={(level) => whoseTitle({ of: 'level', level })} />
-        </select>
-      )}
-    </Field>
   )
 }
 

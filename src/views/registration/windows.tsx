@@ -54,7 +54,9 @@ export const WindowTable = ({ windows, today }: Props) => (
         head: common.edit,
         align: 'num',
         width: 'w-[72px]',
-        cell: ({ formLevel }) => <IconLink icon="edit" label={editOf(formLevel)} title={common.edit} {...opens(windowUrl(formLevel))} />,
+        cell: ({ formLevel }) => (
+          <IconLink icon="edit" label={editOf(formLevel)} title={common.edit} word={common.edit} {...opens(windowUrl(formLevel))} />
+        ),
       },
     ]}
   />

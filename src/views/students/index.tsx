@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { shownNumber } from '../../domain/_numbers.ts'
+import type { FormClass } from '../../domain/school/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { newWords, slipWords, totalWords, words } from '../../domain/words/students.ts'
 import { uploadWords } from '../../domain/words/students-upload.ts'
@@ -7,6 +8,7 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
+import { WhosePicker } from '../_ui/whose-picker.tsx'
 import { base, type ListState } from './links.ts'
 import { type ListedStudent, StudentTable } from './table.tsx'
 import { uploadUrl } from './upload-links.ts'
@@ -18,29 +20,13 @@ const filters = [
   { value: 'archived', label: words.archived },
 ]
 
-export function StudentsPage(props: StudentsProps) {
+export function StudentsPage({ classes, ...props }: StudentsProps & { classes: readonly FormClass[] }) {
   const { list, all } = props
   return (
     <div className="stack">
       <header className="row">
         <h1>{words.title}</h1>
         <Total all={all} />
-        <form
-          id="student-filter"
-          className="row push"
-          action={base}
-          hx-get={base}
-          hx-trigger="input delay:200ms, submit"
-          hx-target="#student-table"
-          hx-swap="outerHTML"
-          hx-replace-url="true"
-          hx-sync="this:replace"
-        >
-          <div className="w-64">
-            <SearchField label={common.search} value={list.search} />
-          </div>
-          <SelectField quiet label={words.show} name="show" options={filters} defaultValue={list.whose} />
-        </form>
         <div className="row push">
           <ButtonLink icon="plus" {...opens(`${base}/new`)}>
             {newWords.add}
@@ -56,6 +42,23 @@ export function StudentsPage(props: StudentsProps) {
           </ButtonLink>
         </div>
       </header>
+      <form
+        id="student-filter"
+        className="row list-head"
+        action={base}
+        hx-get={base}
+        hx-trigger="input delay:200ms, submit"
+        hx-target="#student-table"
+        hx-swap="outerHTML"
+        hx-replace-url="true"
+        hx-sync="this:replace"
+      >
+        <div className="w-64">
+          <SearchField label={common.search} value={list.search} />
+        </div>
+        <WhosePicker whose={list.of} classes={classes} />
+        <SelectField quiet label={words.show} name="show" options={filters} defaultValue={list.whose} />
+      </form>
       <StudentTable {...props} />
     </div>
   )

@@ -1,13 +1,17 @@
+import { type Whose as Of, whoseKey } from '../../domain/registration/office.ts'
 import type { DocumentKind, StudentSort, Whose } from '../../domain/students/index.ts'
+import type { Doing } from '../../domain/students/ticked.ts'
 
 export const base = '/admin/students'
-export type ListState = { whose: Whose; search: string; sort: StudentSort; page: number }
+/** `of`: everybody, a form or a class. */
+export type ListState = { whose: Whose; of: Of; search: string; sort: StudentSort; page: number }
 
 /** The list as its address has it: what is usual is left out. */
-export function listUrl({ whose, search, sort, page }: ListState, change: Partial<ListState> = {}): string {
-  const state = { whose, search, sort, page, ...change }
+export function listUrl({ whose, of, search, sort, page }: ListState, change: Partial<ListState> = {}): string {
+  const state = { whose, of, search, sort, page, ...change }
   const query = new URLSearchParams()
   if (state.search) query.set('q', state.search)
+  if (state.of.of !== 'all') query.set('of', whoseKey(state.of))
   if (state.whose !== 'current') query.set('show', state.whose)
   if (state.sort !== '-updated') query.set('sort', state.sort)
   if (state.page > 1) query.set('page', String(state.page))
@@ -15,4 +19,6 @@ export function listUrl({ whose, search, sort, page }: ListState, change: Partia
 }
 
 export const studentUrl = (id: number, ...more: string[]) => [base, id, ...more].join('/')
+/** What is done to those that are ticked. */
+export const tickedUrl = (doing?: Doing, step?: 'undo') => [base, 'ticked', doing, step].filter(Boolean).join('/')
 export const documentUrl = (id: number, kind: DocumentKind) => studentUrl(id, 'documents', kind)

@@ -1,6 +1,7 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { fullName, lastFirst } from '../../domain/_names.ts'
 import type { DocumentKind } from '../../domain/students/index.ts'
+import { doings } from '../../domain/students/ticked.ts'
 import { common } from '../../domain/words/common.ts'
 import {
   archiveWords,
@@ -12,15 +13,16 @@ import {
   tryAnother,
   words,
 } from '../../domain/words/students.ts'
+import { doingTitles, tickedWords } from '../../domain/words/students-ticked.ts'
 import { IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 
-import { type Column, List } from '../_ui/table.tsx'
+import { type Column, List, SelectAll } from '../_ui/table.tsx'
 import { DocumentMenu } from './documents.tsx'
-import { type ListState, listUrl, studentUrl } from './links.ts'
+import { type ListState, listUrl, studentUrl, tickedUrl } from './links.ts'
 
 export type ListedStudent = {
   id: number
@@ -35,18 +37,23 @@ export type ListedStudent = {
 type Props = { list: ListState; students: readonly ListedStudent[]; found: number; perPage: number }
 
 const columns: Column<ListedStudent>[] = [
-  { head: columnTitles.id, sort: 'id', width: 'w-[96px]', cell: ({ id }) => id },
+  {
+    head: <SelectAll label={tickedWords.all} />,
+    width: 'w-[44px]',
+    cell: (student) => <input type="checkbox" name="student" value={student.id} aria-label={tickedWords.tick(student)} />,
+  },
+  { head: columnTitles.id, sort: 'id', width: 'w-[88px]', cell: ({ id }) => id },
   { head: columnTitles.name, sort: 'name', isName: true, className: 'wrap-anywhere', cell: (student) => <StudentName student={student} /> },
-  { head: columnTitles.class, sort: 'class', width: 'w-[84px]', cell: ({ classId }) => classId },
+  { head: columnTitles.class, sort: 'class', width: 'w-[72px]', cell: ({ classId }) => classId },
   {
     head: columnTitles.birth,
     sort: 'birth',
-    width: 'w-[128px]',
+    width: 'w-[120px]',
     className: 'whitespace-nowrap',
     cell: ({ dateOfBirth }) => shownDay(dateOfBirth),
   },
-  { head: columnTitles.pin, sort: 'pin', width: 'w-[180px]', className: 'wrap-anywhere', cell: ({ pin }) => pin },
-  { head: common.actions, align: 'num', width: 'w-[192px]', cell: (student) => <Actions student={student} /> },
+  { head: columnTitles.pin, sort: 'pin', width: 'w-[136px]', className: 'wrap-anywhere', cell: ({ pin }) => pin },
+  { head: common.actions, align: 'num', width: 'w-[192px] min-[1200px]:w-[336px]', cell: (student) => <Actions student={student} /> },
 ]
 
 /** Reloads itself when a student has changed. */
@@ -57,6 +64,7 @@ export const StudentTable = ({ list, students, found, perPage }: Props) => (
     className="table-fixed"
     refresh={{ url: listUrl(list), on: 'students-changed' }}
     sort={{ current: list.sort, href: (sort) => listUrl(list, { sort: sort as ListState['sort'], page: 1 }) }}
+    ticks={{ scope: `students/${list.whose}`, action: tickedUrl(), doings: doings[list.whose], titles: doingTitles, stays: true }}
     columns={columns}
     rows={students}
     rowKey={({ id }) => id}
@@ -79,12 +87,30 @@ function Actions({ student: { id, archivedOn, documents, ...student } }: { stude
   const name = fullName(student)
   return (
     <div className="flex justify-end">
-      <IconLink icon="form" label={formWords.of(name)} title={formWords.title} {...opens(studentUrl(id, 'registration-form'))} />
-      <IconLink icon="edit" label={editWords.editOf(name)} title={common.edit} {...opens(studentUrl(id, 'edit'))} />
+      <IconLink
+        icon="form"
+        label={formWords.of(name)}
+        title={formWords.title}
+        word={formWords.short}
+        {...opens(studentUrl(id, 'registration-form'))}
+      />
+      <IconLink icon="edit" label={editWords.editOf(name)} title={common.edit} word={common.edit} {...opens(studentUrl(id, 'edit'))} />
       {archivedOn ? (
-        <IconLink icon="undo" label={archiveWords.restoreOf(name)} title={archiveWords.restore} {...opens(studentUrl(id, 'restore'))} />
+        <IconLink
+          icon="undo"
+          label={archiveWords.restoreOf(name)}
+          title={archiveWords.restore}
+          word={archiveWords.restore}
+          {...opens(studentUrl(id, 'restore'))}
+        />
       ) : (
-        <IconLink icon="key" label={passwordWords.of(name)} title={passwordWords.title} {...opens(studentUrl(id, 'password'))} />
+        <IconLink
+          icon="key"
+          label={passwordWords.of(name)}
+          title={passwordWords.title}
+          word={passwordWords.short}
+          {...opens(studentUrl(id, 'password'))}
+        />
       )}
       <DocumentMenu id={id} name={name} documents={documents} />
     </div>

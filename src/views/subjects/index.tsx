@@ -78,7 +78,7 @@ const Actions = ({ tab, subject }: { tab: ListTab; subject: ListedSubject }) => 
 )
 
 function Action({ icon, action, subject, href }: { icon: 'edit' | 'trash'; action: string; subject: ListedSubject; href: string }) {
-  return <IconLink icon={icon} label={ofSubject(action, subject)} title={action} {...opens(href)} />
+  return <IconLink icon={icon} label={ofSubject(action, subject)} title={action} word={action.split(' ')[0] ?? action} {...opens(href)} />
 }
 
 function ViewStudents({ subject }: { subject: ListedSubject }) {

@@ -13,6 +13,7 @@ import { SaveStatus } from '../_ui/save-status.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { SelectAll, Table } from '../_ui/table.tsx'
+import { Ticked } from '../_ui/tick-form.tsx'
 import { subjectUrl, type TakerQuery, takersUrl } from './links.ts'
 import { type Named, TeacherOptions } from './teacher-options.tsx'
 
@@ -117,7 +118,11 @@ function Takers(props: TakersProps) {
         )}
         <Pager page={query.page} perPage={takersPerPage} total={found} href={href} target="#takers" select="#takers" />
       </div>
-      {query.selecting && rows.length < found && <p className="hint">{studentWords.thisPage}</p>}
+      {query.selecting && rows.length < found && (
+        <noscript>
+          <p className="hint">{studentWords.thisPage}</p>
+        </noscript>
+      )}
     </section>
   )
 }
@@ -125,10 +130,15 @@ function Takers(props: TakersProps) {
 function RemovalForm({ subject, query, children }: TakersProps & { children: ReactNode }) {
   const url = subjectUrl(subject.id, 'students', 'removal')
   return (
-    <form id={formId} action={url} hx-get={url} hx-target="#dialog" hx-swap="innerHTML">
+    <form id={formId} data-keeps-ticks={`takers/${subject.id}`} action={url} hx-post={url} hx-target="#dialog" hx-swap="innerHTML">
+      <input type="hidden" name="ask" value="1" />
       <input type="hidden" name="q" value={query.q} />
       <input type="hidden" name="page" value={query.page} />
       {children}
+      <div className="pager" data-tick-bar="" hidden>
+        <Ticked />
+      </div>
+      <span data-ticked-elsewhere="" hidden />
     </form>
   )
 }

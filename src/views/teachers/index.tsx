@@ -28,7 +28,7 @@ export function TeachersPage(list: TeacherList) {
   const tab = (to: TeacherTab, label: string) => ({ label, href: listUrl({ ...query, tab: to, page: 1 }), current: query.tab === to })
   return (
     <div className="stack">
-      <header className="row">
+      <header className="row list-head">
         <h1>{words.title}</h1>
         <form className="push w-64" action={teachersUrl}>
           <SearchField label={common.search} value={query.q} narrows={{ href: teachersUrl, target }} hx-include={`${target} input`} />
@@ -88,7 +88,7 @@ const Actions = ({ teacher, canWrite }: { teacher: Teacher; canWrite: boolean })
 )
 
 function Action({ icon, action, teacher, href }: { icon: 'edit' | 'book' | 'key'; action: string; teacher: Teacher; href: string }) {
-  return <IconLink icon={icon} label={ofTeacher(action, teacher)} title={action} {...opens(href)} />
+  return <IconLink icon={icon} label={ofTeacher(action, teacher)} title={action} word={action} {...opens(href)} />
 }
 
 function Nothing({ search, tab, canWrite }: { search: string; tab: TeacherTab; canWrite: boolean }) {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { mostTicked } from '../../../domain/students/ticked.ts'
 import { allow } from '../../_http.tsx'
 import { sendPaper } from '../../_papers.tsx'
 import { missingPaper, whomOf } from '../../registration/missing.tsx'
@@ -25,8 +26,15 @@ export const registrationOfficeApi = api()
     get(
       '/api/registration-forms/{classId}',
       shared,
-      { params: z.object({ classId: z.string().max(20) }) },
-      documents('The forms of a class, a sheet for each student', 'pdf'),
+      {
+        params: z.object({
+          classId: z
+            .string()
+            .max(16 * mostTicked)
+            .openapi({ description: '5A, or students-20210001-20210002' }),
+        }),
+      },
+      documents('The forms of a class or of some students, a sheet for each', 'pdf'),
     ),
     async (c) => sendRegistrationForms(c, c.req.valid('param').classId),
   )

@@ -1,0 +1,55 @@
+import { fullName } from '../_names.ts'
+import { shownNumber } from '../_numbers.ts'
+import type { Doing } from '../students/ticked.ts'
+import { slipWords } from './students.ts'
+
+const students = (n: number) => (n === 1 ? '1 student' : `${shownNumber(n)} students`)
+
+export const doingTitles = {
+  slips: slipWords.title,
+  cards: 'Barcode Cards',
+  forms: 'Registration Forms',
+  class: 'Change Class',
+  archive: 'Archive',
+  restore: 'Restore',
+} as const satisfies Record<Doing, string>
+
+export const tickedWords = {
+  tick: (student: { firstName: string; lastName: string }) => `Tick ${fullName(student)}`,
+  all: 'Tick all that are shown',
+  students,
+  none: 'Tick the students first.',
+  gone: (n: number) =>
+    n === 1
+      ? '1 ticked student is not in this list any more and is left out.'
+      : `${shownNumber(n)} ticked students are not in this list any more and are left out.`,
+  asks: {
+    slips: (n: number) => `Give ${students(n)} a new temporary password?`,
+    cards: (n: number) => `Cards for ${students(n)}.`,
+    forms: (n: number) => `Registration forms of ${students(n)}.`,
+    class: (n: number) => `Move ${students(n)} to another class?`,
+    archive: (n: number) => `Archive ${students(n)}?`,
+    restore: (n: number) => `Restore ${students(n)}?`,
+  } satisfies Record<Doing, (n: number) => string>,
+  slips: 'Each of them is signed out and must change the password at the next sign-in. The slips are shown only once: print them then.',
+  archive:
+    'They are taken off all lists and later terms and can’t sign in. No more marks are entered for them this term. Nothing is deleted; Restore brings everything back.',
+  restore: 'They are in their classes again and are registered into the next term.',
+  newClass: 'New Class',
+  from: 'From when',
+  moves: (n: number) =>
+    n === 1
+      ? '1 of them has a report of this term. From this term: it moves to the new class with its marks and ranks there. From the next term: it stays where it is.'
+      : `${shownNumber(n)} of them have a report of this term. From this term: these move to the new class with their marks and rank there. From the next term: they stay where they are.`,
+  choose: 'Choose a class.',
+  show: 'Show',
+  archived: (n: number) => `${students(n)} archived.`,
+  restored: (n: number) => `${students(n)} restored.`,
+  moved: (n: number, classId: string) => `${students(n)} moved to ${classId}.`,
+  movedBack: (n: number) => `${students(n)} moved back.`,
+  kept: (n: number) =>
+    n === 1
+      ? '1 student was changed by somebody else meanwhile and stays.'
+      : `${students(n)} were changed by somebody else meanwhile and stay.`,
+  undo: 'Undo',
+} as const

@@ -1,0 +1,141 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { findSchool, listFormClasses } from '../../db/school/index.ts'
+import { resetPasswords } from '../../db/students/index.ts'
+import { archiveTicked, countMoving, listTicked, moveTicked, restoreTicked, type TickedMove } from '../../db/students/ticked.ts'
+import { isDay } from '../../domain/_dates.ts'
+import { fullName } from '../../domain/_names.ts'
+import { classFroms } from '../../domain/students/class-move.ts'
+import { isStudentId, parseStudentField } from '../../domain/students/index.ts'
+import { type Doing, isDoing, mostTicked } from '../../domain/students/ticked.ts'
+import { faults, slipWords } from '../../domain/words/students.ts'
+import { tickedWords as words } from '../../domain/words/students-ticked.ts'
+import { base } from '../../views/students/links.ts'
+import {
+  AskPapers,
+  AskTickedArchive,
+  AskTickedClass,
+  AskTickedRestore,
+  AskTickedSlips,
+  moveKey,
+  TickedDone,
+  type TickedProps,
+} from '../../views/students/ticked.tsx'
+import { readForm, several, showDialog, showOver } from '../_form.tsx'
+import { byOf, doneOrBack, type Env, tell } from '../_http.tsx'
+import { recordReading } from '../_reading.ts'
+import { todayOf } from '../_time.ts'
+import { allowed } from './_request.tsx'
+import { showSlips } from './passwords.tsx'
+
+const Students = several(z.string().refine(isStudentId).transform(Number), mostTicked)
+const TickedForm = z.strictObject({ student: Students, doing: z.string().refine(isDoing) })
+const JustStudents = z.strictObject({ student: Students })
+const ArchiveForm = z.strictObject({ student: Students, archived_on: z.string() })
+const ClassForm = z.strictObject({ student: Students, class_id: z.string().max(20), class_from: z.enum(classFroms).default('this-term') })
+const UndoArchive = z.strictObject({ student: Students, archived_on: z.string().refine(isDay) })
+const Move = z
+  .string()
+  .regex(/^[1-9]\d{0,14}\/[^/]{1,60}\/[^/]{1,60}$/)
+  .transform((text): TickedMove => {
+    const [id, from = '', to = ''] = text.split('/')
+    return { id: Number(id), from: decodeURIComponent(from), to: decodeURIComponent(to) }
+  })
+const UndoClass = z.strictObject({ move: several(Move, mostTicked), class_from: z.enum(classFroms) })
+
+/** What is done to many students at once: each asks first who they are, and what can be undone is. */
+export const tickedStudents = new Hono<Env>()
+  .post('/admin/students/ticked', allowed, async (c) => {
+    const { student, doing } = await readForm(c, TickedForm, words.none)
+    return ask(c, doing, await ticked(c, doing, student))
+  })
+  .post('/admin/students/ticked/slips', allowed, async (c) => {
+    const { students } = await ticked(c, 'slips', (await readForm(c, JustStudents)).student)
+    const passwords = await resetPasswords(
+      c.get('db'),
+      students.map(({ id }) => id),
+      byOf(c),
+    )
+    const slips = students.flatMap(({ id, classId, ...student }) => {
+      const password = passwords.get(id)
+      return password ? [{ id, name: fullName(student), classId, password }] : []
+    })
+    const about = words.students(slips.length)
+    await recordReading(c, { what: 'password-slips', count: slips.length, as: 'page', about })
+    return showSlips(c, `${slipWords.title}, ${about}`, slips)
+  })
+  .post('/admin/students/ticked/archive', allowed, async (c) => {
+    const { student, archived_on: typed } = await readForm(c, ArchiveForm)
+    const day = parseStudentField('date_of_birth', typed, await todayOf(c))
+    const fault = day.ok ? (day.value === null ? 'required' : undefined) : day.error
+    const there = await ticked(c, 'archive', student)
+    if (fault || !day.ok || day.value === null) return ask(c, 'archive', there, { typed, error: faults[fault ?? 'required'] })
+    const archived = await archiveTicked(c.get('db'), student, day.value, byOf(c))
+    const fields = [['archived_on', day.value] as const, ...archived.map((id) => ['student', id] as const)]
+    return showDone(c, 'archive', words.archived(archived.length), there.students.length + there.gone - archived.length, {
+      doing: 'archive',
+      fields,
+    })
+  })
+  .post('/admin/students/ticked/archive/undo', allowed, async (c) => {
+    const { student, archived_on: day } = await readForm(c, UndoArchive)
+    const restored = await restoreTicked(c.get('db'), student, byOf(c), day)
+    return doneOrBack(c, base, said(words.restored(restored.length), student.length - restored.length), 'students-changed')
+  })
+  .post('/admin/students/ticked/restore', allowed, async (c) => {
+    const { student } = await readForm(c, JustStudents)
+    const restored = await restoreTicked(c.get('db'), student, byOf(c))
+    return doneOrBack(c, base, words.restored(restored.length), 'students-changed', 'ticks-done')
+  })
+  .post('/admin/students/ticked/class', allowed, async (c) => {
+    const { student, class_id: to, class_from: from } = await readForm(c, ClassForm)
+    const there = await ticked(c, 'class', student)
+    const moves = there.students.map(({ id, classId }) => ({ id, from: classId, to }))
+    const answer = to === '' ? 'no-class' : await moveTicked(c.get('db'), moves, from, byOf(c))
+    if (answer === 'no-class') return ask(c, 'class', there, { typed: to, error: words.choose })
+    const back = answer.moved.flatMap(({ id, from: was }) => (was ? [['move', moveKey({ id, from: was, to })] as const] : []))
+    const undo = { doing: 'class', fields: [['class_from', from] as const, ...back] } as const
+    return showDone(c, 'class', words.moved(answer.moved.length, to), answer.kept + there.gone, back.length > 0 ? undo : undefined)
+  })
+  .post('/admin/students/ticked/class/undo', allowed, async (c) => {
+    const { move, class_from: from } = await readForm(c, UndoClass)
+    const back = move.map(({ id, from: was, to }) => ({ id, from: to, to: was ?? '' }))
+    const answer = await moveTicked(c.get('db'), back, from, byOf(c))
+    if (answer === 'no-class') throw new HTTPException(409, { message: words.choose })
+    return doneOrBack(c, base, said(words.movedBack(answer.moved.length), answer.kept), 'students-changed')
+  })
+
+const said = (done: string, kept: number) => (kept > 0 ? `${done} ${words.kept(kept)}` : done)
+
+/** Those of the ticked to whom it can be done; who was archived, restored or removed meanwhile is left out, and counted. */
+async function ticked(c: Context<Env>, doing: Doing, ids: readonly number[]): Promise<TickedProps> {
+  const asked = [...new Set(ids)]
+  const students = await listTicked(c.get('db'), asked, doing === 'restore' ? 'archived' : 'current')
+  if (students.length === 0) throw new HTTPException(409, { message: asked.length === 0 ? words.none : words.gone(asked.length) })
+  return { students, gone: asked.length - students.length }
+}
+
+type Typed = { typed: string; error: string }
+
+async function ask(c: Context<Env>, doing: Doing, there: TickedProps, { typed, error }: Partial<Typed> = {}): Promise<Response> {
+  const status = error === undefined ? 200 : 422
+  const db = c.get('db')
+  if (doing === 'cards' || doing === 'forms') return showDialog(c, <AskPapers {...there} doing={doing} />)
+  if (doing === 'slips') return showDialog(c, <AskTickedSlips {...there} publicAddress={(await findSchool(db))?.publicAddress ?? ''} />)
+  if (doing === 'restore') return showDialog(c, <AskTickedRestore {...there} />)
+  if (doing === 'archive') {
+    const today = await todayOf(c)
+    return showDialog(c, <AskTickedArchive {...there} day={typed ?? today} today={today} error={error} />, status)
+  }
+  const ids = there.students.map(({ id }) => id)
+  const props = { classes: await listFormClasses(db), moving: await countMoving(db, ids), classId: typed ?? '', error }
+  return showDialog(c, <AskTickedClass {...there} {...props} />, status)
+}
+
+type Undo = NonNullable<Parameters<typeof TickedDone>[0]['undo']>
+
+function showDone(c: Context<Env>, doing: Undo['doing'], message: string, kept: number, undo: Undo | undefined) {
+  tell(c, message, 'students-changed', 'ticks-done')
+  return showOver(c, <TickedDone {...{ doing, kept, undo }} said={message} />)
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import { lastFirst } from '../../domain/_names.ts'
+import { byForm, type FormClass } from '../../domain/school/index.ts'
+import { classFroms } from '../../domain/students/class-move.ts'
+import { type Doing, idsKey } from '../../domain/students/ticked.ts'
+import { classFromTitles } from '../../domain/words/class-move.ts'
+import { common } from '../../domain/words/common.ts'
+import { archiveWords, slipWords } from '../../domain/words/students.ts'
+import { doingTitles, tickedWords as words } from '../../domain/words/students-ticked.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ClassOptions } from '../_ui/class-options.tsx'
+import { DateField } from '../_ui/date-field.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Field, SelectField } from '../_ui/field.tsx'
+import { Name } from '../_ui/name.tsx'
+import { linksOf } from '../attendance-cards/links.ts'
+import { formsUrl } from '../registration/links.ts'
+import { AddressAlert } from '../school/address-alert.tsx'
+import { tickedUrl } from './links.ts'
+
+type Student = { id: number; firstName: string; lastName: string; classId: string | null }
+/** `gone`: how many of the ticked are no longer there. */
+export type TickedProps = { students: readonly Student[]; gone: number }
+
+type AskProps = TickedProps & { doing: Doing; children?: ReactNode; submit?: string; danger?: boolean; buttons?: ReactNode }
+
+/** Asks before anything is done: how many they are, and who. */
+function Ask({ doing, students, gone, children, submit, danger = false, buttons }: AskProps) {
+  return (
+    <Dialog
+      title={doingTitles[doing]}
+      about={words.students(students.length)}
+      danger={danger}
+      buttons={buttons}
+      {...(submit && { submit, form: { action: tickedUrl(doing) } })}
+    >
+      <p>{words.asks[doing](students.length)}</p>
+      <Who {...{ students, gone }} />
+      {children}
+    </Dialog>
+  )
+}
+
+const Who = ({ students, gone }: TickedProps) => (
+  <>
+    {gone > 0 && <Alert>{words.gone(gone)}</Alert>}
+    <div className="max-h-40 overflow-auto border border-line p-2" {...scrolls(words.students(students.length))}>
+      <ul>
+        {students.map((student) => (
+          <li key={student.id}>
+            <Name>{lastFirst(student)}</Name>
+            <span className="dim small"> {[student.id, student.classId].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <Ids ids={students.map(({ id }) => id)} />
+  </>
+)
+
+/** By keyboard too. */
+const scrolls = (label: string) => ({ tabIndex: 0, role: 'region', 'aria-label': label })
+
+const Ids = ({ ids }: { ids: readonly number[] }) => ids.map((id) => <input key={id} type="hidden" name="student" value={id} />)
+
+/** Both open in a window of their own, so that the list and its ticks stay. */
+export function AskPapers({ doing, ...props }: TickedProps & { doing: 'cards' | 'forms' }) {
+  const key = idsKey(props.students.map(({ id }) => id))
+  const href = doing === 'cards' ? linksOf(key).page : formsUrl(key)
+  const open = (
+    <ButtonLink look="primary" icon="report" href={href} target="_blank">
+      {words.show}
+    </ButtonLink>
+  )
+  return <Ask {...props} doing={doing} buttons={open} />
+}
+
+/** Its answer is a page to print: an ordinary form. */
+export const AskTickedSlips = ({ students, gone, publicAddress }: TickedProps & { publicAddress: string }) => (
+  <Dialog title={doingTitles.slips} about={words.students(students.length)} closing={null}>
+    <form className="stack" method="post" action={tickedUrl('slips')}>
+      <p>{words.asks.slips(students.length)}</p>
+      <Who {...{ students, gone }} />
+      <AddressAlert address={publicAddress} maySet />
+      <p className="dim">{words.slips}</p>
+      <p className="row justify-end">
+        <Button data-close-dialog="">{common.cancel}</Button>
+        <Button type="submit" look="primary">
+          {slipWords.make}
+        </Button>
+      </p>
+    </form>
+  </Dialog>
+)
+
+export const AskTickedArchive = ({
+  day,
+  today,
+  error,
+  ...props
+}: TickedProps & { day: string; today: string; error?: string | undefined }) => (
+  <Ask {...props} doing="archive" submit={doingTitles.archive} danger>
+    <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
+    <p className="dim">{words.archive}</p>
+  </Ask>
+)
+
+export const AskTickedRestore = (props: TickedProps) => (
+  <Ask {...props} doing="restore" submit={doingTitles.restore}>
+    <p className="dim">{words.restore}</p>
+  </Ask>
+)
+
+type AskClassProps = TickedProps & { classes: readonly FormClass[]; moving: number; classId?: string; error?: string | undefined }
+
+export const AskTickedClass = ({ classes, moving, classId = '', error, ...props }: AskClassProps) => (
+  <Ask {...props} doing="class" submit={doingTitles.class}>
+    <Field label={words.newClass} name="class_id" error={error}>
+      {(described) => (
+        <select {...described} defaultValue={classId} required>
+          <option value="" />
+          <ClassOptions forms={byForm(classes)} />
+        </select>
+      )}
+    </Field>
+    {moving > 0 && (
+      <>
+        <SelectField
+          label={words.from}
+          name="class_from"
+          options={classFroms.map((value) => ({ value, label: classFromTitles[value] }))}
+          defaultValue="this-term"
+        />
+        <p className="dim">{words.moves(moving)}</p>
+      </>
+    )}
+  </Ask>
+)
+
+type Undo = { doing: 'archive' | 'class'; fields: readonly (readonly [name: string, value: string | number])[] }
+
+/** What was done, and the way to undo it. */
+export const TickedDone = ({ doing, said, kept, undo }: { doing: Undo['doing']; said: string; kept: number; undo: Undo | undefined }) => (
+  <Dialog
+    title={doingTitles[doing]}
+    closing={common.close}
+    {...(undo && { form: { action: tickedUrl(undo.doing, 'undo') }, submit: <Button type="submit">{words.undo}</Button> })}
+  >
+    <p>{said}</p>
+    {kept > 0 && <Alert>{words.kept(kept)}</Alert>}
+    {undo?.fields.map(([name, value]) => (
+      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+    ))}
+  </Dialog>
+)
+
+/** A move as the undo sends it back: the student, the class before, the class now. */
+export const moveKey = ({ id, from, to }: { id: number; from: string; to: string }) =>
+  [id, encodeURIComponent(from), encodeURIComponent(to)].join('/')
