@@ -60,6 +60,7 @@ import { schoolSection } from './routes/school/index.tsx'
 import { school } from './routes/school/public.ts'
 import { setUp } from './routes/school/set-up.tsx'
 import { schoolCalendar } from './routes/school-calendar/index.tsx'
+import { schoolUpload } from './routes/school-upload/index.tsx'
 import { signIn } from './routes/sign-in/index.tsx'
 import { studentPortal } from './routes/student-portal/index.tsx'
 import { students } from './routes/students/index.tsx'
@@ -166,6 +167,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', attendanceImports)
   app.route('/', attendanceRegisters)
   app.route('/', schoolCalendar)
+  app.route('/', schoolUpload)
   app.route('/', registrationOffice)
   app.route('/', registrationOfficeApi)
   app.route('/', registrationWindowsApi)

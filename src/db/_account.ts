@@ -39,6 +39,27 @@ export async function resetEmployeePassword(db: Db, id: number, passwordHash: st
   return db.transaction().execute((trx) => setPassword(trx, { kind: 'employee', id }, { passwordHash, isTemporary: true }, by))
 }
 
+/** The teachers who are at the school and have no password yet. */
+export const listWithoutPassword = (db: Db) =>
+  db
+    .selectFrom('employee')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'user_name as userName'])
+    .where('password_hash', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute()
+
+/** Gives teachers their first passwords, by id; whose they now are. Who has one by now keeps it. */
+export async function giveFirstPasswords(db: Db, hashes: ReadonlyMap<number, string>, by: By<Author>): Promise<number[]> {
+  return db.transaction().execute(async (trx) => {
+    const without = (await listWithoutPassword(trx)).filter(({ id }) => hashes.has(id))
+    for (const { id } of without)
+      await setPassword(trx, { kind: 'employee', id }, { passwordHash: hashes.get(id) ?? '', isTemporary: true }, by)
+    return without.map(({ id }) => id)
+  })
+}
+
 /** The same for an administrator, who is known by name at the command line. */
 export async function resetAdministratorPassword(db: Db, userName: string, passwordHash: string, by: By<Author>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import type { By } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import type { NewRow } from './_schema.ts'
 
-type BatchKind = 'students' | 'attendance'
+type BatchKind = 'students' | 'attendance' | 'school'
 
 /** A file that was uploaded: pending until somebody confirms it, and perhaps undone after that. */
 export type Batch = {

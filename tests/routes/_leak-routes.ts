@@ -195,6 +195,8 @@ export const routes: Record<Kind, readonly string[]> = {
       ...['', '/add', '/file', '/copy', '/template', '/:id', '/:id/remove'].map((path) => `/admin/attendance/calendar${path}`),
       '/admin/attendance',
       ...both('/calendar', '/calendar/file'),
+      ...['', '/file', '/workbook', '/:batch', '/:batch/cancel', '/:batch/undo'].map((path) => `/admin/school-upload${path}`),
+      '/admin/teachers/slips',
       '/student/password',
       '/shortcuts',
       ...['/admin/posting', '/term-reports'].map((of) => `${of}/readiness/reminders/:id`),

@@ -33,14 +33,20 @@ export async function assignStudents(db: Db, assignment: Assignment, by: By): Pr
     if (moved.length > 0) return conflictOf(trx, subjectId, moved)
     const whoIs = (kind: 'add' | 'change') => decided.filter(({ decision }) => decision.kind === kind).map(({ studentId }) => studentId)
     const taken = { subjectId, employeeId: employeeId ?? null, added: whoIs('add'), changed: whoIs('change') }
-    await write(trx, taken, links, by)
+    await writeTaken(trx, taken, links, by)
     return { kind: 'assigned', count: choices.length }
   })
 }
 
 type Taken = { subjectId: number; employeeId: number | null; added: number[]; changed: number[] }
 
-async function write(trx: Trx, { subjectId, employeeId, added, changed }: Taken, links: ReadonlyMap<number, Link>, by: By): Promise<void> {
+/** Writes who takes a subject, from whom, with the records of the term under way. `links` are those of who takes it already. */
+export async function writeTaken(
+  trx: Trx,
+  { subjectId, employeeId, added, changed }: Taken,
+  links: ReadonlyMap<number, Link>,
+  by: By,
+): Promise<void> {
   if (added.length > 0)
     await trx
       .insertInto(entity)
@@ -78,21 +84,30 @@ export async function removeSubjectStudents(db: Db, subjectId: number, choices: 
     const moved = choices.filter((choice) => decideRemoval(links.get(choice.studentId), choice) === 'conflict')
     if (moved.length > 0) return conflictOf(trx, subjectId, moved)
     const students = choices.map(({ studentId }) => studentId).filter((id) => links.has(id))
-    await trx.deleteFrom(entity).where('subject_id', '=', subjectId).where('student_id', 'in', students).execute()
-    const changes = students.flatMap((studentId) => {
-      const about = { entity, key: keyOf(studentId, subjectId), studentId, new: null }
-      const old = links.get(studentId)?.employeeId
-      return [
-        { ...about, field: 'subject_id', old: subjectId },
-        { ...about, field: 'employee_id', old },
-      ]
-    })
-    await recordChanges(trx, changes, by)
-    const term = await findOpenTerm(trx)
-    if (!term) return { kind: 'removed', count: students.length, kept: [] }
-    await dropEmptyRecords(trx, term, subjectId, students, by)
-    return { kind: 'removed', count: students.length, kept: await listEntered(trx, term, subjectId, students) }
+    return { kind: 'removed', count: students.length, kept: await removeTakers(trx, subjectId, students, by) }
   })
+}
+
+/** Takes a subject from students who take it, with the records in which nothing is entered; those who keep theirs. */
+export async function removeTakers(trx: Trx, subjectId: number, students: readonly number[], by: By): Promise<number[]> {
+  const gone = await trx
+    .deleteFrom(entity)
+    .where('subject_id', '=', subjectId)
+    .where('student_id', 'in', students)
+    .returning(['student_id as studentId', 'employee_id as employeeId'])
+    .execute()
+  const changes = gone.flatMap(({ studentId, employeeId }) => {
+    const about = { entity, key: keyOf(studentId, subjectId), studentId, new: null }
+    return [
+      { ...about, field: 'subject_id', old: subjectId },
+      { ...about, field: 'employee_id', old: employeeId },
+    ]
+  })
+  await recordChanges(trx, changes, by)
+  const term = await findOpenTerm(trx)
+  if (!term) return []
+  await dropEmptyRecords(trx, term, subjectId, students, by)
+  return listEntered(trx, term, subjectId, students)
 }
 
 const keyOf = (studentId: number, subjectId: number) => `${studentId}-${subjectId}`

@@ -53,13 +53,24 @@ export async function saveLesson(db: Db, save: LessonSave, by: By): Promise<Less
     const fault = there ? 'exists' : await faultOf(trx, next)
     if (fault) return { kind: 'fault', fault }
     const row = { employee_id: employeeId, subject_id: next.subjectId, form_class_id: next.classId, academic_year_id: year }
-    const { id } = before ?? (await trx.insertInto('lesson').values(row).returning('id').executeTakeFirstOrThrow())
-    if (before) await trx.updateTable('lesson').set(row).where('id', '=', id).execute()
-    await recordChanges(trx, differences({ entity, key: id }, columnsOf(before), row), by)
-    if (before) await releaseStudents(trx, before, by)
-    await giveStudents(trx, { ...save, ...next }, by)
+    const id = before ? before.id : await addLesson(trx, { employeeId, year, ...next }, by)
+    if (before) {
+      await trx.updateTable('lesson').set(row).where('id', '=', id).execute()
+      await recordChanges(trx, differences({ entity, key: id }, columnsOf(before), row), by)
+      await releaseStudents(trx, before, by)
+      await giveStudents(trx, { ...save, ...next }, by)
+    }
     return { kind: 'saved', lesson: { id, employeeId, year, ...next }, isNew: true }
   })
+}
+
+/** One lesson more, which is known not to be there; the class's students are the teacher's then. */
+export async function addLesson(trx: Trx, { employeeId, subjectId, classId, year }: Key & LessonOf, by: By): Promise<number> {
+  const row = { employee_id: employeeId, subject_id: subjectId, form_class_id: classId, academic_year_id: year }
+  const { id } = await trx.insertInto('lesson').values(row).returning('id').executeTakeFirstOrThrow()
+  await recordChanges(trx, differences({ entity, key: id }, columnsOf(undefined), row), by)
+  await giveStudents(trx, { employeeId, subjectId, classId, year }, by)
+  return id
 }
 
 /** Takes a lesson from its teacher; marks and mark book stay. Undefined where there is none. */

@@ -1,4 +1,5 @@
 import { fullName, type Named } from '../_names.ts'
+import { counted } from '../_numbers.ts'
 import type { Entries, LessonFault, TeacherFault } from '../teachers/index.ts'
 
 export const words = {
@@ -125,3 +126,15 @@ export const undoOf = (lesson: string) => `Undo: ${lesson}`
 type Shared = Named & { classId: string }
 /** The ticked classes that somebody else has too. */
 export const alsoTheirs = (others: readonly Shared[]) => `Also: ${others.map((o) => `${o.classId} ${fullName(o)}`).join(', ')}`
+
+export const slipWords = {
+  open: 'Password Slips',
+  title: 'Password slips for teachers',
+  about: 'Teachers without a password',
+  userName: 'User Name',
+  nobody: 'Every teacher has a password. A new one is given to a single teacher under Edit, Reset Password.',
+  effect: 'Each must change it at the first sign-in. The slips are shown only once: print them then.',
+  make: 'Make slips',
+} as const
+export const slipsAsk = (without: number) =>
+  `${counted(without, 'teacher')} without a password ${without === 1 ? 'gets' : 'get'} a temporary one. Nobody else’s changes.`

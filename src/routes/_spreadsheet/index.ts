@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../../domain/_result.ts'
 import { mostSheetBytes, mostSheetRows, type Sheet, type SpreadsheetFault } from '../../domain/_spreadsheet.ts'
-import { openArchive } from './archive.ts'
+import { type Archive, openArchive } from './archive.ts'
 import { faultOfKind } from './kind.ts'
 import { Refused } from './refused.ts'
 import { readSheet } from './sheet.ts'
-import { checkKind, readWorkbook } from './workbook.ts'
+import { checkKind, readWorkbook, type Workbook } from './workbook.ts'
 
 /**
  * The first visible sheet of an .xlsx workbook that has something in it. Neither its name, its declared sizes nor its formulas are
@@ -14,23 +14,39 @@ export async function readSpreadsheet(
   bytes: Uint8Array,
   { mostRows = mostSheetRows }: { mostRows?: number } = {},
 ): Promise<Result<Sheet, SpreadsheetFault>> {
+  return reading(bytes, async (archive, book) => {
+    for (const { name, part } of book.sheets) {
+      const { rows, hidden } = await readSheet(archive, part, book, mostRows)
+      if (rows.length > 0) return ok({ name, rows, hidden, is1904: book.is1904 })
+    }
+    return fail('empty')
+  })
+}
+
+/** Every visible sheet that has something in it, in the order of their tabs; `mostRows` and `mostSheets` are those of a whole workbook. */
+export async function readSpreadsheets(bytes: Uint8Array, mostSheets = 20): Promise<Result<Sheet[], SpreadsheetFault>> {
+  return reading(bytes, async (archive, book) => {
+    const sheets: Sheet[] = []
+    for (const { name, part } of book.sheets.slice(0, mostSheets)) {
+      const { rows, hidden } = await readSheet(archive, part, book, mostSheetRows)
+      if (rows.length > 0) sheets.push({ name, rows, hidden, is1904: book.is1904 })
+      if (sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0) > mostSheetRows + mostSheets) return fail('too-many-rows')
+    }
+    return sheets.length > 0 ? ok(sheets) : fail('empty')
+  })
+}
+
+type Read<T> = (archive: Archive, book: Workbook) => Promise<Result<T, SpreadsheetFault>>
+
+async function reading<T>(bytes: Uint8Array, read: Read<T>): Promise<Result<T, SpreadsheetFault>> {
   if (bytes.length > mostSheetBytes) return fail('too-large')
   const fault = faultOfKind(bytes)
   if (fault) return fail(fault)
   try {
-    return await firstSheet(bytes, mostRows)
+    const archive = await openArchive(bytes)
+    await checkKind(archive)
+    return await read(archive, await readWorkbook(archive))
   } catch (error) {
     return fail(error instanceof Refused ? error.fault : 'damaged')
   }
-}
-
-async function firstSheet(bytes: Uint8Array, mostRows: number): Promise<Result<Sheet, SpreadsheetFault>> {
-  const archive = await openArchive(bytes)
-  await checkKind(archive)
-  const book = await readWorkbook(archive)
-  for (const { name, part } of book.sheets) {
-    const { rows, hidden } = await readSheet(archive, part, book, mostRows)
-    if (rows.length > 0) return ok({ name, rows, hidden, is1904: book.is1904 })
-  }
-  return fail('empty')
 }

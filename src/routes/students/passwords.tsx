@@ -26,7 +26,7 @@ export const studentPasswords = new Hono<Env>()
     const passwords = await resetPasswords(c.get('db'), ids, byOf(c))
     const slips = students.flatMap(({ id, classId, ...student }) => {
       const password = passwords.get(id)
-      return password ? [{ id, name: fullName(student), classId, password }] : []
+      return password ? [{ signIn: id, name: fullName(student), classId, password }] : []
     })
     await recordReading(c, { what: 'password-slips', count: slips.length, as: 'page', about: form.class_id })
     return showSlips(c, `${slipWords.title}, ${form.class_id}`, slips)
@@ -45,7 +45,7 @@ export const studentPasswords = new Hono<Env>()
     const form = await readForm(c, SlipForm)
     const { id, name, classId } = await student(c)
     if (!(await isTemporaryPassword(c.get('db'), id, form.password))) throw new HTTPException(409, { message: passwordWords.gone })
-    return showSlips(c, `${slipWords.title}, ${name}`, [{ id, name, classId, password: form.password }])
+    return showSlips(c, `${slipWords.title}, ${name}`, [{ signIn: id, name, classId, password: form.password }])
   })
 
 /** One who is at the school: who has left does not sign in. */

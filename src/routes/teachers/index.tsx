@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { slipsUrl } from '../../views/teachers/links.ts'
 import { allow, type Env } from '../_http.tsx'
 import { frame } from './_request.tsx'
 import { answer, ask } from './archive.tsx'
@@ -7,6 +8,7 @@ import { add, save, showNew, showTeacher } from './edit.tsx'
 import * as lessons from './lessons.tsx'
 import { showTeachers } from './list.tsx'
 import { askReset, reset } from './reset.tsx'
+import { askSlips, makeSlips } from './slips.tsx'
 
 const url = '/admin/teachers'
 const [assign, write] = [allow('teacher.assign', frame), allow('teacher.write', frame)]
@@ -16,6 +18,8 @@ export const teachers = new Hono<Env>()
   .get(url, assign, (c) => showTeachers(c))
   .get(`${url}/new`, write, (c) => showNew(c))
   .post(`${url}/new`, write, (c) => add(c))
+  .get(slipsUrl, write, (c) => askSlips(c))
+  .post(slipsUrl, write, (c) => makeSlips(c))
   .get(`${url}/:id`, write, (c) => showTeacher(c))
   .post(`${url}/:id`, write, (c) => save(c))
   .get(`${url}/:id/reset`, assign, (c) => askReset(c))

@@ -79,25 +79,28 @@ export function AskSlips({ classes, chosen, publicAddress, error }: AskSlipsProp
   )
 }
 
-export type Slip = Named & { classId: string | null; password: string }
+/** `signIn`: the number or the name to sign in with. */
+export type Slip = { signIn: string | number; name: string; classId: string | null; password: string }
 const perSheet = 10
 
 /** Slips to cut apart, ten to a sheet of A4. */
-/** `address` is where the students sign in. */
-export function SlipPage({ title, school, address, slips }: { title: string; school: string; address: string; slips: readonly Slip[] }) {
+type SlipsProps = { title: string; school: string; address: string; slips: readonly Slip[]; signInTitle?: string; back?: string }
+
+/** `address` is where they sign in. */
+export function SlipPage({ title, school, address, slips, signInTitle = slipWords.number, back = base }: SlipsProps) {
   const sheets = Array.from({ length: Math.ceil(slips.length / perSheet) }, (_, i) => slips.slice(i * perSheet, (i + 1) * perSheet))
   return (
     <>
-      <PaperBar title={<h1 className="font-serif text-lg">{title}</h1>} back={base} />
+      <PaperBar title={<h1 className="font-serif text-lg">{title}</h1>} back={back} />
       <main>
         <div className="mx-auto mt-4 w-[210mm] print:hidden">
           <Alert>{slipWords.shownOnce}</Alert>
         </div>
         {sheets.map((sheet) => (
-          <section key={sheet[0]?.id} className="sheet">
+          <section key={sheet[0]?.signIn} className="sheet">
             <ul className="grid grid-cols-2 gap-[4mm]">
               {sheet.map((slip) => (
-                <SlipCard key={slip.id} {...{ slip, school, address }} />
+                <SlipCard key={slip.signIn} {...{ slip, school, address, signInTitle }} />
               ))}
             </ul>
           </section>
@@ -107,7 +110,9 @@ export function SlipPage({ title, school, address, slips }: { title: string; sch
   )
 }
 
-const SlipCard = ({ slip, school, address }: { slip: Slip; school: string; address: string }) => (
+type SlipProps = { slip: Slip; school: string; address: string; signInTitle: string }
+
+const SlipCard = ({ slip, school, address, signInTitle }: SlipProps) => (
   <li className="border-edge grid min-h-[48mm] content-start gap-[1.5mm] border border-dashed p-[4mm] break-inside-avoid">
     <p className="dim">{school}</p>
     <p>
@@ -121,7 +126,7 @@ const SlipCard = ({ slip, school, address }: { slip: Slip; school: string; addre
     </p>
     <Facts
       facts={[
-        [slipWords.number, slip.id],
+        [signInTitle, slip.signIn],
         [passwordWords.temporary, <Password key="password">{slip.password}</Password>],
       ]}
     />

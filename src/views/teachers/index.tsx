@@ -1,7 +1,8 @@
 import { shownDay } from '../../domain/_dates.ts'
 import type { Teacher, TeacherQuery, TeacherTab } from '../../domain/teachers/index.ts'
 import { common } from '../../domain/words/common.ts'
-import { notFound, ofTeacher, words } from '../../domain/words/teachers.ts'
+import { words as uploadWords } from '../../domain/words/school-upload.ts'
+import { notFound, ofTeacher, slipWords, words } from '../../domain/words/teachers.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -10,7 +11,8 @@ import { Name } from '../_ui/name.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
-import { listUrl, teachersUrl, teacherUrl } from './links.ts'
+import { schoolUploadUrl } from '../school-upload/links.ts'
+import { listUrl, slipsUrl, teachersUrl, teacherUrl } from './links.ts'
 
 type TeacherList = {
   query: TeacherQuery
@@ -33,6 +35,16 @@ export function TeachersPage(list: TeacherList) {
         <form className="push w-64" action={teachersUrl}>
           <SearchField label={common.search} value={query.q} narrows={{ href: teachersUrl, target }} hx-include={`${target} input`} />
         </form>
+        {canWrite && (
+          <ButtonLink icon="upload" href={schoolUploadUrl}>
+            {uploadWords.title}
+          </ButtonLink>
+        )}
+        {canWrite && (
+          <ButtonLink icon="key" {...opens(slipsUrl)}>
+            {slipWords.open}
+          </ButtonLink>
+        )}
         {canWrite && (
           <ButtonLink look="primary" icon="plus" {...opens(`${teachersUrl}/new`)}>
             {words.add}

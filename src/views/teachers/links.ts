@@ -1,5 +1,6 @@
 import type { TeacherQuery } from '../../domain/teachers/index.ts'
 
+export const slipsUrl = '/admin/teachers/slips'
 export const teachersUrl = '/admin/teachers'
 export const teacherUrl = (id: number, ...more: (string | number)[]) => [teachersUrl, id, ...more].join('/')
 

@@ -1,0 +1,79 @@
+import { fullName } from '../../domain/_names.ts'
+import type { SheetName } from '../../domain/school-upload/index.ts'
+import type { Db } from '../_open.ts'
+
+type Rows = Record<SheetName, (string | number | null)[][]>
+
+/** What the school has, as the sheets of the workbook have it: uploaded again, all of it is already there. */
+export async function listSchoolRows(db: Db, year: number | null): Promise<Rows> {
+  const classes = await db
+    .selectFrom('form_class')
+    .select(['id', 'form_level as level'])
+    .where('retired_at', 'is', null)
+    .where('form_level', 'is not', null)
+    .orderBy('form_level')
+    .orderBy('id')
+    .execute()
+  const subjects = await db.selectFrom('subject').select(['title', 'abbr']).orderBy('title').execute()
+  const teachers = await db
+    .selectFrom('employee')
+    .leftJoin('employee_post as post', 'post.id', 'employee.post_id')
+    .select([
+      'employee.id',
+      'first_name',
+      'last_name',
+      'teacher_num as number',
+      'user_name as userName',
+      'date_of_birth as born',
+      'post.title as post',
+    ])
+    .where('deleted_at', 'is', null)
+    .orderBy('sort_key')
+    .orderBy('employee.id')
+    .execute()
+  const [formClasses, deanClasses] = [await classesOf(db, 'form_teacher_class', year), await classesOf(db, 'dean_class', year)]
+  const names = new Map(teachers.map((teacher) => [teacher.id, teacher]))
+  return {
+    classes: classes.map(({ id, level }) => [id, String(level)]),
+    subjects: subjects.map(({ title, abbr }) => [title, abbr]),
+    teachers: teachers.map(({ id, first_name, last_name, number, userName, born, post }) => [
+      ...[first_name, last_name, number, userName, born, post],
+      ...[formClasses.get(id) ?? null, deanClasses.get(id) ?? null],
+    ]),
+    lessons: (await lessonsOf(db, year)).map(({ employeeId, subject, classes: own }) => {
+      const teacher = names.get(employeeId)
+      const isOnly = teacher && teachers.filter((one) => fullName(one) === fullName(teacher)).length === 1
+      return [teacher ? (isOnly ? fullName(teacher) : teacher.userName) : '', subject, own]
+    }),
+    'class-subjects': [],
+  }
+}
+
+async function classesOf(db: Db, list: 'form_teacher_class' | 'dean_class', year: number | null): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom(list)
+    .select(['employee_id as id', 'form_class_id as classId'])
+    .where('academic_year_id', 'is', year)
+    .orderBy('form_class_id')
+    .execute()
+  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [id, own.map(({ classId }) => classId).join(', ')]))
+}
+
+async function lessonsOf(db: Db, year: number | null) {
+  const rows = await db
+    .selectFrom('lesson')
+    .innerJoin('subject', 'subject.id', 'lesson.subject_id')
+    .innerJoin('employee', 'employee.id', 'lesson.employee_id')
+    .select(['employee_id as employeeId', 'subject.title as subject', 'form_class_id as classId'])
+    .where('academic_year_id', 'is', year)
+    .where('deleted_at', 'is', null)
+    .orderBy('employee.sort_key')
+    .orderBy('subject.title')
+    .orderBy('form_class_id')
+    .execute()
+  const groups = Map.groupBy(rows, ({ employeeId, subject }) => `${employeeId} ${subject}`)
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own
+    return first ? [{ ...first, classes: own.map(({ classId }) => classId).join(', ') }] : []
+  })
+}

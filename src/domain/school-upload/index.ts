@@ -1,0 +1,3 @@
+export * from './check.ts'
+export * from './plan.ts'
+export * from './sheets.ts'

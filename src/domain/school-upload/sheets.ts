@@ -1,0 +1,88 @@
+import { fail, ok, type Result } from '../_result.ts'
+import { type Cell, fieldTitled, isFilled, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
+
+/** The sheets of a School Upload, in the order in which one refers to another, with the columns of each and what else they may be titled. */
+export const sheets = {
+  classes: { class: ['class', 'formclass', 'name'], form: ['form', 'formlevel', 'level', 'year'] },
+  subjects: { title: ['title', 'subject', 'name'], abbr: ['abbr', 'abbreviation', 'code', 'short'] },
+  teachers: {
+    firstName: ['firstname', 'first', 'givenname'],
+    lastName: ['lastname', 'last', 'surname', 'familyname'],
+    teacherNum: ['teachernumber', 'teachernum', 'number', 'staffnumber'],
+    userName: ['username', 'login', 'user'],
+    dateOfBirth: ['dateofbirth', 'birthday', 'dob'],
+    post: ['post', 'position'],
+    formClasses: ['formclass', 'formclasses', 'formteacherof', 'formteacher'],
+    deanClasses: ['deanclasses', 'deanclass', 'deanof', 'dean'],
+  },
+  lessons: { teacher: ['teacher', 'teachername'], subject: ['subject', 'title'], classes: ['classes', 'class', 'formclass'] },
+  'class-subjects': { class: ['class', 'formclass', 'classes'], subjects: ['subjects', 'subject'] },
+} as const satisfies Record<string, Titles<string>>
+
+export type SheetName = keyof typeof sheets
+export const sheetNames = Object.keys(sheets) as SheetName[]
+export type FieldOf<S extends SheetName> = keyof (typeof sheets)[S] & string
+/** Of any sheet. */
+export type UploadField = { [S in SheetName]: FieldOf<S> }[SheetName]
+
+const required: { [S in SheetName]: readonly FieldOf<S>[] } = {
+  classes: ['class', 'form'],
+  subjects: ['title', 'abbr'],
+  teachers: ['firstName', 'lastName'],
+  lessons: ['teacher', 'subject', 'classes'],
+  'class-subjects': ['class', 'subjects'],
+}
+export const fieldsOf = (sheet: SheetName) => Object.keys(sheets[sheet]) as UploadField[]
+export const isRequired = (sheet: SheetName, field: UploadField) => (required[sheet] as readonly UploadField[]).includes(field)
+
+export type Typed = Partial<Record<UploadField, string>>
+/** `row` is its number in the sheet; `number` its own in the upload. */
+export type TypedRow = { number: number; sheet: SheetName; row: number; typed: Typed }
+export type FileFault = 'no-sheets' | 'no-rows' | 'too-many' | `no-column:${SheetName}:${UploadField}`
+export type ReadUpload = { rows: TypedRow[]; ignored: string[] }
+
+/** In all sheets together. */
+export const mostRows = 5000
+const longest = 500
+const looksIn = 10
+
+/** The rows of a workbook, by the names of its sheets; other sheets, and columns of other titles, are ignored and named. */
+export function rowsOfSheets(read: readonly Sheet[]): Result<ReadUpload, FileFault> {
+  const known = read.flatMap((sheet) => {
+    const name = sheetNames.find((one) => titleKey(one) === titleKey(sheet.name))
+    return name ? [{ name, sheet }] : []
+  })
+  if (known.length === 0) return fail('no-sheets')
+  const upload: ReadUpload = { rows: [], ignored: read.filter((one) => known.every(({ sheet }) => sheet !== one)).map(({ name }) => name) }
+  for (const { name, sheet } of known) {
+    const head = headOf(name, sheet.rows)
+    if (!head.ok) {
+      if (sheet.rows.every((row) => !row.some(isFilled))) continue
+      return fail(`no-column:${name}:${head.error}`)
+    }
+    for (const [i, cells] of sheet.rows.entries()) {
+      if (i <= head.value.at || !cells.some(isFilled)) continue
+      upload.rows.push({ number: upload.rows.length + 1, sheet: name, row: i + 1, typed: typedOf(head.value.fields, cells) })
+    }
+    upload.ignored.push(...head.value.ignored.map((title) => `${sheet.name}: ${title}`))
+  }
+  if (upload.rows.length === 0) return fail('no-rows')
+  return upload.rows.length > mostRows ? fail('too-many') : ok(upload)
+}
+
+type Head = { at: number; fields: (UploadField | undefined)[]; ignored: string[] }
+
+/** The row of the titles, near the top; the column that is missing where there is none. */
+function headOf(name: SheetName, rows: readonly Cell[][]): Result<Head, UploadField> {
+  const titles = sheets[name] as Titles<string>
+  const fieldsIn = (row: readonly Cell[]) => row.map(({ text }) => fieldTitled(titles, text) as UploadField | undefined)
+  const heads = rows.slice(0, looksIn).map(fieldsIn)
+  const missing = heads.map((fields) => (required[name] as readonly UploadField[]).filter((field) => !fields.includes(field)))
+  const at = missing.findIndex((fields) => fields.length === 0)
+  if (at === -1) return fail([...missing].sort((a, b) => a.length - b.length)[0]?.[0] ?? (required[name][0] as UploadField))
+  const ignored = (rows[at] ?? []).filter((cell, i) => isFilled(cell) && !heads[at]?.[i]).map(({ text }) => text.slice(0, 60))
+  return ok({ at, fields: heads[at] ?? [], ignored })
+}
+
+const typedOf = (fields: readonly (UploadField | undefined)[], cells: readonly Cell[]): Typed =>
+  Object.fromEntries(fields.flatMap((field, i) => (field ? [[field, (cells[i]?.text ?? '').trim().slice(0, longest)]] : [])))

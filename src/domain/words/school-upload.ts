@@ -1,0 +1,157 @@
+import { counted } from '../_numbers.ts'
+import type { Fault, FileFault, SheetName, UploadField } from '../school-upload/index.ts'
+
+export const words = {
+  title: 'School Upload',
+  about: 'Bring classes, subjects, teachers, lessons and who takes what into the school from one workbook. Students have their own upload.',
+  steps: [
+    'Download the workbook. It has a sheet for each kind, with what the school has already.',
+    'Add rows to any of the sheets. Sheets that you do not need can stay as they are.',
+    'Upload it. You see what is wrong with which row, and what would be added, before anything is saved.',
+  ],
+  template: 'Download workbook',
+  upload: 'Upload',
+  fileTitle: 'Upload a school workbook',
+  file: 'File',
+  hint: 'An Excel workbook (.xlsx), at most 5 MB and 5,000 rows. Nothing is saved until you confirm.',
+  chooseFile: 'Choose a file.',
+  students: 'Upload Students',
+  past: 'Past uploads',
+  none: 'No uploads yet',
+  noneYet: 'Download the workbook, fill it in and upload it.',
+  name: 'File',
+  when: 'When',
+  by: 'By',
+  rows: 'Rows',
+  state: 'Status',
+  pending: 'Not confirmed',
+  sheet: 'Sheet',
+  row: 'Row',
+  confirm: 'Add to the school',
+  cancel: 'Cancel upload',
+  askCancel: 'The rows of this upload are dropped. The school stays as it is.',
+  leaveOut: 'Leave out',
+  mend: 'Save row',
+  fresh: 'New',
+  same: 'Already there',
+  faulty: 'Must be corrected',
+  toAdd: 'To be added',
+  nothingToAdd: 'Everything in this file is in the school already.',
+  onlyAdds: 'An upload only adds. What the school has already is not changed.',
+  moved: 'Someone else has changed this upload, or the school, meanwhile. Check the rows and confirm again.',
+  closed: 'This upload is confirmed already.',
+  empty: 'There are no rows left in this upload.',
+  stillFaulty: 'Correct the marked rows, or leave them out.',
+  done: 'Confirmed. Teachers without a password get one on a slip.',
+  slips: 'Password slips for teachers',
+  undoTitle: 'Undo this upload',
+  undoEffect: 'Everything that this upload added is removed again: classes, subjects, teachers, lessons and subject choices.',
+  undone: 'The upload was undone.',
+  marks: 'Marks have been entered for lessons or subjects that this upload added. It cannot be undone.',
+  used: 'Something that this upload added is in use or was changed: a class has students, a teacher has a password, or a subject was edited. It cannot be undone.',
+  already: 'This upload was undone already.',
+} as const
+
+export const sheetTitles = {
+  classes: 'Classes',
+  subjects: 'Subjects',
+  teachers: 'Teachers',
+  lessons: 'Lessons',
+  'class-subjects': 'Class Subjects',
+} as const satisfies Record<SheetName, string>
+
+export const fieldTitles = {
+  class: 'Class',
+  form: 'Form',
+  title: 'Title',
+  abbr: 'Abbreviation',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  teacherNum: 'Teacher Number',
+  userName: 'User Name',
+  dateOfBirth: 'Date of Birth',
+  post: 'Post',
+  formClasses: 'Form Class',
+  deanClasses: 'Dean Classes',
+  teacher: 'Teacher',
+  subject: 'Subject',
+  classes: 'Classes',
+  subjects: 'Subjects',
+} as const satisfies Record<UploadField, string>
+
+/** What a column of the workbook is filled in with. */
+export const rules = {
+  class: 'One class. On the sheet Class Subjects several are separated by commas.',
+  form: 'The form, 1 to 6.',
+  title: 'As it is printed on the report card.',
+  abbr: 'At most 10 letters; printed over a column of the mark sheet.',
+  firstName: 'Required.',
+  lastName: 'Required.',
+  teacherNum: 'May stay blank.',
+  userName: 'May stay blank: it is then made of the name, such as k.joseph.',
+  dateOfBirth: 'May stay blank. Such as 08-May-1983.',
+  post: 'A post of the list, or blank.',
+  formClasses: 'The class whose form teacher this is, or blank.',
+  deanClasses: 'The classes whose dean this is, separated by commas, or blank.',
+  teacher: 'First and last name, or the user name.',
+  subject: 'Title or abbreviation.',
+  classes: 'The classes that the teacher has in this subject, separated by commas.',
+  subjects: 'Every student of the class takes these: titles or abbreviations, separated by commas.',
+} as const satisfies Record<UploadField, string>
+
+export const helpTitles = { sheet: 'How to fill in', column: 'Column', rule: 'What goes here', posts: 'Posts' } as const
+
+const simple = {
+  required: 'Fill this in.',
+  'too-long': 'This is too long.',
+  'not-a-class': 'A class has at most 8 letters and digits, such as 1A.',
+  'not-a-form': 'A form is a number from 1 to 6.',
+  'not-a-day': 'Write the date as 08-May-1983.',
+  'in-future': 'This date is in the future.',
+  'not-a-user-name': 'A user name has letters, digits, dots and dashes only.',
+  taken: 'The school has this already, for something else.',
+  twice: 'This is there twice.',
+  'no-year': 'Set the current term first: this is for a school year.',
+} as const
+
+/** What is wrong with a cell, and what may have been meant. */
+export function faultText({ kind, of = '' }: Fault): string {
+  if (kind === 'unknown-class') return `There is no class ${of}.`
+  if (kind === 'unknown-subject') return `There is no subject “${of}”.`
+  if (kind === 'unknown-teacher') return `There is no teacher “${of}”.`
+  if (kind === 'unknown-post') return `There is no post “${of}”.`
+  if (kind === 'two-of-the-name') return 'More than one teacher has this name. Write the user name.'
+  return simple[kind]
+}
+export const use = (proposal: string) => `Use ${proposal}`
+
+export function fileFault(fault: FileFault): string {
+  if (fault === 'no-sheets')
+    return `No sheet is called ${Object.values(sheetTitles).join(', ')}. Use the workbook that can be downloaded here.`
+  if (fault === 'no-rows') return 'There are no rows in this file.'
+  if (fault === 'too-many') return 'This file has more than 5,000 rows.'
+  const [, sheet, field] = fault.split(':') as [string, SheetName, UploadField]
+  return `The sheet ${sheetTitles[sheet]} has no column ${fieldTitles[field]}.`
+}
+
+export const ignoredText = (titles: readonly string[]) => `Not read: ${titles.join(', ')}.`
+export const confirmedText = (by: string, at: string) => `Added by ${by}, ${at}`
+export const undoneText = (by: string, at: string) => `Undone by ${by}, ${at}`
+export const faultyRows = (n: number) => `${counted(n, 'row')} must be corrected before anything can be added.`
+export const moreRows = (n: number) => `and ${counted(n, 'row')} more`
+export const rowName = (sheet: SheetName, row: number) => `${sheetTitles[sheet]}, row ${row}`
+export const addedTo = (lines: readonly string[]) => lines.join(', ')
+
+type Sizes = { classes: number; subjects: number; teachers: number; lessons: number; posts: number; sets: number }
+/** What a plan would add, in words: `2 classes, 31 lessons`. */
+export const sizesOf = ({ classes, subjects, teachers, lessons, posts, sets }: Sizes) =>
+  [
+    classes && counted(classes, 'class', 'classes'),
+    subjects && counted(subjects, 'subject'),
+    teachers && counted(teachers, 'teacher'),
+    posts && counted(posts, 'class of a form teacher or dean', 'classes of form teachers and deans'),
+    lessons && counted(lessons, 'lesson'),
+    sets && counted(sets, 'subject of a class', 'subjects of classes'),
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,153 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import type { Batch } from '../../db/_batch.ts'
+import {
+  cancelSchoolUpload,
+  checkSchoolUpload,
+  confirmSchoolUpload,
+  findKnownSchool,
+  findSchoolUpload,
+  leaveOut,
+  listSchoolUploads,
+  mendRow,
+  storeSchoolUpload,
+  undoSchoolUpload,
+} from '../../db/school-upload/index.ts'
+import { listSchoolRows } from '../../db/school-upload/rows.ts'
+import { fail, ok, type Result } from '../../domain/_result.ts'
+import { cleanLine } from '../../domain/_text.ts'
+import { fieldsOf, type ReadUpload, rowsOfSheets, sheetNames, type Typed, type UploadField } from '../../domain/school-upload/index.ts'
+import { fileFault, ignoredText, words } from '../../domain/words/school-upload.ts'
+import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
+import { SchoolBatchPage } from '../../views/school-upload/batch.tsx'
+import { CancelDialog, SchoolFileDialog, SchoolUploadPage, UndoDialog } from '../../views/school-upload/index.tsx'
+import { batchUrl, fileUrl, schoolUploadUrl, templateUrl } from '../../views/school-upload/links.ts'
+import { sendWorkbook } from '../_file.ts'
+import { goTo, orNotFound, readFile, readForm, showDialog, Version } from '../_form.tsx'
+import { allow, byOf, doneOrBack, type Env, render } from '../_http.tsx'
+import { readSpreadsheets } from '../_spreadsheet/index.ts'
+import { momentsOf, todayOf, yearOf } from '../_time.ts'
+
+const allowed = allow('school-upload.write', { title: words.title, section: 'dashboard' })
+const one = `${schoolUploadUrl}/:batch{[0-9]+}` as const
+const rowUrl = `${one}/rows/:row{[0-9]+}` as const
+
+/** School Upload: classes, subjects, teachers, lessons and who takes what, from one workbook. */
+export const schoolUpload = new Hono<Env>()
+  .get(schoolUploadUrl, allowed, async (c) => {
+    const shown = await shownOf(c)
+    const uploads = (await listSchoolUploads(c.get('db'))).map(shown)
+    return render(c, { page: <SchoolUploadPage uploads={uploads} /> })
+  })
+  .get(templateUrl, allowed, sendTemplate)
+  .get(fileUrl, allowed, (c) => showDialog(c, <SchoolFileDialog />))
+  .post(fileUrl, allowed, async (c) => {
+    const file = await readFile(c)
+    if (!file) return showDialog(c, <SchoolFileDialog fault={words.chooseFile} />, 422)
+    const read = await readUpload(file)
+    if (!read.ok) return showDialog(c, <SchoolFileDialog fault={read.error} />, 422)
+    const { rows, ignored } = read.value
+    const note = ignored.length > 0 ? ignoredText(ignored.slice(0, 10)) : ''
+    const fileName = cleanLine(file.name)?.slice(-100) ?? `${words.title}.xlsx`
+    return goTo(c, batchUrl(await storeSchoolUpload(c.get('db'), { fileName, rows, note }, byOf(c))))
+  })
+  .get(one, allowed, (c) => showBatch(c))
+  .post(rowUrl, allowed, async (c) => {
+    const form = await readForm(c, RowForm)
+    const cells = (of: string) => typedOf((field) => form[`${of}${field}`])
+    const asked = { ...cells(''), ...cells('use-') }
+    return answer(c, await mendRow(c.get('db'), batchId(c), { number: Number(c.req.param('row')), base: cells('was-'), typed: asked }))
+  })
+  .post(`${rowUrl}/leave-out`, allowed, async (c) => {
+    await readForm(c, RowForm)
+    return answer(c, await leaveOut(c.get('db'), batchId(c), Number(c.req.param('row'))))
+  })
+  .post(`${one}/confirm`, allowed, async (c) => {
+    const { version } = await readForm(c, z.strictObject({ version: Version }))
+    const confirmed = await confirmSchoolUpload(c.get('db'), batchId(c), { version, ...(await ofNow(c)) }, byOf(c))
+    if (confirmed.kind === 'confirmed') return c.redirect(batchUrl(batchId(c)), 303)
+    if (confirmed.kind === 'missing') throw new HTTPException(404)
+    return showBatch(c, refusals[confirmed.kind])
+  })
+  .get(`${one}/cancel`, allowed, async (c) => {
+    orNotFound((await uploadOf(c)).confirmedAt === null || undefined)
+    return showDialog(c, <CancelDialog id={batchId(c)} />)
+  })
+  .post(`${one}/cancel`, allowed, async (c) => {
+    const outcome = await cancelSchoolUpload(c.get('db'), batchId(c))
+    return outcome === 'done' ? goTo(c, schoolUploadUrl) : answer(c, outcome)
+  })
+  .get(`${one}/undo`, allowed, async (c) => {
+    const upload = await uploadOf(c)
+    orNotFound(upload.confirmedAt ?? undefined)
+    return showDialog(c, <UndoDialog id={upload.id} refused={upload.undoneAt ? words.already : undefined} />)
+  })
+  .post(`${one}/undo`, allowed, async (c) => {
+    const undone = await undoSchoolUpload(c.get('db'), batchId(c), byOf(c))
+    if (undone.kind === 'missing') throw new HTTPException(404)
+    if (undone.kind !== 'undone') return showDialog(c, <UndoDialog id={batchId(c)} refused={words[undone.kind]} />, 409)
+    return doneOrBack(c, schoolUploadUrl, words.undone, 'school-changed')
+  })
+
+const refusals = { already: words.closed, moved: words.moved, faulty: words.stillFaulty, empty: words.empty } as const
+
+const allFields = [...new Set(sheetNames.flatMap(fieldsOf))]
+const RowForm = z.strictObject(
+  Object.fromEntries(['', 'was-', 'use-'].flatMap((of) => allFields.map((field) => [`${of}${field}`, z.string().max(500).optional()]))),
+)
+const typedOf = (cell: (field: UploadField) => string | undefined): Typed =>
+  Object.fromEntries(
+    allFields.flatMap((field) => {
+      const text = cell(field)
+      return text === undefined ? [] : [[field, text.trim()]]
+    }),
+  )
+
+const batchId = (c: Context<Env>) => Number(c.req.param('batch'))
+const uploadOf = async (c: Context<Env>) => orNotFound(await findSchoolUpload(c.get('db'), batchId(c)))
+const ofNow = async (c: Context<Env>) => ({ year: await yearOf(c), today: await todayOf(c) })
+
+async function answer(c: Context<Env>, outcome: 'done' | 'missing' | 'moved' | 'closed'): Promise<Response> {
+  if (outcome === 'missing') throw new HTTPException(404)
+  if (outcome === 'done') return c.redirect(batchUrl(batchId(c)), 303)
+  return showBatch(c, outcome === 'closed' ? words.closed : words.moved)
+}
+
+async function showBatch(c: Context<Env>, message?: string): Promise<Response> {
+  const upload = await uploadOf(c)
+  const { rows, plan } = await checkSchoolUpload(c.get('db'), upload.id, await ofNow(c))
+  const shown = { ...(await shownOf(c))(upload), note: upload.note, version: upload.version }
+  return render(c, { title: upload.fileName, page: <SchoolBatchPage upload={shown} {...{ rows, plan, message }} /> }, message ? 409 : 200)
+}
+
+async function shownOf(c: Context<Env>) {
+  const when = await momentsOf(c)
+  const stamp = (by: string | null, at: string | null) => (at ? { by: by ?? '', at: when(at) } : undefined)
+  return ({ id, fileName, rows, by, at, ...upload }: Batch) => ({
+    ...{ id, fileName, rows, by, when: when(at) },
+    confirmed: stamp(upload.confirmedBy, upload.confirmedAt),
+    undone: stamp(upload.undoneBy, upload.undoneAt),
+  })
+}
+
+async function readUpload(file: File): Promise<Result<ReadUpload, string>> {
+  const sheets = await readSpreadsheets(new Uint8Array(await file.arrayBuffer()))
+  if (!sheets.ok) return fail(spreadsheetFaults[sheets.error])
+  const read = rowsOfSheets(sheets.value)
+  return read.ok ? ok(read.value) : fail(fileFault(read.error))
+}
+
+async function sendTemplate(c: Context<Env>) {
+  const [{ writeSheets }, { schoolWorkbook }] = await Promise.all([
+    import('../../reports/_sheet.ts'),
+    import('../../reports/school-upload.ts'),
+  ])
+  const { year, today } = await ofNow(c)
+  const { posts } = await findKnownSchool(c.get('db'), { year, today })
+  const book = await writeSheets(schoolWorkbook(await listSchoolRows(c.get('db'), year), posts), {
+    author: words.title,
+    at: c.get('now')(),
+  })
+  return sendWorkbook(c, words.title, book)
+}
