@@ -17,11 +17,13 @@ import { words as readiness } from '../domain/words/readiness.ts'
 import { words as registrations } from '../domain/words/registration-office.ts'
 import { tabTitles } from '../domain/words/school.ts'
 import { calendarTitle } from '../domain/words/school-calendar.ts'
+import { words as schoolUpload } from '../domain/words/school-upload.ts'
 import { historyTitle, mainMenuTitles, menuWords, schoolTitle, sectionTitles } from '../domain/words/shell.ts'
 import { shortcutWords } from '../domain/words/shortcuts.ts'
 import { newWords, slipWords } from '../domain/words/students.ts'
 import { undoWords, uploadWords } from '../domain/words/students-upload.ts'
 import { words as subjects } from '../domain/words/subjects.ts'
+import { slipWords as teacherSlips } from '../domain/words/teachers.ts'
 import type { IconName } from './_ui/icon.tsx'
 
 /** A page of the program that somebody goes to: its name, whose it is, and its address. `of` is the section that it is found under. */
@@ -74,6 +76,8 @@ const ofOffice: readonly Screen[] = [
     uploads: undoWords.title,
     slips: slipWords.open,
   }),
+  ...under(sectionTitles.teachers, '/admin/teachers', 'teacher.write', { slips: teacherSlips.title }),
+  ...under(sectionTitles.teachers, '/admin', 'school-upload.write', { 'school-upload': schoolUpload.title }),
   ...under(subjectsTitle, '/admin/subjects', 'subject.write', { assignment: subjects.assignment, batch: subjects.batch }),
   ...under(posting, '/admin/posting', 'administrator-console.read', { readiness: readiness.title }),
   ...under(sectionTitles['term-details'], '/admin', 'term-record.read', { 'class-remarks': remarks.title }),

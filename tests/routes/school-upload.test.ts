@@ -70,7 +70,7 @@ describe('who may', () => {
     const batch = await uploaded(whole)
     for (const who of ['lutchman', 'deansHods', 'zahra'] as const) {
       expect((await send(whole, who)).status).toBe(403)
-      for (const path of ['/rows/1', '/rows/1/leave-out', '/confirm', '/cancel', '/undo'])
+      for (const path of ['/rows/1', '/rows/1/leave-out', '/replace', '/confirm', '/cancel', '/undo'])
         expect([path, (await post(batch + path, {}, who)).status]).toEqual([path, 403])
     }
   })
@@ -149,6 +149,21 @@ describe('a row that cannot be added', () => {
     expect((await confirm(batch)).status).toBe(303)
     expect((await counts()).lesson).toBe(before.lesson + 1)
     expect((await post(`${batch}/rows/1`, { ...typed, ...was })).status, 'confirmed').toBe(409)
+  })
+
+  test('of a name that many rows have is mended everywhere at once', async () => {
+    const subjects = [['Latin', 'Lat']]
+    const lessons = ['1A', '5A', '5B'].map((classId) => ['d.lutchman', 'Laten', classId])
+    const batch = await uploaded({ Subjects: subjects, Lessons: lessons, 'Class Subjects': [['5A', 'MATH, Laten']] })
+    const text = await page(batch)
+    expect(text).toContain('Use Latin in all 4 rows')
+    const unknown = { version: versionOf(text), kind: 'unknown-subject', of: 'Laten', proposal: 'Latin' }
+    expect((await post(`${batch}/replace`, unknown)).status).toBe(303)
+    expect((await page(batch)).includes('Laten')).toBe(false)
+    expect((await post(`${batch}/replace`, unknown)).status, 'what was looked at is no longer so').toBe(409)
+    const before = await counts()
+    expect((await confirm(batch)).status).toBe(303)
+    expect((await counts()).lesson).toBe(before.lesson + 3)
   })
 
   test('is left out', async () => {

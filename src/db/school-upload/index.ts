@@ -1,4 +1,12 @@
-import { type Checked, checkSchool, type Typed, type TypedRow, type UploadField } from '../../domain/school-upload/index.ts'
+import {
+  type Checked,
+  checkSchool,
+  mended,
+  type Typed,
+  type TypedRow,
+  type Unknown,
+  type UploadField,
+} from '../../domain/school-upload/index.ts'
 import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch, storeBatch, writeBatch } from '../_batch.ts'
 import type { By } from '../_history.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
@@ -52,15 +60,32 @@ export const mendRow = (db: Db, id: number, { number, base, typed }: { number: n
     const isSame = (a: Typed, b: Typed) =>
       (Object.keys({ ...a, ...b }) as UploadField[]).every((field) => (a[field] ?? '') === (b[field] ?? ''))
     if (!isSame(row.typed, base) && !isSame(row.typed, typed)) return 'moved'
-    const next = JSON.stringify({ sheet: row.sheet, row: row.row, typed })
-    await trx
-      .updateTable('import_row')
-      .set({ typed: next, mended: '["row"]' })
-      .where('batch_id', '=', id)
-      .where('sheet_row', '=', number)
-      .execute()
+    await writeRow(trx, id, { ...row, typed })
     return 'done'
   })
+
+/** Takes what is proposed for a name in every row that has it, of the upload as it was looked at. */
+export async function mendEverywhere(db: Db, id: number, { version, ...unknown }: Replace & Of): Promise<Changed> {
+  return changeBatch<'closed'>(db, { kind, id, version }, async (trx, { confirmedAt }) => {
+    if (confirmedAt) return 'closed'
+    const { rows } = await checkSchoolUpload(trx, id, unknown)
+    for (const row of rows) {
+      const typed = mended(row, unknown)
+      if (typed) await writeRow(trx, id, { ...row, typed })
+    }
+    return 'done'
+  })
+}
+
+type Replace = Omit<Unknown, 'rows'> & { version: number }
+
+const writeRow = (trx: Trx, id: number, { number, sheet, row, typed }: TypedRow) =>
+  trx
+    .updateTable('import_row')
+    .set({ typed: JSON.stringify({ sheet, row, typed }), mended: '["row"]' })
+    .where('batch_id', '=', id)
+    .where('sheet_row', '=', number)
+    .execute()
 
 /** Takes a row out of the upload. */
 export const leaveOut = (db: Db, id: number, number: number): Promise<Changed> =>

@@ -30,6 +30,7 @@ export const words = {
   confirm: 'Add to the school',
   cancel: 'Cancel upload',
   askCancel: 'The rows of this upload are dropped. The school stays as it is.',
+  unknown: 'Names that several rows have',
   leaveOut: 'Leave out',
   mend: 'Save row',
   fresh: 'New',
@@ -123,6 +124,7 @@ export function faultText({ kind, of = '' }: Fault): string {
   if (kind === 'two-of-the-name') return 'More than one teacher has this name. Write the user name.'
   return simple[kind]
 }
+export const takeEverywhere = (proposal: string, rows: number) => `Use ${proposal} in all ${counted(rows, 'row')}`
 export const use = (proposal: string) => `Use ${proposal}`
 
 export function fileFault(fault: FileFault): string {

@@ -10,6 +10,7 @@ import {
   findSchoolUpload,
   leaveOut,
   listSchoolUploads,
+  mendEverywhere,
   mendRow,
   storeSchoolUpload,
   undoSchoolUpload,
@@ -63,6 +64,10 @@ export const schoolUpload = new Hono<Env>()
     await readForm(c, RowForm)
     return answer(c, await leaveOut(c.get('db'), batchId(c), Number(c.req.param('row'))))
   })
+  .post(`${one}/replace`, allowed, async (c) => {
+    const unknown = await readForm(c, ReplaceForm)
+    return answer(c, await mendEverywhere(c.get('db'), batchId(c), { ...unknown, ...(await ofNow(c)) }))
+  })
   .post(`${one}/confirm`, allowed, async (c) => {
     const { version } = await readForm(c, z.strictObject({ version: Version }))
     const confirmed = await confirmSchoolUpload(c.get('db'), batchId(c), { version, ...(await ofNow(c)) }, byOf(c))
@@ -96,6 +101,12 @@ const allFields = [...new Set(sheetNames.flatMap(fieldsOf))]
 const RowForm = z.strictObject(
   Object.fromEntries(['', 'was-', 'use-'].flatMap((of) => allFields.map((field) => [`${of}${field}`, z.string().max(500).optional()]))),
 )
+const ReplaceForm = z.strictObject({
+  version: Version,
+  kind: z.enum(['unknown-class', 'unknown-subject', 'unknown-teacher', 'unknown-post']),
+  of: z.string().max(500),
+  proposal: z.string().max(500),
+})
 const typedOf = (cell: (field: UploadField) => string | undefined): Typed =>
   Object.fromEntries(
     allFields.flatMap((field) => {

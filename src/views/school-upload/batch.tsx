@@ -1,5 +1,5 @@
 import type { CheckedRow, Plan, SheetName, UploadField } from '../../domain/school-upload/index.ts'
-import { fieldsOf, isRequired, sheetNames } from '../../domain/school-upload/index.ts'
+import { fieldsOf, isRequired, listUnknown, replaced, sheetNames, type Unknown } from '../../domain/school-upload/index.ts'
 import { common } from '../../domain/words/common.ts'
 import {
   faultText,
@@ -9,6 +9,7 @@ import {
   rowName,
   sheetTitles,
   sizesOf,
+  takeEverywhere,
   use,
   words,
 } from '../../domain/words/school-upload.ts'
@@ -71,6 +72,7 @@ type PendingProps = Pick<Props, 'upload' | 'rows' | 'plan'> & { faulty: readonly
 const Pending = ({ upload, rows, faulty, plan }: PendingProps) => (
   <>
     {faulty.length > 0 && <Alert kind="error">{faultyRows(faulty.length)}</Alert>}
+    <Unknowns upload={upload} unknown={listUnknown(faulty)} />
     {faulty.slice(0, mostShown).map((row) => (
       <FaultyRow key={row.number} upload={upload.id} row={row} />
     ))}
@@ -85,6 +87,30 @@ const Pending = ({ upload, rows, faulty, plan }: PendingProps) => (
     ))}
   </>
 )
+
+/** Names that several rows have: what is proposed is taken for all of them at once. */
+const Unknowns = ({ upload, unknown }: Pick<Props, 'upload'> & { unknown: readonly Unknown[] }) =>
+  unknown.length > 0 && (
+    <section className="panel pad stack" aria-labelledby="unknown-names">
+      <h2 id="unknown-names">{words.unknown}</h2>
+      <ul className="stack">
+        {unknown.map(({ kind, of, proposal, rows }) => (
+          <li key={`${kind} ${of}`}>
+            <form className="row" method="post" action={batchUrl(upload.id, 'replace')}>
+              <input type="hidden" name="version" value={upload.version} />
+              <input type="hidden" name="kind" value={kind} />
+              <input type="hidden" name="of" value={of} />
+              <input type="hidden" name="proposal" value={proposal} />
+              <span className="wrap-anywhere">{faultText({ kind, of })}</span>
+              <Button small type="submit" icon="check">
+                {takeEverywhere(proposal, rows)}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 const sizes = ({ formClasses, deanClasses, classes, subjects, teachers, lessons, sets }: Plan) =>
   sizesOf({
@@ -128,7 +154,7 @@ function FaultyRow({ upload, row: { number, sheet, row, typed, faults } }: { upl
                   type="submit"
                   icon="check"
                   name={`use-${field}`}
-                  value={instead(typed[field], fault.of, fault.proposal)}
+                  value={replaced(typed[field] ?? '', fault.of ?? '', fault.proposal)}
                 >
                   {use(fault.proposal)}
                 </Button>
@@ -143,13 +169,6 @@ function FaultyRow({ upload, row: { number, sheet, row, typed, faults } }: { upl
     </section>
   )
 }
-
-/** The cell with what may have been meant in place of the one name of a list that is not known. */
-const instead = (cell = '', of = '', proposal: string) =>
-  cell
-    .split(/([,;\n]+\s*)/)
-    .map((part) => (part.trim() === of ? proposal : part))
-    .join('')
 
 const SheetRows = ({ sheet, rows }: { sheet: SheetName; rows: readonly CheckedRow[] }) =>
   rows.length > 0 && (
