@@ -59,7 +59,7 @@ export const tickedStudents = new Hono<Env>()
     )
     const slips = students.flatMap(({ id, classId, ...student }) => {
       const password = passwords.get(id)
-      return password ? [{ id, name: fullName(student), classId, password }] : []
+      return password ? [{ signIn: id, name: fullName(student), classId, password }] : []
     })
     const about = words.students(slips.length)
     await recordReading(c, { what: 'password-slips', count: slips.length, as: 'page', about })
