@@ -28,3 +28,27 @@ test('in a small window the name, the pager and the remarks are in sight, a few 
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('link', { name: 'History of Exam, English Literature' })).toBeFocused()
 })
+
+test('on a phone the name, the pager and the save status stay in sight in a third of the screen, and hide no field that is gone to', async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signedIn('m.achong')
+  await page.goto('/term-reports/term-details/2C/3')
+  const head = page.locator('.report-head')
+  for (const at of ['Print 2C', 'Class Mark Sheet']) {
+    await page.getByRole('link', { name: at }).focus()
+    await expect(head).toBeInViewport({ ratio: 1 })
+  }
+  for (const seen of ['#prev', '#next', '.report-head bdi']) await expect(page.locator(seen)).toBeInViewport()
+  const { height, bottom } = await head.evaluate((element) => element.getBoundingClientRect())
+  expect(height).toBeLessThan(640 / 3)
+  await page.getByRole('textbox', { name: "Form Teacher's Remarks" }).focus()
+  for (let n = 0; n < 12; n++) {
+    await page.keyboard.press('Shift+Tab')
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0)
+    const isInHead = await page.evaluate(() => document.activeElement?.closest('.report-head, .topbar') !== null)
+    if (!isInHead) expect(top).toBeGreaterThanOrEqual(bottom - 1)
+  }
+})
