@@ -43,6 +43,7 @@ const allowed: Record<string, string> = {
 const askers = ['admin', 'lutchman', 'joseph', 'noel', 'baptiste', 'zahra', 'gate'] as const satisfies Who[]
 /** Lists in another order, by what is searched for, or of who has left. */
 const more = [
+  ...['/admin/students?of=level-5&sort=name', '/admin/students?of=class-5A', '/admin/students?show=archived&of=level-5'],
   ...['/admin/students?sort=name', '/admin/students?q=zahra', '/admin/students?show=archived', '/admin/students?show=archived&sort=name'],
   ...[
     '/admin/history?q=zahra',
