@@ -10,17 +10,26 @@ import { type Column, Table } from '../_ui/table.tsx'
 type Props = { sheet: RemarksSheet; school: string; printed: string; back: string }
 type Row = RemarksSheet['rows'][number] & { n: number }
 
-/** The sheet as it stands, to read through on paper. */
+const pair = (...values: (string | number | null)[]) => values.map((value) => value ?? '–').join(' · ')
+
+/** The sheet as it stands, to read through on paper: the figures in pairs, so that the remarks have room. */
 export function RemarksPaper({ sheet: { formClass, rows }, school, printed, back }: Props) {
   const columns: Column<Row>[] = [
-    { head: '#', align: 'num', cell: ({ n }) => n },
-    { head: words.name, isName: true, cell: (row) => <Name>{lastFirst(row)}</Name> },
-    { head: words.average, align: 'num', cell: ({ average }) => average ?? noAverage },
-    { head: words.grade, cell: ({ grade }) => grade },
-    { head: words.rank, align: 'num', cell: ({ rank }) => rank },
-    ...columnsFor(formClass.rights).map(
-      (field): Column<Row> => ({ head: columnTitles[field], ...(!isText(field) && { align: 'num' as const }), cell: (row) => row[field] }),
-    ),
+    { head: '#', width: 'w-[8mm]', cell: ({ n }) => n },
+    { head: words.name, width: 'w-[34mm]', isName: true, cell: (row) => <Name>{lastFirst(row)}</Name> },
+    { head: pair(words.average, words.grade), width: 'w-[18mm]', cell: ({ average, grade }) => pair(average ?? noAverage, grade) },
+    { head: words.rank, width: 'w-[12mm]', cell: ({ rank }) => rank },
+    {
+      ...{ head: pair(columnTitles.times_absent, columnTitles.times_late), width: 'w-[17mm]' },
+      cell: ({ times_absent, times_late }) => pair(times_absent, times_late),
+    },
+    {
+      ...{ head: pair(columnTitles.conduct, columnTitles.deportment), width: 'w-[18mm]' },
+      cell: ({ conduct, deportment }) => pair(conduct, deportment),
+    },
+    ...columnsFor(formClass.rights)
+      .filter(isText)
+      .map((field): Column<Row> => ({ head: columnTitles[field], className: 'whitespace-pre-wrap', cell: (row) => row[field] })),
   ]
   return (
     <ListPaper
