@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chrome109, findChromium } from './scripts/_browsers.ts'
+import { chrome109, findChromium, firefox } from './scripts/_browsers.ts'
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 const quieter = ['--disable-quic', '--no-first-run', '--disable-component-update', '--disable-sync']
@@ -19,7 +19,16 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
   use: { viewport: { width: 1366, height: 768 }, locale: 'en-TT', timezoneId: 'America/Port_of_Spain', trace: 'on-first-retry' },
   projects: [
-    { name: 'chromium', use: { launchOptions: { executablePath: findChromium() ?? '', args: [...quiet, ...quieter] } } },
+    {
+      name: 'chromium',
+      testIgnore: '**/firefox.spec.ts',
+      use: { launchOptions: { executablePath: findChromium() ?? '', args: [...quiet, ...quieter] } },
+    },
     { name: 'chrome-109', grep: /@oldest/, use: { launchOptions: { executablePath: chrome109, args: quiet } } },
+    {
+      name: 'firefox',
+      grep: /@firefox/,
+      use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: firefox } },
+    },
   ],
 })

@@ -8,6 +8,7 @@ import { brotliDecompressSync } from 'node:zlib'
 const shell = '/usr/lib/chromium/chromium-headless-shell'
 const places = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome']
 const oldest = resolve('.cache/chrome-109/chromium')
+const firefoxes = ['/usr/lib/firefox-esr/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
 
 /** A current browser of the machine; `CHROMIUM` names another. */
 export const findChromium = () => process.env.CHROMIUM ?? places.find((path) => existsSync(path))
@@ -15,11 +16,19 @@ export const findChromium = () => process.env.CHROMIUM ?? places.find((path) => 
 /** The oldest browser that the school's machines run, out of the package that ships it. */
 export const chrome109 = oldest
 
+const findFirefox = () => process.env.FIREFOX ?? firefoxes.find((path) => existsSync(path))
+
+/** What starts Firefox for Playwright, and stands between them. */
+export const firefox = resolve('.cache/firefox/firefox')
+
 export function prepareBrowsers(): void {
   if (!process.env.CHROMIUM && !existsSync(shell)) install('chromium-headless-shell')
   if (!findChromium()) install('chromium')
   if (!findChromium()) throw new Error('The browser tests need Chromium: install it, or name one in the environment variable CHROMIUM')
   if (!existsSync(oldest)) inflateChrome109()
+  if (!findFirefox()) install('firefox-esr')
+  if (!findFirefox()) throw new Error('The browser tests need Firefox: install it, or name one in the environment variable FIREFOX')
+  writeFirefox()
 }
 
 /** From Debian, where that can be done. */
@@ -39,4 +48,12 @@ function inflateChrome109(): void {
   mkdirSync(dirname(oldest), { recursive: true })
   writeFileSync(`${oldest}.partial`, brotliDecompressSync(readFileSync(packed)), { mode: 0o755 })
   renameSync(`${oldest}.partial`, oldest)
+}
+
+/** By the Node that runs the tests, whichever another shell would find. */
+function writeFirefox(): void {
+  const words = [process.execPath, resolve('scripts/_firefox.ts'), findFirefox()].map((word) => `'${word}'`)
+  mkdirSync(dirname(firefox), { recursive: true })
+  writeFileSync(`${firefox}.${process.pid}`, `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`, { mode: 0o755 })
+  renameSync(`${firefox}.${process.pid}`, firefox)
 }

@@ -32,7 +32,7 @@ const paste = (page: Page, text: string) =>
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marks/')).length)
 
 test.describe('Enter Marks @oldest', () => {
-  test('a class is entered by the keyboard alone', async ({ page, signedIn }) => {
+  test('a class is entered by the keyboard alone @firefox', async ({ page, signedIn }) => {
     await signedIn('d.lutchman')
     await page.goto('/term-reports/enter-marks')
     await page.getByRole('link', { name: '2D Mathematics' }).press('Enter')

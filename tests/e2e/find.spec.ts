@@ -12,7 +12,7 @@ async function open(page: Page, key: string) {
 }
 
 test('from any page one finds a student, a lesson and a screen by keyboard alone; what was opened last is there', {
-  tag: '@oldest',
+  tag: ['@oldest', '@firefox'],
 }, async ({ page, signedIn }) => {
   await signedIn('admin')
   await page.goto('/admin/teachers')

@@ -14,7 +14,7 @@ function addAdministrator(dataDir: string, name: string): string {
 
 const teacher = 'd.lutchman'
 
-test('with the keyboard alone: name, Enter, a wrong password, the right one, and out again', { tag: '@oldest' }, async ({
+test('with the keyboard alone: name, Enter, a wrong password, the right one, and out again', { tag: ['@oldest', '@firefox'] }, async ({
   page,
   school,
 }) => {

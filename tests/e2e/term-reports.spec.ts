@@ -12,7 +12,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 /** As it is seen: the words of the other states are there, hidden. */
 const expectStatus = (page: Page, words: string) => expect(status(page)).toHaveText(words, { useInnerText: true })
 
-test('a form teacher writes about one student after the other without touching the mouse', { tag: '@oldest' }, async ({
+test('a form teacher writes about one student after the other without touching the mouse', { tag: ['@oldest', '@firefox'] }, async ({
   page,
   signedIn,
 }) => {
