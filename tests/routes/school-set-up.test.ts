@@ -249,3 +249,23 @@ test('of a school just set up every section answers, and its Dashboard has the s
   await db.insertInto('subject').values({ title: 'Latin', abbr: 'LAT' }).execute()
   expect(await done()).toBe(before + 1)
 })
+
+test('no page of a school just set up leads to one that is missing, and each has its heading', async () => {
+  const { app, post } = await empty()
+  await post(filled)
+  const { ask, signIn } = browser(app)
+  await signIn('head', password, '/admin')
+  const served = app.routes.filter(({ method, path }) => method === 'GET' && /^\/(admin|find|shortcuts)/.test(path) && !/[:*]/.test(path))
+  const [missing, linked, headless] = [new Set<string>(), new Set<string>(), [] as string[]]
+  for (const path of new Set(served.map((route) => route.path))) {
+    const res = await ask(path)
+    expect([path, res.status]).toEqual([path, expect.toSatisfy((status: number) => status < 500)])
+    if (res.status === 404) missing.add(path)
+    if (res.status !== 200 || !res.headers.get('Content-Type')?.startsWith('text/html')) continue
+    const html = await res.text()
+    if (!/<h1[ >]/.test(html)) headless.push(path)
+    for (const [, to = ''] of html.matchAll(/ href="([^"?#]+)/g)) linked.add(to)
+  }
+  expect(linked.size).toBeGreaterThan(40)
+  expect([headless, [...missing].filter((path) => linked.has(path))]).toEqual([[], []])
+})
