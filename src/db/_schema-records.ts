@@ -165,7 +165,7 @@ export type PrintRunTable = {
   id: Generated<number>
   academic_year_id: number
   term: number
-  paper: 'report-cards' | 'mark-sheets' | 'rank-sheets'
+  paper: 'report-cards' | 'transcripts' | 'mark-sheets' | 'rank-sheets'
   form_level: number | null
   form_class_id: string | null
   part: 'all' | 'new' | 'chosen'

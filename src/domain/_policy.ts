@@ -68,6 +68,8 @@ export const policy = {
   'mark-book.write': { ...administrators, 'subject-teacher': 'lessons' },
   'course-spreadsheet.read': { ...administrators, 'privileged-post': 'all' },
   'report.read': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
+  /** Every term of a student at once, whatever class it was in. */
+  'transcript.read': { ...administrators, 'privileged-post': 'all' },
   'print-run.write': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'own-report.read': { student: 'own' },
   'own-password.write': { student: 'own' },

@@ -1,8 +1,8 @@
 import { shownNumber } from '../domain/_numbers.ts'
 import { termLine } from '../domain/_titles.ts'
 import type { ReportClass } from '../domain/reports/index.ts'
-import type { LeftOut, Options, Plan } from '../domain/reports/print-runs.ts'
-import { coverNote, startedBy, whyOf, words } from '../domain/words/print-runs.ts'
+import { isOfStudents, type LeftOut, type Options, type Plan } from '../domain/reports/print-runs.ts'
+import { coverNote, startedBy, thingsOf, whyOf, words } from '../domain/words/print-runs.ts'
 import { cardTitle } from '../domain/words/reports.ts'
 import { type Block, type Column, clean, figure, nameCell, type Row, type Sheet, text } from './_model.ts'
 
@@ -10,7 +10,7 @@ type RunPaper = Options & { year: number; term: number; by: string; when: string
 
 /** The cover of a print run: how many cards each class has, and who is left out and why. */
 export function coverSheet(run: RunPaper, plan: Plan): Sheet {
-  const things = run.paper === 'report-cards' ? words.cards : words.sheets
+  const things = thingsOf(run.paper)
   return {
     ...frame(run),
     about: run.about,
@@ -31,7 +31,7 @@ export function coverSheet(run: RunPaper, plan: Plan): Sheet {
         rows: plan.classes.map((c) => countRow(run, c)),
         foot: [total(plan)],
       },
-      ...(run.paper === 'report-cards' || plan.leftOut.length > 0 ? leftOutOf(plan.leftOut) : []),
+      ...(isOfStudents(run.paper) || plan.leftOut.length > 0 ? leftOutOf(plan.leftOut) : []),
     ],
     foot: { notes: `${startedBy(clean(run.by), run.when)} ${coverNote(run)}`, stamp: words.title },
   }
@@ -50,7 +50,7 @@ const countColumns = (things: string): Column[] => [
 const countRow = ({ paper }: RunPaper, { classId, registered, studentIds, leftOut }: Plan['classes'][number]): Row => [
   text(classId),
   figure(registered),
-  figure(paper === 'report-cards' ? studentIds.length : 1, 'bold'),
+  figure(isOfStudents(paper) ? studentIds.length : 1, 'bold'),
   figure(leftOut),
 ]
 
@@ -83,7 +83,7 @@ export const leftOutSheet = (of: ReportClass, leftOut: readonly Named[]): Sheet 
 })
 
 /** Before the cards of a class. */
-export const separator = (of: ReportClass, cards: number): Sheet => ({
+export const separator = (of: ReportClass, cards: number, things: string = words.cards): Sheet => ({
   ...frame(of),
   about: `${words.class} ${clean(of.formClass)}`,
   blocks: [
@@ -94,7 +94,7 @@ export const separator = (of: ReportClass, cards: number): Sheet => ({
         ...(of.formLevel === null ? [] : [[words.form, String(of.formLevel)] as const]),
         [words.formTeacher, of.formTeachers.map(clean).join(', ') || '–'],
       ],
-      more: [[words.cards, String(cards)]],
+      more: [[things, String(cards)]],
     },
   ],
   foot: null,

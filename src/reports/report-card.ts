@@ -5,12 +5,12 @@ import { termLine } from '../domain/_titles.ts'
 import {
   asSentences,
   classAverages,
-  placeOf,
   type ReportClass,
   type ReportStudent,
   type ReportSubject,
   rankedOf,
   type Standing,
+  standingApart,
   standings,
 } from '../domain/reports/index.ts'
 import {
@@ -63,8 +63,8 @@ export function* eachReportCard(of: ReportClass, extras: Extras = {}): Generator
 
 /** The card of one student; the rank is within the class, and who has left it has none. */
 export function reportCard(of: ReportClass, studentId: number, extras: Extras = {}): Sheet | undefined {
-  const found = placeOf(of, studentId)
-  return found && card(of, { ...found, averages: averagesOf(of) }, extras)
+  const found = [...ranking(of), ...apart(of)].find(({ student }) => student.studentId === studentId)
+  return found && card(of, found, extras)
 }
 
 /** `averages`: of the class in each subject, where its cards have them. */
@@ -78,6 +78,9 @@ function ranking(of: ReportClass): Ranked[] {
   const shared = { ranked: rankedOf(standing), averages: averagesOf(of) }
   return of.students.flatMap((student, i) => (standing[i] ? [{ student, standing: standing[i], ...shared }] : []))
 }
+
+const apart = (of: ReportClass): Ranked[] =>
+  of.left.map((student) => ({ student, standing: standingApart(student, of.term), ranked: 0, averages: averagesOf(of) }))
 
 function card(of: ReportClass, one: Ranked, { verificationOf, isHeld }: Extras): Sheet {
   const { student, standing, ranked, averages } = one
@@ -206,7 +209,8 @@ function overallRange(grade: string): Pick<Figure, 'note'> {
   return meant ? { note: meant[1] } : {}
 }
 
-const gradeKeys: readonly Key[] = [
+/** What the grades of marks, averages and conduct mean. */
+export const gradeKeys: readonly Key[] = [
   { title: words.subjectKey, grades: range(subjectGrades, 1) },
   { title: words.averageKey, grades: range(averageGrades, 0.1) },
   { title: words.conductKey, grades: Object.entries(conductGrades) },

@@ -10,13 +10,13 @@ import { logBug } from './_errors.tsx'
 import { nameFile, sendWorkbook } from './_file.ts'
 import { showDialog } from './_form.tsx'
 import { type Env, render, wantsFragment } from './_http.tsx'
-import { type Verifier, verifierOf } from './_verification.ts'
+import { type Verifiers, verifiersOf } from './_verification.ts'
 
 /** Loaded when the first report is wanted: a server that draws none starts faster and stays smaller. */
 export const pdfModule = () => import('../reports/_pdf/index.ts')
 
 /** What every report says of the school, and the day on which it is printed. */
-export type Desk = { letterhead: Letterhead; principal: string; today: string; verify: Verifier }
+export type Desk = Verifiers & { letterhead: Letterhead; principal: string; today: string }
 
 const crests = new WeakMap<object, { version: number; crest: Letterhead['crest'] }>()
 
@@ -33,7 +33,7 @@ export async function deskOf(c: Context<Env>): Promise<Desk> {
     letterhead: { name, motto, contact, crest, version },
     principal,
     today: schoolDay(c.get('now')(), timeZone),
-    verify: await verifierOf(c),
+    ...(await verifiersOf(c)),
   }
 }
 

@@ -4,11 +4,12 @@ import { encode } from 'uqr'
 import { findSchool } from '../db/school/index.ts'
 import { readCardSecret } from '../db/student-portal/verification.ts'
 import type { ReportClass } from '../domain/reports/index.ts'
-import { codeLength, contentsOf, shownCode, writeCode } from '../domain/student-portal/verification.ts'
+import { codeLength, contentsOf, shownCode, transcriptContent, writeCode } from '../domain/student-portal/verification.ts'
 import type { Verification } from '../reports/_model.ts'
 import { type Env, publicOrigin } from './_http.tsx'
 
 /** A print of a card: the term record it was made from, whose that is, and what stood on it. */
+type Purpose = 'print' | 'transcript'
 type Print = { record: number; studentId: number; year: number; term: number; digest: Uint8Array }
 
 const [tagLength, recordLength, digestLength] = [10, 3, 2]
@@ -18,8 +19,8 @@ const mostRecords = 256 ** recordLength
  * The code of a print (docs/decisions/024): 80 bits that only the secret makes, and behind them, unreadable without it, which record and
  * which content it was. The same print has the same code, so that nothing needs to be kept of what was printed.
  */
-export function sealCode(secret: Uint8Array, print: Print): Uint8Array {
-  const tag = tagOf(secret, print)
+export function sealCode(secret: Uint8Array, print: Print, purpose: Purpose = 'print'): Uint8Array {
+  const tag = tagOf(secret, print, purpose)
   const body = Buffer.alloc(recordLength + digestLength)
   body.writeUIntBE(print.record, 0, recordLength)
   body.set(print.digest, recordLength)
@@ -34,7 +35,9 @@ export function openCode(secret: Uint8Array, code: Uint8Array): { record: number
   return { record: body.readUIntBE(0, recordLength), digest: body.subarray(recordLength), tag }
 }
 
-export const isGenuine = (secret: Uint8Array, tag: Uint8Array, print: Print) => timingSafeEqual(tag, tagOf(secret, print))
+/** Whether a code was made for that print: a report card, or a transcript whose last term the record is of. */
+export const isGenuine = (secret: Uint8Array, tag: Uint8Array, print: Print, purpose: Purpose = 'print') =>
+  timingSafeEqual(tag, tagOf(secret, print, purpose))
 
 /** What is printed at the head of each card. */
 type Letterhead = { name: string; motto: string; address: string; telephone: string }
@@ -45,8 +48,8 @@ export const digestOf = (secret: Uint8Array, content: string, letterhead: Letter
   return hmac(secret, 'content', JSON.stringify([name, motto, address, telephone, content])).subarray(0, digestLength)
 }
 
-const tagOf = (secret: Uint8Array, { record, studentId, year, term, digest }: Print) =>
-  hmac(secret, 'print', `${record}/${studentId}/${year}/${term}/${Buffer.from(digest).toString('hex')}`).subarray(0, tagLength)
+const tagOf = (secret: Uint8Array, { record, studentId, year, term, digest }: Print, purpose: Purpose) =>
+  hmac(secret, purpose, `${record}/${studentId}/${year}/${term}/${Buffer.from(digest).toString('hex')}`).subarray(0, tagLength)
 
 function masked(secret: Uint8Array, tag: Uint8Array, body: Uint8Array): Buffer {
   const mask = hmac(secret, 'mask', Buffer.from(tag).toString('hex'))
@@ -58,21 +61,35 @@ const hmac = (secret: Uint8Array, purpose: string, text: string) => createHmac('
 /** The code of the card of any student of a class. */
 export type Verifier = (of: ReportClass) => (studentId: number) => Verification | undefined
 
-/** Makes the codes of as many classes as there are to print; for `Extras` of `reports/report-card.ts`. No query or write is needed for each card. */
-export async function verifierOf(c: Context<Env>): Promise<Verifier> {
+/** The code of the transcript of these reports, of one student. */
+type TranscriptVerifier = (...of: Parameters<typeof transcriptContent>) => Verification | undefined
+export type Verifiers = { verify: Verifier; verifyTranscript: TranscriptVerifier }
+
+/** Makes the codes of as many classes and transcripts as there are to print; for `Extras` of `reports/report-card.ts`. No query or write is needed for each. */
+export async function verifiersOf(c: Context<Env>): Promise<Verifiers> {
   const [secret, origin, school] = [await readCardSecret(c.get('db')), await publicOrigin(c), await findSchool(c.get('db'))]
-  return (of) => {
-    const contents = contentsOf(of)
-    const records = new Map([...of.students, ...of.left].map(({ studentId, recordId }) => [studentId, recordId]))
-    return (studentId) => {
-      const [record, content] = [records.get(studentId), contents.get(studentId)]
-      if (record === undefined || record >= mostRecords || content === undefined) return undefined
-      const code = writeCode(
-        sealCode(secret, { record, studentId, year: of.year, term: of.term, digest: digestOf(secret, content, school) }),
-      )
-      const address = `${origin}/verify/${code}`
-      return { code: shownCode(code, 2), address, squares: squaresOf(address) }
-    }
+  const sealed = (print: Omit<Print, 'digest'>, content: string, purpose: Purpose): Verification | undefined => {
+    if (print.record >= mostRecords) return undefined
+    const code = writeCode(sealCode(secret, { ...print, digest: digestOf(secret, content, school) }, purpose))
+    const address = `${origin}/verify/${code}`
+    return { code: shownCode(code, 2), address, squares: squaresOf(address) }
+  }
+  return {
+    verify: (of) => {
+      const contents = contentsOf(of)
+      const records = new Map([...of.students, ...of.left].map(({ studentId, recordId }) => [studentId, recordId]))
+      return (studentId) => {
+        const [record, content] = [records.get(studentId), contents.get(studentId)]
+        if (record === undefined || content === undefined) return undefined
+        return sealed({ record, studentId, year: of.year, term: of.term }, content, 'print')
+      }
+    },
+    verifyTranscript: (student, reports) => {
+      const last = reports.at(-1)
+      if (!last) return undefined
+      const { recordId: record, year, term } = last
+      return sealed({ record, studentId: student.studentId, year, term }, transcriptContent(student, reports), 'transcript')
+    },
   }
 }
 

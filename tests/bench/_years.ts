@@ -69,7 +69,14 @@ const past = [
     ('attendance', 'gate.csv', 0, '2026-05-01', null, 'admin'), ('students', 'new.xlsx', 0, '2026-05-01', null, 'admin')`,
 ]
 
-export type Filled = { student: { id: number; n: number; last: string }; keys: Keys; gate: { open: number; batch: number } }
+/** `oldest` has the most terms of all, which are so many. */
+export type Filled = {
+  student: { id: number; n: number; last: string }
+  oldest: number
+  terms: number
+  keys: Keys
+  gate: { open: number; batch: number }
+}
 
 /** A school as the years leave it, with its numbers of the student who is asked for. */
 export function fillYears(data: string): Filled {
@@ -109,5 +116,13 @@ function numbersIn(sqlite: Sqlite.Database): Filled {
     batch: batch('students', true),
     code: '',
   }
-  return { student: { id: student, n, last }, keys, gate: { open: batch('attendance', false), batch: batch('attendance', true) } }
+  const most = 'from student_term_record group by student_id order by count(*) desc, student_id limit 1'
+  const [oldest, terms] = [number(`select student_id ${most}`), number(`select count(*) ${most}`)]
+  return {
+    student: { id: student, n, last },
+    oldest,
+    terms,
+    keys,
+    gate: { open: batch('attendance', false), batch: batch('attendance', true) },
+  }
 }

@@ -11,8 +11,9 @@ const students = 1250
 const what = 'ten years of data: the page that grows most'
 const budget = 1.2
 
-/** Lists of the years themselves, which are longer where there are more; no query of theirs takes longer (`routes/plans.test.ts`). */
+/** Lists of the years themselves, and of a student's own, which are longer where there are more; no query of theirs takes longer (`routes/plans.test.ts`). */
 const ofYears = [
+  ...['/admin/students/:id', '/term-reports/students/:id', '/reports/transcript/:id', '/api/transcript/:studentId'],
   '/admin/attendance/calendar',
   '/admin/attendance/calendar/copy',
   '/admin/attendance/terms',
@@ -34,7 +35,7 @@ export async function tenYears(): Promise<Row[]> {
     const grown: { path: string; times: Times }[] = []
     for (const [page, times] of first)
       grown.push({ path: page.path, times: ratioOf(times) > 0.95 * budget ? await timesOf(page, schools, 1500) : times })
-    return rowsOf(grown)
+    return [...rowsOf(grown), await transcriptRow(schools[1])]
   } finally {
     for (const { served, data } of schools) {
       await served.stop()
@@ -50,6 +51,13 @@ function rowsOf(grown: { path: string; times: Times }[]): Row[] {
     `${path} ${ratioOf(times).toFixed(2)} (${times.young.toFixed(1)} to ${times.old.toFixed(1)} ms)`
   const note = `${[worst, ...others.slice(0, 2)].map(said).join('; ')}; ${grown.length} pages looked at, ${ofYears.length} lists of the years left out`
   return [{ what, figure: ratioOf(worst.times), unit: '×', budget, note }]
+}
+
+/** Of a student of the top form, who has been there for as many years as anybody: each year's classes are read for the ranks. */
+async function transcriptRow(school: School): Promise<Row> {
+  const page = { path: '', person: 'admin', address: () => `/api/transcript/${school.oldest}` }
+  const { old } = await timesOf(page, [school, school], 2000)
+  return { what: `transcript of ${school.terms} terms`, figure: old, unit: 'ms', budget: 100 }
 }
 
 async function openSchool(years: number): Promise<School> {

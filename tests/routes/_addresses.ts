@@ -14,7 +14,7 @@ function numberIn(path: string, student: number, formClass: string, { run }: Key
   if (path.includes('/classes/:id')) return formClass
   if (path.includes('/local-fields/:id')) return 'sea_no'
   if (/print(-runs)?\/:id/.test(path)) return run
-  return /students\/:id|student-attendance|registration-form/.test(path) ? student : 1
+  return /students\/:id|student-attendance|registration-form|transcript/.test(path) ? student : 1
 }
 
 /** The addresses by which a route is asked for a student in a class and term. */

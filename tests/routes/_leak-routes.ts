@@ -87,7 +87,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ]),
     ...both(`${term}/class`, `${term}/delete`, `${term}/subjects/:subjectId`, `${term}/subjects/:subjectId/subject`),
   ],
-  posts: [],
+  posts: ['/reports/transcript/:id', '/api/transcript/:studentId'],
   class: [
     ...both(
       '/students/:id',

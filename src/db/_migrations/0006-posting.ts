@@ -70,7 +70,7 @@ const tables = run([
     id integer primary key,
     academic_year_id integer not null,
     term integer not null,
-    paper text not null check (paper in ('report-cards', 'mark-sheets', 'rank-sheets')),
+    paper text not null check (paper in ('report-cards', 'transcripts', 'mark-sheets', 'rank-sheets')),
     form_level integer check (form_level between 1 and 6),
     form_class_id text references form_class (id),
     part text not null check (part in ('all', 'new', 'chosen')),

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { byLevel } from '../../domain/reports/index.ts'
-import type { Candidate, Options } from '../../domain/reports/print-runs.ts'
+import type { Candidate, Options, Paper } from '../../domain/reports/print-runs.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
@@ -9,8 +10,11 @@ import { inTerm, sameReport } from '../_term.ts'
 type Term = TermKey & { isCurrent: boolean }
 
 /** Everyone of the classes in reach whom a run may be about, by class and as the class lists have them. Two queries. */
-export async function listCandidates(db: Db, access: Access, term: Term): Promise<Candidate[]> {
-  const found = [...(await listRegistered(db, access, term)), ...(term.isCurrent ? await listUnregistered(db, access, term) : [])]
+export async function listCandidates(db: Db, access: Access, term: Term, paper: Paper): Promise<Candidate[]> {
+  const found = [
+    ...(await listRegistered(db, access, term, paper)),
+    ...(term.isCurrent ? await listUnregistered(db, access, term, paper) : []),
+  ]
   return found
     .map(({ hasMarks, isPrinted, isRegistered, ...c }) => ({
       ...c,
@@ -23,14 +27,15 @@ export async function listCandidates(db: Db, access: Access, term: Term): Promis
     .map(({ formClass: _, ...c }) => c)
 }
 
-const listRegistered = (db: Db, access: Access, { year, term }: Term) =>
+const listRegistered = (db: Db, access: Access, { year, term }: Term, paper: Paper) =>
   db
     .selectFrom('student_term_record as record')
     .innerJoin('student', 'student.id', 'record.student_id')
     .leftJoin('term_report_hold as hold', sameReport('hold', 'record'))
     .select(['student.id as studentId', 'student.first_name as firstName', 'student.last_name as lastName'])
-    .select(['record.form_class_id as classId', 'record.form_level as formLevel', 'record.left_on as leftOn', 'hold.reason as hold'])
+    .select(['record.form_class_id as classId', 'record.form_level as formLevel', 'record.left_on as leftOn'])
     .select((eb) => [
+      holdOf(paper).as('hold'),
       eb.lit<number>(1).as('isRegistered'),
       eb
         .exists(
@@ -50,6 +55,7 @@ const listRegistered = (db: Db, access: Access, { year, term }: Term) =>
             .innerJoin('print_run as run', 'run.id', 'printed.print_run_id')
             .select('run.id')
             .whereRef('printed.student_id', '=', 'record.student_id')
+            .where('run.paper', '=', paper)
             .where(inTerm({ year, term }, 'run')),
         )
         .$castTo<number>()
@@ -61,8 +67,13 @@ const listRegistered = (db: Db, access: Access, { year, term }: Term) =>
     .orderBy('student.id')
     .execute()
 
+/** Why a student is held back in any term: a transcript has them all. */
+const anyHold = sql<string | null>`(select any_term.reason from term_report_hold as any_term where any_term.student_id = student.id
+  order by any_term.held_at desc limit 1)`
+const holdOf = (paper: Paper) => (paper === 'transcripts' ? anyHold : sql<string | null>`hold.reason`)
+
 /** Those of the class lists of today who have no record of the term. */
-const listUnregistered = (db: Db, access: Access, { year, term }: Term) =>
+const listUnregistered = (db: Db, access: Access, { year, term }: Term, paper: Paper) =>
   db
     .selectFrom('student')
     .innerJoin('form_class', 'form_class.id', 'student.form_class_id')
@@ -70,7 +81,7 @@ const listUnregistered = (db: Db, access: Access, { year, term }: Term) =>
     .select(['form_class.id as classId', 'form_class.form_level as formLevel'])
     .select((eb) => [
       eb.val<string | null>(null).as('leftOn'),
-      eb.val<string | null>(null).as('hold'),
+      (paper === 'transcripts' ? anyHold : sql<null>`null`).as('hold'),
       eb.lit<number>(0).as('isRegistered'),
       eb.lit<number>(0).as('hasMarks'),
       eb.lit<number>(0).as('isPrinted'),

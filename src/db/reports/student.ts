@@ -1,43 +1,109 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { isClosed } from '../../domain/_policy.ts'
-import { placeOf, type ReportClass } from '../../domain/reports/index.ts'
-import type { StudentTerm } from '../../domain/reports/student.ts'
+import { hasLeft, rankedOf, standingsOf } from '../../domain/reports/index.ts'
+import type { StudentTerm, TermSubject } from '../../domain/reports/student.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { sameReport, sameTerm } from '../_term.ts'
-import { type ClassKey, findReportClass } from './index.ts'
 
-/** The terms of a student's reports within reach, the first one first, each in the class of then. */
-export async function listTermsHeld(db: Db, access: Access, studentId: number) {
-  const rows = await db
+type Condition = (formClass: Expression<string>, year: Expression<number>) => Expression<SqlBool>
+
+/** A student's reports within reach, the first one first, with the figures of the cards. Three queries, however many terms there are. */
+export const listReportsOf = (db: Db, access: Access, studentId: number): Promise<StudentTerm[]> =>
+  readReports(db, studentId, (formClass, year) => classInScope(access, formClass, year))
+
+/** The same for who holds a genuine code of the student's transcript: it is compared with the print, and nothing of it is shown. */
+export const listReportsOfPrint = (db: Db, studentId: number): Promise<StudentTerm[]> =>
+  readReports(db, studentId, () => sql<SqlBool>`true`)
+
+/** Whose the transcript is, as it prints them. */
+export const findOwner = (db: Db, studentId: number) =>
+  db
+    .selectFrom('student')
+    .select(['id as studentId', 'first_name as firstName', 'last_name as lastName', 'date_of_birth as dateOfBirth'])
+    .where('id', '=', studentId)
+    .executeTakeFirst()
+
+async function readReports(db: Db, studentId: number, isInReach: Condition): Promise<StudentTerm[]> {
+  const records = await listRecords(db, studentId, isInReach)
+  if (records.length === 0) return []
+  const subjects = Map.groupBy(await listSubjects(db, studentId), keyOf)
+  const classes = Map.groupBy(await listClassTotals(db, studentId), keyOf)
+  return records.map(({ isCurrent, posted, heldAt, ...record }) => {
+    const state = { isCurrent: isCurrent === 1, isPosted: posted === 1 }
+    return {
+      ...record,
+      ...state,
+      ...placeOf(classes.get(keyOf(record)) ?? [], studentId),
+      isClosed: isClosed(state),
+      isHeld: heldAt !== null,
+      subjects: subjects.get(keyOf(record)) ?? [],
+    }
+  })
+}
+
+const keyOf = ({ year, term }: TermKey) => `${year}-${term}`
+
+const listRecords = (db: Db, studentId: number, isInReach: Condition) =>
+  db
     .selectFrom('student_term_record as record')
     .innerJoin('academic_term as term', sameTerm('term', 'record'))
     .leftJoin('term_report_posting as posting', sameTerm('posting', 'record'))
     .leftJoin('term_report_hold as hold', sameReport('hold', 'record'))
-    .select(['record.academic_year_id as year', 'record.term', 'record.form_class_id as classId', 'record.form_level as formLevel'])
+    .select(['record.id as recordId', 'record.academic_year_id as year', 'record.term', 'record.form_class_id as formClass'])
+    .select(['record.form_level as formLevel', 'record.possible_attendance as possibleAttendance', 'record.times_absent as timesAbsent'])
+    .select(['record.times_late as timesLate', 'record.conduct', 'record.deportment', 'record.left_on as leftOn'])
     .select(['term.is_current as isCurrent', 'posting.posted', 'hold.held_at as heldAt'])
     .where('record.student_id', '=', studentId)
-    .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
+    .where((eb) => isInReach(eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .orderBy('record.academic_year_id')
     .orderBy('record.term')
     .execute()
-  return rows.map(({ isCurrent, posted, heldAt, ...row }) => {
-    const state = { isCurrent: isCurrent === 1, isPosted: posted === 1 }
-    return { ...row, ...state, isClosed: isClosed(state), isHeld: heldAt !== null }
-  })
-}
 
-/** A student's reports, read as the report cards of those classes are. `classOf` reads a class; many who were in one can share it. */
-export async function listReportsOf(
-  db: Db,
-  access: Access,
-  studentId: number,
-  classOf: (key: ClassKey) => Promise<ReportClass | undefined> = (key) => findReportClass(db, access, key),
-): Promise<StudentTerm[]> {
-  const reports: StudentTerm[] = []
-  for (const { classId, ...term } of await listTermsHeld(db, access, studentId)) {
-    const of = await classOf({ year: term.year, term: term.term, classId })
-    const placed = of && placeOf(of, studentId)
-    if (placed) reports.push({ ...term, ...placed, of })
-  }
-  return reports
+/** The marks of every term by subject number, each subject in the words of then where they were kept. */
+const listSubjects = (db: Db, studentId: number): Promise<(TermKey & TermSubject)[]> =>
+  db
+    .selectFrom('subject_record as row')
+    .innerJoin('subject', 'subject.id', 'row.subject_id')
+    .leftJoin('term_word as kept', (join) =>
+      sameTerm('kept', 'row')(join).onRef('kept.id', '=', 'row.subject_id').on('kept.kind', '=', 'subject'),
+    )
+    .select(['row.academic_year_id as year', 'row.term', 'row.subject_id as subjectId'])
+    .select(['row.course_mark as courseMark', 'row.exam_mark as examMark'])
+    .select((eb) => eb.fn.coalesce('kept.words', 'subject.title').as('title'))
+    .where('row.student_id', '=', studentId)
+    .orderBy('row.subject_id')
+    .execute()
+
+/** Of everybody who was in one of the student's classes with them, in class-list order: how many marks counted, and their sum (EXAM-2). */
+const listClassTotals = (db: Db, studentId: number) =>
+  db
+    .selectFrom('student_term_record as own')
+    .innerJoin('student_term_record as mate', (join) => sameTerm('mate', 'own')(join).onRef('mate.form_class_id', '=', 'own.form_class_id'))
+    .innerJoin('student', 'student.id', 'mate.student_id')
+    .leftJoin('subject_record as row', sameReport('row', 'mate'))
+    .select(['mate.academic_year_id as year', 'mate.term', 'mate.student_id as studentId', 'mate.left_on as leftOn'])
+    .select([sql<number>`count(${counted})`.as('counted'), sql<number>`coalesce(sum(${counted}), 0)`.as('sum')])
+    .where('own.student_id', '=', studentId)
+    .groupBy('mate.id')
+    .orderBy('student.sort_key')
+    .orderBy('student.id')
+    .execute()
+
+const counted = sql.raw('case when mate.term = 2 then row.course_mark else row.exam_mark end')
+
+type ClassTotal = Awaited<ReturnType<typeof listClassTotals>>[number]
+
+/** Who has left has an average and no rank, as on the card. */
+function placeOf(all: readonly ClassTotal[], studentId: number): Pick<StudentTerm, 'n' | 'standing' | 'ranked'> {
+  const n = all.findIndex((one) => one.studentId === studentId) + 1
+  const own = all[n - 1]
+  const mates = all.filter((one) => !hasLeft(one))
+  const standing = standingsOf(mates)
+  const alone = standingsOf(own ? [own] : [{ counted: 0, sum: 0 }])[0]
+  const ranked = own && standing[mates.indexOf(own)]
+  return ranked
+    ? { n, standing: ranked, ranked: rankedOf(standing) }
+    : { n, standing: { ...(alone as StudentTerm['standing']), rank: null }, ranked: 0 }
 }

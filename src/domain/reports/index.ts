@@ -57,16 +57,25 @@ export const partedOf = <S extends { leftOn: string | null }>(records: readonly 
 export type Standing = { average: string | null; grade: string; rank: number | null; counted: number; sum: number }
 
 /** The standings of a class, in its order. The rank is within the class of the term's records (AVG-2, AVG-5). */
-export function standings({ students, term }: { students: readonly { subjects: readonly Marks[] }[]; term: number }): Standing[] {
-  const marks = students.map((s) => s.subjects.map((subject) => countedMark(subject, term)).filter((mark) => mark !== null))
-  const averages = marks.map(average)
+export const standings = ({ students, term }: { students: readonly { subjects: readonly Marks[] }[]; term: number }): Standing[] =>
+  standingsOf(
+    students.map(({ subjects }) => totalOf(subjects.map((subject) => countedMark(subject, term)).filter((mark) => mark !== null))),
+  )
+
+/** The marks that counted of a student. */
+export type Total = Pick<Standing, 'counted' | 'sum'>
+const totalOf = (marks: readonly number[]): Total => ({ counted: marks.length, sum: marks.reduce((sum, mark) => sum + mark, 0) })
+
+/** The same of a class of which only the sums are known. */
+export function standingsOf(totals: readonly Total[]): Standing[] {
+  const averages = totals.map(({ sum, counted }) => (counted === 0 ? null : mean([[sum, counted]])))
   const rankOf = ranks(averages)
   return averages.map((printed, i) => ({
     average: printed,
     grade: averageGrade(printed),
     rank: rankOf[i] ?? null,
-    counted: marks[i]?.length ?? 0,
-    sum: (marks[i] ?? []).reduce((sum, mark) => sum + mark, 0),
+    counted: totals[i]?.counted ?? 0,
+    sum: totals[i]?.sum ?? 0,
   }))
 }
 
@@ -75,18 +84,6 @@ export const standingApart = (student: ReportStudent, term: number): Standing =>
   ...(standings({ students: [student], term })[0] as Standing),
   rank: null,
 })
-
-/** A student among the class: what counted, out of how many the rank is, and the place in the class list. Who has left has no rank. */
-export function placeOf(of: ReportClass, studentId: number): Placed | undefined {
-  const all = [...of.students, ...of.left].sort(byName)
-  const n = all.findIndex((one) => one.studentId === studentId) + 1
-  const student = all[n - 1]
-  if (!student) return undefined
-  if (hasLeft(student)) return { student, n, standing: standingApart(student, of.term), ranked: 0 }
-  const standing = standings(of)
-  return { student, n, standing: standing[of.students.indexOf(student)] as Standing, ranked: rankedOf(standing) }
-}
-export type Placed = { student: ReportStudent; n: number; standing: Standing; ranked: number }
 
 /** How many of a class have a rank: the `N` of `13 of N`. */
 export const rankedOf = (standing: readonly Standing[]) => standing.filter(({ rank }) => rank !== null).length

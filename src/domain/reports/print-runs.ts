@@ -1,7 +1,9 @@
 import { hasLeft } from './index.ts'
 
-export const papers = ['report-cards', 'mark-sheets', 'rank-sheets'] as const
+export const papers = ['report-cards', 'transcripts', 'mark-sheets', 'rank-sheets'] as const
 export type Paper = (typeof papers)[number]
+/** A sheet for each student, not for each class. */
+export const isOfStudents = (paper: Paper) => paper === 'report-cards' || paper === 'transcripts'
 
 /** `all` that can be printed; `new`: those whose card was in no earlier run of the term; `chosen`: the students that were named. */
 export const parts = ['all', 'new', 'chosen'] as const
@@ -45,9 +47,10 @@ export type Plan = { classes: readonly ClassPlan[]; leftOut: readonly LeftOut[];
 export const within = <T extends Pick<Candidate, 'classId' | 'formLevel'>>(all: readonly T[], { level, classId }: Reach): T[] =>
   all.filter((c) => (classId === null || c.classId === classId) && (level === null || c.formLevel === level))
 
-/** Why no card of a student is printed with those of the others; undefined where one is. A hold is told before anything else (PRINT-3). */
-function whyNot({ hold, isRegistered, leftOn, hasMarks }: Candidate): Why | undefined {
+/** Why no card of a student is printed with those of the others; undefined where one is. A hold is told before anything else (PRINT-3). A transcript is also of who has left. */
+function whyNot({ hold, isRegistered, leftOn, hasMarks }: Candidate, paper: Paper): Why | undefined {
   if (hold !== null) return 'held'
+  if (paper === 'transcripts') return undefined
   if (!isRegistered) return 'not-registered'
   if (hasLeft({ leftOn })) return 'left'
   return hasMarks ? undefined : 'no-marks'
@@ -57,12 +60,16 @@ function whyNot({ hold, isRegistered, leftOn, hasMarks }: Candidate): Why | unde
  * What a run of report cards prints, by class in the order of the candidates, and whom it leaves out. `wants` says whose cards are asked for;
  * where students are named, the others are not mentioned.
  */
-export function planOf(candidates: readonly Candidate[], { part, order }: Pick<Options, 'part' | 'order'>, wants: Wants): Plan {
+export function planOf(
+  candidates: readonly Candidate[],
+  { paper, part, order }: Pick<Options, 'paper' | 'part' | 'order'>,
+  wants: Wants,
+): Plan {
   const leftOut = candidates.flatMap((c) => {
-    const why = whyNot(c)
+    const why = whyNot(c, paper)
     return why && (part !== 'chosen' || wants(c)) ? [{ ...c, why }] : []
   })
-  const wanted = candidates.filter((c) => whyNot(c) === undefined && wants(c))
+  const wanted = candidates.filter((c) => whyNot(c, paper) === undefined && wants(c))
   const classes = classesOf(candidates).flatMap((classId): ClassPlan[] => {
     const studentIds = wanted.filter((c) => c.classId === classId).map((c) => c.studentId)
     if (order === 'number') studentIds.sort((a, b) => a - b)
@@ -87,7 +94,7 @@ export function sheetsPlan(candidates: readonly Candidate[]): Plan {
 
 /** How many sheets will be drawn: what the progress counts. */
 export function sheetsOf({ classes, cards }: Plan, { paper, hasCover, hasSeparators }: Options): number {
-  const separators = paper === 'report-cards' && hasSeparators ? classes.filter((c) => c.studentIds.length > 0).length : 0
+  const separators = isOfStudents(paper) && hasSeparators ? classes.filter((c) => c.studentIds.length > 0).length : 0
   return cards + separators + (hasCover ? 1 : 0)
 }
 
@@ -106,10 +113,10 @@ export type Tickable = {
   isPrinted: boolean
   isTicked: boolean
 }
-export const tickable = (candidates: readonly Candidate[], ticked: ReadonlySet<number>): Tickable[] =>
+export const tickable = (candidates: readonly Candidate[], ticked: ReadonlySet<number>, paper: Paper): Tickable[] =>
   candidates.map((one) => {
     const { studentId, firstName, lastName, hold, leftOn, isPrinted } = one
-    return { studentId, firstName, lastName, hold, leftOn, isPrinted, why: whyNot(one), isTicked: ticked.has(studentId) }
+    return { studentId, firstName, lastName, hold, leftOn, isPrinted, why: whyNot(one, paper), isTicked: ticked.has(studentId) }
   })
 
 /** Student numbers as they are typed: between spaces, commas or line breaks. Words that are no number are returned in `wrong`. */

@@ -1,11 +1,19 @@
+import type { Marks } from '../_marks.ts'
 import type { TermKey } from '../terms/index.ts'
-import type { Placed, ReportClass } from './index.ts'
+import type { ReportStudent, Standing } from './index.ts'
 
-/** A report of a student in a term, among the class of then. */
+export type TermSubject = Marks & { subjectId: number; title: string }
+
+/** A report of a student in a term: the figures of the card, the class of then, and the place in its list. */
 export type StudentTerm = TermKey &
-  Placed & {
-    of: ReportClass
+  Pick<ReportStudent, 'recordId' | 'possibleAttendance' | 'timesAbsent' | 'timesLate' | 'conduct' | 'deportment' | 'leftOn'> & {
+    formClass: string
     formLevel: number | null
+    subjects: readonly TermSubject[]
+    standing: Standing
+    /** How many of the class have a rank. */
+    ranked: number
+    n: number
     isCurrent: boolean
     isPosted: boolean
     /** Its figures no longer change by what happens to people and classes. */

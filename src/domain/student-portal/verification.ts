@@ -1,4 +1,5 @@
 import { classAverages, type ReportClass, type ReportStudent, rankedOf, type Standing, standingApart, standings } from '../reports/index.ts'
+import type { StudentTerm } from '../reports/student.ts'
 
 /** Without I, L, O and U, which are read as something else, or make words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -51,6 +52,18 @@ function cardContent(of: ReportClass, student: ReportStudent, standing: Standing
   ])
 }
 
+/** All that a transcript prints of its terms and of whose it is; not who signs it, and when. */
+export const transcriptContent = (student: TranscriptOwner, reports: readonly StudentTerm[]) =>
+  JSON.stringify([
+    [student.studentId, student.firstName, student.lastName, student.dateOfBirth],
+    reports.map(({ year, term, formClass, standing, ranked, ...own }) => [
+      [year, term, formClass, own.possibleAttendance, own.timesAbsent, own.timesLate, own.conduct, own.deportment],
+      [standing.average, standing.grade, standing.rank, standing.rank === null ? null : ranked],
+      own.subjects.map((s) => [s.subjectId, s.title, s.courseMark, s.examMark]),
+    ]),
+  ])
+type TranscriptOwner = { studentId: number; firstName: string; lastName: string; dateOfBirth: string | null }
+
 type OfClass = { ranked: number; averages: ReturnType<typeof classAverages> | undefined }
 
 /** The content of each card of a class, by student. */
@@ -64,3 +77,6 @@ export function contentsOf(of: ReportClass): Map<number, string> {
 
 /** Of a genuine card: printed as it stands now, printed before something on it changed, or not posted at present, for whatever reason. */
 export type CardState = 'current' | 'superseded' | 'withdrawn'
+
+/** What carries a code. */
+export type CheckedPaper = 'card' | 'transcript'

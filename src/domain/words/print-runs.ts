@@ -1,7 +1,17 @@
 import { shownDay } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
 import { classTitle, formTitle } from '../_titles.ts'
-import type { LeftOut, Options, Order, Paper, Part, Plan, Reach, Why } from '../reports/print-runs.ts'
+import {
+  isOfStudents,
+  type LeftOut,
+  type Options,
+  type Order,
+  type Paper,
+  type Part,
+  type Plan,
+  type Reach,
+  type Why,
+} from '../reports/print-runs.ts'
 
 export const words = {
   title: 'Print Run',
@@ -29,6 +39,7 @@ export const words = {
   class: 'Class',
   registered: 'Registered',
   cards: 'Cards',
+  transcripts: 'Transcripts',
   sheets: 'Sheets',
   classes: 'Classes',
   leftOut: 'Left out',
@@ -64,6 +75,7 @@ export const words = {
 
 export const paperTitles = {
   'report-cards': 'Report cards',
+  transcripts: 'Transcripts of all finished terms',
   'mark-sheets': 'Mark sheets',
   'rank-sheets': 'Rank sheets',
 } as const satisfies Record<Paper, string>
@@ -73,6 +85,10 @@ export const partTitles = {
   new: 'Only those in no earlier run',
   chosen: 'Only chosen students',
 } as const satisfies Record<Part, string>
+
+/** What a run of this paper is counted in. */
+export const thingsOf = (paper: Paper) =>
+  paper === 'transcripts' ? words.transcripts : paper === 'report-cards' ? words.cards : words.sheets
 
 export const orderTitles = { name: 'As the class list', number: 'By student number' } as const satisfies Record<Order, string>
 
@@ -101,8 +117,8 @@ export const coverNote = ({ isDuplex, order }: Pick<Options, 'isDuplex' | 'order
 
 /** What the plan comes to, in one line. */
 export const summaryOf = (paper: Paper, { classes, cards, leftOut }: Pick<Plan, 'classes' | 'cards' | 'leftOut'>) =>
-  paper === 'report-cards'
-    ? `${counted(cards, 'card', 'cards')}, ${counted(leftOut.length, 'student', 'students')} left out.`
+  isOfStudents(paper)
+    ? `${paper === 'transcripts' ? counted(cards, 'transcript', 'transcripts') : counted(cards, 'card', 'cards')}, ${counted(leftOut.length, 'student', 'students')} left out.`
     : `${counted(classes.length, 'sheet', 'sheets')}.`
 
 export const faults = {

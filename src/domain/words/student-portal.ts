@@ -1,4 +1,4 @@
-import type { CardState } from '../student-portal/verification.ts'
+import type { CardState, CheckedPaper } from '../student-portal/verification.ts'
 import { waitWords } from './sign-in.ts'
 
 export const portalWords = {
@@ -21,7 +21,6 @@ export const verifyWords = {
   check: 'Check',
   another: 'Check another code',
   unknown: 'This code does not match any report card of this school. Check the paper and type it again, or ask the school office.',
-  genuine: 'This is a genuine report card of this school.',
   noMarks: 'Marks are not shown here. Compare the name and the term with the paper; the school office can compare the rest.',
   initials: 'Student',
   term: 'Term',
@@ -34,8 +33,21 @@ export const stateTitles = { current: 'Current', superseded: 'Replaced', withdra
   CardState,
   string
 >
-export const stateWords = {
+export const genuineWords = {
+  card: 'This is a genuine report card of this school.',
+  transcript: 'This is a genuine transcript of this school.',
+} as const satisfies Record<CheckedPaper, string>
+
+const cardStates = {
   current: 'It is posted, and nothing on it has changed since it was printed.',
   superseded: 'Something on the report card, or in the school’s letterhead, has changed since this copy was printed: ask for a new copy.',
   withdrawn: 'The school has not posted this report card, or has taken it back: ask the school office.',
 } as const satisfies Record<CardState, string>
+
+const transcriptStates = {
+  current: 'Nothing on it has changed since it was printed.',
+  superseded: 'Something on the transcript, or in the school’s letterhead, has changed since this copy was printed: ask for a new copy.',
+  withdrawn: 'The school has taken back a report that is on this transcript: ask the school office.',
+} as const satisfies Record<CardState, string>
+
+export const stateWords = { card: cardStates, transcript: transcriptStates } as const satisfies Record<CheckedPaper, object>

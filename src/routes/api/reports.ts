@@ -11,6 +11,7 @@ import { deskOf, sendExcel, sendPdf, streamPdf } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
 import { cardsOfSchool, cardsToHandOut, classOf, classOfStudent, holdsOf } from '../reports/_cards.ts'
 import { runOf, sheetsOfRun } from '../reports/_runs.ts'
+import { transcriptOf } from '../reports/_transcripts.ts'
 import { api, get, numberOf, YearInPath } from './_api.ts'
 
 const reportRead = { tags: ['Reports'], middleware: allow('report.read') }
@@ -51,6 +52,13 @@ const reportCardsPdf = get(
   reportRead,
   { params: ClassTerm, query: Duplex },
   file('pdf', 'The report cards of a class, by name'),
+)
+
+const transcriptPdf = get(
+  '/api/transcript/{studentId}',
+  { tags: ['Reports'], middleware: allow('transcript.read') },
+  { params: z.object({ studentId: numberOf(/^\d{1,15}$/) }) },
+  file('pdf', 'Every finished term of a student, with the figures of the report cards'),
 )
 
 const printRun = get(
@@ -97,6 +105,10 @@ export const reportsApi = api()
     const sheets = cardsToHandOut(of, desk, await holdsOf(c, key))
     await recordReading(c, { what: 'report-cards', count: of.students.length, as: 'PDF', about: `${key.classId}, ${termName(key)}` })
     return sendPdf(c, { name, sheets, isDuplex: duplex === '1' })
+  })
+  .openapi(transcriptPdf, async (c) => {
+    const sheet = await transcriptOf(c, await deskOf(c), c.req.valid('param').studentId)
+    return sendPdf(c, { name: sheet.about.replaceAll(' · ', ' '), sheets: [sheet] })
   })
   .openapi(printRun, async (c) => {
     const [found, desk] = [await runOf(c, c.req.valid('param').id), await deskOf(c)]

@@ -4,29 +4,34 @@ import { findReportClass } from '../../db/reports/index.ts'
 import { findPrintRun, listCandidates, type Run } from '../../db/reports/print-runs.ts'
 import { findTerm } from '../../db/terms/index.ts'
 import { termName } from '../../domain/_titles.ts'
-import { type Plan, planOf, sheetsPlan, within } from '../../domain/reports/print-runs.ts'
-import { aboutRun, reachTitle } from '../../domain/words/print-runs.ts'
+import { isOfStudents, type Paper, type Plan, papers, planOf, sheetsPlan, within } from '../../domain/reports/print-runs.ts'
+import { aboutRun, reachTitle, thingsOf } from '../../domain/words/print-runs.ts'
 import type { Sheet } from '../../reports/_model.ts'
 import { markSheet } from '../../reports/mark-sheet.ts'
 import { coverSheet, separator } from '../../reports/print-run.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
-import { accessOf, type Env } from '../_http.tsx'
+import { accessOf, type Env, may } from '../_http.tsx'
 import type { Desk } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
 import { momentsOf } from '../_time.ts'
+import { transcriptOf } from './_transcripts.ts'
 
 /** `about` is what of which classes, in words. */
 type FoundRun = { run: Run; plan: Plan; when: string; about: string }
+
+/** What the reader may print together. */
+export const papersOf = (c: Context<Env>): readonly Paper[] =>
+  papers.filter((paper) => paper !== 'transcripts' || may(c, 'transcript.read'))
 
 /** A run as it would be drawn now: who has been held back since it was started is left out of it. */
 export async function runOf(c: Context<Env>, id: number): Promise<FoundRun> {
   const [db, access] = [c.get('db'), accessOf(c)] as const
   const run = Number.isSafeInteger(id) ? await findPrintRun(db, access, id) : undefined
   const term = run && (await findTerm(db, run))
-  if (!term) throw new HTTPException(404)
-  const candidates = within(await listCandidates(db, access, term), run)
-  const plan = run.paper === 'report-cards' ? planOf(candidates, run, (one) => run.studentIds.has(one.studentId)) : sheetsPlan(candidates)
+  if (!term || !papersOf(c).includes(run.paper)) throw new HTTPException(404)
+  const candidates = within(await listCandidates(db, access, term, run.paper), run)
+  const plan = isOfStudents(run.paper) ? planOf(candidates, run, (one) => run.studentIds.has(one.studentId)) : sheetsPlan(candidates)
   return { run, plan, when: (await momentsOf(c))(run.at), about: aboutRun(run, access.scopes.includes('all')) }
 }
 
@@ -42,9 +47,10 @@ export async function* sheetsOfRun(c: Context<Env>, desk: Desk, found: FoundRun)
   }
 }
 
-async function* drawRun(c: Context<Env>, { today, verify }: Desk, { run, plan, when, about }: FoundRun, drawn: { students: number }) {
+async function* drawRun(c: Context<Env>, desk: Desk, { run, plan, when, about }: FoundRun, drawn: { students: number }) {
+  const { today, verify } = desk
   if (run.hasCover) yield coverSheet({ ...run, when, about }, plan)
-  const isCards = run.paper === 'report-cards'
+  const isCards = isOfStudents(run.paper)
   for (const { classId, studentIds } of plan.classes) {
     if (isCards && studentIds.length === 0) continue
     const of = await findReportClass(c.get('db'), accessOf(c), { ...run, classId })
@@ -53,7 +59,8 @@ async function* drawRun(c: Context<Env>, { today, verify }: Desk, { run, plan, w
     if (run.paper === 'mark-sheets') yield* markSheet(of, today)
     if (run.paper === 'rank-sheets') yield rankSheet(of, today)
     if (!isCards) continue
-    if (run.hasSeparators) yield separator(of, studentIds.length)
-    yield* eachReportCard(of, { verificationOf: verify(of), only: studentIds })
+    if (run.hasSeparators) yield separator(of, studentIds.length, thingsOf(run.paper))
+    if (run.paper === 'transcripts') for (const id of studentIds) yield await transcriptOf(c, desk, id)
+    else yield* eachReportCard(of, { verificationOf: verify(of), only: studentIds })
   }
 }

@@ -10,6 +10,7 @@ import { termValue } from '../../domain/_titles.ts'
 import { classLines, kinds } from '../../domain/posting/readiness.ts'
 import {
   type Candidate,
+  isOfStudents,
   type Options,
   orders,
   papers,
@@ -27,7 +28,7 @@ import { drawsNow, PrintRunPage } from '../../views/reports/print-run.tsx'
 import { PrintPlan, type PrintRunProps, PrintRunsPage } from '../../views/reports/print-runs.tsx'
 import { accessOf, allow, baseOf, byOf, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
-import { runOf } from './_runs.ts'
+import { papersOf, runOf } from './_runs.ts'
 
 const allowed = allow('print-run.write', { title: words.title, section: 'reports' })
 const flag = z.enum(['1']).optional()
@@ -65,7 +66,7 @@ for (const base of ['/admin/reports/print', '/term-reports/reports/print'] as co
       if (!term || fault || plan.cards === 0) return render(c, { page: <PrintRunsPage {...{ ...found, fault }} isRefused /> }, 422)
       const asked =
         options.part === 'chosen' ? candidates.filter(chosen).map((one) => one.studentId) : plan.classes.flatMap((p) => p.studentIds)
-      const id = await savePrintRun(c.get('db'), term, options, options.paper === 'report-cards' ? asked : [], byOf(c))
+      const id = await savePrintRun(c.get('db'), term, options, isOfStudents(options.paper) ? asked : [], byOf(c))
       return c.redirect(`${base}/${id}${drawsNow}`, 303)
     })
     .get(`${base}/:id{[0-9]+}`, allowed, async (c) => {
@@ -82,11 +83,12 @@ async function find(
   query: unknown,
 ): Promise<PrintRunProps & { candidates: Candidate[]; chosen(c: Candidate): boolean }> {
   const asked = Asked.safeParse(query).data
-  if (!asked) throw new HTTPException(404)
+  const offered = papersOf(c)
+  if (!asked || !offered.includes(asked.paper)) throw new HTTPException(404)
   const [db, access] = [c.get('db'), accessOf(c)] as const
   const terms = await listTerms(db)
   const term = termOf(terms, asked)
-  const all = term ? await listCandidates(db, access, term) : []
+  const all = term ? await listCandidates(db, access, term, asked.paper) : []
   await setImmediate() // a whole school takes long enough that others have their turn
   const options = optionsOf(asked, all)
   const candidates = within(all, options)
@@ -95,25 +97,26 @@ async function find(
   const numbers = new Set(named.numbers)
   const chosen = (one: Candidate) => numbers.has(one.studentId)
   const wants = { all: () => true, new: (one: Candidate) => !one.isPrinted, chosen }[options.part]
-  const plan = options.paper === 'report-cards' ? planOf(candidates, options, wants) : sheetsPlan(candidates)
-  const lacks = term
-    ? await lacksOf(
-        c,
-        term,
-        new Set([...plan.classes.map((p) => p.classId), ...(options.classId === null && options.level === null ? [''] : [])]),
-      )
-    : []
+  const plan = isOfStudents(options.paper) ? planOf(candidates, options, wants) : sheetsPlan(candidates)
+  const lacks =
+    term && options.paper !== 'transcripts'
+      ? await lacksOf(
+          c,
+          term,
+          new Set([...plan.classes.map((p) => p.classId), ...(options.classId === null && options.level === null ? [''] : [])]),
+        )
+      : []
   await setImmediate()
   const when = await momentsOf(c)
   const runs = term ? await listPrintRuns(db, access, term) : []
   return {
-    ...{ base, terms, term, options, plan, candidates, chosen },
+    ...{ base, terms, term, offered, options, plan, candidates, chosen },
     typed: asked.students,
     seesAll: access.scopes.includes('all'),
     levels: [...new Set(all.flatMap((one) => one.formLevel ?? []))],
     classes: [...new Set(all.map((one) => one.classId))],
     fault: options.part === 'chosen' && !isTicked ? faultOf(named, candidates) : undefined,
-    ticks: isTicked ? tickable(candidates, numbers) : undefined,
+    ticks: isTicked ? tickable(candidates, numbers, options.paper) : undefined,
     lacks,
     publicAddress: (await findSchool(db))?.publicAddress ?? '',
     readiness: term && readinessLinks(baseOf(access.actor), term).list(options.classId ? { classId: options.classId } : {}),
@@ -135,7 +138,7 @@ function optionsOf({ of, paper, order, part, ...flags }: Asked, all: readonly Ca
   if ((level ?? classId) !== null && within(all, { level, classId }).length === 0) throw new HTTPException(404)
   return {
     ...{ level, classId, paper, order },
-    part: paper === 'report-cards' ? part : 'all',
+    part: isOfStudents(paper) ? part : 'all',
     isDuplex: flags.duplex === '1',
     hasCover: isFirst || flags.cover === '1',
     hasSeparators: flags.separators === '1',

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import type { ReactElement } from 'react'
 import { findClassOfPrint } from '../../db/reports/index.ts'
+import { findOwner, listReportsOfPrint } from '../../db/reports/student.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { findCardOfRecord, readCardSecret } from '../../db/student-portal/verification.ts'
 import { pointedInitials } from '../../domain/_names.ts'
-import { type CardState, contentsOf, parseCode, shownCode, writeCode } from '../../domain/student-portal/verification.ts'
+import { type CardState, contentsOf, parseCode, shownCode, transcriptContent, writeCode } from '../../domain/student-portal/verification.ts'
 import { slowedCheckMessage, verifyWords as words } from '../../domain/words/student-portal.ts'
 import { type Checked, VerifyAnswer, VerifyForm } from '../../views/student-portal/verify.tsx'
 import { type Env, render } from '../_http.tsx'
@@ -37,9 +38,14 @@ async function findGenuine(c: Context<Env>, code: Uint8Array): Promise<Checked |
   const secret = await readCardSecret(db)
   const said = openCode(secret, code)
   const card = said && (await findCardOfRecord(db, said.record))
-  if (!said || !card || !isGenuine(secret, said.tag, { ...card, ...said })) return undefined
+  if (!said || !card) return undefined
   const { year, term } = card
-  return { initials: pointedInitials(card), year, term, state: card.isOpen ? await stateOf(c, secret, said.digest, card) : 'withdrawn' }
+  const shown = { initials: pointedInitials(card), year, term }
+  if (isGenuine(secret, said.tag, { ...card, ...said }))
+    return { ...shown, what: 'card', state: card.isOpen ? await stateOf(c, secret, said.digest, card) : 'withdrawn' }
+  if (isGenuine(secret, said.tag, { ...card, ...said }, 'transcript'))
+    return { ...shown, what: 'transcript', state: await stateOfTranscript(c, secret, said.digest, card) }
+  return undefined
 }
 
 type Card = { studentId: number; year: number; term: number; classId: string }
@@ -47,9 +53,20 @@ type Card = { studentId: number; year: number; term: number; classId: string }
 async function stateOf(c: Context<Env>, secret: Uint8Array, digest: Uint8Array, { studentId, ...key }: Card): Promise<CardState> {
   const of = await findClassOfPrint(c.get('db'), key)
   const content = of && contentsOf(of).get(studentId)
-  const now = content !== undefined && digestOf(secret, content, await findSchool(c.get('db')))
-  return now && Buffer.from(digest).equals(now) ? 'current' : 'superseded'
+  return content !== undefined && (await isSame(c, secret, digest, content)) ? 'current' : 'superseded'
 }
+
+/** Of all terms up to the one that the transcript ends with: one that is held back or open again takes it back. */
+async function stateOfTranscript(c: Context<Env>, secret: Uint8Array, digest: Uint8Array, last: Card): Promise<CardState> {
+  const [owner, all] = [await findOwner(c.get('db'), last.studentId), await listReportsOfPrint(c.get('db'), last.studentId)]
+  if (!owner) return 'withdrawn'
+  const reports = all.filter(({ year, term }) => year < last.year || (year === last.year && term <= last.term))
+  if (reports.some(({ isHeld, isClosed }) => isHeld || !isClosed)) return 'withdrawn'
+  return (await isSame(c, secret, digest, transcriptContent(owner, reports))) ? 'current' : 'superseded'
+}
+
+const isSame = async (c: Context<Env>, secret: Uint8Array, digest: Uint8Array, content: string) =>
+  Buffer.from(digest).equals(digestOf(secret, content, await findSchool(c.get('db'))))
 
 function show(c: Context<Env>, page: ReactElement, status: 200 | 404 | 429 = 200) {
   c.header('X-Robots-Tag', 'noindex')

@@ -9,6 +9,7 @@ import { listTaken } from '../../db/subjects/students.ts'
 import { yearTitle } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import { shownChange } from '../../domain/history/index.ts'
+import { onTranscript } from '../../domain/reports/transcript.ts'
 import { StudentPage } from '../../views/students/page/index.tsx'
 import { untilOf } from '../_days.ts'
 import { idOf, orNotFound } from '../_form.tsx'
@@ -26,11 +27,12 @@ for (const base of ['/admin/students', '/term-reports/students'] as const) stude
 async function show(c: Context<Env>) {
   const [db, access, id] = [c.get('db'), accessOf(c), idOf(c)]
   const { isNow, ...student } = orNotFound(await findReachedStudent(db, access, id))
-  const year = await yearOf(c)
+  const [year, reports] = [await yearOf(c), await listReportsOf(db, access, id)]
   const props = {
     base: baseOf(actorOf(c)),
     student,
-    reports: await listReportsOf(db, access, id),
+    reports,
+    hasTranscript: may(c, 'transcript.read') && onTranscript(reports).length > 0,
     seesAll: access.scopes.includes('all'),
     taken: isNow ? await listTaken(db, id) : undefined,
     mayEdit: may(c, 'student.write'),

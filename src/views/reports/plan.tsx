@@ -1,14 +1,14 @@
 import { lastFirst } from '../../domain/_names.ts'
-import type { LeftOut, Paper, Plan } from '../../domain/reports/print-runs.ts'
-import { whyOf, words } from '../../domain/words/print-runs.ts'
+import { isOfStudents, type LeftOut, type Paper, type Plan } from '../../domain/reports/print-runs.ts'
+import { thingsOf, whyOf, words } from '../../domain/words/print-runs.ts'
 import { Facts } from '../_ui/facts.tsx'
 import { Name } from '../_ui/name.tsx'
 import { List } from '../_ui/table.tsx'
 
 /** How many of each class, and who is left out and why. */
 export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
-  const isCards = paper === 'report-cards'
-  const things = isCards ? words.cards : words.sheets
+  const isCards = isOfStudents(paper)
+  const things = thingsOf(paper)
   return (
     <>
       <Facts

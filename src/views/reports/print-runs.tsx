@@ -1,7 +1,7 @@
 import { shownNumber } from '../../domain/_numbers.ts'
 import { formTitle, termLine, termValue } from '../../domain/_titles.ts'
 import type { Kind } from '../../domain/posting/readiness.ts'
-import { type Options, orders, type Plan, papers, parts, type Tickable } from '../../domain/reports/print-runs.ts'
+import { isOfStudents, type Options, orders, type Paper, type Plan, parts, type Tickable } from '../../domain/reports/print-runs.ts'
 import { aboutRun, orderTitles, paperTitles, partTitles, summaryOf, words } from '../../domain/words/print-runs.ts'
 import { kindTitles } from '../../domain/words/readiness.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -21,6 +21,8 @@ export type PrintRunProps = {
   terms: readonly Term[]
   /** None before a term is current. */
   term: (Term & { [key: string]: unknown }) | undefined
+  /** What may be printed by this reader. */
+  offered: readonly Paper[]
   options: Options
   typed: string
   plan: Plan
@@ -62,14 +64,14 @@ export function PrintRunsPage(props: PrintRunProps & { isRefused?: boolean }) {
 }
 
 /** Without JavaScript the first button tells what would be printed. */
-function Choices({ terms, term, options, levels, classes, seesAll }: PrintRunProps) {
+function Choices({ terms, term, options, levels, classes, seesAll, offered }: PrintRunProps) {
   const of = options.classId ? `class-${options.classId}` : options.level ? `level-${options.level}` : 'school'
   return (
     <div className="panel pad stack">
       <SelectField
         label={words.what}
         name="paper"
-        options={papers.map((value) => ({ value, label: paperTitles[value] }))}
+        options={offered.map((value) => ({ value, label: paperTitles[value] }))}
         defaultValue={options.paper}
       />
       <SelectField
@@ -137,7 +139,7 @@ export function PrintPlan(props: PrintRunProps & { isRefused?: boolean }) {
         <div className="panel">{term ? <Nothing {...{ options, seesAll }} /> : <Empty title={words.nothing}>{words.nobodyYet}</Empty>}</div>
       ) : (
         <>
-          {term && <Lacks {...{ lacks, readiness }} />}
+          {term && options.paper !== 'transcripts' && <Lacks {...{ lacks, readiness }} />}
           <PlanTables plan={plan} paper={options.paper} />
         </>
       )}
@@ -182,7 +184,7 @@ function Runs({ runs, base, seesAll }: PrintRunProps) {
           { head: words.by, cell: ({ by }) => by },
           { head: words.what, cell: (run) => aboutRun(run, seesAll) },
           { head: words.part, cell: ({ part }) => partTitles[part] },
-          { head: words.cards, align: 'num', cell: ({ paper, students }) => (paper === 'report-cards' ? students : '') },
+          { head: words.cards, align: 'num', cell: ({ paper, students }) => (isOfStudents(paper) ? students : '') },
         ]}
       />
     </section>

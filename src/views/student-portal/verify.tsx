@@ -1,13 +1,14 @@
 import { termLine } from '../../domain/_titles.ts'
-import type { CardState } from '../../domain/student-portal/verification.ts'
-import { stateTitles, stateWords, verifyWords as words } from '../../domain/words/student-portal.ts'
+import type { CardState, CheckedPaper } from '../../domain/student-portal/verification.ts'
+import { genuineWords, stateTitles, stateWords, verifyWords as words } from '../../domain/words/student-portal.ts'
+import { transcriptWords } from '../../domain/words/transcript.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { TextField } from '../_ui/field.tsx'
 
-export type Checked = { initials: string; year: number; term: number; state: CardState }
+export type Checked = { what: CheckedPaper; initials: string; year: number; term: number; state: CardState }
 
 /** For whoever holds a card: a form that needs no script and no account. */
 export function VerifyForm({ typed = '', alert }: { typed?: string; alert?: string | undefined }) {
@@ -45,15 +46,15 @@ export function VerifyForm({ typed = '', alert }: { typed?: string; alert?: stri
 export function VerifyAnswer({ card, code }: { card: Checked; code: string }) {
   return (
     <section id="verify">
-      <h2 className="text-xl">{words.genuine}</h2>
+      <h2 className="text-xl">{genuineWords[card.what]}</h2>
       <p className="row">
         <Badge kind={card.state === 'current' ? 'good' : 'warn'}>{stateTitles[card.state]}</Badge>
       </p>
-      <p>{stateWords[card.state]}</p>
+      <p>{stateWords[card.what][card.state]}</p>
       <Facts
         facts={[
           [words.initials, card.initials],
-          [words.term, termLine(card)],
+          [card.what === 'card' ? words.term : transcriptWords.upTo, termLine(card)],
           [words.code, code],
         ]}
       />

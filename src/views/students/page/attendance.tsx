@@ -11,7 +11,7 @@ type Props = { id: number; reports: readonly StudentTerm[]; daily: { percent: nu
 
 /** As the term reports have it. */
 export function Attendance({ id, reports, daily }: Props) {
-  const known = reports.filter(({ student }) => student.timesAbsent !== null || student.timesLate !== null)
+  const known = reports.filter(({ timesAbsent, timesLate }) => timesAbsent !== null || timesLate !== null)
   const link = daily && <a href={studentUrl(id)}>{words.days}</a>
   return (
     <Section id="attendance-by-term" title={words.attendance} link={link}>
@@ -21,10 +21,10 @@ export function Attendance({ id, reports, daily }: Props) {
         rowKey={termLine}
         columns={[
           { head: words.term, isName: true, className: 'whitespace-nowrap', cell: termLine },
-          { head: words.possible, align: 'num', cell: ({ student }) => student.possibleAttendance ?? '–' },
-          { head: words.absent, align: 'num', cell: ({ student }) => student.timesAbsent ?? '–' },
-          { head: words.present, align: 'num', cell: ({ student }) => shownPercent(presentOf(student)) },
-          { head: words.late, align: 'num', cell: ({ student }) => student.timesLate ?? '–' },
+          { head: words.possible, align: 'num', cell: ({ possibleAttendance }) => possibleAttendance ?? '–' },
+          { head: words.absent, align: 'num', cell: ({ timesAbsent }) => timesAbsent ?? '–' },
+          { head: words.present, align: 'num', cell: (one) => shownPercent(presentOf(one)) },
+          { head: words.late, align: 'num', cell: ({ timesLate }) => timesLate ?? '–' },
         ]}
         empty={<Note>{words.noAttendance}</Note>}
       />
@@ -33,6 +33,6 @@ export function Attendance({ id, reports, daily }: Props) {
   )
 }
 
-function presentOf({ possibleAttendance: possible, timesAbsent: absent }: StudentTerm['student']): number | null {
+function presentOf({ possibleAttendance: possible, timesAbsent: absent }: StudentTerm): number | null {
   return possible === null || absent === null || absent > possible ? null : percentOf(possible - absent, possible)
 }

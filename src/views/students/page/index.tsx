@@ -7,6 +7,7 @@ import type { DocumentKind } from '../../../domain/students/index.ts'
 import { cardWords } from '../../../domain/words/reports.ts'
 import { pageWords as words } from '../../../domain/words/student-page.ts'
 import { archiveWords } from '../../../domain/words/students.ts'
+import { transcriptWords } from '../../../domain/words/transcript.ts'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
 import { Facts } from '../../_ui/facts.tsx'
@@ -40,6 +41,8 @@ export type StudentPageProps = {
   taken: Parameters<typeof Subjects>[0]['taken'] | undefined
   /** May change the record. */
   mayEdit: boolean
+  /** May open the transcript, and a term is finished. */
+  hasTranscript: boolean
   daily: { percent: number | null } | undefined
   registration: (Omit<Parameters<typeof Registration>[0], 'id'> & { record: RegistrationValues }) | undefined
   hasYear: boolean
@@ -58,7 +61,7 @@ export function StudentPage(props: StudentPageProps) {
       <Head {...props} />
       <div className={isOffice || taken ? 'student-parts' : 'stack'}>
         <div className="stack">
-          <Reports {...{ base, reports, seesAll }} />
+          <Reports {...{ base, id, reports, seesAll }} />
           <Attendance {...{ id, reports, daily }} />
         </div>
         <div className="stack">
@@ -74,7 +77,7 @@ export function StudentPage(props: StudentPageProps) {
   )
 }
 
-function Head({ student, mayEdit }: StudentPageProps) {
+function Head({ student, mayEdit, hasTranscript }: StudentPageProps) {
   const { studentId: id, classId, archivedOn, dateOfBirth, picture } = student
   return (
     <header className="panel pad row gap-4">
@@ -113,6 +116,11 @@ function Head({ student, mayEdit }: StudentPageProps) {
               {words.edit}
             </ButtonLink>
           </>
+        )}
+        {hasTranscript && (
+          <ButtonLink icon="details" href={`/reports/transcript/${id}`}>
+            {transcriptWords.title}
+          </ButtonLink>
         )}
         <Button icon="report" data-print="">
           {words.print}

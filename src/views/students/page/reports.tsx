@@ -10,10 +10,10 @@ import { LineChart } from './line-chart.tsx'
 import { lineOf } from './lines.ts'
 import { Note, Section } from './section.tsx'
 
-type Props = { base: string; reports: readonly StudentTerm[]; seesAll: boolean }
+type Props = { base: string; id: number; reports: readonly StudentTerm[]; seesAll: boolean }
 
 /** Every term's report with its average and rank, as lines and as figures. */
-export function Reports({ base, reports, seesAll }: Props) {
+export function Reports({ base, id, reports, seesAll }: Props) {
   return (
     <Section id="reports" title={words.reports}>
       {reports.length > 1 && <Charts reports={reports} />}
@@ -22,7 +22,7 @@ export function Reports({ base, reports, seesAll }: Props) {
         className="reports-of-one"
         rows={reports.toReversed()}
         rowKey={termLine}
-        columns={columnsOf(base)}
+        columns={columnsOf(base, id)}
         empty={<Empty title={words.noReports}>{words.noReportsReason}</Empty>}
       />
       {!seesAll && <Note>{words.onlyYours}</Note>}
@@ -30,27 +30,24 @@ export function Reports({ base, reports, seesAll }: Props) {
   )
 }
 
-const columnsOf = (base: string): Column<StudentTerm>[] => [
+const columnsOf = (base: string, id: number): Column<StudentTerm>[] => [
   {
     head: words.term,
     isName: true,
     className: 'whitespace-nowrap',
-    cell: (one) => <a href={linksOf(base, one).student(one.of.formClass, one.n)}>{termLine(one)}</a>,
+    cell: (one) => <a href={linksOf(base, one).student(one.formClass, one.n)}>{termLine(one)}</a>,
   },
-  { head: words.class, cell: ({ of }) => of.formClass },
+  { head: words.class, cell: ({ formClass }) => formClass },
   { head: words.average, align: 'num', cell: ({ standing }) => <b>{standing.average ?? noAverage}</b> },
   { head: words.grade, align: 'mid', cell: ({ standing }) => standing.grade },
   { head: words.rank, align: 'num', className: 'whitespace-nowrap', cell: rankOf },
-  { head: words.conduct, align: 'mid', cell: ({ student }) => student.conduct ?? '–' },
-  { head: words.deportment, align: 'mid', cell: ({ student }) => student.deportment ?? '–' },
+  { head: words.conduct, align: 'mid', cell: ({ conduct }) => conduct ?? '–' },
+  { head: words.deportment, align: 'mid', cell: ({ deportment }) => deportment ?? '–' },
   { head: words.state, cell: (one) => <State state={reportState(one)} /> },
   {
     head: words.card,
-    cell: ({ student, year, term, ...one }) => (
-      <a
-        href={`/reports/report-card/${student.studentId}/${year}/${term}`}
-        aria-label={`${words.card}, ${termLine({ ...one, year, term })}`}
-      >
+    cell: (one) => (
+      <a href={`/reports/report-card/${id}/${one.year}/${one.term}`} aria-label={`${words.card}, ${termLine(one)}`}>
         {words.card}
       </a>
     ),

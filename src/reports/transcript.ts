@@ -1,0 +1,134 @@
+import { shownDay } from '../domain/_dates.ts'
+import { countedMark, isExamOff, noAverage, subjectGrade } from '../domain/_marks.ts'
+import { fullName } from '../domain/_names.ts'
+import { termName } from '../domain/_titles.ts'
+import type { StudentTerm, TermSubject } from '../domain/reports/student.ts'
+import { type TranscriptYear, transcriptYears } from '../domain/reports/transcript.ts'
+import { cardWords, heldBanner, heldMark, printedOn } from '../domain/words/reports.ts'
+import { rankOf } from '../domain/words/student-page.ts'
+import { fullTermHead, termHead, transcriptNote, transcriptWords as words, yearHead } from '../domain/words/transcript.ts'
+import { type Block, type Cell, type Column, clean, figure, type Row, type Sheet, text, type Verification } from './_model.ts'
+import { tableOf } from './_parts.ts'
+import { gradeKeys } from './report-card.ts'
+
+export type Transcript = {
+  student: { studentId: number; firstName: string; lastName: string; dateOfBirth: string | null; archivedOn: string | null }
+  /** Those of finished terms, the first one first. */
+  reports: readonly StudentTerm[]
+  /** One of the reports is held back. */
+  isHeld: boolean
+  principal: string
+  printedDay: string
+  verification: Verification | undefined
+}
+
+const none = '–'
+
+/** Every finished term of a student, year by year, with the figures of the report cards of then. */
+export function transcript({ student, reports, isHeld, principal, printedDay, verification }: Transcript): Sheet {
+  const name = clean(fullName(student))
+  const last = reports.at(-1)
+  return {
+    paper: 'list',
+    title: words.title,
+    when: last ? termName(last) : '',
+    about: [name, words.title, ...(isHeld ? [heldMark] : [])].join(' · '),
+    blocks: [
+      ...(isHeld ? [{ kind: 'banner', text: heldBanner } as const] : []),
+      person(student, name, reports),
+      ...(last ? transcriptYears(reports).map(tableOfYear) : [{ kind: 'notice', text: words.none } as const]),
+      ...(last ? [signatures(principal), keys(last, reports.length, verification)] : []),
+    ],
+    foot: { notes: transcriptNote, stamp: printedOn(shownDay(printedDay)) },
+  }
+}
+
+const person = ({ studentId, dateOfBirth, archivedOn }: Transcript['student'], name: string, reports: readonly StudentTerm[]): Block => ({
+  kind: 'person',
+  name,
+  facts: [
+    [cardWords.studentId, String(studentId)],
+    [cardWords.dateOfBirth, shownDay(dateOfBirth) || none],
+    [words.lastClass, clean(reports.at(-1)?.formClass ?? none)],
+  ],
+  more: archivedOn ? [[words.left, shownDay(archivedOn)]] : [],
+})
+
+const termsOfYear = [1, 2, 3] as const
+
+/** Three places for terms in every year, so that the years stand below each other; one without a report stays empty. */
+function tableOfYear({ year, terms, subjects }: TranscriptYear): Block {
+  const places = termsOfYear.map((term) => {
+    const at = terms.findIndex((one) => one.term === term)
+    return {
+      term,
+      at,
+      report: terms[at],
+      hasExam: hasExam(
+        terms[at],
+        subjects.map(({ records }) => records[at]),
+      ),
+    }
+  })
+  const columns: Column[] = [
+    { title: yearHead(year), align: 'left', width: 'rest', isHead: true },
+    ...places.flatMap(({ term, report, hasExam }) => columnsOf(year, term, report, hasExam)),
+  ]
+  const rows = subjects.map(
+    ({ title, records }): Row => [text(title), ...places.flatMap(({ term, at, hasExam }) => marks(records[at], term, hasExam))],
+  )
+  const foot = lines.map(
+    ([title, of]): Row => [
+      text(title),
+      ...places.map(({ report, hasExam }): Cell => ({ ...text(report ? of(report) : '', 'bold'), span: hasExam ? 3 : 2 })),
+    ],
+  )
+  return tableOf(columns, rows, foot)
+}
+
+/** As on the card: no place for an exam where the form has none in the term, unless a mark stands there all the same. */
+const hasExam = (report: StudentTerm | undefined, records: readonly (TermSubject | undefined)[]) =>
+  report === undefined || !isExamOff(report.formLevel, report.term) || records.some((one) => (one?.examMark ?? null) !== null)
+
+function columnsOf(year: number, term: number, report: StudentTerm | undefined, hasExam: boolean): Column[] {
+  const formClass = clean(report?.formClass ?? none)
+  const group = { title: termHead({ term }, formClass), full: fullTermHead({ year, term }, formClass) }
+  const width = hasExam ? 13 : 19.5
+  const course: Column = { title: words.course, align: 'right', width, group, ...(term === 2 && { tone: 'bold' }) }
+  const exam: Column = { title: words.exam, align: 'right', width, group, ...(term !== 2 && { tone: 'bold' }) }
+  return [course, ...(hasExam ? [exam] : []), { title: words.grade, align: 'right', width, group }]
+}
+
+const marks = (record: TermSubject | undefined, term: number, hasExam: boolean): Cell[] => [
+  figure(record?.courseMark ?? null, term === 2 ? 'bold' : undefined),
+  ...(hasExam ? [figure(record?.examMark ?? null, term === 2 ? undefined : 'bold')] : []),
+  text((record && subjectGrade(countedMark(record, term))) ?? ''),
+]
+
+const lines: readonly (readonly [title: string, of: (report: StudentTerm) => string])[] = [
+  [words.average, ({ standing }) => standing.average ?? noAverage],
+  [words.overallGrade, ({ standing }) => standing.grade],
+  [words.rank, rankOf],
+  [words.absent, ({ timesAbsent, possibleAttendance }) => outOf(timesAbsent, possibleAttendance)],
+  [words.late, ({ timesLate }) => String(timesLate ?? none)],
+  [words.conduct, ({ conduct }) => conduct ?? none],
+  [words.deportment, ({ deportment }) => deportment ?? none],
+]
+
+const outOf = (absent: number | null, possible: number | null) =>
+  absent === null ? none : possible === null ? String(absent) : `${absent} of ${possible}`
+
+const signatures = (principal: string): Block => ({
+  kind: 'signatures',
+  signatures: [
+    { name: clean(principal), role: cardWords.principal },
+    { name: '', role: words.stamp },
+  ],
+})
+
+const keys = (last: StudentTerm, terms: number, verification: Verification | undefined): Block => ({
+  kind: 'keys',
+  lead: { title: words.terms, value: String(terms), notes: [`${words.upTo} ${termName(last)}`] },
+  keys: gradeKeys,
+  ...(verification && { verification }),
+})

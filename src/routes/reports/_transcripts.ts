@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import { listReportsOf } from '../../db/reports/student.ts'
+import { findReachedStudent } from '../../db/students/index.ts'
+import { scopesFor } from '../../domain/_policy.ts'
+import { onTranscript } from '../../domain/reports/transcript.ts'
+import type { Sheet } from '../../reports/_model.ts'
+import { transcript } from '../../reports/transcript.ts'
+import { orNotFound } from '../_form.tsx'
+import { actorOf, type Env } from '../_http.tsx'
+import type { Desk } from '../_papers.tsx'
+
+export async function transcriptOf(c: Context<Env>, desk: Desk, studentId: number): Promise<Sheet> {
+  const [db, access] = [c.get('db'), { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'transcript.read') }] as const
+  const student = orNotFound(await findReachedStudent(db, access, studentId))
+  const all = await listReportsOf(db, access, studentId)
+  const reports = onTranscript(all)
+  const { principal, today: printedDay, verifyTranscript } = desk
+  const isHeld = all.some((report) => report.isHeld)
+  return transcript({ student, reports, isHeld, principal, printedDay, verification: verifyTranscript(student, reports) })
+}

@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { transcriptWords as words } from '../../domain/words/transcript.ts'
+import { studentPageUrl } from '../../views/_ui/student-link.tsx'
+import { idOf } from '../_form.tsx'
+import { actorOf, allow, baseOf, type Env } from '../_http.tsx'
+import { deskOf, showSheets } from '../_papers.tsx'
+import { transcriptOf } from './_transcripts.ts'
+
+/** The transcript of a student as a page that prints as its PDF does. Those of a class or form are a print run. */
+export const transcripts = new Hono<Env>().get('/reports/transcript/:id{[0-9]+}', allow('transcript.read'), async (c) => {
+  const id = idOf(c)
+  const sheet = await transcriptOf(c, await deskOf(c), id)
+  const links = { pdf: `/api/transcript/${id}`, back: studentPageUrl(id, baseOf(actorOf(c))) }
+  return showSheets(c, { title: words.title, about: sheet.about, links, sheets: [sheet], heading: '' })
+})

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { textOf } from '../reports/_poppler.ts'
+import { makeWorld, people, students, type Who, type World, year } from '../world.ts'
+
+const { zahra, marcus } = students
+const page = `/reports/transcript/${zahra.id}`
+const pdf = `/api/transcript/${zahra.id}`
+const term = { academic_year_id: year, term: 1 }
+
+/** Term 1 posted, with marks. */
+async function posted(): Promise<World> {
+  const world = await makeWorld()
+  await world.db
+    .insertInto('term_report_posting')
+    .values({ ...term, posted: 1, date_posted: '2025-12-15 09:12:40' })
+    .execute()
+  await mark(world, zahra.id, 71)
+  await mark(world, marcus.id, 64)
+  return world
+}
+
+const mark = ({ db }: World, id: number, exam_mark: number) =>
+  db.updateTable('subject_record').set({ exam_mark }).where('student_id', '=', id).execute()
+const get = async ({ as }: World, path: string, who: Who | 'nobody' = 'admin') => {
+  const res = await as(who)(path)
+  return { status: res.status, html: (await res.text()).replace(/<!-- -->/g, '') }
+}
+const codeOf = (html: string) => /\/verify\/([0-9A-Z]{24})/.exec(html)?.[1] ?? ''
+const hold = ({ db }: World) =>
+  db
+    .insertInto('term_report_hold')
+    .values({ ...term, student_id: zahra.id, reason: 'Library books', held_at: '2025-12-15T12:00:00.000Z' })
+    .execute()
+
+describe('who opens a transcript, as a page and as a PDF', () => {
+  const who = { nobody: 303, zahra: 403, lutchman: 403, joseph: 403, noel: 403, baptiste: 200, admin: 200, deansHods: 200 }
+  test.each(Object.entries(who))('%s is answered %i', async (name, status) => {
+    const world = await posted()
+    expect((await get(world, page, name as Who)).status).toBe(status)
+    expect((await get(world, pdf, name as Who)).status).toBe(name === 'nobody' ? 401 : status)
+  })
+
+  test('nobody’s number is not found', async () => {
+    const world = await posted()
+    expect([(await get(world, '/reports/transcript/999')).status, (await get(world, '/api/transcript/999')).status]).toEqual([404, 404])
+  })
+
+  test('the student’s page leads there, for who may, once a term is finished', async () => {
+    const world = await posted()
+    const leads = async (who: Who, base: string) => (await get(world, `${base}/students/${zahra.id}`, who)).html.includes(`href="${page}"`)
+    expect([await leads('admin', '/admin'), await leads('baptiste', '/term-reports'), await leads('joseph', '/term-reports')]).toEqual([
+      ...[true, true, false],
+    ])
+    await world.db.deleteFrom('term_report_posting').execute()
+    expect(await leads('admin', '/admin')).toBe(false)
+  })
+})
+
+describe('what is on it', () => {
+  test('the page and the PDF have the same marks, average, rank and code', async () => {
+    const world = await posted()
+    const { html } = await get(world, page)
+    for (const said of ['Abdool-Rahman', 'Term 1 · 5A', '71.0', '1 of 1', 'Mathematics'])
+      expect([said, html.includes(said)]).toEqual([said, true])
+    const res = await world.as('admin')(pdf)
+    const text = await textOf(new Uint8Array(await res.arrayBuffer()))
+    for (const said of ['71.0', 'Term 1 · 5A', codeOf(html).slice(0, 4)]) expect([said, text.includes(said)]).toEqual([said, true])
+    expect(res.headers.get('Content-Disposition')).toContain('Transcript')
+  })
+
+  test('a term that is open is not on it', async () => {
+    const world = await makeWorld()
+    await mark(world, zahra.id, 71)
+    const { html } = await get(world, page)
+    expect([html.includes('There is no finished term yet'), html.includes('71'), codeOf(html)]).toEqual([true, false, ''])
+  })
+
+  test('of a student who is held back it says that it must not be handed out', async () => {
+    const world = await posted()
+    await hold(world)
+    expect((await get(world, page)).html).toContain('Do not hand it out')
+  })
+})
+
+describe('its code', () => {
+  const check = async (world: World, code: string) => get(world, `/verify/${code}`, 'nobody')
+
+  test('is genuine and current, and tells neither name nor mark', async () => {
+    const world = await posted()
+    const { status, html } = await check(world, codeOf((await get(world, page)).html))
+    expect(status).toBe(200)
+    for (const said of ['genuine transcript of this school', 'Current', 'Z. A.', 'Up to', 'Term 1 · 2025-2026'])
+      expect(html).toContain(said)
+    for (const secret of ['Zahra', 'Abdool', String(zahra.id)]) expect(html).not.toContain(secret)
+  })
+
+  test('is another than that of the card', async () => {
+    const world = await posted()
+    const card = await get(world, `/reports/report-card/${zahra.id}/${year}/1`)
+    expect(codeOf(card.html)).not.toBe(codeOf((await get(world, page)).html))
+  })
+
+  test('says that the transcript is replaced once a mark on it has changed', async () => {
+    const world = await posted()
+    const code = codeOf((await get(world, page)).html)
+    await mark(world, zahra.id, 72)
+    expect((await check(world, code)).html).toContain('has changed since this copy was printed')
+  })
+
+  test.each(['held back', 'withdrawn'])('says that it was taken back when a report on it is %s', async (how) => {
+    const world = await posted()
+    const code = codeOf((await get(world, page)).html)
+    if (how === 'held back') await hold(world)
+    else await world.db.deleteFrom('term_report_posting').execute()
+    const { html } = await check(world, code)
+    expect([html.includes('has taken back a report'), html.includes('Library')]).toEqual([true, false])
+  })
+})
+
+describe('the transcripts of all who leave', () => {
+  const asked = { of: 'level-5', term: `${year}-1`, paper: 'transcripts' }
+  const start = async ({ as }: World, who: Who, base = '/admin') => {
+    const res = await as(who)(`${base}/reports/print`, { method: 'POST', body: new URLSearchParams(asked) })
+    return { status: res.status, id: /\/(\d+)#/.exec(res.headers.get('Location') ?? '')?.[1] ?? '' }
+  }
+
+  test('are one print run of a form: also of who has left, without who is held back', async () => {
+    const world = await posted()
+    await world.db
+      .updateTable('student_term_record')
+      .set({ left_on: '2025-12-01' })
+      .where('student_id', '=', students.nicolette.id)
+      .execute()
+    await hold(world)
+    const { status, id } = await start(world, 'admin')
+    expect(status).toBe(303)
+    const res = await world.as('admin')(`/api/print-runs/${id}`)
+    const text = await textOf(new Uint8Array(await res.arrayBuffer()))
+    for (const name of ['Nicolette', 'Marcus']) expect([name, text.includes(name)]).toEqual([name, true])
+    expect(text).not.toContain('Zahra')
+    const reading = await world.db
+      .selectFrom('change')
+      .select(['entity', 'field', 'new_value as value'])
+      .where('entity', '=', 'reading')
+      .execute()
+    expect(JSON.stringify(reading)).toContain('Form 5, Term 1 2025-2026: 4 as PDF')
+  })
+
+  test('a run of transcripts leaves the cards unprinted', async () => {
+    const world = await posted()
+    await start(world, 'admin')
+    const { html } = await get(world, `/admin/reports/print?of=level-5&term=${year}-1&part=new`)
+    expect(html).toMatch(/Cards<\/dt><dd>2</)
+  })
+
+  test('are offered to who reads every term, and to nobody else', async () => {
+    const world = await posted()
+    const offers = async (who: Who, base: string) => (await get(world, `${base}/reports/print`, who)).html.includes('value="transcripts"')
+    expect([await offers('admin', '/admin'), await offers('baptiste', '/term-reports'), await offers('joseph', '/term-reports')]).toEqual([
+      ...[true, true, false],
+    ])
+    expect((await start(world, 'joseph', '/term-reports')).status).toBe(404)
+    const { id } = await start(world, 'baptiste', '/term-reports')
+    await world.db.updateTable('print_run').set({ actor_id: people.joseph.id }).where('id', '=', Number(id)).execute()
+    expect((await get(world, `/api/print-runs/${id}`, 'joseph')).status).toBe(404)
+  })
+})
