@@ -45,7 +45,7 @@ const named = (folder: string) =>
 const features = new Set([...named('src/routes'), ...named('src/routes/api')])
 
 test.each(layers)('%s names nothing that is not a feature in routes', (layer) => {
-  const sheets = ['mark-sheet', 'rank-sheet', 'report-card', 'print-run'] // the feature `reports` has a model for each
+  const sheets = ['mark-sheet', 'rank-sheet', 'report-card', 'transcript', 'print-run'] // the feature `reports` has a model for each
   const known = new Set([...features, ...(layer === 'reports' ? sheets : []), ...(layer === 'domain' ? ['words'] : [])])
   expect(named(`src/${layer}`).filter((name) => !known.has(name))).toEqual([])
 })
