@@ -24,6 +24,7 @@ import { newWords, slipWords } from '../domain/words/students.ts'
 import { undoWords, uploadWords } from '../domain/words/students-upload.ts'
 import { words as subjects } from '../domain/words/subjects.ts'
 import { slipWords as teacherSlips } from '../domain/words/teachers.ts'
+import { yearTitles } from '../domain/words/year.ts'
 import type { IconName } from './_ui/icon.tsx'
 
 /** A page of the program that somebody goes to: its name, whose it is, and its address. `of` is the section that it is found under. */
@@ -101,6 +102,7 @@ const ofOffice: readonly Screen[] = [
   ...under('', '/admin/school', 'school.write', { '': schoolTitle }),
   ...under(schoolTitle, '/admin/school', 'school.write', schoolTabs),
   ...under(schoolTitle, '/admin/school', 'administrator.write', { administrators }),
+  ...under(schoolTitle, '/admin', 'year.write', { year: yearTitles.page }),
   ...under('', '/admin/history', 'history.read', { '': historyTitle }),
   ...under('', accountPaths.administrator, 'administrator-console.read', { '': accountWords.title }),
 ]

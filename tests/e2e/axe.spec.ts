@@ -28,6 +28,11 @@ const administrator = [
   '/admin/mark-book/teachers',
   '/admin/mark-book/teachers/11',
   '/admin/mark-book/20252026/3/2C/104/11',
+  '/admin/year',
+  '/admin/year/promotion',
+  '/admin/year/subjects',
+  '/admin/year/students?class=2C',
+  '/admin/year/subjects/classes/4A',
   '/admin/nothing-here',
 ]
 const staff = [

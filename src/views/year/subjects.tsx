@@ -47,7 +47,7 @@ export const SetTable = ({ rows }: { rows: readonly ClassRow[] }) => (
           head: yearWords.seeStudents,
           isQuiet: true,
           cell: ({ id }) => (
-            <ButtonLink small href={setUrl(id)} aria-label={`${yearWords.class} ${id}`}>
+            <ButtonLink small href={setUrl(id)} aria-label={`${words.taken}: ${yearWords.class} ${id}`}>
               {words.taken}
             </ButtonLink>
           ),
