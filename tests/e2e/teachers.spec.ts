@@ -21,7 +21,7 @@ test('teachers are searched, sorted and paged, and the address keeps it', async 
   await link(page, 'User Name').click()
   await expect(page.getByRole('columnheader', { name: 'User Name' })).toHaveAttribute('aria-sort', 'ascending')
   await link(page, 'Next').click()
-  await expect(page.getByText('15–28 of 70')).toBeVisible()
+  await expect(page.getByText('16–30 of 70')).toBeVisible()
   await expect(page).toHaveURL(/sort=user&page=2/)
   await page.getByRole('searchbox', { name: 'Search' }).fill('a')
   await expect(page).toHaveURL(/sort=user/)
