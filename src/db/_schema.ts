@@ -139,7 +139,7 @@ export type StudentTable = HomeColumns & {
   sort_key: NameKey
 }
 /** What a student is found by, which the database keeps itself (domain/_names.ts). */
-type StudentWordTable = { student_id: number; word: string }
+type StudentWordTable = { student_id: number; word: string; is_here: Flag }
 type StudentDocumentTable = {
   id: Generated<number>
   student_id: number

@@ -1,19 +1,24 @@
 import { run } from './_sql.ts'
 
-const words = (student: string) => `insert into student_word (student_id, word)
-  select ${student}.id, value from json_each(name_words(${student}.last_name, ${student}.first_name, ${student}.id))`
+const write = 'insert into student_word (student_id, word, is_here)'
+const words = (student: string) => `select ${student}.id, value, ${student}.archived_on is null`
+const made = (student: string) => `json_each(name_words(${student}.last_name, ${student}.first_name, ${student}.id))`
 
-/** The words of a student's names and number, as one looks them up: kept by the database itself, like the place in a list of names. */
+/**
+ * The words of a student's names and number, as one looks them up: kept by the database itself, like the place in a list of names. Who has
+ * left is apart: a search reads no more the older the school is.
+ */
 export const up = run([
   `create table student_word (
     student_id integer not null references student (id) on delete cascade,
     word text not null,
+    is_here integer not null check (is_here in (0, 1)),
     primary key (student_id, word)
   ) strict, without rowid`,
-  `create index student_word_word on student_word (word)`,
-  `insert into student_word (student_id, word)
-    select student.id, value from student, json_each(name_words(student.last_name, student.first_name, student.id))`,
-  `create trigger student_found_by after insert on student begin ${words('new')}; end`,
-  `create trigger student_found_otherwise after update of last_name, first_name on student begin
-    delete from student_word where student_id = new.id; ${words('new')}; end`,
+  `create index student_word_word on student_word (is_here, word)`,
+  `${write} ${words('student')} from student, ${made('student')}`,
+  `create trigger student_found_by after insert on student begin
+    ${write} ${words('new')} from ${made('new')}; end`,
+  `create trigger student_found_otherwise after update of last_name, first_name, archived_on on student begin
+    delete from student_word where student_id = new.id; ${write} ${words('new')} from ${made('new')}; end`,
 ])

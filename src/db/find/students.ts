@@ -10,11 +10,13 @@ export type FoundStudent = { id: number; firstName: string; lastName: string; cl
 /** Those whose names or number begin with all of these words, the longest first; or those of these numbers. */
 type Asked = { sought: readonly string[] } | { ids: readonly number[] }
 
-/** Everybody who was ever at the school, for the office alone; who has left comes last. */
-export const findAmongAll = (db: Db, access: Access, asked: Asked): Promise<FoundStudent[]> =>
-  'ids' in asked
-    ? allOfIds(db, access, listed(asked.ids), asked.ids.length)
-    : allOfWords(db, access, rangesOf(asked.sought), asked.sought.length)
+/** Everybody who was ever at the school, for the office alone; who has left comes last, and is looked for only where there is room. */
+export async function findAmongAll(db: Db, access: Access, asked: Asked): Promise<FoundStudent[]> {
+  if ('ids' in asked) return allOfIds(db, access, listed(asked.ids), asked.ids.length)
+  const find = (isHere: 0 | 1) => allOfWords(db, access, { isHere, ...rangesOf(asked.sought) }, asked.sought.length)
+  const here = await find(1)
+  return here.length > mostOfKind ? here : [...here, ...(await find(0))].slice(0, mostOfKind + 1)
+}
 
 /** Those registered into a term, in the classes within reach. */
 export const findInTerm = (db: Db, access: Access, { year, term }: TermKey, asked: Asked): Promise<FoundStudent[]> =>
@@ -53,17 +55,21 @@ const rangesOf = (sought: readonly string[]): Values =>
     ]),
   )
 
-/** The longest word leads to the students, the others are looked up for each. */
+const rangeOf = (values: Values, n: number) => sql`word >= ${values[`from${n}`]} and word < ${values[`to${n}`]}`
+
+/** Looked up for each student. */
 const isBegun = (values: Values, words: number) =>
   sql<SqlBool>`${sql.join(
-    Array.from({ length: words }, (_, n) => {
-      const range = sql`word >= ${values[`from${n}`]} and word < ${values[`to${n}`]}`
-      return n === 0
-        ? sql`student.id in (select student_id from student_word where ${range})`
-        : sql`exists (select 1 from student_word where student_id = student.id and ${range})`
-    }),
+    Array.from(
+      { length: words },
+      (_, n) => sql`exists (select 1 from student_word where student_id = student.id and ${rangeOf(values, n)})`,
+    ),
     sql` and `,
   )}`
+
+/** The longest word leads to the students. */
+const isAmong = (values: Values) =>
+  sql<SqlBool>`student.id in (select student_id from student_word where is_here = ${values.isHere} and ${rangeOf(values, 0)})`
 
 const all = (db: Db) =>
   db
@@ -82,8 +88,8 @@ const ofTerm = (db: Db, values: Values, access: Access) =>
 
 const allOfWords = preparedFor<Values, FoundStudent>((db, values, _access, words) =>
   all(db)
-    .where(isBegun(values, words))
-    .orderBy(sql`student.archived_on is not null`)
+    .where(isAmong(values))
+    .$if(words > 1, (query) => query.where(isBegun(values, words)))
     .orderBy('student.sort_key')
     .orderBy('student.id')
     .limit(mostOfKind + 1),

@@ -5,8 +5,8 @@ import type { StoredTerm } from '../../db/terms/index.ts'
 import { type Action, scopesFor } from '../../domain/_policy.ts'
 import type { FindKind } from '../../domain/find/index.ts'
 import { screensOf } from '../../views/_screens.ts'
+import { studentPageUrl } from '../../views/_ui/student-link.tsx'
 import { linksOf as marksLinks } from '../../views/enter-marks/links.ts'
-import { studentUrl } from '../../views/students/links.ts'
 import { teacherUrl } from '../../views/teachers/links.ts'
 import { linksOf as reportLinks } from '../../views/term-reports/links.ts'
 import { actorOf, baseOf, type Env, may } from '../_http.tsx'
@@ -21,7 +21,7 @@ export const places: Record<FindKind, Finder> = {
     const id = Number(key)
     if (may(c, 'student.write')) {
       const [found] = await studentFinder(c, term)({ ids: [id] })
-      return found && studentUrl(id)
+      return found && studentPageUrl(id)
     }
     const place = term && (await findPlace(c.get('db'), accessFor(c, 'term-record.read'), term, id))
     return place && reportLinks(baseOf(actorOf(c)), term).student(place.classId, place.n)
