@@ -12,6 +12,7 @@ const steady = [
   ...['school', 'local_field', 'employee_post', 'form_class', 'subject', 'coded_comment', 'student_registration_window'],
   ...['administrator', 'employee', 'kiosk', 'browser_key', 'report_card_key', 'session'], // who has left stays, and ended sessions go
   ...['academic_year', 'academic_term', 'school_calendar', 'term_registration', 'term_report_posting', 'term_kept'], // three a year
+  'entry_deadline', // three a term, and the few who have more time
 ]
 
 /** What narrows a growing table to a student, to the beginning of a name, a class of a term, some days or one row. A subject, a teacher or a class alone does not: each year adds to it. */
