@@ -15,7 +15,6 @@ const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][]
   ['[data-register]', () => import('./register.ts')],
   ['[data-run]', () => import('./run.ts')],
   ['[data-copy]', () => import('./copy.ts')],
-  ['[data-find]', () => import('./find.ts')],
   ['#dialog [data-keys-of]', () => import('./shortcut-list.ts')],
   ['[data-upload]', () => import('./upload.ts')],
   ['input[type=file]', () => import('./file.ts')],
