@@ -1,11 +1,17 @@
 import { defineConfig } from '@playwright/test'
-import { chrome109, findChromium, firefox } from './scripts/_browsers.ts'
+import { chrome109, findChromium, findFirefox, firefox } from './scripts/_browsers.ts'
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 const quieter = ['--disable-quic', '--no-first-run', '--disable-component-update', '--disable-sync']
 
 /** Two runs at once keep out of each other's way; the workers inherit it. */
 process.env.E2E_RUN ??= `.cache/e2e/${process.pid}`
+
+const inFirefox = {
+  name: 'firefox',
+  grep: /@firefox/,
+  use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: firefox } },
+} as const
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -25,10 +31,6 @@ export default defineConfig({
       use: { launchOptions: { executablePath: findChromium() ?? '', args: [...quiet, ...quieter] } },
     },
     { name: 'chrome-109', grep: /@oldest/, use: { launchOptions: { executablePath: chrome109, args: quiet } } },
-    {
-      name: 'firefox',
-      grep: /@firefox/,
-      use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: firefox } },
-    },
+    ...(findFirefox() ? [inFirefox] : []),
   ],
 })

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { prepareBrowsers } from './_browsers.ts'
 import { buildBinaryIfStale, buildServed } from './_build.ts'
 import { closing, type Outcome, outcomeOfPlaywright, outcomeOfVitest, sum } from './_outcomes.ts'
 
@@ -13,7 +14,10 @@ stage('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
 stage('types', 'tsc', [])
 await built()
 tests('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/vitest.json`], outcomeOfVitest)
-if (withBrowser) tests('playwright', ['test'], outcomeOfPlaywright)
+if (withBrowser) {
+  prepareBrowsers() // before Playwright asks which there are
+  tests('playwright', ['test'], outcomeOfPlaywright)
+}
 
 writeFileSync(`${results}/summary.txt`, `${sum(total)}\n`)
 console.log(`\n${closing(total)}`)

@@ -15,4 +15,5 @@ export const up = run([
   ) strict`,
   `create unique index entry_deadline_of on entry_deadline
     (academic_year_id, term, entry, coalesce(employee_id, 0), coalesce(form_class_id, ''))`,
+  `create index entry_deadline_closes on entry_deadline (closes)`,
 ])
