@@ -14,8 +14,6 @@ import { type Added, applyPlan } from './apply.ts'
 import { findKnownSchool } from './known.ts'
 import { InUse, takeBack } from './take-back.ts'
 
-export { findKnownSchool } from './known.ts'
-
 const kind = 'school'
 
 /** The last School Uploads, the newest first. */

@@ -1,5 +1,6 @@
 import type { KnownSchool } from '../../domain/school-upload/index.ts'
 import type { Db } from '../_open.ts'
+import { listPosts } from '../teachers/find.ts'
 
 type Of = { year: number | null; today: string }
 
@@ -18,7 +19,7 @@ export async function findKnownSchool(db: Db, { year, today }: Of): Promise<Know
     subjects: await db.selectFrom('subject').select(['id', 'title', 'abbr']).orderBy('title').execute(),
     teachers: teachers.filter(({ deletedAt }) => deletedAt === null),
     userNames: teachers.map(({ userName }) => userName),
-    posts: await db.selectFrom('employee_post').select(['id', 'title']).orderBy('rank').execute(),
+    posts: await listPosts(db),
     lessons: await listLessons(db, year),
     inCharge: new Set([...(await listCharges(db, 'form', year)), ...(await listCharges(db, 'dean', year))]),
     takers: await countTakers(db),
@@ -54,8 +55,8 @@ async function countTakers(db: Db): Promise<KnownSchool['takers']> {
     .$narrowType<{ classId: string }>()
     .execute()
   const taken = await db
-    .selectFrom('subject_student as link')
-    .innerJoin('student', 'student.id', 'link.student_id')
+    .selectFrom('student')
+    .innerJoin('subject_student as link', 'link.student_id', 'student.id')
     .select(['student.form_class_id as classId', 'link.subject_id as subject', (eb) => eb.fn.countAll<number>().as('count')])
     .where('student.archived_on', 'is', null)
     .groupBy(['student.form_class_id', 'link.subject_id'])

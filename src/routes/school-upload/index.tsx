@@ -6,7 +6,6 @@ import {
   cancelSchoolUpload,
   checkSchoolUpload,
   confirmSchoolUpload,
-  findKnownSchool,
   findSchoolUpload,
   leaveOut,
   listSchoolUploads,
@@ -16,6 +15,7 @@ import {
   undoSchoolUpload,
 } from '../../db/school-upload/index.ts'
 import { listSchoolRows } from '../../db/school-upload/rows.ts'
+import { listPosts } from '../../db/teachers/index.ts'
 import { fail, ok, type Result } from '../../domain/_result.ts'
 import { cleanLine } from '../../domain/_text.ts'
 import { fieldsOf, type ReadUpload, rowsOfSheets, sheetNames, type Typed, type UploadField } from '../../domain/school-upload/index.ts'
@@ -154,8 +154,8 @@ async function sendTemplate(c: Context<Env>) {
     import('../../reports/_sheet.ts'),
     import('../../reports/school-upload.ts'),
   ])
-  const { year, today } = await ofNow(c)
-  const { posts } = await findKnownSchool(c.get('db'), { year, today })
+  const { year } = await ofNow(c)
+  const posts = await listPosts(c.get('db'))
   const book = await writeSheets(schoolWorkbook(await listSchoolRows(c.get('db'), year), posts), {
     author: words.title,
     at: c.get('now')(),
