@@ -47,10 +47,15 @@ export async function openSchool(
 /** A school whose schema is up to date. */
 export function connect(sqlite: Sqlite.Database): School {
   for (const pragma of pragmas) sqlite.pragma(pragma)
-  sqlite.function('name_key', { deterministic: true }, (last, first) => nameKey(String(last), String(first)))
-  sqlite.function('name_words', { deterministic: true }, (last, first, id) => JSON.stringify(wordsOf(`${last}`, `${first}`, `${id}`)))
+  addFunctions(sqlite)
   const db = new Kysely<Database>({ dialect: new RememberingDialect(sqlite) })
   return { db, sqlite, close: () => db.destroy() }
+}
+
+/** What the schema's own triggers call. */
+export function addFunctions(sqlite: Sqlite.Database): void {
+  sqlite.function('name_key', { deterministic: true }, (last, first) => nameKey(String(last), String(first)))
+  sqlite.function('name_words', { deterministic: true }, (last, first, id) => JSON.stringify(wordsOf(`${last}`, `${first}`, `${id}`)))
 }
 
 /** Whether a write was refused because of a row elsewhere that belongs to what it would take away. */

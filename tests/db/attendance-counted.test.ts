@@ -3,12 +3,12 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrations } from '../../src/db/_migrations/index.ts'
-import { nameKey } from '../../src/domain/_names.ts'
+import { addFunctions } from '../../src/db/_open.ts'
 
 let sqlite: Sqlite.Database
 beforeEach(async () => {
   sqlite = new Sqlite(':memory:')
-  sqlite.function('name_key', { deterministic: true }, (last, first) => nameKey(String(last), String(first)))
+  addFunctions(sqlite)
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   expect((await migrator.migrateToLatest()).error).toBeUndefined()
