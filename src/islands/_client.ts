@@ -18,7 +18,7 @@ class Island extends HTMLElement {
 
   connectedCallback() {
     if (this.#root) return
-    const go = () => void this.#hydrate().catch(this.#fail)
+    const go = () => void this.#hydrate()
     const when = this.getAttribute('when')
     if (when === 'visible') {
       const seen = new IntersectionObserver((entries) => {
@@ -56,27 +56,12 @@ class Island extends HTMLElement {
     const Hydrated = () => {
       useEffect(() => {
         this.dataset.ready = ''
-        this.#showRest()
       }, [])
       return createElement(Component, props)
     }
     startTransition(() => {
       this.#root = hydrateRoot(this, createElement(Hydrated), { identifierPrefix: this.id }) // in slices: it never blocks typing
     })
-  }
-
-  /** What there is can be read. */
-  #fail = (error: unknown) => {
-    this.removeAttribute('late')
-    throw error
-  }
-
-  /** The rows below a small window (`_screen.css`), a few a frame. */
-  #showRest() {
-    const shown = Number(this.getAttribute('late') ?? 32)
-    if (shown >= 32) return this.removeAttribute('late')
-    this.setAttribute('late', String(shown + 4))
-    requestAnimationFrame(() => setTimeout(() => this.#showRest()))
   }
 }
 customElements.define('x-island', Island)

@@ -16,7 +16,7 @@ export function island<P extends Props<P>>(name: string, Component: ComponentTyp
   return function Island({ id, ...props }: { id: string } & P) {
     const html = renderToString(createElement(Component as ComponentType<object>, props), { identifierPrefix: id })
     const json = JSON.stringify(props).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
-    const __html = `<x-island id="${id}" name="${name}" when="${when}" late="16" props='${json}'>${html}</x-island>${notReady}`
+    const __html = `<x-island id="${id}" name="${name}" when="${when}" props='${json}'>${html}</x-island>${notReady}`
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made what is in it, and the props are escaped above
     return <div className="contents" dangerouslySetInnerHTML={{ __html }} />
   }

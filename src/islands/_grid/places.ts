@@ -11,13 +11,9 @@ export const statusId = (row: number) => `s${row}`
 export const isField = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/** The rows after these are shown when the sheet can be used (`_client.ts`), and cannot be gone to before. */
-const shownAtOnce = 16
-
 /** On a cell all of it is selected, so that typing replaces it; in a cell the caret stands at the end. */
 export function focusCell({ row, col }: Spot, mode: Mode): void {
   const cell = document.getElementById(cellId(row, col))
-  if (row >= shownAtOnce) cell?.closest('x-island')?.removeAttribute('late')
   cell?.focus()
   if (!isField(cell)) return
   if (mode === 'nav') cell.select()
@@ -50,10 +46,8 @@ export function typedEarly<R>(sheet: Sheet<R>, def: Definition<R>): CellText[] {
 /** The cursor stands where it was left, or where there is something to enter. */
 export function takeUp<R>(sheet: Sheet<R>, def: Definition<R>): void {
   const spot = document.activeElement && spotOf(document.activeElement)
-  const { at } = sheet.get()
   if (spot) sheet.update((s) => moveTo(def, s, spot, sheet.moment()))
-  else if (at.row >= shownAtOnce && document.querySelector('x-island[late]')) setTimeout(() => takeUp(sheet, def), 20)
-  else if (document.activeElement === document.body) focusCell(at, 'nav')
+  else if (document.activeElement === document.body) focusCell(sheet.get().at, 'nav')
 }
 
 /** Waits a moment for pending requests; true when nothing is left to send. */
