@@ -172,15 +172,14 @@ test('a save that gets no answer says so', { annotation: { type: 'console-errors
   await page.goto(`${url}?q=achong`)
   await link(page, 'Lessons Michelle Achong').click()
   await expect(dialog(page).getByRole('group', { name: 'Form Dean' })).toBeVisible()
+  const ofClass = dialog(page)
+    .getByLabel(/^Class: /)
+    .first()
+  await expect(ofClass).toHaveAttribute('aria-autocomplete', 'list') // its script has come
   await school.kill('SIGKILL')
   await dialog(page).getByRole('group', { name: 'Form Dean' }).getByLabel('6B').check()
   await expect(dialog(page).locator('#dean-classes').getByText('Error Occured')).toBeVisible()
-  await pick(
-    dialog(page)
-      .getByLabel(/^Class: /)
-      .first(),
-    '6D',
-  )
+  await pick(ofClass, '6D')
   await expect(dialog(page).locator('#lesson-rows').getByText('Error Occured').filter({ visible: true })).toHaveCount(1)
   await look(page, 'lessons-failed')
   await school.restart()

@@ -229,7 +229,7 @@ export const administratorWords = {
   temporary: 'Temporary password',
   you: 'You',
   reset: 'Reset Password',
-  resetOf: (name: string) => `Reset the password of ${name}`,
+  resetOf: (name: string) => `Reset Password of ${name}`,
   resetAsk: (name: string) => `Give ${name} a temporary password? The current password stops working and they are signed out everywhere.`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
