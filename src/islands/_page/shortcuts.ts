@@ -18,5 +18,7 @@ document.addEventListener('keydown', (event) => {
   if (!target) return
   event.preventDefault()
   saveTyped()
-  target.click()
+  if (target.matches('[hx-get]:not([data-htmx-powered])'))
+    setTimeout(() => target.click()) // after htmx, which goes through the page in a moment
+  else target.click()
 })
