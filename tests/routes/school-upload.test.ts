@@ -195,6 +195,23 @@ describe('undo', () => {
     expect([res.status, await res.text()]).toEqual([409, expect.stringContaining('Marks have been entered')])
     expect(await counts()).toEqual(after)
   })
+  test('refuses in a later term too, when marks were entered in the one before', async () => {
+    const batch = await uploaded({ Subjects: [], 'Class Subjects': [['1A', 'CHEM']] })
+    await confirm(batch)
+    const after = await counts()
+    const { id } = await world.db.selectFrom('student').select('id').where('form_class_id', '=', '1A').executeTakeFirstOrThrow()
+    const chemistry = await world.db.selectFrom('subject').select('id').where('abbr', '=', 'CHEM').executeTakeFirstOrThrow()
+    const record = { student_id: id, subject_id: chemistry.id, academic_year_id: 20252026, term: 1 }
+    await world.db
+      .insertInto('subject_record')
+      .values({ ...record, course_mark: 71, updated_at: '2099-01-01T00:00:00.000Z' })
+      .onConflict((oc) => oc.doUpdateSet({ course_mark: 71, updated_at: '2099-01-01T00:00:00.000Z' }))
+      .execute()
+    await world.db.updateTable('academic_term').set({ is_current: 0 }).execute()
+    const res = await post(`${batch}/undo`)
+    expect([res.status, await res.text()]).toEqual([409, expect.stringContaining('Marks have been entered')])
+    expect((await counts()).subject_student).toBe(after.subject_student)
+  })
   test('refuses when a teacher has a password by now', async () => {
     const batch = await uploaded(whole)
     await confirm(batch)

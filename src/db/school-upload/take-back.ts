@@ -2,6 +2,7 @@ import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import { undoChanges } from '../_undo.ts'
 import { removeTakers } from '../subjects/assign.ts'
+import { isEnteredSince } from '../subjects/records.ts'
 import type { ClassList } from '../teachers/classes.ts'
 
 type Stored = { entity: string; key: string; studentId: number | null; field: string; old: string | null; new: string | null }
@@ -26,7 +27,7 @@ export async function takeBack(trx: Trx, confirmed: { at: string; by: string }, 
     .execute()
   const of = (entity: string, field: string) => changes.filter((change) => change.entity === entity && change.field === field)
   await undoChanges(trx, [...of('subject_student', 'employee_id'), ...of('subject_record', 'employee_id')], by)
-  await takeChoicesBack(trx, of('subject_student', 'subject_id'), by)
+  await takeChoicesBack(trx, of('subject_student', 'subject_id'), confirmed.at, by)
   for (const list of ['form_teacher_class', 'dean_class'] as const) await takeClassesBack(trx, list, of(list, 'classes'), by)
   for (const [entity, field] of [
     ['lesson', 'subject_id'],
@@ -45,17 +46,14 @@ export async function takeBack(trx: Trx, confirmed: { at: string; by: string }, 
   }
 }
 
-async function takeChoicesBack(trx: Trx, added: readonly Stored[], by: By): Promise<void> {
+async function takeChoicesBack(trx: Trx, added: readonly Stored[], since: string, by: By): Promise<void> {
   for (const [subject, own] of Map.groupBy(
     added.filter(({ old }) => old === null),
     (change) => Number(change.new),
   )) {
-    const kept = await removeTakers(
-      trx,
-      subject,
-      own.flatMap(({ studentId }) => studentId ?? []),
-      by,
-    )
+    const students = own.flatMap(({ studentId }) => studentId ?? [])
+    if (await isEnteredSince(trx, subject, students, since)) throw new InUse('marks')
+    const kept = await removeTakers(trx, subject, students, by)
     if (kept.length > 0) throw new InUse('marks')
   }
 }

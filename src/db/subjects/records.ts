@@ -22,6 +22,19 @@ export async function listEntered(db: Db, term: TermKey, subjectId: number, stud
   return rows.map((row) => row.student_id)
 }
 
+/** Whether any of those students has had something entered in the subject since then, in whatever term. */
+export async function isEnteredSince(db: Db, subjectId: number, students: readonly number[], since: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('subject_record')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .where('student_id', 'in', students)
+    .where('updated_at', '>', since)
+    .where(isEntered)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 type Given = { subjectId: number; employeeId: number | null; students: readonly number[] }
 
 /** Whoever is registered into the term already gets its subject record too; what stands is kept. */
