@@ -1,8 +1,8 @@
-import { fieldsOf, type KnownSchool, type SheetName, sheetNames, type UploadField } from '../domain/school-upload/index.ts'
+import { fieldsOf, type KnownSchool, type ReadName, type SheetName, sheetNames, type UploadField } from '../domain/school-upload/index.ts'
 import { fieldTitles, helpTitles, rules, sheetTitles } from '../domain/words/school-upload.ts'
 import type { PlainColumn, PlainSheet } from './_sheet.ts'
 
-export type SchoolRows = Record<SheetName, readonly (readonly (string | number | null)[])[]>
+export type SchoolRows = Record<ReadName, readonly (readonly (string | number | null)[])[]>
 
 const widths: Partial<Record<UploadField, number>> = {
   title: 30,

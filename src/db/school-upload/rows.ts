@@ -1,8 +1,8 @@
 import { fullName } from '../../domain/_names.ts'
-import type { SheetName } from '../../domain/school-upload/index.ts'
+import type { ReadName } from '../../domain/school-upload/index.ts'
 import type { Db } from '../_open.ts'
 
-type Rows = Record<SheetName, (string | number | null)[][]>
+type Rows = Record<ReadName, (string | number | null)[][]>
 
 /** What the school has, as the sheets of the workbook have it: uploaded again, all of it is already there. */
 export async function listSchoolRows(db: Db, year: number | null): Promise<Rows> {

@@ -4,7 +4,7 @@ import { readSubject } from '../subjects/index.ts'
 import { freeUserName, readTeacher, userNameOf } from '../teachers/index.ts'
 import { Names } from './names.ts'
 import type { CheckedRow, FaultKind, Faults, KnownSchool, NewTeacher, Plan, Ref } from './plan.ts'
-import { isRequired, type SheetName, type TypedRow, type UploadField } from './sheets.ts'
+import { isRequired, type ReadName, type SheetName, type TypedRow, type UploadField } from './sheets.ts'
 
 export type Checked = { rows: CheckedRow[]; plan: Plan }
 
@@ -40,7 +40,7 @@ class Check {
       if (isRequired(row.sheet, field) && !row.typed[field]) faults[field] = { kind: 'required' }
     const yearly = this.#school.hasYear ? [] : yearlyFields.filter((field) => row.typed[field])
     if (row.sheet === 'lessons' || row.sheet === 'teachers') for (const field of yearly) faults[field] ??= { kind: 'no-year' }
-    const adds = Object.keys(faults).length > 0 ? false : this[row.sheet](row, faults)
+    const adds = Object.keys(faults).length > 0 ? false : this[row.sheet as ReadName](row, faults)
     return { ...row, faults, state: Object.keys(faults).length > 0 ? 'faulty' : adds ? 'new' : 'same' }
   }
 

@@ -1,5 +1,14 @@
 import { fail, ok, type Result } from '../_result.ts'
 import { type Cell, fieldTitled, isFilled, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
+import { eachOf, uploadColumn, uploadFields } from '../students/fields.ts'
+
+/** Whose row it is: by number, or by name with the class. */
+const student = {
+  student: ['studentid', 'studentnumber', 'studentno', 'studentnum', 'id', 'number'],
+  studentName: ['student', 'studentname', 'name', 'fullname'],
+} as const
+/** Of which term, and the class of then. */
+const inTerm = { year: ['year', 'academicyear', 'schoolyear'], term: ['term'], class: ['class', 'formclass', 'classid'] } as const
 
 /** The sheets of a School Upload, in the order in which one refers to another, with the columns of each and what else they may be titled. */
 export const sheets = {
@@ -15,12 +24,51 @@ export const sheets = {
     formClasses: ['formclass', 'formclasses', 'formteacherof', 'formteacher'],
     deanClasses: ['deanclasses', 'deanclass', 'deanof', 'dean'],
   },
+  terms: {
+    year: inTerm.year,
+    term: inTerm.term,
+    termStart: ['start', 'termstart', 'startdate', 'from', 'firstday'],
+    termEnd: ['end', 'termend', 'enddate', 'to', 'lastday'],
+    possible: ['possibleattendance', 'possible', 'sessions', 'possiblesessions'],
+  },
+  /** The same columns as the students' own upload. */
+  students: eachOf(uploadFields, (field) => uploadColumn(field).also),
   lessons: { teacher: ['teacher', 'teachername'], subject: ['subject', 'title'], classes: ['classes', 'class', 'formclass'] },
   'class-subjects': { class: ['class', 'formclass', 'classes'], subjects: ['subjects', 'subject'] },
+  'student-subjects': {
+    ...student,
+    class: inTerm.class,
+    subject: ['subject', 'subjecttitle', 'title'],
+    takes: ['takes', 'takesit', 'taken'],
+  },
+  'coded-comments': { comment: ['comment', 'codedcomment', 'detail', 'text'] },
+  marks: {
+    ...student,
+    ...inTerm,
+    subject: ['subject', 'subjecttitle', 'title'],
+    courseMark: ['coursemark', 'course', 'coursework', 'cw'],
+    examMark: ['exammark', 'exam', 'examination'],
+    comment1: ['comment1', 'codedcomment1', 'comment', 'codedcomment'],
+    comment2: ['comment2', 'codedcomment2'],
+    teacher: ['teacher', 'teachername'],
+  },
+  attendance: {
+    ...student,
+    ...inTerm,
+    possible: ['possibleattendance', 'possible', 'sessions', 'possiblesessions'],
+    absent: ['sessionsabsent', 'timesabsent', 'absent', 'absences'],
+    late: ['timeslate', 'late', 'lates'],
+    conduct: ['conduct'],
+    deportment: ['deportment'],
+  },
 } as const satisfies Record<string, Titles<string>>
 
 export type SheetName = keyof typeof sheets
-export const sheetNames = Object.keys(sheets) as SheetName[]
+/** Not read yet. */
+const toCome = ['terms', 'students', 'student-subjects', 'coded-comments', 'marks', 'attendance'] as const satisfies SheetName[]
+export type ReadName = Exclude<SheetName, (typeof toCome)[number]>
+const isRead = (name: SheetName): name is ReadName => !(toCome as readonly SheetName[]).includes(name)
+export const sheetNames = (Object.keys(sheets) as SheetName[]).filter(isRead)
 export type FieldOf<S extends SheetName> = keyof (typeof sheets)[S] & string
 /** Of any sheet. */
 export type UploadField = { [S in SheetName]: FieldOf<S> }[SheetName]
@@ -29,8 +77,14 @@ const required: { [S in SheetName]: readonly FieldOf<S>[] } = {
   classes: ['class', 'form'],
   subjects: ['title', 'abbr'],
   teachers: ['firstName', 'lastName'],
+  terms: ['year', 'term'],
+  students: uploadFields.filter((field) => uploadColumn(field).isRequired),
   lessons: ['teacher', 'subject', 'classes'],
   'class-subjects': ['class', 'subjects'],
+  'student-subjects': ['subject'],
+  'coded-comments': ['comment'],
+  marks: ['year', 'term', 'subject'],
+  attendance: ['year', 'term'],
 }
 export const fieldsOf = (sheet: SheetName) => Object.keys(sheets[sheet]) as UploadField[]
 export const isRequired = (sheet: SheetName, field: UploadField) => (required[sheet] as readonly UploadField[]).includes(field)

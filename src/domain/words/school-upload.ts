@@ -1,5 +1,7 @@
 import { counted } from '../_numbers.ts'
 import type { Fault, FileFault, SheetName, UploadField } from '../school-upload/index.ts'
+import { eachOf, uploadColumn, uploadFields } from '../students/fields.ts'
+import { uploadTitles } from './students-upload.ts'
 
 export const words = {
   title: 'School Upload',
@@ -57,8 +59,14 @@ export const sheetTitles = {
   classes: 'Classes',
   subjects: 'Subjects',
   teachers: 'Teachers',
+  terms: 'Terms',
+  students: 'Students',
   lessons: 'Lessons',
   'class-subjects': 'Class Subjects',
+  'student-subjects': 'Student Subjects',
+  'coded-comments': 'Coded Comments',
+  marks: 'Marks',
+  attendance: 'Attendance',
 } as const satisfies Record<SheetName, string>
 
 export const fieldTitles = {
@@ -78,11 +86,29 @@ export const fieldTitles = {
   subject: 'Subject',
   classes: 'Classes',
   subjects: 'Subjects',
+  student: 'Student ID',
+  studentName: 'Student',
+  takes: 'Takes',
+  year: 'Year',
+  term: 'Term',
+  termStart: 'Start',
+  termEnd: 'End',
+  possible: 'Possible Attendance',
+  courseMark: 'Course Mark',
+  examMark: 'Exam Mark',
+  comment1: 'Comment 1',
+  comment2: 'Comment 2',
+  absent: 'Sessions Absent',
+  late: 'Times Late',
+  conduct: 'Conduct',
+  deportment: 'Deportment',
+  comment: 'Comment',
+  ...uploadTitles,
 } as const satisfies Record<UploadField, string>
 
 /** What a column of the workbook is filled in with. */
 export const rules = {
-  class: 'One class. On the sheet Class Subjects several are separated by commas.',
+  class: 'One class; for marks and attendance the class of that term. On the sheet Class Subjects several are separated by commas.',
   form: 'The form, 1 to 6.',
   title: 'As it is printed on the report card.',
   abbr: 'At most 10 letters; printed over a column of the mark sheet.',
@@ -98,6 +124,24 @@ export const rules = {
   subject: 'Title or abbreviation.',
   classes: 'The classes that the teacher has in this subject, separated by commas.',
   subjects: 'Every student of the class takes these: titles or abbreviations, separated by commas.',
+  student: 'The number of the student. May stay blank where the name is given.',
+  studentName: 'First and last name, where there is no number. With the class where two have the same name.',
+  takes: 'Yes or No. No: the student does not take it although the class does. Blank is Yes.',
+  year: 'Such as 2024-2025.',
+  term: '1, 2 or 3.',
+  termStart: 'The first day. May stay blank.',
+  termEnd: 'The last day. May stay blank.',
+  possible: 'Sessions, two a day. May stay blank.',
+  courseMark: 'A whole number from 0 to 100, or blank.',
+  examMark: 'A whole number from 0 to 100, or blank.',
+  comment1: 'A coded comment: its number or its words. May stay blank.',
+  comment2: 'A second coded comment. May stay blank.',
+  absent: 'Sessions, two a day. May stay blank.',
+  late: 'How many times. May stay blank.',
+  conduct: 'A to E, or blank.',
+  deportment: 'A to E, or blank.',
+  comment: 'Its words. It gets the next free number.',
+  ...eachOf(uploadFields, (field) => uploadColumn(field).rule),
 } as const satisfies Record<UploadField, string>
 
 export const helpTitles = { sheet: 'How to fill in', column: 'Column', rule: 'What goes here', posts: 'Posts' } as const
