@@ -45,6 +45,7 @@ import { attendanceCapture } from './routes/attendance-capture/index.tsx'
 import { attendanceCards } from './routes/attendance-cards/index.tsx'
 import { attendanceImports } from './routes/attendance-imports/index.tsx'
 import { attendanceRegisters } from './routes/attendance-registers/index.tsx'
+import { certificate } from './routes/certificate.tsx'
 import { classRemarks } from './routes/class-remarks/index.tsx'
 import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
@@ -83,6 +84,9 @@ type AppOptions = {
   /** Whether the disk that the school lies on takes more. */
   hasRoom?: () => boolean
   machine?: () => Machine
+  /** Whether browsers know who signed the certificate. */
+  keepToTls?: () => boolean
+  authority?: () => string | undefined
 }
 
 /** The program as a server: what every request goes through, then the features. */
@@ -94,13 +98,14 @@ export function createApp(options: AppOptions) {
   app.use(trimSlash)
   app.use(securityHeaders)
   app.use(noStore)
-  app.use(origin(options.trustProxy ?? false))
+  app.use(origin(options.trustProxy ?? false, options.keepToTls ?? (() => true)))
   app.use(limitBody(6_000_000)) // a document of 5 MB, and what is around it
   app.use(readableForm)
   app.get('/api/*', compressJson)
   app.get('/healthz', healthOf(options.hasRoom ?? (() => true)))
   app.use(setUpFirst)
   app.route('/', school)
+  app.route('/', certificate)
   app.use(session)
   app.use(csrf)
   app.use(confineKiosk)
@@ -111,7 +116,7 @@ export function createApp(options: AppOptions) {
 }
 
 /** Gives each request what handlers work with. */
-function carry({ db, assets, now, log, clock, setUpCode, machine }: AppOptions) {
+function carry({ db, assets, now, log, clock, setUpCode, machine, authority }: AppOptions) {
   const [throttle, proofs] = [createThrottle(clock), createProofs(clock)]
   const jobs = new Jobs(now, (err) => log.error({ err }, 'bug'))
   const openSetUp = setUpCode === undefined ? undefined : createSetUp(setUpCode)
@@ -128,6 +133,7 @@ function carry({ db, assets, now, log, clock, setUpCode, machine }: AppOptions) 
     c.set('jobs', jobs)
     c.set('setUp', openSetUp)
     c.set('machine', machine)
+    c.set('authority', authority)
     c.set('actor', null)
     await next()
   })

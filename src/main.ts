@@ -7,6 +7,7 @@ import { backup, restore } from './main/backup.ts'
 import { type DemoOptions, demo } from './main/demo.ts'
 import { doctor } from './main/doctor.ts'
 import { type ServeOptions, serve } from './main/serve.ts'
+import { initTls, type TlsOptions } from './main/tls.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -15,6 +16,7 @@ function program(): Command {
   root.exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'term-reports: ')) })
   const command: NewCommand = (name, description) => root.command(name).description(description).addOption(dataOption())
   addServe(command)
+  addTls(command)
   addDemo(command)
   addBackups(command)
   addDoctor(command)
@@ -35,7 +37,28 @@ function addServe(command: NewCommand) {
       'trust X-Forwarded-For and X-Forwarded-Proto (TERM_REPORTS_BEHIND_PROXY=1)',
       process.env.TERM_REPORTS_BEHIND_PROXY === '1',
     )
+    .addOption(
+      new Option('--tls-cert <file>', 'certificate to speak TLS with, and what leads to its authority, in PEM').env(
+        'TERM_REPORTS_TLS_CERT',
+      ),
+    )
+    .addOption(new Option('--tls-key <file>', 'the key of that certificate').env('TERM_REPORTS_TLS_KEY'))
+    .addOption(
+      new Option('--http-port <port>', 'where plain HTTP is sent on to TLS')
+        .env('TERM_REPORTS_HTTP_PORT')
+        .argParser(wholeNumber(0, 65_535)),
+    )
     .action((options: ServeOptions) => serve(options))
+}
+
+function addTls(command: NewCommand) {
+  const tls = command('tls', 'speak TLS with a certificate of the school’s own')
+  tls
+    .command('init')
+    .description('make an authority of the school, and a certificate of it for this computer; serve uses and renews it')
+    .option('--name <name...>', 'other names or addresses under which this computer is reached')
+    .option('--new-authority', 'make the authority again: every computer must then trust the new one')
+    .action(async (options: TlsOptions) => (await initTls(tls.opts().data, options)).forEach(say))
 }
 
 function addDemo(command: NewCommand) {

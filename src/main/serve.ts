@@ -1,24 +1,33 @@
 import { existsSync, statfsSync } from 'node:fs'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
+import { renderUnicodeCompact } from 'uqr'
 import { createApp } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
 import { temporaryPassword } from '../db/_password.ts'
 import { findSchool } from '../db/school/index.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
+import { findTls, followTls, type Tls } from './_certificate.ts'
 import { requireFit, roomFault } from './_check.ts'
 import { fontsOf } from './_fonts.ts'
+import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSignal, useCertificate } from './_listen.ts'
 import { type Logger, openLog } from './_log.ts'
 import { keepSmall } from './_memory.ts'
 import { lock, openOrMake, schoolFile } from './_school-file.ts'
 import { findLastBackup } from './backup.ts'
 
-export type ServeOptions = { data: string; host: string; port: number; behindProxy: boolean }
+export type ServeOptions = {
+  data: string
+  host: string
+  port: number
+  behindProxy: boolean
+  tlsCert?: string
+  tlsKey?: string
+  /** Where plain HTTP is answered too. */
+  httpPort?: number
+}
 type App = ReturnType<typeof createApp>
 type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }
-
-const patienceMs = 20_000
 
 /** Serves the directory's school until it is told to stop; resolves when the last request is answered and the file closed. */
 export async function serve(options: ServeOptions): Promise<void> {
@@ -30,29 +39,64 @@ export async function serve(options: ServeOptions): Promise<void> {
   const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1', join(options.data, 'fonts'))
   const hasRoom = () => roomFault(options.data) === undefined
   const machine = () => ({ lastBackup: findLastBackup(options.data)?.at, room: roomOn(options.data) })
-  const app = createApp({ db: school.db, assets, log, now: () => new Date(), trustProxy: options.behindProxy, setUpCode, hasRoom, machine })
-  const server = createAdaptorServer({
-    fetch: (request, env) => {
-      const sockets = env as Sockets
-      const path = pathOf(sockets.incoming.url)
-      const carried = serveAsset(assets, request, path)
-      if (carried) return carried
-      logWhenAnswered(log, app, path, sockets)
-      return app.fetch(request, env)
-    },
-  }) as Server
+  let tls = await tlsOf(options)
+  const app = createApp({
+    db: school.db,
+    assets,
+    log,
+    now: () => new Date(),
+    trustProxy: options.behindProxy,
+    setUpCode,
+    hasRoom,
+    machine,
+    keepToTls: () => options.behindProxy || tls?.isPublic === true,
+    authority: () => tls?.authority,
+  })
+  const fetch: Fetch = (request, env) => {
+    const sockets = env as Sockets
+    const path = pathOf(sockets.incoming.url)
+    const carried = serveAsset(assets, request, path)
+    if (carried) return carried
+    logWhenAnswered(log, app, path, sockets)
+    return app.fetch(request, env)
+  }
+  const server = createServerFor(fetch, tls)
   const stopped = stopOnSignal(server)
   await listen(server, options)
+  const redirect = tls && options.httpPort !== undefined ? createRedirect(fetch, () => portOf(server)) : undefined
+  if (redirect) await listen(redirect, { host: options.host, port: options.httpPort ?? 0 })
+  const take = (renewed: Tls) => {
+    tls = renewed
+    useCertificate(server, renewed)
+  }
+  const unfollow = tls && followTls(options.data, filesNamed(options), take, log)
   keepSmall()
-  const address = addressOf(server, options.host)
+  const address = addressOf(tls ? 'https:' : 'http:', portOf(server), options.host)
   const said = [`Term Reports is at ${address}`, ...whoCanReach(options, address)]
+  if (redirect) said.push(`Plain HTTP is sent on from port ${portOf(redirect)}`)
+  if (tls?.authority)
+    said.push(
+      `Computers that do not trust its certificate yet open ${redirect ? `http://…:${portOf(redirect)}` : address}/certificate first`,
+    )
   if (setUpCode)
     said.push(`There is no school in ${resolve(options.data)} yet. Set it up at ${address}/set-up`, `Set-up code: ${setUpCode}`)
   process.stdout.write(`${said.join('\n')}\n`)
   for (const { file, fault } of await fontsOf(options.data)) if (fault !== undefined) log.warn({ file, fault }, 'a font is not used')
   log.info({ signal: await stopped }, 'stopped')
+  unfollow?.()
+  redirect?.close()
+  redirect?.closeAllConnections()
   await school.close()
   release()
+}
+
+const filesNamed = ({ tlsCert, tlsKey }: ServeOptions) => ({ ...(tlsCert && { certificate: tlsCert }), ...(tlsKey && { key: tlsKey }) })
+
+/** Behind a proxy it is the proxy that speaks TLS with the school's own certificate, unless files are named. */
+async function tlsOf(options: ServeOptions): Promise<Tls | undefined> {
+  const named = filesNamed(options)
+  if (options.behindProxy && !named.certificate && !named.key) return undefined
+  return findTls(options.data, named, new Date())
 }
 
 function roomOn(dir: string): number {
@@ -84,18 +128,9 @@ function patternOf(app: App, method: string, path: string): string {
 
 const pathOf = (url = '/') => url.split('?', 1)[0] ?? '/'
 
-function listen(server: Server, { host, port }: ServeOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-}
-
-function addressOf(server: Server, host: string): string {
-  const at = server.address()
-  const port = at && typeof at === 'object' ? at.port : 0
+function addressOf(protocol: string, port: number, host: string): string {
   const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  return `${protocol}//${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 /** A school served only to its own machine looks like a broken network to everybody else. */
@@ -103,18 +138,9 @@ function whoCanReach({ host, behindProxy }: ServeOptions, address: string): stri
   if (behindProxy) return []
   if (isLoopback(host)) return ['Only this computer can open it. For the others, serve it with --host 0.0.0.0 or behind a proxy.']
   const isEverywhere = host === '0.0.0.0' || host === '::'
-  return isEverywhere ? [`Other computers find it at ${addressesAt(new URL(address).port || 80).join(' or ')}`] : []
-}
-
-/** Requests under way are finished; connections that ask nothing are closed; a client that never finishes is not waited for. */
-function stopOnSignal(server: Server): Promise<string> {
-  return new Promise((resolve) => {
-    const stop = (signal: string) => {
-      server.close(() => resolve(signal))
-      setInterval(() => server.closeIdleConnections(), 50).unref()
-      setTimeout(() => server.closeAllConnections(), patienceMs).unref()
-    }
-    process.once('SIGTERM', stop)
-    process.once('SIGINT', stop)
-  })
+  if (!isEverywhere) return []
+  const { port, protocol } = new URL(address)
+  const [first = address, ...others] = addressesAt(port || (protocol === 'https:' ? 443 : 80), protocol)
+  const code = process.stdout.isTTY ? [renderUnicodeCompact(first)] : []
+  return [`Other computers find it at ${[first, ...others].join(' or ')}`, ...code]
 }

@@ -50,6 +50,8 @@ export type Env = {
     actor: Actor | null
     /** What only the program that serves knows of its machine: when the school was last backed up, and the bytes free on its disk. */
     machine: (() => Machine) | undefined
+    /** The authority that signed the school's own certificate, in PEM, where there is one. */
+    authority: (() => string | undefined) | undefined
     session: { tokenHash: string; passwordChange: boolean; startedAt: string } | null
     /** Who has proved a temporary password and must set a new one before anything else. */
     passwordChanger: Actor | null

@@ -48,8 +48,11 @@ export const noStore = createMiddleware(async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
 })
 
-/** Where the request came from, and whether over TLS; a proxy's word counts only when the school says that there is one. */
-export const origin = (trustProxy: boolean) =>
+/**
+ * Where the request came from, and whether over TLS; a proxy's word counts only when the school says that there is one. Browsers are told to
+ * keep to TLS only where they know who signed the certificate: of another, a warning could not be passed any more.
+ */
+export const origin = (trustProxy: boolean, keepToTls: () => boolean) =>
   createMiddleware<Env>(async (c, next) => {
     const forwarded = (name: string) => (trustProxy ? c.req.header(name)?.split(',').at(-1)?.trim() : undefined)
     const url = new URL(c.req.url)
@@ -59,7 +62,7 @@ export const origin = (trustProxy: boolean) =>
     c.set('host', c.req.header('Host') ?? url.host)
     await next()
     if (!c.get('isSecure')) return
-    c.header('Strict-Transport-Security', 'max-age=31536000')
+    if (keepToTls()) c.header('Strict-Transport-Security', 'max-age=31536000')
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
   })
 

@@ -1,0 +1,29 @@
+export const words = {
+  title: 'Install the certificate',
+  lead: 'Your browser says that it does not know this server? Term Reports has a certificate that your school made for itself. Install the school’s authority once on this computer; then the connection is private, and no warning comes any more.',
+  warning:
+    'Compare the fingerprint with the one that the administrator has. If one letter is another, do not install it, and tell the administrator.',
+  fingerprint: 'Fingerprint (SHA-256)',
+  download: 'Download the authority',
+  only: 'It can speak only for this school’s server and for computers inside private networks, never for other sites.',
+  steps: 'How to install it',
+}
+
+/** By system, what to do with the downloaded file. */
+export const installSteps: readonly (readonly [system: string, steps: string])[] = [
+  [
+    'Windows, with Chrome or Edge',
+    'Open the downloaded file. Choose Install Certificate, Local Machine, “Place all certificates in the following store”, Browse, Trusted Root Certification Authorities, Finish. Close the browser and open it again.',
+  ],
+  [
+    'Firefox, on any system',
+    'Settings, Privacy & Security, View Certificates, Authorities, Import. Choose the file, and tick “Trust this CA to identify websites”.',
+  ],
+  ['Mac', 'Open the file in Keychain Access, double-click it there, open Trust, and choose Always Trust.'],
+  ['Android', 'Settings, Security, More security settings, Install from storage, CA certificate. Choose the file.'],
+  [
+    'iPhone and iPad',
+    'Allow the download of the profile. Settings, General, VPN & Device Management: install it. Then General, About, Certificate Trust Settings: switch it on.',
+  ],
+  ['Linux, with Chrome', 'Settings, Privacy and security, Security, Manage certificates, Authorities, Import. Choose the file.'],
+]

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
+import { createAdaptorServer } from '@hono/node-server'
+import { certificateUrl } from '../views/certificate.tsx'
+import type { Tls } from './_certificate.ts'
+
+export type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+
+const patienceMs = 20_000
+
+/** With a certificate it speaks TLS, otherwise plain HTTP. */
+export function createServerFor(fetch: Fetch, tls: Tls | undefined): Server {
+  if (!tls) return createAdaptorServer({ fetch }) as Server
+  const serverOptions = { cert: tls.certificate, key: tls.key }
+  return createAdaptorServer({ fetch, createServer: createTlsServer, serverOptions }) as Server
+}
+
+export const useCertificate = (server: Server, { certificate, key }: Tls) =>
+  (server as TlsServer).setSecureContext({ cert: certificate, key })
+
+/**
+ * For who types the address without https. Only the page that explains the certificate, and what that is drawn with, is answered here:
+ * a computer that does not trust the certificate yet could not open it otherwise.
+ */
+export function createRedirect(fetch: Fetch, port: () => number): Server {
+  const answers = createAdaptorServer({ fetch }) as Server
+  const isAnswered = (path: string) => path.startsWith(certificateUrl) || path.startsWith('/build/') || path === '/logo'
+  return createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/'
+    const isSafe = incoming.method === 'GET' || incoming.method === 'HEAD'
+    if (isSafe && isAnswered(path)) return void answers.emit('request', incoming, outgoing)
+    const to = isSafe ? secureAddress(incoming, port()) : undefined
+    outgoing.writeHead(to ? 307 : 400, to ? { Location: to } : {}).end()
+  })
+}
+
+function secureAddress({ headers, url = '/' }: IncomingMessage, port: number): string | undefined {
+  const asked = `http://${headers.host ?? ''}`
+  if (!URL.canParse(asked) || !url.startsWith('/')) return undefined
+  const { hostname } = new URL(asked)
+  return new URL(`https://${hostname}:${port}`).origin + url
+}
+
+export function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+export function portOf(server: Server): number {
+  const at = server.address()
+  return at && typeof at === 'object' ? at.port : 0
+}
+
+/** Requests under way are finished; connections that ask nothing are closed; a client that never finishes is not waited for. */
+export function stopOnSignal(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    const stop = (signal: string) => {
+      server.close(() => resolve(signal))
+      setInterval(() => server.closeIdleConnections(), 50).unref()
+      setTimeout(() => server.closeAllConnections(), patienceMs).unref()
+    }
+    process.once('SIGTERM', stop)
+    process.once('SIGINT', stop)
+  })
+}

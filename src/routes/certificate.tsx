@@ -1,0 +1,19 @@
+import { X509Certificate } from 'node:crypto'
+import { Hono } from 'hono'
+import { words } from '../domain/words/certificate.ts'
+import { authorityUrl, CertificatePage, certificateUrl } from '../views/certificate.tsx'
+import { orNotFound } from './_form.tsx'
+import { type Env, render } from './_http.tsx'
+
+/** The authority of a school that made its own certificate, for the computers that have to trust it. Nothing secret: it is what every connection shows. */
+export const certificate = new Hono<Env>()
+  .get(certificateUrl, (c) => {
+    const { fingerprint256 } = new X509Certificate(orNotFound(c.get('authority')?.()))
+    return render(c, { title: words.title, shell: 'door', page: <CertificatePage fingerprint={fingerprint256} /> })
+  })
+  .get(authorityUrl, (c) => {
+    const pem = orNotFound(c.get('authority')?.())
+    c.header('Content-Type', 'application/x-x509-ca-cert')
+    c.header('Content-Disposition', 'attachment; filename="term-reports-authority.crt"')
+    return c.body(pem)
+  })
