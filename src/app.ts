@@ -8,7 +8,7 @@ import { takeDraft } from './routes/_drafts.ts'
 import { onError } from './routes/_errors.tsx'
 import { healthOf } from './routes/_health.ts'
 import { home } from './routes/_home.tsx'
-import type { Assets, Env, Log, Machine } from './routes/_http.tsx'
+import type { Assets, BackupKeeper, Env, Log, Machine } from './routes/_http.tsx'
 import { Jobs } from './routes/_jobs.ts'
 import { createProofs } from './routes/_proofs.ts'
 import { RememberingRouter } from './routes/_router.ts'
@@ -45,6 +45,7 @@ import { attendanceCapture } from './routes/attendance-capture/index.tsx'
 import { attendanceCards } from './routes/attendance-cards/index.tsx'
 import { attendanceImports } from './routes/attendance-imports/index.tsx'
 import { attendanceRegisters } from './routes/attendance-registers/index.tsx'
+import { backups } from './routes/backups/index.tsx'
 import { certificate } from './routes/certificate.tsx'
 import { classRemarks } from './routes/class-remarks/index.tsx'
 import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
@@ -87,6 +88,7 @@ type AppOptions = {
   /** Whether browsers know who signed the certificate. */
   keepToTls?: () => boolean
   authority?: () => string | undefined
+  backups?: BackupKeeper | undefined
 }
 
 /** The program as a server: what every request goes through, then the features. */
@@ -116,7 +118,7 @@ export function createApp(options: AppOptions) {
 }
 
 /** Gives each request what handlers work with. */
-function carry({ db, assets, now, log, clock, setUpCode, machine, authority }: AppOptions) {
+function carry({ db, assets, now, log, clock, setUpCode, machine, authority, backups: keeper }: AppOptions) {
   const [throttle, proofs] = [createThrottle(clock), createProofs(clock)]
   const jobs = new Jobs(now, (err) => log.error({ err }, 'bug'))
   const openSetUp = setUpCode === undefined ? undefined : createSetUp(setUpCode)
@@ -134,6 +136,7 @@ function carry({ db, assets, now, log, clock, setUpCode, machine, authority }: A
     c.set('setUp', openSetUp)
     c.set('machine', machine)
     c.set('authority', authority)
+    c.set('backups', keeper)
     c.set('actor', null)
     await next()
   })
@@ -146,6 +149,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', signInApi)
   app.route('/', schoolSection)
   app.route('/', schoolApi)
+  app.route('/', backups)
   app.route('/', terms)
   app.route('/', termsApi)
   app.route('/', year)

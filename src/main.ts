@@ -4,6 +4,8 @@ import { isRealDay } from './domain/_dates.ts'
 import { plainLine } from './main/_failure.ts'
 import { addAdministrator, resetAdministrator } from './main/admin.ts'
 import { backup, restore } from './main/backup.ts'
+import { answerWork, workCommand } from './main/backups/process.ts'
+import { work } from './main/backups/work.ts'
 import { type DemoOptions, demo } from './main/demo.ts'
 import { doctor } from './main/doctor.ts'
 import { type ServeOptions, serve } from './main/serve.ts'
@@ -19,6 +21,7 @@ function program(): Command {
   addTls(command)
   addDemo(command)
   addBackups(command)
+  addWork(root)
   addDoctor(command)
   addAdmin(command)
   return root
@@ -92,6 +95,14 @@ function addBackups(command: NewCommand) {
       const checked = isSealed ? '' : ', which has no checksum and was looked at without one'
       say(`Restored ${file}${checked}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
     })
+}
+
+/** The program's own way to back up beside what it serves. */
+function addWork(root: Command) {
+  root
+    .command(workCommand, { hidden: true })
+    .addOption(dataOption())
+    .action(({ data }: { data: string }) => answerWork((asked, report) => work(data, asked, () => new Date(), report)))
 }
 
 function addDoctor(command: NewCommand) {

@@ -3,6 +3,7 @@ import { insert, type SchoolPlan, storePlan } from '../src/db/_demo/make.ts'
 import type { School } from '../src/db/_open.ts'
 import { saveSession } from '../src/db/sign-in.ts'
 import { type Actor, administratorRoles, employeeRoles } from '../src/domain/_policy.ts'
+import type { BackupKeeper, Machine } from '../src/routes/_http.tsx'
 import { hashToken } from '../src/routes/_session.ts'
 import { emptySchool } from './_school.ts'
 import { testAssets } from './assets.ts'
@@ -46,7 +47,16 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
  * posted); everyone is registered into the current term with empty records, Ana only for Mathematics. Two worlds share one
  * secret, unless one is made of a `school` of its own.
  */
-export async function makeWorld(options: { term?: 1 | 2; registered?: boolean; school?: School; clock?: () => number } = {}) {
+export async function makeWorld(
+  options: {
+    term?: 1 | 2
+    registered?: boolean
+    school?: School
+    clock?: () => number
+    backups?: BackupKeeper
+    machine?: () => Machine
+  } = {},
+) {
   const term = options.term ?? 1
   const { db, sqlite, close } = options.school ?? (await emptySchool())
   await storePlan(db, plan(term))
@@ -58,7 +68,15 @@ export async function makeWorld(options: { term?: 1 | 2; registered?: boolean; s
   }
   const logged: object[] = []
   const log = { info: () => {}, error: (fields: object) => void logged.push(fields) }
-  const app = createApp({ db, assets: testAssets, log, now: () => now, ...(options.clock && { clock: options.clock }) })
+  const app = createApp({
+    db,
+    assets: testAssets,
+    log,
+    now: () => now,
+    ...(options.clock && { clock: options.clock }),
+    backups: options.backups,
+    ...(options.machine && { machine: options.machine }),
+  })
   const tokens = new Map<Who, string>()
 
   async function tokenOf(who: Who): Promise<string> {

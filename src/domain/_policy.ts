@@ -55,6 +55,7 @@ export const policy = {
   'administrative-report.read': administrators,
   'administrator.write': { administrator: 'all' },
   'teacher.write': { administrator: 'all' },
+  'backup.write': { administrator: 'all' },
   'school-upload.write': { administrator: 'all' },
   'teacher.read': { ...administrators, 'privileged-post': 'all' },
   'teacher.assign': administrators,

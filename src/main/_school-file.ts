@@ -44,10 +44,16 @@ export function requireSchool(dir: string): void {
     throw new Failure(`There is no school in ${resolve(dir)}. Set one up with: term-reports serve --data ${dir}`)
 }
 
-/** Held while a server or a restore has the directory; the operating system lets go of it however the process ends. */
-export function lock(dir: string): () => void {
+/** Held while a server or a restore has the directory. */
+export const lock = (dir: string) => hold(dir, 'school.lock', `Another term-reports is serving ${resolve(dir)}. Stop it first.`)
+
+/** Held while something writes backups or takes old ones away. */
+export const lockBackups = (dir: string) => hold(dir, 'backups.lock', 'Another backup is being made now')
+
+/** The operating system lets go of it however the process ends. */
+function hold(dir: string, name: string, taken: string): () => void {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const file = join(dir, 'school.lock')
+  const file = join(dir, name)
   try {
     const held = openRaw(file, { timeout: 0 })
     held.pragma('journal_mode = MEMORY') // nothing is written for it, so that a full disk does not matter
@@ -55,8 +61,7 @@ export function lock(dir: string): () => void {
     return () => void held.close()
   } catch (error) {
     if (error instanceof Failure) throw error
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
-      throw new Failure(`Another term-reports is serving ${resolve(dir)}. Stop it first.`)
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') throw new Failure(taken)
     throw new Failure(`${resolve(file)} cannot be written (${reasonOf(error)})`)
   }
 }

@@ -15,8 +15,8 @@ export const besideText = (file: string, hash: string) => `${hash}  ${basename(f
 
 /** Appends the checksum of all before it to a backup; SQLite does not read after the last page. Returns the checksum of the whole file. */
 export function seal(file: string): string {
-  appendFileSync(file, trailer(hashOf(file, statSync(file).size)))
-  return hashOf(file, statSync(file).size)
+  appendFileSync(file, trailer(hashOf(file)))
+  return hashOf(file)
 }
 
 /** Whether the file is sealed. A sealed file that has changed since is refused. */
@@ -52,7 +52,7 @@ function readAt(file: string, from: number, length: number): Buffer {
   }
 }
 
-function hashOf(file: string, length: number): string {
+export function hashOf(file: string, length = statSync(file).size): string {
   const [fd, hash, chunk] = [openSync(file, 'r'), createHash('sha256'), Buffer.alloc(1 << 20)]
   try {
     for (let at = 0; at < length; ) {

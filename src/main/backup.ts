@@ -1,10 +1,9 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type Sqlite from 'better-sqlite3'
-import { storageFault } from '../db/_storage.ts'
 import { requireSound } from './_check.ts'
+import { copySound, publish, sync, syncDirectory } from './_copying.ts'
 import { Failure, reasonOf } from './_failure.ts'
-import { allPages, lock, openRaw, requireSchool, schoolFile, setAside } from './_school-file.ts'
+import { lock, requireSchool, schoolFile, setAside } from './_school-file.ts'
 import { besideOf, besideText, requireUnchanged, seal } from './_seal.ts'
 
 type LastBackup = { at: string; file: string; bytes: number; sha256: string }
@@ -15,7 +14,7 @@ export async function backup(dir: string, file: string): Promise<LastBackup & { 
   requireSchool(dir)
   if (existsSync(file)) throw new Failure(`${file} exists already. A backup never overwrites; choose another name.`)
   if (!existsSync(dirname(resolve(file)))) throw new Failure(`There is no directory ${dirname(resolve(file))}`)
-  const partial = await copySound(schoolFile(dir), file, dir)
+  const { partial } = await copySound(schoolFile(dir), file, { served: dir })
   const sha256 = seal(partial)
   sync(partial)
   publish(partial, file)
@@ -28,7 +27,7 @@ export async function backup(dir: string, file: string): Promise<LastBackup & { 
 }
 
 /** The backup exists even if the school's disk has no room to record it. */
-function remember(dir: string, made: LastBackup): string | undefined {
+export function remember(dir: string, made: LastBackup): string | undefined {
   const partial = `${record(dir)}.partial-${process.pid}`
   try {
     writeFileSync(partial, `${JSON.stringify(made)}\n`)
@@ -47,7 +46,7 @@ export async function restore(dir: string, file: string): Promise<{ kept?: strin
     if (!existsSync(file)) throw new Failure(`There is no file ${resolve(file)}`)
     const isSealed = requireUnchanged(file)
     requireSound(file)
-    const partial = await copySound(file, schoolFile(dir))
+    const { partial } = await copySound(file, schoolFile(dir))
     const kept = setAside(dir, 'before-restore')
     renameSync(partial, schoolFile(dir))
     syncDirectory(dir)
@@ -63,71 +62,4 @@ export function findLastBackup(dir: string): LastBackup | undefined {
   } catch {
     return undefined
   }
-}
-
-async function copySound(from: string, to: string, served?: string): Promise<string> {
-  const partial = `${to}.partial-${process.pid}`
-  try {
-    const { source, release } = openSource(from, served)
-    try {
-      await source.backup(partial, { progress: () => allPages })
-    } finally {
-      source.close()
-      release()
-    }
-    const copy = openRaw(partial)
-    copy.pragma('journal_mode = DELETE') // one file, which can be carried anywhere
-    copy.close()
-    requireSound(partial)
-    sync(partial)
-    return partial
-  } catch (error) {
-    rmSync(partial, { force: true })
-    throw error
-  }
-}
-
-/** On a full disk a school that is not served is read alone: to read it beside others takes room for what they share. */
-function openSource(from: string, served: string | undefined): { source: Sqlite.Database; release: () => void } {
-  const source = openRaw(from, { fileMustExist: true })
-  try {
-    source.prepare('select count(*) from sqlite_schema').get()
-    return { source, release: () => {} }
-  } catch (error) {
-    source.close()
-    if (!served || !storageFault(error)) throw error
-    const release = lock(served)
-    const alone = openRaw(from, { fileMustExist: true })
-    alone.pragma('locking_mode = EXCLUSIVE')
-    return { source: alone, release }
-  }
-}
-
-/** A link cannot replace a file that appeared meanwhile; a memory stick may know no links. */
-function publish(partial: string, file: string): void {
-  try {
-    linkSync(partial, file)
-    rmSync(partial)
-  } catch (error) {
-    if (existsSync(file)) {
-      rmSync(partial, { force: true })
-      throw new Failure(`${file} exists already. A backup never overwrites; choose another name.`)
-    }
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error
-    renameSync(partial, file)
-  }
-  syncDirectory(dirname(resolve(file)))
-}
-
-function sync(path: string): void {
-  const fd = openSync(path, 'r+')
-  fsyncSync(fd)
-  closeSync(fd)
-}
-
-function syncDirectory(path: string): void {
-  if (process.platform === 'win32') return
-  const fd = openSync(path, 'r')
-  fsyncSync(fd)
-  closeSync(fd)
 }

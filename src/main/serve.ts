@@ -15,6 +15,7 @@ import { type Logger, openLog } from './_log.ts'
 import { keepSmall } from './_memory.ts'
 import { lock, openOrMake, schoolFile } from './_school-file.ts'
 import { findLastBackup } from './backup.ts'
+import { Keeper } from './backups/keeper.ts'
 
 export type ServeOptions = {
   data: string
@@ -40,15 +41,18 @@ export async function serve(options: ServeOptions): Promise<void> {
   const hasRoom = () => roomFault(options.data) === undefined
   const machine = () => ({ lastBackup: findLastBackup(options.data)?.at, room: roomOn(options.data) })
   let tls = await tlsOf(options)
+  const now = () => new Date()
+  const backups = new Keeper({ dir: options.data, school: () => school, now, log })
   const app = createApp({
     db: school.db,
     assets,
     log,
-    now: () => new Date(),
+    now,
     trustProxy: options.behindProxy,
     setUpCode,
     hasRoom,
     machine,
+    backups,
     keepToTls: () => options.behindProxy || tls?.isPublic === true,
     authority: () => tls?.authority,
   })
@@ -57,6 +61,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const path = pathOf(sockets.incoming.url)
     const carried = serveAsset(assets, request, path)
     if (carried) return carried
+    if (path !== '/healthz' && !request.headers.has('X-Quiet')) backups.asked()
     logWhenAnswered(log, app, path, sockets)
     return app.fetch(request, env)
   }
@@ -71,6 +76,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
   const unfollow = tls && followTls(options.data, filesNamed(options), take, log)
   keepSmall()
+  backups.start()
   const address = addressOf(tls ? 'https:' : 'http:', portOf(server), options.host)
   const said = [`Term Reports is at ${address}`, ...whoCanReach(options, address)]
   if (redirect) said.push(`Plain HTTP is sent on from port ${portOf(redirect)}`)
@@ -86,6 +92,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   unfollow?.()
   redirect?.close()
   redirect?.closeAllConnections()
+  await backups.stop()
   await school.close()
   release()
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../db/_open.ts'
 import type { Actor, Scope } from '../domain/_policy.ts'
+import type { Backup, Kept, PlaceFault, Why } from '../domain/backups/index.ts'
 import type { Crest } from '../domain/school/crest.ts'
 import type { FrameProps, Shell } from '../views/_shell/_frame.ts'
 import type { Jobs } from './_jobs.ts'
@@ -29,6 +30,16 @@ export type SetUp = {
 /** What stands around a page: `staff`, the shell of who is signed in, if it says no other. */
 export type Frame = { title: string; shell?: Shell; section?: FrameProps['section'] }
 
+/** Backs the school up, where the program serves one from a directory. */
+export type BackupKeeper = {
+  state(): Kept
+  /** The backup, or why there is none: whatever waits for it goes on. */
+  make(why: Why): Promise<Backup | { says: string }>
+  /** A backup by its name, and what is in its file. */
+  find(name: string): { backup: Backup; read(): ReadableStream } | undefined
+  save(settings: { isOff: boolean; path: string }): PlaceFault | undefined
+}
+
 export type Machine = { lastBackup: string | undefined; room: number }
 
 export type Env = {
@@ -52,6 +63,7 @@ export type Env = {
     machine: (() => Machine) | undefined
     /** The authority that signed the school's own certificate, in PEM, where there is one. */
     authority: (() => string | undefined) | undefined
+    backups: BackupKeeper | undefined
     session: { tokenHash: string; passwordChange: boolean; startedAt: string } | null
     /** Who has proved a temporary password and must set a new one before anything else. */
     passwordChanger: Actor | null

@@ -21,7 +21,7 @@ import { actorOf, type Env, type Frame } from './_env.ts'
 import { lastSignInOf, spraysOf } from './_last-sign-in.ts'
 import { rowsChosen } from './_rows.ts'
 
-export { type Assets, actorOf, type Env, type Log, type Machine } from './_env.ts'
+export { type Assets, actorOf, type BackupKeeper, type Env, type Log, type Machine } from './_env.ts'
 
 /** A page in the frame of its feature, or in what it names of its own. */
 export type View = Partial<Frame> & {

@@ -35,6 +35,7 @@ const kinds: Record<string, Kind> = {
   posted: 'posted',
   is_current: 'yes-no',
   is_on: 'yes-no',
+  is_nightly: 'yes-no',
   is_alerted: 'yes-no',
   class_average: 'yes-no',
   password_reset: 'yes-no',

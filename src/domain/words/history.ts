@@ -2,6 +2,7 @@ import { counted, shownNumber } from '../_numbers.ts'
 import { classTitle, formTitle } from '../_titles.ts'
 import type { LocalFieldId, LocalFields } from '../school/local-fields.ts'
 import { sessionTitles } from './attendance-registers.ts'
+import { historyWords as backupHistory } from './backups.ts'
 import { columnTitles as markTitles } from './enter-marks.ts'
 import { words as localWords } from './local-fields.ts'
 import { paperTitles } from './print-runs.ts'
@@ -49,6 +50,7 @@ export const entityTitles = {
   local_field: 'Local fields',
   school: 'School',
   administrator: 'Administrators',
+  backup: 'Backups',
   kiosk: 'Kiosks',
   reading: 'Read in bulk',
 } as const
@@ -142,6 +144,7 @@ const own: Record<string, Record<string, string>> = {
   },
   local_field: { label: localWords.name, is_on: localWords.on, is_alerted: localWords.alerted },
   subject: { title: 'Title', abbr: 'Code' },
+  backup: backupHistory,
   employee_post: { title: 'Title', rank: 'Rank' },
   coded_comment: { detail: 'Words' },
   assessment: { topic: 'Topic', date: 'Date', total: 'Total', weighting: 'Weighting', assessment_number: 'Number' },
@@ -180,6 +183,7 @@ export const thingTitles = {
   student_registration_window: (level: string) => `Registration of ${formTitle(Number(level))}`,
   local_field: (id: string) => wordIn<string>({ sea_no: registrationLabels.sea_no, ...documentTitles }, id) ?? id,
   kiosk: (id: string) => `Kiosk ${id}`,
+  backup: (name: string) => wordIn<string>({ settings: backupHistory.settings }, name) ?? name,
   reading: (what: string) => wordIn(readingTitles, what) ?? what,
 } as const
 

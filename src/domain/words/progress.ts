@@ -53,7 +53,8 @@ export const ofAll = ({ done, of }: Part) => `${shownNumber(done)} of ${shownNum
 export const spoken = (kind: ProgressKind, title: string, part: Part) =>
   `${progressTitles[kind]}, ${title}: ${percent(part)} ${ofAll(part)}`
 export const students = (count: number) => counted(count, 'student')
-export const free = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`)
+/** Bytes as people read them. */
+export const shownSize = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`)
 export const updatedAt = (time: string) => `As of ${time}`
 export const classesOf = (count: number) => counted(count, 'class', 'classes')
 export const dayOf = longDay

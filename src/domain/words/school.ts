@@ -127,6 +127,7 @@ export const tabTitles = {
   'local-fields': 'Local Fields',
   years: 'Academic Years',
   administrators: 'Administrators',
+  backups: 'Backups',
 } as const
 
 export const sectionWords = {

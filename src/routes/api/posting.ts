@@ -3,6 +3,7 @@ import { listPostings, savePosting } from '../../db/posting/index.ts'
 import type { StoredTerm } from '../../db/terms/index.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { isTerm, isYear } from '../../domain/terms/index.ts'
+import { backUpBefore } from '../_backed-up.ts'
 import { orNotFound } from '../_form.tsx'
 import { allow, byOf } from '../_http.tsx'
 import { answers, api, conflict, Flag, get, post, takenOf, takes, untaken, version } from './_api.ts'
@@ -43,6 +44,7 @@ export const postingApi = api()
       const sent = c.req.valid('json')
       const { year, term, posted, version } = await takenOf(c, sent, postingTaken, () => ({ title: termTitle(sent.term) }))
       const save = { key: { year, term }, posted: posted === 1, version }
+      if (save.posted) await backUpBefore(c, 'posting')
       const answer = await savePosting(c.get('db'), save, byOf(c))
       if (answer.kind === 'conflict') return conflict(c, postedRow(answer.term), answer.change)
       return c.json(postedRow(orNotFound(answer.kind === 'saved' ? answer.term : undefined)), 200)

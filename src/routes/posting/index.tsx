@@ -12,6 +12,7 @@ import { isSameTerm } from '../../domain/terms/index.ts'
 import { meanwhile, posted, removed, words } from '../../domain/words/posting.ts'
 import { AskRemoval, PostingDialog } from '../../views/posting/dialog.tsx'
 import { PostingPage, PostingTable } from '../../views/posting/index.tsx'
+import { backUpBefore } from '../_backed-up.ts'
 import { orNotFound, Page, readAddress, readForm, Search, showDialog, TermAddress, unlessMissing, Version } from '../_form.tsx'
 import { accessOf, allow, byOf, doneOrBack, type Env, render } from '../_http.tsx'
 import { rowsOf } from '../_rows.ts'
@@ -53,6 +54,7 @@ export const posting = new Hono<Env>()
     const save = { key: readAddress(c, TermAddress), posted: form.posted === '1', version: form.version }
     const term = save.posted || form.confirmed ? undefined : await findTerm(c.get('db'), save.key)
     if (term?.isPosted && term.postingVersion === save.version) return askRemoval(c, term)
+    if (save.posted) await backUpBefore(c, 'posting')
     const answer = unlessMissing(await savePosting(c.get('db'), save, byOf(c)))
     if (answer.kind === 'conflict') return ask(c, answer.term, answer.change)
     return doneOrBack(c, '/admin/posting', (save.posted ? posted : removed)(save.key), 'posting-changed')

@@ -7,9 +7,11 @@ import { shownNumber } from '../../domain/_numbers.ts'
 import { isClosed } from '../../domain/_policy.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
 import { daysLeft, entries, isOver } from '../../domain/terms/deadlines.ts'
+import { overviewWords as backupWords } from '../../domain/words/backups.ts'
 import { closeLabels, closesText, words as deadlineWords, leftWords } from '../../domain/words/deadlines.ts'
-import { classesOf, free, words } from '../../domain/words/progress.ts'
+import { classesOf, shownSize, words } from '../../domain/words/progress.ts'
 import { listUrl as registersUrl } from '../../views/attendance-registers/links.ts'
+import { backupsUrl } from '../../views/backups/links.ts'
 import { holdsUrl, base as postingUrl } from '../../views/posting/links.ts'
 import type { Fact } from '../../views/posting/progress.tsx'
 import { everyone, listUrl as registrationsUrl } from '../../views/registration/links.ts'
@@ -73,6 +75,14 @@ async function deadlineFacts(c: Context<Env>, term: StoredTerm | undefined): Pro
   })
 }
 
+/** The last backup, and what is missing for it to be safe. */
+function backupFact(c: Context<Env>, when: string, isDue: boolean): Fact {
+  const kept = c.get('backups')?.state()
+  const lacks = kept && (kept.failed ? backupWords.failed : !kept.place ? backupWords.oneCopy : kept.place.fault && backupWords.away)
+  const says = lacks ? `${when}, ${lacks}` : when
+  return { label: words.backup, says, isWarning: isDue || Boolean(lacks), href: may(c, 'backup.write') && kept ? backupsUrl() : undefined }
+}
+
 /** What only the program that serves knows: the last backup, and the room on the disk. */
 async function machineFacts(c: Context<Env>): Promise<Fact[]> {
   const machine = c.get('machine')?.()
@@ -80,8 +90,5 @@ async function machineFacts(c: Context<Env>): Promise<Fact[]> {
   const { lastBackup, room } = machine
   const isDue = lastBackup === undefined || c.get('now')().getTime() - Date.parse(lastBackup) > backupDueDays * dayMs
   const when = lastBackup === undefined ? words.noBackup : moment(new Date(lastBackup), await timeZoneOf(c))
-  return [
-    { label: words.backup, says: when, isWarning: isDue },
-    { label: words.disk, says: free(room), isWarning: room < leastRoom },
-  ]
+  return [backupFact(c, when, isDue), { label: words.disk, says: shownSize(room), isWarning: room < leastRoom }]
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { Conflict } from '../../db/_save.ts'
 import { tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
-import { type Meanwhile, SchoolPage, type Tab } from '../../views/school/frame.tsx'
+import { type Meanwhile, SchoolPage, type Tab, tabsFor } from '../../views/school/frame.tsx'
 import { allow, type Env, may, render } from '../_http.tsx'
 import { told } from '../_time.ts'
 
@@ -18,9 +18,8 @@ export function showTab(
   page: ReactElement,
   { fragment, status = 200 }: { fragment?: ReactElement; status?: Status } = {},
 ) {
-  const tabs = (Object.keys(tabTitles) as Tab[]).filter((name) => name !== 'administrators' || may(c, 'administrator.write'))
   const whole = (
-    <SchoolPage tab={tab} tabs={tabs}>
+    <SchoolPage tab={tab} tabs={tabsFor((action) => may(c, action))}>
       {page}
     </SchoolPage>
   )

@@ -12,6 +12,7 @@ import { Ask, PromoteDialog, Refused } from '../../views/year/dialogs.tsx'
 import { YearPage } from '../../views/year/index.tsx'
 import { yearUrl } from '../../views/year/links.ts'
 import { PlanTabs, PromotionTable } from '../../views/year/promotion.tsx'
+import { backUpBefore } from '../_backed-up.ts'
 import { readForm, several, showDialog } from '../_form.tsx'
 import { byOf, doneOrBack, type Env, render, wantsFragment } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
@@ -44,6 +45,7 @@ export const promotion = new Hono<Env>()
   .get(yearUrl('promotion', 'confirm'), allowed, async (c) => askPromotion(c, await yearsOf(c)))
   .post(yearUrl('promotion', 'confirm'), allowed, async (c) => {
     const [years, expected] = [await yearsOf(c), await readForm(c, Expected)]
+    await backUpBefore(c, 'year')
     const answer = await promote(c.get('db'), years, { expected, today: await todayOf(c) }, byOf(c))
     if (answer.kind === 'refused') return askPromotion(c, years, promotionFaults[answer.fault])
     return doneOrBack(c, yearUrl(), promotionWords.done(answer.counts), changed, 'students-changed')

@@ -13,6 +13,7 @@ import { Ask, Refused } from '../../views/year/dialogs.tsx'
 import { YearPage } from '../../views/year/index.tsx'
 import { yearUrl } from '../../views/year/links.ts'
 import { ClassSetForm, SetTable, SubjectTabs, setUrl } from '../../views/year/subjects.tsx'
+import { backUpBefore } from '../_backed-up.ts'
 import { orNotFound, readForm, several, showDialog } from '../_form.tsx'
 import { byOf, doneOrBack, type Env, render, tell, wantsFragment } from '../_http.tsx'
 import { allowed, changed, yearsOf } from './_request.tsx'
@@ -54,6 +55,7 @@ export const subjects = new Hono<Env>()
   .get(confirm, allowed, async (c) => askGive(c, await yearsOf(c)))
   .post(confirm, allowed, async (c) => {
     const [years, expected] = [await yearsOf(c), await readForm(c, Expected)]
+    await backUpBefore(c, 'year')
     const answer = await giveSubjects(c.get('db'), years, expected, byOf(c))
     if (answer.kind === 'refused') return askGive(c, years, choiceFaults[answer.fault])
     return doneOrBack(c, yearUrl(), subjectWords.done(answer.counts), changed, 'subjects-changed')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Action } from '../../domain/_policy.ts'
 import { common } from '../../domain/words/common.ts'
 import { sectionWords, tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
@@ -10,6 +11,10 @@ export type Tab = keyof typeof tabTitles
 const base = '/admin/school'
 export const tabUrl = (tab: Tab, ...more: (string | number)[]) =>
   [tab === 'profile' ? base : `${base}/${tab}`, ...more.map((part) => encodeURIComponent(part))].join('/')
+
+const own: Partial<Record<Tab, Action>> = { administrators: 'administrator.write', backups: 'backup.write' }
+export const tabsFor = (may: (action: Action) => boolean) =>
+  (Object.keys(tabTitles) as Tab[]).filter((tab) => may(own[tab] ?? 'school.write'))
 
 /** The School section under its tabs; `tabs` are those that the reader may open. */
 export function SchoolPage({ tab, tabs, children }: { tab: Tab; tabs: readonly Tab[]; children: ReactNode }) {

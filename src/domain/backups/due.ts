@@ -1,0 +1,52 @@
+import { daysLater, schoolDay } from '../_dates.ts'
+import { instantOf } from '../_time-zones.ts'
+import type { Backup } from './index.ts'
+
+/** When the school is backed up each night, by its own clock. */
+export const nightly = '22:30'
+
+const minute = 60_000
+/** After a start, the first requests go before a night that was missed; but not for longer than this. */
+const [settles, quiet, longest] = [5 * minute, 2 * minute, 90 * minute]
+export const retryMs = 30 * minute
+const rehearsedEvery = 7 * 24 * 60 * minute
+
+/** The last time that it should have been made. */
+export function lastNight(now: Date, timeZone: string): Date {
+  const today = schoolDay(now, timeZone)
+  const tonight = new Date(instantOf(today, nightly, timeZone))
+  return tonight <= now ? tonight : new Date(instantOf(daysLater(today, -1), nightly, timeZone))
+}
+
+export function nextNight(now: Date, timeZone: string): Date {
+  return new Date(instantOf(daysLater(schoolDay(lastNight(now, timeZone), timeZone), 1), nightly, timeZone))
+}
+
+type Clock = {
+  now: Date
+  timeZone: string
+  startedAt: Date
+  /** The last request of anybody. */
+  askedAt: Date | undefined
+  /** The last backup that was made, and the last time that it failed since. */
+  madeAt: Date | undefined
+  failedAt: Date | undefined
+}
+
+/** Whether the nightly backup is to be made now. */
+export function isNightDue({ now, timeZone, startedAt, askedAt, madeAt, failedAt }: Clock): boolean {
+  const night = lastNight(now, timeZone)
+  if (madeAt && madeAt >= night) return false
+  if (failedAt && since(failedAt, now) < retryMs) return false
+  const isMissed = startedAt > night
+  if (!isMissed) return true
+  const up = since(startedAt, now)
+  const isQuiet = !askedAt || since(askedAt, now) >= quiet
+  return up >= longest || (up >= settles && isQuiet)
+}
+
+export const isRehearsalDue = (now: Date, backups: readonly Pick<Backup, 'rehearsedAt'>[]) =>
+  !backups.some(({ rehearsedAt }) => rehearsedAt && since(new Date(rehearsedAt), now) < rehearsedEvery)
+
+/** A negative time is of a clock that was put back: as if it were long ago. */
+const since = (then: Date, now: Date) => (then > now ? Number.POSITIVE_INFINITY : now.getTime() - then.getTime())

@@ -1,0 +1,72 @@
+import { stamp } from '../_dates.ts'
+
+/** What a backup was made for: `hand` when somebody asked for it. */
+export const reasons = ['nightly', 'hand', 'posting', 'year', 'restore'] as const
+export type Why = (typeof reasons)[number]
+
+/** What is in a school, counted in the same moment as its backup. */
+export type Contents = {
+  /** Null while the school is not set up. */
+  school: string | null
+  /** The same in every copy of one school, and in no other school. */
+  identity: string
+  students: number
+  marks: number
+  remarks: number
+}
+
+/** What stands beside each backup about it. */
+export type Backup = Contents & {
+  name: string
+  at: string
+  /** In the school's time zone. */
+  day: string
+  why: Why
+  bytes: number
+  sha256: string
+  program: string
+  /** Encrypted with the key of this number. */
+  key?: string | undefined
+  verifiedAt: string
+  rehearsedAt?: string | undefined
+  /** It was looked at again and is not what it was. */
+  isDamaged?: boolean | undefined
+}
+
+const name = /^school-\d{8}-\d{6}(?:-\d{1,3})?-(?:nightly|hand|posting|year|restore)\.db(?:\.locked)?$/
+/** Nothing else is ever opened, sent or deleted as a backup: no way leads out of the folder. */
+export const isBackupName = (text: string) => name.test(text)
+
+/** `school-20261120-223000-nightly.db`, in the school's time zone; `n` where that is taken. */
+export function backupName(at: Date, timeZone: string, why: Why, isLocked: boolean, n = 1): string {
+  const [day = '', time = ''] = stamp(at, timeZone).split(' ')
+  const digits = `${day.replaceAll('-', '')}-${time.replaceAll(':', '')}`
+  return `school-${digits}${n > 1 ? `-${n}` : ''}-${why}.db${isLocked ? '.locked' : ''}`
+}
+
+/** Latest first. */
+export const byAge = (a: Pick<Backup, 'at' | 'name'>, b: Pick<Backup, 'at' | 'name'>) =>
+  a.at < b.at || (a.at === b.at && a.name < b.name) ? 1 : -1
+
+export type Doing = 'copy' | 'bring' | 'rehearse'
+type Fault = { at: string; says: string }
+
+/** How the school is kept, as the page and the command line tell it. */
+export type Kept = {
+  /** Nightly backups have been switched off. */
+  isOff: boolean
+  folder: string
+  backups: readonly Backup[]
+  /** Bytes on the school's disk, and how many the next backup needs. */
+  room: { free: number; needed: number }
+  underWay?: { why: Why; doing: Doing; done: number; total: number }
+  failed?: Fault
+  rehearsal?: Fault
+  place?: { path: string; fault: string | undefined; isSameDisk: boolean; backups: readonly Backup[] }
+}
+
+/** Room for two more: told before there is none. */
+export const isRoomLow = ({ free, needed }: Kept['room']) => free < 3 * needed
+
+export const placeFaults = ['not-absolute', 'missing', 'inside', 'unwritable'] as const
+export type PlaceFault = (typeof placeFaults)[number]

@@ -1,0 +1,38 @@
+import { daysBetween } from '../_dates.ts'
+import { type Backup, byAge } from './index.ts'
+
+/** How many days, weeks and months back a backup is kept of each; and how many of one week at most. */
+export const kept = { days: 7, weeks: 5, months: 12, most: 30 } as const
+
+type Dated = Pick<Backup, 'name' | 'at' | 'day' | 'isDamaged'>
+
+/**
+ * Which backups go: all of the last days stay, then the last sound one of each week and of each month. The last sound one of all stays
+ * however old it is.
+ */
+export function toRemove<B extends Dated>(backups: readonly B[], today: string): B[] {
+  const latest = [...backups].sort(byAge)
+  const sound = latest.filter(({ isDamaged }) => !isDamaged)
+  const recent = latest.filter(({ day }) => daysBetween(day, today) < kept.days).slice(0, kept.most)
+  const stays = new Set<B>([
+    ...sound.slice(0, 1),
+    ...recent,
+    ...lastOfEach(sound, ({ day }) => weekOf(day)).filter(({ day }) => weeksBetween(day, today) < kept.weeks),
+    ...lastOfEach(sound, ({ day }) => day.slice(0, 7)).filter(({ day }) => monthsBetween(day, today) < kept.months),
+  ])
+  return latest.filter((backup) => !stays.has(backup))
+}
+
+/** The first of each, of what is sorted by age. */
+function lastOfEach<B>(latest: readonly B[], of: (backup: B) => string | number): B[] {
+  const found = new Map<string | number, B>()
+  for (const backup of latest) if (!found.has(of(backup))) found.set(of(backup), backup)
+  return [...found.values()]
+}
+
+const monday = '2001-01-01'
+/** Weeks begin on Monday. */
+const weekOf = (day: string) => Math.floor(daysBetween(monday, day) / 7)
+const weeksBetween = (from: string, to: string) => weekOf(to) - weekOf(from)
+const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+const monthsBetween = (from: string, to: string) => monthOf(to) - monthOf(from)

@@ -1,0 +1,94 @@
+import { shownNumber } from '../_numbers.ts'
+import type { Doing, PlaceFault, Why } from '../backups/index.ts'
+
+export const words = {
+  title: 'Backups',
+  none: 'There is no backup yet',
+  noneText: 'The first one is made in the coming night, or soon after the server was started. You can make one now.',
+  now: 'Back Up Now',
+  settings: 'Settings',
+  last: 'Last backup',
+  next: 'Next backup',
+  verified: 'Last checked',
+  rehearsed: 'Last restored as a trial',
+  place: 'Second place',
+  copied: 'Copied',
+  disk: 'Room on the disk',
+  never: 'Never',
+  noPlace: 'None',
+  off: 'Switched off',
+  away: 'Away',
+  when: 'When',
+  why: 'Made for',
+  size: 'Size',
+  marks: 'Marks',
+  state: 'State',
+  sound: 'Checked',
+  damaged: 'Damaged',
+  tried: 'Restored as a trial',
+  download: 'Download',
+  askDownload: 'This file has every mark, remark and photograph of the school in it. Anyone who has the file can read them.',
+  downloadHint: 'Keep it where only you and the principal can get it. That you downloaded it is kept in the History.',
+  nightly: 'Back up every night at 22:30',
+  nightlyHint: 'A night on which the server was off is made up after it is started.',
+  path: 'Second place (a folder)',
+  pathHint: 'A memory stick, another disk or a shared folder, as the server sees it: /media/stick or E:\\backups. Leave blank for none.',
+  saved: 'Saved',
+  busy: 'A backup is being made',
+  made: 'The backup is made and checked.',
+  alone:
+    'All backups are on the disk of the school itself. When that disk fails, they are lost with it. Choose a second place under Settings: a memory stick, another disk or a shared folder.',
+  sameDisk: 'The second place is on the same disk as the school. When that disk fails, both are lost. Choose a folder on another disk.',
+  switchedOff: 'Nightly backups are switched off.',
+  unserved: 'This server keeps no backups.',
+} as const
+
+export const whyWords: Record<Why, string> = {
+  nightly: 'The night',
+  hand: 'Somebody who asked for it',
+  posting: 'Before a posting',
+  year: 'Before the change of year',
+  restore: 'Before a restore',
+}
+
+export const doingWords: Record<Doing, string> = {
+  copy: 'The school is being copied and checked',
+  bring: 'The backups are being copied to the second place',
+  rehearse: 'The backup is being restored as a trial',
+}
+
+export const placeWords: Record<PlaceFault, string> = {
+  'not-absolute': 'Write the whole path of the folder, beginning with / or with a drive such as E:\\.',
+  missing: 'There is no such folder on the server, or the server may not open it.',
+  inside: 'This folder is inside the school’s own. Choose one on another disk.',
+  unwritable: 'The server may not write into this folder.',
+}
+
+export const failedAt = (when: string, says: string) => `No backup could be made on ${when}: ${says}. It is tried again by itself.`
+export const placeFailed = (path: string, says: string) =>
+  `The second place ${path} cannot be used now: ${says}. Backups are brought there as soon as it is back.`
+export const rehearsalFailed = (when: string, says: string) =>
+  `A backup could not be restored as a trial on ${when}: ${says}. Make another one, and tell whoever looks after the server.`
+export const roomLow = (free: string, needed: string) =>
+  `The disk is nearly full: ${free} are free, and a backup needs ${needed}. Clear something before the next night.`
+export const roomOf = (free: string, needed: string) => `${free} free, ${needed} needed`
+export const ago = (days: number) => (days === 0 ? 'today' : days === 1 ? 'yesterday' : `${shownNumber(days)} days ago`)
+export const downloadOf = (name: string) => `Download ${name}`
+export const percent = (done: number, total: number) => (total === 0 ? '' : `${Math.floor((done / total) * 100)}%`)
+
+/** The fields of the history. */
+export const historyWords = {
+  settings: 'Backups',
+  downloaded: 'Downloaded',
+  made: 'Made by hand',
+  restored: 'Restored',
+  second_place: 'Second place',
+  is_nightly: 'Nightly backups',
+} as const
+
+/** On the Dashboard. */
+export const overviewWords = {
+  failed: 'failed',
+  oneCopy: 'no second place',
+  away: 'second place away',
+} as const

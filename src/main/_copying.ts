@@ -1,0 +1,111 @@
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type Sqlite from 'better-sqlite3'
+import { storageFault } from '../db/_storage.ts'
+import { contentsOf } from '../db/backups/contents.ts'
+import type { Contents } from '../domain/backups/index.ts'
+import { requireSound } from './_check.ts'
+import { Failure } from './_failure.ts'
+import { lock, openRaw } from './_school-file.ts'
+
+/** How much of all is done. */
+export type Tell = (done: number, total: number) => void
+type Options = { served?: string; tell?: Tell }
+
+/** Small steps, each brought to the disk: the others' saves wait for what this has written, and never for much. */
+const pagesAtOnce = 1024
+const stepsPerSync = 4
+
+/** A checked copy of a school as it was at one moment, under another name; and what was in it then. */
+export async function copySound(
+  from: string,
+  to: string,
+  { served, tell }: Options = {},
+): Promise<{ partial: string; contents: Contents }> {
+  const partial = `${to}.partial-${process.pid}`
+  try {
+    const { source, release } = openSource(from, served)
+    let contents: Contents
+    try {
+      source.exec('begin') // what is counted and what is copied are of one moment, however many steps it takes
+      contents = contentsOf(source)
+      await source.backup(partial, { progress: inSteps(partial, tell) })
+    } finally {
+      source.close()
+      release()
+    }
+    makeWhole(partial, contents)
+    requireSound(partial)
+    sync(partial)
+    return { partial, contents }
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  }
+}
+
+function inSteps(partial: string, tell: Tell = () => {}) {
+  let steps = 0
+  return ({ totalPages, remainingPages }: Sqlite.BackupMetadata): number => {
+    if (++steps % stepsPerSync === 0) sync(partial)
+    tell(totalPages - remainingPages, totalPages)
+    return pagesAtOnce
+  }
+}
+
+/** One file, which can be carried anywhere, and has in it what was in the school. */
+function makeWhole(partial: string, expected: Contents): void {
+  const copy = openRaw(partial)
+  try {
+    copy.pragma('journal_mode = DELETE')
+    const found = contentsOf(copy)
+    if (JSON.stringify(found) !== JSON.stringify(expected)) throw new Failure('The copy has not what is in the school')
+  } finally {
+    copy.close()
+  }
+}
+
+/** On a full disk a school that is not served is read alone: to read it beside others takes room for what they share. */
+function openSource(from: string, served: string | undefined): { source: Sqlite.Database; release: () => void } {
+  const source = openRaw(from, { fileMustExist: true })
+  try {
+    source.prepare('select count(*) from sqlite_schema').get()
+    return { source, release: () => {} }
+  } catch (error) {
+    source.close()
+    if (!served || !storageFault(error)) throw error
+    const release = lock(served)
+    const alone = openRaw(from, { fileMustExist: true })
+    alone.pragma('locking_mode = EXCLUSIVE')
+    return { source: alone, release }
+  }
+}
+
+/** A link cannot replace a file that appeared meanwhile; a memory stick may know no links. */
+export function publish(partial: string, file: string): void {
+  try {
+    linkSync(partial, file)
+    rmSync(partial)
+  } catch (error) {
+    if (existsSync(file)) {
+      rmSync(partial, { force: true })
+      throw new Failure(`${file} exists already. A backup never overwrites; choose another name.`)
+    }
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error
+    renameSync(partial, file)
+  }
+  syncDirectory(dirname(resolve(file)))
+}
+
+export function sync(path: string): void {
+  const fd = openSync(path, 'r+')
+  fsyncSync(fd)
+  closeSync(fd)
+}
+
+export function syncDirectory(path: string): void {
+  if (process.platform === 'win32') return
+  const fd = openSync(path, 'r')
+  fsyncSync(fd)
+  closeSync(fd)
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Backup, byAge, isBackupName, reasons } from '../../domain/backups/index.ts'
+import { sync, syncDirectory } from '../_copying.ts'
+import { besideOf, besideText } from '../_seal.ts'
+
+export const folderOf = (dir: string) => join(dir, 'backups')
+/** Begins the name of the directory in which one is rehearsed. */
+export const rehearsal = '.rehearsal-'
+const factsOf = (file: string) => `${file}.json`
+
+/** A later version may write more beside a backup than this one knows. */
+const Facts = z.object({
+  name: z.string().refine(isBackupName),
+  at: z.iso.datetime(),
+  day: z.iso.date(),
+  why: z.enum(reasons),
+  bytes: z.int().positive(),
+  sha256: z.hex().length(64),
+  program: z.string(),
+  school: z.string().nullable(),
+  identity: z.string(),
+  students: z.int(),
+  marks: z.int(),
+  remarks: z.int(),
+  key: z.string().optional(),
+  verifiedAt: z.iso.datetime(),
+  rehearsedAt: z.iso.datetime().optional(),
+  isDamaged: z.boolean().optional(),
+})
+
+/** The backups in a folder, latest first: what this program made and says so itself. Whatever else lies there is not looked at. */
+export function listBackups(folder: string): Backup[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter(isBackupName)
+  return names.flatMap((name) => readFacts(folder, name) ?? []).sort(byAge)
+}
+
+export function findBackup(folder: string, name: string): Backup | undefined {
+  return isBackupName(name) && existsSync(join(folder, name)) ? readFacts(folder, name) : undefined
+}
+
+function readFacts(folder: string, name: string): Backup | undefined {
+  const facts = Facts.safeParse(readJson(factsOf(join(folder, name))))
+  return facts.success && facts.data.name === name ? facts.data : undefined
+}
+
+/** Says beside a backup what it is. Said before it has its name: whenever this is stopped, there is a backup that is known or none. */
+export function writeFacts(folder: string, backup: Backup): void {
+  const file = join(folder, backup.name)
+  writeFileSync(besideOf(file), besideText(file, backup.sha256))
+  sync(besideOf(file))
+  writeJson(factsOf(file), backup)
+  syncDirectory(folder)
+}
+
+export function removeBackup(folder: string, { name }: Pick<Backup, 'name'>): void {
+  const file = join(folder, name)
+  for (const path of [factsOf(file), file, besideOf(file)]) rmSync(path, { force: true })
+}
+
+/** What was left when something was killed in the middle. */
+export function sweepPartials(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(rehearsal)) rmSync(join(folder, name), { recursive: true, force: true })
+    const [whole = '', isPartial] = name.split(/\.(partial-\d+)/)
+    if (isPartial && (isBackupName(whole) || isBackupName(whole.replace(/\.json$/, '')))) rmSync(join(folder, name), { force: true })
+  }
+}
+
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** All of it or nothing, and for this user alone. */
+export function writeJson(file: string, value: unknown): void {
+  const partial = `${file}.partial-${process.pid}`
+  try {
+    writeFileSync(partial, `${JSON.stringify(value, null, 1)}\n`, { mode: 0o600 })
+    sync(partial)
+    renameSync(partial, file)
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  }
+}
+
+export const makeFolder = (dir: string) => void mkdirSync(folderOf(dir), { recursive: true, mode: 0o700 })

@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { School } from '../../db/_open.ts'
+import { findSchool } from '../../db/school/index.ts'
+import { isNightDue, retryMs } from '../../domain/backups/due.ts'
+import type { Backup, Kept, Why } from '../../domain/backups/index.ts'
+import type { BackupKeeper } from '../../routes/_env.ts'
+import { plainLine } from '../_failure.ts'
+import type { Logger } from '../_log.ts'
+import { findBackup, folderOf, listBackups } from './_folder.ts'
+import { noteState, readSettings, readState, writeSettings } from './_state.ts'
+import { roomAt, roomNeeded } from './make.ts'
+import { choosePlace, isSameDisk, listInPlace, placeFault } from './place.ts'
+import { inOwnProcess } from './process.ts'
+import type { Report, Work } from './work.ts'
+
+type Run = (dir: string, asked: Work, report: Report, signal: AbortSignal) => Promise<Backup | null>
+type Options = { dir: string; school: () => School; now: () => Date; log: Pick<Logger, 'info' | 'error'>; run?: Run }
+
+const tickMs = 60_000
+
+/** Backs up the school that is served, by itself and when it is asked to; one work at a time. */
+export class Keeper implements BackupKeeper {
+  readonly #options: Required<Options>
+  readonly #startedAt: Date
+  readonly #stopped = new AbortController()
+  #askedAt: Date | undefined
+  #failedAt: Date | undefined
+  #broughtAt: Date | undefined
+  #underWay: Kept['underWay']
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(options: Options) {
+    this.#options = { run: inOwnProcess, ...options }
+    this.#startedAt = options.now()
+  }
+
+  start(): void {
+    const timer = setInterval(() => void this.tick().catch((error) => this.#log(error)), tickMs).unref()
+    this.#stopped.signal.addEventListener('abort', () => clearInterval(timer))
+  }
+
+  /** What is under way is stopped; it leaves nothing behind that could be taken for a backup. */
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    await this.#turn
+  }
+
+  /** Somebody works with the school. */
+  asked(): void {
+    this.#askedAt = this.#options.now()
+  }
+
+  /** Whether anything is due, and if so does it. */
+  async tick(): Promise<void> {
+    const { dir, now } = this.#options
+    const [school, settings] = [await findSchool(this.#options.school().db), readSettings(dir)]
+    if (!school || this.#underWay) return
+    const [last] = listBackups(folderOf(dir))
+    const clock = { startedAt: this.#startedAt, askedAt: this.#askedAt, failedAt: this.#failedAt }
+    const madeAt = last && new Date(last.at)
+    if (!settings.isOff && isNightDue({ now: now(), timeZone: school.timeZone, madeAt, ...clock })) await this.make('nightly')
+    else if (settings.place && readState(dir).place && this.#isTimeToBring()) await this.#do({ kind: 'bring' }, 'nightly')
+  }
+
+  /** Says why where it could not be made: whoever asked for it goes on. */
+  async make(why: Why): Promise<Backup | { says: string }> {
+    return this.#do({ kind: 'make', why }, why)
+  }
+
+  find(name: string) {
+    const backup = findBackup(folderOf(this.#options.dir), name)
+    const file = join(folderOf(this.#options.dir), name)
+    return backup && { backup, read: () => Readable.toWeb(createReadStream(file)) as ReadableStream }
+  }
+
+  state(): Kept {
+    const { dir } = this.#options
+    const [settings, state] = [readSettings(dir), readState(dir)]
+    const folder = folderOf(dir)
+    const { place } = settings
+    const fault = place && (placeFault(place) ?? state.place?.says)
+    const backups = listBackups(folder)
+    return {
+      ...{ isOff: settings.isOff, folder, backups, room: { free: roomAt(dir), needed: roomNeeded(dir) } },
+      ...(this.#underWay && { underWay: this.#underWay }),
+      ...(state.failed && { failed: state.failed }),
+      ...(state.rehearsal && { rehearsal: state.rehearsal }),
+      ...(place && {
+        place: { path: place.path, fault, isSameDisk: isSameDisk(dir, place.path), backups: listInPlace(place, backups[0]) },
+      }),
+    }
+  }
+
+  save({ isOff, path }: { isOff: boolean; path: string }) {
+    const { dir } = this.#options
+    const place = path === '' ? undefined : choosePlace(dir, path)
+    if (typeof place === 'string') return place
+    writeSettings(dir, { ...readSettings(dir), isOff, place })
+    noteState(dir, { place: undefined })
+    if (place) void this.#do({ kind: 'bring' }, 'hand')
+    return undefined
+  }
+
+  #isTimeToBring(): boolean {
+    const now = this.#options.now()
+    const isDue = !this.#broughtAt || now.getTime() - this.#broughtAt.getTime() >= retryMs
+    if (isDue) this.#broughtAt = now
+    return isDue
+  }
+
+  async #do(asked: Work, why: Why): Promise<Backup | { says: string }> {
+    this.#underWay ??= { why, doing: asked.kind === 'make' ? 'copy' : 'bring', done: 0, total: 0 }
+    const turn = this.#turn.then(() => this.#run(asked, why))
+    this.#turn = turn
+    return turn
+  }
+
+  async #run(asked: Work, why: Why): Promise<Backup | { says: string }> {
+    const { dir, run, now, log } = this.#options
+    this.#underWay = { why, doing: asked.kind === 'make' ? 'copy' : 'bring', done: 0, total: 0 }
+    try {
+      const report: Report = (doing, done, total) => {
+        this.#underWay = { why, doing, done, total }
+      }
+      const made = await run(dir, asked, report, this.#stopped.signal)
+      if (asked.kind === 'make') this.#failedAt = undefined
+      if (made) log.info({ why, bytes: made.bytes }, 'backed up')
+      return made ?? { says: '' }
+    } catch (error) {
+      if (asked.kind === 'make') this.#failedAt = now()
+      const says = plainLine(error)
+      if (!this.#stopped.signal.aborted) noteState(dir, { failed: { at: now().toISOString(), says } })
+      this.#log(error)
+      return { says }
+    } finally {
+      this.#underWay = undefined
+    }
+  }
+
+  #log(error: unknown): void {
+    this.#options.log.error({ fault: plainLine(error) }, 'no backup was made')
+  }
+}

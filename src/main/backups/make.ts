@@ -1,0 +1,69 @@
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { version } from '../../../package.json'
+import { schoolDay } from '../../domain/_dates.ts'
+import { type Backup, backupName, type Why } from '../../domain/backups/index.ts'
+import { toRemove } from '../../domain/backups/keeping.ts'
+import { copySound, publish, sync, type Tell } from '../_copying.ts'
+import { Failure } from '../_failure.ts'
+import { openRaw, requireSchool, schoolFile } from '../_school-file.ts'
+import { seal } from '../_seal.ts'
+import { remember } from '../backup.ts'
+import { folderOf, listBackups, makeFolder, removeBackup, sweepPartials, writeFacts } from './_folder.ts'
+
+type Asked = { dir: string; why: Why; now: Date; tell?: Tell }
+
+/** Backs the school up into its own folder: checked, sealed, told beside it, and only then by its name. */
+export async function makeBackup({ dir, why, now, tell }: Asked): Promise<Backup> {
+  requireSchool(dir)
+  makeFolder(dir)
+  const folder = folderOf(dir)
+  sweepPartials(folder)
+  requireRoom(dir)
+  const timeZone = timeZoneIn(dir)
+  const name = freeName(folder, (n) => backupName(now, timeZone, why, false, n))
+  const { partial, contents } = await copySound(schoolFile(dir), join(folder, name), { served: dir, ...(tell && { tell }) })
+  const sha256 = seal(partial)
+  sync(partial)
+  const facts = { ...contents, name, at: now.toISOString(), day: schoolDay(now, timeZone), why, sha256, program: version }
+  const backup = { ...facts, bytes: statSync(partial).size, verifiedAt: now.toISOString() }
+  writeFacts(folder, backup)
+  publish(partial, join(folder, name))
+  remember(dir, { at: backup.at, file: join(folder, name), bytes: backup.bytes, sha256 })
+  return backup
+}
+
+/** Takes away what is no longer kept; of this school alone, and never what something else has put there. */
+export function clear(folder: string, { identity, day }: Pick<Backup, 'identity' | 'day'>): void {
+  const own = listBackups(folder).filter((backup) => backup.identity === identity)
+  for (const backup of toRemove(own, day)) removeBackup(folder, backup)
+}
+
+/** A copy of the school, and what SQLite needs while it makes one. */
+export const roomNeeded = (dir: string) => Math.ceil(statSync(schoolFile(dir)).size * 1.1) + 4e6
+export function roomAt(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+export function requireRoom(dir: string): void {
+  const [needed, free] = [roomNeeded(dir), roomAt(folderOf(dir))]
+  if (free < needed) throw new Failure(`The disk is full: a backup needs ${megabytes(needed)}, and ${megabytes(free)} are free`)
+}
+
+export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0)} MB`
+
+function freeName(folder: string, nameOf: (n: number) => string): string {
+  for (let n = 1; ; n++) if (!existsSync(join(folder, nameOf(n)))) return nameOf(n)
+}
+
+function timeZoneIn(dir: string): string {
+  const sqlite = openRaw(schoolFile(dir), { readonly: true, fileMustExist: true })
+  try {
+    const school = sqlite.prepare('select time_zone as timeZone from school').get() as { timeZone: string } | undefined
+    if (!school) throw new Failure('The school is not set up yet: there is nothing to back up')
+    return school.timeZone
+  } finally {
+    sqlite.close()
+  }
+}

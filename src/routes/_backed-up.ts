@@ -1,0 +1,6 @@
+import type { Context } from 'hono'
+import type { Why } from '../domain/backups/index.ts'
+import type { Env } from './_env.ts'
+
+/** Backs the school up before a step that changes much at once. Where that fails, the Backups page and the Dashboard say so, and the step is taken. */
+export const backUpBefore = async (c: Context<Env>, why: Why) => void (await c.get('backups')?.make(why))

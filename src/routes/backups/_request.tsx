@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { nextNight } from '../../domain/backups/due.ts'
+import { words } from '../../domain/words/backups.ts'
+import { schoolTitle } from '../../domain/words/shell.ts'
+import { type BackupProps, Backups } from '../../views/backups/index.tsx'
+import { SchoolPage, tabsFor } from '../../views/school/frame.tsx'
+import { allow, type BackupKeeper, type Env, may, render } from '../_http.tsx'
+import { momentsOf, timeZoneOf, todayOf } from '../_time.ts'
+
+export const allowed = allow('backup.write', { title: `${words.title} · ${schoolTitle}`, section: 'school' })
+
+export function keeperOf(c: Context<Env>): BackupKeeper {
+  const keeper = c.get('backups')
+  if (!keeper) throw new HTTPException(404, { message: words.unserved })
+  return keeper
+}
+
+/** The page, and for htmx what of it is drawn again. */
+export async function showBackups(c: Context<Env>) {
+  const fragment = <Backups {...(await propsOf(c))} />
+  const page = (
+    <SchoolPage tab="backups" tabs={tabsFor((action) => may(c, action))}>
+      {fragment}
+    </SchoolPage>
+  )
+  return render(c, { page, fragment })
+}
+
+async function propsOf(c: Context<Env>): Promise<BackupProps> {
+  return {
+    kept: keeperOf(c).state(),
+    when: await momentsOf(c),
+    today: await todayOf(c),
+    next: nextNight(c.get('now')(), await timeZoneOf(c)).toISOString(),
+  }
+}

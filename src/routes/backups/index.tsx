@@ -1,0 +1,58 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { recordBackup } from '../../db/backups/index.ts'
+import { words } from '../../domain/words/backups.ts'
+import { AskDownload, SettingsDialog, type SettingsProps } from '../../views/backups/dialogs.tsx'
+import { backupsUrl } from '../../views/backups/links.ts'
+import { orNotFound, readForm, showDialog, Ticked } from '../_form.tsx'
+import { byOf, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
+import { allowed, keeperOf, showBackups } from './_request.tsx'
+
+const Settings = z.strictObject({ nightly: Ticked, path: z.string().trim().max(500) })
+const Nothing = z.strictObject({})
+const one = backupsUrl(':name')
+
+/** The school's backups: what there are of them, and what is done with them. */
+export const backups = new Hono<Env>()
+  .get(backupsUrl(), allowed, showBackups)
+  .post(backupsUrl('now'), allowed, async (c) => {
+    await readForm(c, Nothing)
+    const by = byOf(c)
+    const making = keeperOf(c).make('hand')
+    void making.then(async (made) => {
+      if ('name' in made) await recordBackup(c.get('db'), [{ key: made.name, field: 'made', old: null, new: 'yes' }], by)
+    })
+    return wantsFragment(c) ? showBackups(c) : c.redirect(backupsUrl(), 303)
+  })
+  .get(backupsUrl('settings'), allowed, (c) => {
+    const { isOff, place } = keeperOf(c).state()
+    return showDialog(c, <SettingsDialog isOff={isOff} path={place?.path ?? ''} />)
+  })
+  .post(backupsUrl('settings'), allowed, saveSettings)
+  .get(`${one}/download`, allowed, (c) => showDialog(c, <AskDownload {...find(c).backup} />))
+  .get(`${one}/file`, allowed, async (c) => {
+    const { backup, read } = find(c)
+    await recordBackup(c.get('db'), [{ key: backup.name, field: 'downloaded', old: null, new: 'yes' }], byOf(c))
+    c.header('Content-Type', 'application/octet-stream')
+    c.header('Content-Disposition', `attachment; filename="${backup.name}"`)
+    c.header('Content-Length', String(backup.bytes))
+    c.header('Cache-Control', 'no-store')
+    return c.body(read())
+  })
+
+const find = (c: Context<Env>) => orNotFound(keeperOf(c).find(c.req.param('name') ?? ''))
+
+async function saveSettings(c: Context<Env>) {
+  const { nightly, path } = await readForm(c, Settings)
+  const keeper = keeperOf(c)
+  const before = keeper.state()
+  const typed: SettingsProps = { isOff: !nightly, path }
+  const fault = keeper.save(typed)
+  if (fault) return showDialog(c, <SettingsDialog {...typed} fault={fault} />, 422)
+  const changes = [
+    { key: 'settings', field: 'is_nightly', old: before.isOff ? 0 : 1, new: nightly ? 1 : 0 },
+    { key: 'settings', field: 'second_place', old: before.place?.path ?? null, new: path || null },
+  ]
+  await recordBackup(c.get('db'), changes, byOf(c))
+  return doneOrBack(c, backupsUrl(), words.saved, 'backups-changed')
+}

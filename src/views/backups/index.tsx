@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { daysBetween } from '../../domain/_dates.ts'
+import { shownNumber } from '../../domain/_numbers.ts'
+import { type Backup, isRoomLow, type Kept } from '../../domain/backups/index.ts'
+import * as told from '../../domain/words/backups.ts'
+import { shownSize } from '../../domain/words/progress.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Badge } from '../_ui/badge.tsx'
+import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Facts } from '../_ui/facts.tsx'
+import { type Column, refreshed, Table } from '../_ui/table.tsx'
+import { backupsUrl } from './links.ts'
+
+const { words } = told
+
+export type BackupProps = {
+  kept: Kept
+  when: (at: string | null) => string
+  /** The school's day, and the next night's moment. */
+  today: string
+  next: string
+}
+
+/** Gets itself again while something is under way, and now and then otherwise. */
+export function Backups(props: BackupProps) {
+  const { kept } = props
+  return (
+    <section
+      id="backups"
+      className="stack"
+      aria-label={words.title}
+      {...refreshed({ url: backupsUrl(), on: 'backups-changed', every: kept.underWay ? '1s' : '60s' })}
+      hx-swap="outerMorph"
+      hx-headers='{"X-Quiet":"1"}'
+    >
+      <Warnings {...props} />
+      <div className="panel pad stack">
+        <Facts facts={factsOf(props)} />
+        {kept.underWay ? <UnderWay {...kept.underWay} /> : <Actions />}
+      </div>
+      <BackupTable {...props} />
+    </section>
+  )
+}
+
+function Warnings({ kept: { isOff, failed, rehearsal, place, room }, when }: BackupProps) {
+  const [free, needed] = [shownSize(room.free), shownSize(room.needed)]
+  return (
+    <>
+      {failed && <Alert kind="error">{told.failedAt(when(failed.at), failed.says)}</Alert>}
+      {rehearsal && <Alert kind="error">{told.rehearsalFailed(when(rehearsal.at), rehearsal.says)}</Alert>}
+      {isRoomLow(room) && <Alert kind="error">{told.roomLow(free, needed)}</Alert>}
+      {place?.fault && <Alert>{told.placeFailed(place.path, place.fault)}</Alert>}
+      {place?.isSameDisk && <Alert>{words.sameDisk}</Alert>}
+      {!place && <Alert>{words.alone}</Alert>}
+      {isOff && <Alert>{words.switchedOff}</Alert>}
+    </>
+  )
+}
+
+function factsOf({ kept, when, today, next }: BackupProps): [string, ReactNode][] {
+  const { backups, place, room, isOff } = kept
+  const [last] = backups
+  const latest = (at: (backup: Backup) => string | undefined) =>
+    backups
+      .flatMap((backup) => at(backup) ?? [])
+      .sort()
+      .at(-1)
+  const verified = latest(({ verifiedAt, isDamaged }) => (isDamaged ? undefined : verifiedAt))
+  return [
+    [words.last, last ? `${when(last.at)} · ${told.ago(daysBetween(last.day, today))}` : words.never],
+    [words.next, isOff ? words.off : when(next)],
+    [words.verified, verified ? when(verified) : words.never],
+    [words.rehearsed, when(latest(({ rehearsedAt }) => rehearsedAt) ?? null) || words.never],
+    [words.place, place?.path ?? words.noPlace],
+    [words.disk, told.roomOf(shownSize(room.free), shownSize(room.needed))],
+  ]
+}
+
+const Actions = () => (
+  <p className="row">
+    <Button look="primary" icon="download" hx-post={backupsUrl('now')} hx-target="#backups" hx-swap="outerMorph">
+      {words.now}
+    </Button>
+    <ButtonLink {...opens(backupsUrl('settings'))}>{words.settings}</ButtonLink>
+  </p>
+)
+
+const UnderWay = ({ doing, done, total }: NonNullable<Kept['underWay']>) => (
+  <div className="stack" role="status">
+    <p className="row">
+      {told.doingWords[doing]}
+      <span className="push">{told.percent(done, total)}</span>
+    </p>
+    <progress className="w-full" aria-label={told.doingWords[doing]} {...(total > 0 && { value: done, max: total })} />
+  </div>
+)
+
+function BackupTable({ kept: { backups, place }, when }: BackupProps) {
+  const there = new Set(place?.backups.map(({ name }) => name))
+  const columns: Column<Backup>[] = [
+    { head: words.when, isName: true, className: 'whitespace-nowrap', cell: ({ at }) => when(at) },
+    { head: words.why, cell: ({ why }) => told.whyWords[why] },
+    { head: words.marks, align: 'num', cell: ({ marks }) => shownNumber(marks) },
+    { head: words.size, align: 'num', cell: ({ bytes }) => shownSize(bytes) },
+    { head: words.place, cell: ({ name }) => (there.has(name) ? <Badge kind="good">{words.copied}</Badge> : place?.fault && words.away) },
+    { head: words.state, cell: (backup) => <State {...backup} /> },
+    {
+      head: words.download,
+      align: 'num',
+      cell: ({ name, at }) => (
+        <IconLink icon="download" label={told.downloadOf(when(at))} title={words.download} {...opens(backupsUrl(name, 'download'))} />
+      ),
+    },
+  ]
+  return (
+    <div className="panel">
+      <Table
+        label={words.title}
+        columns={columns}
+        rows={backups}
+        rowKey={({ name }) => name}
+        empty={<Empty title={words.none}>{words.noneText}</Empty>}
+      />
+    </div>
+  )
+}
+
+const State = ({ isDamaged, rehearsedAt }: Backup) =>
+  isDamaged ? <Badge kind="bad">{words.damaged}</Badge> : <Badge kind="good">{rehearsedAt ? words.tried : words.sound}</Badge>

@@ -1,0 +1,1 @@
+export const backupsUrl = (...more: string[]) => ['/admin/school/backups', ...more].join('/')

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSchool } from '../../src/db/_open.ts'
+import { folderOf } from '../../src/main/backups/_folder.ts'
+import { Keeper } from '../../src/main/backups/keeper.ts'
+import { work } from '../../src/main/backups/work.ts'
+import { makeWorld, today, type Who } from '../world.ts'
+import { htmx } from './_school.ts'
+
+const base = '/admin/school/backups'
+const silent = { info: () => {}, error: () => {} }
+const place = mkdtempSync(join(tmpdir(), 'term-reports-place-'))
+const dir = mkdtempSync(join(tmpdir(), 'term-reports-backups-'))
+let world: Awaited<ReturnType<typeof makeWorld>>
+let keeper: Keeper
+
+beforeAll(async () => {
+  const school = await openSchool(join(dir, 'school.db'))
+  const now = () => today
+  const run = async (_: string, asked: Parameters<typeof work>[1], report: Parameters<typeof work>[3]) =>
+    (await work(dir, asked, now, report)) ?? null
+  keeper = new Keeper({ dir, school: () => school, now, log: silent, run })
+  world = await makeWorld({ school, backups: keeper, machine: () => ({ lastBackup: today.toISOString(), room: 1e9 }) })
+})
+afterAll(async () => {
+  await keeper.stop()
+  await world.close()
+  for (const directory of [dir, place]) rmSync(directory, { recursive: true })
+})
+
+const get = (path: string, who: Who | 'nobody' = 'admin') => world.as(who)(`${base}${path}`)
+const post = (path: string, body: Record<string, string> = {}, who: Who | 'nobody' = 'admin') =>
+  world.as(who)(`${base}${path}`, { method: 'POST', headers: htmx, body: new URLSearchParams(body) })
+const made = async () => {
+  await post('/now')
+  await expect.poll(() => keeper.state().underWay, { timeout: 20_000 }).toBeUndefined()
+  const [backup] = keeper.state().backups
+  if (!backup) throw new Error('no backup')
+  return backup
+}
+const history = () =>
+  world.db.selectFrom('change').select(['actor_name', 'entity_key', 'field', 'new_value']).where('entity', '=', 'backup').execute()
+
+describe('who may do what with backups', () => {
+  const ways = [
+    ['', 200],
+    ['/settings', 200],
+    ['/none/download', 404],
+    ['/none/file', 404],
+  ] as const
+  test.each(ways)('GET %s: the administrator alone', async (path, status) => {
+    const asked = await Promise.all((['admin', 'deansHods', 'baptiste', 'zahra', 'gate', 'nobody'] as const).map((who) => get(path, who)))
+    expect(asked.map((answer) => answer.status)).toEqual([status, 403, 403, 403, 303, 303])
+  })
+
+  test.each(['/now', '/settings'])('POST %s: the administrator alone', async (path) => {
+    for (const who of ['deansHods', 'baptiste', 'zahra'] as const) expect((await post(path, {}, who)).status, who).toBe(403)
+    expect((await post(path, {}, 'nobody')).status).toBe(401)
+  })
+
+  test('no way leads to another file of the server', async () => {
+    writeFileSync(join(folderOf(dir), '..', 'school-20251201-223000-nightly.db'), 'outside')
+    for (const name of ['..%2Fschool.db', '%2e%2e%2fschool-20251201-223000-nightly.db', 'state.json', '%2Fetc%2Fpasswd', 'school.db%00'])
+      expect((await get(`/${name}/file`)).status, name).toBe(404)
+  })
+})
+
+describe('the page', () => {
+  test('says that there is no backup, and no second place', async () => {
+    const text = await (await get('')).text()
+    expect(text).toContain('There is no backup yet')
+    expect(text).toContain('All backups are on the disk of the school itself.')
+  })
+
+  test('makes a backup when it is asked to, shows it, and the history says who', async () => {
+    expect(await (await post('/now')).text()).toContain('The school is being copied')
+    const { marks, name } = await made()
+    const text = await (await get('')).text()
+    expect(text).toContain('Restored as a trial')
+    expect(marks).toBe(0)
+    expect(await history()).toContainEqual({ actor_name: 'admin', entity_key: name, field: 'made', new_value: 'yes' })
+  })
+
+  test('takes a second place, and says what is wrong with another beside the field', async () => {
+    const wrong = await post('/settings', { nightly: '1', path: 'stick' })
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Write the whole path')])
+    expect((await post('/settings', { nightly: '1', path: place })).status).toBe(204)
+    await expect.poll(() => keeper.state().place?.backups.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    const text = await (await get('')).text()
+    expect(text).toContain(place)
+    expect(text).not.toContain('All backups are on the disk')
+    expect(await history()).toContainEqual({ actor_name: 'admin', entity_key: 'settings', field: 'second_place', new_value: place })
+  })
+
+  test('gives a backup to download after it has asked, whole, and the history says who', async () => {
+    const { name, bytes } = await made()
+    expect(await (await get(`/${name}/download`)).text()).toContain('every mark, remark and photograph')
+    expect((await history()).filter(({ field }) => field === 'downloaded')).toEqual([])
+    const file = await get(`/${name}/file`)
+    expect((await file.arrayBuffer()).byteLength).toBe(bytes)
+    expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`)
+    expect(await history()).toContainEqual({ actor_name: 'admin', entity_key: name, field: 'downloaded', new_value: 'yes' })
+  })
+})
+
+test('the reports are posted after a backup of them', async () => {
+  const posted = await world.as('admin')('/admin/posting/20252026/1', {
+    method: 'POST',
+    headers: htmx,
+    body: new URLSearchParams({ posted: '1', version: '0' }),
+  })
+  expect(posted.status).toBe(204)
+  expect(keeper.state().backups.map(({ why }) => why)).toContain('posting')
+})
+
+test('the Dashboard says that there is no second place, and leads there', async () => {
+  expect((await post('/settings', { nightly: '1', path: '' })).status).toBe(204)
+  const text = await (await world.as('admin')('/admin/dashboard')).text()
+  expect(text).toContain('no second place')
+  expect(text).toContain(`href="${base}"`)
+})
