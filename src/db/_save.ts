@@ -15,6 +15,7 @@ const keys = {
   kiosk: ['id'],
   lesson: ['id'],
   local_field: ['id'],
+  mark_word: ['id'],
   school: ['id'],
   school_calendar: ['id'],
   student: ['id'],

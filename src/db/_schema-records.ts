@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Mark, MarkRule, MarkWord } from '../domain/_marks.ts'
 import type { ScanProblem } from '../domain/attendance-capture/index.ts'
+import type { LocalFieldId } from '../domain/school/local-fields.ts'
 import type { Entry } from '../domain/terms/deadlines.ts'
 
 /** Instants are ISO UTC text; school days are `YYYY-MM-DD` in the school's time zone; flags are 0 or 1. */
@@ -53,6 +55,31 @@ export type TermWordTable = {
   words: string
   abbr: WithDefault<string>
 }
+export type LocalFieldTable = {
+  id: LocalFieldId
+  label: string | null
+  is_on: WithDefault<Flag>
+  is_alerted: WithDefault<Flag>
+  version: Version
+}
+/** What a mark can be besides a number. */
+export type MarkWordTable = {
+  id: MarkWord
+  is_on: WithDefault<Flag>
+  code: string
+  counts: WithDefault<MarkRule['counts']>
+  is_ranked: WithDefault<Flag>
+  version: Version
+}
+/** A word that the school's marks could be when the term was closed, and how it counted. */
+export type TermMarkWordTable = {
+  academic_year_id: number
+  term: number
+  id: MarkWord
+  code: string
+  counts: MarkRule['counts']
+  is_ranked: Flag
+}
 /** A figure set at once for a class, or for all; undone with what the history has of the same instant. */
 export type TermSettingTable = {
   id: Generated<number>
@@ -76,8 +103,8 @@ export type SubjectRecordTable = {
   term: number
   subject_id: number
   employee_id: number | null
-  course_mark: number | null
-  exam_mark: number | null
+  course_mark: Mark
+  exam_mark: Mark
   coded_comment: number | null
   coded_comment_1: number | null
   custom_comment: string | null
@@ -118,7 +145,7 @@ export type AssessmentMarkTable = {
   assessment_id: number
   student_id: number
   /** Null: it was taken away again. */
-  mark: number | null
+  mark: Mark
   version: Version
   updated_at: string
 }

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { AdministratorKind } from '../domain/_policy.ts'
-import type { LocalFieldId } from '../domain/school/local-fields.ts'
 import type {
   AssessmentMarkTable,
   AssessmentTable,
@@ -13,12 +12,15 @@ import type {
   EntryDeadlineTable,
   Flag,
   KioskTable,
+  LocalFieldTable,
+  MarkWordTable,
   PrintRunStudentTable,
   PrintRunTable,
   SchoolCalendarTable,
   StudentTermRecordTable,
   SubjectRecordTable,
   TermKeptTable,
+  TermMarkWordTable,
   TermRegistrationFlagTable,
   TermRegistrationTable,
   TermReportHoldTable,
@@ -102,13 +104,6 @@ type AcademicTermTable = {
   version: Version
 }
 type FormClassTable = { id: string; form_level: number | null; retired_at: string | null; version: Version }
-type LocalFieldTable = {
-  id: LocalFieldId
-  label: string | null
-  is_on: WithDefault<Flag>
-  is_alerted: WithDefault<Flag>
-  version: Version
-}
 type FormTeacherClassTable = { employee_id: number; form_class_id: string; academic_year_id: number }
 type DeanClassTable = FormTeacherClassTable
 type SubjectTable = { id: Generated<number>; title: string; abbr: string; version: Version }
@@ -259,6 +254,7 @@ export type Database = YearTables & {
   subject_record: SubjectRecordTable
   coded_comment: CodedCommentTable
   local_field: LocalFieldTable
+  mark_word: MarkWordTable
   assessment: AssessmentTable
   assessment_mark: AssessmentMarkTable
   term_setting: TermSettingTable
@@ -268,6 +264,7 @@ export type Database = YearTables & {
   term_kept: TermKeptTable
   term_staff: TermStaffTable
   term_word: TermWordTable
+  term_mark_word: TermMarkWordTable
   term_registration_flag: TermRegistrationFlagTable
   term_registration: TermRegistrationTable
   print_run: PrintRunTable

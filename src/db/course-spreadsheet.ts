@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MarkRules } from '../domain/_marks.ts'
 import { byCourse, type Course } from '../domain/course-spreadsheet.ts'
 import type { Assessment, BookStudent } from '../domain/mark-book/index.ts'
 import type { TermKey } from '../domain/terms/index.ts'
@@ -6,10 +7,11 @@ import type { Db } from './_open.ts'
 import { type Access, classInScope } from './_scope.ts'
 import { inTerm, sameReport } from './_term.ts'
 import { rowOf, type StoredMark } from './mark-book/find.ts'
+import { rulesOf } from './terms/mark-words.ts'
 
 export type CourseTerm = TermKey & { isCurrent: boolean }
 /** A mark book as it is shown on screen. */
-export type CourseBook = { course: Course; assessments: readonly Assessment[]; students: readonly BookStudent[] }
+export type CourseBook = { course: Course; assessments: readonly Assessment[]; students: readonly BookStudent[]; rules: MarkRules }
 
 /** Every mark book of the term in reach: of the lessons of the year, and of lessons since taken away that have something in it. */
 export async function listCourses(db: Db, access: Access, { year, term }: TermKey): Promise<Course[]> {
@@ -52,7 +54,12 @@ export async function readBooks(db: Db, access: Access, term: CourseTerm, course
       .where((eb) => classInScope(access, eb.ref('form_class.id'), eb.val(term.year)))
       .executeTakeFirst()
     if (!reached) return undefined
-    return { tests: await listAssessments(trx, of), marks: await listMarks(trx, of), takers: await listTakers(trx, of) }
+    return {
+      tests: await listAssessments(trx, of),
+      marks: await listMarks(trx, of),
+      takers: await listTakers(trx, of),
+      rules: await rulesOf(trx, term),
+    }
   })
   if (!read) return []
   const tests = Map.groupBy(read.tests, bookOf)
@@ -61,7 +68,7 @@ export async function readBooks(db: Db, access: Access, term: CourseTerm, course
   return courses.map((course) => {
     const marksOf = Map.groupBy(marks.get(bookOf(course)) ?? [], (mark) => mark.studentId)
     return {
-      course,
+      ...{ course, rules: read.rules },
       assessments: (tests.get(bookOf(course)) ?? []).map(({ subjectId: _, employeeId: __, ...test }) => test),
       students: (takers.get(course.subjectId) ?? []).map(({ subjectId: _, ...student }) => ({
         ...student,

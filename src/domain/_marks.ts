@@ -1,11 +1,18 @@
+import { figureOf, type Mark, type MarkRules, namedWord, noWords } from './_mark-words.ts'
 import { fail, ok, type Result } from './_result.ts'
 
-/** A mark as typed: whole numbers 0 to 100, blank for none. Nothing is reinterpreted: `1e2`, `10,5`, `-1` and full-width digits are refused. */
-export function parseMark(text: string): Result<number | null, 'not-a-mark'> {
+export * from './_mark-words.ts'
+
+/**
+ * A mark as typed: whole numbers 0 to 100, a word that the school uses by its code or in full, blank for none. Nothing is reinterpreted: `1e2`,
+ * `10,5`, `-1` and full-width digits are refused (MARK-1, WORD-1).
+ */
+export function parseMark(text: string, rules: MarkRules = noWords): Result<Mark, 'not-a-mark'> {
   const typed = text.trim()
   if (typed === '') return ok(null)
-  if (!/^(?:100|[1-9]?[0-9])$/.test(typed)) return fail('not-a-mark')
-  return ok(Number(typed))
+  if (/^(?:100|[1-9]?[0-9])$/.test(typed)) return ok(Number(typed))
+  const word = namedWord(typed, rules)
+  return word ? ok(word) : fail('not-a-mark')
 }
 
 /**
@@ -23,15 +30,16 @@ export function plainMark(typed: string, isOfHundred: boolean): string | undefin
 /** EXAM-1: no exam is sat in term 2 below form 5. */
 export const isExamOff = (formLevel: number | null, term: number) => term === 2 && formLevel !== null && formLevel <= 4
 
-export type Marks = { courseMark: number | null; examMark: number | null }
+export type Marks = { courseMark: Mark; examMark: Mark }
 
 /** The mark that counts towards the average: the course mark in term 2, the exam mark in the others (EXAM-2). */
-export const countedMark = (marks: Marks, term: number) => (term === 2 ? marks.courseMark : marks.examMark)
+export const countedMark = <M extends Mark>(marks: { courseMark: M; examMark: M }, term: number): M =>
+  term === 2 ? marks.courseMark : marks.examMark
 export const countedField = (term: number) => (term === 2 ? 'course_mark' : 'exam_mark')
 
 /** The mean of the marks that exist, to 3 significant digits, rounded half up by exact arithmetic, as it is printed; null with none (AVG-1). */
-export function average(marks: readonly (number | null)[]): string | null {
-  const counted = marks.filter((mark) => mark !== null)
+export function average(marks: readonly Mark[], rules: MarkRules = noWords): string | null {
+  const counted = marks.map((mark) => figureOf(mark, rules)).filter((mark) => mark !== null)
   if (counted.length === 0) return null
   return toSignificant(BigInt(counted.reduce((sum, mark) => sum + mark, 0)), BigInt(counted.length))
 }

@@ -1,3 +1,4 @@
+import { isWord, type Mark, type MarkRules, type MarkWord, markText } from '../domain/_marks.ts'
 import { lastFirst, type Named } from '../domain/_names.ts'
 import { shownNumber } from '../domain/_numbers.ts'
 import { termLine } from '../domain/_titles.ts'
@@ -93,10 +94,16 @@ export const text = (words: string, tone?: Tone): Cell => ({ text: clean(words),
 export const nameCell = (person: Named): Cell => ({ text: clean(lastFirst(person)), isName: true })
 
 /** A figure as it is printed (`72.9`, `4,719`); an empty cell for null. */
-export const figure = (value: number | string | null, tone?: Tone): Cell =>
+export const figure = <V extends number | string | null>(value: V & NoWord<V>, tone?: Tone): Cell =>
   value === null
     ? { text: '', ...(tone && { tone }) }
     : { text: typeof value === 'number' ? shownNumber(value) : value, number: Number(value), ...(tone && { tone }) }
+
+type NoWord<V> = V extends MarkWord ? never : V
+
+/** A mark: a figure, or the code of a word. */
+export const markFigure = (mark: Mark, rules: MarkRules, tone?: Tone): Cell =>
+  isWord(mark) ? text(markText(mark, rules), tone) : figure(mark, tone)
 
 /** The number of a student, which counts nothing. */
 export const idCell = (id: number): Cell => ({ text: String(id), number: id })

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { figureOf, isWord, type MarkRules, markText, noWords } from '../domain/_marks.ts'
 import { lastFirst, shortName } from '../domain/_names.ts'
 import type { Course } from '../domain/course-spreadsheet.ts'
 import { type Assessment, type BookStudent, markOf, scoredOf, totalPercent } from '../domain/mark-book/index.ts'
@@ -7,7 +8,7 @@ import { bookWords as words } from '../domain/words/course-spreadsheet.ts'
 import { clean } from './_model.ts'
 import { dateOf, fontOf, green, link, type Page, type PageOptions, StreamedBook, type Style } from './_spreadsheet.ts'
 
-export type Book = { course: Course; assessments: readonly Assessment[]; students: readonly BookStudent[] }
+export type Book = { course: Course; assessments: readonly Assessment[]; students: readonly BookStudent[]; rules?: MarkRules | undefined }
 type Heading = { school: string; title: string; about: string; term: string; when: string; at: Date }
 /** `names` are those of the sheets, in the order of the books. */
 type CourseBooks = { heading: Heading; names: readonly string[]; books: AsyncIterable<Book> }
@@ -74,11 +75,11 @@ const paged = ({ orientation, head, columns }: (typeof layouts)[keyof typeof lay
 })
 
 async function addBook(file: StreamedBook, name: string, heading: Heading, book: Book): Promise<Omit<Counted, 'course' | 'name'>> {
-  const { assessments, students } = book
+  const { assessments, students, rules = noWords } = book
   const page = file.addPage(name, paged(layouts.book))
   addBookHead(page, heading, book)
   const turn = Math.ceil(cellsInATurn / (assessments.length + 4))
-  const percents = students.map((student) => totalPercent(scoredOf(student, assessments)))
+  const percents = students.map((student) => totalPercent(scoredOf(student, assessments, rules)))
   let marks = 0
   for (const [i, student] of students.entries()) {
     const own = assessments.map(({ number }) => markOf(student, number))
@@ -87,13 +88,13 @@ async function addBook(file: StreamedBook, name: string, heading: Heading, book:
       { number: i + 1, style: 'wholeDim' },
       { number: student.id, style: 'studentId' },
       { text: lastFirst(student) },
-      ...own.map((mark): Value => ({ number: mark, style: 'whole' })),
+      ...own.map((mark): Value => (isWord(mark) ? { text: markText(mark, rules), style: 'dimRight' } : { number: mark, style: 'whole' })),
       { number: percents[i] ?? null, style: 'tenthsBold' },
     ])
     if (i % turn === turn - 1) await setImmediate()
   }
   const mean = tenthsMean(percents)
-  const means = assessments.map(({ number }) => tenthsMean(students.map((student) => markOf(student, number))))
+  const means = assessments.map(({ number }) => tenthsMean(students.map((student) => figureOf(markOf(student, number), rules))))
   if (students.length > 0)
     addBelowName(page, { text: words.mean, style: 'bold' }, [
       ...means.map((of): Value => ({ number: of, style: 'tenths' })),

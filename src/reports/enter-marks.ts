@@ -1,4 +1,4 @@
-import { isExamOff } from '../domain/_marks.ts'
+import { isExamOff, isWord, markText, noWords } from '../domain/_marks.ts'
 import { lastFirst } from '../domain/_names.ts'
 import { termName } from '../domain/_titles.ts'
 import {
@@ -60,6 +60,7 @@ function addRow(page: Page, at: number, sheet: Sheet, row: SheetRow, choices: st
 function shown(sheet: Sheet, row: SheetRow, field: Field): string | number | null {
   const value = row[field]
   const comment = isComment(field) ? sheet.comments.find(({ id }) => id === value) : undefined
+  if (isWord(value)) return markText(value, sheet.rules ?? noWords)
   return comment ? commentLabel(comment.id, comment.detail) : value
 }
 

@@ -1,5 +1,5 @@
 import { shownDay } from '../domain/_dates.ts'
-import { averageGrade, countedMark, noAverage } from '../domain/_marks.ts'
+import { averageGrade, countedMark, isFinal, type Mark, type MarkRules, noAverage, noWords, wordsAmong } from '../domain/_marks.ts'
 import { classTitle, termLine } from '../domain/_titles.ts'
 import {
   meanOf,
@@ -10,8 +10,9 @@ import {
   standings,
   subjectMean,
 } from '../domain/reports/index.ts'
+import { averageText, unrankedText, wordsNote } from '../domain/words/mark-words.ts'
 import { countedName, markSheetNote, partOf, printedOn, reportTitles } from '../domain/words/reports.ts'
-import { blank, type Cell, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
+import { blank, type Cell, type Column, clean, figure, markFigure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 import { evenly, onePaper } from './_parts.ts'
 
 type Subject = { id: number; abbr: string; title: string; records: readonly (ReportSubject | undefined)[] }
@@ -37,15 +38,19 @@ export function markSheet(of: ReportClass, printedDay: string, most = subjectsOn
                 kind: 'table',
                 isRuled: true,
                 columns: columns(some, of.term),
-                rows: of.students.map((student, n) => row(n, student, some, standing[n], of.term)),
-                foot: foot(some, standing, of.term),
+                rows: of.students.map((student, n) => row(n, student, some, standing[n], of)),
+                foot: foot(some, standing, of),
               },
             ],
-      foot: { notes: markSheetNote(of.term), stamp: printedOn(shownDay(printedDay)) },
+      foot: { notes: [markSheetNote(of.term), noteOf(of)].filter(Boolean).join(' '), stamp: printedOn(shownDay(printedDay)) },
     }),
   )
   return [...onePaper(sheets)]
 }
+
+/** What the codes on the sheet mean. */
+const noteOf = ({ students, rules = noWords }: ReportClass) =>
+  wordsNote(wordsAmong(students.flatMap(({ subjects }) => subjects.flatMap((one) => [one.courseMark, one.examMark]))), rules)
 
 /** Every subject that anyone in the class has a record of, by its number, with the records in class-list order. */
 function subjectsOf(students: readonly ReportStudent[]): Subject[] {
@@ -71,21 +76,28 @@ const columns = (subjects: readonly Subject[], term: number): Column[] => [
   { title: 'Rank', align: 'right', width: 9 },
 ]
 
-const row = (n: number, student: ReportStudent, subjects: readonly Subject[], standing: Standing | undefined, term: number): Row => [
+const row = (
+  n: number,
+  student: ReportStudent,
+  subjects: readonly Subject[],
+  standing: Standing | undefined,
+  { term, rules = noWords }: ReportClass,
+): Row => [
   figure(n + 1),
   nameCell(student),
-  ...subjects.flatMap(({ records }) => marks(records[n], term)),
-  standing?.average ? figure(standing.average, 'bold') : text(noAverage, 'bold'),
+  ...subjects.flatMap(({ records }) => marks(records[n], term, rules)),
+  standing?.average ? { ...figure(standing.average, 'bold'), text: averageText(standing) ?? '' } : text(noAverage, 'bold'),
   text(standing?.grade ?? ''),
-  figure(standing?.rank ?? null),
+  standing?.words && standing.rank === null ? text(unrankedText(standing, rules), 'dim') : figure(standing?.rank ?? null),
 ]
 
-function marks(record: ReportSubject | undefined, term: number): Cell[] {
-  const cell = (mark: number | null, counts: boolean) => figure(mark, counts ? (mark !== null && mark < 50 ? 'low' : 'bold') : undefined)
+function marks(record: ReportSubject | undefined, term: number, rules: MarkRules): Cell[] {
+  const cell = (mark: Mark, counts: boolean) =>
+    markFigure(mark, rules, counts ? (typeof mark === 'number' && mark < 50 ? 'low' : 'bold') : undefined)
   return [cell(record?.courseMark ?? null, term === 2), cell(record?.examMark ?? null, term !== 2)]
 }
 
-function foot(subjects: readonly Subject[], standing: readonly Standing[], term: number): Row[] {
+function foot(subjects: readonly Subject[], standing: readonly Standing[], { term, rules }: ReportClass): Row[] {
   const counted = countedName(term)
   const mean = meanOf(standing)
   const line = (title: string, of: (s: Subject) => string | number | null, last: Row, tone?: 'bold'): Row => [
@@ -95,10 +107,10 @@ function foot(subjects: readonly Subject[], standing: readonly Standing[], term:
     ...last,
   ]
   const means = (which: 'course' | 'exam', last: Row) =>
-    line(`Class mean, ${which}`, (s) => subjectMean(s.records, `${which}Mark`), last, which === counted ? 'bold' : undefined)
+    line(`Class mean, ${which}`, (s) => subjectMean(s.records, `${which}Mark`, rules), last, which === counted ? 'bold' : undefined)
   const own = [figure(mean, 'bold'), text(mean === null ? '' : averageGrade(mean)), blank]
   const other = [blank, blank, blank]
-  const entered = (s: Subject) => s.records.filter((r) => r && countedMark(r, term) !== null).length
+  const entered = (s: Subject) => s.records.filter((r) => r && isFinal(countedMark(r, term))).length
   return [
     means('course', counted === 'course' ? own : other),
     means('exam', counted === 'exam' ? own : other),

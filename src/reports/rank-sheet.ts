@@ -1,9 +1,10 @@
 import { shownDay } from '../domain/_dates.ts'
-import { averageGrade, averageGrades, noAverage } from '../domain/_marks.ts'
+import { averageGrade, averageGrades, type MarkRules, type MarkWord, markText, markWords, noAverage, noWords } from '../domain/_marks.ts'
 import { classTitle, termLine } from '../domain/_titles.ts'
 import { meanOf, type ReportClass, type ReportStudent, type Standing, standings } from '../domain/reports/index.ts'
+import { averageText, wordsNote } from '../domain/words/mark-words.ts'
 import { countedName, printedOn, rankSheetNote, reportTitles } from '../domain/words/reports.ts'
-import { blank, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
+import { blank, type Cell, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 
 /** A class by rank; who share one, and at the end who have none, in class-list order. */
 export function rankSheet(of: ReportClass, printedDay: string): Sheet {
@@ -24,12 +25,21 @@ export function rankSheet(of: ReportClass, printedDay: string): Sheet {
               kind: 'table',
               isRuled: false,
               columns: columns(of.term),
-              rows: order.map((o) => row(o.student, o.standing)),
+              rows: order.map((o) => row(o.student, o.standing, of.rules ?? noWords)),
               foot: foot(standing),
             },
           ],
-    foot: { notes: rankSheetNote(of.term, averageGrades.map((g) => g.join(' ')).join(', ')), stamp: printedOn(shownDay(printedDay)) },
+    foot: { notes: notes(of, standing), stamp: printedOn(shownDay(printedDay)) },
   }
+}
+
+function notes({ term, rules = noWords }: ReportClass, standing: readonly Standing[]): string {
+  const used = new Set<MarkWord>(standing.flatMap(({ words = [] }) => words))
+  const own = wordsNote(
+    markWords.filter((word) => used.has(word)),
+    rules,
+  )
+  return [rankSheetNote(term, averageGrades.map((g) => g.join(' ')).join(', ')), own].filter(Boolean).join(' ')
 }
 
 const columns = (term: number): Column[] => [
@@ -41,14 +51,18 @@ const columns = (term: number): Column[] => [
   { title: countedName(term) === 'exam' ? 'Exams' : 'Courses', align: 'right', width: 20 },
 ]
 
-const row = (student: ReportStudent, standing: Standing): Row => [
+const row = (student: ReportStudent, standing: Standing, rules: MarkRules): Row => [
   figure(standing.rank, 'bold'),
   nameCell(student),
-  standing.average === null ? text(noAverage) : figure(standing.average),
+  standing.average === null ? text(noAverage) : { ...figure(standing.average), text: averageText(standing) ?? '' },
   standing.average === null ? blank : { text: '', bar: Number(standing.average) },
   text(standing.grade),
-  figure(standing.counted),
+  counted(standing, rules),
 ]
+
+/** How many marks count, and beside it those that are no number: `7 · AB INC`. */
+const counted = ({ counted: count, words = [] }: Standing, rules: MarkRules): Cell =>
+  words.length === 0 ? figure(count) : { ...figure(count), text: `${count} · ${words.map((word) => markText(word, rules)).join(' ')}` }
 
 function foot(standing: readonly Standing[]): Row[] {
   const mean = meanOf(standing)

@@ -1,5 +1,17 @@
 import { shownDay, weekdayOf } from '../domain/_dates.ts'
-import { averageGrades, conductGrades, countedMark, isExamOff, noAverage, subjectGrade, subjectGrades } from '../domain/_marks.ts'
+import {
+  averageGrades,
+  conductGrades,
+  countedMark,
+  figureOf,
+  isExamOff,
+  type MarkRules,
+  noAverage,
+  noWords,
+  subjectGrade,
+  subjectGrades,
+  wordsAmong,
+} from '../domain/_marks.ts'
 import { fullName } from '../domain/_names.ts'
 import { termLine } from '../domain/_titles.ts'
 import {
@@ -13,6 +25,7 @@ import {
   standingApart,
   standings,
 } from '../domain/reports/index.ts'
+import { incompleteAverage, notRanked, wordsNote } from '../domain/words/mark-words.ts'
 import {
   averageNote,
   cardTitle,
@@ -31,6 +44,7 @@ import {
   type Figure,
   figure,
   type Key,
+  markFigure,
   nobodyIn,
   type Row,
   type Sheet,
@@ -80,7 +94,7 @@ function ranking(of: ReportClass): Ranked[] {
 }
 
 const apart = (of: ReportClass): Ranked[] =>
-  of.left.map((student) => ({ student, standing: standingApart(student, of.term), ranked: 0, averages: averagesOf(of) }))
+  of.left.map((student) => ({ student, standing: standingApart(student, of.term, of.rules), ranked: 0, averages: averagesOf(of) }))
 
 function card(of: ReportClass, one: Ranked, { verificationOf, isHeld }: Extras): Sheet {
   const { student, standing, ranked, averages } = one
@@ -128,10 +142,11 @@ function subjectTable(of: ReportClass, { subjects }: ReportStudent, averages: Av
     all.filter((_, column) => (column !== examColumn || hasExam) && (column !== averageColumn || averages !== undefined))
   return tableOf(
     wanted(columns(of.term)),
-    subjects.map((subject) => wanted(row(subject, of.term, averages?.get(subject.subjectId)))),
+    subjects.map((subject) => wanted(row(subject, of, averages?.get(subject.subjectId)))),
   )
 }
 
+type CardOf = { term: number; rules?: MarkRules | undefined }
 const [examColumn, averageColumn] = [2, 4]
 const columns = (term: number): Column[] => [
   { title: words.subject, align: 'left', width: 38, isHead: true },
@@ -143,11 +158,11 @@ const columns = (term: number): Column[] => [
   { title: words.teacher, align: 'left', width: 30 },
 ]
 
-const row = (subject: ReportSubject, term: number, classAverage: string | null = null): Row => [
+const row = (subject: ReportSubject, { term, rules = noWords }: CardOf, classAverage: string | null = null): Row => [
   text(subject.title),
-  figure(subject.courseMark, term === 2 ? 'bold' : undefined),
-  figure(subject.examMark, term === 2 ? undefined : 'bold'),
-  text(subjectGrade(countedMark(subject, term)) ?? '', 'bold'),
+  markFigure(subject.courseMark, rules, term === 2 ? 'bold' : undefined),
+  markFigure(subject.examMark, rules, term === 2 ? undefined : 'bold'),
+  text(subjectGrade(figureOf(countedMark(subject, term), rules)) ?? '', 'bold'),
   figure(classAverage),
   text([...(countedMark(subject, term) === null ? [notEntered(term)] : []), asSentences(subject.comments)].join(' ')),
   text(subject.teacher ?? ''),
@@ -156,10 +171,13 @@ const row = (subject: ReportSubject, term: number, classAverage: string | null =
 function figures(student: ReportStudent, standing: Standing, ranked: number): Figure[] {
   const graded = (label: string, grade: ReportStudent['conduct']): Figure =>
     grade ? { label, value: grade, note: conductGrades[grade] } : { label, value: none }
+  const isOpen = standing.average !== null && standing.words?.includes('incomplete')
   return [
-    { label: words.average, value: standing.average ?? noAverage },
+    { label: words.average, value: standing.average ?? noAverage, ...(isOpen && { note: incompleteAverage }) },
     { label: words.overallGrade, value: standing.grade, ...overallRange(standing.grade) },
-    standing.rank === null ? { label: words.rank, value: none } : { label: words.rank, value: String(standing.rank), note: `of ${ranked}` },
+    standing.rank === null
+      ? { label: words.rank, value: none, ...(standing.words && student.leftOn === null && { note: notRanked }) }
+      : { label: words.rank, value: String(standing.rank), note: `of ${ranked}` },
     graded(words.conduct, student.conduct),
     graded(words.deportment, student.deportment),
   ]
@@ -192,9 +210,16 @@ function keys(of: ReportClass, { student, standing, ranked, averages }: Ranked):
     averageNote(standing, of.term),
     ...(standing.rank === null ? [] : [rankNote(clean(of.formClass), ranked)]),
     ...(averages ? [classAverageNote(of.term)] : []),
+    ...noteOf(student, of.rules ?? noWords),
   ]
   const value = day ? `${weekdayOf(day)} ${shownDay(day)}` : words.noNextTerm
   return { kind: 'keys', lead: { title: words.nextTerm, value, notes }, keys: gradeKeys }
+}
+
+/** What the codes among the marks mean. */
+function noteOf({ subjects }: ReportStudent, rules: MarkRules): string[] {
+  const used = wordsAmong(subjects.flatMap((one) => [one.courseMark, one.examMark]))
+  return used.length > 0 ? [wordsNote(used, rules, false)] : []
 }
 
 const range = (scale: readonly (readonly [string, number])[], step: number) =>

@@ -1,13 +1,14 @@
 import { shownDay } from '../domain/_dates.ts'
-import { countedMark, isExamOff, noAverage, subjectGrade } from '../domain/_marks.ts'
+import { countedMark, figureOf, isExamOff, type MarkRules, noAverage, noWords, subjectGrade, wordsAmong } from '../domain/_marks.ts'
 import { fullName } from '../domain/_names.ts'
 import { termName } from '../domain/_titles.ts'
 import type { StudentTerm, TermSubject } from '../domain/reports/student.ts'
 import { type TranscriptYear, transcriptYears } from '../domain/reports/transcript.ts'
+import { averageText, wordsNote } from '../domain/words/mark-words.ts'
 import { cardWords, heldBanner, heldMark, printedOn } from '../domain/words/reports.ts'
 import { rankOf } from '../domain/words/student-page.ts'
 import { fullTermHead, termHead, transcriptNote, transcriptWords as words, yearHead } from '../domain/words/transcript.ts'
-import { type Block, type Cell, type Column, clean, figure, type Row, type Sheet, text, type Verification } from './_model.ts'
+import { type Block, type Cell, type Column, clean, markFigure, type Row, type Sheet, text, type Verification } from './_model.ts'
 import { tableOf } from './_parts.ts'
 import { gradeKeys } from './report-card.ts'
 
@@ -39,9 +40,20 @@ export function transcript({ student, reports, isHeld, principal, printedDay, ve
       ...(last ? transcriptYears(reports).map(tableOfYear) : [{ kind: 'notice', text: words.none } as const]),
       ...(last ? [signatures(principal), keys(last, reports.length, verification)] : []),
     ],
-    foot: { notes: transcriptNote, stamp: printedOn(shownDay(printedDay)) },
+    foot: { notes: [transcriptNote, ...notesOf(reports)].join(' '), stamp: printedOn(shownDay(printedDay)) },
   }
 }
+
+/** What the codes among its marks mean: of terms that counted them otherwise, each in its own words. */
+function notesOf(reports: readonly StudentTerm[]): string[] {
+  const notes = reports.map(({ subjects, rules = noWords }) =>
+    wordsNote(wordsAmong(subjects.flatMap((one) => [one.courseMark, one.examMark])), rules),
+  )
+  const said = new Set(notes.filter(Boolean))
+  if (said.size < 2) return [...said]
+  return [...said].map((note) => `${termsOf(reports.filter((_, i) => notes[i] === note))}: ${note}`)
+}
+const termsOf = (reports: readonly StudentTerm[]) => reports.map(termName).join(', ')
 
 const person = ({ studentId, dateOfBirth, archivedOn }: Transcript['student'], name: string, reports: readonly StudentTerm[]): Block => ({
   kind: 'person',
@@ -75,7 +87,10 @@ function tableOfYear({ year, terms, subjects }: TranscriptYear): Block {
     ...places.flatMap(({ term, report, hasExam }) => columnsOf(year, term, report, hasExam)),
   ]
   const rows = subjects.map(
-    ({ title, records }): Row => [text(title), ...places.flatMap(({ term, at, hasExam }) => marks(records[at], term, hasExam))],
+    ({ title, records }): Row => [
+      text(title),
+      ...places.flatMap(({ term, at, report, hasExam }) => marks(records[at], term, hasExam, report?.rules)),
+    ],
   )
   const foot = lines.map(
     ([title, of]): Row => [
@@ -99,14 +114,14 @@ function columnsOf(year: number, term: number, report: StudentTerm | undefined, 
   return [course, ...(hasExam ? [exam] : []), { title: words.grade, align: 'right', width, group }]
 }
 
-const marks = (record: TermSubject | undefined, term: number, hasExam: boolean): Cell[] => [
-  figure(record?.courseMark ?? null, term === 2 ? 'bold' : undefined),
-  ...(hasExam ? [figure(record?.examMark ?? null, term === 2 ? undefined : 'bold')] : []),
-  text((record && subjectGrade(countedMark(record, term))) ?? ''),
+const marks = (record: TermSubject | undefined, term: number, hasExam: boolean, rules: MarkRules = noWords): Cell[] => [
+  markFigure(record?.courseMark ?? null, rules, term === 2 ? 'bold' : undefined),
+  ...(hasExam ? [markFigure(record?.examMark ?? null, rules, term === 2 ? undefined : 'bold')] : []),
+  text((record && subjectGrade(figureOf(countedMark(record, term), rules))) ?? ''),
 ]
 
 const lines: readonly (readonly [title: string, of: (report: StudentTerm) => string])[] = [
-  [words.average, ({ standing }) => standing.average ?? noAverage],
+  [words.average, ({ standing }) => averageText(standing) ?? noAverage],
   [words.overallGrade, ({ standing }) => standing.grade],
   [words.rank, rankOf],
   [words.absent, ({ timesAbsent, possibleAttendance }) => outOf(timesAbsent, possibleAttendance)],

@@ -20,13 +20,14 @@ export async function corrections(trx: Trx, staff: Staff, term: Term): Promise<v
     .limit(8)
     .execute()
   const author = { kind: 'employee', id: teacher.id, name: `${teacher.first.slice(0, 1)}. ${teacher.last}` } as const
-  const changes = records.map((record) => ({
+  const numbered = records.flatMap(({ exam_mark: mark, ...record }) => (typeof mark === 'number' ? [{ ...record, mark }] : []))
+  const changes = numbered.map((record) => ({
     entity: 'subject_record',
     key: record.id,
     studentId: record.student_id,
     field: 'exam_mark',
-    old: slipOf(record.exam_mark ?? 0),
-    new: record.exam_mark,
+    old: slipOf(record.mark),
+    new: record.mark,
   }))
   await recordChanges(trx, changes, { actor: author, at: `${term.written}T18:41:00.000Z` })
 }

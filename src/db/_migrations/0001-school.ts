@@ -36,6 +36,15 @@ export const up = run([
     version integer not null default 1
   ) strict`,
   `insert into local_field (id) values ${localFields.map((id) => `(${id})`).join(', ')}`,
+  `create table mark_word (
+    id text primary key check (id in ('absent', 'exempt', 'incomplete')),
+    is_on integer not null default 0 check (is_on in (0, 1)),
+    code text not null unique check (code glob '[A-Z]*' and length(code) between 1 and 4),
+    counts text not null default 'left-out' check (counts = 'left-out' or (counts = 'zero' and id = 'absent')),
+    is_ranked integer not null default 0 check (is_ranked in (0, 1)),
+    version integer not null default 1
+  ) strict`,
+  `insert into mark_word (id, code, is_ranked) values ('absent', 'AB', 0), ('exempt', 'EX', 1), ('incomplete', 'INC', 0)`,
   `create table employee_post (
     id integer primary key,
     title text not null check (trim(title) <> ''),

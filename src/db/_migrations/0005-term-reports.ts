@@ -1,4 +1,4 @@
-import { day, inTerm, run } from './_sql.ts'
+import { day, inTerm, mark, run } from './_sql.ts'
 
 export const up = run([
   `create table term_registration (
@@ -70,8 +70,8 @@ export const up = run([
     term integer not null,
     subject_id integer not null references subject (id),
     employee_id integer references employee (id),
-    course_mark integer check (course_mark between 0 and 100),
-    exam_mark integer check (exam_mark between 0 and 100),
+    ${mark('course_mark', 'between 0 and 100')},
+    ${mark('exam_mark', 'between 0 and 100')},
     coded_comment integer references coded_comment (id),
     coded_comment_1 integer references coded_comment (id),
     custom_comment text check (length(custom_comment) <= 300),

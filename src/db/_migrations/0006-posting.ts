@@ -51,6 +51,16 @@ const tables = run([
     primary key (academic_year_id, term, kind, id),
     foreign key (academic_year_id, term) references term_kept (academic_year_id, term) on delete cascade
   ) strict, without rowid`,
+  `create table term_mark_word (
+    academic_year_id integer not null,
+    term integer not null,
+    id text not null references mark_word (id),
+    code text not null,
+    counts text not null check (counts in ('left-out', 'zero')),
+    is_ranked integer not null check (is_ranked in (0, 1)),
+    primary key (academic_year_id, term, id),
+    foreign key (academic_year_id, term) references term_kept (academic_year_id, term) on delete cascade
+  ) strict, without rowid`,
   `create table report_card_key (
     id integer primary key default 1 check (id = 1),
     secret blob not null check (length(secret) = 32)

@@ -1,4 +1,4 @@
-import { day, inTerm, run } from './_sql.ts'
+import { day, inTerm, mark, run } from './_sql.ts'
 
 export const up = run([
   `create table assessment (
@@ -22,7 +22,7 @@ export const up = run([
   `create table assessment_mark (
     assessment_id integer not null references "assessment" (id),
     student_id integer not null references student (id),
-    mark integer check (mark >= 0),
+    ${mark('mark', 'between 0 and 9999')},
     version integer not null default 1,
     updated_at text not null,
     primary key (assessment_id, student_id)

@@ -1,3 +1,4 @@
+import { type MarkRules, markCell } from '../../domain/_marks.ts'
 import type { ClassKey, RemarkRow, RemarksSheet } from '../../domain/class-remarks/index.ts'
 import { asSentences, type ReportSubject, standings } from '../../domain/reports/index.ts'
 import type { TermRecord } from '../../domain/term-reports/index.ts'
@@ -6,6 +7,7 @@ import type { Access } from '../_scope.ts'
 import { listSubjects } from '../reports/class.ts'
 import { findClass, listRecords } from '../term-reports/index.ts'
 import { wordsOf } from '../terms/kept.ts'
+import { rulesOf } from '../terms/mark-words.ts'
 
 const most = 1000
 
@@ -16,23 +18,29 @@ export async function findRemarksSheet(db: Db, access: Access, key: ClassKey, at
   const { records } = await listRecords(db, formClass, 0, most)
   const subjects = await listSubjects(db, key, await wordsOf(db, key))
   const subjectsOf = ({ studentId }: TermRecord) => subjects.get(studentId) ?? []
+  const rules = await rulesOf(db, key)
   const present = records.filter(({ leftOn }) => leftOn === null)
-  const standing = standings({ students: present.map((record) => ({ subjects: subjectsOf(record) })), term: key.term })
+  const standing = standings({ students: present.map((record) => ({ subjects: subjectsOf(record) })), term: key.term, rules })
   const places = new Map(present.map(({ studentId }, i) => [studentId, standing[i]]))
-  return { formClass, rows: records.map((record) => rowOf(record, subjectsOf(record), places.get(record.studentId))) }
+  return { formClass, rows: records.map((record) => rowOf(record, subjectsOf(record), rules, places.get(record.studentId))) }
 }
 
 type Place = Pick<RemarkRow, 'average' | 'grade' | 'rank'>
 const nowhere: Place = { average: null, grade: '', rank: null }
 
-function rowOf(record: TermRecord, subjects: readonly ReportSubject[], { average, grade, rank }: Place = nowhere): RemarkRow {
+function rowOf(
+  record: TermRecord,
+  subjects: readonly ReportSubject[],
+  rules: MarkRules,
+  { average, grade, rank }: Place = nowhere,
+): RemarkRow {
   const { times_absent, times_late, conduct, deportment, comments, deans } = record.values
   return {
     ...{ id: record.id, student_id: record.studentId, first_name: record.firstName, last_name: record.lastName, sex: record.sex },
     ...{ left_on: record.leftOn, version: record.version, average, grade, rank },
     ...{ times_absent, times_late, conduct, deportment, comments, deans },
-    subjects: subjects.map(({ title, courseMark: course, examMark: exam, comments: said }) => ({
-      ...{ title, course, exam },
+    subjects: subjects.map(({ title, courseMark, examMark, comments: said }) => ({
+      ...{ title, course: markCell(courseMark, rules), exam: markCell(examMark, rules) },
       comments: asSentences(said),
     })),
   }

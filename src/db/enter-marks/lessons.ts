@@ -3,12 +3,13 @@ import { countedField } from '../../domain/_marks.ts'
 import type { Scope } from '../../domain/_policy.ts'
 import type { LessonTeacher, SubjectClass } from '../../domain/enter-marks/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { finalIn } from '../_mark.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
 import { inTerm, sameReport } from '../_term.ts'
 
 /** What `# Entered` counts: either mark (MARK-3). */
-const hasMark = sql<number>`coalesce(record.course_mark, record.exam_mark)`
+const hasMark = sql<number>`coalesce(${finalIn(sql.ref('record.course_mark'))}, ${finalIn(sql.ref('record.exam_mark'))})`
 
 const recordsOf = (db: Db, { year, term }: TermKey) =>
   db
@@ -23,7 +24,7 @@ export const listOwnLessons = (db: Db, access: Access, term: TermKey) => lessons
 export const listOwnWork = (db: Db, access: Access, term: TermKey) =>
   lessonsOf(db, ownId(access), term, {
     records: recordsOf(db, term).where('own.left_on', 'is', null),
-    mark: sql.ref<number>(`record.${countedField(term.term)}`),
+    mark: finalIn(sql.ref(`record.${countedField(term.term)}`)),
   })
 
 const ownId = ({ actor, scopes }: Access) => (actor.kind === 'employee' && scopes.length > 0 ? actor.id : null)
@@ -32,7 +33,7 @@ const ownId = ({ actor, scopes }: Access) => (actor.kind === 'employee' && scope
 export const listTeacherLessons = (db: Db, scopes: readonly Scope[], term: TermKey, employeeId: number) =>
   lessonsOf(db, scopes.includes('all') ? employeeId : null, term)
 
-type Counting = { records: ReturnType<typeof recordsOf>; mark: Expression<number> }
+type Counting = { records: ReturnType<typeof recordsOf>; mark: Expression<number | null> }
 
 function lessonsOf(
   db: Db,

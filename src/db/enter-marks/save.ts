@@ -1,3 +1,4 @@
+import { type MarkRules, noWords } from '../../domain/_marks.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import {
   type Decision,
@@ -14,6 +15,7 @@ import { type Change, differences, lastChange, recordChanges } from '../_history
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import type { Access } from '../_scope.ts'
+import { rulesOf } from '../terms/mark-words.ts'
 import { type Found, findRecords } from './records.ts'
 import { isReached } from './sheet.ts'
 
@@ -29,7 +31,7 @@ export type Outcome = { studentId: number } & (
 
 const entity = 'subject_record'
 type Saving = Extract<Decision, { kind: 'save' }>
-type Write = { trx: Trx; actor: Actor; at: string; offered: ReadonlySet<number>; changes: Change[] }
+type Write = { trx: Trx; actor: Actor; at: string; offered: ReadonlySet<number>; rules: MarkRules; changes: Change[] }
 
 /**
  * Writes rows of one sheet in one short transaction; each has its own outcome, and a value that others changed since it was read is
@@ -46,7 +48,14 @@ export async function saveMarks(
     const students = saves.map((save) => save.studentId)
     const records = await findRecords(trx, access, key, students, at)
     if (records.size === 0 && !(await isReached(trx, access, key))) return undefined
-    const write = { trx, actor: access.actor, at, offered: await findOffered(trx, saves), changes: [] }
+    const write = {
+      trx,
+      actor: access.actor,
+      at,
+      offered: await findOffered(trx, saves),
+      rules: await findRules(trx, key, saves),
+      changes: [],
+    }
     const outcomes: Outcome[] = []
     for (const save of saves) outcomes.push(await saveRow(write, records.get(save.studentId), save))
     await recordChanges(trx, write.changes, { actor: access.actor, at })
@@ -58,7 +67,7 @@ async function saveRow(write: Write, found: Found | undefined, save: RowSave): P
   const { studentId } = save
   if (!found) return { studentId, kind: 'refused', row: null, fault: 'missing', fields: [] }
   const row = { ...found.values, id: found.id, version: found.version, employee_id: found.employeeId }
-  const decision = decideSave({ ...found, isOffered: (id) => write.offered.has(id) }, save)
+  const decision = decideSave({ ...found, rules: write.rules, isOffered: (id) => write.offered.has(id) }, save)
   if (decision.kind === 'refused') return { ...decision, studentId, row }
   if (decision.kind === 'conflict') {
     const conflicts = await Promise.all(decision.fields.map((field) => whoChanged(write.trx, found.id, field)))
@@ -104,6 +113,11 @@ async function whoChanged(trx: Trx, id: number, field: Field): Promise<Conflict>
   const last = await lastChange(trx, entity, id, [field])
   return { field, changedBy: last?.by ?? null, changedAt: last?.at ?? null }
 }
+
+/** Plain numbers are saved without asking what else a mark can be. */
+const findRules = async (trx: Trx, key: LessonKey, saves: readonly RowSave[]): Promise<MarkRules> =>
+  saves.some(({ values }) => isWordy(values.course_mark) || isWordy(values.exam_mark)) ? rulesOf(trx, key) : noWords
+const isWordy = (value: Value | undefined) => typeof value === 'string' && /[a-z]/i.test(value)
 
 /** Of the comments that the saves name, those that can be chosen. */
 async function findOffered(trx: Trx, saves: readonly RowSave[]): Promise<ReadonlySet<number>> {

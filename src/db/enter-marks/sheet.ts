@@ -9,6 +9,7 @@ import { type Access, lessonInScope } from '../_scope.ts'
 import { inTerm, sameTerm } from '../_term.ts'
 import { pictureVersion } from '../students/pictures.ts'
 import { closesOf } from '../terms/deadlines.ts'
+import { rulesOf } from '../terms/mark-words.ts'
 
 /** The sheet of one lesson in one term, where the actor may enter its marks: the class in class-list order, registered or not. `at` says whether the deadline has passed. */
 export async function findSheet(db: Db, access: Access, key: LessonKey, at: string): Promise<Sheet | undefined> {
@@ -26,6 +27,7 @@ export async function findSheet(db: Db, access: Access, key: LessonKey, at: stri
     readOnly: readOnlyFor(access.actor, { isCurrent, isPosted, isOver: isLate }),
     rows,
     comments,
+    rules: await rulesOf(db, key),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LastChange } from '../../domain/_changes.ts'
+import type { Mark } from '../../domain/_marks.ts'
 import { type Assessment, type AssessmentSave, assessmentFields, type BookKey, decideAssessment } from '../../domain/mark-book/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
@@ -8,8 +9,10 @@ import { type BookHead, findHead, listAssessments } from './find.ts'
 
 const entity = 'assessment'
 
+type Standing = { id: number; firstName: string; lastName: string; mark: Mark }
 /** A student whose mark is above what the total is to be. */
-type MarkAbove = { id: number; firstName: string; lastName: string; mark: number }
+type MarkAbove = Standing & { mark: number }
+const isNumber = (one: Standing): one is MarkAbove => typeof one.mark === 'number'
 type Conflict = { kind: 'conflict'; assessment: Assessment; change: LastChange | undefined }
 export type AssessmentOutcome =
   | { kind: 'saved'; assessment: Assessment }
@@ -55,7 +58,7 @@ async function add({ trx, by, head }: Write, { number, values }: AssessmentSave)
 }
 
 async function change({ trx, by, head }: Write, now: Assessment, save: AssessmentSave): Promise<AssessmentOutcome> {
-  const marks = await listStanding(trx, now.id)
+  const marks = (await listStanding(trx, now.id)).filter(isNumber)
   const highest = marks.length > 0 ? Math.max(...marks.map(({ mark }) => mark)) : null
   const decision = decideAssessment(now, highest, save)
   if (decision.kind === 'same') return { kind: 'saved', assessment: now }
@@ -75,8 +78,8 @@ async function conflictOf(trx: Trx, assessment: Assessment, fields: readonly str
 }
 
 /** The marks that stand in an assessment, whoever's they are. */
-async function listStanding(db: Db, assessmentId: number): Promise<MarkAbove[]> {
-  const rows = await db
+async function listStanding(db: Db, assessmentId: number): Promise<Standing[]> {
+  return db
     .selectFrom('assessment_mark as own')
     .innerJoin('student', 'student.id', 'own.student_id')
     .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName', 'own.mark'])
@@ -85,7 +88,6 @@ async function listStanding(db: Db, assessmentId: number): Promise<MarkAbove[]> 
     .orderBy('student.sort_key')
     .orderBy('student.id')
     .execute()
-  return rows.flatMap(({ mark, ...student }) => (mark === null ? [] : [{ ...student, mark }]))
 }
 
 /** `marks` is how many were said to go with it; undefined where the caller was not told. */

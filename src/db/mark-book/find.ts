@@ -9,6 +9,7 @@ import type { Database } from '../_schema.ts'
 import type { Access } from '../_scope.ts'
 import { inTerm, sameTerm } from '../_term.ts'
 import { closesOf } from '../terms/deadlines.ts'
+import { rulesOf } from '../terms/mark-words.ts'
 
 /** What is known of a mark book before it is opened; undefined when it is out of the actor's reach. */
 export type BookHead = Omit<MarkBook, 'assessments' | 'students'> & { isClosed: boolean }
@@ -21,7 +22,8 @@ export async function findMarkBook(db: Db, access: Access, key: BookKey, at: str
   const rows = await listMarks(db, key)
   const students = (await listTakers(db, head)).map((student): BookStudent => ({ ...student, ...rowOf(rows.get(student.id) ?? []) }))
   const { isClosed, ...shown } = head
-  return { ...shown, assessments: assessments.filter(({ removed }) => !removed).map(({ removed, ...one }) => one), students }
+  const rules = await rulesOf(db, key)
+  return { ...shown, rules, assessments: assessments.filter(({ removed }) => !removed).map(({ removed, ...one }) => one), students }
 }
 
 export async function findHead(db: Db, access: Access, key: BookKey, at: string): Promise<BookHead | undefined> {

@@ -1,9 +1,11 @@
+import { type Mark, type MarkRules, noWords } from '../../domain/_marks.ts'
 import { type Assessment, type BookKey, type BookRow, decideMark, type MarkFault, type MarkSave } from '../../domain/mark-book/index.ts'
 import { groupCommit } from '../_group-commit.ts'
 import { type Change, lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import type { Access } from '../_scope.ts'
+import { rulesOf } from '../terms/mark-words.ts'
 import { findHead, findTakers, listAssessments, listLeft, listMarksOf, rowOf, type StoredMark } from './find.ts'
 
 export const markEntity = 'assessment_mark'
@@ -30,6 +32,7 @@ type Book = {
   trx: Trx
   at: string
   isClosed: boolean
+  rules: MarkRules
   assessments: ReadonlyMap<number, Assessment>
   takers: ReadonlySet<number>
   left: ReadonlySet<number>
@@ -55,12 +58,16 @@ export async function writeMarks(
     takers: await findTakers(trx, head, students),
     left: await listLeft(trx, head),
     rows: await listMarksOf(trx, key, students),
+    rules: saves.some(isWordy) ? await rulesOf(trx, key) : noWords,
   }
   const outcomes: MarkOutcome[] = []
   for (const save of saves) outcomes.push(await saveMark(book, save))
   await recordChanges(trx, book.changes, { actor: access.actor, at })
   return outcomes.map((outcome) => ({ ...outcome, row: outcome.row && rowOf(book.rows.get(outcome.studentId) ?? []) }))
 }
+
+/** Plain numbers are saved without asking what else a mark can be. */
+const isWordy = ({ mark }: MarkSave) => typeof mark === 'string' && /[a-z]/i.test(mark)
 
 const noRow: BookRow = { version: 0, marks: {} }
 
@@ -72,7 +79,7 @@ async function saveMark(book: Book, save: MarkSave): Promise<MarkOutcome> {
   const assessment = book.assessments.get(number)
   const now = book.rows.get(studentId)?.find((mark) => mark.assessmentId === assessment?.id)
   const shut = book.isClosed ? 'closed' : book.left.has(studentId) ? 'left' : undefined
-  const decision = decideMark(assessment, now, save, shut)
+  const decision = decideMark(assessment, now, save, shut, book.rules)
   if (decision.kind === 'refused') return { ...about, ...decision }
   if (decision.kind === 'same' || !assessment) return { ...about, kind: 'saved' }
   if (decision.kind === 'save') {
@@ -83,7 +90,7 @@ async function saveMark(book: Book, save: MarkSave): Promise<MarkOutcome> {
   return { ...about, kind: 'conflict', changedBy: last?.by ?? null, changedAt: last?.at ?? null }
 }
 
-type Written = { mark: number | null; isFence: boolean }
+type Written = { mark: Mark; isFence: boolean }
 
 async function write(book: Book, assessment: Assessment, studentId: number, now: StoredMark | undefined, { mark, isFence }: Written) {
   const row = book.rows.get(studentId) ?? []
@@ -99,7 +106,7 @@ async function write(book: Book, assessment: Assessment, studentId: number, now:
   })
 }
 
-type Values = { assessmentId: number; studentId: number; mark: number | null; version: number; at: string }
+type Values = { assessmentId: number; studentId: number; mark: Mark; version: number; at: string }
 
 const writeMark = prepared((db, { assessmentId, studentId, mark, version, at }: Values) =>
   db

@@ -1,25 +1,28 @@
 import { type SqlBool, sql } from 'kysely'
 import { unusual } from '../../domain/posting/readiness.ts'
-import { markOf, marksOf, type TermReach } from './readiness-records.ts'
+import { numberIn } from '../_mark.ts'
+import { marksOf, numberOf, type TermReach } from './readiness-records.ts'
+
+const [course, exam] = [numberIn(sql.ref('marks.course_mark')), numberIn(sql.ref('marks.exam_mark'))]
 
 /** Subjects of which the course mark is far from the exam mark. */
 export const listApart = (reach: TermReach) =>
   marksOf(reach)
     .innerJoin('subject', 'subject.id', 'marks.subject_id')
     .select(['marks.student_id as studentId', 'subject.title as subject'])
-    .select([sql<number>`marks.course_mark`.as('course'), sql<number>`marks.exam_mark`.as('exam')])
-    .where(sql<SqlBool>`abs(marks.course_mark - marks.exam_mark) > ${unusual.further}`)
+    .select([sql<number>`${course}`.as('course'), sql<number>`${exam}`.as('exam')])
+    .where(sql<SqlBool>`abs(${course} - ${exam}) > ${unusual.further}`)
     .orderBy('subject.title')
     .execute()
 
 /** How many marks of a class are entered, and how many of them have neither enough others nor the other mark of their subject beside them. */
 export function countChecks(reach: TermReach) {
-  const mark = sql.ref<number>(markOf(reach.key))
+  const mark = numberOf(reach.key)
   const figured = marksOf(reach)
     .select('record.form_class_id as classId')
     .select([
       sql<number>`count(*) over (partition by marks.student_id)`.as('count'),
-      sql<number>`marks.course_mark is not null and marks.exam_mark is not null`.as('hasBoth'),
+      sql<number>`${course} is not null and ${exam} is not null`.as('hasBoth'),
     ])
     .where(mark, 'is not', null)
   return reach.db

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { countedField } from '../../domain/_marks.ts'
+import { finalIn, numberIn } from '../_mark.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { inTerm, sameReport } from '../_term.ts'
@@ -16,4 +18,7 @@ export const recordsOf = ({ db, access, key }: TermReach) =>
 
 /** The records of a term's students with the mark that counts in it. */
 export const marksOf = (reach: TermReach) => recordsOf(reach).innerJoin('subject_record as marks', sameReport('marks', 'record'))
-export const markOf = ({ term }: Key) => `marks.${countedField(term)}` as const
+const countedOf = ({ term }: Key) => sql.ref<unknown>(`marks.${countedField(term)}`)
+/** The mark that counts, where nothing more is to be entered (WORD-3); and where it is a number. */
+export const markOf = (key: Key) => finalIn(countedOf(key))
+export const numberOf = (key: Key) => numberIn(countedOf(key))

@@ -13,7 +13,7 @@ import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
 import { countChecks, listApart } from './readiness-marks.ts'
-import { type Key, markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
+import { type Key, markOf, marksOf, numberOf, recordsOf, type TermReach } from './readiness-records.ts'
 import { listUnrecorded, listUnregistered, listUntaught, listWithoutSubjects } from './readiness-subjects.ts'
 
 /** What is still missing in a term, in the classes within reach: a fixed number of queries, whatever the size of the school. */
@@ -94,9 +94,9 @@ const listTeaching = (db: Db, year: number) =>
 
 /** Filtered in the database by the same rule as `isUnusual`, so that a whole school's marks are not read. */
 function listUnusual(reach: TermReach) {
-  const mark = sql.ref<number>(markOf(reach.key))
+  const mark = numberOf(reach.key)
   const figured = marksOf(reach)
-    .select(['marks.student_id as studentId', 'marks.subject_id as subjectId', mark.as('mark')])
+    .select(['marks.student_id as studentId', 'marks.subject_id as subjectId', sql<number>`${mark}`.as('mark')])
     .select([
       sql<number>`sum(${mark}) over (partition by marks.student_id)`.as('sum'),
       sql<number>`count(*) over (partition by marks.student_id)`.as('count'),

@@ -5,6 +5,7 @@ import type { Db } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { inTerm } from '../_term.ts'
 import { type Words, wordsOf } from '../terms/kept.ts'
+import { rulesOf } from '../terms/mark-words.ts'
 
 export type ClassKey = TermKey & { classId: string }
 type ClassCondition = (eb: ExpressionBuilder<Database, 'form_class' | 'academic_term'>) => Expression<SqlBool>
@@ -26,6 +27,7 @@ export async function readClass(db: Db, key: ClassKey, isInReach: ClassCondition
     deans: named('dean'),
     principal: first.principal,
     hasClassAverage: first.classAverage === 1,
+    rules: await rulesOf(db, key),
     ...partedOf(records.map(({ formLevel: _, ...record }) => ({ ...record, subjects: subjects.get(record.studentId) ?? [] }))),
   }
 }

@@ -1,15 +1,18 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { type MarkRules, type MarkWord, markWords } from '../../domain/_marks.ts'
 import { isClosed } from '../../domain/_policy.ts'
-import { hasLeft, rankedOf, standingsOf } from '../../domain/reports/index.ts'
+import { hasLeft, rankedOf, standingsOf, type Total } from '../../domain/reports/index.ts'
 import type { StudentTerm, TermSubject } from '../../domain/reports/student.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { numberIn } from '../_mark.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { sameReport, sameTerm } from '../_term.ts'
+import { rulesByTerm } from '../terms/mark-words.ts'
 
 type Condition = (formClass: Expression<string>, year: Expression<number>) => Expression<SqlBool>
 
-/** A student's reports within reach, the first one first, with the figures of the cards. Three queries, however many terms there are. */
+/** A student's reports within reach, the first one first, with the figures of the cards. Five queries, however many terms there are. */
 export const listReportsOf = (db: Db, access: Access, studentId: number): Promise<StudentTerm[]> =>
   readReports(db, studentId, (formClass, year) => classInScope(access, formClass, year))
 
@@ -30,12 +33,14 @@ async function readReports(db: Db, studentId: number, isInReach: Condition): Pro
   if (records.length === 0) return []
   const subjects = Map.groupBy(await listSubjects(db, studentId), keyOf)
   const classes = Map.groupBy(await listClassTotals(db, studentId), keyOf)
+  const rulesOf = await rulesByTerm(db)
   return records.map(({ isCurrent, posted, heldAt, ...record }) => {
     const state = { isCurrent: isCurrent === 1, isPosted: posted === 1 }
     return {
       ...record,
       ...state,
-      ...placeOf(classes.get(keyOf(record)) ?? [], studentId),
+      ...placeOf(classes.get(keyOf(record)) ?? [], studentId, rulesOf(record)),
+      rules: rulesOf(record),
       isClosed: isClosed(state),
       isHeld: heldAt !== null,
       subjects: subjects.get(keyOf(record)) ?? [],
@@ -84,24 +89,38 @@ const listClassTotals = (db: Db, studentId: number) =>
     .innerJoin('student', 'student.id', 'mate.student_id')
     .leftJoin('subject_record as row', sameReport('row', 'mate'))
     .select(['mate.academic_year_id as year', 'mate.term', 'mate.student_id as studentId', 'mate.left_on as leftOn'])
-    .select([sql<number>`count(${counted})`.as('counted'), sql<number>`coalesce(sum(${counted}), 0)`.as('sum')])
+    .select([sql<number>`count(${number})`.as('counted'), sql<number>`coalesce(sum(${number}), 0)`.as('sum')])
+    .select(markWords.map((word) => sql<number>`count(case when ${counted} = ${sql.lit(word)} then 1 end)`.as(word)))
     .where('own.student_id', '=', studentId)
     .groupBy('mate.id')
     .orderBy('student.sort_key')
     .orderBy('student.id')
     .execute()
 
-const counted = sql.raw('case when mate.term = 2 then row.course_mark else row.exam_mark end')
+const counted = sql<number>`(case when mate.term = 2 then row.course_mark else row.exam_mark end)`
+const number = numberIn(counted)
 
 type ClassTotal = Awaited<ReturnType<typeof listClassTotals>>[number]
 
+/** With what counts as 0 among the marks that count. */
+function totalOf({ counted: numbers, sum, ...of }: ClassTotal, rules: MarkRules): Total {
+  const words = markWords.filter((word) => of[word] > 0)
+  const zeros = words.reduce((n, word: MarkWord) => (rules[word]?.counts === 'zero' ? n + of[word] : n), 0)
+  return { counted: numbers + zeros, sum, ...(words.length > 0 && { words }) }
+}
+
 /** Who has left has an average and no rank, as on the card. */
-function placeOf(all: readonly ClassTotal[], studentId: number): Pick<StudentTerm, 'n' | 'standing' | 'ranked'> {
+function placeOf(all: readonly ClassTotal[], studentId: number, rules: MarkRules): Pick<StudentTerm, 'n' | 'standing' | 'ranked'> {
   const n = all.findIndex((one) => one.studentId === studentId) + 1
   const own = all[n - 1]
   const mates = all.filter((one) => !hasLeft(one))
-  const standing = standingsOf(mates)
-  const alone = standingsOf(own ? [own] : [{ counted: 0, sum: 0 }])[0]
+  const placed = (totals: readonly ClassTotal[]) =>
+    standingsOf(
+      totals.map((one) => totalOf(one, rules)),
+      rules,
+    )
+  const standing = placed(mates)
+  const alone = own ? placed([own])[0] : standingsOf([{ counted: 0, sum: 0 }])[0]
   const ranked = own && standing[mates.indexOf(own)]
   return ranked
     ? { n, standing: ranked, ranked: rankedOf(standing) }

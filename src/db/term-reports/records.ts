@@ -6,6 +6,7 @@ import { prepared } from '../_prepared.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { inTerm, sameTerm } from '../_term.ts'
 import { pictureVersion } from '../students/pictures.ts'
+import { rulesOf } from '../terms/mark-words.ts'
 import { rightColumns, rightsOf } from './rights.ts'
 
 export type RecordKey = TermKey & { studentId: number }
@@ -48,7 +49,8 @@ export async function listRecords(db: Db, { classId, year, term }: ClassTerm, fr
     .limit(count)
     .offset(from)
     .execute()
-  return { records: rows.map(recordOf), total: rows[0]?.total ?? 0, pictures: rows.map((row) => row.picture) }
+  const rules = await rulesOf(db, { year, term })
+  return { records: rows.map((row) => ({ ...recordOf(row), rules })), total: rows[0]?.total ?? 0, pictures: rows.map((row) => row.picture) }
 }
 
 /** The terms in which a student has a record, the latest first. */
@@ -73,7 +75,8 @@ export async function findRecord(db: Db, access: Access, key: RecordKey, at: str
     .where(inTerm(key, 'record'))
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .executeTakeFirst()
-  return row && { ...recordOf(row), rights: rightsOf(access.actor, row, at), isCurrent: row.isCurrent === 1 }
+  const rules = row && (await rulesOf(db, key))
+  return row && { ...recordOf(row), rules, rights: rightsOf(access.actor, row, at), isCurrent: row.isCurrent === 1 }
 }
 
 function recordOf(row: Omit<TermRecord, 'values'> & Values): TermRecord {

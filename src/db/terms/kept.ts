@@ -5,6 +5,7 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { inTerm, sameTerm } from '../_term.ts'
+import { keepMarkWords } from './mark-words.ts'
 
 const columnsOf = ({ year, term }: TermKey) => ({ academic_year_id: year, term })
 
@@ -58,6 +59,7 @@ async function keep(trx: Trx, key: TermKey, at: string): Promise<void> {
     .insertInto('term_kept')
     .values({ ...term, kept_at: at, principal: school?.principal ?? '', class_average: school?.class_average ?? 0 })
     .execute()
+  await keepMarkWords(trx, key)
   const staff = (await listStaff(trx, key.year)).map((row) => ({ ...term, ...row }))
   const words = (await listWords(trx)).map((row) => ({ ...term, ...row }))
   for (let from = 0; from < staff.length; from += atOnce)

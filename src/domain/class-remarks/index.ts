@@ -26,7 +26,8 @@ export const isText = (field: string) => field === 'comments' || field === 'dean
 export const isGrade = (field: string) => field === 'conduct' || field === 'deportment'
 
 /** A subject beside a student's row; `comments` are all of it, as the report card prints them. */
-export type SubjectNote = { title: string; course: number | null; exam: number | null; comments: string }
+/** The marks as they are printed. */
+export type SubjectNote = { title: string; course: number | string | null; exam: number | string | null; comments: string }
 
 /** A student of the class in the term. */
 export type RemarkRow = RemarkValues & {

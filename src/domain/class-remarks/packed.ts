@@ -1,6 +1,6 @@
 import type { RemarkRow, SubjectNote } from './index.ts'
 
-type PackedSubject = readonly [title: number, course: number | null, exam: number | null, comments: number]
+type PackedSubject = readonly [title: number, course: SubjectNote['course'], exam: SubjectNote['exam'], comments: number]
 export type PackedRow = Omit<RemarkRow, 'subjects'> & { subjects: readonly PackedSubject[] }
 /** Rows in a fifth of the characters: a class has four hundred subjects, of few titles and comments, which are numbers in `texts`. */
 export type Packed = { rows: readonly PackedRow[]; texts: readonly string[] }

@@ -1,11 +1,11 @@
-import { parseMark } from '../_marks.ts'
+import { isFinal, type Mark, type MarkRules, noWords, parseMark } from '../_marks.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { cleanText, textLength } from '../_text.ts'
 
 /** What a subject teacher enters for a student, by the specification's names. Coded comments are their ids. */
 export type Values = {
-  course_mark: number | null
-  exam_mark: number | null
+  course_mark: Mark
+  exam_mark: Mark
   coded_comment: number | null
   coded_comment_1: number | null
   custom_comment: string | null
@@ -22,10 +22,10 @@ export const customCommentLimit = 300
 export type ValueFault = 'not-a-mark' | 'no-such-comment' | 'too-long'
 
 /** A value as typed or as sent; blank is none, and nothing is reinterpreted. Whether a comment with that code exists is not known here. */
-export function parseValue(field: Field, value: Value): Result<Value, ValueFault> {
+export function parseValue(field: Field, value: Value, rules: MarkRules = noWords): Result<Value, ValueFault> {
   const text = value === null ? '' : String(value)
   if (field === 'custom_comment') return textLength(text) > customCommentLimit ? fail('too-long') : ok(cleanText(text))
-  if (field === 'course_mark' || field === 'exam_mark') return parseMark(text)
+  if (field === 'course_mark' || field === 'exam_mark') return parseMark(text, rules)
   const code = text.trim()
   if (code === '') return ok(null)
   return /^[0-9]{1,6}$/.test(code) && Number(code) > 0 ? ok(Number(code)) : fail('no-such-comment')
@@ -33,5 +33,5 @@ export function parseValue(field: Field, value: Value): Result<Value, ValueFault
 
 export const isComment = (field: Field) => field === 'coded_comment' || field === 'coded_comment_1'
 
-/** Marks were entered: at least one of the two. What `# Entered` counts. */
-export const isEntered = (values: Pick<Values, 'course_mark' | 'exam_mark'>) => values.course_mark !== null || values.exam_mark !== null
+/** Marks were entered: at least one of the two, and more than that it is incomplete. What `# Entered` counts (MARK-3, WORD-3). */
+export const isEntered = (values: Pick<Values, 'course_mark' | 'exam_mark'>) => isFinal(values.course_mark) || isFinal(values.exam_mark)

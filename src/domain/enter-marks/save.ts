@@ -1,4 +1,4 @@
-import { isExamOff } from '../_marks.ts'
+import { isExamOff, type MarkRules } from '../_marks.ts'
 import { type Field, fields, isComment, parseValue, type Value, type ValueFault, type Values } from './fields.ts'
 
 /**
@@ -27,6 +27,8 @@ export type Standing = {
   since: Record<Field, number>
   formLevel: number | null
   term: number
+  /** What a mark of the term can be besides a number. */
+  rules?: MarkRules | undefined
   isClosed: boolean
   /** The deadline has passed for who saves. */
   isOver?: boolean
@@ -44,7 +46,7 @@ export function decideSave(now: Standing, save: Save): Decision {
   for (const field of fields) {
     const sent = save.values[field]
     if (sent === undefined) continue
-    const parsed = parseValue(field, sent)
+    const parsed = parseValue(field, sent, now.rules)
     if (!parsed.ok) return refused(shutOf(now) ?? parsed.error, [field])
     if (parsed.value !== now.values[field]) next[field] = parsed.value
     else if (!shutOf(now) && save.unheard?.[field]?.some((value) => value !== parsed.value)) fenced.push(field)

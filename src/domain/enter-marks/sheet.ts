@@ -1,3 +1,4 @@
+import type { MarkRules } from '../_marks.ts'
 import { fullName } from '../_names.ts'
 import { findsEvery } from '../_text.ts'
 import type { Closes } from '../terms/deadlines.ts'
@@ -39,6 +40,8 @@ export type Sheet = LessonKey & {
   closes: Closes | null
   rows: readonly SheetRow[]
   comments: readonly CodedComment[]
+  /** What a mark of the term can be besides a number. */
+  rules?: MarkRules | undefined
 }
 
 /** A subject in a class: how many of the class are registered for it in the term, and how many of those have a mark. */

@@ -100,7 +100,7 @@ function compareCell(
 
 function readCell(sheet: Sheet, field: Field, { text, kind }: Cell): Result<Value, CellFault> {
   if (kind === 'formula' || kind === 'error') return fail(kind)
-  if (!isComment(field) || text.trim() === '') return parseValue(field, text)
+  if (!isComment(field) || text.trim() === '') return parseValue(field, text, sheet.rules)
   const named = namedComment(text, sheet.comments)
   return named ? ok(named.id) : fail('no-such-comment')
 }

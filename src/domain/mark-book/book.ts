@@ -1,4 +1,6 @@
+import type { Mark, MarkRules } from '../_marks.ts'
 import type { Closes } from '../terms/deadlines.ts'
+
 /** A mark book: one teacher's marks of one lesson in one term. */
 export type BookKey = { year: number; term: number; formClassId: string; subjectId: number; employeeId: number }
 
@@ -11,7 +13,7 @@ export type AssessmentValues = { topic: string | null; date: string | null; tota
 export type Assessment = AssessmentValues & { id: number; number: number; version: number }
 
 /** `version` is the version of the student's row at which the mark was written; a mark that was removed is null. */
-export type BookMark = { mark: number | null; version: number }
+export type BookMark = { mark: Mark; version: number }
 /** `version` is the row's own: that of its latest mark, 0 while there was none. */
 export type BookRow = { version: number; marks: Readonly<Record<number, BookMark>> }
 /** A student who takes the subject, with the marks by assessment number. */
@@ -33,6 +35,8 @@ export type MarkBook = BookKey & {
   /** Those that exist, by number. */
   assessments: readonly Assessment[]
   students: readonly BookStudent[]
+  /** What a mark of the term can be besides a number. */
+  rules?: MarkRules | undefined
 }
 
 /** COURSE-1. */
@@ -45,7 +49,7 @@ export const columnCount = (assessments: readonly { number: number }[]) =>
 /** More assessments than any term has; a higher number is a mistake. */
 export const mostColumns = 60
 
-export const markOf = (row: BookRow, number: number) => row.marks[number]?.mark ?? null
+export const markOf = (row: BookRow, number: number): Mark => row.marks[number]?.mark ?? null
 
 /** A lesson, and how many assessments its mark book has in the term. */
 export type BookLesson = { subjectId: number; subject: string; formClassId: string; assessments: number; isFormer: boolean }

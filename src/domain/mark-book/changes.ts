@@ -1,3 +1,4 @@
+import type { Mark } from '../_marks.ts'
 import { lastFirst } from '../_names.ts'
 import type { AssessmentFault, AssessmentField } from './assessment.ts'
 import { type Assessment, type MarkBook, markOf } from './book.ts'
@@ -13,7 +14,7 @@ export type CellFault = 'formula' | 'error' | 'marks-above' | AssessmentFault | 
 type Value = string | number | null
 /** `moved` is what the sheet was made from, where that no longer stands; `id` is null and `version` 0 for an assessment that is new. */
 export type AssessmentChange = { kind: 'assessment'; number: number; id: number | null; version: number; field: AssessmentField } & Became
-export type MarkChange = { kind: 'mark'; number: number; id: number | null; studentId: number; version: number } & Became<number | null>
+export type MarkChange = { kind: 'mark'; number: number; id: number | null; studentId: number; version: number } & Became<Mark>
 type Became<V = Value> = { stored: V; next: V; moved?: V }
 export type BookChange = AssessmentChange | MarkChange
 

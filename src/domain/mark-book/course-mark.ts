@@ -1,3 +1,5 @@
+import type { Mark } from '../_marks.ts'
+
 /** A student's mark in an assessment, and what it is out of; a `weighting` of null or 0 counts for nothing in the weighted percentage. */
 export type Counted = { mark: number; total: number; weighting: number | null }
 /** An exact percentage. */
@@ -39,7 +41,7 @@ export function percentWords(percent: Percent): string {
 }
 
 /** A student of the lesson: the two percentages, and the course mark that stands; `version` is null where nothing can be entered. */
-type Standing = { unweighted: Percent | null; weighted: Percent | null; courseMark: number | null; version: number | null }
+type Standing = { unweighted: Percent | null; weighted: Percent | null; courseMark: Mark; version: number | null }
 export type Proposal =
   | { kind: 'new' | 'same' | 'other'; mark: number }
   | { kind: 'none'; why: 'not-registered' | 'no-marks' | 'no-weights' | 'over-100' }

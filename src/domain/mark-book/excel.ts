@@ -1,3 +1,4 @@
+import { isWord, type Mark } from '../_marks.ts'
 import { type Assessment, type BookKey, type BookStudent, columnCount, type MarkBook, mostColumns } from './book.ts'
 
 /** Where things stand in a mark book's sheet. `origin`, a row and a column that are hidden, is what the sheet was made from. */
@@ -46,10 +47,13 @@ export function parseColumnOrigin(text: string): ColumnOrigin | undefined {
 export const studentOriginText = ({ id, marks }: Pick<BookStudent, 'id' | 'marks'>, assessments: readonly Assessment[]) =>
   JSON.stringify([id, assessments.flatMap((one) => (marks[one.number]?.mark == null ? [] : [[one.id, marks[one.number]?.mark]]))])
 
-export function parseStudentOrigin(text: string, studentId: number): ReadonlyMap<number, number> | undefined {
+export function parseStudentOrigin(text: string, studentId: number): ReadonlyMap<number, Mark> | undefined {
   const [id, marks] = parsed(text)
   if (id !== studentId || !Array.isArray(marks)) return undefined
-  const pairs = marks.filter((pair): pair is [number, number] => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isInteger))
+  const pairs = marks.filter(
+    (pair): pair is [number, Mark] =>
+      Array.isArray(pair) && pair.length === 2 && Number.isInteger(pair[0]) && (Number.isInteger(pair[1]) || isWord(pair[1])),
+  )
   return pairs.length === marks.length ? new Map(pairs) : undefined
 }
 

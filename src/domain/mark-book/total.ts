@@ -1,6 +1,7 @@
+import { figureOf, type MarkRules, noWords } from '../_marks.ts'
 import { type Assessment, type BookRow, markOf } from './book.ts'
 
-/** A mark, and what it is out of. */
+/** What counts of a mark, and what it is out of. */
 export type Scored = { mark: number | null; total: number | null }
 
 /**
@@ -19,5 +20,5 @@ export function totalPercent(scored: readonly Scored[]): string | null {
   return `${Math.floor(tenths / 10)}.${tenths % 10}`
 }
 
-export const scoredOf = (row: BookRow, assessments: readonly Assessment[]): Scored[] =>
-  assessments.map(({ number, total }) => ({ mark: markOf(row, number), total }))
+export const scoredOf = (row: BookRow, assessments: readonly Assessment[], rules: MarkRules = noWords): Scored[] =>
+  assessments.map(({ number, total }) => ({ mark: figureOf(markOf(row, number), rules), total }))

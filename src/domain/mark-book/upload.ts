@@ -1,3 +1,4 @@
+import { type Mark, markText, noWords } from '../_marks.ts'
 import { lastFirst } from '../_names.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { blankCell, type Cell } from '../_spreadsheet.ts'
@@ -46,12 +47,13 @@ function compareRow(
       fault,
     })
   if (fault || !student || !origin) return
-  for (const [i, column] of columns.entries()) compareMark(student, origin, column, typed[i] ?? blankCell, line, result)
+  for (const [i, column] of columns.entries()) compareMark(book, student, origin, column, typed[i] ?? blankCell, line, result)
 }
 
 function compareMark(
+  { rules = noWords }: MarkBook,
   student: BookStudent,
-  origin: ReadonlyMap<number, number>,
+  origin: ReadonlyMap<number, Mark>,
   column: Column,
   { text, kind }: Cell,
   line: number,
@@ -61,8 +63,8 @@ function compareMark(
   const [was, stored] = [id === null ? null : (origin.get(id) ?? null), markOf(student, number)]
   if (kind === 'merged') return
   const isRead = kind !== 'formula' && kind !== 'error'
-  if (isRead && (text.trim() === String(was ?? '') || text.trim() === String(stored ?? ''))) return
-  const read = isRead ? parseBookMark(text, column.total) : fail(kind)
+  if (isRead && (text.trim() === markText(was, rules) || text.trim() === markText(stored, rules))) return
+  const read = isRead ? parseBookMark(text, column.total, rules) : fail(kind)
   if (!read.ok) result.wrong.push({ ...placeOf(column, line), studentId: student.id, text: text.slice(0, 80), fault: read.error })
   if (!read.ok || read.value === was || read.value === stored) return
   const moved = stored === was ? {} : { moved: was }
@@ -78,7 +80,7 @@ function checkTotal(book: MarkBook, column: Column, result: BookComparison): voi
   const next = new Map(marks.map((one) => [one.studentId, one.next]))
   const isAbove = book.students.some((student) => {
     const mark = next.has(student.id) ? (next.get(student.id) ?? null) : markOf(student, number)
-    return mark !== null && mark > (column.total ?? -1)
+    return typeof mark === 'number' && mark > (column.total ?? -1)
   })
   if (!isAbove) return
   result.changes = result.changes.filter((one) => one !== change)

@@ -1,4 +1,18 @@
-import { average, averageGrade, countedMark, type Marks, mean, ranks } from '../_marks.ts'
+import {
+  average,
+  averageGrade,
+  countedMark,
+  figureOf,
+  isUnranked,
+  type Mark,
+  type MarkRules,
+  type Marks,
+  type MarkWord,
+  mean,
+  noWords,
+  ranks,
+  wordsAmong,
+} from '../_marks.ts'
 import { compareNames, type NamedStudent } from '../_names.ts'
 
 type Grade = 'A' | 'B' | 'C' | 'D' | 'E'
@@ -38,6 +52,8 @@ export type ReportClass = {
   principal: string
   /** Whether the card of a student says what the class has on average in each subject. */
   hasClassAverage: boolean
+  /** What its marks can be besides numbers, and how that counts. */
+  rules?: MarkRules | undefined
   students: readonly ReportStudent[]
   left: readonly ReportStudent[]
 }
@@ -53,35 +69,50 @@ export const partedOf = <S extends { leftOn: string | null }>(records: readonly 
   left: records.filter(hasLeft),
 })
 
-/** What counted of a student: `average` and so `grade` and `rank` are as printed; `counted` is the number of marks in it, `sum` theirs. */
-export type Standing = { average: string | null; grade: string; rank: number | null; counted: number; sum: number }
+/**
+ * What counted of a student: `average` and so `grade` and `rank` are as printed; `counted` is the number of marks in it, `sum` theirs; `words`
+ * those of the marks that count that are no number, where there are any.
+ */
+export type Standing = { average: string | null; grade: string; rank: number | null; counted: number; sum: number; words?: MarkWord[] }
 
 /** The standings of a class, in its order. The rank is within the class of the term's records (AVG-2, AVG-5). */
-export const standings = ({ students, term }: { students: readonly { subjects: readonly Marks[] }[]; term: number }): Standing[] =>
+export const standings = ({ students, term, rules = noWords }: Rankable): Standing[] =>
   standingsOf(
-    students.map(({ subjects }) => totalOf(subjects.map((subject) => countedMark(subject, term)).filter((mark) => mark !== null))),
+    students.map(({ subjects }) =>
+      totalOf(
+        subjects.map((subject) => countedMark(subject, term)),
+        rules,
+      ),
+    ),
+    rules,
   )
+type Rankable = { students: readonly { subjects: readonly Marks[] }[]; term: number; rules?: MarkRules | undefined }
 
 /** The marks that counted of a student. */
-export type Total = Pick<Standing, 'counted' | 'sum'>
-const totalOf = (marks: readonly number[]): Total => ({ counted: marks.length, sum: marks.reduce((sum, mark) => sum + mark, 0) })
+export type Total = Pick<Standing, 'counted' | 'sum' | 'words'>
+
+function totalOf(marks: readonly Mark[], rules: MarkRules): Total {
+  const [figures, words] = [marks.map((mark) => figureOf(mark, rules)).filter((mark) => mark !== null), wordsAmong(marks)]
+  return { counted: figures.length, sum: figures.reduce((sum, mark) => sum + mark, 0), ...(words.length > 0 && { words }) }
+}
 
 /** The same of a class of which only the sums are known. */
-export function standingsOf(totals: readonly Total[]): Standing[] {
+export function standingsOf(totals: readonly Total[], rules: MarkRules = noWords): Standing[] {
   const averages = totals.map(({ sum, counted }) => (counted === 0 ? null : mean([[sum, counted]])))
-  const rankOf = ranks(averages)
-  return averages.map((printed, i) => ({
-    average: printed,
-    grade: averageGrade(printed),
+  const rankOf = ranks(averages.map((printed, i) => (isUnranked(totals[i]?.words ?? [], rules) ? null : printed)))
+  return totals.map(({ counted, sum, words }, i) => ({
+    average: averages[i] ?? null,
+    grade: averageGrade(averages[i] ?? null),
     rank: rankOf[i] ?? null,
-    counted: totals[i]?.counted ?? 0,
-    sum: totals[i]?.sum ?? 0,
+    counted,
+    sum,
+    ...(words && { words }),
   }))
 }
 
 /** The standing of a student who left: an average, but no rank. */
-export const standingApart = (student: ReportStudent, term: number): Standing => ({
-  ...(standings({ students: [student], term })[0] as Standing),
+export const standingApart = (student: ReportStudent, term: number, rules: MarkRules = noWords): Standing => ({
+  ...(standings({ students: [student], term, rules })[0] as Standing),
   rank: null,
 })
 
@@ -92,11 +123,14 @@ export const rankedOf = (standing: readonly Standing[]) => standing.filter(({ ra
 export const meanOf = (standing: readonly Standing[]) => mean(standing.filter((s) => s.counted > 0).map((s) => [s.sum, s.counted]))
 
 /** The class's mean in a subject, of the marks that there are, printed as an average is. */
-export const subjectMean = (records: readonly (Marks | undefined)[], which: keyof Marks) =>
-  average(records.map((one) => one?.[which] ?? null))
+export const subjectMean = (records: readonly (Marks | undefined)[], which: keyof Marks, rules?: MarkRules) =>
+  average(
+    records.map((one) => one?.[which] ?? null),
+    rules,
+  )
 
 /** The mean in each subject of the marks that count, by its number; null where nobody has one (AVG-8). */
-export function classAverages({ students, term }: Pick<ReportClass, 'students' | 'term'>): Map<number, string | null> {
+export function classAverages({ students, term, rules }: Pick<ReportClass, 'students' | 'term' | 'rules'>): Map<number, string | null> {
   const records = new Map<number, ReportSubject[]>()
   for (const subject of students.flatMap((student) => student.subjects)) {
     const known = records.get(subject.subjectId)
@@ -104,7 +138,7 @@ export function classAverages({ students, term }: Pick<ReportClass, 'students' |
     else records.set(subject.subjectId, [subject])
   }
   const which = term === 2 ? 'courseMark' : 'examMark'
-  return new Map([...records].map(([id, all]) => [id, subjectMean(all, which)]))
+  return new Map([...records].map(([id, all]) => [id, subjectMean(all, which, rules)]))
 }
 
 /** The mean of whole marks or of percentages with a decimal, to 1 decimal, half up, in whole numbers; null without any. */

@@ -1,4 +1,4 @@
-import type { Marks } from '../_marks.ts'
+import type { MarkRules, Marks } from '../_marks.ts'
 import type { TermKey } from '../terms/index.ts'
 import type { ReportStudent, Standing } from './index.ts'
 
@@ -11,6 +11,8 @@ export type StudentTerm = TermKey &
     formLevel: number | null
     subjects: readonly TermSubject[]
     standing: Standing
+    /** What its marks can be besides numbers, and how that counts. */
+    rules?: MarkRules | undefined
     /** How many of the class have a rank. */
     ranked: number
     n: number

@@ -71,7 +71,7 @@ export function contentsOf(of: ReportClass): Map<number, string> {
   const standing = standings(of)
   const ofClass = { ranked: rankedOf(standing), averages: of.hasClassAverage ? classAverages(of) : undefined }
   const own = of.students.flatMap((student, i) => (standing[i] ? [[student, standing[i]] as const] : []))
-  const all = [...own, ...of.left.map((student) => [student, standingApart(student, of.term)] as const)]
+  const all = [...own, ...of.left.map((student) => [student, standingApart(student, of.term, of.rules)] as const)]
   return new Map(all.map(([student, its]) => [student.studentId, cardContent(of, student, its, ofClass)]))
 }
 

@@ -1,3 +1,4 @@
+import type { Marks } from '../_marks.ts'
 import type { TermKey } from '../terms/index.ts'
 
 /** From when a student is in another class: with the record of the term under way, or without it, from the next registration on. */
@@ -13,5 +14,5 @@ export type ClassMove = {
   classmates: number
   subjects: number
   marks: number
-  notTaken: readonly { title: string; courseMark: number | null; examMark: number | null }[]
+  notTaken: readonly (Marks & { title: string })[]
 }

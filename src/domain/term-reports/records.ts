@@ -1,4 +1,4 @@
-import { average, averageGrade, countedMark, type Marks, noAverage } from '../_marks.ts'
+import { average, averageGrade, countedMark, isFinal, type MarkRules, type Marks, noAverage } from '../_marks.ts'
 import type { Named } from '../_names.ts'
 import type { Closes } from '../terms/deadlines.ts'
 import type { Rights, Values } from './fields.ts'
@@ -26,6 +26,8 @@ export type TermRecord = TermOf & {
   formLevel: number | null
   /** When the student left the school, if in this term. */
   leftOn: string | null
+  /** What a mark of the term can be besides a number. */
+  rules?: MarkRules | undefined
   version: number
   values: Values
 }
@@ -65,10 +67,13 @@ export type FoundStudent = { studentId: number; firstName: string; lastName: str
 export type Score = { average: string; grade: string }
 
 /** The Average and Grade boxes (AVG-1, AVG-4). */
-export function score(records: readonly Marks[], term: number): Score {
-  const printed = average(records.map((marks) => countedMark(marks, term)))
+export function score(records: readonly Marks[], term: number, rules?: MarkRules): Score {
+  const printed = average(
+    records.map((marks) => countedMark(marks, term)),
+    rules,
+  )
   return { average: printed ?? noAverage, grade: averageGrade(printed) }
 }
 
-/** Marks were entered for the subject: at least one of the two (MARK-3). */
-export const isEntered = (marks: Marks) => marks.courseMark !== null || marks.examMark !== null
+/** Marks were entered for the subject: at least one of the two (MARK-3, WORD-3). */
+export const isEntered = (marks: Marks) => isFinal(marks.courseMark) || isFinal(marks.examMark)

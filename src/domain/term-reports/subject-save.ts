@@ -1,11 +1,11 @@
-import { isExamOff } from '../_marks.ts'
+import { isExamOff, type Mark } from '../_marks.ts'
 import type { Value, Values } from '../enter-marks/index.ts'
 import { type RowField, rowFields } from './subjects.ts'
 
 /** `version` is that of the row when it was read; `bases` are the values of a field that its change may replace. `newSubjectId` makes it a row of another subject. */
 export type SubjectSave = {
   version: number
-  values: { [F in RowField]?: number | null }
+  values: { [F in RowField]?: Mark }
   bases?: { [F in RowField]?: readonly Value[] } | undefined
   newSubjectId?: number | undefined
 }
@@ -47,7 +47,7 @@ export function decideSubjectSave(now: SubjectStanding, save: SubjectSave): Subj
   if (subject !== undefined && now.taken.has(subject)) return refused('subject-there')
   if (subject !== undefined && !now.subjects.has(subject)) return refused('no-subject')
   const changed = Object.fromEntries(changing.map((field) => [field, save.values[field] ?? null]))
-  const isUnknown = (value: number | null | undefined) => typeof value === 'number' && !now.comments.has(value)
+  const isUnknown = (value: Mark | undefined) => typeof value === 'number' && !now.comments.has(value)
   if (isUnknown(changed.coded_comment) || isUnknown(changed.coded_comment_1)) return refused('no-such-comment')
   return { kind: 'save', changed: { ...changed, ...(subject !== undefined && { subject_id: subject }) } }
 }

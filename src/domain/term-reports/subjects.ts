@@ -1,4 +1,4 @@
-import { parseMark } from '../_marks.ts'
+import { type Mark, type MarkRules, markText, noWords, parseMark } from '../_marks.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { type CodedComment, commentLabel, type Field, namedComment, type Value, type Values } from '../enter-marks/index.ts'
 import type { SubjectRow } from './records.ts'
@@ -12,8 +12,9 @@ export function parseCell(
   field: RowField,
   text: string,
   comments: readonly CodedComment[],
-): Result<number | null, 'not-a-mark' | 'no-such-comment'> {
-  if (field === 'course_mark' || field === 'exam_mark') return parseMark(text)
+  rules: MarkRules = noWords,
+): Result<Mark, 'not-a-mark' | 'no-such-comment'> {
+  if (field === 'course_mark' || field === 'exam_mark') return parseMark(text, rules)
   const typed = text.trim()
   if (typed === '') return ok(null)
   const named = namedComment(typed, comments)
@@ -21,18 +22,18 @@ export function parseCell(
 }
 
 /** A value that a change may replace, as its cell showed it: of a comment the number alone counts, its words may have changed since. */
-export function parseCellBase(field: RowField, text: string): Value | undefined {
+export function parseCellBase(field: RowField, text: string, rules: MarkRules = noWords): Value | undefined {
   const isMark = field === 'course_mark' || field === 'exam_mark'
-  const parsed = parseMark(text)
+  const parsed = parseMark(text, rules)
   if (isMark || text.trim() === '') return parsed.ok ? parsed.value : undefined
   const code = /^[0-9]{1,6}(?= |$)/.exec(text.trim())?.[0]
   return code === undefined ? undefined : Number(code)
 }
 
 /** A cell as it stands on the screen. */
-export function cellText(field: RowField, row: SubjectRow): string {
-  if (field === 'course_mark') return String(row.courseMark ?? '')
-  if (field === 'exam_mark') return String(row.examMark ?? '')
+export function cellText(field: RowField, row: SubjectRow, rules: MarkRules = noWords): string {
+  if (field === 'course_mark') return markText(row.courseMark, rules)
+  if (field === 'exam_mark') return markText(row.examMark, rules)
   const [id, detail] = field === 'coded_comment' ? [row.comment1, row.comment1Detail] : [row.comment2, row.comment2Detail]
   return id === null ? '' : commentLabel(id, detail)
 }

@@ -1,3 +1,4 @@
+import type { MarkRules } from '../_marks.ts'
 import type { CellFault, FileFault, RowFault } from '../enter-marks/index.ts'
 import { faultWords, notAMark } from './enter-marks.ts'
 import { differenceWords, filledInCellFaults, filledInFaults, filledInRowFaults } from './spreadsheet.ts'
@@ -30,5 +31,5 @@ const cellFaultWords = {
 } as const satisfies Record<CellFault, string>
 
 /** Why a cell of the file is not taken. */
-export const wrongCell = ({ fault, text }: { fault: CellFault; text: string }) =>
-  fault === 'not-a-mark' ? notAMark(text) : cellFaultWords[fault]
+export const wrongCell = ({ fault, text }: { fault: CellFault; text: string }, rules?: MarkRules) =>
+  fault === 'not-a-mark' ? notAMark(text, rules) : cellFaultWords[fault]

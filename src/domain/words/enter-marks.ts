@@ -1,7 +1,8 @@
-import { plainMark } from '../_marks.ts'
+import { type MarkRules, noWords, plainMark } from '../_marks.ts'
 import { customCommentLimit } from '../enter-marks/fields.ts'
 import type { Field, ReadOnly, SaveFault } from '../enter-marks/index.ts'
 import { overFault } from './deadlines.ts'
+import { codesOf } from './mark-words.ts'
 
 /** The specification’s words. */
 export const sheetWords = {
@@ -70,7 +71,11 @@ export const faultWords = {
 } as const satisfies Record<SaveFault, string>
 
 /** Why a mark is not taken, and what to write where that is plain: `Write 60.` for `60.0`. */
-export const notAMark = (typed: string) => withPlain(plainMark(typed, true), faultWords['not-a-mark'])
+export const notAMark = (typed: string, rules: MarkRules = noWords) =>
+  withPlain(plainMark(typed, true), orCodes(faultWords['not-a-mark'], rules))
+
+/** The rule of a mark, with the words that the school has for it: `…, 0 to 100, or AB, EX or INC.` */
+export const orCodes = (rule: string, rules: MarkRules) => (codesOf(rules) ? `${rule.slice(0, -1)}, or ${codesOf(rules)}.` : rule)
 
 export const withPlain = (plain: string | undefined, rule: string) => (plain === undefined ? rule : `Write ${plain}, a whole number.`)
 

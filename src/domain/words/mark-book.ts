@@ -1,10 +1,10 @@
 import { headDay } from '../_dates.ts'
-import { plainMark } from '../_marks.ts'
+import { type MarkRules, noWords, plainMark } from '../_marks.ts'
 import { fullName, type Named } from '../_names.ts'
 import { type AssessmentFault, longestTopic, mostTotal } from '../mark-book/assessment.ts'
 import type { MarkFault, ReadOnly } from '../mark-book/index.ts'
 import { overFault } from './deadlines.ts'
-import { withPlain } from './enter-marks.ts'
+import { orCodes, withPlain } from './enter-marks.ts'
 
 /** The specification’s words. */
 export const words = {
@@ -106,7 +106,8 @@ export const faultWords = {
 } as const satisfies Record<MarkFault, string>
 
 /** Why a mark of an assessment is not taken; out of its total, a percentage is no mark. */
-export const notAMark = (typed: string) => withPlain(plainMark(typed, false), faultWords['not-a-mark'])
+export const notAMark = (typed: string, rules: MarkRules = noWords) =>
+  withPlain(plainMark(typed, false), orCodes(faultWords['not-a-mark'], rules))
 
 export const assessmentFaults = {
   'not-a-topic': 'A topic has a letter or a digit in it.',

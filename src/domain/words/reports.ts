@@ -56,8 +56,9 @@ export const countedName = (term: number) => (term === 2 ? 'course' : 'exam')
 /** Beside a subject whose counted mark is missing, so that an empty place is not taken for a zero. */
 export const notEntered = (term: number) => (term === 2 ? 'Course mark not entered.' : 'Exam mark not entered.')
 
-export function averageNote({ counted }: Pick<Standing, 'counted'>, term: number): string {
+export function averageNote({ counted, words }: Pick<Standing, 'counted' | 'words'>, term: number): string {
   const mark = `${countedName(term)} mark`
+  if (counted === 0 && words) return `Average: none. No ${mark} counts.`
   if (counted === 0) return `Average: none. No ${mark} was entered.`
   return counted === 1 ? `Average: the one ${mark}.` : `Average: the mean of the ${counted} ${mark}s.`
 }

@@ -1,20 +1,26 @@
 /** The boxes Average and Grade follow the marks of the subject table as they are typed, by the server's own rule; ArrowUp and ArrowDown move in a column. */
-import { average, averageGrade, noAverage, parseMark } from '../../domain/_marks.ts'
+import { average, averageGrade, type Mark, type MarkRules, noAverage, noWords, parseMark } from '../../domain/_marks.ts'
 
 const counted = () => [...document.querySelectorAll<HTMLInputElement>('input[data-counted]')]
 
 /** Of what cannot be a mark yet, what stood there before. */
-function markOf(input: HTMLInputElement): number | null {
-  const typed = parseMark(input.value)
-  const before = parseMark(input.defaultValue)
+function markOf(input: HTMLInputElement, rules: MarkRules): Mark {
+  const typed = parseMark(input.value, rules)
+  const before = parseMark(input.defaultValue, rules)
   return typed.ok ? typed.value : before.ok ? before.value : null
 }
+
+const rulesOf = (score: HTMLElement | null): MarkRules => (score?.dataset.score ? (JSON.parse(score.dataset.score) as MarkRules) : noWords)
 
 function follow(): void {
   const marks = counted()
   const boxes = document.querySelectorAll('[data-score] dd')
   if (marks.length === 0 || boxes.length !== 2) return
-  const printed = average(marks.map(markOf))
+  const rules = rulesOf(document.querySelector<HTMLElement>('[data-score]'))
+  const printed = average(
+    marks.map((input) => markOf(input, rules)),
+    rules,
+  )
   const shown = [printed ?? noAverage, averageGrade(printed)]
   boxes.forEach((box, i) => {
     if (box.textContent !== shown[i]) box.textContent = shown[i] ?? ''

@@ -1,4 +1,4 @@
-import { isExamOff } from '../../domain/_marks.ts'
+import { isExamOff, isWord, type MarkRules, markText, noWords } from '../../domain/_marks.ts'
 import { ok } from '../../domain/_result.ts'
 import {
   type CodedComment,
@@ -15,10 +15,10 @@ import {
 import type { Entry } from '../_grid/outbox.ts'
 import type { Definition } from '../_grid/state.ts'
 
-type Parts = { term: number; comments: readonly CodedComment[]; isReadOnly: boolean }
+type Parts = { term: number; comments: readonly CodedComment[]; isReadOnly: boolean; rules?: MarkRules | undefined }
 
 /** What the grid must know of a mark sheet. */
-export const definitionOf = ({ term, comments, isReadOnly }: Parts): Definition<SheetRow> => ({
+export const definitionOf = ({ term, comments, isReadOnly, rules = noWords }: Parts): Definition<SheetRow> => ({
   fields,
   isReadOnly,
   idOf: (row) => row.student_id,
@@ -26,19 +26,27 @@ export const definitionOf = ({ term, comments, isReadOnly }: Parts): Definition<
   recordOf: (row) => row.id,
   valueOf: (row, field) => row[field as Field],
   isShut: (row, field) => row.version === null || row.left_on !== null || (field === 'exam_mark' && isExamOff(row.form_level, term)),
-  show: (field, value) => (value === null ? '' : isComment(field as Field) ? commentCode(Number(value)) : String(value)),
+  show: (field, value) =>
+    value === null
+      ? ''
+      : isComment(field as Field)
+        ? commentCode(Number(value))
+        : isMark(field) && isWord(value)
+          ? markText(value, rules)
+          : String(value),
   parse(field, text) {
     const named = isComment(field as Field) && text.trim() !== '' ? namedComment(text, comments) : undefined
-    return named ? ok(named.id) : parseTyped(field as Field, text)
+    return named ? ok(named.id) : parseTyped(field as Field, text, rules)
   },
   waits: (row, changes) => (isNothing(row) && !isSaved(changed(row, changes)) ? 'nothing-entered' : undefined),
 })
 
 /** A number without a comment is as wrong as words without one. */
-function parseTyped(field: Field, text: string) {
-  return isComment(field) && text.trim() !== '' ? parseValue(field, 'none') : parseValue(field, text)
+function parseTyped(field: Field, text: string, rules: MarkRules) {
+  return isComment(field) && text.trim() !== '' ? parseValue(field, 'none') : parseValue(field, text, rules)
 }
 
+const isMark = (field: string) => field === 'course_mark' || field === 'exam_mark'
 const isNothing = (row: SheetRow) => fields.every((field) => row[field] === null)
 const changed = (row: SheetRow, changes: readonly Entry[]): Values => ({
   ...row,

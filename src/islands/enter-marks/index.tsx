@@ -58,7 +58,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
         onPicture={setShowsPicture}
       />
       <p className="sr" role="status">
-        {spoken(state)}
+        {spoken(state, head.rules)}
       </p>
       {isTyping && isComment(field) && (
         <CommentList

@@ -1,3 +1,4 @@
+import type { MarkRules } from '../../domain/_marks.ts'
 import { type CodedComment, type LessonKey, type SaveFault, type SheetRow, sheetPath } from '../../domain/enter-marks/index.ts'
 import { faultWords } from '../../domain/words/enter-marks.ts'
 import type { LateSheet } from '../_grid/late.ts'
@@ -15,10 +16,14 @@ export async function openLate(path: string): Promise<LateSheet<SheetRow> | { fa
   const url = `/api/lesson-marks/${sheetPath(key)}`
   const loaded = await load(url)
   if ('failed' in loaded) return { failed: loaded.status }
-  const { students, coded_comments } = loaded.body as { students: SheetRow[]; coded_comments: CodedComment[] }
+  const { students, coded_comments, mark_words } = loaded.body as {
+    students: SheetRow[]
+    coded_comments: CodedComment[]
+    mark_words: MarkRules
+  }
   return {
     ...{ rows: students, classId: key.classId },
-    def: definitionOf({ term: key.term, comments: coded_comments, isReadOnly: false }),
+    def: definitionOf({ term: key.term, comments: coded_comments, isReadOnly: false, rules: mark_words }),
     transport: transportOf(url, (id) => students.find((row) => row.student_id === id)),
     wordsOf: (fault) => faultWords[fault as SaveFault] ?? faultWords.missing,
   }

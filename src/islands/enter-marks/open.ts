@@ -14,7 +14,7 @@ import { firstSpot, viewer } from './view.ts'
 
 /** The sheet of a page, as the server draws it too: it is empty-handed until it is connected. */
 export function openSheet({ head, rows, comments }: EnterMarksProps) {
-  const def = definitionOf({ term: head.term, comments, isReadOnly: head.readOnly !== null })
+  const def = definitionOf({ term: head.term, comments, isReadOnly: head.readOnly !== null, rules: head.rules })
   const { store, ...page } = pageOf()
   const outboxStore = outboxStoreOf(`marks/${head.user}/${sheetPath(head)}/`, store, about)
   const transport = transportOf(`/api/lesson-marks/${sheetPath(head)}`, (id) => sheet.get().rows.find((row) => row.student_id === id))
@@ -34,7 +34,7 @@ export function openSheet({ head, rows, comments }: EnterMarksProps) {
     def,
     sheet,
     outboxStore,
-    viewsOf: viewer(def),
+    viewsOf: viewer(def, head.rules),
     ...handlersOf({ sheet, def, comments }),
     detailOf: (code: string) => details.get(code.padStart(2, '0')),
   }

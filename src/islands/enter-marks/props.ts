@@ -1,3 +1,4 @@
+import type { MarkRules } from '../../domain/_marks.ts'
 import type { CodedComment, ReadOnly, SheetRow } from '../../domain/enter-marks/index.ts'
 
 export type SheetHead = {
@@ -10,6 +11,8 @@ export type SheetHead = {
   readOnly: ReadOnly | null
   /** Until when marks may be entered, or that it is over; none without a deadline. */
   deadline: string | null
+  /** What a mark can be besides a number. */
+  rules?: MarkRules | undefined
   /** The term is closed for others. */
   isClosed: boolean
   user: string

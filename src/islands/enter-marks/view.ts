@@ -1,10 +1,11 @@
+import { type Mark, type MarkRules, noWords } from '../../domain/_marks.ts'
 import { fullName, lastFirst } from '../../domain/_names.ts'
 import { isEntered, type SaveFault, type SheetRow } from '../../domain/enter-marks/index.ts'
 import { faultWords, notAMark, refusedWords, statusWords } from '../../domain/words/enter-marks.ts'
 import { waitsFor } from '../_grid/batch.ts'
 import type { Entry, Outbox } from '../_grid/outbox.ts'
 import { type Definition, type GridState, valueAt } from '../_grid/state.ts'
-import { baseView, type CellView, viewer as gridViewer, lastWrong, stateOrder } from '../_grid/view.ts'
+import { type BaseView, baseView, viewer as gridViewer, lastWrong, stateOrder } from '../_grid/view.ts'
 import type { RowStatus } from './cells.tsx'
 import type { RowView } from './row.tsx'
 
@@ -12,27 +13,29 @@ type Def = Definition<SheetRow>
 type State = GridState<SheetRow>
 
 /** The rows as they are to be drawn, each the same object as before when nothing of it has changed. */
-export const viewer = (def: Def) => gridViewer<SheetRow, RowView>((state, index) => rowView(def, state, index), isSameStatus)
+export const viewer = (def: Def, rules?: MarkRules) =>
+  gridViewer<SheetRow, RowView>((state, index) => rowView(def, state, index, rules), isSameStatus)
 
 const isSameStatus = ({ status: a }: RowView, { status: b }: RowView) => a?.kind === b?.kind && a?.words === b?.words
 
 /** Row `index` as it is to be drawn. */
-function rowView(def: Def, state: State, index: number): RowView {
+function rowView(def: Def, state: State, index: number, rules: MarkRules | undefined): RowView {
   const view = baseView(def, state, index)
-  return { ...view, status: rowStatus(def, state, view.row, view.cells) }
+  return { ...view, status: rowStatus(def, state, view, rules) }
 }
 
-function rowStatus(def: Def, state: State, row: SheetRow, cells: readonly CellView[]): RowStatus {
+function rowStatus(def: Def, state: State, { row, cells }: BaseView<SheetRow>, rules: MarkRules | undefined): RowStatus {
   const kind = stateOrder.find((state) => cells.some((cell) => cell.state === state))
   if (!kind) return restingStatus(def, row)
   const waits = kind === 'unsent' && !state.link ? waitsFor(def, state, row) : undefined
   const wrong = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry : undefined
   const refused = kind === 'failed' && !wrong?.fault && state.link ? refusedWords[state.link.cause] : undefined
-  return { kind, words: wordsOf(wrong) ?? (waits && faultWords[waits as SaveFault]) ?? refused ?? statusWords[kind] }
+  return { kind, words: wordsOf(wrong, rules) ?? (waits && faultWords[waits as SaveFault]) ?? refused ?? statusWords[kind] }
 }
 
 /** Why what was typed is not saved. */
-const wordsOf = ({ fault, text }: Partial<Entry> = {}) => (fault === 'not-a-mark' ? notAMark(text ?? '') : faultWords[fault as SaveFault])
+const wordsOf = ({ fault, text }: Partial<Entry> = {}, rules: MarkRules = noWords) =>
+  fault === 'not-a-mark' ? notAMark(text ?? '', rules) : faultWords[fault as SaveFault]
 
 function restingStatus(def: Def, row: SheetRow): RowStatus {
   if (row.left_on !== null) return { kind: 'missing', words: faultWords.left }
@@ -49,7 +52,7 @@ export function namedIn({ row, status }: RowView): string {
 
 /** `# In Class`, `# Registered`, `# Entered`, as the sheet stands on screen. */
 export function counts(def: Def, rows: readonly SheetRow[], outbox: Outbox) {
-  const value = (row: SheetRow, field: 'course_mark' | 'exam_mark') => (valueAt(def, { outbox }, row, field) ?? null) as number | null
+  const value = (row: SheetRow, field: 'course_mark' | 'exam_mark') => (valueAt(def, { outbox }, row, field) ?? null) as Mark
   return {
     inClass: rows.length,
     registered: rows.filter((row) => row.version !== null).length,
@@ -72,11 +75,11 @@ export function firstSpot(def: Def, rows: readonly SheetRow[]) {
 const marks = ['course_mark', 'exam_mark'] as const
 
 /** What a screen reader is told, when it changes: what is wrong with the last that was typed, or that it was saved. */
-export function spoken(state: State): string {
+export function spoken(state: State, rules?: MarkRules): string {
   const wrong = lastWrong(state)
   if (state.recent.size > 0) return statusWords.saved
   if (!wrong) return ''
   const row = state.rows.find((r) => r.student_id === wrong.row)
-  const words = wrong.theirs ? statusWords.conflict : (wordsOf(wrong) ?? statusWords.failed)
+  const words = wrong.theirs ? statusWords.conflict : (wordsOf(wrong, rules) ?? statusWords.failed)
   return `${row ? fullName(row) : ''}: ${words}`
 }

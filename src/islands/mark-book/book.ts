@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react'
+import { type Mark, type MarkRules, markText, noWords } from '../../domain/_marks.ts'
 import { fail, ok } from '../../domain/_result.ts'
 import { type Assessment, columnCount, parseBookMark } from '../../domain/mark-book/index.ts'
 import type { Definition } from '../_grid/state.ts'
 
 /** A student as the sheet has them: the marks by assessment number, `marks[1]` the first. */
-export type BookRow = { id: number; first_name: string; last_name: string; version: number; marks: readonly (number | null)[] }
+export type BookRow = { id: number; first_name: string; last_name: string; version: number; marks: readonly Mark[] }
 
 /** A column of the sheet. While there is no assessment in it, it is known by its number; later by the assessment, whatever its number. */
 export type Column = { number: number; field: string; assessment: Assessment | null }
@@ -33,7 +34,7 @@ export const numberOf = (field: string) => Number(/^n(\d{1,2})$/.exec(field)?.[1
 export const isNoDigit = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^[^0-9]$/.test(key) && !ctrlKey && !metaKey && !altKey
 
 /** What the grid must know of a mark book. It asks for the columns each time. */
-export const definitionOf = (book: () => Book, isReadOnly: boolean): Definition<BookRow> => ({
+export const definitionOf = (book: () => Book, isReadOnly: boolean, rules: MarkRules = noWords): Definition<BookRow> => ({
   get fields() {
     return book().columns.map(({ field }) => field)
   },
@@ -42,13 +43,13 @@ export const definitionOf = (book: () => Book, isReadOnly: boolean): Definition<
   versionOf: (row) => row.version,
   valueOf: (row, field) => row.marks[book().byField.get(field)?.number ?? -1] ?? null,
   isShut: () => false,
-  show: (_, value) => (value === null ? '' : String(value)),
+  show: (_, value) => markText(value as Mark, rules),
   fieldNow: (field) => (/^a\d+$/.test(field) ? field : book().columns[numberOf(field) - 1]?.field),
   isGone: (field) => /^a\d+$/.test(field) && !book().byField.has(field),
   parse(field, text) {
     const column = book().byField.get(field)
     if (!column) return fail('removed')
-    return text.trim() === '' ? ok(null) : parseBookMark(text, column.assessment?.total ?? null)
+    return text.trim() === '' ? ok(null) : parseBookMark(text, column.assessment?.total ?? null, rules)
   },
   waits: () => undefined,
 })

@@ -1,10 +1,11 @@
+import type { MarkRules } from '../../domain/_marks.ts'
 import { type Assessment, type AssessmentValues, assessmentFields, type BookKey } from '../../domain/mark-book/index.ts'
 import { call } from '../_grid/post.ts'
 import type { BookRow, Column } from './book.ts'
 import { recordOf } from './transport.ts'
 
 /** The mark book as the JSON interface has it. */
-export type Answer = { assesments: Sent[]; students: BookRow[] }
+export type Answer = { assesments: Sent[]; students: BookRow[]; mark_words: MarkRules }
 export const urlOf = (key: BookKey, formLevel: number | null) =>
   `/api/mark-book/${key.year}/${key.term}/${key.subjectId}/${formLevel ?? 0}/${encodeURIComponent(key.formClassId)}/${key.employeeId}`
 export const assessmentsOf = (sent: readonly Sent[]) => sent.map(({ assesment_number: number, ...one }): Assessment => ({ ...one, number }))

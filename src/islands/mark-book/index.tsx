@@ -63,7 +63,7 @@ export function MarkBookSheet({ Row = BookRowCells, ...props }: MarkBookProps & 
         {words.printHere} <a href={`${head.sheet}/print`}>{words.printPage}</a>
       </p>
       <p className="sr" role="status">
-        {spoken(state)}
+        {spoken(state, head.rules)}
       </p>
       {editing && (
         <EditDialog

@@ -15,11 +15,11 @@ export async function openLate(path: string, formLevel: number): Promise<LateShe
   }
   const loaded = await load(urlOf(key, formLevel))
   if ('failed' in loaded) return { failed: loaded.status }
-  const { assesments, students } = loaded.body as Answer
+  const { assesments, students, mark_words } = loaded.body as Answer
   const book = bookOf(columnsOf(assessmentsOf(assesments)))
   return {
     ...{ rows: students, classId: key.formClassId },
-    def: definitionOf(() => book, false),
+    def: definitionOf(() => book, false, mark_words),
     transport: transportOf({ key, book: () => book, rowOf: (id) => students.find((row) => row.id === id), read: async () => students }),
     wordsOf: (fault) => faultWords[fault as MarkFault] ?? faultWords['not-in-lesson'],
   }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { type MarkRules, noWords, usedWords } from '../../domain/_marks.ts'
 import { fullName } from '../../domain/_names.ts'
 import { bookPath, mostColumns } from '../../domain/mark-book/index.ts'
 import { words } from '../../domain/words/mark-book.ts'
@@ -24,7 +25,7 @@ type Shown = { book: Book }
 export function openBook({ head, assessments, rows }: MarkBookProps) {
   const { key } = head
   const shown: Shown = { book: bookOf(columnsOf(assessments)) }
-  const def = definitionOf(() => shown.book, head.readOnly !== null)
+  const def = definitionOf(() => shown.book, head.readOnly !== null, head.rules ?? noWords)
   const { store, ...page } = pageOf()
   const kept = outboxStoreOf(`book/${head.user}/${bookPath(key)}/`, store, about)
   const outboxStore = { ...kept, load: () => widenedFor(kept.load()) }
@@ -58,14 +59,14 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
     return [...all]
   }
 
-  const { listeners, settle, undo } = gridHandlers({ sheet, def, takes, choiceFor: () => null })
+  const { listeners, settle, undo } = gridHandlers({ sheet, def, takes: takesFor(head.rules ?? noWords), choiceFor: () => null })
   return {
     ...{ def, sheet, outboxStore, listeners, settle, undo, reload, tab: page.tab },
     /** One more column, at the end; its number. */
     addColumn: () => widen(shown, sheet, shown.book.columns.length + 1),
     forget: () => forget(def, sheet),
     columns: () => shown.book.columns,
-    viewsOf: viewerOf(def, () => shown.book),
+    viewsOf: viewerOf(def, () => shown.book, head.rules ?? noWords),
   }
 }
 export type Opened = ReturnType<typeof openBook>
@@ -103,4 +104,8 @@ function forget(def: Definition<BookRow>, sheet: Sheet<BookRow>): void {
   sheet.update((s) => ({ ...s, outbox: goneOf(def, s).reduce((box, { row, field }) => without(box, keyOf(row, field)), s.outbox) }))
 }
 
-const takes = (event: KeyboardEvent) => isNoDigit(event) && spotOf(event.target) !== undefined
+/** Keys that type nothing into a mark: letters do where the school has words for it. */
+const takesFor = (rules: MarkRules) => {
+  const hasWords = usedWords(rules).length > 0
+  return (event: KeyboardEvent) => isNoDigit(event) && !(hasWords && /^[a-z]$/i.test(event.key)) && spotOf(event.target) !== undefined
+}

@@ -1,3 +1,4 @@
+import type { MarkRules } from '../../domain/_marks.ts'
 import type { Assessment, BookKey, ReadOnly } from '../../domain/mark-book/index.ts'
 import type { BookRow } from './book.ts'
 
@@ -11,6 +12,8 @@ export type BookHead = {
   readOnly: ReadOnly | null
   /** Until when marks may be entered, or that it is over; none without a deadline. */
   deadline: string | null
+  /** What a mark can be besides a number. */
+  rules?: MarkRules | undefined
   /** The term is closed for others. */
   isClosed: boolean
   user: string

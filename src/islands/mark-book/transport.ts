@@ -1,3 +1,4 @@
+import type { Mark } from '../../domain/_marks.ts'
 import type { BookKey, MarkFault } from '../../domain/mark-book/index.ts'
 import type { Answer } from '../_grid/answers.ts'
 import type { Entry, Value } from '../_grid/outbox.ts'
@@ -10,7 +11,7 @@ type Result = {
   assesment_number: number
   status: 'saved' | 'conflict' | 'refused'
   fault: MarkFault | null
-  row: { version: number; marks: (number | null)[] } | null
+  row: { version: number; marks: Mark[] } | null
   changedBy: string | null
   changedAt: string | null
 }

@@ -1,3 +1,4 @@
+import { figureOf, type Mark, type MarkRules, noWords } from '../../domain/_marks.ts'
 import { fullName } from '../../domain/_names.ts'
 import { type MarkFault, totalPercent } from '../../domain/mark-book/index.ts'
 import { refusedWords } from '../../domain/words/enter-marks.ts'
@@ -14,36 +15,38 @@ type State = GridState<BookRow>
 export type RowStatus = { kind: CellState; words: string } | undefined
 export type BookView = BaseView<BookRow> & { columns: readonly Column[]; percent: string | null; status: RowStatus }
 
-export const viewerOf = (def: Def, book: () => Book) =>
+export const viewerOf = (def: Def, book: () => Book, rules: MarkRules = noWords) =>
   viewer<BookRow, BookView>(
-    (state, index) => bookView(def, book(), state, index),
+    (state, index) => bookView(def, book(), state, index, rules),
     (a, b) =>
       a.columns === b.columns && a.percent === b.percent && a.status?.kind === b.status?.kind && a.status?.words === b.status?.words,
   )
 
-export function bookView(def: Def, { columns }: Book, state: State, index: number): BookView {
+export function bookView(def: Def, { columns }: Book, state: State, index: number, rules: MarkRules = noWords): BookView {
   const view = baseView(def, state, index)
   const scored = columns.map(({ number, assessment }, i) => {
-    return { mark: markIn(view.cells[i]?.entry, view.row.marks[number] ?? null), total: assessment?.total ?? null }
+    const mark = markIn(view.cells[i]?.entry, view.row.marks[number] ?? null)
+    return { mark: figureOf(mark, rules), total: assessment?.total ?? null }
   })
   const percent = totalPercent(scored)
-  return { ...view, columns, percent, status: rowStatus(state, view.cells) }
+  return { ...view, columns, percent, status: rowStatus(state, view.cells, rules) }
 }
 
 /** What cannot be saved, or has met another's mark, does not count: the mark that stands does. */
 const markIn = (entry: Entry | undefined, stored: Value) =>
-  (entry?.value === undefined || entry.fault || entry.theirs ? stored : entry.value) as number | null
+  (entry?.value === undefined || entry.fault || entry.theirs ? stored : entry.value) as Mark
 
-function rowStatus(state: State, cells: readonly CellView[]): RowStatus {
+function rowStatus(state: State, cells: readonly CellView[], rules: MarkRules): RowStatus {
   const kind = stateOrder.find((one) => cells.some((cell) => cell.state === one))
   if (!kind) return undefined
   const wrong = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry : undefined
   const refused = kind === 'failed' && !wrong?.fault && state.link ? refusedWords[state.link.cause] : undefined
-  return { kind, words: wordsOf(wrong) ?? refused ?? statusWords[kind] }
+  return { kind, words: wordsOf(wrong, rules) ?? refused ?? statusWords[kind] }
 }
 
 /** Why what was typed is not saved. */
-const wordsOf = ({ fault, text }: Partial<Entry> = {}) => (fault === 'not-a-mark' ? notAMark(text ?? '') : faultWords[fault as MarkFault])
+const wordsOf = ({ fault, text }: Partial<Entry> = {}, rules: MarkRules = noWords) =>
+  fault === 'not-a-mark' ? notAMark(text ?? '', rules) : faultWords[fault as MarkFault]
 
 /** Where the teacher goes on: the first empty cell of the latest assessment that has a total. */
 export function firstSpot({ columns }: Book, rows: readonly BookRow[]): Spot {
@@ -54,12 +57,12 @@ export function firstSpot({ columns }: Book, rows: readonly BookRow[]): Spot {
 }
 
 /** What a screen reader is told, when it changes: what is wrong with the last that was typed, or that it was saved. */
-export function spoken(state: State): string {
+export function spoken(state: State, rules?: MarkRules): string {
   const wrong = lastWrong(state)
   if (state.recent.size > 0) return statusWords.saved
   if (!wrong) return ''
   const row = state.rows.find(({ id }) => id === wrong.row)
-  const words = wrong.theirs ? statusWords.conflict : (wordsOf(wrong) ?? statusWords.failed)
+  const words = wrong.theirs ? statusWords.conflict : (wordsOf(wrong, rules) ?? statusWords.failed)
   return `${row ? fullName(row) : ''}: ${words}`
 }
 

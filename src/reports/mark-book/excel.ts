@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
+import { markCell, noWords } from '../../domain/_marks.ts'
 import { lastFirst } from '../../domain/_names.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import {
@@ -185,7 +186,7 @@ function addStudent(cell: At, book: MarkBook, student: BookStudent, row: number,
   for (let number = 1; number <= count; number++) {
     const column = first + number - 1
     const it = cell(row, column)
-    put(it, markOf(student, number))
+    put(it, markCell(markOf(student, number), book.rules ?? noWords))
     open(it, true)
     it.border = thin
   }
@@ -196,7 +197,7 @@ function addStudent(cell: At, book: MarkBook, student: BookStudent, row: number,
 function addPercent(cell: Cell, book: MarkBook, student: BookStudent, line: number, from: string, to: string): void {
   const [marks, totals] = [`${from}${line}:${to}${line}`, `${from}$${excelRows.total + 1}:${to}$${excelRows.total + 1}`]
   const under = `SUMPRODUCT(--ISNUMBER(${marks}),${totals})`
-  const percent = totalPercent(scoredOf(student, book.assessments))
+  const percent = totalPercent(scoredOf(student, book.assessments, book.rules))
   cell.value = {
     formula: `IF(${under}=0,"",ROUND(100*SUMPRODUCT(--ISNUMBER(${totals}),${marks})/${under},1))`,
     result: percent === null ? '' : Number(percent),

@@ -1,9 +1,11 @@
 import { headDay, shownDay } from '../../domain/_dates.ts'
+import { noWords, wordsAmong } from '../../domain/_marks.ts'
 import { termLine } from '../../domain/_titles.ts'
 import { type Assessment, type BookStudent, type MarkBook, markOf, scoredOf, totalPercent } from '../../domain/mark-book/index.ts'
 import { paperWords, words } from '../../domain/words/mark-book.ts'
+import { bookWordsNote } from '../../domain/words/mark-words.ts'
 import { partOf, printedOn } from '../../domain/words/reports.ts'
-import { blank, type Column, clean, figure, nameCell, type Row, type Sheet, text } from '../_model.ts'
+import { blank, type Column, clean, figure, markFigure, nameCell, type Row, type Sheet, text } from '../_model.ts'
 import { evenly, onePaper } from '../_parts.ts'
 
 /** More columns than this and topics and marks are too narrow to read on one sheet. */
@@ -19,11 +21,18 @@ export function markBookSheets(book: MarkBook, printedDay: string): Sheet[] {
       when: [lesson, termLine(book), ...(parts.length > 1 ? [partOf(i + 1, parts.length)] : [])].join(' · '),
       about: lesson,
       blocks: [{ kind: 'table', isRuled: true, columns: columns(some), rows: [...heads(some), ...rows(book, some)], foot: [] }],
-      foot: { notes: `${clean(book.teacher)} · ${paperWords.note}`, stamp: printedOn(shownDay(printedDay)) },
+      foot: {
+        notes: [`${clean(book.teacher)} · ${paperWords.note}`, noteOf(book)].filter(Boolean).join(' '),
+        stamp: printedOn(shownDay(printedDay)),
+      },
     }),
   )
   return [...onePaper(sheets)]
 }
+
+/** What the codes among its marks mean. */
+const noteOf = ({ students, rules = noWords }: MarkBook) =>
+  bookWordsNote(wordsAmong(students.flatMap(({ marks }) => Object.values(marks).map(({ mark }) => mark))), rules)
 
 const columns = (assessments: readonly Assessment[]): Column[] => [
   { title: '#', align: 'right', width: 7 },
@@ -47,9 +56,9 @@ function heads(assessments: readonly Assessment[]): Row[] {
 
 const rows = (book: MarkBook, some: readonly Assessment[]) => book.students.map((student, n) => row(book, student, n, some))
 
-const row = ({ assessments }: MarkBook, student: BookStudent, n: number, some: readonly Assessment[]): Row => [
+const row = ({ assessments, rules = noWords }: MarkBook, student: BookStudent, n: number, some: readonly Assessment[]): Row => [
   figure(n + 1),
   nameCell(student),
-  ...some.map(({ number }) => figure(markOf(student, number))),
-  figure(totalPercent(scoredOf(student, assessments)), 'bold'),
+  ...some.map(({ number }) => markFigure(markOf(student, number), rules)),
+  figure(totalPercent(scoredOf(student, assessments, rules)), 'bold'),
 ]

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { type MarkWord, markWords } from '../../domain/_marks.ts'
 import { isYear } from '../../domain/terms/index.ts'
 import { httpMessage } from '../../domain/words/http.ts'
 import { types } from '../_file.ts'
@@ -64,6 +65,15 @@ export const YearInPath = numberOf(/^\d{8}$/).refine(isYear, 'Eight digits: a ye
 /** That of a row when it was read. Where `least` is 0, that of a row that is not there yet. */
 export const version = (least: 0 | 1 = 1) =>
   z.int().min(least).optional().openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' })
+
+/** A mark as it stands: a number, a word of the school's list, or none. */
+export const Mark = z.union([z.number(), z.enum(markWords)]).nullable()
+
+const MarkRule = z.object({ code: z.string(), counts: z.enum(['left-out', 'zero']), isRanked: z.boolean() })
+export const MarkWords = z
+  .object(Object.fromEntries(markWords.map((word) => [word, MarkRule])) as Record<MarkWord, typeof MarkRule>)
+  .partial()
+  .openapi({ description: 'The words that a mark of the term can be, by the code that is typed and printed, and how each counts' })
 
 /** 0 or 1, described so that a client made of the description takes both. */
 export const Flag = z.literal([0, 1]).openapi({ type: 'integer', enum: [0, 1] })

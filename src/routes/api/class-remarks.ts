@@ -26,6 +26,7 @@ const Bases = z
   })
   .partial()
 
+const Printed = z.union([z.number(), z.string()]).nullable().openapi({ description: 'A mark, or the code of a word that stands for one' })
 const Row = z
   .object({
     id: z.number().openapi({ description: 'Of the term record, as its history names it' }),
@@ -44,7 +45,7 @@ const Row = z
     deportment: z.string().nullable(),
     comments: z.string().nullable(),
     deans: z.string().nullable(),
-    subjects: z.array(z.object({ title: z.string(), course: z.number().nullable(), exam: z.number().nullable(), comments: z.string() })),
+    subjects: z.array(z.object({ title: z.string(), course: Printed, exam: Printed, comments: z.string() })),
   })
   .openapi('ClassRemark')
 const Sheet = z.object({

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { findSheet, type Outcome, saveMarks } from '../../db/enter-marks/index.ts'
+import { figureOf, isWord, markCell, noWords } from '../../domain/_marks.ts'
 import { lastFirst } from '../../domain/_names.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import type { Sheet } from '../../domain/enter-marks/index.ts'
@@ -55,13 +56,13 @@ function rowsOf(book: MarkBook, sheet: Sheet, basis: Basis): ProposalRow[] {
   return book.students.map((student) => {
     const record = sheet.rows.find((row) => row.student_id === student.id)
     const counted = book.assessments.flatMap(({ number, total, weighting }): Counted[] => {
-      const mark = markOf(student, number)
+      const mark = figureOf(markOf(student, number), book.rules ?? noWords)
       return mark === null || total === null ? [] : [{ mark, total, weighting }]
     })
     const [unweighted, weighted] = [unweightedPercent(counted), weightedPercent(counted)]
     const [version, courseMark] = [record?.version ?? null, record?.course_mark ?? null]
     return {
-      ...{ studentId: student.id, name: lastFirst(student), version, courseMark },
+      ...{ studentId: student.id, name: lastFirst(student), version, courseMark: markCell(courseMark, sheet.rules ?? noWords) },
       unweighted: unweighted && percentWords(unweighted),
       weighted: weighted && percentWords(weighted),
       proposal: proposalOf({ unweighted, weighted, courseMark, version }, basis),
@@ -72,10 +73,10 @@ function rowsOf(book: MarkBook, sheet: Sheet, basis: Basis): ProposalRow[] {
 
 const Take = z
   .string()
-  .regex(/^[1-9]\d{0,14}\/[1-9]\d{0,8}\/(100|[1-9]?\d)?$/)
+  .regex(/^[1-9]\d{0,14}\/[1-9]\d{0,8}\/(100|[1-9]?\d|absent|exempt|incomplete)?$/)
   .transform((text) => {
     const [studentId, version, mark] = text.split('/')
-    return { studentId: Number(studentId), version: Number(version), mark: mark ? Number(mark) : null }
+    return { studentId: Number(studentId), version: Number(version), mark: mark ? (isWord(mark) ? mark : Number(mark)) : null }
   })
 const takes = several(Take, 500)
 const Chosen = z.strictObject({ basis: BasisAsked, take: takes })

@@ -4,6 +4,8 @@ import { createElement } from 'react'
 import { z } from 'zod'
 import { listSubjects } from '../../db/subjects/index.ts'
 import { listComments, type RecordedRow, restoreSubjectRecord, type SavedSubject, saveSubjectRecord } from '../../db/term-reports/index.ts'
+import { rulesOf } from '../../db/terms/mark-words.ts'
+import type { MarkRules } from '../../domain/_marks.ts'
 import { cellText, parseCell, parseCellBase, rowFields, score, type TermRecord } from '../../domain/term-reports/index.ts'
 import { conflictWords } from '../../domain/words/conflict.ts'
 import { notAMark } from '../../domain/words/enter-marks.ts'
@@ -64,20 +66,22 @@ async function saveCell(c: Context<Env>, show: Show) {
   const form = await readForm(c, CellForm)
   const subjectId = SubjectId.parse(c.req.param('subjectId'))
   const key = { ...keyOf(form), subjectId }
-  const typed = parseCell(form.field, form.value, await listComments(c.get('db')))
-  const bases = form.base.map((text) => parseCellBase(form.field, text)).filter((base) => base !== undefined)
+  const rules = await rulesOf(c.get('db'), key)
+  const typed = parseCell(form.field, form.value, await listComments(c.get('db')), rules)
+  const bases = form.base.map((text) => parseCellBase(form.field, text, rules)).filter((base) => base !== undefined)
   const values = typed.ok ? { [form.field]: typed.value } : {}
   const save = { version: form.version, values, bases: { [form.field]: bases } }
   const saved = unlessMissing(await saveSubjectRecord(c.get('db'), key, save, byOf(c)))
   if (saved.kind === 'saved' && typed.ok) return answerSaved(c, backTo(c), savedNote(form, saved))
-  const why: NotSaved = typed.ok ? whyNot(form, saved) : { kind: 'refused', message: notTaken(typed.error, form.value), status: 422 }
+  const why: NotSaved = typed.ok ? whyNot(form, saved) : { kind: 'refused', message: notTaken(typed.error, form.value, rules), status: 422 }
   return answerUnsaved(c, form, why, {
     note: (state) => <CellNote record={saved.record} subject={saved.row} field={form.field} state={state} />,
     page: (edit, status) => show({ cell: { subjectId, field: form.field, ...edit } }, form.student_id, status),
   })
 }
 
-const notTaken = (fault: 'not-a-mark' | 'no-such-comment', typed: string) => (fault === 'not-a-mark' ? notAMark(typed) : rowFaults[fault])
+const notTaken = (fault: 'not-a-mark' | 'no-such-comment', typed: string, rules: MarkRules) =>
+  fault === 'not-a-mark' ? notAMark(typed, rules) : rowFaults[fault]
 
 type Standing = {
   record: TermRecord
@@ -91,8 +95,8 @@ function savedNote({ field, value }: CellForm, { record, subjects: rows, row }: 
     createElement('hx-partial', { 'hx-target': `#${id}`, 'hx-swap': 'outerHTML' }, content)
   return (
     <>
-      <CellNote record={record} subject={row} field={field} state={stateOf(field, row)} sent={value} />
-      {partial(scoreId(record), <ScoreBoxes record={record} {...score(rows, record.term)} />)}
+      <CellNote record={record} subject={row} field={field} state={stateOf(record, field, row)} sent={value} />
+      {partial(scoreId(record), <ScoreBoxes record={record} {...score(rows, record.term, record.rules)} />)}
       {partial(listId(record), <SubjectList record={record} subjects={rows} />)}
     </>
   )
@@ -105,5 +109,9 @@ const statusOfFault = (fault: string) => (fault === 'closed' || fault === 'not-y
 
 function whyNot({ field }: CellForm, saved: Failed): NotSaved {
   if (saved.kind === 'refused') return { kind: 'refused', message: rowFaults[saved.fault], status: statusOfFault(saved.fault) }
-  return { kind: 'conflict', theirs: cellText(field, saved.row), change: saved.kind === 'conflict' ? saved.change : undefined }
+  return {
+    kind: 'conflict',
+    theirs: cellText(field, saved.row, saved.record.rules),
+    change: saved.kind === 'conflict' ? saved.change : undefined,
+  }
 }

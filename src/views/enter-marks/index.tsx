@@ -28,6 +28,7 @@ export function MarkSheet({ sheet, ...links }: Props) {
     readOnly,
     isClosed,
     deadline: marksDeadline(sheet),
+    rules: sheet.rules,
     ...links,
   }
   return <Grid id="mark-sheet" head={head} rows={rows} comments={comments} />

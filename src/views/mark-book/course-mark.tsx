@@ -1,3 +1,4 @@
+import type { Mark } from '../../domain/_marks.ts'
 import { type Basis, bases, type Proposal, weightings } from '../../domain/mark-book/course-mark.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
 import { basisTitles, whyNone, courseMarkWords as words } from '../../domain/words/mark-book-course-mark.ts'
@@ -15,7 +16,7 @@ export type ProposalRow = {
   version: number | null
   unweighted: string | null
   weighted: string | null
-  courseMark: number | null
+  courseMark: number | string | null
   proposal: Proposal
   /** How many assessments the percentage is from, of how many. */
   from: number
@@ -24,7 +25,7 @@ export type ProposalRow = {
 type Props = { book: MarkBook; url: string; basis: Basis; rows: readonly ProposalRow[]; ticked?: ReadonlySet<number>; message?: string }
 
 /** As a form carries it: whose, at which version it was shown, and the mark. */
-export const takeText = ({ studentId, version, mark }: { studentId: number; version: number; mark: number | null }) =>
+export const takeText = ({ studentId, version, mark }: { studentId: number; version: number; mark: Mark }) =>
   [studentId, version, mark ?? ''].join('/')
 
 /** The percentages of the mark book beside the course marks; what would overwrite one must be ticked first. */

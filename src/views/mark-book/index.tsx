@@ -23,6 +23,7 @@ export function MarkBookPage({ book, isOwn, ...links }: Props) {
   }
   const head: BookHead = {
     ...{ key: { year, term, formClassId, subjectId, employeeId }, subject, formLevel, timeZone, readOnly, deadline: marksDeadline(book) },
+    rules: book.rules,
     ...{ isClosed: book.isPosted || !book.isCurrent, teacher: isOwn ? null : teacher },
     ...links,
   }

@@ -55,7 +55,7 @@ export function BookDifference({ book, url, comparison, ticked, refused = [] }: 
         title={words.wrong}
         all={wrong.map(({ line, letter, number, studentId, text, fault }) => ({
           ...{ line, column: letter, name: [studentName(book, studentId), name(number)].filter(Boolean).join(', ') },
-          ...{ text, words: fault === 'not-a-mark' ? notAMark(text) : cellFaultWords[fault] },
+          ...{ text, words: fault === 'not-a-mark' ? notAMark(text, book.rules) : cellFaultWords[fault] },
         }))}
       />
       <NotTaken

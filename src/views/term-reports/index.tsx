@@ -117,7 +117,7 @@ function Report({ report, links, marks, comments, others, removed, recent, pictu
           <div className="min-w-0 flex-1 basis-60">
             <RecordField field="comments" rows={4} {...field} />
           </div>
-          <ScoreBoxes record={record} {...score(subjects, record.term)} />
+          <ScoreBoxes record={record} {...score(subjects, record.term, record.rules)} />
         </div>
         <nav className="row flex-[1_0_100%] max-[1199px]:gap-1" aria-label="Reports and marks">
           <Sheet href={links.markSheet(formClass.classId)}>Class Mark Sheet</Sheet>
@@ -153,7 +153,7 @@ export const scoreId = ({ studentId }: TermRecord) => `score-${studentId}`
 
 export function ScoreBoxes({ record, average, grade }: Score & { record: TermRecord }) {
   return (
-    <div id={scoreId(record)} data-score="" aria-live="polite">
+    <div id={scoreId(record)} data-score={JSON.stringify(record.rules ?? {})} aria-live="polite">
       <Facts
         score
         facts={[

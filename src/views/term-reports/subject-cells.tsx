@@ -46,7 +46,7 @@ export function EditedLine({ record, subject, url, base, edit }: RowProps) {
         <td colSpan={7}>
           {rowFields.map((field) => (
             <div key={field} id={`${cellId(record, subject, field)}-note`}>
-              <CellNote {...{ record, subject, field }} state={editOf(field)?.state ?? stateOf(field, subject)} />
+              <CellNote {...{ record, subject, field }} state={editOf(field)?.state ?? stateOf(record, field, subject)} />
             </div>
           ))}
         </td>
@@ -96,7 +96,7 @@ function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
           id={id}
           name="value"
           className={isMark ? undefined : 'words'}
-          title={isMark ? undefined : cellText(field, subject)}
+          title={isMark ? undefined : cellText(field, subject, record.rules)}
           aria-label={labelOf(subject, field)}
           aria-describedby={`${id}-note`}
           aria-invalid={edit ? true : undefined}
@@ -107,7 +107,7 @@ function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
           data-column={isMark ? field : undefined}
           data-counted={isCounted ? '' : undefined}
           data-choice={isMark ? undefined : ''}
-          defaultValue={edit?.typed ?? cellText(field, subject)}
+          defaultValue={edit?.typed ?? cellText(field, subject, record.rules)}
         />
       </DraftForm>
       <HistoryMenu {...{ base, field }} entity="subject_record" id={subject.id} label={labelOf(subject, field)} />
@@ -120,9 +120,9 @@ const cellId = ({ studentId }: TermRecord, { subjectId }: RecordedSubject, field
 
 export const labelOf = (subject: SubjectRow, field: RowField) => `${columnTitles[field]}, ${subject.title}`
 
-export const stateOf = (field: RowField, subject: RecordedSubject): FieldState => ({
+export const stateOf = (record: TermRecord, field: RowField, subject: RecordedSubject): FieldState => ({
   version: subject.version,
-  bases: [cellText(field, subject)],
+  bases: [cellText(field, subject, record.rules)],
 })
 
 type NoteProps = { record: TermRecord; subject: RecordedSubject; field: RowField; state: FieldState; sent?: string }
@@ -131,6 +131,6 @@ type NoteProps = { record: TermRecord; subject: RecordedSubject; field: RowField
 export const CellNote = ({ record, subject, field, state, sent }: NoteProps) => (
   <>
     <FieldNote label={labelOf(subject, field)} state={state} form={`${cellId(record, subject, field)}-form`} />
-    {sent !== undefined && <span hidden data-sent={sent} data-stands={cellText(field, subject)} />}
+    {sent !== undefined && <span hidden data-sent={sent} data-stands={cellText(field, subject, record.rules)} />}
   </>
 )

@@ -53,7 +53,7 @@ export function SubjectTable({ record, subjects, base, edits }: TableProps) {
             edits ? (
               <EditedLine key={subject.subjectId} {...{ record, subject, base, ...edits }} />
             ) : (
-              <ReadLine key={subject.subjectId} subject={subject} base={base} isFirst={i === 0} />
+              <ReadLine key={subject.subjectId} record={record} subject={subject} base={base} isFirst={i === 0} />
             ),
           )}
         </tbody>
@@ -67,7 +67,7 @@ export function SubjectTable({ record, subjects, base, edits }: TableProps) {
 const isMark = (field: RowField) => field === 'course_mark' || field === 'exam_mark'
 
 /** The Tab key stops at the first history of the table; the arrow keys lead to the others. */
-function ReadLine({ subject, base, isFirst }: { subject: RecordedSubject; base: string; isFirst: boolean }) {
+function ReadLine({ record, subject, base, isFirst }: { record: TermRecord; subject: RecordedSubject; base: string; isFirst: boolean }) {
   return (
     <tr>
       <td className="dim">{subject.subjectId}</td>
@@ -78,9 +78,9 @@ function ReadLine({ subject, base, isFirst }: { subject: RecordedSubject; base: 
         <td
           key={field}
           className={isMark(field) ? 'cell num' : 'cell max-[1199px]:leading-4 max-[1199px]:whitespace-normal'}
-          title={isMark(field) ? undefined : cellText(field, subject)}
+          title={isMark(field) ? undefined : cellText(field, subject, record.rules)}
         >
-          <span className="block overflow-hidden px-2 py-1 text-ellipsis">{cellText(field, subject)}</span>
+          <span className="block overflow-hidden px-2 py-1 text-ellipsis">{cellText(field, subject, record.rules)}</span>
           <HistoryMenu
             {...{ base, field }}
             entity="subject_record"

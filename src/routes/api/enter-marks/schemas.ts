@@ -6,7 +6,7 @@ import type { Actor } from '../../../domain/_policy.ts'
 import { isEntered, type Sheet, type SheetRow } from '../../../domain/enter-marks/index.ts'
 import { faultWords } from '../../../domain/words/enter-marks.ts'
 import { httpMessage } from '../../../domain/words/http.ts'
-import { numberOf, untaken } from '../_api.ts'
+import { Mark, MarkWords, numberOf, untaken } from '../_api.ts'
 
 export const LessonPath = z.object({
   year: numberOf(/^\d{8}$/),
@@ -18,14 +18,13 @@ export const LessonPath = z.object({
 const Sent = z.union([z.number(), z.string().max(4000), z.null()])
 const perField = <T extends z.ZodType>(of: T) =>
   z.strictObject({ course_mark: of, exam_mark: of, coded_comment: of, coded_comment_1: of, custom_comment: of }).partial()
-const mark = z.number().nullable()
 const Row = z
   .object({
     student_id: z.number(),
     id: z.number().nullable().openapi({ description: 'Of the subject record, as its history names it' }),
     version: z.number().nullable().openapi({ description: 'null: not registered, nothing can be entered' }),
-    course_mark: mark,
-    exam_mark: mark,
+    course_mark: Mark,
+    exam_mark: Mark,
     coded_comment: z.number().nullable(),
     coded_comment_1: z.number().nullable(),
     custom_comment: z.string().nullable(),
@@ -100,6 +99,7 @@ export const LessonMarks = z.object({
   entered: z.number(),
   students: z.array(ListedRow),
   coded_comments: z.array(z.object({ id: z.number(), detail: z.string(), retired: z.boolean(), uses: z.number() })),
+  mark_words: MarkWords,
 })
 
 export function lessonMarksOf(sheet: Sheet): z.output<typeof LessonMarks> {
@@ -112,6 +112,7 @@ export function lessonMarksOf(sheet: Sheet): z.output<typeof LessonMarks> {
     entered: students.filter((row) => row.entered).length,
     students,
     coded_comments: [...sheet.comments],
+    mark_words: sheet.rules ?? {},
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/mark-book/index.ts'
 import { httpMessage } from '../../../domain/words/http.ts'
 import { assessmentFaults, faultWords } from '../../../domain/words/mark-book.ts'
-import { numberOf } from '../_api.ts'
+import { Mark, MarkWords, numberOf } from '../_api.ts'
 
 export const BookPath = z.object({
   year: numberOf(/^\d{8}$/),
@@ -46,7 +46,10 @@ const version = z.int().nonnegative().optional()
 const markFields = {
   student_id: z.int().positive(),
   assesment_number: AssessmentNumber,
-  mark: Sent.openapi({ description: 'A whole number up to the total; null or blank takes the mark away' }),
+  mark: Sent.openapi({
+    description:
+      'A whole number up to the total, or a word that the school uses (its code, or `absent`); null or blank takes the mark away',
+  }),
   assesment_id: z
     .int()
     .positive()
@@ -143,13 +146,14 @@ export const RemovalBody = z.strictObject({
 
 const Row = z.object({
   version: z.number().openapi({ description: '0 while the student has no mark' }),
-  marks: z.array(z.number().nullable()).openapi({ description: 'By assessment number: `marks[1]` is that of the first' }),
+  marks: z.array(Mark).openapi({ description: 'By assessment number: `marks[1]` is that of the first' }),
 })
 const Student = Row.extend({ id: z.number(), first_name: z.string(), last_name: z.string() })
 export const Book = z.object({
   assesments: z.array(AssessmentRow),
   students: z.array(Student),
   read_only: z.boolean(),
+  mark_words: MarkWords,
 })
 
 function rowOf({ version, marks }: BookRow): z.output<typeof Row> {
@@ -162,6 +166,7 @@ export const bookOf = (book: MarkBook): z.output<typeof Book> => ({
   assesments: book.assessments.map((one) => assessmentOf(book, book.formLevel, one)),
   students: book.students.map(({ id, firstName, lastName, ...row }) => ({ id, first_name: firstName, last_name: lastName, ...rowOf(row) })),
   read_only: book.readOnly !== null,
+  mark_words: book.rules ?? {},
 })
 
 const Result = z.object({
@@ -178,7 +183,7 @@ const SavedMark = z.object({
   ...bookFields,
   student_id: z.number(),
   assesment_number: z.number(),
-  mark: z.number().nullable(),
+  mark: Mark,
   version: z.number(),
 })
 export const Saved = z.union([z.object({ results: z.array(Result) }), z.object({ data: SavedMark })])

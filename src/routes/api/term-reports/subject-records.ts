@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { markWords } from '../../../domain/_marks.ts'
 import { lastFirst } from '../../../domain/_names.ts'
 import { termTitle } from '../../../domain/_titles.ts'
 import { isEntered, type SubjectRow, type SubjectSave, type TermRecord } from '../../../domain/term-reports/index.ts'
-import { untaken } from '../_api.ts'
+import { Mark, untaken } from '../_api.ts'
 import { StudentKey } from './schemas.ts'
 
 export const SubjectRecordRow = z
@@ -13,8 +14,8 @@ export const SubjectRecordRow = z
     subject_id: z.number(),
     abbr: z.string(),
     title: z.string(),
-    course_mark: z.number().nullable(),
-    exam_mark: z.number().nullable(),
+    course_mark: Mark,
+    exam_mark: Mark,
     coded_comment: z.number().nullable(),
     coded_comment_1: z.number().nullable(),
     employee_id: z.number().nullable(),
@@ -26,9 +27,9 @@ export const SubjectRecordRow = z
   })
   .openapi('SubjectRecord')
 
-const Mark = z.int().min(0).max(100).nullable()
+const Sent = z.union([z.int().min(0).max(100), z.enum(markWords)]).nullable()
 const Comment = z.int().positive().nullable()
-const Values = z.strictObject({ course_mark: Mark, exam_mark: Mark, coded_comment: Comment, coded_comment_1: Comment }).partial()
+const Values = z.strictObject({ course_mark: Sent, exam_mark: Sent, coded_comment: Comment, coded_comment_1: Comment }).partial()
 
 export const subjectTaken = {
   ...StudentKey,

@@ -1,0 +1,10 @@
+import { type Expression, sql } from 'kysely'
+import { markWords } from '../domain/_marks.ts'
+
+const listed = sql.join(markWords.map((word) => sql.lit(word)))
+
+/** A mark where it is a number: all that SQL may add up or compare. A word added up would be a silent zero. */
+export const numberIn = (mark: Expression<unknown>) => sql<number | null>`case when ${mark} not in (${listed}) then ${mark} end`
+
+/** A mark where nothing more is to be entered: not where it is incomplete (WORD-3). */
+export const finalIn = (mark: Expression<unknown>) => sql<number | null>`nullif(${mark}, 'incomplete')`
