@@ -59,6 +59,36 @@ export async function storeBatch<T>(
     .values({ kind: unfinished(kind), file_name: fileName, rows: rows.length, note, ...whose, ...nobody })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await addRows(db, id, rows, stored)
+  await db.updateTable('import_batch').set({ kind }).where('id', '=', id).execute()
+  return id
+}
+
+/** The rows of a pending batch anew, as another reading of its file gives them: out of sight meanwhile, and others have their turn. */
+export async function rewriteBatch<T>(
+  db: Db,
+  { kind, id, version, note, rows }: { kind: BatchKind; id: number; version: number; note: string; rows: readonly T[] },
+  stored: (some: readonly T[]) => NewBatchRow[],
+): Promise<BatchOutcome | 'closed'> {
+  const hide = { kind: unfinished(kind), rows: rows.length, note }
+  const outcome = await changeBatch<'closed'>(db, { kind, id, version }, async (trx, { confirmedAt }) => {
+    if (confirmedAt) return 'closed'
+    await trx.updateTable('import_batch').set(hide).where('id', '=', id).execute()
+    return 'done'
+  })
+  if (outcome !== 'done') return outcome
+  await dropRows(db, id)
+  await addRows(db, id, rows, stored)
+  await db.updateTable('import_batch').set({ kind }).where('id', '=', id).execute()
+  return 'done'
+}
+
+async function addRows<T>(
+  db: Db,
+  id: number,
+  rows: readonly T[],
+  stored: (some: readonly T[]) => NewBatchRow[] | Promise<NewBatchRow[]>,
+): Promise<void> {
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = await stored(rows.slice(from, from + atOnce))
     await db
@@ -67,8 +97,6 @@ export async function storeBatch<T>(
       .execute()
     await setImmediate()
   }
-  await db.updateTable('import_batch').set({ kind }).where('id', '=', id).execute()
-  return id
 }
 
 type Stamps = { confirmed_at?: string; confirmed_by?: string; undone_at?: string; undone_by?: string }
@@ -114,6 +142,11 @@ export async function discardBatch(db: Db, which: { kind: BatchKind; id: number;
 }
 
 async function sweep(db: Db, id: number): Promise<void> {
+  await dropRows(db, id)
+  await db.deleteFrom('import_batch').where('id', '=', id).execute()
+}
+
+async function dropRows(db: Db, id: number): Promise<void> {
   for (;;) {
     const some = await db.selectFrom('import_row').select('sheet_row').where('batch_id', '=', id).limit(500).execute()
     if (some.length === 0) break
@@ -121,5 +154,4 @@ async function sweep(db: Db, id: number): Promise<void> {
     await db.deleteFrom('import_row').where('batch_id', '=', id).where('sheet_row', 'in', rows).execute()
     await setImmediate()
   }
-  await db.deleteFrom('import_batch').where('id', '=', id).execute()
 }

@@ -37,6 +37,7 @@ import type {
   StudentRegistrationTable,
   StudentRegistrationValueTable,
 } from './_schema-registration.ts'
+import type { UploadTables } from './_schema-uploads.ts'
 import type { YearTables } from './_schema-year.ts'
 
 export type * from './_schema-records.ts'
@@ -196,45 +197,9 @@ type ChangeTable = {
   old_value: string | null
   new_value: string | null
 }
-type ImportBatchTable = {
-  birth_order: Generated<'day-first' | 'month-first' | null>
-  entry_order: Generated<'day-first' | 'month-first' | null>
-  id: Generated<number>
-  kind: string
-  file_name: string
-  rows: number
-  at: string
-  administrator_id: number | null
-  uploaded_by: WithDefault<string>
-  /** What was noticed in the file. */
-  note: WithDefault<string>
-  confirmed_at: string | null
-  confirmed_by: string | null
-  undone_at: string | null
-  undone_by: string | null
-  version: Version
-}
-/** One row of an uploaded file: JSON of what stands in its cells, of what could not be read there, and of which were mended. */
-type ImportRowTable = {
-  batch_id: number
-  sheet_row: number
-  typed: string
-  unread: WithDefault<string>
-  mended: WithDefault<string>
-  is_hidden: WithDefault<Flag>
-  is_accepted: WithDefault<Flag>
-  outcome: 'added' | 'changed' | 'same' | 'left' | null
-}
-/** What a confirmed upload changed of a student who was there already. */
-type ImportDifferenceTable = {
-  batch_id: number
-  student_id: number
-  field: string
-  old_value: string | null
-  new_value: string | null
-}
 
-export type Database = YearTables & {
+type Others = UploadTables & YearTables
+export type Database = Others & {
   school: SchoolTable
   administrator: AdministratorTable
   employee_post: EmployeePostTable
@@ -287,9 +252,6 @@ export type Database = YearTables & {
   report_card_key: ReportCardKeyTable
   browser_key: BrowserKeyTable
   change: ChangeTable
-  import_batch: ImportBatchTable
-  import_row: ImportRowTable
-  import_difference: ImportDifferenceTable
 }
 export type Row<T extends keyof Database> = Selectable<Database[T]>
 export type NewRow<T extends keyof Database> = Insertable<Database[T]>

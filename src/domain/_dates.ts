@@ -70,7 +70,7 @@ export type DayOrder = 'day-first' | 'month-first'
 
 /**
  * The days that a text can mean, the one with the day first before the other: `25/12/2013`, `25-12-2013`, `25.12.2013`, `25 Dec 2013`,
- * `25-December-2013`, `2013-12-25` mean one, `05/08/2013` two, unless it is known in which order they are written.
+ * `25-December-2013`, `December 25, 2013`, `2013-12-25` mean one, `05/08/2013` two, unless it is known in which order they are written.
  */
 export function readings(text: string, order?: DayOrder): string[] {
   const typed = text.trim()
@@ -79,6 +79,8 @@ export function readings(text: string, order?: DayOrder): string[] {
   if (year) return [dayOf(year, middle, last)].filter(isDay)
   const [, date, name, named] = /^(\d{1,2})[-/. ]+([a-z]{3,9})\.?[-/., ]+(\d{4})$/i.exec(typed) ?? []
   if (name) return [dayOf(named, monthOf(name), date)].filter(isDay)
+  const [, before, after, of] = /^([a-z]{3,9})\.?[-/. ]+(\d{1,2})[-/., ]+(\d{4})$/i.exec(typed) ?? []
+  if (before) return [dayOf(of, monthOf(before), after)].filter(isDay)
   const [, one = '', two = '', end] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(typed) ?? []
   const orders = { 'day-first': [dayOf(end, two, one)], 'month-first': [dayOf(end, one, two)] }
   return [...new Set(order ? orders[order] : Object.values(orders).flat())].filter(isDay)

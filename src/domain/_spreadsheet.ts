@@ -20,6 +20,7 @@ export type SpreadsheetFault =
   | 'open-document'
   | 'word'
   | 'plain-text'
+  | 'web-page'
   | 'macros'
   | 'damaged'
   | 'empty'
@@ -38,6 +39,10 @@ export const titleKey = (title: string) => title.toLowerCase().replace(/[^\p{L}\
 export const fieldTitled = <F extends string>(titles: Titles<F>, title: string): F | undefined =>
   (Object.keys(titles) as F[]).find((field) => titles[field].includes(titleKey(title)))
 
+/** What a spreadsheet calls a column: 0 is A, 26 is AA. */
+export const letterOf = (column: number): string =>
+  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+
 /** Why a text file of cells cannot be read. */
 export type TextFault = 'not-text' | 'spreadsheet' | 'empty' | 'too-large' | 'too-many-lines' | 'long-line' | 'quotes'
 
@@ -47,9 +52,9 @@ export const mostSheetRows = 5000
 
 const separators = [',', ';', '\t'] as const
 
-/** The separator of a line: the one that occurs most often outside quotation marks. */
-export function separatorOf(line: string): string {
-  const bare = line.replace(/"[^"]*"?/g, '')
-  const counts = separators.map((one) => bare.split(one).length)
+/** The separator of a file: the one that occurs most often outside quotation marks, in whichever of its first lines has most. */
+export function separatorOf(lines: readonly string[]): string {
+  const bare = lines.map((line) => line.replace(/"[^"]*"?/g, ''))
+  const counts = separators.map((one) => Math.max(0, ...bare.map((line) => line.split(one).length)))
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }

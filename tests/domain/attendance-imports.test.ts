@@ -54,7 +54,7 @@ describe('columns', () => {
     ['a', ','],
     ['', ','],
   ])('%j is parted by %j', (line, separator) => {
-    expect(separatorOf(line)).toBe(separator)
+    expect(separatorOf([line])).toBe(separator)
   })
 })
 

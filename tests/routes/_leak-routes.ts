@@ -197,7 +197,9 @@ export const routes: Record<Kind, readonly string[]> = {
       ...['', '/add', '/file', '/copy', '/template', '/:id', '/:id/remove'].map((path) => `/admin/attendance/calendar${path}`),
       '/admin/attendance',
       ...both('/calendar', '/calendar/file'),
-      ...['', '/file', '/workbook', '/:batch', '/:batch/cancel', '/:batch/undo'].map((path) => `/admin/school-upload${path}`),
+      ...['', '/file', '/workbook', '/:batch', '/:batch/cancel', '/:batch/columns', '/:batch/undo'].map(
+        (path) => `/admin/school-upload${path}`,
+      ),
       '/admin/teachers/slips',
       '/student/password',
       '/shortcuts',

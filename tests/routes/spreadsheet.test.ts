@@ -58,7 +58,7 @@ test.each<[string, Uint8Array, keyof typeof spreadsheetFaults]>([
   ['another old Office file', container('WordDocument'), 'not-a-spreadsheet'],
   ['a PDF', bytes('%PDF-1.7 abc'), 'not-a-spreadsheet'],
   ['a picture', bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), 'not-a-spreadsheet'],
-  ['a page of the web', bytes('<html><table><tr><td>1'), 'plain-text'],
+  ['a page of the web', bytes('<html><table><tr><td>1'), 'web-page'],
   ['any other archive', zip([{ name: 'a.txt', text: 'a' }]), 'not-a-spreadsheet'],
   ['a letter', swap('[Content_Types].xml', { text: typesXml('wordprocessingml.document.main+xml') }), 'word'],
   ['an archive that is cut off', book([['a', 'b']]).subarray(0, 300), 'damaged'],

@@ -40,4 +40,15 @@ export const up = run([
     primary key (batch_id, student_id, field)
   ) strict, without rowid`,
   `create index import_difference_student on import_difference (student_id)`,
+  `create table import_file (
+    batch_id integer primary key references import_batch (id) on delete cascade,
+    bytes blob not null,
+    matching text not null check (json_valid(matching)),
+    is_matched integer not null check (is_matched in (0, 1))
+  ) strict`,
+  `create table column_matching (
+    headings text primary key,
+    matching text not null check (json_valid(matching)),
+    said text not null
+  ) strict, without rowid`,
 ])

@@ -7,28 +7,20 @@ import {
   type Unknown,
   type UploadField,
 } from '../../domain/school-upload/index.ts'
-import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch, storeBatch, writeBatch } from '../_batch.ts'
+import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch, writeBatch } from '../_batch.ts'
 import type { By } from '../_history.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
 import { type Added, applyPlan } from './apply.ts'
 import { findKnownSchool } from './known.ts'
 import { InUse, takeBack } from './take-back.ts'
 
+export * from './matching.ts'
+
 const kind = 'school'
 
 /** The last School Uploads, the newest first. */
 export const listSchoolUploads = (db: Db): Promise<Batch[]> => batchesOf(db, kind).execute()
 export const findSchoolUpload = (db: Db, id: number): Promise<Batch | undefined> => findBatch(db, kind, id)
-
-type NewUpload = { fileName: string; rows: readonly TypedRow[]; note: string }
-
-export const storeSchoolUpload = (db: Db, upload: NewUpload, by: By): Promise<number> =>
-  storeBatch(
-    db,
-    { kind, ...upload },
-    (rows) => rows.map(({ number, ...row }) => ({ sheet_row: number, typed: JSON.stringify(row), mended: '[]', unread: '{}' })),
-    by,
-  )
 
 async function readRows(db: Db, id: number): Promise<TypedRow[]> {
   const rows = await db
@@ -136,6 +128,7 @@ export async function confirmSchoolUpload(db: Db, id: number, { version, ...of }
     if (rows.some(({ state }) => state === 'faulty')) return { kind: 'faulty' }
     const added = await applyPlan(trx, plan, of.year, by)
     await writeBatch(trx, id, { confirmed_at: by.at, confirmed_by: by.actor.name })
+    await trx.deleteFrom('import_file').where('batch_id', '=', id).execute()
     return { kind: 'confirmed', added }
   })
 }

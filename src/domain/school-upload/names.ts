@@ -34,6 +34,8 @@ export class Names {
     const known = sameClass(typed, this.#classes)
     return known?.isOpen ? known.id : undefined
   }
+  /** In use or not. */
+  hasClass = (typed: string) => sameClass(typed, this.#classes) !== undefined
   subjectOf = (typed: string) => this.#subjects.get(folded(typed))
   /** By user name, or by first and last name in either order; several where the name alone does not say who. */
   teachersOf = (typed: string): Ref[] => this.#teachers.filter(({ names }) => names.includes(folded(typed))).map(({ ref }) => ref)

@@ -17,7 +17,7 @@ export const sheets = {
   teachers: {
     firstName: ['firstname', 'first', 'givenname'],
     lastName: ['lastname', 'last', 'surname', 'familyname'],
-    teacherNum: ['teachernumber', 'teachernum', 'number', 'staffnumber'],
+    teacherNum: ['teachernumber', 'teachernum', 'number', 'staffnumber', 'staffno', 'staffid', 'teacherno', 'teacherid'],
     userName: ['username', 'login', 'user'],
     dateOfBirth: ['dateofbirth', 'birthday', 'dob'],
     post: ['post', 'position'],
@@ -96,7 +96,7 @@ export type FileFault = 'no-sheets' | 'no-rows' | 'too-many' | `no-column:${Shee
 export type ReadUpload = { rows: TypedRow[]; ignored: string[] }
 
 /** In all sheets together. */
-export const mostRows = 5000
+export const mostRows = 20_000
 const longest = 500
 const looksIn = 10
 

@@ -1,6 +1,6 @@
 import { dayOfSerial, isDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
-import { type Cell, fieldTitled, isFilled, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
+import { type Cell, fieldTitled, isFilled, letterOf, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
 import { eachOf, uploadColumn } from './fields.ts'
 import { isDayField, type Typed, type Unread, type UploadField, type UploadRow, uploadFields } from './upload.ts'
 
@@ -43,9 +43,6 @@ function columnsOf(head: readonly Cell[], below: readonly (readonly Cell[])[], s
   const missing = uploadFields.find((field) => uploadColumn(field).isRequired && !places.has(field))
   return missing ? fail(`missing:${missing}` as const) : ok({ places, ignored })
 }
-
-const letterOf = (column: number): string =>
-  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
 const longestKept = 500
 

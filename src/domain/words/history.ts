@@ -39,6 +39,7 @@ export const entityTitles = {
   student_registration_window: 'Registration windows',
   student_registration: 'Registrations',
   import_batch: 'Uploads',
+  column_matching: 'Matched columns',
   employee: 'Teachers',
   lesson: 'Lessons',
   form_teacher_class: 'Form teachers',
@@ -109,6 +110,7 @@ const own: Record<string, Record<string, string>> = {
   reading: { read: 'Read' },
   form_teacher_class: { classes: 'Form teacher of' },
   dean_class: { classes: 'Dean of' },
+  column_matching: { columns: 'Matched as' },
   import_batch: { scans: 'Scans imported', scans_undone: 'Scans undone' },
   school_calendar: { date_from: 'From', date_to: 'To', reason: 'Reason', form_level: 'Form', kind: 'School' },
   attendance_mark: { am: sessionTitles.am, pm: sessionTitles.pm },
@@ -177,6 +179,7 @@ export const valueWords = {
 /** A row of one of the school's own lists, by what identifies it. */
 export const thingTitles = {
   form_class: classTitle,
+  column_matching: (headings: string) => headings,
   coded_comment: (id: string) => `Coded comment ${id}`,
   lesson: (id: string) => `Lesson ${id}`,
   assessment: (id: string) => `Assessment ${id}`,

@@ -9,13 +9,14 @@ export const words = {
   steps: [
     'Download the workbook. It has a sheet for each kind, with what the school has already.',
     'Add rows to any of the sheets. Sheets that you do not need can stay as they are.',
-    'Upload it. You see what is wrong with which row, and what would be added, before anything is saved.',
+    'Upload it, or any other list, such as an export of another program: you say what its columns are.',
+    'You see what is wrong with which row, and what would be added, before anything is saved.',
   ],
   template: 'Download workbook',
   upload: 'Upload',
   fileTitle: 'Upload a school workbook',
   file: 'File',
-  hint: 'An Excel workbook (.xlsx), at most 5 MB and 5,000 rows. Nothing is saved until you confirm.',
+  hint: 'The workbook filled in, or any list with headings: Excel (.xlsx) or .csv, at most 5 MB and 20,000 rows. You say what its columns are. Nothing is saved until you confirm.',
   chooseFile: 'Choose a file.',
   students: 'Upload Students',
   past: 'Past uploads',
@@ -175,7 +176,7 @@ export function fileFault(fault: FileFault): string {
   if (fault === 'no-sheets')
     return `No sheet is called ${Object.values(sheetTitles).join(', ')}. Use the workbook that can be downloaded here.`
   if (fault === 'no-rows') return 'There are no rows in this file.'
-  if (fault === 'too-many') return 'This file has more than 5,000 rows.'
+  if (fault === 'too-many') return 'This file has more than 20,000 rows.'
   const [, sheet, field] = fault.split(':') as [string, SheetName, UploadField]
   return `The sheet ${sheetTitles[sheet]} has no column ${fieldTitles[field]}.`
 }

@@ -1,4 +1,4 @@
-import type { SpreadsheetFault } from '../_spreadsheet.ts'
+import type { SpreadsheetFault, TextFault } from '../_spreadsheet.ts'
 
 /** Why a file could not be read as a spreadsheet, and what to do about it. */
 export const spreadsheetFaults = {
@@ -9,6 +9,8 @@ export const spreadsheetFaults = {
   word: 'This is a Word document, not a spreadsheet.',
   'plain-text':
     'This is a text file (such as .csv), not a spreadsheet. Open it in Excel, choose Save As, Excel Workbook (.xlsx), and upload that.',
+  'web-page':
+    'This is a web page with the name of a spreadsheet, as some programs write it. Open it in Excel, choose Save As, Excel Workbook (.xlsx), and upload that.',
   macros: 'This workbook has macros or is binary. Save it as Excel Workbook (.xlsx) and upload that.',
   damaged: 'This file is damaged. Open it in Excel, save it again and upload that.',
   empty: 'This spreadsheet is empty.',
@@ -17,6 +19,16 @@ export const spreadsheetFaults = {
   'too-many-rows': 'This spreadsheet has more than 5,000 rows.',
   'too-many-columns': 'This spreadsheet has more than 256 columns.',
 } as const satisfies Record<SpreadsheetFault, string>
+
+/** The same of a file that may be text as well. */
+export const tableFaults = {
+  ...spreadsheetFaults,
+  'not-text': 'This file is neither a spreadsheet nor text.',
+  spreadsheet: 'This file is damaged.',
+  'too-many-lines': 'This file has too many rows.',
+  'long-line': 'A line of this file is too long for a table.',
+  quotes: 'A quotation mark (") in this file is never closed. Open it in Excel, save it again and upload that.',
+} as const satisfies Record<SpreadsheetFault | TextFault, string>
 
 /** A filled-in sheet that comes back, and how it differs from what is stored. */
 export const differenceWords = {

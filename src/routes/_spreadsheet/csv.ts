@@ -3,26 +3,30 @@ import type { CsvError, Parser } from 'csv-parse'
 import { fail, ok, type Result } from '../../domain/_result.ts'
 import { mostSheetBytes, separatorOf, type TextFault } from '../../domain/_spreadsheet.ts'
 
-/** A line of a file: where it begins, and its cells. */
+/** A line of a file: where it ends, and its cells. */
 type CsvLine = { line: number; cells: string[] }
 
 const chunk = 4 * 1024
 const linesAtOnce = 300
-/** Longer than a row of a table that somebody means to upload. */
-const longestLine = 2000
+/** A line above the titles may have no separator. */
+const linesWithTitles = 10
+type Most = {
+  lines: number
+  /** Longer than a row of a table that somebody means to upload. */
+  length?: number
+}
 
 /** The lines of a text file; nothing in them is calculated. Others have their turn while it is read. */
-export async function readCsv(bytes: Uint8Array, mostLines: number): Promise<Result<CsvLine[], TextFault>> {
+export async function readCsv(bytes: Uint8Array, { lines: mostLines, length = 2000 }: Most): Promise<Result<CsvLine[], TextFault>> {
   if (bytes.length > mostSheetBytes) return fail('too-large')
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return fail('spreadsheet')
   const text = decode(bytes)
   if (text === undefined) return fail('not-text')
   const { parse } = await import('csv-parse')
-  const [first = ''] = text.slice(0, longestLine).split(/\r?\n/, 1)
   const parser = parse({
-    delimiter: separatorOf(first),
+    delimiter: separatorOf(text.slice(0, length).split(/\r\n?|\n/, linesWithTitles)),
     info: true,
-    max_record_size: longestLine,
+    max_record_size: length,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,

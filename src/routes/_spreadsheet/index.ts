@@ -24,13 +24,13 @@ export async function readSpreadsheet(
 }
 
 /** Every visible sheet that has something in it, in the order of their tabs; `mostRows` and `mostSheets` are those of a whole workbook. */
-export async function readSpreadsheets(bytes: Uint8Array, mostSheets = 20): Promise<Result<Sheet[], SpreadsheetFault>> {
+export async function readSpreadsheets(bytes: Uint8Array, mostRows: number, mostSheets = 20): Promise<Result<Sheet[], SpreadsheetFault>> {
   return reading(bytes, async (archive, book) => {
     const sheets: Sheet[] = []
     for (const { name, part } of book.sheets.slice(0, mostSheets)) {
-      const { rows, hidden } = await readSheet(archive, part, book, mostSheetRows)
+      const { rows, hidden } = await readSheet(archive, part, book, mostRows)
       if (rows.length > 0) sheets.push({ name, rows, hidden, is1904: book.is1904 })
-      if (sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0) > mostSheetRows + mostSheets) return fail('too-many-rows')
+      if (sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0) > mostRows + mostSheets) return fail('too-many-rows')
     }
     return sheets.length > 0 ? ok(sheets) : fail('empty')
   })

@@ -7,8 +7,17 @@ export function faultOfKind(bytes: Uint8Array): SpreadsheetFault | undefined {
   if (bytes.length === 0) return 'empty'
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04) || begins(bytes, 0x50, 0x4b, 0x05, 0x06)) return undefined
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return faultOfContainer(Buffer.from(bytes))
-  return isText(bytes) ? 'plain-text' : 'not-a-spreadsheet'
+  if (!isText(bytes)) return 'not-a-spreadsheet'
+  return isWebPage(bytes) ? 'web-page' : 'plain-text'
 }
+
+/** Some programs write the table of a page under the name of a spreadsheet, `.xls`. */
+const isWebPage = (bytes: Uint8Array) =>
+  /^\s*(<\?xml[^>]*>\s*)?<(!doctype html|html|head|meta|table)/i.test(
+    Buffer.from(bytes.subarray(0, 512))
+      .toString('latin1')
+      .replace(/^\u00ef\u00bb\u00bf/, ''),
+  )
 
 /** The container that old Office files are in, and new ones that are encrypted: its directory names what it holds. */
 function faultOfContainer(bytes: Buffer): SpreadsheetFault {

@@ -5,7 +5,7 @@ import { Refused } from './refused.ts'
 import type { Workbook } from './workbook.ts'
 import { type Attributes, attribute, readXml } from './xml.ts'
 
-const mostColumns = 256
+export const mostColumns = 256
 const mostMerged = 1_000_000
 const longestText = 32_767
 

@@ -19,7 +19,7 @@ export async function readScans(
   bytes: Uint8Array,
   { order, dates }: { order: Order; dates: DayOrder },
 ): Promise<Result<ImportLine[], FileFault>> {
-  const read = await readCsv(bytes, mostLines + 1)
+  const read = await readCsv(bytes, { lines: mostLines + 1 })
   if (!read.ok) return read
   const [first] = read.value
   const columns = columnsOf(first?.cells ?? [], order)

@@ -6,7 +6,7 @@ import {
   cancelSchoolUpload,
   checkSchoolUpload,
   confirmSchoolUpload,
-  findSchoolUpload,
+  fileState,
   leaveOut,
   listSchoolUploads,
   mendEverywhere,
@@ -18,20 +18,20 @@ import { listSchoolRows } from '../../db/school-upload/rows.ts'
 import { listPosts } from '../../db/teachers/index.ts'
 import { fail, ok, type Result } from '../../domain/_result.ts'
 import { cleanLine } from '../../domain/_text.ts'
-import { fieldsOf, type ReadUpload, rowsOfSheets, sheetNames, type Typed, type UploadField } from '../../domain/school-upload/index.ts'
-import { fileFault, ignoredText, words } from '../../domain/words/school-upload.ts'
-import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
+import { fieldsOf, needsLook, sheetNames, type Typed, type UploadField } from '../../domain/school-upload/index.ts'
+import { fileFault, words } from '../../domain/words/school-upload.ts'
+import { tableFaults } from '../../domain/words/spreadsheet.ts'
 import { SchoolBatchPage } from '../../views/school-upload/batch.tsx'
 import { CancelDialog, SchoolFileDialog, SchoolUploadPage, UndoDialog } from '../../views/school-upload/index.tsx'
-import { batchUrl, fileUrl, schoolUploadUrl, templateUrl } from '../../views/school-upload/links.ts'
+import { batchUrl, columnsUrl, fileUrl, schoolUploadUrl, templateUrl } from '../../views/school-upload/links.ts'
 import { sendWorkbook } from '../_file.ts'
 import { goTo, orNotFound, readFile, readForm, showDialog, Version } from '../_form.tsx'
-import { allow, byOf, doneOrBack, type Env, render } from '../_http.tsx'
-import { readSpreadsheets } from '../_spreadsheet/index.ts'
+import { byOf, doneOrBack, type Env, render } from '../_http.tsx'
 import { momentsOf, todayOf, yearOf } from '../_time.ts'
+import { matchedBefore, openFile, readRows } from './_file.ts'
+import { allowed, batchId, one, uploadOf } from './_request.ts'
+import { schoolColumns } from './columns.tsx'
 
-const allowed = allow('school-upload.write', { title: words.title, section: 'dashboard' })
-const one = `${schoolUploadUrl}/:batch{[0-9]+}` as const
 const rowUrl = `${one}/rows/:row{[0-9]+}` as const
 
 /** School Upload: classes, subjects, teachers, lessons and who takes what, from one workbook. */
@@ -46,14 +46,14 @@ export const schoolUpload = new Hono<Env>()
   .post(fileUrl, allowed, async (c) => {
     const file = await readFile(c)
     if (!file) return showDialog(c, <SchoolFileDialog fault={words.chooseFile} />, 422)
-    const read = await readUpload(file)
-    if (!read.ok) return showDialog(c, <SchoolFileDialog fault={read.error} />, 422)
-    const { rows, ignored } = read.value
-    const note = ignored.length > 0 ? ignoredText(ignored.slice(0, 10)) : ''
-    const fileName = cleanLine(file.name)?.slice(-100) ?? `${words.title}.xlsx`
-    return goTo(c, batchUrl(await storeSchoolUpload(c.get('db'), { fileName, rows, note }, byOf(c))))
+    const stored = await storeFile(c, file)
+    if (!stored.ok) return showDialog(c, <SchoolFileDialog fault={stored.error} />, 422)
+    return goTo(c, stored.value.isMatched ? batchUrl(stored.value.id) : columnsUrl(stored.value.id))
   })
-  .get(one, allowed, (c) => showBatch(c))
+  .get(one, allowed, async (c) => {
+    const state = await fileState(c.get('db'), batchId(c))
+    return state === 'open' ? c.redirect(columnsUrl(batchId(c)), 303) : showBatch(c)
+  })
   .post(rowUrl, allowed, async (c) => {
     const form = await readForm(c, RowForm)
     const cells = (of: string) => typedOf((field) => form[`${of}${field}`])
@@ -94,6 +94,7 @@ export const schoolUpload = new Hono<Env>()
     if (undone.kind !== 'undone') return showDialog(c, <UndoDialog id={batchId(c)} refused={words[undone.kind]} />, 409)
     return doneOrBack(c, schoolUploadUrl, words.undone, 'school-changed')
   })
+  .route('/', schoolColumns)
 
 const refusals = { already: words.closed, moved: words.moved, faulty: words.stillFaulty, empty: words.empty } as const
 
@@ -115,8 +116,6 @@ const typedOf = (cell: (field: UploadField) => string | undefined): Typed =>
     }),
   )
 
-const batchId = (c: Context<Env>) => Number(c.req.param('batch'))
-const uploadOf = async (c: Context<Env>) => orNotFound(await findSchoolUpload(c.get('db'), batchId(c)))
 const ofNow = async (c: Context<Env>) => ({ year: await yearOf(c), today: await todayOf(c) })
 
 async function answer(c: Context<Env>, outcome: 'done' | 'missing' | 'moved' | 'closed'): Promise<Response> {
@@ -128,7 +127,8 @@ async function answer(c: Context<Env>, outcome: 'done' | 'missing' | 'moved' | '
 async function showBatch(c: Context<Env>, message?: string): Promise<Response> {
   const upload = await uploadOf(c)
   const { rows, plan } = await checkSchoolUpload(c.get('db'), upload.id, await ofNow(c))
-  const shown = { ...(await shownOf(c))(upload), note: upload.note, version: upload.version }
+  const canMatch = (await fileState(c.get('db'), upload.id)) === 'matched'
+  const shown = { ...(await shownOf(c))(upload), note: upload.note, version: upload.version, canMatch }
   return render(c, { title: upload.fileName, page: <SchoolBatchPage upload={shown} {...{ rows, plan, message }} /> }, message ? 409 : 200)
 }
 
@@ -142,11 +142,17 @@ async function shownOf(c: Context<Env>) {
   })
 }
 
-async function readUpload(file: File): Promise<Result<ReadUpload, string>> {
-  const sheets = await readSpreadsheets(new Uint8Array(await file.arrayBuffer()))
-  if (!sheets.ok) return fail(spreadsheetFaults[sheets.error])
-  const read = rowsOfSheets(sheets.value)
-  return read.ok ? ok(read.value) : fail(fileFault(read.error))
+/** A file whose columns are known becomes rows at once; of any other somebody says first what its columns are. */
+async function storeFile(c: Context<Env>, file: File): Promise<Result<{ id: number; isMatched: boolean }, string>> {
+  const fileName = cleanLine(file.name)?.slice(-100) ?? `${words.title}.xlsx`
+  const opened = await openFile(c, new Uint8Array(await file.arrayBuffer()), fileName)
+  if (!opened.ok) return fail(tableFaults[opened.error])
+  const { bytes, sheets, kinds } = opened.value
+  const matched = await matchedBefore(c, opened.value)
+  const isMatched = !needsLook(sheets, matched, kinds)
+  const read = isMatched ? await readRows(c, opened.value, matched) : ok({ rows: [], note: '' })
+  if (!read.ok) return fail(fileFault(read.error))
+  return ok({ id: await storeSchoolUpload(c.get('db'), { fileName, bytes, matched, isMatched, ...read.value }, byOf(c)), isMatched })
 }
 
 async function sendTemplate(c: Context<Env>) {

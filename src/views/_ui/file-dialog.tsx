@@ -14,6 +14,12 @@ export const spreadsheetFile: FileKind = {
   tooLarge: spreadsheetFaults['too-large'],
 }
 
+/** The same, or a text file of a table. */
+export const tableFile: FileKind = {
+  ...spreadsheetFile,
+  accept: `${spreadsheetFile.accept},.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values`,
+}
+
 type FieldProps = { label: string; hint?: string; error?: string | undefined; kind?: FileKind }
 
 export const FileField = ({ label, hint, error, kind = spreadsheetFile }: FieldProps) => (

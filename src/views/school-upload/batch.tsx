@@ -1,6 +1,7 @@
 import type { CheckedRow, Plan, SheetName, UploadField } from '../../domain/school-upload/index.ts'
 import { fieldsOf, isRequired, listUnknown, replaced, sheetNames, type Unknown } from '../../domain/school-upload/index.ts'
 import { common } from '../../domain/words/common.ts'
+import { words as matchWords } from '../../domain/words/matching.ts'
 import {
   faultText,
   faultyRows,
@@ -21,10 +22,10 @@ import { TextField } from '../_ui/field.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { slipsUrl } from '../teachers/links.ts'
 import { Confirm, type ListedUpload, stateOf } from './index.tsx'
-import { batchUrl, schoolUploadUrl } from './links.ts'
+import { batchUrl, columnsUrl, schoolUploadUrl } from './links.ts'
 
 type Props = {
-  upload: ListedUpload & { note: string; version: number }
+  upload: ListedUpload & { note: string; version: number; canMatch: boolean }
   rows: readonly CheckedRow[]
   plan: Plan
   message?: string | undefined
@@ -45,6 +46,7 @@ export function SchoolBatchPage({ upload, rows, plan, message }: Props) {
         </div>
         <span className="row push">
           {isPending && <Confirm id={upload.id} version={upload.version} isReady={faulty.length === 0 && rows.length > 0} />}
+          {isPending && upload.canMatch && <ButtonLink href={columnsUrl(upload.id)}>{matchWords.again}</ButtonLink>}
           {isPending && <ButtonLink {...opens(batchUrl(upload.id, 'cancel'))}>{words.cancel}</ButtonLink>}
           {!isPending && !upload.undone && (
             <ButtonLink icon="undo" {...opens(batchUrl(upload.id, 'undo'))}>

@@ -4,7 +4,7 @@ import { confirmedText, undoneText, words } from '../../domain/words/school-uplo
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { FileDialog } from '../_ui/file-dialog.tsx'
+import { FileDialog, tableFile } from '../_ui/file-dialog.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { uploadUrl } from '../students/upload-links.ts'
 import { batchUrl, fileUrl, templateUrl } from './links.ts'
@@ -67,6 +67,7 @@ export const SchoolFileDialog = ({ fault }: { fault?: string | undefined }) => (
     label={words.file}
     hint={words.hint}
     error={fault}
+    kind={tableFile}
     template={{ href: templateUrl, label: words.template }}
   />
 )

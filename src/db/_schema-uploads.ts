@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+import type { Flag, Version, WithDefault } from './_schema-records.ts'
+
+type ImportBatchTable = {
+  birth_order: Generated<'day-first' | 'month-first' | null>
+  entry_order: Generated<'day-first' | 'month-first' | null>
+  id: Generated<number>
+  kind: string
+  file_name: string
+  rows: number
+  at: string
+  administrator_id: number | null
+  uploaded_by: WithDefault<string>
+  /** What was noticed in the file. */
+  note: WithDefault<string>
+  confirmed_at: string | null
+  confirmed_by: string | null
+  undone_at: string | null
+  undone_by: string | null
+  version: Version
+}
+/** One row of an uploaded file: JSON of what stands in its cells, of what could not be read there, and of which were mended. */
+type ImportRowTable = {
+  batch_id: number
+  sheet_row: number
+  typed: string
+  unread: WithDefault<string>
+  mended: WithDefault<string>
+  is_hidden: WithDefault<Flag>
+  is_accepted: WithDefault<Flag>
+  outcome: 'added' | 'changed' | 'same' | 'left' | null
+}
+/** What a confirmed upload changed of a student who was there already. */
+type ImportDifferenceTable = {
+  batch_id: number
+  student_id: number
+  field: string
+  old_value: string | null
+  new_value: string | null
+}
+/** The file of an upload until it is confirmed, so that its columns can be matched again. */
+type ImportFileTable = { batch_id: number; bytes: Uint8Array; matching: string; is_matched: Flag }
+/** How the columns under these headings were matched the last time, and that in words. */
+type ColumnMatchingTable = { headings: string; matching: string; said: string }
+
+export type UploadTables = {
+  import_batch: ImportBatchTable
+  import_row: ImportRowTable
+  import_difference: ImportDifferenceTable
+  import_file: ImportFileTable
+  column_matching: ColumnMatchingTable
+}

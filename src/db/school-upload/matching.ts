@@ -1,0 +1,69 @@
+import type { Matching } from '../../domain/_matching/index.ts'
+import type { MatchedSheet, TypedRow } from '../../domain/school-upload/index.ts'
+import { type Batch, type BatchOutcome, type NewBatchRow, rewriteBatch, storeBatch } from '../_batch.ts'
+import { type By, recordChanges } from '../_history.ts'
+import type { Db } from '../_open.ts'
+
+const kind = 'school'
+type Read = { rows: readonly TypedRow[]; note: string; matched: readonly MatchedSheet[]; isMatched: boolean }
+type NewFile = Read & { fileName: string; bytes: Uint8Array }
+
+/** A file and its rows, until somebody confirms them; without rows while its columns are not matched. */
+export async function storeSchoolUpload(db: Db, { fileName, bytes, ...read }: NewFile, by: By): Promise<number> {
+  const id = await storeBatch(db, { kind, fileName, note: read.note, rows: read.rows }, storedRows, by)
+  const { matched, isMatched } = read
+  await db
+    .insertInto('import_file')
+    .values({ batch_id: id, bytes, matching: JSON.stringify(matched), is_matched: isMatched ? 1 : 0 })
+    .execute()
+  return id
+}
+
+const storedRows = (rows: readonly TypedRow[]): NewBatchRow[] =>
+  rows.map(({ number, ...row }) => ({ sheet_row: number, typed: JSON.stringify(row), mended: '[]', unread: '{}' }))
+
+export type StoredFile = { bytes: Uint8Array; matched: MatchedSheet[]; isMatched: boolean }
+
+/** The file of an upload that is not confirmed. */
+export async function findFile(db: Db, id: number): Promise<StoredFile | undefined> {
+  const file = await db.selectFrom('import_file').selectAll().where('batch_id', '=', id).executeTakeFirst()
+  return file && { bytes: file.bytes, matched: JSON.parse(file.matching), isMatched: file.is_matched === 1 }
+}
+
+/** Whether the file of an upload is there, and whether its columns are matched; without reading it. */
+export async function fileState(db: Db, id: number): Promise<'none' | 'open' | 'matched'> {
+  const file = await db.selectFrom('import_file').select('is_matched').where('batch_id', '=', id).executeTakeFirst()
+  return file ? (file.is_matched === 1 ? 'matched' : 'open') : 'none'
+}
+
+/** How columns under these headings were matched the last time. */
+export async function findMatchings(db: Db, headings: readonly string[]): Promise<Map<string, Matching>> {
+  const found = await db.selectFrom('column_matching').select(['headings', 'matching']).where('headings', 'in', headings).execute()
+  return new Map(found.map(({ headings: key, matching }) => [key, JSON.parse(matching) as Matching]))
+}
+
+/** `said`: what it is in words, and under which headings, for the history. */
+export type Remembered = { headings: string; matching: Matching; said: { headings: string; columns: string } }
+type Rematch = Omit<Read, 'isMatched'> & Pick<Batch, 'id' | 'version'> & { remembered: readonly Remembered[] }
+
+/** The rows of an upload anew, by another matching, which is remembered for the next file with these headings. */
+export async function rematchSchoolUpload(db: Db, { id, matched, remembered, ...read }: Rematch, by: By): Promise<BatchOutcome | 'closed'> {
+  const outcome = await rewriteBatch(db, { kind, id, ...read }, storedRows)
+  if (outcome !== 'done') return outcome
+  await db.transaction().execute(async (trx) => {
+    const file = { matching: JSON.stringify(matched), is_matched: 1 as const }
+    await trx.updateTable('import_file').set(file).where('batch_id', '=', id).execute()
+    for (const { headings, matching, said } of remembered) {
+      const row = { headings, matching: JSON.stringify(matching), said: said.columns }
+      const before = await trx.selectFrom('column_matching').select('said').where('headings', '=', headings).executeTakeFirst()
+      await trx
+        .insertInto('column_matching')
+        .values(row)
+        .onConflict((oc) => oc.doUpdateSet(row))
+        .execute()
+      const about = { entity: 'column_matching', key: said.headings, field: 'columns' }
+      await recordChanges(trx, [{ ...about, old: before?.said, new: said.columns }], by)
+    }
+  })
+  return 'done'
+}

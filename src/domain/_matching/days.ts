@@ -1,0 +1,35 @@
+import { type DayOrder, dayOfSerial, readings } from '../_dates.ts'
+import type { Cell, Sheet } from '../_spreadsheet.ts'
+import { fieldsOfUse, type Kind, type Matching } from './matching.ts'
+
+/** `2013-12-25 00:00:00` is a day with the time of midnight, which some exports add. */
+const withoutTime = (text: string) => text.trim().replace(/[ T]\d{1,2}:\d\d(:\d\d)?(\.\d+)?( ?[ap]m)?$/i, '')
+
+/** A cell of a column of days as `YYYY-MM-DD`, where it can be read as just one; otherwise as it is. */
+export function dayCell(cell: Cell, order: DayOrder | null, is1904: boolean): Cell {
+  if (cell.kind === 'number') {
+    const day = dayOfSerial(Number(cell.text), is1904)
+    return day ? { text: day, kind: 'date' } : cell
+  }
+  if (cell.kind !== 'text') return cell
+  const [day, another] = readings(withoutTime(cell.text), order ?? undefined)
+  return day && !another ? { text: day, kind: 'date' } : cell
+}
+
+/** Days of a sheet that can be two, as long as nothing says which number is the day; what other days of the sheet say of it. */
+export function daysOf({ rows }: Sheet, { head, columns }: Matching, kind: Kind): { open: string[]; order: DayOrder | null } {
+  const places = [...columns.keys()].filter((at) =>
+    fieldsOfUse(columns[at] ?? '', kind).some((field) => kind.targets[field]?.kind === 'day'),
+  )
+  const [open, says] = [new Set<string>(), new Set<DayOrder>()]
+  for (const row of rows.slice(head + 1))
+    for (const at of places) {
+      const text = row[at]?.kind === 'text' ? withoutTime(row[at].text) : ''
+      const [day, month] = [readings(text, 'day-first')[0], readings(text, 'month-first')[0]]
+      if (day && month && day !== month) open.add(text)
+      else if (day && !month) says.add('day-first')
+      else if (month && !day) says.add('month-first')
+    }
+  const [only] = says
+  return { open: [...open], order: says.size === 1 ? (only ?? null) : null }
+}

@@ -1,0 +1,102 @@
+import { type Cell, isFilled, type Sheet, titleKey } from '../_spreadsheet.ts'
+import { daysOf } from './days.ts'
+import { fieldsOfUse, type Kind, type Kinds, leftOut, type Matching, mostHeadRows, stillRequired, type WholeName } from './matching.ts'
+
+/** The kind whose name a sheet has. */
+export const kindNamed = (name: string, kinds: Kinds) => Object.keys(kinds).find((kind) => kinds[kind]?.names.includes(titleKey(name)))
+
+/** The matching that is most likely, for somebody to look at: by the sheet's name, or by its columns. */
+export function guessed(sheet: Sheet, kinds: Kinds): Matching {
+  const named = kindNamed(sheet.name, kinds)
+  if (named) return guessedAs(sheet, named, kinds)
+  const all = Object.keys(kinds).map((kind) => guessedAs(sheet, kind, kinds))
+  const worth = (one: Matching) => {
+    const kind = kinds[one.kind] as Kind
+    const found = new Set(one.columns.flatMap((use) => fieldsOfUse(use, kind))).size
+    return found < 2 ? 0 : found + (stillRequired(one, kind).length === 0 ? 100 : 0)
+  }
+  const best = all.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+  return worth(best) > 0 ? best : { ...leftOut, head: headRow(sheet, undefined) }
+}
+
+/** The same, where the kind is known, and perhaps the row of the headings. */
+export function guessedAs(sheet: Sheet, name: string, kinds: Kinds, head?: number): Matching {
+  const kind = kinds[name]
+  if (!kind) return { ...leftOut, head: head ?? headRow(sheet, undefined) }
+  const at = head ?? headRow(sheet, kind)
+  const matching: Matching = { kind: name, head: at, columns: columnsOf(sheet, at, kind), days: null, adds: [] }
+  return { ...matching, days: daysOf(sheet, matching, kind).order }
+}
+
+/** The row with the most titles that are known; where none is, the first that is as wide as the table. */
+function headRow({ rows }: Sheet, kind: Kind | undefined): number {
+  const top = rows.slice(0, mostHeadRows)
+  const known = top.map((row) => (kind ? row.filter(({ text }) => exactly(text, kind)).length : 0))
+  const most = Math.max(0, ...known)
+  if (most >= 2) return known.indexOf(most)
+  const widths = rows.slice(0, 30).map((row) => row.filter(isFilled).length)
+  const wide = Math.max(1, ...widths) * 0.6
+  return Math.max(
+    0,
+    widths.slice(0, mostHeadRows).findIndex((width) => width >= wide),
+  )
+}
+
+const exactly = (title: string, { targets }: Kind) =>
+  Object.keys(targets).find((field) => title !== '' && targets[field]?.titles.includes(titleKey(title)))
+
+/** Whether every column that is read has a title of ours. */
+export function isByTitles({ rows }: Sheet, { kind: name, head, columns }: Matching, kinds: Kinds): boolean {
+  const kind = kinds[name]
+  return !kind || columns.every((use, at) => use === '' || kind.targets[use]?.titles.includes(titleKey(rows[head]?.[at]?.text ?? '')))
+}
+
+/** Of somebody else than the person of the row. */
+const others = /guardian|parent|mother|father|emergency|contact|previous|former|preferred/
+
+/** A title with something before or after it: `Student's First Name`, `Date of Birth (dd/mm/yyyy)`. */
+function nearly(title: string, { targets }: Kind): string | undefined {
+  const key = titleKey(title)
+  const isPart = (known: string) => known.length >= 5 && (key.startsWith(known) || key.endsWith(known))
+  return others.test(key) ? undefined : Object.keys(targets).find((field) => targets[field]?.titles.some(isPart))
+}
+
+/** Each column by its title, one for a field; then whole names, then titles that are nearly ours. */
+function columnsOf({ rows }: Sheet, head: number, kind: Kind): string[] {
+  const below = rows.slice(head + 1)
+  const width = rows.slice(head).reduce((most, row) => Math.max(most, row.length), 0)
+  const titles = Array.from({ length: width }, (_, at) => rows[head]?.[at]?.text ?? '')
+  const columns = titles.map(() => '')
+  const give = (use: (title: string, at: number) => string | undefined) => {
+    for (const [at, title] of titles.entries()) {
+      if (columns[at] !== '' || title.trim() === '') continue
+      const found = use(title, at)
+      const given = new Set(columns.flatMap((one) => fieldsOfUse(one, kind)))
+      if (found && fieldsOfUse(found, kind).some((field) => !given.has(field))) columns[at] = found
+    }
+  }
+  give((title) => exactly(title, kind))
+  const isNamed = kind.whole?.every((field) => columns.includes(field))
+  if (kind.whole && !isNamed) give((title, at) => (wholeTitles.has(titleKey(title)) ? wholeName(at, below) : undefined))
+  give((title) => nearly(title, kind))
+  return columns
+}
+
+const wholeTitles = new Set([
+  'name',
+  'fullname',
+  'names',
+  'student',
+  'studentname',
+  'pupil',
+  'teacher',
+  'teachername',
+  'staff',
+  'staffname',
+])
+
+/** With commas in most of them, the last name comes first. */
+function wholeName(at: number, below: readonly (readonly Cell[])[]): WholeName {
+  const names = below.flatMap((row) => (row[at]?.kind === 'text' ? [row[at].text] : [])).slice(0, 200)
+  return names.filter((name) => name.includes(',')).length * 2 > names.length ? 'whole-last-first' : 'whole-first-last'
+}

@@ -1,0 +1,41 @@
+import type { DayOrder } from '../_dates.ts'
+
+/** A column of ours that a column of a file can be: `titles` are those by which it is known, as `titleKey` writes them. */
+export type Target = { titles: readonly string[]; isRequired?: boolean; kind?: 'day' | 'list' }
+/** What the rows of a sheet can be. `whole`: the fields of the first and the last name, where one column may hold both. */
+export type Kind = { names: readonly string[]; targets: Readonly<Record<string, Target>>; whole?: readonly [first: string, last: string] }
+export type Kinds = Readonly<Record<string, Kind>>
+
+/** One column with the whole name, in either order. */
+export const wholeNames = ['whole-last-first', 'whole-first-last'] as const
+export type WholeName = (typeof wholeNames)[number]
+
+/**
+ * How one sheet of a file is read: `head` is the row of its headings, `columns[2]` what its third column is, a field, a whole name or
+ * nothing. A sheet without a kind is left out. Two columns of the same field are joined in the order of the file.
+ */
+export type Matching = {
+  kind: string
+  head: number
+  columns: readonly string[]
+  days: DayOrder | null
+  /** What the rows refer to and the school need not have: it is added with them. */
+  adds: readonly string[]
+}
+
+export const leftOut: Matching = { kind: '', head: 0, columns: [], days: null, adds: [] }
+
+/** Headings are looked for in so many rows from the top. */
+export const mostHeadRows = 10
+
+/** The fields that a column gives. */
+export function fieldsOfUse(use: string, kind: Kind): readonly string[] {
+  if ((wholeNames as readonly string[]).includes(use)) return kind.whole ?? []
+  return use in kind.targets ? [use] : []
+}
+
+/** What is required and no column gives. */
+export function stillRequired({ columns }: Matching, kind: Kind): string[] {
+  const given = new Set(columns.flatMap((use) => fieldsOfUse(use, kind)))
+  return Object.keys(kind.targets).filter((field) => kind.targets[field]?.isRequired && !given.has(field))
+}

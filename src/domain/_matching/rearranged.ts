@@ -1,0 +1,79 @@
+import { blankCell, type Cell, isFilled, type Sheet } from '../_spreadsheet.ts'
+import { dayCell } from './days.ts'
+import { fieldsOfUse, type Kind, type Matching } from './matching.ts'
+
+/** The sheet as ours are: under the name of its kind, with our titles, each row where it was. Columns that are left out are not in it. */
+export function rearranged(sheet: Sheet, matching: Matching, kind: Kind): Sheet {
+  const fields = [...new Set(matching.columns.flatMap((use) => fieldsOfUse(use, kind)))]
+  const titles = fields.map((field): Cell => ({ text: kind.targets[field]?.titles[0] ?? field, kind: 'text' }))
+  const rows = sheet.rows.map((cells, i) => {
+    if (i < matching.head) return []
+    return i === matching.head ? titles : fields.map((field) => cellOf(field, cells, { sheet, matching, kind }))
+  })
+  return { ...sheet, name: matching.kind, rows }
+}
+
+type Of = { sheet: Sheet; matching: Matching; kind: Kind }
+
+function cellOf(field: string, cells: readonly Cell[], { sheet, matching, kind }: Of): Cell {
+  const target = kind.targets[field]
+  const given = matching.columns.flatMap((use, at): Cell[] => {
+    if (!fieldsOfUse(use, kind).includes(field)) return []
+    const cell = plain(cells[at] ?? blankCell)
+    return [use === field ? cell : partOfName(cell, use === 'whole-last-first', field === kind.whole?.[0])]
+  })
+  const [first = blankCell, ...more] = given.filter(isFilled)
+  const one = more.length === 0 ? first : joined([first, ...more], target?.kind === 'list' ? ', ' : ' ')
+  return target?.kind === 'day' ? dayCell(one, matching.days, sheet.is1904 ?? false) : one
+}
+
+const joined = (cells: readonly Cell[], between: string): Cell => ({
+  text: cells.map(({ text }) => text.trim()).join(between),
+  kind: 'text',
+})
+
+/** Programs put an apostrophe before what a spreadsheet could take for a formula; here nothing is calculated. */
+const plain = (cell: Cell): Cell => (cell.kind === 'text' && /^'[=+\-@]/.test(cell.text) ? { ...cell, text: cell.text.slice(1) } : cell)
+
+/** Small words before a last name belong to it: `Ana de la Cruz`. */
+const particles = new Set([
+  'da',
+  'de',
+  'del',
+  'den',
+  'der',
+  'di',
+  'do',
+  'dos',
+  'du',
+  'el',
+  'la',
+  'las',
+  'le',
+  'los',
+  'st',
+  'ten',
+  'van',
+  'von',
+])
+
+function partOfName(cell: Cell, isLastFirst: boolean, isFirst: boolean): Cell {
+  if (cell.kind !== 'text') return cell
+  const { first, last } = namesOf(cell.text, isLastFirst)
+  return { text: isFirst ? first : last, kind: 'text' }
+}
+
+/** `Cruz, Ana` in either order; without a comma the last name is the last word, or the first where last names come first. */
+export function namesOf(whole: string, isLastFirst: boolean): { first: string; last: string } {
+  const [before = '', ...after] = whole.split(',')
+  if (after.length > 0) return { first: after.join(' ').replace(/\s+/g, ' ').trim(), last: before.trim() }
+  const words = whole.trim().split(/\s+/)
+  if (words.length < 2) return { first: '', last: whole.trim() }
+  if (isLastFirst) {
+    const end = words.findIndex((word) => !particles.has(word.toLowerCase().replace('.', '')))
+    return { first: words.slice(Math.max(end, 0) + 1).join(' '), last: words.slice(0, Math.max(end, 0) + 1).join(' ') }
+  }
+  let from = words.length - 1
+  while (from > 1 && particles.has((words[from - 1] ?? '').toLowerCase().replace('.', ''))) from--
+  return { first: words.slice(0, from).join(' '), last: words.slice(from).join(' ') }
+}

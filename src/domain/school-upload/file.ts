@@ -1,0 +1,89 @@
+import {
+  daysOf,
+  guessed,
+  guessedAs,
+  isByTitles,
+  type Kinds,
+  kindNamed,
+  leftOut,
+  type Matching,
+  mostHeadRows,
+  rearranged,
+} from '../_matching/index.ts'
+import { fail, ok, type Result } from '../_result.ts'
+import { isFilled, type Sheet, titleKey } from '../_spreadsheet.ts'
+import { missingOf } from './kinds.ts'
+import { type FileFault, type ReadUpload, rowsOfSheets, type SheetName } from './sheets.ts'
+
+/** How a sheet of a file is read, and why: by its name, as it was matched before, or it is a guess. */
+export type MatchedSheet = { matching: Matching; from: 'named' | 'before' | 'guess' }
+
+/** The headings of a sheet, by which a matching is found again. */
+export const headingsOf = ({ rows }: Sheet, head: number): string => (rows[head] ?? []).map(({ text }) => titleKey(text)).join('|')
+/** Those of all rows near the top, one of which has them. */
+export const possibleHeadings = (sheet: Sheet) => sheet.rows.slice(0, mostHeadRows).map((_, head) => headingsOf(sheet, head))
+
+type Known = { kinds: Kinds; before: ReadonlyMap<string, Matching> }
+
+/** How each sheet is read, as far as that is known: as it was matched before, by its name, or by its columns. */
+export function matchSheets(sheets: readonly Sheet[], { kinds, before }: Known): MatchedSheet[] {
+  const known = sheets.map((sheet): MatchedSheet | undefined => {
+    const named = kindNamed(sheet.name, kinds)
+    const at = possibleHeadings(sheet).findIndex((headings) => before.has(headings))
+    const matched = at === -1 ? undefined : before.get(headingsOf(sheet, at))
+    if (matched && matched.kind in kinds && (named ?? matched.kind) === matched.kind)
+      return { matching: { ...matched, head: at }, from: 'before' }
+    return named ? { matching: guessedAs(sheet, named, kinds), from: 'named' } : undefined
+  })
+  const isKnown = known.some((one) => one !== undefined)
+  return sheets.map((sheet, i) => known[i] ?? { matching: isKnown ? leftOut : guessed(sheet, kinds), from: 'guess' })
+}
+
+/** Whether somebody has to look: something is required, days can be two, or more than titles that are known was guessed. */
+export const needsLook = (sheets: readonly Sheet[], matched: readonly MatchedSheet[], kinds: Kinds): boolean =>
+  matched.every(({ from }) => from === 'guess') ||
+  sheets.some((sheet, i) => {
+    const { matching = leftOut, from = 'guess' } = matched[i] ?? {}
+    return faultsOf(sheet, matching, kinds) !== undefined || (from === 'named' && !isByTitles(sheet, matching, kinds))
+  })
+
+export type MatchFault = { missing: string[]; openDays: string[] }
+
+/** What keeps a sheet from being read; a sheet without rows brings nothing, and needs nothing. */
+export function faultsOf(sheet: Sheet, matching: Matching, kinds: Kinds): MatchFault | undefined {
+  const kind = kinds[matching.kind]
+  if (!kind || !hasRows(sheet, matching)) return undefined
+  const missing = missingOf(matching, kind)
+  const openDays = matching.days ? [] : daysOf(sheet, matching, kind).open
+  return missing.length + openDays.length > 0 ? { missing, openDays } : undefined
+}
+
+const hasRows = (sheet: Sheet, { head }: Matching) => sheet.rows.slice(head + 1).some((row) => row.some(isFilled))
+
+/** The rows of a file as its sheets are matched; sheets and columns that are left out are named. */
+export function rowsOfFile(sheets: readonly Sheet[], matched: readonly MatchedSheet[], kinds: Kinds): Result<ReadUpload, FileFault> {
+  const read = sheets.flatMap((sheet, i) => {
+    const matching = matched[i]?.matching ?? leftOut
+    const kind = kinds[matching.kind]
+    return kind ? [{ sheet, matching, kind }] : []
+  })
+  const filled = read.filter(({ sheet, matching }) => hasRows(sheet, matching))
+  if (filled.length === 0) return fail('no-rows')
+  const rows = rowsOfSheets(filled.map(({ sheet, matching, kind }) => rearranged(sheet, matching, kind)))
+  if (!rows.ok) return rows
+  const others = sheets.filter((sheet) => read.every((one) => one.sheet !== sheet)).map(({ name }) => name)
+  const columns = read.flatMap(({ sheet, matching }) =>
+    (sheet.rows[matching.head] ?? []).flatMap(({ text }, at) =>
+      text.trim() === '' || matching.columns[at] ? [] : [`${sheet.name}: ${text.slice(0, 60)}`],
+    ),
+  )
+  return ok({ rows: rows.value.rows, ignored: [...others, ...columns] })
+}
+
+/** What the rows of each kind bring along. */
+export function addsOf(matched: readonly MatchedSheet[]): Map<SheetName, string[]> {
+  const adds = new Map<SheetName, string[]>()
+  for (const { matching } of matched)
+    if (matching.kind !== '') adds.set(matching.kind as SheetName, [...(adds.get(matching.kind as SheetName) ?? []), ...matching.adds])
+  return adds
+}

@@ -1,0 +1,46 @@
+import { type Kind, type Kinds, type Matching, stillRequired } from '../_matching/index.ts'
+import { titleKey } from '../_spreadsheet.ts'
+import { fieldsOf, isRequired, type SheetName, sheetNames, sheets, type UploadField } from './sheets.ts'
+
+const days: readonly UploadField[] = ['dateOfBirth', 'termStart', 'termEnd', 'date_of_birth', 'entry_date']
+const lists: readonly UploadField[] = ['formClasses', 'deanClasses', 'classes', 'subjects']
+const whole: Partial<Record<SheetName, readonly [UploadField, UploadField]>> = {
+  teachers: ['firstName', 'lastName'],
+  students: ['first_name', 'last_name'],
+}
+const alsoNamed: Partial<Record<SheetName, readonly string[]>> = {
+  students: ['student', 'studentlist', 'pupils'],
+  teachers: ['teacher', 'staff', 'teacherlist', 'stafflist'],
+  subjects: ['courses', 'subjectlist'],
+  lessons: ['timetable', 'schedule'],
+}
+
+/** The sheets of a School Upload as what any sheet can be read as. `seaTitle`: what the school calls that column. */
+export const uploadKinds = (seaTitle?: string): Kinds =>
+  Object.fromEntries(
+    sheetNames.map((name): [SheetName, Kind] => [
+      name,
+      {
+        names: [titleKey(name), ...(alsoNamed[name] ?? [])],
+        targets: Object.fromEntries(fieldsOf(name).map((field) => [field, targetOf(name, field, seaTitle)])),
+        ...(whole[name] && { whole: whole[name] }),
+      },
+    ]),
+  )
+
+function targetOf(name: SheetName, field: UploadField, seaTitle: string | undefined) {
+  const titles = (sheets[name] as Partial<Record<UploadField, readonly string[]>>)[field] ?? []
+  const kind = days.includes(field) ? ('day' as const) : lists.includes(field) ? ('list' as const) : undefined
+  return {
+    titles: field === 'sea_no' && seaTitle ? [...titles, titleKey(seaTitle)] : titles,
+    isRequired: isRequired(name, field),
+    ...(kind && { kind }),
+  }
+}
+
+/** Whose row it is: a number or a name does, where a kind has both. */
+export function missingOf(matching: Matching, kind: Kind): string[] {
+  const missing = stillRequired(matching, kind)
+  const isOf = (field: string) => matching.columns.includes(field)
+  return 'studentName' in kind.targets && !isOf('student') && !isOf('studentName') ? ['student', ...missing] : missing
+}

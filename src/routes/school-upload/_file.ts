@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { findLocalFields } from '../../db/school/local-fields.ts'
+import { findMatchings } from '../../db/school-upload/index.ts'
+import { findKnownSchool } from '../../db/school-upload/known.ts'
+import type { Kinds } from '../../domain/_matching/index.ts'
+import { ok, type Result } from '../../domain/_result.ts'
+import type { Sheet } from '../../domain/_spreadsheet.ts'
+import {
+  addsOf,
+  type FileFault,
+  type MatchedSheet,
+  matchSheets,
+  mostRows,
+  possibleHeadings,
+  rowsOfFile,
+  type TypedRow,
+  uploadKinds,
+  withAdded,
+} from '../../domain/school-upload/index.ts'
+import { before } from '../../domain/words/matching.ts'
+import { ignoredText } from '../../domain/words/school-upload.ts'
+import type { Env } from '../_http.tsx'
+import { readTables } from '../_spreadsheet/tables.ts'
+import { todayOf, yearOf } from '../_time.ts'
+
+/** A file as it was sent: its sheets, and how each is read as far as that is known. */
+export type ReadFile = { bytes: Uint8Array; sheets: readonly Sheet[]; kinds: Kinds }
+
+export async function openFile(c: Context<Env>, bytes: Uint8Array, fileName: string) {
+  const sheets = await readTables(bytes, fileName, mostRows)
+  const kinds = uploadKinds((await findLocalFields(c.get('db'))).title('sea_no'))
+  return sheets.ok ? ok({ bytes, sheets: sheets.value, kinds }) : sheets
+}
+
+export async function matchedBefore(c: Context<Env>, { sheets, kinds }: ReadFile): Promise<MatchedSheet[]> {
+  const known = await findMatchings(c.get('db'), sheets.flatMap(possibleHeadings))
+  return matchSheets(sheets, { kinds, before: known })
+}
+
+/** The rows as the sheets are matched, with what they bring along, and what is said of them. */
+export async function readRows(
+  c: Context<Env>,
+  { sheets, kinds }: ReadFile,
+  matched: readonly MatchedSheet[],
+): Promise<Result<{ rows: TypedRow[]; note: string }, FileFault>> {
+  const read = rowsOfFile(sheets, matched, kinds)
+  if (!read.ok) return read
+  const school = await findKnownSchool(c.get('db'), { year: await yearOf(c), today: await todayOf(c) })
+  const rows = withAdded({ rows: read.value.rows, adds: addsOf(matched) }, school)
+  return ok({ rows, note: noteOf(sheets, matched, read.value.ignored) })
+}
+
+function noteOf(sheets: readonly Sheet[], matched: readonly MatchedSheet[], ignored: readonly string[]): string {
+  const known = sheets.filter((_, i) => matched[i]?.from === 'before').map(({ name }) => name)
+  const notes = [known.length > 0 && before(known), ignored.length > 0 && ignoredText(ignored.slice(0, 10))]
+  return notes.filter(Boolean).join(' ')
+}

@@ -1,0 +1,39 @@
+import { common } from '../../domain/words/common.ts'
+import { words } from '../../domain/words/matching.ts'
+import { words as uploadWords } from '../../domain/words/school-upload.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
+import { MatchColumns, type SheetToMatch } from '../_ui/match-columns.tsx'
+import { batchUrl, columnsUrl } from './links.ts'
+
+type Props = {
+  upload: { id: number; fileName: string; version: number; note: string; isMatched: boolean }
+  sheets: readonly SheetToMatch[]
+  kinds: readonly { value: string; label: string }[]
+  isSent?: boolean
+  message?: string | undefined
+}
+
+/** Which of our sheets a file has, and what each of its columns is. */
+export const MatchColumnsPage = ({ upload, ...match }: Props) => (
+  <div className="stack max-w-5xl">
+    <header className="row">
+      <div>
+        <h1>{words.title}</h1>
+        <p className="dim wrap-anywhere">{upload.fileName}</p>
+      </div>
+      <span className="row push">
+        <ButtonLink {...opens(batchUrl(upload.id, 'cancel'))}>{uploadWords.cancel}</ButtonLink>
+        {upload.isMatched && <ButtonLink href={batchUrl(upload.id)}>{common.back}</ButtonLink>}
+      </span>
+    </header>
+    <p>{words.about}</p>
+    {upload.isMatched && <Alert>{words.againAbout}</Alert>}
+    <MatchUpload upload={upload} {...match} />
+  </div>
+)
+
+export const MatchUpload = ({ upload, ...match }: Props) => (
+  <MatchColumns action={columnsUrl(upload.id)} version={upload.version} {...match} />
+)

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { daysOf, guessed, guessedAs, type Matching, namesOf, rearranged, stillRequired } from '../../src/domain/_matching/index.ts'
+import { blankCell, type Sheet } from '../../src/domain/_spreadsheet.ts'
+import { folded } from '../../src/domain/_text.ts'
+import { uploadKinds } from '../../src/domain/school-upload/index.ts'
+
+const kinds = uploadKinds()
+const sheetOf = (rows: string[][], name = 'list'): Sheet => ({
+  name,
+  rows: rows.map((row) => row.map((text) => (text === '' ? blankCell : { text, kind: 'text' }))),
+  hidden: new Set(),
+})
+const textsOf = (sheet: Sheet) => sheet.rows.map((row) => row.map(({ text }) => text))
+
+describe('what a list is', () => {
+  test.each<[string, string[], string]>([
+    ['its teachers', ['Surname', 'First name', 'DOB'], 'teachers'],
+    ['its subjects', ['Code', 'Title'], 'subjects'],
+    ['its lessons', ['Subject', 'Class', 'Teacher'], 'lessons'],
+    ['its classes', ['Class', 'Level'], 'classes'],
+    ['nothing that we have', ['Colour', 'Weight'], ''],
+  ])('is told by the columns of %s', (_, titles, kind) => {
+    expect(guessed(sheetOf([titles, titles.map(() => 'x')]), kinds).kind).toBe(kind)
+  })
+  test('is told by the name of its sheet, whatever its columns', () => {
+    expect(guessed(sheetOf([['A', 'B']], 'Class Subjects'), kinds).kind).toBe('class-subjects')
+  })
+  test('begins where the headings are, below a title and an empty row', () => {
+    const sheet = sheetOf([['St. Augustine High School'], [], ['Last Name', 'First Name'], ['Khan', 'Kai']])
+    expect(guessed(sheet, kinds)).toMatchObject({ kind: 'teachers', head: 2, columns: ['lastName', 'firstName'] })
+  })
+  test('has one column for a field, and a whole name where both are in one', () => {
+    const list = (names: string[]) => guessedAs(sheetOf([['Name', 'Staff Number'], ...names.map((name) => [name, '1'])]), 'teachers', kinds)
+    expect(list(['Khan, Kai', 'Ali, Abena']).columns).toEqual(['whole-last-first', 'teacherNum'])
+    expect(list(['Kai Khan', 'Abena Ali']).columns).toEqual(['whole-first-last', 'teacherNum'])
+  })
+  test('takes a title with more around it, but not that of somebody else', () => {
+    const titles = ['Teacher’s Last Name', 'First Name of Teacher', 'Emergency Contact Last Name', 'Date of Birth (dd/mm/yyyy)']
+    expect(guessedAs(sheetOf([titles]), 'teachers', kinds).columns).toEqual(['lastName', 'firstName', '', 'dateOfBirth'])
+  })
+  test('says what is still required', () => {
+    expect(stillRequired(guessedAs(sheetOf([['Teacher', 'Room']]), 'lessons', kinds), kinds.lessons as never)).toEqual([
+      'subject',
+      'classes',
+    ])
+  })
+})
+
+describe('a whole name', () => {
+  test.each([
+    ['Khan, Kai', true, 'Kai', 'Khan'],
+    ['Khan, Kai Anil', false, 'Kai Anil', 'Khan'],
+    ['Kai Anil Khan', false, 'Kai Anil', 'Khan'],
+    ['Khan Kai Anil', true, 'Kai Anil', 'Khan'],
+    ['Ana de la Cruz', false, 'Ana', 'de la Cruz'],
+    ['de la Cruz Ana', true, 'Ana', 'de la Cruz'],
+    ['Pelé', false, '', 'Pelé'],
+    ['', true, '', ''],
+  ])('%j comes apart', (whole, isLastFirst, first, last) => {
+    expect(namesOf(whole, isLastFirst)).toEqual({ first, last })
+  })
+  test('loses no letter', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), fc.boolean(), (whole, isLastFirst) => {
+        const { first, last } = namesOf(whole, isLastFirst)
+        const letters = (text: string) => [...folded(text).replace(/[\s,]/g, '')].sort().join('')
+        expect(letters(first + last)).toBe(letters(whole))
+      }),
+    )
+  })
+})
+
+describe('the rows as they are matched', () => {
+  const as = (columns: string[], more: Partial<Matching> = {}): Matching => ({
+    kind: 'teachers',
+    head: 0,
+    columns,
+    days: null,
+    adds: [],
+    ...more,
+  })
+  const teachers = kinds.teachers as never
+
+  test('have our columns, whatever the order of theirs, and stay in their rows', () => {
+    const sheet = sheetOf([['x'], ['Born', 'Who', 'Room'], [], ['8/5/1983', 'Khan, Kai', '12']])
+    const matching = as(['dateOfBirth', 'whole-last-first', ''], { head: 1, days: 'day-first' })
+    expect(textsOf(rearranged(sheet, matching, teachers)).slice(3)).toEqual([['1983-05-08', 'Kai', 'Khan']])
+  })
+  test('are joined of two columns: with a space, or a comma in a list', () => {
+    const sheet = sheetOf([
+      ['a', 'b', 'c', 'd'],
+      ['Mary', 'Ann', '1A', '1B'],
+    ])
+    expect(textsOf(rearranged(sheet, as(['firstName', 'firstName', 'deanClasses', 'deanClasses']), teachers))[1]).toEqual([
+      'Mary Ann',
+      '1A, 1B',
+    ])
+  })
+  test.each([
+    ['8/5/1983', 'day-first', '1983-05-08'],
+    ['8/5/1983', 'month-first', '1983-08-05'],
+    ['8/5/1983', null, '8/5/1983'],
+    ['25/12/1983', null, '1983-12-25'],
+    ['1983-12-25 00:00:00', null, '1983-12-25'],
+    ['Dec 25, 1983', null, '1983-12-25'],
+    ['soon', 'day-first', 'soon'],
+  ] as const)('read %s as a day, %s', (typed, days, day) => {
+    expect(textsOf(rearranged(sheetOf([['Born'], [typed]]), as(['dateOfBirth'], { days }), teachers))[1]).toEqual([day])
+  })
+  test('say themselves which number is the day, unless they say both or nothing', () => {
+    const orderOf = (...days: string[]) => daysOf(sheetOf([['Born'], ...days.map((day) => [day])]), as(['dateOfBirth']), teachers)
+    expect(orderOf('5/8/1983', '25/8/1983')).toEqual({ open: ['5/8/1983'], order: 'day-first' })
+    expect(orderOf('5/8/1983', '8/25/1983').order).toBe('month-first')
+    expect(orderOf('25/8/1983', '8/25/1983').order).toBe(null)
+    expect(orderOf('5/8/1983').order).toBe(null)
+  })
+  test('lose the apostrophe that programs put before a formula', () => {
+    expect(textsOf(rearranged(sheetOf([['Name'], ["'=1+1"]]), as(['lastName']), teachers))[1]).toEqual(['=1+1'])
+  })
+})

@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import type { Who, World } from '../world.ts'
+
+export const url = '/admin/school-upload'
+
+/** Sends a file as the dialog does; where its rows are, or where its columns are matched. */
+export async function sendFile(world: World, name: string, content: string | Uint8Array<ArrayBuffer>, who: Who = 'admin') {
+  const body = new FormData()
+  body.set('file', new File([content], name))
+  const res = await world.as(who)(`${url}/file`, { method: 'POST', body })
+  return { status: res.status, address: res.headers.get('location') ?? '', text: await textOf(res) }
+}
+
+/** What a page says, without what stands around it on every page. */
+export async function textOf(res: Response): Promise<string> {
+  const text = (await res.text()).replaceAll('<!-- -->', '')
+  return /<main.*<\/main>/s.exec(text)?.[0] ?? text
+}
+export const pageOf = async (world: World, path: string, who: Who = 'admin') => textOf(await world.as(who)(path))
+
+/** What the form of a page sends as it stands: its hidden fields, selects and ticks. */
+export function fieldsOf(page: string): Record<string, string> {
+  const form = page.slice(page.indexOf('<section id="match-columns"'))
+  const fields: Record<string, string> = {}
+  for (const [, name = '', value = ''] of form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)) fields[name] = value
+  for (const [, name = '', options = ''] of form.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs))
+    fields[name] = /<option value="([^"]*)" selected/.exec(options)?.[1] ?? ''
+  for (const [input] of form.matchAll(/<input type="checkbox"[^>]*>/g))
+    if (input.includes('checked')) fields[/name="([^"]+)"/.exec(input)?.[1] ?? ''] = /value="([^"]+)"/.exec(input)?.[1] ?? ''
+  return fields
+}
+
+export const post = (world: World, path: string, fields: Record<string, string> = {}, who: Who | 'nobody' = 'admin') =>
+  world.as(who)(path, { method: 'POST', body: new URLSearchParams(fields) })
+
+/** Matches the columns as the page proposes them, with some chosen otherwise; the address that it leads to. */
+export async function match(world: World, address: string, chosen: Record<string, string> = {}) {
+  const res = await post(world, address, { ...fieldsOf(await pageOf(world, address)), ...chosen, do: 'check' })
+  return { status: res.status, address: res.headers.get('location') ?? '', text: await textOf(res) }
+}
+
+/** Confirms an upload without a row that is wrong. */
+export async function confirm(world: World, batch: string) {
+  const page = await pageOf(world, batch)
+  expect(page).not.toContain('must be corrected')
+  const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? ''
+  return (await post(world, `${batch}/confirm`, { version })).status
+}
