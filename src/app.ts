@@ -23,6 +23,7 @@ import { administrativeReportsApi } from './routes/api/administrative-reports.ts
 import { attendanceApi } from './routes/api/attendance/index.ts'
 import { attendanceCaptureApi } from './routes/api/attendance-capture.ts'
 import { classRemarksApi } from './routes/api/class-remarks.ts'
+import { contactsApi } from './routes/api/contacts.ts'
 import { courseSpreadsheetApi } from './routes/api/course-spreadsheet.ts'
 import { enterMarksApi } from './routes/api/enter-marks/index.ts'
 import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
@@ -48,6 +49,7 @@ import { attendanceRegisters } from './routes/attendance-registers/index.tsx'
 import { backups } from './routes/backups/index.tsx'
 import { certificate } from './routes/certificate.tsx'
 import { classRemarks } from './routes/class-remarks/index.tsx'
+import { contacts } from './routes/contacts/index.tsx'
 import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
 import { enterMarks } from './routes/enter-marks/index.tsx'
 import { find } from './routes/find/index.tsx'
@@ -157,6 +159,8 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', postingApi)
   app.route('/', students)
   app.route('/', studentsApi)
+  app.route('/', contacts)
+  app.route('/', contactsApi)
   app.route('/', subjects)
   app.route('/', subjectsApi)
   app.route('/', teachers)

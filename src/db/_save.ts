@@ -19,6 +19,7 @@ const keys = {
   school: ['id'],
   school_calendar: ['id'],
   student: ['id'],
+  student_contact: ['id'],
   student_registration: ['student_id', 'academic_year_id'],
   student_registration_window: ['form_level'],
   student_term_record: ['id'],

@@ -1,18 +1,37 @@
 import type { Generated } from 'kysely'
-import type { Version, WithDefault } from './_schema-records.ts'
+import type { GuardianField } from '../domain/students/fields.ts'
+import type { Flag, Version, WithDefault } from './_schema-records.ts'
 
 /** What the school knows of a student's home: columns of the student's own row. */
 export type HomeColumns = {
   home_address: WithDefault<string | null>
   telephone: WithDefault<string | null>
   email: WithDefault<string | null>
-  guardian_name: WithDefault<string | null>
-  guardian_relation: WithDefault<string | null>
-  guardian_telephone: WithDefault<string | null>
-  guardian_email: WithDefault<string | null>
-  guardian2_name: WithDefault<string | null>
-  guardian2_relation: WithDefault<string | null>
-  guardian2_telephone: WithDefault<string | null>
+}
+/** A parent, guardian or other person of one student; `place` is in which order they are called. */
+type StudentContactTable = {
+  id: Generated<number>
+  student_id: number
+  place: number
+  name: WithDefault<string | null>
+  relation: WithDefault<string | null>
+  telephone: WithDefault<string | null>
+  telephone2: WithDefault<string | null>
+  email: WithDefault<string | null>
+  language: WithDefault<string | null>
+  /** Nothing where it was never said. */
+  may_collect: WithDefault<Flag | null>
+  note: WithDefault<string | null>
+  version: Version
+}
+/** The words of a contact's name and telephones, which the database keeps itself. */
+type ContactWordTable = { contact_id: number; word: string }
+/** The first three contacts as the registration and the uploads name them: columns beside those of the student, in the view `student_home`. */
+type GuardianColumns = { [F in GuardianField]: string | null }
+export type ContactTables<Student> = {
+  student_contact: StudentContactTable
+  contact_word: ContactWordTable
+  student_home: Student & GuardianColumns
 }
 /** A student's registration for a year. None stands for one that is not begun. */
 export type StudentRegistrationTable = {

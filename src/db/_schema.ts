@@ -32,6 +32,7 @@ import type {
   WithDefault,
 } from './_schema-records.ts'
 import type {
+  ContactTables,
   HomeColumns,
   StudentRegistrationDocumentTable,
   StudentRegistrationTable,
@@ -198,7 +199,7 @@ type ChangeTable = {
   new_value: string | null
 }
 
-type Others = UploadTables & YearTables
+type Others = UploadTables & YearTables & ContactTables<StudentTable>
 export type Database = Others & {
   school: SchoolTable
   administrator: AdministratorTable

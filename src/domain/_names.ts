@@ -12,6 +12,8 @@ const lookedUp = (name: string) =>
     .trim()
 
 /** Last name, then first name: the place of a person in every list of names. The tab sorts before every character of a name. */
+/** A name as one compares it: without case, accents and the space between its words. */
+export const nameWord = (name: string) => lookedUp(name).replaceAll(/\s/g, '')
 export const nameKey = (lastName: string, firstName: string) => `${lookedUp(lastName)}\t${lookedUp(firstName)}`
 
 /**

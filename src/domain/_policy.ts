@@ -45,6 +45,9 @@ export const policy = {
   'entry-deadline.write': administrators,
   'registration-window.write': administrators,
   'registration.review': administrators,
+  /** Telephones of families, of the class that a student is in now. */
+  'contact.read': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
+  'contact.write': administrators,
   'attendance.write': administrators,
   'attendance.scan': { ...administrators, kiosk: 'own' },
   'kiosk.write': administrators,

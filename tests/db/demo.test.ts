@@ -50,7 +50,7 @@ describe('the demo school', () => {
   })
 
   test('knows the homes of those who have registered before, in a form that a registration would keep', () => {
-    const rows = all<Record<string, string | number | null>>(`select * from student`)
+    const rows = all<Record<string, string | number | null>>(`select * from student_home`)
     const [known, unknown] = [rows.filter((row) => row.guardian_telephone !== null), rows.filter((row) => row.home_address === null)]
     expect(known.length + unknown.length).toBe(1000)
     expect(new Set(unknown.map((row) => String(row.form_class_id).slice(0, 1)))).toEqual(new Set(['1']))

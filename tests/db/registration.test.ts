@@ -152,7 +152,7 @@ describe('accepting', () => {
   test('writes all that was proposed into the record, with its history', async () => {
     await submitted()
     expect(await decide({ step: 'accept' })).toMatchObject({ kind: 'decided', registration: { state: 'accepted', decidedBy: 'admin' } })
-    const row = await world.db.selectFrom('student').selectAll().where('id', '=', zahra.id).executeTakeFirstOrThrow()
+    const row = await world.db.selectFrom('student_home').selectAll().where('id', '=', zahra.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ first_name: 'Sara', home_address: '4 Poui Street', guardian_name: 'Farida Abdool', version: 2 })
     const admin = { actor_kind: 'administrator', actor_name: 'admin' }
     expect(await history()).toEqual(

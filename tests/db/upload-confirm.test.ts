@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { confirmUpload, storeUpload } from '../../src/db/students/index.ts'
+import { eachOf, uploadFields } from '../../src/domain/students/fields.ts'
 import type { UploadRow } from '../../src/domain/students/upload.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'
-const none = { sea_no: '', house_name: '', entry_date: '', sex: '', birth_certificate_no: '' }
+const none = eachOf(uploadFields, () => '')
 const typed = (id: number, first_name: string) => ({
   ...none,
   ...{ id: String(id), last_name: 'Baksh', first_name, class_id: '1A', date_of_birth: '2013-05-08' },

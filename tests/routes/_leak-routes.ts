@@ -60,6 +60,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ),
     ...['registrations-not-sent-in/:of', 'registration-forms/:classId'].flatMap((path) => [`/reports/${path}`, `/api/${path}`]),
     '/reports/registration-form/:id',
+    ...['/new', '/:contact', '/:contact/delete'].map((path) => `/admin/students/:id/contacts${path}`),
     '/admin/posting/:year/:term/held',
     '/admin/posting/:year/:term/held/new',
     '/admin/posting/:year/:term/held/:studentId',
@@ -105,7 +106,10 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['/reports/report-card/:studentId/:year/:term', '/api/report-card/:studentId/:year/:term', '/reports/report-card'],
     ...['/api/mark-sheet-spreadsheet/:year/:term/:classId', '/students/:id/picture', '/find/students/:id'],
   ],
-  charge: [...both('/reports/print/:id', `${term}/comment`), '/api/print-runs/:id'],
+  charge: [
+    ...both('/reports/print/:id', `${term}/comment`),
+    ...['/api/print-runs/:id', '/reports/contact-list', '/reports/contact-list/:classId', '/api/contact-list/:classId'],
+  ],
   register: ['/admin/attendance', '/term-reports'].flatMap((base) => [`${base}/registers/:class`, `${base}/registers/:class/rest`]),
   lesson: [...both(`/enter-marks${sheet}`, `/enter-marks${sheet}/spreadsheet/file`), `/api/lesson-marks${sheet}`],
   book: [
@@ -217,6 +221,7 @@ export const mute = new Set([
   '/find/students/:id',
   ...['/reports', '/api'].map((base) => `${base}/registrations-not-sent-in/:of`), // everybody has
   ...figures,
+  '/reports/contact-list', // leads to the PDF
   ...['/admin/attendance/cards/show', '/admin/attendance/imports/:batch', '/admin/attendance/imports/:batch/undo'],
   ...['/admin/attendance/class/show', '/admin/attendance/late/show', '/admin/attendance/update'],
   ...['/admin/attendance/students/:id/report/show', '/admin/attendance/students/:id/delete', '/api/student-attendance/:studentId'],

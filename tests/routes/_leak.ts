@@ -47,6 +47,8 @@ async function write({ db, as }: World, name: Target, instead?: Words): Promise<
     .insertInto('student_document')
     .values({ student_id: id, ...picture })
     .execute()
+  const contact = { id, student_id: id, place: 1, name: 'Farida Ali', note: remark }
+  await db.insertInto('student_contact').values(contact).execute()
   const late = { date_scanned: '2025-11-10', attendance_am: 'P', attendance_pm: 'P', time_scanned_in: '08:09:34', late: 1 } as const
   await db
     .insertInto('attendance_record')

@@ -65,7 +65,7 @@ export async function makeRegistrationWorld() {
   const registration = (who: keyof typeof students) =>
     db.selectFrom('student_registration').selectAll().where('student_id', '=', students[who].id).executeTakeFirstOrThrow()
   const student = (who: keyof typeof students) =>
-    db.selectFrom('student').selectAll().where('id', '=', students[who].id).executeTakeFirstOrThrow()
+    db.selectFrom('student_home').selectAll().where('id', '=', students[who].id).executeTakeFirstOrThrow()
   const changes = async () =>
     (await db.selectFrom('change').select(['entity', 'field', 'old_value', 'new_value', 'actor_name']).execute()).map((change) =>
       Object.values(change).join(' | '),

@@ -27,6 +27,8 @@ const allowed: Record<string, string> = {
   'SCAN student USING INDEX student_current_name': 'who is at the school now',
   'SCAN student USING INDEX student_form_class': 'who is in a class now: who leaves is in none',
   'SEARCH student USING INDEX student_form_class (form_class_id=?)': 'the same',
+  'SEARCH student_home USING INDEX student_form_class (form_class_id=?)': 'the same, with their contacts',
+  'SCAN student_home USING INDEX student_current': 'who is at the school now, with their contacts',
   'SEARCH subject_student USING INDEX subject_student_subject (subject_id=?)':
     'who takes the subject now, and the few who left while they did',
   'SEARCH subject_student USING COVERING INDEX subject_student_subject (subject_id=?)': 'the same',

@@ -31,7 +31,7 @@ test('what is changed is written with its history, and the page shows it', async
   expect(await student('zahra')).toMatchObject({ guardian_telephone: '868 555-0142', home_address: '4 Poui Street', version: 2 })
   expect(await changes()).toEqual([
     'student | home_address |  | 4 Poui Street | admin',
-    'student | guardian_telephone |  | 868 555-0142 | admin',
+    'student_contact | telephone |  | 868 555-0142 | admin',
   ])
   expect((await get(saved.to ?? '')).text).toMatch(/Details saved\..*4 Poui Street/s)
 })

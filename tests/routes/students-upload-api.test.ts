@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eachOf, guardianFields } from '../../src/domain/students/fields.ts'
 import { readSpreadsheet } from '../../src/routes/_spreadsheet/index.ts'
 import { book, fixture } from '../spreadsheets/make.ts'
 import { makeWorld, students, type Who } from '../world.ts'
@@ -102,6 +103,7 @@ test('a file is read row by row with what is wrong, and nothing of it is stored'
     {
       ...{ row: 2, id: '20260001', last_name: 'A', first_name: 'B', class_id: '1A', date_of_birth: '05/08/2013' },
       ...{ sea_no: '', house_name: '', entry_date: '', sex: '', birth_certificate_no: '' },
+      ...eachOf(guardianFields, () => ''),
       errors: ['DOB: This could be 05-Aug-2013 or 08-May-2013.'],
     },
   ])

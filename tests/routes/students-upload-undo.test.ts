@@ -26,7 +26,15 @@ async function world() {
 }
 
 /** What goes with a student, or stands for a use that is asked for otherwise: a password, an edit. */
-const goesAlong = ['session', 'student_word', 'import_difference', 'term_registration_flag', 'year_student', 'year_option']
+const goesAlong = [
+  'session',
+  'student_word',
+  'student_contact',
+  'import_difference',
+  'term_registration_flag',
+  'year_student',
+  'year_option',
+]
 
 test('every table that refers to a student is known to the undoing', async () => {
   const { sqlite } = await makeWorld()

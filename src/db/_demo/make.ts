@@ -17,6 +17,7 @@ export type SchoolPlan = {
   codedComments: NewRow<'coded_comment'>[]
   lessons: NewRow<'lesson'>[]
   students: NewRow<'student'>[]
+  contacts?: NewRow<'student_contact'>[]
   subjectStudents: NewRow<'subject_student'>[]
   postings: NewRow<'term_report_posting'>[]
 }
@@ -40,6 +41,7 @@ export async function storePlan(db: Db, plan: SchoolPlan): Promise<void> {
   await insert(db, 'coded_comment', plan.codedComments)
   await insert(db, 'lesson', plan.lessons)
   await insert(db, 'student', plan.students)
+  await insert(db, 'student_contact', plan.contacts ?? [])
   await insert(db, 'subject_student', plan.subjectStudents)
   await insert(db, 'term_report_posting', plan.postings)
 }

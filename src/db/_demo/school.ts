@@ -3,7 +3,7 @@ import { restrictedName } from '../../domain/_policy.ts'
 import type { NewRow } from '../_schema.ts'
 import { type Calendar, possibleAttendance, type Term, timeZone, yearId } from './calendar.ts'
 import { codedComments } from './comments.ts'
-import { homeOf } from './homes.ts'
+import { contactsOf, homeOf } from './homes.ts'
 import { logo } from './logo.ts'
 import type { SchoolPlan } from './make.ts'
 import { random } from './random.ts'
@@ -55,6 +55,7 @@ export function schoolPlan(students: readonly Student[], staff: Staff, calendar:
       })),
     ),
     students: students.map((student) => studentRow(student, calendar, passwordHash)),
+    contacts: students.flatMap((student) => contactsOf(student, currentYear)),
     subjectStudents: students.flatMap((student) => subjectStudents(student, currentYear, staff)),
     postings: terms
       .filter(({ isCurrent }) => !isCurrent)

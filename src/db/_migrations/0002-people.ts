@@ -50,14 +50,7 @@ export const up = run([
     sort_key text not null default '',
     home_address text,
     telephone text,
-    email text,
-    guardian_name text,
-    guardian_relation text,
-    guardian_telephone text,
-    guardian_email text,
-    guardian2_name text,
-    guardian2_relation text,
-    guardian2_telephone text
+    email text
   ) strict`,
   `create index student_form_class on student (form_class_id) where form_class_id is not null`,
   `create index student_updated_at on student (updated_at)`,

@@ -45,7 +45,7 @@ const recordColumns = registrationFields.map((field) => `s.${field}` as const)
 async function readProposals(db: Db, year: number, ids?: readonly number[]) {
   const of = db
     .selectFrom('student_registration as r')
-    .innerJoin('student as s', 's.id', 'r.student_id')
+    .innerJoin('student_home as s', 's.id', 'r.student_id')
     .leftJoin('form_class as c', 'c.id', 's.form_class_id')
     .where('r.academic_year_id', '=', year)
   const asked = ids ? of.where('r.student_id', 'in', ids) : of.where('r.state', '=', 'submitted').where('s.archived_on', 'is', null)

@@ -45,7 +45,7 @@ const recordColumns = registrationFields.map((field) => `s.${field}` as const)
 /** A student's registration for a year, which need not be begun; undefined for a student that does not exist. */
 export async function findRegistration(db: Db, studentId: number | null, year: number): Promise<Registration | undefined> {
   const row = await db
-    .selectFrom('student as s')
+    .selectFrom('student_home as s')
     .leftJoin('form_class as c', 'c.id', 's.form_class_id')
     .leftJoin('student_registration as r', (join) => join.onRef('r.student_id', '=', 's.id').on('r.academic_year_id', '=', year))
     .select(['s.id as studentId', 's.form_class_id as classId', 'c.form_level as formLevel', 's.house_name as houseName'])

@@ -5,6 +5,7 @@ import {
   type RegistrationValues,
   registrationFields,
 } from '../../domain/registration/index.ts'
+import { guardianFields } from '../../domain/students/fields.ts'
 import type { DocumentKind } from '../../domain/students/index.ts'
 import type { Db } from '../_open.ts'
 import { listDocumentKinds } from '../students/documents.ts'
@@ -28,12 +29,13 @@ export type Registered = {
 }
 type Whom = { of: 'school' } | { of: 'class'; classId: string } | { of: 'students'; ids: readonly number[] } | { of: 'student'; id: number }
 
-const recordColumns = registrationFields.map((field) => `s.${field}` as const)
+const read = [...new Set([...registrationFields, ...guardianFields])]
+const recordColumns = read.map((field) => `s.${field}` as const)
 
 /** Everyone at the school, the last updated first; a class in the order of its list; or one, also of those who have left. */
 export async function listRegistered(db: Db, year: number | null, whom: Whom): Promise<Registered[]> {
   const all = db
-    .selectFrom('student as s')
+    .selectFrom('student_home as s')
     .leftJoin('form_class as c', 'c.id', 's.form_class_id')
     .leftJoin('student_registration as r', (join) => join.onRef('r.student_id', '=', 's.id').on('r.academic_year_id', '=', year))
     .select(['s.id', 's.form_class_id as classId', 'c.form_level as formLevel', 's.house_name as houseName', 's.entry_date as entryDate'])
@@ -61,7 +63,7 @@ export async function listRegistered(db: Db, year: number | null, whom: Whom): P
   const waits = await listWaiting(db, [...submitted.keys()])
   return rows.map(({ registrationId, state, ...row }) => {
     const { proposals = {}, documents: waiting = [] } = waits.get(registrationId ?? 0) ?? {}
-    const record = Object.fromEntries(registrationFields.map((field) => [field, row[field]])) as RegistrationValues
+    const record = Object.fromEntries(read.map((field) => [field, row[field]])) as RegistrationValues
     return { ...row, record, documents: documents.get(row.id) ?? [], state: state ?? 'not-begun', proposals, waiting }
   })
 }

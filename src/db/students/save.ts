@@ -2,12 +2,13 @@ import type { Updateable } from 'kysely'
 import type { LastChange } from '../../domain/_changes.ts'
 import type { RegistrationField } from '../../domain/registration/index.ts'
 import type { ClassMove } from '../../domain/students/class-move.ts'
-import { storedAs } from '../../domain/students/fields.ts'
+import { type GuardianField, storedAs } from '../../domain/students/fields.ts'
 import { decideStudent, type StudentField, type StudentSave } from '../../domain/students/index.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow, whoChanged } from '../_save.ts'
 import type { Row, StudentTable } from '../_schema.ts'
+import { withoutGuardians, writeGuardians } from '../contacts/guardians.ts'
 import { moveToClass } from '../term-reports/change-class.ts'
 import { findMove } from '../term-reports/class-records.ts'
 import { findStudent, type StoredStudent } from './records.ts'
@@ -42,10 +43,12 @@ export async function saveStudent(db: Db, id: number, save: StudentSave, by: By)
   })
 }
 
-type Columns = Partial<Record<Exclude<StudentField, 'class_id'> | RegistrationField, string | null>>
+type Columns = Partial<Record<Exclude<StudentField, 'class_id'> | RegistrationField | GuardianField, string | null>>
 
 /** Writes these columns of a student, with their history, in the caller's transaction. */
 export async function writeStudent(trx: Trx, { id, values }: { id: number; values: Columns }, changed: Columns, by: By) {
   if (Object.keys(changed).length === 0) return
-  await changeRow(trx, { table: 'student', key: id }, values as Partial<Row<'student'>>, changed as Updateable<StudentTable>, by)
+  const { own, guardians } = withoutGuardians(changed)
+  await changeRow(trx, { table: 'student', key: id }, values as Partial<Row<'student'>>, own as Updateable<StudentTable>, by)
+  await writeGuardians(trx, id, guardians, by)
 }

@@ -1,8 +1,9 @@
 import type { ClassFrom } from '../../domain/students/class-move.ts'
-import { storedAs } from '../../domain/students/fields.ts'
+import { isGuardianField, storedAs } from '../../domain/students/fields.ts'
 import type { Difference } from '../../domain/students/upload.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
+import { withoutGuardians, writeGuardians } from '../contacts/guardians.ts'
 import { moveRecords } from '../term-reports/class-records.ts'
 
 /** One value of a student that becomes another. */
@@ -15,17 +16,21 @@ export async function applyDifferences(trx: Trx, changes: readonly Change[], fro
   if (from === 'this-term') await moveRecords(trx, new Map(moves.map((move) => [move.id, move.next])), by)
   const byStudent = new Map<number, Change[]>()
   for (const change of changes) byStudent.set(change.id, [...(byStudent.get(change.id) ?? []), change])
-  for (const [id, own] of byStudent)
+  for (const [id, all] of byStudent) {
+    const { own, guardians } = withoutGuardians(Object.fromEntries(all.map(({ field, next }) => [storedAs(field), next])))
     await trx
       .updateTable('student')
       .set((eb) => ({
-        ...Object.fromEntries(own.map(({ field, next }) => [storedAs(field), next])),
+        ...own,
         version: eb('version', '+', 1),
         updated_at: by.at,
       }))
       .where('id', '=', id)
       .execute()
-  const history = changes.map(({ id, field, stored, next }) => ({
+    await writeGuardians(trx, id, guardians, by)
+  }
+  const ofStudents = changes.filter(({ field }) => !isGuardianField(field))
+  const history = ofStudents.map(({ id, field, stored, next }) => ({
     ...about('student', id, id),
     field: storedAs(field),
     old: stored,

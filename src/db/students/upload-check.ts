@@ -42,6 +42,6 @@ const columns = [
 /** The students who have the numbers of these rows already. */
 async function findKnown(db: Db, rows: readonly UploadRow[]): Promise<Map<number, KnownStudent>> {
   const ids = rows.map(({ typed }) => Number(typed.id.trim())).filter((id) => Number.isSafeInteger(id))
-  const known = await db.selectFrom('student').select(columns).where('id', 'in', ids).execute()
+  const known = await db.selectFrom('student_home').select(columns).where('id', 'in', ids).execute()
   return new Map(known.map((student) => [student.id, student]))
 }

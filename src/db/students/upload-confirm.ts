@@ -1,12 +1,13 @@
 import type { Actor } from '../../domain/_policy.ts'
 import type { ClassFrom } from '../../domain/students/class-move.ts'
-import { storedAs, uploadFields } from '../../domain/students/fields.ts'
+import { type GuardianField, isGuardianField, storedAs, type UploadField, uploadFields } from '../../domain/students/fields.ts'
 import type { CheckedRow, UploadValues } from '../../domain/students/upload.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { writeBatch } from '../_batch.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
+import { addGuardians } from '../contacts/guardians.ts'
 import { listMoving } from '../term-reports/class-records.ts'
 import { checkUpload, findUpload, type Upload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
@@ -96,7 +97,7 @@ async function apply(
 }
 
 const atOnce = 50
-const columns = uploadFields.map(storedAs)
+const columns = uploadFields.filter((field): field is Exclude<UploadField, GuardianField> => !isGuardianField(field)).map(storedAs)
 const insertMany = new Map([1, atOnce].map((count) => [count, insertStudents(count)]))
 
 /** Adds them fifty to a statement whose SQL is made once. One row of the history says of each that the file brought it. */
@@ -107,6 +108,10 @@ async function addStudents(trx: Trx, upload: Upload, rows: readonly CheckedRow[]
     await insertMany.get(count)?.(trx, { batch: upload.id, at: by.at, ...Object.fromEntries(values) })
     from += count
   }
+  await addGuardians(
+    trx,
+    rows.map(({ values }) => values),
+  )
   const history = rows.map(({ row, values: { id } }) => ({ ...about(id), old: null, new: `${upload.fileName}, ${row}` }))
   await recordChanges(trx, history, by)
 }

@@ -78,7 +78,7 @@ export async function undoUpload(db: Db, id: number, by: By): Promise<Undone> {
 async function listBack(trx: Trx, batchId: number): Promise<{ back: Change[]; kept: number }> {
   const rows = await trx
     .selectFrom('import_difference as d')
-    .innerJoin('student as s', 's.id', 'd.student_id')
+    .innerJoin('student_home as s', 's.id', 'd.student_id')
     .selectAll('s')
     .select(['d.field', 'd.old_value as old', 'd.new_value as new'])
     .where('d.batch_id', '=', batchId)

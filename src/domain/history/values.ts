@@ -42,6 +42,7 @@ const kinds: Record<string, Kind> = {
   added: 'yes-no',
   removed: 'yes-no',
   late: 'yes-no',
+  may_collect: 'yes-no',
   open: 'yes-no',
   academic_year_id: 'year',
   conduct: 'grade',

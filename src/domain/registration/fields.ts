@@ -1,9 +1,10 @@
 import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
-import { cleanLine, textLength } from '../_text.ts'
+import { cleanLine } from '../_text.ts'
+import { type LineFault, parseLine } from '../contacts/index.ts'
 import { fieldOfStudent, type RegistrationField } from '../students/fields.ts'
 
-export type RegistrationFault = 'too-long' | 'not-a-day' | 'not-yet' | 'not-a-sex' | 'not-a-telephone' | 'not-an-email'
+export type RegistrationFault = LineFault | 'not-a-day' | 'not-yet' | 'not-a-sex'
 
 export const kindOf = (field: RegistrationField) => fieldOfStudent(field).kind ?? 'line'
 
@@ -14,16 +15,11 @@ export function parseRegistrationField(field: RegistrationField, text: string, t
     const day = parseDay(text)
     return day.ok && day.value !== null && day.value > today ? fail('not-yet') : day
   }
-  const line = cleanLine(text)
-  const shape = shapes[kind]
-  if (line === null) return text.trim() === '' || !shape ? ok(null) : fail(shape.fault)
-  if (textLength(line) > fieldOfStudent(field).most) return fail('too-long')
-  return !shape || shape.is.test(line) ? ok(line) : fail(shape.fault)
+  if (kind === 'sex') return parseSex(cleanLine(text), text)
+  return parseLine({ kind, most: fieldOfStudent(field).most }, text)
 }
 
-/** A telephone number is kept as it is written: at least seven digits, and two of them where a home has two. */
-const shapes: { [kind: string]: { is: RegExp; fault: RegistrationFault } } = {
-  sex: { is: /^[FM]$/, fault: 'not-a-sex' },
-  telephone: { is: /^(?=(?:\D*[0-9]){7})[0-9 ()+./,-]+$/, fault: 'not-a-telephone' },
-  email: { is: /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]{2,}$/, fault: 'not-an-email' },
+function parseSex(line: string | null, text: string): Result<string | null, RegistrationFault> {
+  if (line === null) return text.trim() === '' ? ok(null) : fail('not-a-sex')
+  return /^[FM]$/.test(line) ? ok(line) : fail(line.length > 1 ? 'too-long' : 'not-a-sex')
 }

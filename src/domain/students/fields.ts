@@ -15,6 +15,8 @@ type Field = {
   mustRegister?: true
   /** A column of the upload and of the exports. */
   column?: Column
+  /** What it is of one of the first contacts, where it is stored. */
+  contact?: { place: 1 | 2 | 3; part: 'name' | 'relation' | 'telephone' | 'email' }
 }
 type Column = {
   /** Its place among the columns of the template. */
@@ -30,6 +32,16 @@ type Column = {
   /** Shown only where the file has something there. */
   isExtra?: true
 }
+
+/** A column of a contact. Titles like Mother’s Name are read by `upload-contacts.ts`. */
+const guardianColumn = (place: number, title: string, rule: string, example: string) => ({
+  place,
+  also: [title],
+  rule,
+  example,
+  width: 22,
+  isExtra: true as const,
+})
 
 export const fieldsOfStudent = {
   id: {
@@ -149,19 +161,93 @@ export const fieldsOfStudent = {
   home_address: { label: 'Home Address', most: 200, section: 'home', mustRegister: true },
   telephone: { label: 'Telephone', kind: 'telephone', most: 40, section: 'home' },
   email: { label: 'E-mail', kind: 'email', most: 100, section: 'home' },
-  guardian_name: { label: 'Parent/Guardian', most: 100, section: 'guardians', mustRegister: true },
-  guardian_relation: { label: 'Relation to the Student', most: 50, section: 'guardians' },
+  guardian_name: {
+    label: 'Parent/Guardian',
+    most: 100,
+    section: 'guardians',
+    mustRegister: true,
+    contact: { place: 1, part: 'name' },
+    column: guardianColumn(11, 'parentguardian', 'A parent or guardian: the first to be called.', 'Rehana Abdool'),
+  },
+  guardian_relation: {
+    label: 'Relation to the Student',
+    most: 50,
+    section: 'guardians',
+    contact: { place: 1, part: 'relation' },
+    column: guardianColumn(12, 'relationtothestudent', 'Mother, Father, Grandmother …', 'Mother'),
+  },
   guardian_telephone: {
     label: 'Telephone of Parent/Guardian',
     kind: 'telephone',
     most: 40,
     section: 'guardians',
     mustRegister: true,
+    contact: { place: 1, part: 'telephone' },
+    column: guardianColumn(13, 'telephoneofparentguardian', 'With the area code.', '868 555-0177'),
   },
-  guardian_email: { label: 'E-mail of Parent/Guardian', kind: 'email', most: 100, section: 'guardians' },
-  guardian2_name: { label: 'Second Parent/Guardian', most: 100, section: 'guardians' },
-  guardian2_relation: { label: 'Relation of the Second', most: 50, section: 'guardians' },
-  guardian2_telephone: { label: 'Telephone of the Second', kind: 'telephone', most: 40, section: 'guardians' },
+  guardian_email: {
+    label: 'E-mail of Parent/Guardian',
+    kind: 'email',
+    most: 100,
+    section: 'guardians',
+    contact: { place: 1, part: 'email' },
+    column: guardianColumn(14, 'emailofparentguardian', 'One address.', 'rehana@example.com'),
+  },
+  guardian2_name: {
+    label: 'Second Parent/Guardian',
+    most: 100,
+    section: 'guardians',
+    contact: { place: 2, part: 'name' },
+    column: guardianColumn(15, 'secondparentguardian', 'The second to be called.', 'Imran Abdool'),
+  },
+  guardian2_relation: {
+    label: 'Relation of the Second',
+    most: 50,
+    section: 'guardians',
+    contact: { place: 2, part: 'relation' },
+    column: guardianColumn(16, 'relationofthesecond', 'Mother, Father, Grandmother …', 'Father'),
+  },
+  guardian2_telephone: {
+    label: 'Telephone of the Second',
+    kind: 'telephone',
+    most: 40,
+    section: 'guardians',
+    contact: { place: 2, part: 'telephone' },
+    column: guardianColumn(17, 'telephoneofthesecond', 'With the area code.', '868 555-0178'),
+  },
+  guardian2_email: {
+    label: 'E-mail of the Second',
+    kind: 'email',
+    most: 100,
+    contact: { place: 2, part: 'email' },
+    column: guardianColumn(18, 'emailofthesecond', 'One address.', 'imran@example.com'),
+  },
+  guardian3_name: {
+    label: 'Third Parent/Guardian',
+    most: 100,
+    contact: { place: 3, part: 'name' },
+    column: guardianColumn(19, 'thirdparentguardian', 'The third to be called. More are added on the student’s page.', 'Farida Abdool'),
+  },
+  guardian3_relation: {
+    label: 'Relation of the Third',
+    most: 50,
+    contact: { place: 3, part: 'relation' },
+    column: guardianColumn(20, 'relationofthethird', 'Mother, Father, Grandmother …', 'Grandmother'),
+  },
+  guardian3_telephone: {
+    label: 'Telephone of the Third',
+    kind: 'telephone',
+    most: 40,
+    contact: { place: 3, part: 'telephone' },
+    column: guardianColumn(21, 'telephoneofthethird', 'With the area code.', '868 555-0179'),
+  },
+  guardian3_email: {
+    label: 'E-mail of the Third',
+    kind: 'email',
+    most: 100,
+    contact: { place: 3, part: 'email' },
+    column: guardianColumn(22, 'emailofthethird', 'One address.', 'farida@example.com'),
+  },
 } as const satisfies Record<string, Field>
 
 type Fields = typeof fieldsOfStudent
@@ -172,6 +258,7 @@ export type StudentField = FieldWith<{ office: true }>
 export type UploadField = FieldWith<{ column: object }>
 export type RegistrationField = FieldWith<{ section: string }>
 export type RegistrationSection = NonNullable<Field['section']>
+export type GuardianField = FieldWith<{ contact: object }>
 export type DayField = FieldWith<{ kind: 'day'; column: object }>
 
 const names = Object.keys(fieldsOfStudent) as (keyof Fields)[]
@@ -188,6 +275,13 @@ export const dayFields = uploadFields.filter((name): name is DayField => fieldOf
 export const storedAs = <Name extends keyof Fields>(field: Name) =>
   (field === 'class_id' ? 'form_class_id' : field) as Exclude<Name, 'class_id'> | 'form_class_id'
 export const uploadColumn = (field: UploadField): Column => fieldsOfStudent[field].column
+
+/** The fields of the first contacts, in the order of their places. */
+export const guardianFields = names.filter((name): name is GuardianField => fieldOfStudent(name).contact !== undefined)
+export const isGuardianField = (name: string): name is GuardianField => (guardianFields as readonly string[]).includes(name)
+export const guardianPart = (field: GuardianField): NonNullable<Field['contact']> => fieldsOfStudent[field].contact
+export const guardianField = (place: number, part: NonNullable<Field['contact']>['part']) =>
+  guardianFields.find((field) => guardianPart(field).place === place && guardianPart(field).part === part) as GuardianField
 
 const ofSection = (section: RegistrationSection) =>
   names.filter((name): name is RegistrationField => fieldOfStudent(name).section === section)

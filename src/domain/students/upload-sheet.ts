@@ -1,8 +1,9 @@
 import { dayOfSerial, isDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { type Cell, fieldTitled, isFilled, letterOf, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
-import { eachOf, uploadColumn } from './fields.ts'
+import { eachOf, guardianField, guardianFields, guardianPart, isGuardianField, uploadColumn } from './fields.ts'
 import { isDayField, type Typed, type Unread, type UploadField, type UploadRow, uploadFields } from './upload.ts'
+import { type GuardianColumns, guardianColumns } from './upload-contacts.ts'
 
 /** What is wrong with the titles of the columns. */
 export type HeadFault = 'no-titles' | 'no-rows' | `missing:${UploadField}` | `twice:${UploadField}` | `untitled:${string}`
@@ -23,7 +24,7 @@ export function rowsOfSheet({ rows, hidden, is1904 = false }: Sheet, seaTitle?: 
   const columns = columnsOf(rows[at] ?? [], rows.slice(at + 1), seaTitle)
   if (!columns.ok) return columns
   const read = rows.flatMap((cells, i) => {
-    return i <= at || !cells.some(isFilled) ? [] : [rowOf(cells, i + 1, { places: columns.value.places, is1904 }, hidden.has(i))]
+    return i <= at || !cells.some(isFilled) ? [] : [rowOf(cells, i + 1, { ...columns.value, is1904 }, hidden.has(i))]
   })
   return read.length === 0 ? fail('no-rows') : ok({ rows: read, ignored: columns.value.ignored })
 }
@@ -31,24 +32,35 @@ export function rowsOfSheet({ rows, hidden, is1904 = false }: Sheet, seaTitle?: 
 function columnsOf(head: readonly Cell[], below: readonly (readonly Cell[])[], seaTitle?: string) {
   const places = new Map<UploadField, number>()
   const ignored: string[] = []
+  const { fields: guardians, relations } = guardiansOf(head, seaTitle)
   const width = below.reduce((most, row) => Math.max(most, row.length), head.length)
   for (let column = 0; column < width; column++) {
     const title = head[column]?.text.trim() ?? ''
-    const field = fieldOf(title, seaTitle)
+    const field = fieldOf(title, seaTitle) ?? guardians.get(column)
     if (field && places.has(field)) return fail(`twice:${field}` as const)
     if (field) places.set(field, column)
     else if (title !== '') ignored.push(title)
     else if (below.some((row) => (row[column]?.text ?? '') !== '')) return fail(`untitled:${letterOf(column)}` as const)
   }
   const missing = uploadFields.find((field) => uploadColumn(field).isRequired && !places.has(field))
-  return missing ? fail(`missing:${missing}` as const) : ok({ places, ignored })
+  return missing ? fail(`missing:${missing}` as const) : ok({ places, relations, ignored })
+}
+
+/** Those that are not titled as in the template. */
+function guardiansOf(head: readonly Cell[], seaTitle?: string) {
+  const fields = head.map((cell) => fieldOf(cell.text.trim(), seaTitle))
+  const taken = new Set(fields.flatMap((field) => (field && isGuardianField(field) ? [guardianPart(field).place] : [])))
+  return guardianColumns(
+    head.map((cell, i) => (fields[i] ? '' : cell.text)),
+    taken,
+  )
 }
 
 const longestKept = 500
 
-type Layout = { places: ReadonlyMap<UploadField, number>; is1904: boolean }
+type Layout = { places: ReadonlyMap<UploadField, number>; relations: GuardianColumns['relations']; is1904: boolean }
 
-function rowOf(cells: readonly Cell[], row: number, { places, is1904 }: Layout, isHidden: boolean): UploadRow {
+function rowOf(cells: readonly Cell[], row: number, { places, relations, is1904 }: Layout, isHidden: boolean): UploadRow {
   const typed = {} as Typed
   const unread: UploadRow['unread'] = {}
   for (const field of uploadFields) {
@@ -56,6 +68,9 @@ function rowOf(cells: readonly Cell[], row: number, { places, is1904 }: Layout, 
     typed[field] = textOf(field, cell, is1904).trim().slice(0, longestKept)
     if (cell && isUnread(cell.kind)) unread[field] = cell.kind
   }
+  for (const { place, relation } of relations)
+    if (guardianFields.some((field) => guardianPart(field).place === place && typed[field] !== ''))
+      typed[guardianField(place, 'relation')] = relation
   return { row, typed, unread, mended: [], isHidden, isAccepted: false }
 }
 

@@ -1,7 +1,8 @@
 import { type DayOrder, readings, shownDay } from '../_dates.ts'
 import { fullName } from '../_names.ts'
 import type { Cell } from '../_spreadsheet.ts'
-import { cleanLine, textLength } from '../_text.ts'
+import { cleanLine } from '../_text.ts'
+import { parseLine } from '../contacts/index.ts'
 import { type DayField, dayFields, fieldOfStudent, type UploadField, uploadColumn, uploadFields } from './fields.ts'
 import { isStudentId } from './index.ts'
 import { type KnownClass, nearestClass, sameClass } from './upload-class.ts'
@@ -32,7 +33,7 @@ export type ValueField = Exclude<UploadField, 'id'>
 export const valueFields = uploadFields.filter((field): field is ValueField => field !== 'id')
 
 export type UploadFault =
-  | { code: 'required' | 'not-an-id' | 'too-long' | 'not-a-day' | 'not-yet' | 'sex' | Unread }
+  | { code: Plain | Unread }
   | { code: 'ambiguous-day'; days: readonly [string, string] }
   | { code: 'no-class'; nearest: string | undefined }
   | { code: 'retired-class' }
@@ -96,8 +97,9 @@ function knownOf(student: KnownStudent, values: UploadValues, faults: CheckedRow
   return { version: student.version, name: fullName(student), differences }
 }
 
+type Plain = 'required' | 'not-an-id' | 'too-long' | 'not-a-day' | 'not-yet' | 'sex' | 'not-a-telephone' | 'not-an-email'
 type Read = { value: string | number | null } | { fault: UploadFault }
-const fault = (code: 'required' | 'not-an-id' | 'too-long' | 'not-a-day' | 'not-yet' | 'sex'): Read => ({ fault: { code } })
+const fault = (code: Plain): Read => ({ fault: { code } })
 
 function readField(field: UploadField, typed: string, against: Against, isKnown: boolean): Read {
   if (field === 'id') return readId(typed.trim())
@@ -106,7 +108,9 @@ function readField(field: UploadField, typed: string, against: Against, isKnown:
   if (line === null) return isOptional(field) || isKnown ? { value: null } : fault('required')
   if (field === 'class_id') return readClass(line, against.classes)
   if (field === 'sex') return readSex(line)
-  return textLength(line) > fieldOfStudent(field).most ? fault('too-long') : { value: line }
+  const { kind = 'line', most } = fieldOfStudent(field)
+  const read = parseLine({ kind, most }, line)
+  return read.ok ? { value: read.value } : fault(read.error)
 }
 
 const isOptional = (field: UploadField) => !uploadColumn(field).isRequired

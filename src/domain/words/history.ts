@@ -3,6 +3,7 @@ import { classTitle, formTitle } from '../_titles.ts'
 import type { LocalFieldId, LocalFields } from '../school/local-fields.ts'
 import { sessionTitles } from './attendance-registers.ts'
 import { historyWords as backupHistory } from './backups.ts'
+import { contactHistory } from './contacts.ts'
 import { columnTitles as markTitles } from './enter-marks.ts'
 import { words as localWords } from './local-fields.ts'
 import { paperTitles } from './print-runs.ts'
@@ -27,6 +28,7 @@ export const entityTitles = {
   assessment_mark: 'Mark book marks',
   assessment: 'Assessments',
   student: 'Students',
+  student_contact: 'Contacts',
   student_document: 'Documents',
   subject_student: 'Subjects of students',
   term_report_posting: 'Posting',
@@ -63,6 +65,7 @@ export const readingTitles = {
   students: 'All students',
   history: 'History',
   'password-slips': 'Password slips',
+  contacts: 'Contacts of a class',
 } as const
 export const readingWords = (count: number, as: string, about?: string) => [about, `${count} as ${as}`].filter(Boolean).join(': ')
 
@@ -89,6 +92,7 @@ const proposed = (label: string) => `${label}, proposed`
 const own: Record<string, Record<string, string>> = {
   subject_record: { ...markTitles, course_mark: 'Course mark', exam_mark: 'Exam mark', custom_comment: 'Comment' },
   student: { ...registrationLabels, ...studentLabels, archived_on: 'Archived', password_reset: 'Must change the password' },
+  student_contact: contactHistory,
   student_document: documentTitles,
   student_registration_window: { open: 'Open', deadline: windowWords.deadline },
   student_registration: {

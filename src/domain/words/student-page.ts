@@ -27,8 +27,6 @@ export const pageWords = {
   noAttendance: 'No attendance yet. It is entered on the term report.',
   today: (percent: string) => `By the daily registers of this term: ${percent} present so far.`,
   days: 'Day by day',
-  contacts: 'Contacts',
-  noContacts: 'No contacts yet. They come with the registration, or you add them here.',
   editContacts: 'Edit Details',
   subjects: 'Subjects',
   noSubjects: 'The student takes no subject yet.',

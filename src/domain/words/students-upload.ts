@@ -4,6 +4,7 @@ import { eachOf, fieldsOfStudent, type UploadField, uploadColumn, uploadFields }
 import type { UploadFault } from '../students/upload.ts'
 import type { HeadFault } from '../students/upload-sheet.ts'
 import type { UploadUse } from '../students/upload-uses.ts'
+import { faultWords } from './registration.ts'
 import { spreadsheetFaults } from './spreadsheet.ts'
 
 /** The titles of the columns, as in the template. */
@@ -81,6 +82,8 @@ const plain = {
   'not-a-day': 'Write a day like 08-May-2013, from 01-Jan-1950 on.',
   'not-yet': 'This day is in the future.',
   sex: 'Write F or M.',
+  'not-a-telephone': faultWords['not-a-telephone'],
+  'not-an-email': faultWords['not-an-email'],
   formula: 'A formula. Write the value itself.',
   error: 'An error in the file. Write the value.',
   merged: 'Merged with another cell. Write the value.',

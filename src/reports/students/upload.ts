@@ -40,7 +40,7 @@ const widths: { [F in UploadField]?: number } = { class_id: 10, sex: 6 }
 const shown = (local: LocalFields) => uploadFields.filter(local.isShown)
 
 /** What is kept of a home: the columns after those that the upload has too. */
-const homeFields = [...registrationSections.home, ...registrationSections.guardians]
+const homeFields = registrationSections.home
 
 /** Every student with all that is stored, in the order of the upload; how far the registration is, and which documents are there. */
 export function registrationData(students: readonly RegistrationLine[], local = usualFields): PlainSheet {
@@ -64,9 +64,17 @@ export function registrationData(students: readonly RegistrationLine[], local = 
 
 function* lines(students: readonly RegistrationLine[], local: LocalFields) {
   for (const { id, classId, record, formLevel, houseName, entryDate, ...student } of students) {
-    const values = { ...record, id: String(id), class_id: classId, house_name: houseName, entry_date: entryDate }
+    const values: { [F in UploadField]?: string | null } = {
+      ...record,
+      id: String(id),
+      class_id: classId,
+      house_name: houseName,
+      entry_date: entryDate,
+    }
     yield [
-      ...shown(local).flatMap((field) => (field === 'class_id' ? [classId, formLevel] : [values[field] && clean(values[field])])),
+      ...shown(local).flatMap((field) =>
+        field === 'class_id' ? [classId, formLevel] : [values[field] ? clean(values[field] ?? '') : null],
+      ),
       ...homeFields.map((field) => clean(record[field] ?? '')),
       ...local.documents.map((kind) => documentState(kind, student)),
       stateTitles[student.state],

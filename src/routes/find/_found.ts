@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { findByContact } from '../../db/find/contacts.ts'
 import { listClassesFor, listLessonsFor, listTeachersFor } from '../../db/find/lists.ts'
 import { type FoundStudent, findAmongAll, findInTerm } from '../../db/find/students.ts'
 import type { TermKey } from '../../db/terms/index.ts'
@@ -6,7 +7,7 @@ import { shownDay } from '../../domain/_dates.ts'
 import { begunBy, lastFirst, soughtWords, wordsOf } from '../../domain/_names.ts'
 import { type Action, scopesFor } from '../../domain/_policy.ts'
 import { Recent } from '../../domain/_recent.ts'
-import { type FindingGroup, type FindKind, inGroups, mostSought } from '../../domain/find/index.ts'
+import { type FindingGroup, type FindKind, inGroups, mostOfKind, mostSought } from '../../domain/find/index.ts'
 import { words } from '../../domain/words/find.ts'
 import { screensOf } from '../../views/_screens.ts'
 import { actorOf, type Env, may } from '../_http.tsx'
@@ -65,13 +66,27 @@ async function students(c: Context<Env>, sought: Sought, term: TermKey | undefin
   const recent = ids.length > 0 ? await find({ ids }) : []
   const found = sought.words.length > 0 ? await find({ sought: sought.words }) : []
   const meant = recent.filter((s) => !found.some(({ id }) => id === s.id) && isMeant(sought, s.lastName, s.firstName, String(s.id)))
-  return [...found, ...meant].map((student) => ({
-    kind: 'students' as const,
-    id: String(student.id),
-    title: lastFirst(student),
-    about: [student.id, student.archivedOn ? words.left(shownDay(student.archivedOn)) : (student.classId ?? words.noClass)].join(' · '),
-  }))
+  const own = [...found, ...meant]
+  return [...own.map((student) => findingOf(student)), ...(await ofFamilies(c, sought, own))]
 }
+
+/** By a parent's name or telephone, for who may see those. Who is found by the own name is not found twice. */
+async function ofFamilies(c: Context<Env>, { words: sought }: Sought, own: readonly FoundStudent[]) {
+  const access = accessFor(c, 'contact.read')
+  if (access.scopes.length === 0 || sought.length === 0 || own.length > mostOfKind) return []
+  const found = await findByContact(c.get('db'), access, sought)
+  const fresh = found.filter(({ id }, i) => !own.some((one) => one.id === id) && found.findIndex((one) => one.id === id) === i)
+  return fresh.map((student) => findingOf(student, [student.relation, student.contact].filter(Boolean).join(' ')))
+}
+
+const findingOf = (student: FoundStudent, ...more: string[]) => ({
+  kind: 'students' as const,
+  id: String(student.id),
+  title: lastFirst(student),
+  about: [student.id, student.archivedOn ? words.left(shownDay(student.archivedOn)) : (student.classId ?? words.noClass), ...more].join(
+    ' · ',
+  ),
+})
 
 async function teachers(c: Context<Env>, sought: Sought) {
   const found = may(c, 'teacher.read') ? await listTeachersFor(c.get('db'), accessFor(c, 'teacher.read')) : []

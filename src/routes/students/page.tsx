@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { findLastSignIn } from '../../db/_sessions.ts'
 import { findStudentAttendance } from '../../db/attendance/index.ts'
+import { findFamily } from '../../db/contacts/index.ts'
 import { listChanges } from '../../db/history/index.ts'
 import { listRegistered } from '../../db/registration/registered.ts'
 import { listReportsOf } from '../../db/reports/student.ts'
@@ -8,6 +9,7 @@ import { findPasswordState, findReachedStudent } from '../../db/students/index.t
 import { listTaken } from '../../db/subjects/students.ts'
 import { yearTitle } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
+import { scopesFor } from '../../domain/_policy.ts'
 import { shownChange } from '../../domain/history/index.ts'
 import { onTranscript } from '../../domain/reports/transcript.ts'
 import { StudentPage } from '../../views/students/page/index.tsx'
@@ -38,6 +40,7 @@ async function show(c: Context<Env>) {
     mayEdit: may(c, 'student.write'),
     hasYear: year !== null,
     daily: may(c, 'attendance.write') ? (await findStudentAttendance(db, id, await untilOf(c)))?.figures : undefined,
+    family: await familyOf(c, id),
     ...(may(c, 'registration.review') ? await registrationOf(c, id, year) : { registration: undefined, documents: undefined }),
     signIn: may(c, 'student.write') ? await signInOf(c, id, student.archivedOn !== null) : undefined,
     history: may(c, 'history.read') ? await historyOf(c, id) : undefined,
@@ -46,11 +49,17 @@ async function show(c: Context<Env>) {
   return render(c, { title: fullName(student), page, fragment: page })
 }
 
+/** For who is in charge of the class that the student is in now. */
+async function familyOf(c: Context<Env>, id: number) {
+  const access = { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'contact.read') }
+  return access.scopes.length > 0 ? findFamily(c.get('db'), access, id) : undefined
+}
+
 async function registrationOf(c: Context<Env>, id: number, year: number | null) {
   const [found] = await listRegistered(c.get('db'), year, { of: 'student', id })
-  const { state, record, documents, submittedAt, decidedAt } = orNotFound(found)
+  const { state, documents, submittedAt, decidedAt } = orNotFound(found)
   const when = (await momentsOf(c))(decidedAt ?? submittedAt)
-  return { registration: { state, record, when, year: year === null ? '' : yearTitle(year) }, documents }
+  return { registration: { state, when, year: year === null ? '' : yearTitle(year) }, documents }
 }
 
 async function signInOf(c: Context<Env>, id: number, hasLeft: boolean) {

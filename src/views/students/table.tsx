@@ -3,6 +3,7 @@ import { fullName, lastFirst } from '../../domain/_names.ts'
 import type { DocumentKind } from '../../domain/students/index.ts'
 import { doings } from '../../domain/students/ticked.ts'
 import { common } from '../../domain/words/common.ts'
+import { contactListWords } from '../../domain/words/contacts.ts'
 import {
   archiveWords,
   columnTitles,
@@ -21,6 +22,7 @@ import { Name } from '../_ui/name.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 
 import { type Column, List, SelectAll } from '../_ui/table.tsx'
+import { contactListUrl } from '../contacts/links.ts'
 import { DocumentMenu } from './documents.tsx'
 import { type ListState, listUrl, studentUrl, tickedUrl } from './links.ts'
 
@@ -69,7 +71,16 @@ export const StudentTable = ({ list, students, found, perPage }: Props) => (
     rows={students}
     rowKey={({ id }) => id}
     pages={{ page: list.page, perPage, total: found, href: (page) => listUrl(list, { page }) }}
-    before={<input type="hidden" form="student-filter" name="sort" value={list.sort} />}
+    before={
+      <>
+        <input type="hidden" form="student-filter" name="sort" value={list.sort} />
+        {list.of.of === 'class' && list.whose === 'current' && (
+          <p className="small">
+            <a {...opens(contactListUrl(list.of.classId))}>{contactListWords.ofClass(list.of.classId)}</a>
+          </p>
+        )}
+      </>
+    }
     empty={<Nothing list={list} />}
   />
 )

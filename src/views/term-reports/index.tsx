@@ -1,6 +1,7 @@
 import { type CodedComment, commentLabel } from '../../domain/enter-marks/index.ts'
 import { type Mate, type Score, score, type TermRecord, type TermReport } from '../../domain/term-reports/index.ts'
 import { words as remarksWords } from '../../domain/words/class-remarks.ts'
+import { contactListWords } from '../../domain/words/contacts.ts'
 import { words as readinessWords } from '../../domain/words/readiness.ts'
 import { deadlinesOf, screenWords, statusWords } from '../../domain/words/term-reports.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -10,6 +11,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { remarksLinks } from '../class-remarks/links.ts'
+import { contactListUrl } from '../contacts/links.ts'
 import { readinessLinks } from '../posting/links.ts'
 import { AdministratorPanel } from './administer.tsx'
 import type { RecentSettings } from './ask-setting.tsx'
@@ -125,6 +127,7 @@ function Report({ report, links, marks, comments, others, removed, recent, pictu
           <ButtonLink href={remarksLinks(links.base).sheet(formClass)}>{remarksWords.title}</ButtonLink>
           {marks && <ButtonLink href={marks}>Enter Marks</ButtonLink>}
           <Sheet href={links.reportCard(record.studentId)}>Report Card</Sheet>
+          {mayPrint && formClass.isCurrent && <Sheet href={contactListUrl(formClass.classId)}>{contactListWords.open}</Sheet>}
           {prints && <ButtonLink href={prints}>{screenWords.printClass(formClass.classId)}</ButtonLink>}
           {readiness && <ButtonLink href={readiness}>{readinessWords.title}</ButtonLink>}
           {(administer || remarks || deansComment) && <CommentButton record={record} href={own('comment')} />}

@@ -1,7 +1,6 @@
 import { shownDay } from '../../../domain/_dates.ts'
 import { fullName } from '../../../domain/_names.ts'
 import type { ShownChange } from '../../../domain/history/index.ts'
-import type { RegistrationValues } from '../../../domain/registration/index.ts'
 import type { StudentTerm } from '../../../domain/reports/student.ts'
 import type { DocumentKind } from '../../../domain/students/index.ts'
 import { cardWords } from '../../../domain/words/reports.ts'
@@ -15,10 +14,11 @@ import { Name } from '../../_ui/name.tsx'
 import { studentPageUrl } from '../../_ui/student-link.tsx'
 import { StudentPicture } from '../../_ui/student-picture.tsx'
 import { refreshed, Table } from '../../_ui/table.tsx'
+import { Contacts, type Family } from '../../contacts/section.tsx'
 import { changeColumns } from '../../history/table.tsx'
 import { documentUrl, base as listUrl, studentUrl } from '../links.ts'
 import { Attendance } from './attendance.tsx'
-import { Contacts, Documents, Registration, SignIn, type SignInState } from './office.tsx'
+import { Documents, Registration, SignIn, type SignInState } from './office.tsx'
 import { Reports } from './reports.tsx'
 import { Note, Section } from './section.tsx'
 import { Subjects } from './subjects.tsx'
@@ -44,7 +44,8 @@ export type StudentPageProps = {
   /** May open the transcript, and a term is finished. */
   hasTranscript: boolean
   daily: { percent: number | null } | undefined
-  registration: (Omit<Parameters<typeof Registration>[0], 'id'> & { record: RegistrationValues }) | undefined
+  registration: Omit<Parameters<typeof Registration>[0], 'id'> | undefined
+  family: Family | undefined
   hasYear: boolean
   documents: readonly DocumentKind[] | undefined
   signIn: SignInState | undefined
@@ -53,19 +54,18 @@ export type StudentPageProps = {
 
 /** All that the school knows of a student, as far as the reader may see it. */
 export function StudentPage(props: StudentPageProps) {
-  const { base, student, reports, seesAll, taken, mayEdit, daily, registration, hasYear, documents, signIn, history } = props
+  const { base, student, reports, seesAll, taken, mayEdit, daily, registration, family, hasYear, documents, signIn, history } = props
   const id = student.studentId
-  const isOffice = registration !== undefined
   return (
     <div id="student-page" className="stack student-page" {...refreshed({ url: studentPageUrl(id, base), on: 'students-changed' })}>
       <Head {...props} />
-      <div className={isOffice || taken ? 'student-parts' : 'stack'}>
+      <div className={family || registration || taken ? 'student-parts' : 'stack'}>
         <div className="stack">
           <Reports {...{ base, id, reports, seesAll }} />
           <Attendance {...{ id, reports, daily }} />
         </div>
         <div className="stack">
-          {registration && <Contacts {...{ id, hasYear }} record={registration.record} />}
+          {family && <Contacts {...{ id, hasYear, base, mayEdit }} {...family} />}
           {taken && <Subjects {...{ taken, mayEdit }} />}
           {registration && hasYear && <Registration id={id} {...registration} />}
           {documents && <Documents id={id} there={documents} />}

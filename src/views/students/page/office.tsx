@@ -1,7 +1,5 @@
-import type { RegistrationState, RegistrationValues } from '../../../domain/registration/index.ts'
-import { registrationSections } from '../../../domain/registration/index.ts'
+import type { RegistrationState } from '../../../domain/registration/index.ts'
 import type { DocumentKind } from '../../../domain/students/index.ts'
-import { shownValue } from '../../../domain/words/registration.ts'
 import { pageWords as words } from '../../../domain/words/student-page.ts'
 import { opens } from '../../_ui/dialog.tsx'
 import { useLocalFields } from '../../_ui/local-fields.tsx'
@@ -10,35 +8,7 @@ import { StateBadge } from '../../registration/table.tsx'
 import { documentUrl, studentUrl } from '../links.ts'
 import { Note, Section } from './section.tsx'
 
-const contactFields = [...registrationSections.home, ...registrationSections.guardians]
 const everyone = { of: 'all' } as const
-
-type Contact = { id: number; record: RegistrationValues; hasYear: boolean }
-
-/** Where the family is reached, as the registration has it. */
-export function Contacts({ id, record, hasYear }: Contact) {
-  const local = useLocalFields()
-  const known = contactFields.filter((field) => record[field] !== null)
-  const link = hasYear && <a {...opens(reviewUrl(id, everyone, 'details'))}>{words.editContacts}</a>
-  return (
-    <Section id="contacts" title={words.contacts} link={link}>
-      {known.length === 0 ? (
-        <Note>{words.noContacts}</Note>
-      ) : (
-        <dl className="pairs">
-          {known.map((field) => (
-            <div key={field}>
-              <dt>{local.label(field)}</dt>
-              <dd className="wrap-anywhere">
-                <bdi>{shownValue(field, record[field])}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </Section>
-  )
-}
 
 type Registered = { id: number; year: string; state: RegistrationState; when: string }
 
