@@ -35,6 +35,22 @@ const withoutPreloading: Plugin = {
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
+/**
+ * What `:root` alone says of a token stands in the rules themselves: to look each up took a fifth of the time in which the cells of a
+ * mark book are styled.
+ */
+const plainTokens: Plugin = {
+  name: 'plain-tokens',
+  transform(code, id) {
+    if (!id.endsWith('.css')) return
+    const said = [...code.matchAll(/(?<![\w-])(--[\w-]+):\s*([^;}]+)/g)].map(([, name = '']) => name)
+    const ofRoot = [...code.matchAll(/:root[^{]*\{([^}]*)\}/g)].flatMap(([, rules = '']) => [...rules.matchAll(/(--[\w-]+):\s*([^;}]+)/g)])
+    const values = new Map(ofRoot.flatMap(([, name = '', value = '']) => (said.indexOf(name) === said.lastIndexOf(name) ? [[name, value]] : [])))
+    const plain = (text: string): string => text.replace(/var\((--[\w-]+)\)/g, (use, name) => (values.has(name) ? plain(values.get(name) ?? '') : use))
+    return plain(code)
+  },
+}
+
 /** The client: the page script, the islands it loads when one is there, and the style sheet. */
 export default defineConfig(({ mode }) => {
   const name = mode === 'development' ? '[name]' : '[name]-[hash]'
@@ -42,7 +58,7 @@ export default defineConfig(({ mode }) => {
     base: '/build/',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) }, // whatever the environment says, that of a test runner too
     publicDir: false,
-    plugins: [reactAsModule, withoutPreloading, tailwindcss()],
+    plugins: [reactAsModule, withoutPreloading, tailwindcss(), plainTokens],
     resolve: { alias: mode === 'development' ? {} : { 'react-dom/client': reactClient } },
     build: {
       outDir: 'public/build',
