@@ -45,8 +45,11 @@ const plainTokens: Plugin = {
     if (!id.endsWith('.css')) return
     const said = [...code.matchAll(/(?<![\w-])(--[\w-]+):\s*([^;}]+)/g)].map(([, name = '']) => name)
     const ofRoot = [...code.matchAll(/:root[^{]*\{([^}]*)\}/g)].flatMap(([, rules = '']) => [...rules.matchAll(/(--[\w-]+):\s*([^;}]+)/g)])
-    const values = new Map(ofRoot.flatMap(([, name = '', value = '']) => (said.indexOf(name) === said.lastIndexOf(name) ? [[name, value]] : [])))
-    const plain = (text: string): string => text.replace(/var\((--[\w-]+)\)/g, (use, name) => (values.has(name) ? plain(values.get(name) ?? '') : use))
+    const values = new Map(
+      ofRoot.flatMap(([, name = '', value = '']) => (said.indexOf(name) === said.lastIndexOf(name) ? [[name, value]] : [])),
+    )
+    const plain = (text: string): string =>
+      text.replace(/var\((--[\w-]+)\)/g, (use, name) => (values.has(name) ? plain(values.get(name) ?? '') : use))
     return plain(code)
   },
 }
