@@ -145,6 +145,7 @@ export const routes: Record<Kind, readonly string[]> = {
       (of) => `/admin/year${of}`,
     ),
     ...['', '/:id'].map((path) => `/admin/school/local-fields${path}`),
+    ...['', '/:id'].map((path) => `/admin/school/mark-words${path}`),
     ...['classes', 'posts', 'comments'].flatMap((of) => ['', '/new', '/:id'].map((path) => `/admin/school/${of}${path}`)),
     ...['', '/new', '/:id/reset', '/:id/remove'].map((path) => `/admin/school/administrators${path}`),
     ...['', '/settings', '/:name/download', '/:name/file'].map((path) => `/admin/school/backups${path}`),
