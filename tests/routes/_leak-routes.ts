@@ -148,7 +148,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['', '/:id'].map((path) => `/admin/school/mark-words${path}`),
     ...['classes', 'posts', 'comments'].flatMap((of) => ['', '/new', '/:id'].map((path) => `/admin/school/${of}${path}`)),
     ...['', '/new', '/:id/reset', '/:id/remove'].map((path) => `/admin/school/administrators${path}`),
-    ...['', '/settings', '/:name/download', '/:name/file'].map((path) => `/admin/school/backups${path}`),
+    ...['', '/settings', '/:name/download', '/:name/restore', '/:name/file'].map((path) => `/admin/school/backups${path}`),
     ...['form-classes', 'form-classes-list', 'form-levels', 'coded-comments', 'current-period', 'academic-years', 'academic-terms'].map(
       (path) => `/api/${path}`,
     ),
