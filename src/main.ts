@@ -2,7 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { version } from '../package.json'
 import { isRealDay } from './domain/_dates.ts'
 import { plainLine } from './main/_failure.ts'
-import { addAdministrator, resetAdministrator } from './main/admin.ts'
+import { addAdministrator, resetAdministrator, resetFactor } from './main/admin.ts'
 import { backup, restore } from './main/backup.ts'
 import { answerWork, workCommand } from './main/backups/process.ts'
 import { work } from './main/backups/work.ts'
@@ -90,9 +90,8 @@ function addBackups(command: NewCommand) {
 
   command('restore', 'replace the school by a backup; what it replaces is kept')
     .argument('<file>')
-    .option('--other-school', 'also where the backup is of another school than the one that is there')
-    .action(async (file: string, { data, otherSchool = false }: { data: string; otherSchool?: boolean }) => {
-      const { kept, isSealed } = await restore(data, file, { allowsOther: otherSchool })
+    .action(async (file: string, { data }: { data: string }) => {
+      const { kept, isSealed } = await restore(data, file)
       const checked = isSealed ? '' : ', which has no checksum and was looked at without one'
       say(`Restored ${file}${checked}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
     })
@@ -128,6 +127,10 @@ function addAdmin(command: NewCommand) {
     .command('reset-password <name>')
     .description('hand out a new temporary password and end the open sessions')
     .action(async (name: string) => say(await resetAdministrator(admin.opts().data, name)))
+  admin
+    .command('reset-2fa <name>')
+    .description('take away the second factor of an administrator whose phone is lost')
+    .action(async (name: string) => say(await resetFactor(admin.opts().data, name)))
 }
 
 const dataOption = () => new Option('--data <dir>', 'directory of the school').env('TERM_REPORTS_DATA').default('./data')

@@ -1,8 +1,10 @@
 import type { Actor, AdministratorKind } from '../domain/_policy.ts'
 import type { Door } from '../domain/sign-in/index.ts'
+import type { FactorOwner } from '../domain/sign-in/second-factor.ts'
 import { type Author, type By, differences, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
-import { findAccount, removeSessionsOf, saveSession } from './sign-in.ts'
+import { addFactor } from './_second-factor.ts'
+import { findAccount, removeSession, removeSessionsOf, saveSession } from './sign-in.ts'
 
 type Changer = Actor & { kind: Door }
 type NewPassword = { passwordHash: string; at: string; provedBy: string; tokenHash: string }
@@ -13,11 +15,48 @@ type NewPassword = { passwordHash: string; at: string; provedBy: string; tokenHa
  */
 export async function changePassword(db: Db, changer: Changer, { passwordHash, at, provedBy, tokenHash }: NewPassword): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const proof = trx.selectFrom('session').select('token_hash').where('token_hash', '=', provedBy).where('password_change', '=', 1)
-    if (!(await proof.executeTakeFirst())) return false
+    const proof = await findProof(trx, provedBy)
+    if (proof?.passwordChange !== 1 || proof.secondFactor === 'code') return false
     await setPassword(trx, changer, { passwordHash, isTemporary: false }, { actor: changer, at })
-    await saveSession(trx, changer, tokenHash, at)
+    await saveSession(trx, changer, tokenHash, at, { secondFactor: proof.secondFactor })
     return true
+  })
+}
+
+/** The session in which the last step was proved, and what it still has to do. */
+const findProof = (trx: Trx, tokenHash: string) =>
+  trx
+    .selectFrom('session')
+    .select(['password_change as passwordChange', 'second_factor as secondFactor'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+type Proved = { provedBy: string; tokenHash: string; at: string }
+
+/** Goes on with a session whose code was just proved, under a new token; false when it has ended meanwhile. */
+export async function passCode(db: Db, owner: FactorOwner, { provedBy, tokenHash, at }: Proved): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const proof = await findProof(trx, provedBy)
+    if (proof?.secondFactor !== 'code') return false
+    await removeSession(trx, provedBy)
+    await saveSession(trx, owner, tokenHash, at, { passwordChange: proof.passwordChange === 1 })
+    return true
+  })
+}
+
+/** Turns a second factor on, ends every session of the account and starts a new one. The recovery codes; undefined where there is a factor by now. */
+export async function startFactor(
+  db: Db,
+  owner: Actor & FactorOwner,
+  factor: { secret: Uint8Array; step: number },
+  { tokenHash, at }: Omit<Proved, 'provedBy'>,
+): Promise<string[] | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const codes = await addFactor(trx, owner, factor, { actor: owner, at })
+    if (!codes) return undefined
+    await removeSessionsOf(trx, owner)
+    await saveSession(trx, owner, tokenHash, at)
+    return codes
   })
 }
 

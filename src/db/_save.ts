@@ -18,6 +18,7 @@ const keys = {
   mark_word: ['id'],
   school: ['id'],
   school_calendar: ['id'],
+  second_factor_rule: ['id'],
   student: ['id'],
   student_contact: ['id'],
   student_registration: ['student_id', 'academic_year_id'],

@@ -156,6 +156,8 @@ type SessionTable = {
   kiosk_id: number | null
   /** 1 while only a temporary password has been proved: good for setting a new one and nothing else. */
   password_change: WithDefault<Flag>
+  /** What is still to be done before it is good for anything else: to send a code, or to set up what makes them. */
+  second_factor: 'code' | 'set-up' | null
   created_at: string
   seen_at: string
   /** Where it began, and in which browser, as that describes itself. */
@@ -167,8 +169,29 @@ type SignInAttemptTable = {
   at: string
   door: 'administrator' | 'employee' | 'student'
   user_name: string
-  outcome: 'signed-in' | 'wrong-password' | 'unknown-user' | 'archived' | 'slowed'
+  outcome: 'signed-in' | 'wrong-password' | 'unknown-user' | 'archived' | 'slowed' | 'wrong-code'
   address: string | null
+}
+type SecondFactorTable = {
+  id: Generated<number>
+  administrator_id: number | null
+  employee_id: number | null
+  /** What the codes are made of, as on the phone. */
+  secret: Uint8Array
+  /** What marks the browsers that need no code for a while. */
+  browser_key: Uint8Array
+  /** The half minute of the last code: none is good twice. */
+  last_step: number
+  since: string
+}
+type RecoveryCodeTable = { second_factor_id: number; hash: string; used_at: string | null }
+/** Since when administrators, and all of the staff, must have a second factor; null where they may choose. */
+type SecondFactorRuleTable = {
+  id: Generated<number>
+  administrators_since: string | null
+  staff_since: string | null
+  reason: WithDefault<string>
+  version: Version
 }
 /** An address at which very many accounts failed within an hour, and how many. */
 type SignInSprayTable = { id: Generated<number>; address: string; first_at: string; last_at: string; accounts: number }
@@ -248,6 +271,9 @@ export type Database = Others & {
   student_registration_document: StudentRegistrationDocumentTable
   session: SessionTable
   sign_in_attempt: SignInAttemptTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  second_factor_rule: SecondFactorRuleTable
   sign_in_spray: SignInSprayTable
   report_card_access: ReportCardAccessTable
   report_card_key: ReportCardKeyTable

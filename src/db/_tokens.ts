@@ -1,3 +1,4 @@
 /** All that is taken of oslo; what replaces it: docs/decisions/046. */
 export { constantTimeEqual, generateRandomString } from 'oslo/crypto'
-export { base64url } from 'oslo/encoding'
+export { base32, base64url } from 'oslo/encoding'
+export { createTOTPKeyURI, generateHOTP } from 'oslo/otp'

@@ -10,7 +10,9 @@ import { unlessFull } from './_storage.ts'
 import { beginEvenFull, endEvenFull, endUnstored, findUnstored, isEnded, touchEvenFull, withSession } from './_unstored-sessions.ts'
 
 export type Limits = { idleSince: string; startedSince: string }
-type Session = { tokenHash: string; passwordChange: boolean; startedAt: string; seenAt: string; actor: Actor }
+/** What still stands between a session and everything else. */
+export type Waits = 'code' | 'new-password' | 'set-up'
+type Session = { tokenHash: string; waits: Waits | null; startedAt: string; seenAt: string; actor: Actor }
 
 /** The session behind a cookie's hash, with who it belongs to as they are now; none when it is over or its owner archived. A kiosk's lasts until it is ended. */
 export async function findSession(db: Db, tokenHash: string, limits: Limits): Promise<Session | undefined> {
@@ -19,8 +21,12 @@ export async function findSession(db: Db, tokenHash: string, limits: Limits): Pr
   const unstored = findUnstored(tokenHash)
   const [row] = unstored ? await asked(withSession(db, unstored), key).execute() : await sessionOf(db, key)
   const actor = row && actorOf(row)
-  return actor && { tokenHash, passwordChange: row.passwordChange === 1, startedAt: row.startedAt, seenAt: row.seenAt, actor }
+  return actor && { tokenHash, waits: waitsFor(row), startedAt: row.startedAt, seenAt: row.seenAt, actor }
 }
+
+/** The code first: who has only the password must not be able to change it. */
+const waitsFor = ({ passwordChange, secondFactor }: { passwordChange: number; secondFactor: 'code' | 'set-up' | null }): Waits | null =>
+  secondFactor === 'code' ? 'code' : passwordChange === 1 ? 'new-password' : secondFactor
 
 type SessionKey = { tokenHash: string } & Limits
 const asked = (db: Db, { tokenHash, idleSince, startedSince }: SessionKey) =>
@@ -32,6 +38,7 @@ const asked = (db: Db, { tokenHash, idleSince, startedSince }: SessionKey) =>
     .leftJoin('kiosk', (join) => join.onRef('kiosk.id', '=', 'session.kiosk_id').on('kiosk.ended_at', 'is', null))
     .select([
       'session.password_change as passwordChange',
+      'session.second_factor as secondFactor',
       'session.created_at as startedAt',
       'session.seen_at as seenAt',
       'administrator.id as administratorId',
@@ -94,20 +101,23 @@ function actorOf(row: {
 type SessionOwner = { kind: Actor['kind']; id: number }
 
 /** Stores a new session; only the hash of its token is kept. */
-export async function saveSession(db: Db, owner: SessionOwner, tokenHash: string, at: string, passwordChange = false): Promise<void> {
+export async function saveSession(db: Db, owner: SessionOwner, tokenHash: string, at: string, still: Still = {}): Promise<void> {
   await db
     .insertInto('session')
-    .values(newSession(owner, tokenHash, at, passwordChange))
+    .values(newSession(owner, tokenHash, at, still))
     .execute()
 }
 
-const newSession = (owner: SessionOwner, tokenHash: string, at: string, passwordChange: boolean): NewRow<'session'> => ({
+type Still = { passwordChange?: boolean; secondFactor?: 'code' | 'set-up' | null | undefined }
+
+const newSession = (owner: SessionOwner, tokenHash: string, at: string, { passwordChange, secondFactor }: Still): NewRow<'session'> => ({
   token_hash: tokenHash,
   administrator_id: owner.kind === 'administrator' ? owner.id : null,
   employee_id: owner.kind === 'employee' ? owner.id : null,
   student_id: owner.kind === 'student' ? owner.id : null,
   kiosk_id: owner.kind === 'kiosk' ? owner.id : null,
   password_change: passwordChange ? 1 : 0,
+  second_factor: secondFactor ?? null,
   created_at: at,
   seen_at: at,
 })
@@ -161,11 +171,15 @@ async function findStudentAccount(db: Db, userName: string): Promise<Account | u
   return { kind: 'student', id, userName: String(id), passwordHash, passwordReset: passwordReset === 1, isArchived: archivedOn !== null }
 }
 
-type NewSession = { tokenHash: string; at: string; limits: Limits; replaces: string | null }
+type NewSession = { tokenHash: string; at: string; limits: Limits; replaces: string | null; secondFactor?: 'code' | 'set-up' | null }
 
 /** Starts the session of an account whose password was just proved; false when that has changed since. Sessions that have ended are deleted at the same time. */
-export async function openSession(db: Db, account: Account, { tokenHash, at, limits, replaces }: NewSession): Promise<boolean> {
-  const row = newSession(account, tokenHash, at, account.passwordReset)
+export async function openSession(
+  db: Db,
+  account: Account,
+  { tokenHash, at, limits, replaces, secondFactor }: NewSession,
+): Promise<boolean> {
+  const row = newSession(account, tokenHash, at, { passwordChange: account.passwordReset, secondFactor })
   const store = db.transaction().execute(async (trx) => {
     const now = await findAccount(trx, account.kind, account.userName)
     if (!now || now.isArchived || now.passwordHash !== account.passwordHash) return false
@@ -175,7 +189,7 @@ export async function openSession(db: Db, account: Account, { tokenHash, at, lim
       .where('kiosk_id', 'is', null)
       .execute()
     if (replaces) await removeSession(trx, replaces)
-    await saveSession(trx, account, tokenHash, at, now.passwordReset)
+    await saveSession(trx, account, tokenHash, at, { passwordChange: now.passwordReset, secondFactor })
     return true
   })
   return beginEvenFull(row, store)

@@ -90,7 +90,7 @@ export const doorOf = { students: 'student', staff: 'employee', administrators: 
   string
 >
 
-export type FailedOutcome = 'wrong-password' | 'unknown-user' | 'archived' | 'slowed'
+export type FailedOutcome = 'wrong-password' | 'unknown-user' | 'archived' | 'slowed' | 'wrong-code'
 /** Tries of one account from one address with the same outcome; without student and user name if the school has no such account. */
 export type FailedLine = {
   student: (NamedStudent & { formClass: string | null; formLevel: number | null }) | null

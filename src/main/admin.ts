@@ -1,5 +1,7 @@
 import * as db from '../db/_account.ts'
 import { hashPassword, temporaryPassword } from '../db/_password.ts'
+import { removeFactor } from '../db/_second-factor.ts'
+import { findAccount } from '../db/sign-in.ts'
 import { faultOfUserName } from '../domain/school/set-up.ts'
 import { faults } from '../domain/words/school.ts'
 import { Failure } from './_failure.ts'
@@ -25,6 +27,21 @@ export async function resetAdministrator(dir: string, name: string): Promise<str
       throw new Failure(`There is no administrator ${name}.`)
     return `Reset the password of ${name}`
   })
+}
+
+/** For an administrator whose phone is lost, where no other can take the second factor away. */
+export async function resetFactor(dir: string, name: string): Promise<string> {
+  const school = await open(dir)
+  try {
+    const account = await findAccount(school.db, 'administrator', name)
+    if (!account) throw new Failure(`There is no administrator ${name}.`)
+    const by = { actor: commandLine, at: new Date().toISOString() }
+    if (!(await removeFactor(school.db, { kind: 'administrator', id: account.id }, 'reset', by)))
+      throw new Failure(`${name} has no second factor.`)
+    return `Took the second factor of ${name} away. The password alone signs in.`
+  } finally {
+    await school.close()
+  }
 }
 
 type Work = (school: Awaited<ReturnType<typeof open>>['db'], hash: string) => Promise<string>

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { By } from '../db/_history.ts'
 import type { Db } from '../db/_open.ts'
 import type { Actor, Scope } from '../domain/_policy.ts'
 import type { Backup, Kept, PlaceFault, Why } from '../domain/backups/index.ts'
@@ -38,8 +37,6 @@ export type BackupKeeper = {
   make(why: Why): Promise<Backup | { says: string }>
   /** A backup by its name, and what is in its file. */
   find(name: string): { backup: Backup; read(): ReadableStream } | undefined
-  /** Puts a backup in the place of the school, `when` being how it is told; how that ended is part of the state. */
-  restore(name: string, when: string, by: By): Promise<void>
   save(settings: { isOff: boolean; path: string }): PlaceFault | undefined
 }
 
@@ -67,9 +64,11 @@ export type Env = {
     /** The authority that signed the school's own certificate, in PEM, where there is one. */
     authority: (() => string | undefined) | undefined
     backups: BackupKeeper | undefined
-    session: { tokenHash: string; passwordChange: boolean; startedAt: string } | null
+    session: { tokenHash: string; startedAt: string } | null
     /** Who has proved a temporary password and must set a new one before anything else. */
     passwordChanger: Actor | null
+    /** Who has proved a password, and must send a code, or set up what makes them, before anything else. */
+    factorAsked: { actor: Actor; for: 'code' | 'set-up' } | null
     scopes: readonly Scope[]
     /** Of the feature that the route belongs to. */
     frame: Frame | undefined

@@ -96,5 +96,5 @@ async function tellAll(job: Job, stream: SSEStreamingApi, sleep: () => Promise<v
 async function mayStill(c: Context<Env>, action: Action): Promise<boolean> {
   const current = c.get('session')
   const found = current ? await findSession(c.get('db'), current.tokenHash, limitsOf(c)) : undefined
-  return found !== undefined && !found.passwordChange && can(found.actor, action)
+  return found !== undefined && found.waits === null && can(found.actor, action)
 }

@@ -18,8 +18,8 @@ const longestMs = 12 * 60 * minuteMs
 const touchEveryMs = 5 * minuteMs
 /** As long as browsers keep a cookie; each visit of the kiosk page starts again. */
 const kioskCookieSeconds = 400 * 24 * 60 * 60
-/** The next person at a shared computer must not find somebody else's password waiting to be set. */
-const passwordChangeIdleMs = 15 * minuteMs
+/** The next person at a shared computer must not find somebody else's sign-in half done. */
+const halfwayIdleMs = 15 * minuteMs
 
 /** Node's own hash: the Web Crypto that oslo uses would ask another thread at each request. */
 export const hashToken = async (token: string) => createHash('sha256').update(token).digest('hex')
@@ -30,6 +30,7 @@ export const session = createMiddleware<Env>(async (c, next) => {
   c.set('actor', null)
   c.set('session', null)
   c.set('passwordChanger', null)
+  c.set('factorAsked', null)
   const token = getCookie(c, cookieName, prefix(c))
   if (token) await recognise(c, token)
   await next()
@@ -40,10 +41,12 @@ async function recognise(c: Context<Env>, token: string): Promise<void> {
   const found = await findSession(db, await hashToken(token), limitsOf(c))
   if (!found || !isOwnPage(c, found.actor)) return
   const idle = c.get('now')().getTime() - Date.parse(found.seenAt)
-  if (found.passwordChange && idle > passwordChangeIdleMs) return closeSession(db, found.tokenHash)
-  const { tokenHash, passwordChange, startedAt } = found
-  c.set('session', { tokenHash, passwordChange, startedAt })
-  c.set(found.passwordChange ? 'passwordChanger' : 'actor', found.actor)
+  if (found.waits && idle > halfwayIdleMs) return closeSession(db, found.tokenHash)
+  const { tokenHash, waits, startedAt, actor } = found
+  c.set('session', { tokenHash, startedAt })
+  if (waits === null) c.set('actor', actor)
+  else if (waits === 'new-password') c.set('passwordChanger', actor)
+  else c.set('factorAsked', { actor, for: waits })
   const isQuiet = c.req.header('X-Quiet') !== undefined // a page that gets itself again: nobody may be there
   if (idle > touchEveryMs && !isQuiet) await touchSession(db, found.tokenHash, c.get('now')().toISOString())
 }

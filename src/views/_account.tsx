@@ -1,6 +1,7 @@
 import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in/index.ts'
 import { accountWords as words } from '../domain/words/account.ts'
 import { common } from '../domain/words/common.ts'
+import { factorWords } from '../domain/words/second-factor.ts'
 import { newPasswordMessage, signInMessages } from '../domain/words/sign-in.ts'
 import { Alert } from './_ui/alert.tsx'
 import { Badge } from './_ui/badge.tsx'
@@ -17,8 +18,9 @@ type OwnSession = { key: string; browser: string; address: string; since: string
 export function Account({
   sessions,
   message,
+  factor,
   ...props
-}: PasswordProps & { sessions: readonly OwnSession[]; message?: string | undefined }) {
+}: PasswordProps & { sessions: readonly OwnSession[]; message?: string | undefined; factor: string | null | undefined }) {
   return (
     <div className="stack max-w-3xl">
       <h1>{`${words.title}: ${props.userName}`}</h1>
@@ -30,9 +32,25 @@ export function Account({
       {props.door === 'student' && <ChangePassword {...props} />}
       <Sessions path={props.path} sessions={sessions} />
       {props.door !== 'student' && <ChangePassword {...props} />}
+      {factor !== undefined && <FactorState since={factor} path={props.path} />}
     </div>
   )
 }
+
+/** Since when it is on; null: it is off. */
+const FactorState = ({ since, path }: { since: string | null; path: string }) => (
+  <section className="panel pad stack max-w-md">
+    <h2>{factorWords.title}</h2>
+    <p className="row">
+      <Badge kind={since === null ? undefined : 'good'}>{since === null ? factorWords.off : factorWords.on}</Badge>
+      {since !== null && <span>{factorWords.onSince(since)}</span>}
+    </p>
+    <p className="hint">{factorWords.offHint}</p>
+    <p className="row justify-end">
+      <ButtonLink href={`${path}/second-factor`}>{since === null ? factorWords.setUpHeading : factorWords.change}</ButtonLink>
+    </p>
+  </section>
+)
 
 /** Passwords are never sent back: after a fault all three are typed again. */
 function ChangePassword({ door, path, home, userName, faults = {} }: PasswordProps) {

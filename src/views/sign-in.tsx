@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in/index.ts'
+import { factorWords } from '../domain/words/second-factor.ts'
 import { newPasswordMessage, signInMessages as words } from '../domain/words/sign-in.ts'
+import { CodeField, NewFactor, type NewFactorProps, RecoveryCodes } from './_second-factor.tsx'
 import { Alert } from './_ui/alert.tsx'
-import { Button } from './_ui/button.tsx'
+import { Button, ButtonLink } from './_ui/button.tsx'
 import { TextField } from './_ui/field.tsx'
 import { Icon } from './_ui/icon.tsx'
 
@@ -10,6 +12,9 @@ export type Step =
   | { name: 'user-name'; userName: string; error?: string }
   | { name: 'password'; userName: string; alert?: string; error?: string }
   | { name: 'new-password'; userName: string; faults?: NewPasswordFaults }
+  | { name: 'code'; userName: string; error?: string }
+  | { name: 'set-up'; userName: string; factor: NewFactorProps }
+  | { name: 'recovery-codes'; codes: readonly string[]; home: string }
 /** `doors`: where each is. */
 type Props<S> = { door: Door; path: string; step: S; doors: Record<Door, string> }
 
@@ -17,12 +22,23 @@ type Props<S> = { door: Door; path: string; step: S; doors: Record<Door, string>
 export function SignIn({ door, path, step, doors }: Props<Step>) {
   return (
     <section id="sign-in">
-      <h2 className="text-xl">{step.name === 'new-password' ? words.resetHeading : words.heading[door]}</h2>
+      <h2 className="text-xl">{headings[step.name] ?? words.heading[door]}</h2>
       {step.name === 'user-name' && <UserNameStep door={door} path={path} step={step} />}
       {step.name === 'password' && <PasswordStep door={door} path={path} step={step} />}
-      {step.name === 'new-password' ? <NewPasswordStep door={door} path={path} step={step} /> : <OtherDoors door={door} doors={doors} />}
+      {step.name === 'code' && <CodeStep door={door} path={path} step={step} />}
+      {step.name === 'set-up' && <SetUpStep door={door} path={path} step={step} />}
+      {step.name === 'recovery-codes' && <CodesStep step={step} />}
+      {step.name === 'new-password' && <NewPasswordStep door={door} path={path} step={step} />}
+      {(step.name === 'user-name' || step.name === 'password') && <OtherDoors door={door} doors={doors} />}
     </section>
   )
+}
+
+const headings: Partial<Record<Step['name'], string>> = {
+  'new-password': words.resetHeading,
+  code: factorWords.codeHeading,
+  'set-up': factorWords.setUpHeading,
+  'recovery-codes': factorWords.codesHeading,
 }
 
 type StepOf<N extends Step['name']> = Omit<Props<Extract<Step, { name: N }>>, 'doors'>
@@ -128,6 +144,52 @@ function NewPasswordStep({ door, path, step }: StepOf<'new-password'>) {
     </>
   )
 }
+
+function CodeStep({ door, path, step }: StepOf<'code'>) {
+  return (
+    <>
+      <form className="grid gap-4" {...posts(`${path}/code`)}>
+        <NoAnswer />
+        <WhoIsIt door={door} userName={step.userName} />
+        <CodeField hint={factorWords.codeHint} error={step.error} isFirst />
+        <Button type="submit" look="primary">
+          {factorWords.next}
+        </Button>
+        <p className="hint">{factorWords.trusted}</p>
+        <p className="hint">{factorWords.lost}</p>
+      </form>
+      <BackForm method="post" action="/sign-out" />
+    </>
+  )
+}
+
+function SetUpStep({ door, path, step }: StepOf<'set-up'>) {
+  return (
+    <>
+      <form className="grid gap-4" {...posts(`${path}/second-factor`)}>
+        <NoAnswer />
+        <WhoIsIt door={door} userName={step.userName} />
+        <p>{factorWords.due}</p>
+        <NewFactor of={step.factor} />
+        <Button type="submit" look="primary">
+          {factorWords.turnOn}
+        </Button>
+      </form>
+      <BackForm method="post" action="/sign-out" />
+    </>
+  )
+}
+
+const CodesStep = ({ step: { codes, home } }: { step: Extract<Step, { name: 'recovery-codes' }> }) => (
+  <div className="stack">
+    <RecoveryCodes codes={codes} />
+    <p>
+      <ButtonLink href={home} look="primary" {...first}>
+        {factorWords.goOn}
+      </ButtonLink>
+    </p>
+  </div>
+)
 
 /** Focus stands in the first field of each step, so that the keyboard alone is enough. */
 const first = { autoFocus: true }

@@ -15,7 +15,7 @@ async function sessionsOf(db: Awaited<ReturnType<typeof makeWorld>>['db']) {
 
 test('a changed password ends every session of the account and of nobody else, and starts one', async () => {
   const { db } = await makeWorld()
-  await saveSession(db, joseph, 'proof', at, true)
+  await saveSession(db, joseph, 'proof', at, { passwordChange: true })
   await saveSession(db, joseph, 'elsewhere', at)
   await saveSession(db, people.lutchman, 'colleague', at)
   expect(await changePassword(db, joseph, { passwordHash: 'hash-of-it', at, provedBy: 'proof', tokenHash: 'new' })).toBe(true)
@@ -53,7 +53,7 @@ test('an administrator is added once, whatever the letters, and reset by name', 
 test('the history says that a password changed and by whom, never to what', async () => {
   const { db } = await makeWorld()
   await resetEmployeePassword(db, joseph.id, 'secret-hash', { actor: actor('admin'), at })
-  await saveSession(db, joseph, 'proof', at, true)
+  await saveSession(db, joseph, 'proof', at, { passwordChange: true })
   await changePassword(db, joseph, { passwordHash: 'secret-hash-2', at, provedBy: 'proof', tokenHash: 'new' })
   const rows = await db.selectFrom('change').selectAll().where('field', '=', 'password').execute()
   expect(rows.map((r) => [r.entity, r.entity_key, r.actor_name, r.old_value, r.new_value])).toEqual([

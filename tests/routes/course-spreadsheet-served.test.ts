@@ -34,7 +34,7 @@ beforeEach(async () => {
   const app = new Hono<Env>().get('/', (c) => {
     c.set('db', world.db)
     c.set('now', () => today)
-    c.set('session', { tokenHash: 'hash', passwordChange: false, startedAt: today.toISOString() })
+    c.set('session', { tokenHash: 'hash', startedAt: today.toISOString() })
     c.set('jobs', all)
     c.set('log', { info: () => {}, error: (fields: object) => void logged.push(fields) })
     const job = all.open(wanted('/3A'), never)

@@ -10,6 +10,7 @@ const tables = run([
     student_id integer references student (id) on delete cascade,
     kiosk_id integer references kiosk (id) on delete cascade,
     password_change integer not null default 0 check (password_change in (0, 1)),
+    second_factor text check (second_factor in ('code', 'set-up')),
     created_at text not null,
     seen_at text not null,
     address text,
@@ -29,7 +30,7 @@ const tables = run([
     at text not null,
     door text not null check (door in ('administrator', 'employee', 'student')),
     user_name text not null,
-    outcome text not null check (outcome in ('signed-in', 'wrong-password', 'unknown-user', 'archived', 'slowed')),
+    outcome text not null check (outcome in ('signed-in', 'wrong-password', 'unknown-user', 'archived', 'slowed', 'wrong-code')),
     address text
   ) strict`,
   `create index sign_in_attempt_at on sign_in_attempt (at)`,
@@ -37,6 +38,29 @@ const tables = run([
   `create index sign_in_attempt_signed_in_student on sign_in_attempt (user_name) where door = 'student' and outcome = 'signed-in'`,
   `create index sign_in_attempt_name on sign_in_attempt (user_name, door, at)`,
   `create index sign_in_attempt_failed_staff on sign_in_attempt (at) where door <> 'student' and outcome <> 'signed-in'`,
+  `create table second_factor (
+    id integer primary key,
+    administrator_id integer unique references administrator (id) on delete cascade,
+    employee_id integer unique references employee (id) on delete cascade,
+    secret blob not null check (length(secret) = 20),
+    browser_key blob not null check (length(browser_key) = 32),
+    last_step integer not null,
+    since text not null,
+    check ((administrator_id is not null) + (employee_id is not null) = 1)
+  ) strict`,
+  `create table recovery_code (
+    second_factor_id integer not null references second_factor (id) on delete cascade,
+    hash text not null,
+    used_at text,
+    primary key (second_factor_id, hash)
+  ) strict, without rowid`,
+  `create table second_factor_rule (
+    id integer primary key default 1 check (id = 1),
+    administrators_since text,
+    staff_since text,
+    reason text not null default '',
+    version integer not null default 1
+  ) strict`,
   `create table sign_in_spray (
     id integer primary key,
     address text not null,
@@ -50,4 +74,5 @@ const tables = run([
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tables(db)
   await sql`insert into browser_key (secret) values (${randomBytes(32)})`.execute(db)
+  await sql`insert into second_factor_rule (id) values (1)`.execute(db)
 }

@@ -32,6 +32,7 @@ export async function makeSchool(db: Db, school: New, at: string): Promise<SetUp
     const classes = school.classes.map((c) => ({ id: c.id, form_level: c.formLevel }))
     await insert(trx, 'form_class', classes)
     await startTerm(trx, school)
+    await trx.updateTable('second_factor_rule').set({ administrators_since: at }).execute()
     await recordChanges(
       trx,
       [
@@ -41,6 +42,7 @@ export async function makeSchool(db: Db, school: New, at: string): Promise<SetUp
         ...added('coded_comment', codedComments),
         ...added('form_class', classes),
         ...startOf(school),
+        ...differences({ entity: 'second_factor_rule', key: 1 }, {}, { administrators_since: at }),
       ],
       { actor: author, at },
     )

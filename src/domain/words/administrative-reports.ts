@@ -124,6 +124,7 @@ export const outcomes = {
   'wrong-password': 'Wrong password',
   archived: 'Left the school',
   slowed: 'Too many attempts',
+  'wrong-code': 'Wrong code',
 } as const satisfies Record<Exclude<FailedOutcome, 'unknown-user'>, string>
 
 export const faults = {

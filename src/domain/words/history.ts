@@ -6,11 +6,11 @@ import { historyWords as backupHistory } from './backups.ts'
 import { contactHistory } from './contacts.ts'
 import { columnTitles as markTitles } from './enter-marks.ts'
 import { words as localWords } from './local-fields.ts'
-import { settingWords as codeWords, wordTitles } from './mark-words.ts'
 import { paperTitles } from './print-runs.ts'
 import { fieldLabels as registrationLabels } from './registration.ts'
 import { words as windowWords } from './registration-windows.ts'
 import { labels as schoolLabels, sectionWords } from './school.ts'
+import { factorRuleLabels, factorWords } from './second-factor.ts'
 import { documentTitles, labels as studentLabels } from './students.ts'
 import { words as teacherWords } from './teachers.ts'
 import { labels as recordLabels } from './term-reports.ts'
@@ -51,12 +51,12 @@ export const entityTitles = {
   form_class: 'Form classes',
   employee_post: 'Employee posts',
   coded_comment: 'Coded comments',
-  mark_word: 'Mark codes',
   local_field: 'Local fields',
   school: 'School',
   administrator: 'Administrators',
   backup: 'Backups',
   kiosk: 'Kiosks',
+  second_factor_rule: 'Second factor',
   reading: 'Read in bulk',
 } as const
 
@@ -109,9 +109,10 @@ const own: Record<string, Record<string, string>> = {
     date_of_birth: teacherWords.dateOfBirth,
     user_name: teacherWords.userName,
     post_id: teacherWords.post,
+    second_factor: factorWords.title,
     deleted_at: 'Archived',
   },
-  administrator: { user_name: teacherWords.userName, kind: 'Rights' },
+  administrator: { user_name: teacherWords.userName, kind: 'Rights', second_factor: factorWords.title },
   kiosk: { name: 'Name' },
   reading: { read: 'Read' },
   form_teacher_class: { classes: 'Form teacher of' },
@@ -151,9 +152,9 @@ const own: Record<string, Record<string, string>> = {
     scans_out: sectionWords.scansOut,
   },
   local_field: { label: localWords.name, is_on: localWords.on, is_alerted: localWords.alerted },
-  mark_word: { code: codeWords.code, is_on: codeWords.on, counts: codeWords.counts, is_ranked: codeWords.ranked },
   subject: { title: 'Title', abbr: 'Code' },
   backup: backupHistory,
+  second_factor_rule: factorRuleLabels,
   employee_post: { title: 'Title', rank: 'Rank' },
   coded_comment: { detail: 'Words' },
   assessment: { topic: 'Topic', date: 'Date', total: 'Total', weighting: 'Weighting', assessment_number: 'Number' },
@@ -192,7 +193,6 @@ export const thingTitles = {
   assessment: (id: string) => `Assessment ${id}`,
   student_registration_window: (level: string) => `Registration of ${formTitle(Number(level))}`,
   local_field: (id: string) => wordIn<string>({ sea_no: registrationLabels.sea_no, ...documentTitles }, id) ?? id,
-  mark_word: (id: string) => wordIn<string>(wordTitles, id) ?? id,
   kiosk: (id: string) => `Kiosk ${id}`,
   backup: (name: string) => wordIn<string>({ settings: backupHistory.settings }, name) ?? name,
   reading: (what: string) => wordIn(readingTitles, what) ?? what,

@@ -124,10 +124,10 @@ export const tabTitles = {
   classes: 'Form Classes',
   posts: 'Employee Posts',
   comments: 'Coded Comments',
-  'mark-words': 'Mark Codes',
   'local-fields': 'Local Fields',
   years: 'Academic Years',
   administrators: 'Administrators',
+  'sign-in': 'Sign-In',
   backups: 'Backups',
 } as const
 

@@ -10,6 +10,7 @@ import { setXsrfCookie } from '../_security.ts'
 import { endSession } from '../_session.ts'
 import { attempt } from '../sign-in/attempt.ts'
 import { changerOf, onlyChanger, replaceTemporary } from '../sign-in/change-password.ts'
+import { goOnAfterCode, isStaff, proveCode } from '../sign-in/second-factor.ts'
 import { nameVisitor } from '../sign-in/visitor.ts'
 import { answers, api, Flag, get, post, takes } from './_api.ts'
 
@@ -28,6 +29,10 @@ const SignedIn = z.object({
   employee_id: z.number().nullable(),
   user_name: z.string(),
   password_reset: Flag.openapi({ description: '1: the session is good for /api/employee-change-password and nothing else' }),
+  second_factor: z.enum(['code', 'set-up']).optional().openapi({
+    description:
+      'code: the session is good for /api/second-factor and nothing else, until then. set-up: a second factor has to be set up first, in a browser',
+  }),
 })
 
 const slowing =
@@ -56,14 +61,14 @@ export const signInApi = api()
       answers(SignedIn, 'Signed in'),
       `Signs in at whichever door the credentials open, and starts a session. The two other logins do the same at one door; calling both is harmless. ${slowing}`,
     ),
-    async (c) => c.json(signedIn(await enter(c, ['administrator', 'employee'], c.req.valid('json'))), 200),
+    async (c) => c.json(await enter(c, ['administrator', 'employee'], c.req.valid('json')), 200),
   )
   .openapi(post('/api/admin-login', open, takes(Credentials), answers(SignedIn, 'Signed in as an administrator'), slowing), async (c) =>
-    c.json(signedIn(await enter(c, ['administrator'], c.req.valid('json'))), 200),
+    c.json(await enter(c, ['administrator'], c.req.valid('json')), 200),
   )
   .openapi(
     post('/api/employee-login', open, takes(Credentials), answers(z.array(SignedIn).length(1), 'Signed in as an employee'), slowing),
-    async (c) => c.json([signedIn(await enter(c, ['employee'], c.req.valid('json')))], 200),
+    async (c) => c.json([await enter(c, ['employee'], c.req.valid('json'))], 200),
   )
   .openapi(
     get(
@@ -129,17 +134,36 @@ export const signInApi = api()
       return c.json({ message: signInMessages.changed }, 200)
     },
   )
+  .openapi(
+    post(
+      '/api/second-factor',
+      open,
+      takes(z.strictObject({ code: z.string().max(100) })),
+      { 204: { description: 'The code was right: the session goes on under a new token' } },
+      'The code that a login asked for with second_factor: six digits of the app, or a recovery code; each is good once. Wrong ones are slowed like passwords.',
+    ),
+    async (c) => {
+      const asked = c.get('factorAsked')
+      if (!asked) throw new HTTPException(401)
+      if (asked.for !== 'code' || !isStaff(asked.actor)) throw new HTTPException(403)
+      const refused = await proveCode(c, asked.actor, c.req.valid('json').code)
+      if (refused) throw new HTTPException(refused.status, { message: refused.error })
+      await goOnAfterCode(c, asked.actor)
+      return c.body(null, 204)
+    },
+  )
   .openapi(post('/logout', open, {}, { 204: { description: 'Signed out' } }, 'Ends the session, if there is one.'), async (c) => {
     await endSession(c)
     return c.body(null, 204)
   })
 
+type SignedInAnswer = z.infer<typeof SignedIn>
 type JsonCredentials = z.infer<typeof Credentials>
 
 /** A failed sign-in leaves nobody signed in. */
-async function enter(c: Context<Env>, doors: readonly [Door, ...Door[]], { username, password }: JsonCredentials): Promise<Account> {
+async function enter(c: Context<Env>, doors: readonly [Door, ...Door[]], { username, password }: JsonCredentials): Promise<SignedInAnswer> {
   const answer = await attempt(c, doors, { userName: username, password })
-  if (answer.outcome === 'signed-in') return answer.account
+  if (answer.outcome === 'signed-in') return { ...signedIn(answer.account), ...(answer.wanted && { second_factor: answer.wanted }) }
   await endSession(c)
   if (answer.outcome === 'refused') throw new HTTPException(401, { message: signInMessages.refused[doors[0]] })
   throw new HTTPException(429, { message: answer.message })

@@ -3,11 +3,13 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { changeOwnPassword } from '../../db/_account.ts'
 import { hashPassword, isPassword } from '../../db/_password.ts'
+import { findFactor } from '../../db/_second-factor.ts'
 import { endOwnSession, listSessions } from '../../db/_sessions.ts'
 import { findAccount, recordAttempt, type Account as StoredAccount } from '../../db/sign-in.ts'
-import { moment } from '../../domain/_dates.ts'
+import { moment, schoolDay, shownDay } from '../../domain/_dates.ts'
 import type { Door } from '../../domain/sign-in/index.ts'
 import { accountPaths, accountWords as words } from '../../domain/words/account.ts'
+import { factorWords } from '../../domain/words/second-factor.ts'
 import { slowedMessage } from '../../domain/words/sign-in.ts'
 import { Account, type PasswordFaults } from '../../views/_account.tsx'
 import { readForm } from '../_form.tsx'
@@ -17,6 +19,7 @@ import { limitBody } from '../_security.ts'
 import { limitsOf, startSession } from '../_session.ts'
 import { timeZoneOf } from '../_time.ts'
 import { type Changer, isOf } from './change-password.ts'
+import { isStaff, type Refusal } from './second-factor.ts'
 
 const Secret = z.string().max(1000)
 const Form = z.strictObject({ userName: z.string().max(100), current: Secret, password: Secret, confirmation: Secret })
@@ -30,7 +33,7 @@ function ownAccount(door: Door) {
   const show: Show = async (c, faults, status = 200) => {
     const own = ownOf(c, door)
     const form = { door, path, home: homeOf(own), userName: own.userName, faults }
-    const page = <Account {...form} sessions={await sessionsOf(c, own)} message={messageOf(c)} />
+    const page = <Account {...form} sessions={await sessionsOf(c, own)} message={messageOf(c)} factor={await factorOf(c, own)} />
     return render(c, { title: door === 'student' ? words.password : words.title, section: 'account', page }, status)
   }
 
@@ -41,8 +44,8 @@ function ownAccount(door: Door) {
       const typed = await readForm(c, Form)
       const account = await findAccount(c.get('db'), door, own.userName)
       if (!account) throw new HTTPException(401)
-      const refusal = await prove(c, account, typed.current, show)
-      if (refusal) return refusal
+      const refused = await provePassword(c, account, typed.current)
+      if (refused) return show(c, refused.status === 429 ? { alert: refused.error } : { current: refused.error }, refused.status)
       const faults = await weighPassword(c, { ...typed, userName: account.userName })
       if (faults.password || faults.confirmation) return show(c, faults, 422)
       if (typed.password === typed.current) return show(c, { isSame: true }, 422)
@@ -54,6 +57,13 @@ function ownAccount(door: Door) {
       if (!isEnded) throw new HTTPException(404)
       return c.redirect(`${path}?ended`, 303)
     })
+}
+
+/** Whether a code is asked for besides the password; of a student nothing. */
+async function factorOf(c: Context<Env>, own: Changer): Promise<string | null | undefined> {
+  if (!isStaff(own)) return undefined
+  const factor = await findFactor(c.get('db'), own)
+  return factor ? shownDay(schoolDay(new Date(factor.since), await timeZoneOf(c))) : null
 }
 
 /** Each kind of person has an address of their own for it. */
@@ -70,7 +80,9 @@ const messageOf = (c: Context<Env>) =>
       ? words.saved
       : c.req.query('ended') !== undefined
         ? words.ended
-        : undefined
+        : c.req.query('factor-off') !== undefined
+          ? factorWords.turnedOff
+          : undefined
 
 async function sessionsOf(c: Context<Env>, own: Changer) {
   const timeZone = await timeZoneOf(c)
@@ -87,7 +99,7 @@ async function sessionsOf(c: Context<Env>, own: Changer) {
 }
 
 /** Counted and recorded like a sign-in: nobody should guess it on a phone that was left lying about. */
-async function prove(c: Context<Env>, account: StoredAccount, current: string, show: Show): Promise<Response | undefined> {
+export async function provePassword(c: Context<Env>, account: StoredAccount, current: string): Promise<Refusal | undefined> {
   const address = c.get('address')
   const attempt = { at: at(c), door: account.kind, user_name: account.userName, address }
   const known = `signed in ${account.kind} ${account.id} ${c.get('session')?.tokenHash}`
@@ -100,11 +112,11 @@ async function prove(c: Context<Env>, account: StoredAccount, current: string, s
     const { seconds, isFirst } = tried.delay
     if (isFirst) await recordAttempt(c.get('db'), { ...attempt, outcome: 'slowed' })
     c.header('Retry-After', String(seconds))
-    return show(c, { alert: slowedMessage(seconds) }, 429)
+    return { status: 429, error: slowedMessage(seconds) }
   }
   if (tried.outcome) return undefined
   await recordAttempt(c.get('db'), { ...attempt, outcome: 'wrong-password' })
-  return show(c, { current: words.wrong }, 422)
+  return { status: 422, error: words.wrong }
 }
 
 async function save(c: Context<Env>, own: Changer, account: StoredAccount, { password }: Typed): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { isPassword } from '../../db/_password.ts'
 import type { Row } from '../../db/_schema.ts'
+import { wantedFactor } from '../../db/_second-factor.ts'
 import { type Account, findAccount, openSession, recordAttempt, recordSpray } from '../../db/sign-in.ts'
 import type { Door } from '../../domain/sign-in/index.ts'
 import { crowdedMessage, slowedMessage } from '../../domain/words/sign-in.ts'
@@ -9,10 +10,13 @@ import { limitsOf, startSession } from '../_session.ts'
 import type { Delay } from '../_throttle/index.ts'
 import { networkOf } from '../_throttle/network.ts'
 import { knownBrowser } from './known-browser.ts'
+import { isTrustedBrowser } from './trusted-browser.ts'
 import { visitorOf } from './visitor.ts'
 
 type Credentials = { userName: string; password: string }
-type Answer = { outcome: 'signed-in'; account: Account } | { outcome: 'refused' } | { outcome: 'slowed'; message: string }
+type Wanted = 'code' | 'set-up' | null
+/** `wanted`: what the second factor still asks for. */
+type Answer = { outcome: 'signed-in'; account: Account; wanted: Wanted } | { outcome: 'refused' } | { outcome: 'slowed'; message: string }
 type Outcome = Row<'sign_in_attempt'>['outcome']
 
 /**
@@ -35,10 +39,10 @@ export async function attempt(c: Context<Env>, doors: readonly [Door, ...Door[]]
     if (tried.delay.isFirst) await record(c, doors[0], account, 'slowed')
     return slow(c, tried.delay)
   }
-  const { outcome, proved } = tried.outcome
+  const { outcome, proved, wanted } = tried.outcome
   await record(c, doors[0], proved ?? account, outcome)
   if (tried.sprayed) await recordSpray(c.get('db'), { at: at(c), address, accounts: tried.sprayed })
-  return outcome === 'signed-in' && proved ? { outcome, account: proved } : { outcome: 'refused' }
+  return outcome === 'signed-in' && proved ? { outcome, account: proved, wanted } : { outcome: 'refused' }
 }
 
 type Secret = { password: string; isFirst: boolean }
@@ -46,10 +50,19 @@ type Secret = { password: string; isFirst: boolean }
 async function prove(c: Context<Env>, accounts: readonly (Account | undefined)[], { password, isFirst }: Secret) {
   const proofs = await Promise.all(accounts.map((account) => isPassword(password, account?.passwordHash ?? null, isFirst)))
   const proved = accounts.find((_, i) => proofs[i])
-  const isOpen = proved && !proved.isArchived && (await open(c, proved))
+  const wanted = proved ? await wantedOf(c, proved) : null
+  const isOpen = proved && !proved.isArchived && (await open(c, proved, wanted))
   const refusal = proved?.isArchived ? 'archived' : accounts.some(Boolean) ? 'wrong-password' : 'unknown-user'
-  return { outcome: isOpen ? 'signed-in' : refusal, proved } satisfies { outcome: Outcome; proved: Account | undefined }
+  return { outcome: isOpen ? 'signed-in' : refusal, proved, wanted } satisfies {
+    outcome: Outcome
+    proved: Account | undefined
+    wanted: Wanted
+  }
 }
+
+/** Of students none: they see nothing but their own cards. */
+const wantedOf = async (c: Context<Env>, { kind, id }: Account): Promise<Wanted> =>
+  kind === 'student' ? null : wantedFactor(c.get('db'), { kind, id }, await isTrustedBrowser(c, { kind, id }), c.get('now')())
 
 /** Says when to come again, and to a browser that can do it what work would let it in at once. */
 function slow(c: Context<Env>, { seconds, work }: Delay): Answer {
@@ -58,9 +71,15 @@ function slow(c: Context<Env>, { seconds, work }: Delay): Answer {
   return { outcome: 'slowed', message: work > 0 ? crowdedMessage(seconds) : slowedMessage(seconds) }
 }
 
-const open = (c: Context<Env>, account: Account) =>
+const open = (c: Context<Env>, account: Account, secondFactor: Wanted) =>
   startSession(c, (tokenHash) =>
-    openSession(c.get('db'), account, { tokenHash, at: at(c), limits: limitsOf(c), replaces: c.get('session')?.tokenHash ?? null }),
+    openSession(c.get('db'), account, {
+      tokenHash,
+      at: at(c),
+      limits: limitsOf(c),
+      replaces: c.get('session')?.tokenHash ?? null,
+      secondFactor,
+    }),
   )
 
 /** A name that does not exist is not kept: it is often a password, typed one field too early. */

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
+import { wantedFactor } from '../../db/_second-factor.ts'
+import { findAccount } from '../../db/sign-in.ts'
 import type { Door } from '../../domain/sign-in/index.ts'
 import { signInMessages as words } from '../../domain/words/sign-in.ts'
 import { SignIn, type Step } from '../../views/sign-in.tsx'
@@ -14,10 +16,14 @@ import { account } from './account.tsx'
 import { attempt } from './attempt.ts'
 import { changerOf, replaceTemporary } from './change-password.ts'
 import { rememberBrowser } from './known-browser.ts'
+import { ownFactors } from './own-factor.tsx'
+import { askedOf, goOnAfterCode, newFactor, proveCode, turnOn } from './second-factor.ts'
 import { nameVisitor } from './visitor.ts'
 
 const NameForm = z.strictObject({ userName: z.string().trim().max(100) })
 const PasswordForm = NameForm.extend({ password: z.string().max(1000) })
+const CodeForm = z.strictObject({ code: z.string().max(100) })
+const FactorForm = CodeForm.extend({ key: z.string().max(100) })
 const NewPasswordForm = z.strictObject({ password: z.string().max(1000), confirmation: z.string().max(1000) })
 
 /** One door: its page, and what its steps post. The same steps without JavaScript, and swapped in place by htmx. */
@@ -33,6 +39,9 @@ function doorway(door: Door) {
       const changer = c.get('passwordChanger')
       if (changer && changer.kind !== door) return c.redirect(entries[changer.kind], 303)
       if (changer) return show(c, { name: 'new-password', userName: changer.userName })
+      const asked = c.get('factorAsked')
+      if (asked && asked.actor.kind !== door) return c.redirect(entries[asked.actor.kind], 303)
+      if (asked) return show(c, await factorStep(c, door, asked.for))
       return show(c, { name: 'user-name', userName: '' })
     })
     .get(`${steps}/:step?`, (c) => c.redirect(entry, 303))
@@ -53,6 +62,8 @@ function doorway(door: Door) {
       if (answer.outcome === 'slowed') return show(c, { name: 'password', userName, alert: answer.message }, 429)
       rememberBrowser(c, answer.account)
       announceLast(c)
+      if (answer.wanted === 'code') return show(c, { name: 'code', userName: answer.account.userName })
+      if (answer.wanted === 'set-up' && !answer.account.passwordReset) return goTo(c, entry)
       return answer.account.passwordReset
         ? show(c, { name: 'new-password', userName: answer.account.userName })
         : goTo(c, homeOf({ kind: door }))
@@ -61,8 +72,30 @@ function doorway(door: Door) {
       const changer = changerOf(c, door)
       const faults = await replaceTemporary(c, changer, await readForm(c, NewPasswordForm))
       if (faults.password || faults.confirmation) return show(c, { name: 'new-password', userName: changer.userName, faults }, 422)
-      return goTo(c, homeOf(changer))
+      const isDue =
+        changer.kind !== 'student' && (await wantedFactor(c.get('db'), { ...changer, kind: changer.kind }, true, c.get('now')()))
+      return goTo(c, isDue ? entry : homeOf(changer))
     })
+    .post(`${steps}/code`, async (c) => {
+      const owner = askedOf(c, door, 'code')
+      const refused = await proveCode(c, owner, (await readForm(c, CodeForm)).code)
+      if (refused) return show(c, { name: 'code', userName: owner.userName, error: refused.error }, refused.status)
+      await goOnAfterCode(c, owner)
+      const account = await findAccount(c.get('db'), door, owner.userName)
+      return goTo(c, account?.passwordReset ? entry : homeOf(owner))
+    })
+    .post(`${steps}/second-factor`, async (c) => {
+      const owner = askedOf(c, door, 'set-up')
+      const started = await turnOn(c, owner, await readForm(c, FactorForm))
+      if ('fault' in started) return show(c, { name: 'set-up', userName: owner.userName, factor: started.fault }, 422)
+      return show(c, { name: 'recovery-codes', codes: started.codes, home: homeOf(owner) })
+    })
+}
+
+async function factorStep(c: Context<Env>, door: Door, wanted: 'code' | 'set-up'): Promise<Step> {
+  const owner = askedOf(c, door, wanted)
+  const { userName } = owner
+  return wanted === 'code' ? { name: 'code', userName } : { name: 'set-up', userName, factor: await newFactor(c, owner) }
 }
 
 /** The doors are for visitors; who is signed in goes to their own start. */
@@ -85,8 +118,9 @@ export const signIn = new Hono<Env>()
   .route('/', doorway('administrator'))
   .route('/', doorway('student'))
   .route('/', account)
+  .route('/', ownFactors)
   .post('/sign-out', async (c) => {
-    const isStudent = (c.get('actor') ?? c.get('passwordChanger'))?.kind === 'student'
+    const isStudent = (c.get('actor') ?? c.get('passwordChanger') ?? c.get('factorAsked')?.actor)?.kind === 'student'
     await endSession(c)
     forgetRecent(c)
     return goTo(c, isStudent ? entries.student : '/')

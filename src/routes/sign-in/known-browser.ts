@@ -7,7 +7,7 @@ import type { Env } from '../_http.tsx'
 const cookieName = 'known-browser'
 const atMost = 20
 const halfYear = 180 * 86_400
-const paths = { employee: '/sign-in', administrator: '/admin/sign-in', student: '/student/sign-in' } as const
+export const signInPaths = { employee: '/sign-in', administrator: '/admin/sign-in', student: '/student/sign-in' } as const
 
 /**
  * The mark of a browser that this account has signed in from: what is tried elsewhere does not slow it. The mark proves nothing
@@ -29,7 +29,7 @@ export function rememberBrowser(c: Context<Env>, account: Account): void {
   setCookie(c, cookieName, value, {
     httpOnly: true,
     sameSite: 'Lax',
-    path: paths[account.kind],
+    path: signInPaths[account.kind],
     maxAge: halfYear,
     secure: c.get('isSecure'),
   })

@@ -35,11 +35,7 @@ export function SheetDifference({ sheet, url, comparison }: Props) {
       )}
       <NotTaken
         title={words.wrong}
-        all={wrong.map(({ field, fault, ...more }) => ({
-          ...more,
-          column: fieldTitle(field),
-          words: wrongCell({ ...more, fault }, sheet.rules),
-        }))}
+        all={wrong.map(({ field, fault, ...more }) => ({ ...more, column: fieldTitle(field), words: wrongCell({ ...more, fault }) }))}
       />
       <NotTaken title={words.refused} all={refused.map(({ fault, ...more }) => ({ ...more, words: rowFaultWords[fault] }))} />
     </Page>

@@ -12,7 +12,11 @@ const base = '/admin/school'
 export const tabUrl = (tab: Tab, ...more: (string | number)[]) =>
   [tab === 'profile' ? base : `${base}/${tab}`, ...more.map((part) => encodeURIComponent(part))].join('/')
 
-const own: Partial<Record<Tab, Action>> = { administrators: 'administrator.write', backups: 'backup.write' }
+const own: Partial<Record<Tab, Action>> = {
+  administrators: 'administrator.write',
+  'sign-in': 'administrator.write',
+  backups: 'backup.write',
+}
 export const tabsFor = (may: (action: Action) => boolean) =>
   (Object.keys(tabTitles) as Tab[]).filter((tab) => may(own[tab] ?? 'school.write'))
 

@@ -1,0 +1,92 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { passCode, startFactor } from '../../db/_account.ts'
+import { newSecret, stepOf, takeCode } from '../../db/_second-factor.ts'
+import { base32, createTOTPKeyURI } from '../../db/_tokens.ts'
+import { findSchool } from '../../db/school/index.ts'
+import { recordAttempt } from '../../db/sign-in.ts'
+import type { Actor } from '../../domain/_policy.ts'
+import type { Door } from '../../domain/sign-in/index.ts'
+import { type FactorOwner, parseFactorCode, secretBytes } from '../../domain/sign-in/second-factor.ts'
+import { factorWords as words } from '../../domain/words/second-factor.ts'
+import { slowedMessage } from '../../domain/words/sign-in.ts'
+import type { NewFactorProps } from '../../views/_second-factor.tsx'
+import { at, type Env } from '../_http.tsx'
+import { startSession } from '../_session.ts'
+import { trustBrowser } from './trusted-browser.ts'
+
+export type Owner = Actor & FactorOwner
+
+/** Who has proved the password at this door, and must do this next. */
+export function askedOf(c: Context<Env>, door: Door, wanted: 'code' | 'set-up'): Owner {
+  const asked = c.get('factorAsked')
+  if (!asked) throw new HTTPException(401)
+  const { actor } = asked
+  if (asked.for !== wanted || actor.kind !== door || !isStaff(actor)) throw new HTTPException(403)
+  return actor
+}
+
+export const isStaff = (actor: Actor): actor is Owner => actor.kind === 'administrator' || actor.kind === 'employee'
+
+export type Refusal = { status: 422 | 429; error: string }
+
+/** Slowed and recorded like a password: who has that must not be able to try all codes. */
+export async function proveCode(c: Context<Env>, owner: Owner, text: string): Promise<Refusal | undefined> {
+  const { kind, id, userName } = owner
+  const [address, known] = [c.get('address'), `second factor ${kind} ${id}`]
+  const attempt = { at: at(c), door: kind, user_name: userName, address }
+  const tried = await c.get('throttle').run(
+    { userName, address, known },
+    () => takeCode(c.get('db'), owner, text, c.get('now')()),
+    (isRight) => isRight,
+  )
+  if (tried.delay) {
+    const { seconds, isFirst } = tried.delay
+    if (isFirst) await recordAttempt(c.get('db'), { ...attempt, outcome: 'slowed' })
+    c.header('Retry-After', String(seconds))
+    return { status: 429, error: slowedMessage(seconds) }
+  }
+  if (tried.outcome) return undefined
+  await recordAttempt(c.get('db'), { ...attempt, outcome: 'wrong-code' })
+  return { status: 422, error: words.wrong }
+}
+
+/** The session goes on, under a new token, and the browser needs no code for a while. */
+export async function goOnAfterCode(c: Context<Env>, owner: Owner): Promise<void> {
+  const provedBy = c.get('session')?.tokenHash ?? ''
+  const isPassed = await startSession(c, (tokenHash) => passCode(c.get('db'), owner, { provedBy, tokenHash, at: at(c) }))
+  if (!isPassed) throw new HTTPException(401)
+  await trustBrowser(c, owner)
+}
+
+/** What an app needs. Nothing is stored before its first code was right: the key goes to the page and comes back with the code. */
+export async function newFactor(c: Context<Env>, { userName }: Owner, secret: Uint8Array = newSecret()): Promise<NewFactorProps> {
+  const school = await findSchool(c.get('db'))
+  const key = base32.encode(new Uint8Array(secret), { includePadding: false })
+  return { key, uri: createTOTPKeyURI(school?.name ?? 'Term Reports', userName, new Uint8Array(secret)) }
+}
+
+type Started = { codes: string[] } | { fault: NewFactorProps }
+
+/** Turns it on with the first code that the app showed. */
+export async function turnOn(c: Context<Env>, owner: Owner, { key, code }: { key: string; code: string }): Promise<Started> {
+  const secret = secretOf(key)
+  const typed = parseFactorCode(code)
+  const step = typed?.kind === 'code' ? await stepOf(secret, typed.code, c.get('now')()) : undefined
+  if (step === undefined) return { fault: { ...(await newFactor(c, owner, secret)), error: words.wrongFirst } }
+  let codes: string[] | undefined
+  await startSession(c, async (tokenHash) => {
+    codes = await startFactor(c.get('db'), owner, { secret, step }, { tokenHash, at: at(c) })
+    return codes !== undefined
+  })
+  if (!codes) throw new HTTPException(409)
+  await trustBrowser(c, owner)
+  return { codes }
+}
+
+function secretOf(key: string): Uint8Array {
+  if (!/^[A-Z2-7]{32}$/.test(key)) throw new HTTPException(400)
+  const secret = base32.decode(key)
+  if (secret.length !== secretBytes) throw new HTTPException(400)
+  return secret
+}

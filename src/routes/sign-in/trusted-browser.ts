@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { findFactor } from '../../db/_second-factor.ts'
+import { type FactorOwner, isTrusted, trustDays } from '../../domain/sign-in/second-factor.ts'
+import type { Env } from '../_http.tsx'
+import { signInPaths } from './known-browser.ts'
+
+const cookieName = 'second-factor'
+const atMost = 20
+
+/**
+ * Whether the account has shown a code in this browser within the last thirty days. The mark is made with a key of the second factor:
+ * with a new factor, or none, no browser is trusted any more.
+ */
+export async function isTrustedBrowser(c: Context<Env>, owner: FactorOwner): Promise<boolean> {
+  const [, since = '', sign = ''] = marksOf(c).find(([id]) => id === String(owner.id)) ?? []
+  const factor = sign === '' ? undefined : await findFactor(c.get('db'), owner)
+  if (!factor || !/^\d{1,15}$/.test(since) || !isTrusted(Number(since), c.get('now')())) return false
+  const [given, expected] = [Buffer.from(sign), Buffer.from(signOf(factor.browserKey, owner, since))]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** Beside the marks of others who share the machine, the latest first. */
+export async function trustBrowser(c: Context<Env>, owner: FactorOwner): Promise<void> {
+  const factor = await findFactor(c.get('db'), owner)
+  if (!factor) return
+  const since = String(c.get('now')().getTime())
+  const others = marksOf(c).filter(([id]) => id !== String(owner.id))
+  const marks = [[String(owner.id), since, signOf(factor.browserKey, owner, since)], ...others].slice(0, atMost)
+  setCookie(c, cookieName, marks.map((mark) => mark.join('.')).join('~'), {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: signInPaths[owner.kind],
+    maxAge: trustDays * 86_400,
+    secure: c.get('isSecure'),
+  })
+}
+
+const marksOf = (c: Context<Env>) =>
+  (getCookie(c, cookieName) ?? '').split('~').map((mark) => mark.split('.') as [string, string?, string?])
+
+const signOf = (key: Uint8Array, { kind, id }: FactorOwner, since: string) =>
+  createHmac('sha256', key).update(`trusted browser ${kind} ${id} ${since}`).digest('base64url').slice(0, 22)

@@ -1,0 +1,85 @@
+import { factorWords as words } from '../domain/words/second-factor.ts'
+import { CodeField, NewFactor, type NewFactorProps, RecoveryCodes } from './_second-factor.tsx'
+import { Button, ButtonLink } from './_ui/button.tsx'
+import { TextField } from './_ui/field.tsx'
+
+type Place = { path: string; back: string }
+
+/** `current`: what is wrong with the password that was typed. */
+export function FactorOff({ path, back, factor, current }: Place & { factor: NewFactorProps; current?: string }) {
+  return (
+    <div className="stack max-w-md">
+      <h1>{words.setUpHeading}</h1>
+      <p>{words.offHint}</p>
+      <form className="panel pad stack" method="post" action={path}>
+        <TextField
+          label={words.password}
+          name="current"
+          type="password"
+          error={current}
+          autoComplete="current-password"
+          required
+          maxLength={1000}
+        />
+        <NewFactor of={factor} />
+        <p className="row justify-end">
+          <ButtonLink href={back}>{words.back}</ButtonLink>
+          <Button type="submit" look="primary">
+            {words.turnOnOwn}
+          </Button>
+        </p>
+      </form>
+    </div>
+  )
+}
+
+type OnProps = Place & { since: string; left: number; isRequired: boolean; faults: { codes?: string; off?: string } }
+const fewCodes = 4
+
+export function FactorOn({ path, back, since, left, isRequired, faults }: OnProps) {
+  return (
+    <div className="stack max-w-md">
+      <h1>{words.title}</h1>
+      <p>
+        {words.onSince(since)} {words.left(left)} {left < fewCodes && <b>{words.few}</b>}
+      </p>
+      <form className="panel pad stack" method="post" action={`${path}/codes`}>
+        <h2>{words.renew}</h2>
+        <CodeField id="codes-code" error={faults.codes} hint={words.renewHint} />
+        <p className="row justify-end">
+          <Button type="submit">{words.renew}</Button>
+        </p>
+      </form>
+      {isRequired ? (
+        <p className="hint">{words.required}</p>
+      ) : (
+        <form className="panel pad stack" method="post" action={`${path}/off`}>
+          <h2>{words.turnOff}</h2>
+          <CodeField id="off-code" error={faults.off} />
+          <p className="row justify-end">
+            <Button type="submit" look="danger">
+              {words.turnOff}
+            </Button>
+          </p>
+        </form>
+      )}
+      <p>
+        <ButtonLink href={back}>{words.back}</ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+export const OwnCodes = ({ codes, back }: { codes: readonly string[]; back: string }) => (
+  <div className="stack max-w-md">
+    <h1>{words.codesHeading}</h1>
+    <section className="panel pad stack">
+      <RecoveryCodes codes={codes} />
+    </section>
+    <p>
+      <ButtonLink href={back} look="primary">
+        {words.back}
+      </ButtonLink>
+    </p>
+  </div>
+)

@@ -1,0 +1,65 @@
+import { encode } from 'uqr'
+import { shownRecoveryCode } from '../domain/sign-in/second-factor.ts'
+import { factorWords as words } from '../domain/words/second-factor.ts'
+import { TextField } from './_ui/field.tsx'
+
+export type NewFactorProps = { key: string; uri: string; error?: string }
+
+/** What the app scans, and the first code that it shows. */
+export function NewFactor({ of: { key, uri, error } }: { of: NewFactorProps }) {
+  return (
+    <>
+      <p>{words.scan}</p>
+      <Qr text={uri} />
+      <details>
+        <summary>{words.byHand}</summary>
+        <p className="break-all font-mono">{key.match(/.{4}/g)?.join(' ')}</p>
+      </details>
+      <input type="hidden" name="key" value={key} />
+      <CodeField error={error} />
+    </>
+  )
+}
+
+type CodeProps = { error?: string | undefined; hint?: string; id?: string; isFirst?: boolean }
+export const CodeField = ({ error, hint, id, isFirst }: CodeProps) => (
+  <TextField
+    label={words.code}
+    name="code"
+    id={id}
+    hint={hint}
+    error={error}
+    autoComplete="one-time-code"
+    inputMode="text"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={30}
+    required
+    {...(isFirst && { autoFocus: true })}
+  />
+)
+
+/** They are shown this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <p>{words.codesLead}</p>
+      <ul className="grid grid-cols-2 gap-2 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{shownRecoveryCode(code)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Black on white with a quiet margin, however the page is coloured. */
+function Qr({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg className="mx-auto w-48 bg-white" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.qr} shapeRendering="crispEdges">
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  )
+}
