@@ -17,8 +17,11 @@ type LayoutProps = Omit<FrameProps, 'children'> & {
   assets: { url(name: string): string }
 }
 
-/** htmx may neither put styles into the page (settling copies the old ones) nor run script from attributes: the Content-Security-Policy forbids both. */
-const htmxConfig = { includeIndicatorCSS: false, defaultSettleDelay: 0 }
+/**
+ * htmx may neither put styles into the page (settling copies the old ones) nor run script from attributes: the Content-Security-Policy
+ * forbids both. It looks for no second spelling of its attributes, which took it half as long again.
+ */
+const htmxConfig = { includeIndicatorCSS: false, defaultSettleDelay: 0, prefix: '' }
 
 export function Layout({ title, shell, page, draftOwner, assets, ...frame }: LayoutProps) {
   const { school } = frame

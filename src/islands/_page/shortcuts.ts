@@ -2,12 +2,13 @@ import { saveTyped } from './focus.ts'
 
 /**
  * A link or button with `aria-keyshortcuts="Alt+PageDown"` is clicked by those keys: that of the field or cell with the focus, or
- * else that of the page; there may be two, `/ Control+k`. What was being typed is saved first, and keeps the focus. `?` and `/` are typed
- * where there is a field.
+ * else that of the page; there may be two, `/ Control+k`. What was being typed is saved first, and keeps the focus. What is typed into a
+ * field is no such key.
  */
 document.addEventListener('keydown', (event) => {
   const isAsking = event.key === '?' || event.key === '/'
-  if (event.repeat || (isAsking && (event.target as Element).matches('textarea, input:not([type=checkbox], [type=radio])'))) return
+  const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+  if (event.repeat || (isTyped && (event.target as Element).matches('textarea, input:not([type=checkbox], [type=radio])'))) return
   const keys = [(event.ctrlKey || event.metaKey) && 'Control', event.altKey && 'Alt', event.shiftKey && !isAsking && 'Shift', event.key]
     .filter(Boolean)
     .join('+')

@@ -50,7 +50,6 @@ import {
   VolumeX,
   X,
 } from 'lucide'
-import { createElement } from 'react'
 
 const nodes = {
   alert: CircleAlert,
@@ -107,11 +106,31 @@ const nodes = {
 
 export type IconName = keyof typeof nodes
 
-/** A drawing beside words; it says nothing to a screen reader, so what stands alone needs a name of its own. */
-export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
-  return (
-    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true" data-icon={name}>
-      {nodes[name].map(([tag, attributes]) => createElement(tag, { key: JSON.stringify(attributes), ...attributes }))}
-    </svg>
+/** In one piece: React has nothing to look after in a drawing, and a sheet has seventy. */
+const drawn = new Map<IconName, { __html: string }>()
+
+function drawingOf(name: IconName): { __html: string } {
+  const known = drawn.get(name)
+  if (known) return known
+  const parts = nodes[name].map(
+    ([tag, attributes]) =>
+      `<${tag} ${Object.entries(attributes)
+        .map(([key, value]) => `${key}="${value}"`)
+        .join(' ')}></${tag}>`,
   )
+  const drawing = { __html: parts.join('') }
+  drawn.set(name, drawing)
+  return drawing
 }
+
+/** A drawing beside words; it says nothing to a screen reader, so what stands alone needs a name of its own. */
+export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
+  <svg
+    className={className ? `icon ${className}` : 'icon'}
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    data-icon={name}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: lucide's drawings, carried with the program
+    dangerouslySetInnerHTML={drawingOf(name)}
+  />
+)
