@@ -192,6 +192,7 @@ test('axe finds nothing in the edit menu, its question, a message and the histor
   const date = page.locator('dialog.edit-menu').getByLabel('Date', { exact: true })
   const [stood, choose] = [await date.inputValue(), page.getByRole('button', { name: 'Choose a date: Date' })]
   await choose.click()
+  await expect(page.locator('.picker')).toBeVisible()
   await expectAccessible(page, { where: 'the month', within: '.picker' })
   await keys(page, 'ArrowRight', 'Enter')
   await page.getByRole('button', { name: 'Cancel' }).click()
