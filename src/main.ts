@@ -90,8 +90,9 @@ function addBackups(command: NewCommand) {
 
   command('restore', 'replace the school by a backup; what it replaces is kept')
     .argument('<file>')
-    .action(async (file: string, { data }: { data: string }) => {
-      const { kept, isSealed } = await restore(data, file)
+    .option('--other-school', 'also where the backup is of another school than the one that is there')
+    .action(async (file: string, { data, otherSchool = false }: { data: string; otherSchool?: boolean }) => {
+      const { kept, isSealed } = await restore(data, file, { allowsOther: otherSchool })
       const checked = isSealed ? '' : ', which has no checksum and was looked at without one'
       say(`Restored ${file}${checked}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
     })

@@ -19,6 +19,8 @@ export const usualRules: Record<MarkWord, MarkRule> = {
 export const isWord = (value: unknown): value is MarkWord => markWords.some((word) => word === value)
 export const usedWords = (rules: MarkRules) => markWords.filter((word) => rules[word])
 
+export const codesIn = (rules: MarkRules): string[] => usedWords(rules).flatMap((word) => rules[word]?.code ?? [])
+
 /** The word that is typed, by its code or in full, in capitals or not; none that is not in use. */
 export function namedWord(typed: string, rules: MarkRules): MarkWord | undefined {
   const text = typed.trim().toUpperCase()

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { requireSound } from './_check.ts'
 import { copySound, publish, sync, syncDirectory } from './_copying.ts'
 import { Failure, reasonOf } from './_failure.ts'
-import { lock, requireSchool, schoolFile, setAside } from './_school-file.ts'
-import { besideOf, besideText, requireUnchanged, seal } from './_seal.ts'
+import { finish, prepare, takePlace } from './_restoring.ts'
+import { lock, requireSchool, schoolFile } from './_school-file.ts'
+import { besideOf, besideText, seal } from './_seal.ts'
 
 type LastBackup = { at: string; file: string; bytes: number; sha256: string }
 const record = (dir: string) => join(dir, 'last-backup.json')
@@ -39,18 +39,24 @@ export function remember(dir: string, made: LastBackup): string | undefined {
   }
 }
 
-/** Checks the backup, copies it beside the school, then swaps the two. Returns the name under which the old one is kept. */
-export async function restore(dir: string, file: string): Promise<{ kept?: string; isSealed: boolean }> {
+const commandLine = { kind: 'system', id: null, name: 'command line' } as const
+
+/** Replaces the school of a directory by a backup. Returns the name under which the old one is kept. */
+export async function restore(
+  dir: string,
+  file: string,
+  { allowsOther = false }: { allowsOther?: boolean } = {},
+): Promise<{ kept?: string; isSealed: boolean }> {
   const release = lock(dir)
   try {
-    if (!existsSync(file)) throw new Failure(`There is no file ${resolve(file)}`)
-    const isSealed = requireUnchanged(file)
-    requireSound(file)
-    const { partial } = await copySound(file, schoolFile(dir))
-    const kept = setAside(dir, 'before-restore')
-    renameSync(partial, schoolFile(dir))
-    syncDirectory(dir)
-    return { isSealed, ...(kept && { kept }) }
+    const prepared = await prepare(dir, file, { allowsOther })
+    try {
+      await finish(dir, prepared, file, { actor: commandLine, at: new Date().toISOString() })
+      const { kept } = takePlace(dir, prepared)
+      return { isSealed: prepared.isSealed, ...(kept && { kept }) }
+    } finally {
+      rmSync(prepared.path, { force: true })
+    }
   } finally {
     release()
   }

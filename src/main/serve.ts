@@ -4,8 +4,6 @@ import { join, resolve } from 'node:path'
 import { renderUnicodeCompact } from 'uqr'
 import { createApp } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
-import { temporaryPassword } from '../db/_password.ts'
-import { findSchool } from '../db/school/index.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
 import { findTls, followTls, type Tls } from './_certificate.ts'
 import { requireFit, roomFault } from './_check.ts'
@@ -13,7 +11,9 @@ import { fontsOf } from './_fonts.ts'
 import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSignal, useCertificate } from './_listen.ts'
 import { type Logger, openLog } from './_log.ts'
 import { keepSmall } from './_memory.ts'
-import { lock, openOrMake, schoolFile } from './_school-file.ts'
+import { beingRestored } from './_paused.ts'
+import { lock, schoolFile } from './_school-file.ts'
+import { Served } from './_served.ts'
 import { findLastBackup } from './backup.ts'
 import { Keeper } from './backups/keeper.ts'
 
@@ -35,35 +35,37 @@ export async function serve(options: ServeOptions): Promise<void> {
   const log = openLog()
   const release = lock(options.data)
   if (existsSync(schoolFile(options.data))) requireFit(schoolFile(options.data))
-  const school = await openOrMake(options.data)
-  const setUpCode = (await findSchool(school.db)) ? undefined : temporaryPassword()
   const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1', join(options.data, 'fonts'))
   const hasRoom = () => roomFault(options.data) === undefined
   const machine = () => ({ lastBackup: findLastBackup(options.data)?.at, room: roomOn(options.data) })
   let tls = await tlsOf(options)
   const now = () => new Date()
-  const backups = new Keeper({ dir: options.data, school: () => school, now, log })
-  const app = createApp({
-    db: school.db,
-    assets,
-    log,
-    now,
-    trustProxy: options.behindProxy,
-    setUpCode,
-    hasRoom,
-    machine,
-    backups,
-    keepToTls: () => options.behindProxy || tls?.isPublic === true,
-    authority: () => tls?.authority,
-  })
+  const backups = new Keeper({ dir: options.data, served: () => served, now, log })
+  const served: Served<App> = await Served.open(options.data, ({ db }, setUpCode) =>
+    createApp({
+      db,
+      assets,
+      log,
+      now,
+      trustProxy: options.behindProxy,
+      setUpCode,
+      hasRoom,
+      machine,
+      backups,
+      keepToTls: () => options.behindProxy || tls?.isPublic === true,
+      authority: () => tls?.authority,
+    }),
+  )
   const fetch: Fetch = (request, env) => {
     const sockets = env as Sockets
     const path = pathOf(sockets.incoming.url)
     const carried = serveAsset(assets, request, path)
     if (carried) return carried
     if (path !== '/healthz' && !request.headers.has('X-Quiet')) backups.asked()
-    logWhenAnswered(log, app, path, sockets)
-    return app.fetch(request, env)
+    if (served.isPaused) return beingRestored(request)
+    served.began(sockets.outgoing)
+    logWhenAnswered(log, served.app, path, sockets)
+    return served.app.fetch(request, env)
   }
   const server = createServerFor(fetch, tls)
   const stopped = stopOnSignal(server)
@@ -77,24 +79,32 @@ export async function serve(options: ServeOptions): Promise<void> {
   const unfollow = tls && followTls(options.data, filesNamed(options), take, log)
   keepSmall()
   backups.start()
-  const address = addressOf(tls ? 'https:' : 'http:', portOf(server), options.host)
-  const said = [`Term Reports is at ${address}`, ...whoCanReach(options, address)]
-  if (redirect) said.push(`Plain HTTP is sent on from port ${portOf(redirect)}`)
-  if (tls?.authority)
-    said.push(
-      `Computers that do not trust its certificate yet open ${redirect ? `http://…:${portOf(redirect)}` : address}/certificate first`,
-    )
-  if (setUpCode)
-    said.push(`There is no school in ${resolve(options.data)} yet. Set it up at ${address}/set-up`, `Set-up code: ${setUpCode}`)
-  process.stdout.write(`${said.join('\n')}\n`)
+  process.stdout.write(`${introduction(options, served.setUpCode, tls, portOf(server), redirect && portOf(redirect))}\n`)
   for (const { file, fault } of await fontsOf(options.data)) if (fault !== undefined) log.warn({ file, fault }, 'a font is not used')
   log.info({ signal: await stopped }, 'stopped')
   unfollow?.()
   redirect?.close()
   redirect?.closeAllConnections()
   await backups.stop()
-  await school.close()
+  await served.school.close()
   release()
+}
+
+function introduction(
+  options: ServeOptions,
+  setUpCode: string | undefined,
+  tls: Tls | undefined,
+  port: number,
+  plain: number | undefined,
+): string {
+  const address = addressOf(tls ? 'https:' : 'http:', port, options.host)
+  const said = [`Term Reports is at ${address}`, ...whoCanReach(options, address)]
+  if (plain !== undefined) said.push(`Plain HTTP is sent on from port ${plain}`)
+  const first = plain === undefined ? address : `http://…:${plain}`
+  if (tls?.authority) said.push(`Computers that do not trust its certificate yet open ${first}/certificate first`)
+  if (setUpCode)
+    said.push(`There is no school in ${resolve(options.data)} yet. Set it up at ${address}/set-up`, `Set-up code: ${setUpCode}`)
+  return said.join('\n')
 }
 
 const filesNamed = ({ tlsCert, tlsKey }: ServeOptions) => ({ ...(tlsCert && { certificate: tlsCert }), ...(tlsKey && { key: tlsKey }) })

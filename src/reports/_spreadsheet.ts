@@ -99,12 +99,13 @@ export const wholeNumber = (title: string, error: string, least: number, most: n
   operator: 'between',
   formulae: [least, most],
 })
-/** A whole number from 0 to what stands in another cell. */
-export const wholeUpTo = (title: string, error: string, cell: string, most: string): Rule => ({
-  ...told(title, error),
-  type: 'custom',
-  formulae: [`AND(ISNUMBER(${cell}),${cell}=INT(${cell}),${cell}>=0,${cell}<=${most})`],
-})
+/** A whole number from 0 to a number, or to what stands in another cell; or one of these codes, in capitals or not. */
+export const wholeUpTo = (title: string, error: string, cell: string, most: string | number, codes: readonly string[] = []): Rule => {
+  const isNumber = `AND(ISNUMBER(${cell}),${cell}=INT(${cell}),${cell}>=0,${cell}<=${most})`
+  const isCode = codes.map((code) => `${cell}="${code}"`)
+  const formula = codes.length === 0 ? isNumber : `IF(ISNUMBER(${cell}),${isNumber},OR(${isCode.join(',')}))`
+  return { ...told(title, error), type: 'custom', formulae: [formula] }
+}
 export const dayAfter = (title: string, error: string, day: string): Rule => ({
   ...told(title, error),
   type: 'date',

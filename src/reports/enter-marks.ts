@@ -1,4 +1,4 @@
-import { isExamOff, isWord, markText, noWords } from '../domain/_marks.ts'
+import { codesIn, isExamOff, isWord, type MarkRules, markText, noWords } from '../domain/_marks.ts'
 import { lastFirst } from '../domain/_names.ts'
 import { termName } from '../domain/_titles.ts'
 import {
@@ -13,8 +13,21 @@ import {
   sheetPath,
   spreadsheetColumns,
 } from '../domain/enter-marks/index.ts'
-import { columnTitles, faultWords } from '../domain/words/enter-marks.ts'
-import { type Book, heading, newBook, oneOf, open, type Page, put, type Rule, sealed, textOf, wholeNumber } from './_spreadsheet.ts'
+import { columnTitles, faultWords, orCodes } from '../domain/words/enter-marks.ts'
+import {
+  type Book,
+  heading,
+  newBook,
+  oneOf,
+  open,
+  type Page,
+  put,
+  type Rule,
+  sealed,
+  textOf,
+  wholeNumber,
+  wholeUpTo,
+} from './_spreadsheet.ts'
 
 const widths: Record<Field, number> = { course_mark: 9, exam_mark: 9, coded_comment: 36, coded_comment_1: 36, custom_comment: 60 }
 
@@ -53,7 +66,7 @@ function addRow(page: Page, at: number, sheet: Sheet, row: SheetRow, choices: st
     const isOff = !isIn || (field === 'exam_mark' && isExamOff(row.form_level, sheet.term))
     put(it, shown(sheet, row, field))
     open(it, !isOff)
-    if (!isOff) it.dataValidation = validation(field, choices)
+    if (!isOff) it.dataValidation = validation(field, choices, it.address, sheet.rules)
   }
 }
 
@@ -64,9 +77,11 @@ function shown(sheet: Sheet, row: SheetRow, field: Field): string | number | nul
   return comment ? commentLabel(comment.id, comment.detail) : value
 }
 
-function validation(field: Field, choices: string): Rule {
+function validation(field: Field, choices: string, cell: string, rules: MarkRules = noWords): Rule {
   const title = columnTitles[field]
   if (isComment(field)) return oneOf(title, faultWords['no-such-comment'], choices)
   if (field === 'custom_comment') return textOf(title, faultWords['too-long'], customCommentLimit)
-  return wholeNumber(title, faultWords['not-a-mark'], 0, 100)
+  const codes = codesIn(rules)
+  const rule = orCodes(faultWords['not-a-mark'], rules)
+  return codes.length === 0 ? wholeNumber(title, rule, 0, 100) : wholeUpTo(title, rule, cell, 100, codes)
 }

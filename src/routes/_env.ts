@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { By } from '../db/_history.ts'
 import type { Db } from '../db/_open.ts'
 import type { Actor, Scope } from '../domain/_policy.ts'
 import type { Backup, Kept, PlaceFault, Why } from '../domain/backups/index.ts'
@@ -37,6 +38,8 @@ export type BackupKeeper = {
   make(why: Why): Promise<Backup | { says: string }>
   /** A backup by its name, and what is in its file. */
   find(name: string): { backup: Backup; read(): ReadableStream } | undefined
+  /** Puts a backup in the place of the school, `when` being how it is told; how that ended is part of the state. */
+  restore(name: string, when: string, by: By): Promise<void>
   save(settings: { isOff: boolean; path: string }): PlaceFault | undefined
 }
 

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import { openSchool, type School } from '../../src/db/_open.ts'
+import { emptySchool } from '../_school.ts'
 import { makeWorld } from '../world.ts'
 
 const directories: string[] = []
@@ -19,6 +20,9 @@ afterEach(() => {
 
 /** The world of the tests in a directory of its own, as a server would have it open. */
 export async function schoolOnDisk(dir = emptyDirectory()) {
+  const empty = await emptySchool()
+  writeFileSync(join(dir, 'school.db'), empty.sqlite.serialize())
+  await empty.close()
   const school: School = await openSchool(join(dir, 'school.db'))
   const world = await makeWorld({ school })
   return { dir, ...world }

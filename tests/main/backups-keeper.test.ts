@@ -16,16 +16,20 @@ async function served(started = '2025-12-01T21:00') {
   let fails: string | undefined
   const run = async (dir: string, asked: Work) => {
     if (fails) throw new Error(fails)
-    return (
-      (await work(
-        dir,
-        asked,
-        () => at,
-        () => {},
-      )) ?? null
+    return work(
+      dir,
+      asked,
+      () => at,
+      () => {},
     )
   }
-  const keeper = new Keeper({ dir: school.dir, school: () => school, now: () => at, log: silent, run })
+  const keeper = new Keeper({
+    dir: school.dir,
+    served: () => ({ school, replace: () => Promise.reject(new Error('not here')) }),
+    now: () => at,
+    log: silent,
+    run,
+  })
   const tickAt = async (text: string) => {
     at = inTheSchool(text)
     await keeper.tick()

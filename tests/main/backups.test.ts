@@ -13,7 +13,7 @@ import { emptyDirectory, schoolOnDisk } from './_backups.ts'
 const nightOf = (day: string) => () => new Date(`${daysLater(day, 1)}T02:30:00Z`)
 const night = nightOf('2025-12-01')
 const silent = () => {}
-const backUp = (dir: string, now = night) => work(dir, { kind: 'make', why: 'nightly' }, now, silent)
+const backUp = async (dir: string, now = night) => (await work(dir, { kind: 'make', why: 'nightly' }, now, silent)).made
 const filesIn = (dir: string) => readdirSync(dir).sort()
 
 describe('a backup', () => {

@@ -13,6 +13,7 @@ function numberIn(path: string, student: number, formClass: string, { run }: Key
   if (path.includes('/subjects/:id')) return mathematics
   if (path.includes('/classes/:id')) return formClass
   if (path.includes('/local-fields/:id')) return 'sea_no'
+  if (path.includes('/mark-words/:id')) return 'absent'
   if (/print(-runs)?\/:id/.test(path)) return run
   return /students\/:id|student-attendance|registration-form|transcript/.test(path) ? student : 1
 }

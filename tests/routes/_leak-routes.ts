@@ -145,10 +145,11 @@ export const routes: Record<Kind, readonly string[]> = {
       (of) => `/admin/year${of}`,
     ),
     ...['', '/:id'].map((path) => `/admin/school/local-fields${path}`),
+    ...['', '/:id'].map((path) => `/admin/school/mark-words${path}`),
     ...['classes', 'posts', 'comments'].flatMap((of) => ['', '/new', '/:id'].map((path) => `/admin/school/${of}${path}`)),
     ...['', '/new', '/:id/reset', '/:id/remove'].map((path) => `/admin/school/administrators${path}`),
+    ...['', '/settings', '/:name/download', '/:name/restore', '/:name/file'].map((path) => `/admin/school/backups${path}`),
     ...['', '/rule', '/:kind/:id/reset'].map((path) => `/admin/school/sign-in${path}`),
-    ...['', '/settings', '/:name/download', '/:name/file'].map((path) => `/admin/school/backups${path}`),
     ...['form-classes', 'form-classes-list', 'form-levels', 'coded-comments', 'current-period', 'academic-years', 'academic-terms'].map(
       (path) => `/api/${path}`,
     ),

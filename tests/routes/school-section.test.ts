@@ -16,6 +16,8 @@ const reads = [
   '/comments/1',
   '/local-fields',
   '/local-fields/sea_no',
+  '/mark-words',
+  '/mark-words/absent',
   '/years',
 ]
 const forAdministrators = ['/administrators', '/administrators/new', '/administrators/2/reset', '/administrators/2/remove']
@@ -39,6 +41,7 @@ const writes: [string, Record<string, string>][] = [
   ['/posts/10', { title: 'Teacher I', rank: '5', version: '1' }],
   ['/comments/new', { number: '9', detail: 'Well done' }],
   ['/comments/2', { detail: 'Very good progress', version: '1' }],
+  ['/mark-words/absent', { code: 'ABS', on: '1', counts: 'zero', version: '1' }],
   ['/local-fields/sea_no', { label: 'Entrance No.', on: '1', version: '1' }],
   ['/administrators/new', { user_name: 'head', kind: 'full' }],
   ['/administrators/2/reset', {}],

@@ -127,6 +127,7 @@ const identified: ReadonlySet<Entity> = new Set<Entity>([
   'employee_post',
   'coded_comment',
   'local_field',
+  'mark_word',
   'school',
   'administrator',
   'second_factor_rule',

@@ -48,7 +48,7 @@ export function backupName(at: Date, timeZone: string, why: Why, isLocked: boole
 export const byAge = (a: Pick<Backup, 'at' | 'name'>, b: Pick<Backup, 'at' | 'name'>) =>
   a.at < b.at || (a.at === b.at && a.name < b.name) ? 1 : -1
 
-export type Doing = 'copy' | 'bring' | 'rehearse'
+export type Doing = 'copy' | 'bring' | 'rehearse' | 'prepare'
 type Fault = { at: string; says: string }
 
 /** How the school is kept, as the page and the command line tell it. */
@@ -62,6 +62,9 @@ export type Kept = {
   underWay?: { why: Why; doing: Doing; done: number; total: number }
   failed?: Fault
   rehearsal?: Fault
+  /** How restoring ended last. */
+  restore?: Fault
+  restored?: Fault
   place?: { path: string; fault: string | undefined; isSameDisk: boolean; backups: readonly Backup[] }
 }
 
@@ -70,3 +73,6 @@ export const isRoomLow = ({ free, needed }: Kept['room']) => free < 3 * needed
 
 export const placeFaults = ['not-absolute', 'missing', 'inside', 'unwritable'] as const
 export type PlaceFault = (typeof placeFaults)[number]
+
+/** What somebody has changed since a backup, which is lost when it is restored. */
+export type Lost = { who: string; marks: number; remarks: number; others: number; until: string }

@@ -1,7 +1,8 @@
 import { moment, shownDay, yearTitle } from '../_dates.ts'
-import { conductGrades } from '../_marks.ts'
+import { conductGrades, isWord, type MarkRule } from '../_marks.ts'
 import type { LocalFields } from '../school/local-fields.ts'
 import { valueWords as words } from '../words/history.ts'
+import { settingWords, wordTitles } from '../words/mark-words.ts'
 
 /** What the numbers in the history stand for. */
 type Lists = {
@@ -14,7 +15,7 @@ type Lists = {
 export type Names = Lists & { local: LocalFields }
 export type Reader = { names: Names; timeZone: string }
 
-type Kind = keyof Lists | 'day' | 'instant' | 'yes-no' | 'posted' | 'year' | 'grade' | 'password'
+type Kind = keyof Lists | 'day' | 'instant' | 'yes-no' | 'posted' | 'year' | 'grade' | 'password' | 'mark' | 'counts'
 const kinds: Record<string, Kind> = {
   coded_comment: 'comments',
   coded_comment_1: 'comments',
@@ -34,6 +35,11 @@ const kinds: Record<string, Kind> = {
   undone_at: 'instant',
   posted: 'posted',
   is_current: 'yes-no',
+  course_mark: 'mark',
+  exam_mark: 'mark',
+  mark: 'mark',
+  counts: 'counts',
+  is_ranked: 'yes-no',
   is_on: 'yes-no',
   is_nightly: 'yes-no',
   is_alerted: 'yes-no',
@@ -56,6 +62,8 @@ export function shownValue(field: string, value: string | null, { names, timeZon
   if (kind === 'password') return value === 'temporary' || value === 'changed' ? words[value] : words.unchanged
   if (value === null || value === '') return words.blank
   if (kind === undefined) return value
+  if (kind === 'mark') return isWord(value) ? wordTitles[value] : value
+  if (kind === 'counts') return settingWords.countsAs[value as MarkRule['counts']] ?? value
   if (kind === 'day') return shownDay(value)
   if (kind === 'instant') return moment(new Date(value), timeZone)
   if (kind === 'yes-no') return value === '1' ? words.yes : words.no

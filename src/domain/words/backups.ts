@@ -1,4 +1,4 @@
-import { shownNumber } from '../_numbers.ts'
+import { counted, shownNumber } from '../_numbers.ts'
 import type { Doing, PlaceFault, Why } from '../backups/index.ts'
 
 export const words = {
@@ -55,6 +55,7 @@ export const doingWords: Record<Doing, string> = {
   copy: 'The school is being copied and checked',
   bring: 'The backups are being copied to the second place',
   rehearse: 'The backup is being restored as a trial',
+  prepare: 'The backup is being checked',
 }
 
 export const placeWords: Record<PlaceFault, string> = {
@@ -92,3 +93,35 @@ export const overviewWords = {
   oneCopy: 'no second place',
   away: 'second place away',
 } as const
+
+/** While a backup takes the place of the school. */
+export const pausedWords = {
+  title: 'The school is being restored from a backup',
+  text: 'This takes a minute or two. This page tries again by itself; you have to sign in then. What was typed and not sent is kept in its browser.',
+} as const
+
+export const restoreWords = {
+  title: 'Restore',
+  confirm: 'RESTORE',
+  typed: 'To go on, write RESTORE',
+  wrong: 'Write RESTORE in capital letters.',
+  marks: 'Marks',
+  remarks: 'Remarks',
+  who: 'Who',
+  others: 'Other changes',
+  until: 'Until',
+  nothing: 'Nobody has changed anything since this backup was made.',
+  effect: [
+    'The school as it is now is backed up first, so that this can be undone.',
+    'Nobody can work for a minute or two. Then everybody has to sign in again.',
+    'What teachers have typed and not sent stays in their browsers and is sent when they sign in. Where the restored mark is another than they saw, they are asked which one is right.',
+  ],
+  begun: 'The backup is being checked. Then the school is restored.',
+} as const
+
+export const restoreOf = (when: string) => `Restore the backup of ${when}`
+export const lostSince = (changes: number, when: string) =>
+  `${counted(changes, 'change')} since ${when} will be lost. The backup that is made first keeps what is lost:`
+export const moreWriters = (people: number) => `and ${counted(people, 'other person', 'other people')}`
+export const restoreFailed = (when: string, says: string) => `The school was not restored on ${when}: ${says}. Nothing was changed.`
+export const restoredAt = (when: string, says: string) => `The school was restored on ${when} from ${says}.`

@@ -6,6 +6,7 @@ import { historyWords as backupHistory } from './backups.ts'
 import { contactHistory } from './contacts.ts'
 import { columnTitles as markTitles } from './enter-marks.ts'
 import { words as localWords } from './local-fields.ts'
+import { settingWords as codeWords, wordTitles } from './mark-words.ts'
 import { paperTitles } from './print-runs.ts'
 import { fieldLabels as registrationLabels } from './registration.ts'
 import { words as windowWords } from './registration-windows.ts'
@@ -51,6 +52,7 @@ export const entityTitles = {
   form_class: 'Form classes',
   employee_post: 'Employee posts',
   coded_comment: 'Coded comments',
+  mark_word: 'Mark codes',
   local_field: 'Local fields',
   school: 'School',
   administrator: 'Administrators',
@@ -152,6 +154,7 @@ const own: Record<string, Record<string, string>> = {
     scans_out: sectionWords.scansOut,
   },
   local_field: { label: localWords.name, is_on: localWords.on, is_alerted: localWords.alerted },
+  mark_word: { code: codeWords.code, is_on: codeWords.on, counts: codeWords.counts, is_ranked: codeWords.ranked },
   subject: { title: 'Title', abbr: 'Code' },
   backup: backupHistory,
   second_factor_rule: factorRuleLabels,
@@ -193,6 +196,7 @@ export const thingTitles = {
   assessment: (id: string) => `Assessment ${id}`,
   student_registration_window: (level: string) => `Registration of ${formTitle(Number(level))}`,
   local_field: (id: string) => wordIn<string>({ sea_no: registrationLabels.sea_no, ...documentTitles }, id) ?? id,
+  mark_word: (id: string) => wordIn<string>(wordTitles, id) ?? id,
   kiosk: (id: string) => `Kiosk ${id}`,
   backup: (name: string) => wordIn<string>({ settings: backupHistory.settings }, name) ?? name,
   reading: (what: string) => wordIn(readingTitles, what) ?? what,

@@ -1,4 +1,5 @@
-import { isUnranked, type MarkRule, type MarkRules, type MarkWord, markText, usualRules } from '../_marks.ts'
+import { codesIn, isUnranked, type MarkRule, type MarkRules, type MarkWord, markText, usualRules } from '../_marks.ts'
+import type { CodeFault, Entered } from '../school/mark-words.ts'
 
 export const wordTitles = { absent: 'Absent', exempt: 'Exempt', incomplete: 'Incomplete' } as const satisfies Record<MarkWord, string>
 
@@ -46,6 +47,44 @@ export const unrankedText = ({ words = [] }: { words?: readonly MarkWord[] }, ru
 
 /** `AB, EX or INC`: what can be typed besides a number. */
 export const codesOf = (rules: MarkRules): string => {
-  const codes = Object.values(rules).map(({ code }) => code)
+  const codes = codesIn(rules)
   return codes.length > 1 ? `${codes.slice(0, -1).join(', ')} or ${codes.at(-1)}` : (codes[0] ?? '')
 }
+
+export const settingWords = {
+  intro:
+    'What a mark can be besides a number. Each is off until you switch it on. It is typed and printed by its code, and every sheet that has one says what it means and how it counts. Reports of posted and past terms stay as they were.',
+  word: 'Meaning',
+  code: 'Code',
+  codeHint: 'One to four letters.',
+  on: 'In use at this school',
+  counts: 'In averages',
+  countsAs: { 'left-out': 'Left out', zero: 'Counts as 0' },
+  ranked: 'A student with one still has a rank',
+  rank: 'Rank',
+  isRanked: 'Ranked',
+  notRanked: 'Not ranked',
+  off: 'Off',
+  never: {
+    exempt: 'An exempt mark is always left out of averages.',
+    incomplete: 'An incomplete mark is always left out of averages, and still counts as missing.',
+  },
+  saved: (title: string) => `${title} saved`,
+  /** `5A Mathematics (3), 5B English A (1)` */
+  inUse: (title: string, { marks, places }: Entered) =>
+    `${title} can’t be switched off: ${marksOf(marks)} of the current term ${marks === 1 ? 'is' : 'are'} ${title.toLowerCase()}. Change ${marks === 1 ? 'it' : 'them'} first: ${placesOf(places, marks)}.`,
+  ask: (title: string, { marks, students }: Entered) =>
+    `${marksOf(marks)} of ${students} ${students === 1 ? 'student is' : 'students are'} ${title.toLowerCase()} this term. Saving changes averages and ranks of their classes. Reports of posted and past terms stay as they are.`,
+  change: 'Change Averages',
+} as const
+
+const marksOf = (marks: number) => `${marks} ${marks === 1 ? 'mark' : 'marks'}`
+function placesOf(places: Entered['places'], marks: number): string {
+  const rest = marks - places.reduce((n, place) => n + place.marks, 0)
+  return [...places.map((one) => `${one.classId} ${one.subject} (${one.marks})`), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+}
+
+export const codeFaults = {
+  'not-a-code': 'A code is one to four letters, A to Z.',
+  taken: 'Another word has this code. Choose a different one.',
+} as const satisfies Record<CodeFault, string>

@@ -124,6 +124,7 @@ export const tabTitles = {
   classes: 'Form Classes',
   posts: 'Employee Posts',
   comments: 'Coded Comments',
+  'mark-words': 'Mark Codes',
   'local-fields': 'Local Fields',
   years: 'Academic Years',
   administrators: 'Administrators',

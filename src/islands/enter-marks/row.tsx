@@ -1,8 +1,10 @@
 import { memo } from 'react'
+import { isWord } from '../../domain/_marks.ts'
 import { fullName, lastFirst } from '../../domain/_names.ts'
 import type { CodedComment, Field, SheetRow } from '../../domain/enter-marks/index.ts'
 import { fields, isComment } from '../../domain/enter-marks/index.ts'
 import { columnTitles } from '../../domain/words/enter-marks.ts'
+import { wordTitles } from '../../domain/words/mark-words.ts'
 import { ConflictRow } from '../_grid/conflict-row.tsx'
 import type { Entry, Value } from '../_grid/outbox.ts'
 import type { BaseView, CellView } from '../_grid/view.ts'
@@ -37,7 +39,7 @@ export const MarkRow = memo(function MarkRow({ view, detailOf, timeZone, onSettl
 })
 
 const shown = ({ field }: Entry, value: Value | undefined, detailOf: RowShared['detailOf']) =>
-  isComment(field as Field) ? `${value} ${detailOf(String(value))?.detail ?? ''}` : `${value}`
+  isComment(field as Field) ? `${value} ${detailOf(String(value))?.detail ?? ''}` : isWord(value) ? wordTitles[value] : `${value}`
 
 /** What stands in a row, from its number to its status. */
 export function cellsOf(view: RowView, detailOf: RowShared['detailOf']) {

@@ -1,6 +1,8 @@
 import { memo } from 'react'
+import { isWord } from '../../domain/_marks.ts'
 import { fullName, lastFirst } from '../../domain/_names.ts'
 import { words } from '../../domain/words/mark-book.ts'
+import { wordTitles } from '../../domain/words/mark-words.ts'
 import { cellClass, cellIcon, stateIcons } from '../_grid/cells.tsx'
 import { ConflictRow } from '../_grid/conflict-row.tsx'
 import type { Entry } from '../_grid/outbox.ts'
@@ -36,7 +38,7 @@ export const BookRowCells = memo(function BookRowCells({ view, ...shared }: { vi
           span={columns.length + 4}
           isCurrent={at >= 0}
           title={titleOf(column)}
-          show={String}
+          show={(value) => (isWord(value) ? wordTitles[value] : String(value))}
         />
       ))}
     </>

@@ -10,6 +10,7 @@ const State = z.object({
   place: Fault.optional().catch(undefined),
   rehearsal: Fault.optional().catch(undefined),
   restore: Fault.optional().catch(undefined),
+  restored: Fault.optional().catch(undefined),
 })
 export type State = z.output<typeof State>
 

@@ -2,6 +2,7 @@ import { isRehearsalDue } from '../../domain/backups/due.ts'
 import type { Backup, Doing, Why } from '../../domain/backups/index.ts'
 import type { Tell } from '../_copying.ts'
 import { Failure, plainLine } from '../_failure.ts'
+import { type Prepared, prepare } from '../_restoring.ts'
 import { lockBackups } from '../_school-file.ts'
 import { folderOf, listBackups } from './_folder.ts'
 import { noteState } from './_state.ts'
@@ -10,17 +11,20 @@ import { bringToPlace } from './place.ts'
 import { lookAgain, rehearse } from './rehearse.ts'
 
 /** What is done in a process of its own. */
-export type Work = { kind: 'make'; why: Why } | { kind: 'bring' }
+export type Work = { kind: 'make'; why: Why } | { kind: 'bring' } | { kind: 'prepare'; file: string }
 export type Report = (doing: Doing, done: number, total: number) => void
 
+export type Done = { made?: Backup; prepared?: Prepared }
+
 /** Does it, and remembers how it went. What fails after the backup was made does not undo it. */
-export async function work(dir: string, asked: Work, now: () => Date, report: Report): Promise<Backup | undefined> {
+export async function work(dir: string, asked: Work, now: () => Date, report: Report): Promise<Done> {
   const release = lockBackups(dir)
   try {
+    if (asked.kind === 'prepare') return { prepared: await prepare(dir, asked.file, { tell: (...how) => report('prepare', ...how) }) }
     const made = asked.kind === 'make' ? await make(dir, asked.why, now, report) : undefined
     bring(dir, now, (...how) => report('bring', ...how))
     if (made) await prove(dir, made, now, report)
-    return made
+    return made ? { made } : {}
   } finally {
     release()
   }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
-import { markCell, noWords } from '../../domain/_marks.ts'
+import { codesIn, markCell, noWords, usedWords } from '../../domain/_marks.ts'
 import { lastFirst } from '../../domain/_names.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import {
@@ -24,6 +24,7 @@ import {
   scoredOf,
   totalPercent,
 } from '../../domain/mark-book/index.ts'
+import { orCodes } from '../../domain/words/enter-marks.ts'
 import { cellFaultWords, headTitles, excelWords as words } from '../../domain/words/mark-book-upload.ts'
 import {
   allow,
@@ -99,7 +100,7 @@ export async function writeMarkBook(book: MarkBook, school: string, at: Date): P
     addStudent(cell, book, student, excelRows.firstStudent + i, count)
     if (i % 10 === 9) await setImmediate() // other requests have their turn
   }
-  addRules(page, columnLetter(first), columnLetter(percent - 1), book.students.length)
+  addRules(page, columnLetter(first), columnLetter(percent - 1), book)
   const note = cell(excelRows.firstStudent + book.students.length + 1, excelColumns.name)
   put(note, words.note)
   note.font = fontOf({ italic: true, size: 9 })
@@ -169,14 +170,18 @@ const validations = {
 } as const satisfies Record<AssessmentField, Rule>
 
 /** A total may stand in any of the columns, so the rule of a mark names the one above it. */
-function addRules(page: Page, from: string, to: string, students: number): void {
+function addRules(page: Page, from: string, to: string, { students: { length: students }, rules = noWords }: MarkBook): void {
   for (const field of assessmentFields) {
     const line = excelRows[field] + 1
     allow(page, `${from}${line}:${to}${line}`, validations[field])
   }
   if (students === 0) return
   const [top, bottom] = [excelRows.firstStudent + 1, excelRows.firstStudent + students]
-  allow(page, `${from}${top}:${to}${bottom}`, wholeUpTo(words.mark, words.markRule, `${from}${top}`, `${from}$${excelRows.total + 1}`))
+  allow(
+    page,
+    `${from}${top}:${to}${bottom}`,
+    wholeUpTo(words.mark, orCodes(words.markRule, rules), `${from}${top}`, `${from}$${excelRows.total + 1}`, codesIn(rules)),
+  )
 }
 
 function addStudent(cell: At, book: MarkBook, student: BookStudent, row: number, count: number): void {
@@ -195,9 +200,13 @@ function addStudent(cell: At, book: MarkBook, student: BookStudent, row: number,
 
 /** Total % (COURSE-3) as a formula, so that it follows what is typed; when the sheet comes back it is not read. */
 function addPercent(cell: Cell, book: MarkBook, student: BookStudent, line: number, from: string, to: string): void {
+  const { rules = noWords } = book
   const [marks, totals] = [`${from}${line}:${to}${line}`, `${from}$${excelRows.total + 1}:${to}$${excelRows.total + 1}`]
-  const under = `SUMPRODUCT(--ISNUMBER(${marks}),${totals})`
-  const percent = totalPercent(scoredOf(student, book.assessments, book.rules))
+  const zeros = usedWords(rules).flatMap((word) =>
+    rules[word]?.counts === 'zero' ? [`+SUMPRODUCT(--(${marks}="${rules[word].code}"),${totals})`] : [],
+  )
+  const under = [`SUMPRODUCT(--ISNUMBER(${marks}),${totals})`, ...zeros].join('')
+  const percent = totalPercent(scoredOf(student, book.assessments, rules))
   cell.value = {
     formula: `IF(${under}=0,"",ROUND(100*SUMPRODUCT(--ISNUMBER(${totals}),${marks})/${under},1))`,
     result: percent === null ? '' : Number(percent),

@@ -7,6 +7,7 @@ import { backupsUrl } from '../../views/backups/links.ts'
 import { orNotFound, readForm, showDialog, Ticked } from '../_form.tsx'
 import { byOf, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
 import { allowed, keeperOf, showBackups } from './_request.tsx'
+import { askRestore, restore } from './restore.tsx'
 
 const Settings = z.strictObject({ nightly: Ticked, path: z.string().trim().max(500) })
 const Nothing = z.strictObject({})
@@ -30,6 +31,8 @@ export const backups = new Hono<Env>()
   })
   .post(backupsUrl('settings'), allowed, saveSettings)
   .get(`${one}/download`, allowed, (c) => showDialog(c, <AskDownload {...find(c).backup} />))
+  .get(`${one}/restore`, allowed, (c) => askRestore(c))
+  .post(`${one}/restore`, allowed, restore)
   .get(`${one}/file`, allowed, async (c) => {
     const { backup, read } = find(c)
     await recordBackup(c.get('db'), [{ key: backup.name, field: 'downloaded', old: null, new: 'yes' }], byOf(c))

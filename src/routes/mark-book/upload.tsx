@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { type Batch, saveBatch } from '../../db/mark-book/upload.ts'
+import { markWords } from '../../domain/_marks.ts'
 import { assessmentFields, type MarkBook, mostColumns } from '../../domain/mark-book/index.ts'
 import { type BookChange, compareBook, standingNow } from '../../domain/mark-book/upload.ts'
 import { readOnlyWords } from '../../domain/words/mark-book.ts'
@@ -33,7 +34,7 @@ export async function compareUpload(c: Context<Env>) {
 const id = z.int().positive()
 const mostChanges = 5000
 const place = { number: id.max(mostColumns), id: id.nullable(), version: z.int().nonnegative() }
-const Mark = z.union([z.int(), z.null()])
+const Mark = z.union([z.int(), z.enum(markWords), z.null()])
 const Value = z.union([z.int(), z.string().max(2000), z.null()])
 const Change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mark'), ...place, studentId: id, stored: Mark, next: Mark, moved: Mark.optional() }),

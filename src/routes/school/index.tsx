@@ -5,6 +5,7 @@ import { classes } from './classes.tsx'
 import { commentImport } from './comment-import.tsx'
 import { comments } from './comments.tsx'
 import { localFields } from './local-fields.tsx'
+import { markWords } from './mark-words.tsx'
 import { posts } from './posts.tsx'
 import { profile } from './profile.tsx'
 import { schoolSignIn } from './sign-in.tsx'
@@ -17,6 +18,7 @@ export const schoolSection = new Hono<Env>()
   .route('/', posts)
   .route('/', comments)
   .route('/', commentImport)
+  .route('/', markWords)
   .route('/', localFields)
   .route('/', years)
   .route('/', administrators)

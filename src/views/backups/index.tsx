@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { daysBetween } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
-import { type Backup, isRoomLow, type Kept } from '../../domain/backups/index.ts'
+import { type Backup, byAge, isRoomLow, type Kept } from '../../domain/backups/index.ts'
 import * as told from '../../domain/words/backups.ts'
+import { common } from '../../domain/words/common.ts'
 import { shownSize } from '../../domain/words/progress.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
@@ -45,10 +46,12 @@ export function Backups(props: BackupProps) {
   )
 }
 
-function Warnings({ kept: { isOff, failed, rehearsal, place, room }, when }: BackupProps) {
+function Warnings({ kept: { isOff, failed, rehearsal, restore, restored, place, room }, when }: BackupProps) {
   const [free, needed] = [shownSize(room.free), shownSize(room.needed)]
   return (
     <>
+      {restore && <Alert kind="error">{told.restoreFailed(when(restore.at), restore.says)}</Alert>}
+      {restored && <Alert>{told.restoredAt(when(restored.at), restored.says)}</Alert>}
       {failed && <Alert kind="error">{told.failedAt(when(failed.at), failed.says)}</Alert>}
       {rehearsal && <Alert kind="error">{told.rehearsalFailed(when(rehearsal.at), rehearsal.says)}</Alert>}
       {isRoomLow(room) && <Alert kind="error">{told.roomLow(free, needed)}</Alert>}
@@ -99,34 +102,36 @@ const UnderWay = ({ doing, done, total }: NonNullable<Kept['underWay']>) => (
 )
 
 function BackupTable({ kept: { backups, place }, when }: BackupProps) {
-  const there = new Set(place?.backups.map(({ name }) => name))
+  const [here, there] = [backups, place?.backups ?? []].map((some) => new Set(some.map(({ name }) => name)))
+  const rows = [...backups, ...(place?.backups ?? []).filter(({ name }) => !here?.has(name))].sort(byAge)
   const columns: Column<Backup>[] = [
     { head: words.when, isName: true, className: 'whitespace-nowrap', cell: ({ at }) => when(at) },
     { head: words.why, cell: ({ why }) => told.whyWords[why] },
     { head: words.marks, align: 'num', cell: ({ marks }) => shownNumber(marks) },
     { head: words.size, align: 'num', cell: ({ bytes }) => shownSize(bytes) },
-    { head: words.place, cell: ({ name }) => (there.has(name) ? <Badge kind="good">{words.copied}</Badge> : place?.fault && words.away) },
+    { head: words.place, cell: ({ name }) => (there?.has(name) ? <Badge kind="good">{words.copied}</Badge> : place?.fault && words.away) },
     { head: words.state, cell: (backup) => <State {...backup} /> },
-    {
-      head: words.download,
-      align: 'num',
-      cell: ({ name, at }) => (
-        <IconLink icon="download" label={told.downloadOf(when(at))} title={words.download} {...opens(backupsUrl(name, 'download'))} />
-      ),
-    },
+    { head: common.actions, align: 'num', cell: ({ name, at }) => <RowActions name={name} when={when(at)} /> },
   ]
   return (
     <div className="panel">
       <Table
         label={words.title}
         columns={columns}
-        rows={backups}
+        rows={rows}
         rowKey={({ name }) => name}
         empty={<Empty title={words.none}>{words.noneText}</Empty>}
       />
     </div>
   )
 }
+
+const RowActions = ({ name, when }: { name: string; when: string }) => (
+  <span className="flex justify-end">
+    <IconLink icon="download" label={told.downloadOf(when)} title={words.download} {...opens(backupsUrl(name, 'download'))} />
+    <IconLink icon="undo" label={told.restoreOf(when)} title={told.restoreWords.title} {...opens(backupsUrl(name, 'restore'))} />
+  </span>
+)
 
 const State = ({ isDamaged, rehearsedAt }: Backup) =>
   isDamaged ? <Badge kind="bad">{words.damaged}</Badge> : <Badge kind="good">{rehearsedAt ? words.tried : words.sound}</Badge>

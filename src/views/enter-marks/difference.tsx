@@ -35,7 +35,11 @@ export function SheetDifference({ sheet, url, comparison }: Props) {
       )}
       <NotTaken
         title={words.wrong}
-        all={wrong.map(({ field, fault, ...more }) => ({ ...more, column: fieldTitle(field), words: wrongCell({ ...more, fault }) }))}
+        all={wrong.map(({ field, fault, ...more }) => ({
+          ...more,
+          column: fieldTitle(field),
+          words: wrongCell({ ...more, fault }, sheet.rules),
+        }))}
       />
       <NotTaken title={words.refused} all={refused.map(({ fault, ...more }) => ({ ...more, words: rowFaultWords[fault] }))} />
     </Page>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isWord } from '../../domain/_marks.ts'
 import { lastFirst } from '../../domain/_names.ts'
 import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
 import { termTitle } from '../../domain/_titles.ts'
@@ -15,6 +16,7 @@ import {
 import { common } from '../../domain/words/common.ts'
 import { columnTitles, faultWords, readOnlyWords } from '../../domain/words/enter-marks.ts'
 import { fileFaultWords, spreadsheetWords as words } from '../../domain/words/enter-marks-spreadsheet.ts'
+import { wordTitles } from '../../domain/words/mark-words.ts'
 import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -36,6 +38,7 @@ const problemWords = (problem: FileProblem) =>
 /** A value as the sheet shows it. */
 export function valueWords(sheet: Sheet, field: Field, value: Value): string {
   if (value === null || value === '') return words.blank
+  if (isWord(value) && field !== 'custom_comment') return wordTitles[value]
   const comment = isComment(field) ? sheet.comments.find(({ id }) => id === value) : undefined
   return comment ? commentLabel(comment.id, comment.detail) : String(value)
 }

@@ -1,4 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
+import { isWord } from '../../domain/_marks.ts'
 import type { MarkBook } from '../../domain/mark-book/index.ts'
 import { type BookChange, type BookComparison, isPlain, studentName } from '../../domain/mark-book/upload.ts'
 import { notAMark } from '../../domain/words/mark-book.ts'
@@ -10,6 +11,7 @@ import {
   rowFaultWords,
   uploadWords as words,
 } from '../../domain/words/mark-book-upload.ts'
+import { wordTitles } from '../../domain/words/mark-words.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -91,6 +93,7 @@ export const placeOf = (change: BookChange) => `${change.number}/${change.kind =
 
 function shown(change: BookChange, value: string | number | null): string {
   if (value === null || value === '') return words.blank
+  if (isWord(value)) return wordTitles[value]
   return change.kind === 'assessment' && change.field === 'date' ? shownDay(String(value)) : String(value)
 }
 

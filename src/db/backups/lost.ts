@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Lost } from '../../domain/backups/index.ts'
+import type { Db } from '../_open.ts'
+
+/** Who has changed what since a moment, who changed most first. */
+export async function listLost(db: Db, since: string): Promise<Lost[]> {
+  const [marks, remarks] = [sql`entity in ('subject_record', 'assessment_mark')`, sql`entity = 'student_term_record'`]
+  return db
+    .selectFrom('change')
+    .select(['actor_name as who'])
+    .select((eb) => [
+      sql<number>`sum(${marks})`.as('marks'),
+      sql<number>`sum(${remarks})`.as('remarks'),
+      sql<number>`sum(not ${marks} and not ${remarks})`.as('others'),
+      eb.fn.max('at').as('until'),
+    ])
+    .where('at', '>', since)
+    .where('entity', '<>', 'backup')
+    .groupBy(['actor_kind', 'actor_id', 'actor_name'])
+    .orderBy(sql`count(*)`, 'desc')
+    .execute()
+}

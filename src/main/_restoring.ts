@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import type { Author } from '../db/_history.ts'
+import { contentsOf } from '../db/backups/contents.ts'
+import { recordBackup } from '../db/backups/index.ts'
+import { followPresent } from '../db/backups/restored.ts'
+import type { Contents } from '../domain/backups/index.ts'
+import { openForReading, requireSound } from './_check.ts'
+import { copySound, syncDirectory, type Tell } from './_copying.ts'
+import { Failure } from './_failure.ts'
+import { openAt, schoolFile, setAside } from './_school-file.ts'
+import { requireUnchanged } from './_seal.ts'
+
+/** Beside the school, and ready to take its place. */
+export type Prepared = { path: string; isSealed: boolean; contents: Contents }
+type Options = { allowsOther?: boolean; tell?: Tell }
+
+/** Checks a backup, and copies it beside the school that it is to replace. Damaged, newer or of another school, it is refused. */
+export async function prepare(dir: string, file: string, { allowsOther, tell }: Options = {}): Promise<Prepared> {
+  if (!existsSync(file)) throw new Failure(`There is no file ${resolve(file)}`)
+  for (const half of readdirSync(dir).filter((name) => name.startsWith(`${basename(schoolFile(dir))}.partial-`))) rmSync(join(dir, half))
+  const isSealed = requireUnchanged(file)
+  requireSound(file)
+  if (!allowsOther) requireSameSchool(dir, file)
+  const { partial, contents } = await copySound(file, schoolFile(dir), tell && { tell })
+  return { path: partial, isSealed, contents }
+}
+
+function requireSameSchool(dir: string, file: string): void {
+  const [present, found] = [presentIn(dir), contentsIn(file)]
+  if (!present?.school || present.identity === found.identity) return
+  throw new Failure(`${resolve(file)} is a backup of another school: ${found.school ?? 'one that is not set up'}`)
+}
+
+/** Nothing where there is no school, or none that can be read. */
+export function presentIn(dir: string): Contents | undefined {
+  try {
+    return existsSync(schoolFile(dir)) ? contentsIn(schoolFile(dir)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function contentsIn(file: string): Contents {
+  const sqlite = openForReading(file)
+  try {
+    return contentsOf(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+type By = { actor: Author; at: string }
+
+/** Brings what was prepared up to date, and makes it fit for those who come back to it. */
+export async function finish(dir: string, { path }: Prepared, name: string, by: By): Promise<void> {
+  const school = await openAt(path)
+  try {
+    try {
+      followPresent(school.sqlite, existsSync(schoolFile(dir)) ? schoolFile(dir) : undefined)
+    } catch {
+      followPresent(school.sqlite, undefined) // what is replaced may be damaged: that is why it is
+    }
+    await recordBackup(school.db, [{ key: basename(name), field: 'restored', old: null, new: 'yes' }], by)
+    school.sqlite.pragma('journal_mode = DELETE')
+  } finally {
+    await school.close()
+  }
+}
+
+/** Returns under which name the school that stood there is kept, and how to put it back. */
+export function takePlace(dir: string, { path }: Prepared): { kept: string | undefined; undo: () => void } {
+  const kept = setAside(dir, 'before-restore')
+  renameSync(path, schoolFile(dir))
+  syncDirectory(dir)
+  const undo = () => {
+    if (!kept) return
+    rmSync(schoolFile(dir))
+    for (const end of ['-wal', '-shm']) rmSync(`${schoolFile(dir)}${end}`, { force: true })
+    if (existsSync(join(dir, `${kept}-wal`))) renameSync(join(dir, `${kept}-wal`), `${schoolFile(dir)}-wal`)
+    renameSync(join(dir, kept), schoolFile(dir))
+  }
+  return { kept, undo }
+}

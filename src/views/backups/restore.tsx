@@ -1,0 +1,45 @@
+import { shownNumber } from '../../domain/_numbers.ts'
+import type { Backup, Lost } from '../../domain/backups/index.ts'
+import { lostSince, moreWriters, restoreOf, restoreWords as words } from '../../domain/words/backups.ts'
+import { Dialog } from '../_ui/dialog.tsx'
+import { TextField } from '../_ui/field.tsx'
+import { type Column, Table } from '../_ui/table.tsx'
+import { backupsUrl } from './links.ts'
+
+const most = 8
+const figure = (n: number) => (n === 0 ? '' : shownNumber(n))
+const columns: Column<Lost>[] = [
+  { head: words.who, isName: true, cell: ({ who }) => <bdi>{who}</bdi> },
+  { head: words.marks, align: 'num', cell: ({ marks }) => figure(marks) },
+  { head: words.remarks, align: 'num', cell: ({ remarks }) => figure(remarks) },
+  { head: words.others, align: 'num', cell: ({ others }) => figure(others) },
+  { head: words.until, className: 'whitespace-nowrap', cell: ({ until }) => until },
+]
+
+type Props = { backup: Backup; lost: readonly Lost[]; when: string; isWrong: boolean }
+
+export function RestoreDialog({ backup, lost, when, isWrong }: Props) {
+  const changes = lost.reduce((sum, one) => sum + one.marks + one.remarks + one.others, 0)
+  return (
+    <Dialog wide danger title={restoreOf(when)} form={{ action: backupsUrl(backup.name, 'restore') }} submit={words.title}>
+      <p>{changes === 0 ? words.nothing : lostSince(changes, when)}</p>
+      {lost.length > 0 && (
+        <Table label={words.others} columns={columns} rows={lost.slice(0, most)} rowKey={({ who, until }) => `${who} ${until}`} />
+      )}
+      {lost.length > most && <p className="hint">{moreWriters(lost.length - most)}</p>}
+      <ul className="list-disc pl-5">
+        {words.effect.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <TextField
+        label={words.typed}
+        name="typed"
+        error={isWrong ? words.wrong : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,246 @@
+import ExcelJS from 'exceljs'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeWorld, students, subjects, type Who, year } from '../world.ts'
+
+const { zahra, nicolette, andres, teShawn } = students
+const sheet = `/api/lesson-marks/${year}/1/5A/${subjects.mathematics}`
+const paper = {
+  card: (id: number) => `/reports/report-card/${id}/${year}/1`,
+  marks: `/reports/mark-sheet/${year}/1/5A`,
+  ranks: `/reports/rank-sheet/5A/${year}/1`,
+}
+
+/** Exam marks of 5A in English and Mathematics: 80 80, 60 40, 90 90, 50 50. */
+async function world() {
+  const w = await makeWorld()
+  onTestFinished(w.close)
+  const marks = [
+    [zahra.id, 80, 80],
+    [nicolette.id, 60, 40],
+    [andres.id, 90, 90],
+    [teShawn.id, 50, 50],
+  ] as const
+  for (const [id, english, mathematics] of marks)
+    for (const [subject, exam_mark] of [
+      [subjects.english, english],
+      [subjects.mathematics, mathematics],
+    ] as const)
+      await w.db.updateTable('subject_record').set({ exam_mark }).where('student_id', '=', id).where('subject_id', '=', subject).execute()
+  const text = async (path: string, who: Who = 'admin') => (await w.as(who)(path)).text()
+  const setting = async (id: string, form: Record<string, string>) => {
+    const [row] = await w.db
+      .selectFrom('mark_word')
+      .select('version')
+      .where('id', '=', id as 'absent')
+      .execute()
+    const body = new URLSearchParams({
+      version: String(row?.version),
+      code: { absent: 'AB', exempt: 'EX', incomplete: 'INC' }[id] ?? '',
+      ...form,
+    })
+    const headers = { 'HX-Request': 'true' }
+    const res = await w.as('admin')(`/admin/school/mark-words/${id}`, { method: 'POST', body, headers })
+    return { status: res.status, html: await res.text() }
+  }
+  const enter = async (id: number, exam_mark: string | number | null, who: Who = 'lutchman') => {
+    const { students: rows } = (await (await w.as(who)(sheet)).json()) as { students: { student_id: number; version: number }[] }
+    const version = rows.find((row) => row.student_id === id)?.version ?? 0
+    const res = await w.as(who)(sheet, { method: 'POST', json: { student_id: id, version, exam_mark } })
+    return { status: res.status, body: await res.json() }
+  }
+  const post = (posted: 0 | 1) => w.as('admin')('/api/post-term-reports', { method: 'POST', json: { year, term: 1, posted } })
+  return { ...w, text, setting, enter, post }
+}
+
+const on = { on: '1' }
+const ranked = { ranked: '1' }
+/** A card, the mark sheet and the rank sheet, one after the other. */
+async function readAll(text: (path: string) => Promise<string>): Promise<string[]> {
+  const read: string[] = []
+  for (const path of [paper.card(zahra.id), paper.marks, paper.ranks]) read.push(plain(await text(path)))
+  return read
+}
+
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+
+describe('while the school has no words for marks', () => {
+  test('AB is no mark, as before', async () => {
+    const { enter } = await world()
+    expect(await enter(zahra.id, 'AB')).toMatchObject({ status: 422, body: { message: 'Marks are whole numbers, 0 to 100.' } })
+  })
+
+  test('the database itself takes numbers and the three words, and nothing else', async () => {
+    const { db } = await world()
+    const put = (value: unknown) =>
+      db
+        .updateTable('subject_record')
+        .set({ exam_mark: value as number })
+        .where('student_id', '=', zahra.id)
+        .execute()
+    for (const value of [0, 100, 'absent', 'exempt', 'incomplete', null]) await put(value)
+    for (const value of [-1, 101, 50.5, '50', 'AB', '', 'Absent']) await expect(put(value), `${value}`).rejects.toThrow('CHECK')
+  })
+})
+
+describe('an absence that is typed in Enter Marks', () => {
+  test('is stored as a word, shown by its code and told as a word in the history', async () => {
+    const { setting, enter, as, text } = await world()
+    expect((await setting('absent', on)).status).toBe(204)
+    expect(await enter(zahra.id, 'ab')).toMatchObject({ status: 200, body: { data: { exam_mark: 'absent', entered: true } } })
+    const read = await (await as('lutchman')(sheet)).json()
+    expect(read).toMatchObject({ mark_words: { absent: { code: 'AB', counts: 'left-out', isRanked: false } } })
+    expect(await text(`/term-reports/enter-marks/${year}/1/5A/${subjects.mathematics}`, 'lutchman')).toContain('value="AB"')
+    expect(plain(await text('/admin/history'))).toContain('80 Absent')
+  })
+
+  test('is left out of the average, without a rank, and the card, the mark sheet and the rank sheet say so', async () => {
+    const { setting, enter, text } = await world()
+    await setting('absent', on)
+    await enter(zahra.id, 'AB')
+    const card = plain(await text(paper.card(zahra.id)))
+    expect(card).toContain('Average 80.0')
+    expect(card).toContain('not ranked')
+    expect(card).toContain('AB absent: left out of averages, and a student with one has no rank.')
+    expect(card).toContain('Average: the one exam mark.')
+    const marks = plain(await text(paper.marks))
+    expect(marks).toContain('AB absent: left out of averages')
+    const ranks = plain(await text(paper.ranks))
+    expect(ranks).toMatch(/1 Gómez Rondón, Andrés 90.0.*2 D'Abreau, Nicolette 50.0.*2 O’Brien, Té-Shawn 50.0.*Abdool-Rahman, Zahra 80.0/)
+    expect(ranks).toContain('1 · AB')
+  })
+
+  test('counts as 0 where the school says so, and then ranks', async () => {
+    const { setting, enter, text } = await world()
+    await setting('absent', { ...on, counts: 'zero' })
+    await enter(zahra.id, 'AB')
+    const card = plain(await text(paper.card(zahra.id)))
+    expect(card).toContain('Average 40.0')
+    expect(card).toContain('AB absent: counts as 0 in averages.')
+    expect(card).toMatch(/Rank 4 of 4/)
+  })
+
+  test('a sheet without such a mark is what it was, whatever is in use', async () => {
+    const { setting, text } = await world()
+    const read = () => readAll(text)
+    const before = await read()
+    for (const id of ['absent', 'exempt', 'incomplete']) await setting(id, on)
+    expect(await read()).toEqual(before)
+  })
+})
+
+test('an exempt student is ranked by the other marks, and an incomplete average is marked and still missing', async () => {
+  const { setting, enter, text, as } = await world()
+  await setting('exempt', { ...on, ...ranked })
+  await setting('incomplete', on)
+  await enter(nicolette.id, 'EX')
+  await enter(teShawn.id, 'INC')
+  const ranks = plain(await text(paper.ranks))
+  expect(ranks).toMatch(/1 Gómez Rondón, Andrés 90.0.*2 Abdool-Rahman, Zahra 80.0.*3 D'Abreau, Nicolette 60.0.*O’Brien, Té-Shawn 50.0\*/)
+  expect(ranks).toContain('* An average from which an incomplete mark is still left out.')
+  expect(plain(await text(paper.card(teShawn.id)))).toContain('Average 50.0 incomplete')
+  const read = (await (await as('lutchman')(sheet)).json()) as { entered: number }
+  expect(read.entered).toBe(3)
+})
+
+describe('the choice of the school', () => {
+  test('cannot be taken back while marks of the open term are that word, which are named', async () => {
+    const { setting, enter, db } = await world()
+    await setting('absent', on)
+    await enter(zahra.id, 'AB')
+    const refused = await setting('absent', {})
+    expect(refused.status).toBe(409)
+    expect(plain(refused.html)).toContain(
+      'Absent can’t be switched off: 1 mark of the current term is absent. Change it first: 5A Mathematics (1).',
+    )
+    await enter(zahra.id, 12)
+    expect((await setting('absent', {})).status).toBe(204)
+    expect(await db.selectFrom('mark_word').select('is_on').where('id', '=', 'absent').executeTakeFirst()).toEqual({ is_on: 0 })
+  })
+
+  test('to count otherwise is asked first, with how many marks that changes', async () => {
+    const { setting, enter, text } = await world()
+    await setting('absent', on)
+    await enter(zahra.id, 'AB')
+    const asked = await setting('absent', { ...on, counts: 'zero' })
+    expect(asked.status).toBe(409)
+    expect(plain(asked.html)).toContain('1 mark of 1 student is absent this term. Saving changes averages and ranks of their classes.')
+    expect(plain(await text(paper.card(zahra.id)))).toContain('Average 80.0')
+    await enter(andres.id, 'AB')
+    expect((await setting('absent', { ...on, counts: 'zero', seen: '1' })).status).toBe(409)
+    expect((await setting('absent', { ...on, counts: 'zero', seen: '2' })).status).toBe(204)
+    expect(plain(await text(paper.card(zahra.id)))).toContain('Average 40.0')
+  })
+
+  test('another code is printed at once, and the old one is no longer read', async () => {
+    const { setting, enter, text } = await world()
+    await setting('absent', on)
+    await enter(zahra.id, 'AB')
+    expect((await setting('absent', { ...on, code: 'abs' })).status).toBe(204)
+    expect(plain(await text(paper.card(zahra.id)))).toContain('ABS absent')
+    expect((await enter(andres.id, 'AB')).status).toBe(422)
+    expect((await setting('exempt', { ...on, code: 'ABS' })).html).toContain('Another word has this code.')
+    expect((await setting('exempt', { ...on, code: '7' })).html).toContain('A code is one to four letters')
+  })
+
+  test('what was posted stays as it was printed, with its code, its average and its rank', async () => {
+    const { setting, enter, text, post } = await world()
+    await setting('absent', on)
+    await enter(zahra.id, 'AB')
+    await post(1)
+    const read = () => readAll(text)
+    const posted = await read()
+    expect((await setting('absent', { ...on, code: 'ABS', counts: 'zero' })).status).toBe(204)
+    expect((await setting('absent', { code: 'ABS' })).status).toBe(204)
+    expect(await read()).toEqual(posted)
+    expect((await enter(andres.id, 'AB', 'admin')).status).toBe(200)
+    await setting('absent', { ...on, code: 'ABS', counts: 'zero' })
+    await post(0)
+    expect(plain(await text(paper.card(zahra.id)))).toContain('ABS absent: counts as 0 in averages.')
+  })
+})
+
+test('the spreadsheet of a sheet goes out with the code and comes back with it', async () => {
+  const { setting, enter, as } = await world()
+  await setting('absent', on)
+  await setting('exempt', on)
+  await enter(zahra.id, 'AB')
+  const url = `/term-reports/enter-marks/${year}/1/5A/${subjects.mathematics}/spreadsheet`
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(await (await as('lutchman')(`${url}/file`)).arrayBuffer())
+  const [page] = book.worksheets
+  expect([2, 3].map((row) => page?.getCell(row, 4).value)).toEqual(['AB', 40])
+  expect(page?.getCell(2, 4).dataValidation).toMatchObject({ type: 'custom', formulae: [expect.stringContaining('D2="AB",D2="EX"')] })
+  if (page) page.getCell(3, 4).value = 'ex'
+  if (page) page.getCell(4, 4).value = 'inc'
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(await book.xlsx.writeBuffer())], 'marks.xlsx'))
+  const html = await (await as('lutchman')(url, { method: 'POST', body })).text()
+  expect(plain(html)).toContain('40 Exempt')
+  expect(plain(html)).toContain('Marks are whole numbers, 0 to 100, or AB or EX.')
+  expect(plain(html)).toContain('1 value is different.')
+})
+
+test('a mark book takes the words, leaves them out of Total % and of the course mark', async () => {
+  const { setting, as, text } = await world()
+  for (const id of ['absent', 'exempt']) await setting(id, on)
+  const lesson = { academic_year_id: year, term: 1, form_class_id: '5A', subject_id: subjects.mathematics, employee_id: 1 }
+  const send = async (call: string, json: object) => {
+    const res = await as('lutchman')(`/api/${call}`, { method: 'POST', json: { ...lesson, ...json } })
+    return { status: res.status, body: await res.json() }
+  }
+  for (const n of [1, 2]) await send('mark-book-assesment', { assesment_number: n, topic: `Quiz ${n}`, total: 20 })
+  const mark = (n: number, value: unknown) => send('mark-book', { student_id: zahra.id, assesment_number: n, mark: value })
+  await mark(1, 10)
+  expect(await mark(2, 'AB')).toMatchObject({ status: 200, body: { data: { mark: 'absent' } } })
+  expect((await mark(2, 'INC')).status).toBe(422)
+  const key = `${year}/1/5A/${subjects.mathematics}/1`
+  const html = await text(`/term-reports/mark-book/${key}`, 'lutchman')
+  expect(html).toContain('value="AB"')
+  expect(plain(html)).toContain('50.0')
+  expect(plain(await text(`/term-reports/mark-book/${key}/print`, 'lutchman'))).toContain('AB absent: left out of Total %.')
+  expect(plain(await text(`/term-reports/mark-book/${key}/course-mark`, 'lutchman'))).toMatch(/Abdool-Rahman, Zahra 50.0/)
+})
