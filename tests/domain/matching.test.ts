@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysOf, guessed, guessedAs, type Matching, namesOf, rearranged, stillRequired } from '../../src/domain/_matching/index.ts'
+import { daysOf, guessed, guessedAs, leftOut, type Matching, namesOf, rearranged, stillRequired } from '../../src/domain/_matching/index.ts'
 import { blankCell, type Sheet } from '../../src/domain/_spreadsheet.ts'
 import { folded } from '../../src/domain/_text.ts'
 import { uploadKinds } from '../../src/domain/school-upload/index.ts'
@@ -73,11 +73,9 @@ describe('a whole name', () => {
 
 describe('the rows as they are matched', () => {
   const as = (columns: string[], more: Partial<Matching> = {}): Matching => ({
+    ...leftOut,
     kind: 'teachers',
-    head: 0,
     columns,
-    days: null,
-    adds: [],
     ...more,
   })
   const teachers = kinds.teachers as never

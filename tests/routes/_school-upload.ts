@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
-import type { Who, World } from '../world.ts'
+import type { Who } from '../world.ts'
 
 export const url = '/admin/school-upload'
+type Ask = (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Response | Promise<Response>
+/** A school that is asked as somebody. */
+export type Asked = { as: (who: Who | 'nobody') => Ask }
 
 /** Sends a file as the dialog does; where its rows are, or where its columns are matched. */
-export async function sendFile(world: World, name: string, content: string | Uint8Array<ArrayBuffer>, who: Who = 'admin') {
+export async function sendFile(world: Asked, name: string, content: string | Uint8Array<ArrayBuffer>, who: Who = 'admin') {
   const body = new FormData()
   body.set('file', new File([content], name))
   const res = await world.as(who)(`${url}/file`, { method: 'POST', body })
@@ -16,7 +19,7 @@ export async function textOf(res: Response): Promise<string> {
   const text = (await res.text()).replaceAll('<!-- -->', '')
   return /<main.*<\/main>/s.exec(text)?.[0] ?? text
 }
-export const pageOf = async (world: World, path: string, who: Who = 'admin') => textOf(await world.as(who)(path))
+export const pageOf = async (world: Asked, path: string, who: Who = 'admin') => textOf(await world.as(who)(path))
 
 /** What the form of a page sends as it stands: its hidden fields, selects and ticks. */
 export function fieldsOf(page: string): Record<string, string> {
@@ -30,17 +33,17 @@ export function fieldsOf(page: string): Record<string, string> {
   return fields
 }
 
-export const post = (world: World, path: string, fields: Record<string, string> = {}, who: Who | 'nobody' = 'admin') =>
+export const post = (world: Asked, path: string, fields: Record<string, string> = {}, who: Who | 'nobody' = 'admin') =>
   world.as(who)(path, { method: 'POST', body: new URLSearchParams(fields) })
 
 /** Matches the columns as the page proposes them, with some chosen otherwise; the address that it leads to. */
-export async function match(world: World, address: string, chosen: Record<string, string> = {}) {
+export async function match(world: Asked, address: string, chosen: Record<string, string> = {}) {
   const res = await post(world, address, { ...fieldsOf(await pageOf(world, address)), ...chosen, do: 'check' })
   return { status: res.status, address: res.headers.get('location') ?? '', text: await textOf(res) }
 }
 
 /** Confirms an upload without a row that is wrong. */
-export async function confirm(world: World, batch: string) {
+export async function confirm(world: Asked, batch: string) {
   const page = await pageOf(world, batch)
   expect(page).not.toContain('must be corrected')
   const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? ''

@@ -24,7 +24,7 @@ export function guessedAs(sheet: Sheet, name: string, kinds: Kinds, head?: numbe
   const kind = kinds[name]
   if (!kind) return { ...leftOut, head: head ?? headRow(sheet, undefined) }
   const at = head ?? headRow(sheet, kind)
-  const matching: Matching = { kind: name, head: at, columns: columnsOf(sheet, at, kind), days: null, adds: [] }
+  const matching: Matching = { kind: name, head: at, columns: columnsOf(sheet, at, kind), days: null, adds: [], same: {} }
   return { ...matching, days: daysOf(sheet, matching, kind).order }
 }
 

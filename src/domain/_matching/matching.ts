@@ -1,7 +1,15 @@
 import type { DayOrder } from '../_dates.ts'
 
 /** A column of ours that a column of a file can be: `titles` are those by which it is known, as `titleKey` writes them. */
-export type Target = { titles: readonly string[]; isRequired?: boolean; kind?: 'day' | 'list' }
+export type Target = {
+  titles: readonly string[]
+  isRequired?: boolean
+  kind?: 'day' | 'list' | 'mark'
+  /** May be the same in all rows, and then no column has it. */
+  mayBeSame?: boolean
+  /** Made of the others, where no column has it. */
+  isMade?: boolean
+}
 /** What the rows of a sheet can be. `whole`: the fields of the first and the last name, where one column may hold both. */
 export type Kind = { names: readonly string[]; targets: Readonly<Record<string, Target>>; whole?: readonly [first: string, last: string] }
 export type Kinds = Readonly<Record<string, Kind>>
@@ -21,9 +29,11 @@ export type Matching = {
   days: DayOrder | null
   /** What the rows refer to and the school need not have: it is added with them. */
   adds: readonly string[]
+  /** What is the same in all rows. */
+  same: Readonly<Record<string, string>>
 }
 
-export const leftOut: Matching = { kind: '', head: 0, columns: [], days: null, adds: [] }
+export const leftOut: Matching = { kind: '', head: 0, columns: [], days: null, adds: [], same: {} }
 
 /** Headings are looked for in so many rows from the top. */
 export const mostHeadRows = 10
@@ -34,8 +44,16 @@ export function fieldsOfUse(use: string, kind: Kind): readonly string[] {
   return use in kind.targets ? [use] : []
 }
 
+/** The fields that the rows have, from columns or the same in all of them. */
+export const fieldsGiven = ({ columns, same }: Matching, kind: Kind): string[] => [
+  ...new Set([
+    ...columns.flatMap((use) => fieldsOfUse(use, kind)),
+    ...Object.keys(same).filter((field) => same[field] && field in kind.targets),
+  ]),
+]
+
 /** What is required and no column gives. */
-export function stillRequired({ columns }: Matching, kind: Kind): string[] {
-  const given = new Set(columns.flatMap((use) => fieldsOfUse(use, kind)))
-  return Object.keys(kind.targets).filter((field) => kind.targets[field]?.isRequired && !given.has(field))
+export function stillRequired(matching: Matching, kind: Kind): string[] {
+  const given = new Set(fieldsGiven(matching, kind))
+  return Object.keys(kind.targets).filter((field) => kind.targets[field]?.isRequired && !kind.targets[field]?.isMade && !given.has(field))
 }

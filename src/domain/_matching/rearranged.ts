@@ -1,14 +1,16 @@
 import { blankCell, type Cell, isFilled, type Sheet } from '../_spreadsheet.ts'
 import { dayCell } from './days.ts'
-import { fieldsOfUse, type Kind, type Matching } from './matching.ts'
+import { fieldsGiven, fieldsOfUse, type Kind, type Matching } from './matching.ts'
 
 /** The sheet as ours are: under the name of its kind, with our titles, each row where it was. Columns that are left out are not in it. */
 export function rearranged(sheet: Sheet, matching: Matching, kind: Kind): Sheet {
-  const fields = [...new Set(matching.columns.flatMap((use) => fieldsOfUse(use, kind)))]
+  const made = Object.keys(kind.targets).filter((field) => kind.targets[field]?.isMade)
+  const fields = [...new Set([...fieldsGiven(matching, kind), ...made])]
   const titles = fields.map((field): Cell => ({ text: kind.targets[field]?.titles[0] ?? field, kind: 'text' }))
   const rows = sheet.rows.map((cells, i) => {
     if (i < matching.head) return []
-    return i === matching.head ? titles : fields.map((field) => cellOf(field, cells, { sheet, matching, kind }))
+    if (i === matching.head) return titles
+    return cells.some(isFilled) ? fields.map((field) => cellOf(field, cells, { sheet, matching, kind })) : []
   })
   return { ...sheet, name: matching.kind, rows }
 }
@@ -24,6 +26,8 @@ function cellOf(field: string, cells: readonly Cell[], { sheet, matching, kind }
   })
   const [first = blankCell, ...more] = given.filter(isFilled)
   const one = more.length === 0 ? first : joined([first, ...more], target?.kind === 'list' ? ', ' : ' ')
+  if (given.length === 0) return { text: matching.same[field] ?? '', kind: 'text' }
+  if (target?.kind === 'mark') return { ...one, text: one.text.replace(/\s*%$/, '') }
   return target?.kind === 'day' ? dayCell(one, matching.days, sheet.is1904 ?? false) : one
 }
 

@@ -1,4 +1,5 @@
 import { namesOf } from '../_matching/index.ts'
+import { longestClassId } from '../school/classes.ts'
 import { Names } from './names.ts'
 import { folded } from './near.ts'
 import type { KnownSchool } from './plan.ts'
@@ -19,13 +20,21 @@ const naming: Partial<Record<SheetName, Naming>> = {
 /** What rows of a sheet may bring, where its columns name it. */
 export const addableOf = (sheet: string): Naming => naming[sheet as SheetName] ?? {}
 
-type Adding = { rows: readonly TypedRow[]; adds: ReadonlyMap<SheetName, readonly string[]> }
+type Adding = {
+  rows: readonly TypedRow[]
+  adds: ReadonlyMap<SheetName, readonly string[]>
+  /** Sheets whose rows have no abbreviation, or no form: it is made of the rest. */
+  makes: ReadonlySet<string>
+}
 
 /** The rows, and before them one for each class, subject and teacher that they name and neither the school nor another row has. */
-export function withAdded({ rows, adds }: Adding, school: KnownSchool): TypedRow[] {
+export function withAdded({ rows: read, adds, makes }: Adding, school: KnownSchool): TypedRow[] {
+  const abbreviations = new Abbreviations(school.subjects)
+  const rows = read
+    .map((row) => tidied(row, adds.get(row.sheet)?.includes('classes') ?? false))
+    .map((row) => (makes.has(row.sheet) ? made(row, abbreviations) : row))
   const names = new Names(school)
-  for (const { typed, number, sheet } of rows) addNames(names, { typed, number, sheet })
-  const abbreviations = new Set(school.subjects.map(({ abbr }) => folded(abbr)))
+  for (const row of rows) addNames(names, row)
   const added: Omit<TypedRow, 'number'>[] = []
   for (const { sheet, row, typed } of rows)
     for (const what of ['classes', 'subjects', 'teachers'] as const) {
@@ -43,16 +52,40 @@ export function withAdded({ rows, adds }: Adding, school: KnownSchool): TypedRow
 const partsOf = (typed: string | undefined, what: Addable) =>
   (what === 'teachers' ? [typed ?? ''] : (typed ?? '').split(/[,;\n]+/)).map((part) => part.trim()).filter(Boolean)
 
-function addNames(names: Names, { typed, number, sheet }: { typed: Typed; number: number; sheet: SheetName }) {
+/** Other programs call a class `Form 4 B`, `Grade 9` or `Year 7 A`; ours are `4B`, `9` and `7A`. */
+export const classIdOf = (name: string) =>
+  name
+    .trim()
+    .replace(/^(form|class|grade|year|std|standard)\.?(?=[\s\d])/i, '')
+    .replace(/[^\p{L}\p{N}.'-]/gu, '')
+    .slice(0, longestClassId)
+
+function tidied(row: TypedRow, isAdding: boolean): TypedRow {
+  const field = isAdding ? addableOf(row.sheet).classes : undefined
+  const typed = field && row.typed[field]
+  return field && typed ? { ...row, typed: { ...row.typed, [field]: partsOf(typed, 'classes').map(classIdOf).join(', ') } } : row
+}
+
+function made(row: TypedRow, abbreviations: Abbreviations): TypedRow {
+  const { typed, sheet } = row
+  if (sheet === 'subjects' && !typed.abbr && typed.title) return { ...row, typed: { ...typed, abbr: abbreviations.of(typed.title) } }
+  if (sheet === 'classes' && !typed.form && typed.class)
+    return { ...row, typed: { ...typed, class: classIdOf(typed.class), form: formOf(typed.class) } }
+  return row
+}
+
+const formOf = (name: string) => /[1-6]/.exec(name)?.[0] ?? ''
+
+function addNames(names: Names, { typed, number, sheet }: Pick<TypedRow, 'typed' | 'number' | 'sheet'>) {
   if (sheet === 'classes' && typed.class) names.addClass(typed.class)
   if (sheet === 'subjects') names.addSubject({ row: number }, { title: typed.title ?? '', abbr: typed.abbr ?? '' })
   if (sheet === 'teachers')
     names.addTeacher({ row: number }, { firstName: typed.firstName ?? '', lastName: typed.lastName ?? '', userName: typed.userName ?? '' })
 }
 
-function missingRow(names: Names, what: Addable, name: string, abbreviations: Set<string>): Typed | undefined {
-  if (what === 'classes') return names.hasClass(name) ? undefined : { class: name, form: /[1-6]/.exec(name)?.[0] ?? '' }
-  if (what === 'subjects') return names.subjectOf(name) ? undefined : { title: name, abbr: freeAbbreviation(name, abbreviations) }
+function missingRow(names: Names, what: Addable, name: string, abbreviations: Abbreviations): Typed | undefined {
+  if (what === 'classes') return names.hasClass(name) ? undefined : { class: name, form: formOf(name) }
+  if (what === 'subjects') return names.subjectOf(name) ? undefined : { title: name, abbr: abbreviations.of(name) }
   if (names.teachersOf(name).length > 0) return undefined
   const { first, last } = namesOf(name, false)
   return { firstName: first, lastName: last }
@@ -60,15 +93,25 @@ function missingRow(names: Names, what: Addable, name: string, abbreviations: Se
 
 const longestAbbreviation = 10
 
-/** `Social Studies` is `SS`, `Biology` is `BIOL`; with a number where that is taken. */
-function freeAbbreviation(title: string, taken: Set<string>): string {
-  const words = title.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !/^(and|of|the|&)$/i.test(word))
-  const short = (
-    words.length > 1 ? words.map((word) => (/^\d+$/.test(word) ? word : word.slice(0, 1))).join('') : title.slice(0, 4)
-  ).toUpperCase()
-  const base = short.slice(0, longestAbbreviation - 2)
-  let abbr = base
-  for (let n = 2; taken.has(folded(abbr)); n++) abbr = `${base}${n}`
-  taken.add(folded(abbr))
-  return abbr
+/** `Social Studies` is `SS`, `Biology` is `BIOL`; with a number where that is taken, and always the same for a title. */
+class Abbreviations {
+  readonly #taken: Set<string>
+  readonly #of: Map<string, string>
+  constructor(subjects: KnownSchool['subjects']) {
+    this.#taken = new Set(subjects.map(({ abbr }) => folded(abbr)))
+    this.#of = new Map(subjects.map(({ title, abbr }) => [folded(title), abbr]))
+  }
+
+  of(title: string): string {
+    const known = this.#of.get(folded(title))
+    if (known) return known
+    const words = title.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !/^(and|of|the|&)$/i.test(word))
+    const initials = words.map((word) => (/^\d+$/.test(word) ? word : word.slice(0, 1))).join('')
+    const base = (words.length > 1 ? initials : title.trim().slice(0, 4)).toUpperCase().slice(0, longestAbbreviation - 2)
+    let abbr = base
+    for (let n = 2; this.#taken.has(folded(abbr)); n++) abbr = `${base}${n}`
+    this.#taken.add(folded(abbr))
+    this.#of.set(folded(title), abbr)
+    return abbr
+  }
 }

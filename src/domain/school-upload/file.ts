@@ -14,9 +14,10 @@ import { fail, ok, type Result } from '../_result.ts'
 import { isFilled, type Sheet, titleKey } from '../_spreadsheet.ts'
 import { missingOf } from './kinds.ts'
 import { type FileFault, type ReadUpload, rowsOfSheets, type SheetName } from './sheets.ts'
+import type { KnownSheet } from './systems/index.ts'
 
-/** How a sheet of a file is read, and why: by its name, as it was matched before, or it is a guess. */
-export type MatchedSheet = { matching: Matching; from: 'named' | 'before' | 'guess' }
+/** How a sheet of a file is read, and why: by its name, as it was matched before, by the program that wrote it, or it is a guess. */
+export type MatchedSheet = { matching: Matching; from: 'named' | 'before' | 'guess' | 'system' }
 
 /** The headings of a sheet, by which a matching is found again. */
 export const headingsOf = ({ rows }: Sheet, head: number): string => (rows[head] ?? []).map(({ text }) => titleKey(text)).join('|')
@@ -26,17 +27,18 @@ export const possibleHeadings = (sheet: Sheet) => sheet.rows.slice(0, mostHeadRo
 type Known = { kinds: Kinds; before: ReadonlyMap<string, Matching> }
 
 /** How each sheet is read, as far as that is known: as it was matched before, by its name, or by its columns. */
-export function matchSheets(sheets: readonly Sheet[], { kinds, before }: Known): MatchedSheet[] {
-  const known = sheets.map((sheet): MatchedSheet | undefined => {
+export function matchSheets(sheets: readonly KnownSheet[], { kinds, before }: Known): MatchedSheet[] {
+  const known = sheets.map(({ sheet, system }): MatchedSheet | undefined => {
     const named = kindNamed(sheet.name, kinds)
     const at = possibleHeadings(sheet).findIndex((headings) => before.has(headings))
     const matched = at === -1 ? undefined : before.get(headingsOf(sheet, at))
-    if (matched && matched.kind in kinds && (named ?? matched.kind) === matched.kind)
+    if (matched && matched.kind in kinds && (system?.kind ?? named ?? matched.kind) === matched.kind)
       return { matching: { ...matched, head: at }, from: 'before' }
+    if (system) return { matching: system.matching, from: 'system' }
     return named ? { matching: guessedAs(sheet, named, kinds), from: 'named' } : undefined
   })
   const isKnown = known.some((one) => one !== undefined)
-  return sheets.map((sheet, i) => known[i] ?? { matching: isKnown ? leftOut : guessed(sheet, kinds), from: 'guess' })
+  return sheets.map(({ sheet }, i) => known[i] ?? { matching: isKnown ? leftOut : guessed(sheet, kinds), from: 'guess' })
 }
 
 /** Whether somebody has to look: something is required, days can be two, or more than titles that are known was guessed. */

@@ -1,8 +1,12 @@
-import { type Kind, type Kinds, type Matching, stillRequired } from '../_matching/index.ts'
+import { type Kind, type Kinds, type Matching, stillRequired, type Target } from '../_matching/index.ts'
 import { titleKey } from '../_spreadsheet.ts'
 import { fieldsOf, isRequired, type SheetName, sheetNames, sheets, type UploadField } from './sheets.ts'
 
 const days: readonly UploadField[] = ['dateOfBirth', 'termStart', 'termEnd', 'date_of_birth', 'entry_date']
+const marks: readonly UploadField[] = ['courseMark', 'examMark']
+/** A list of one class or one term says so in its name and not in a column. */
+const same: readonly UploadField[] = ['year', 'term', 'class', 'class_id', 'classes', 'subject']
+const made: Partial<Record<SheetName, UploadField>> = { subjects: 'abbr', classes: 'form' }
 const lists: readonly UploadField[] = ['formClasses', 'deanClasses', 'classes', 'subjects']
 const whole: Partial<Record<SheetName, readonly [UploadField, UploadField]>> = {
   teachers: ['firstName', 'lastName'],
@@ -28,13 +32,15 @@ export const uploadKinds = (seaTitle?: string): Kinds =>
     ]),
   )
 
-function targetOf(name: SheetName, field: UploadField, seaTitle: string | undefined) {
+function targetOf(name: SheetName, field: UploadField, seaTitle: string | undefined): Target {
   const titles = (sheets[name] as Partial<Record<UploadField, readonly string[]>>)[field] ?? []
-  const kind = days.includes(field) ? ('day' as const) : lists.includes(field) ? ('list' as const) : undefined
+  const kind = days.includes(field) ? 'day' : lists.includes(field) ? 'list' : marks.includes(field) ? 'mark' : undefined
   return {
     titles: field === 'sea_no' && seaTitle ? [...titles, titleKey(seaTitle)] : titles,
     isRequired: isRequired(name, field),
     ...(kind && { kind }),
+    ...(same.includes(field) && name !== 'classes' && { mayBeSame: true }),
+    ...(made[name] === field && { isMade: true }),
   }
 }
 
@@ -44,3 +50,12 @@ export function missingOf(matching: Matching, kind: Kind): string[] {
   const isOf = (field: string) => matching.columns.includes(field)
   return 'studentName' in kind.targets && !isOf('student') && !isOf('studentName') ? ['student', ...missing] : missing
 }
+
+/** The kinds of sheets whose rows lack what is made of the others. */
+export const makesOf = (matchings: readonly Matching[]): ReadonlySet<string> =>
+  new Set(
+    matchings.flatMap(({ kind, columns }) => {
+      const field = made[kind as SheetName]
+      return field && !columns.includes(field) ? [kind] : []
+    }),
+  )

@@ -3,7 +3,7 @@ import { daysOf, fieldsOfUse, guessedAs, type Kinds, leftOut, type Matching, mos
 import type { Sheet } from '../_spreadsheet.ts'
 import { addableOf } from './adds.ts'
 
-/** What the page sends: `kind-0`, `head-0`, `was-0`, `column-0-3`, `days-0`, `adds-0`, by the place of the sheet. */
+/** What the page sends: `kind-0`, `head-0`, `was-0`, `column-0-3`, `days-0`, `adds-0`, `same-year-0`, by the place of the sheet. */
 export type Sent = Readonly<Record<string, string | string[] | undefined>>
 
 /** The matching that somebody chose. With another kind, or headings in another row, the columns are guessed anew. */
@@ -20,7 +20,13 @@ export function matchingFrom(sheet: Sheet, n: number, sent: Sent, kinds: Kinds):
     fieldsOfUse(use, kind).length > 0 ? use : '',
   )
   const adds = [sent[`adds-${n}`] ?? []].flat().filter((what) => what in addableOf(name))
-  const matching = { kind: name, head, columns, days: null, adds }
+  const same = Object.fromEntries(
+    Object.keys(kind.targets).flatMap((field) => {
+      const value = text(`same-${field}`).trim()
+      return value === '' || columns.includes(field) || !kind.targets[field]?.mayBeSame ? [] : [[field, value]]
+    }),
+  )
+  const matching = { kind: name, head, columns, days: null, adds, same }
   return { ...matching, days: dayOrder(text('days')) ?? daysOf(sheet, matching, kind).order }
 }
 

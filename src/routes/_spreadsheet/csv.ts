@@ -20,7 +20,7 @@ type Most = {
 export async function readCsv(bytes: Uint8Array, { lines: mostLines, length = 2000 }: Most): Promise<Result<CsvLine[], TextFault>> {
   if (bytes.length > mostSheetBytes) return fail('too-large')
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return fail('spreadsheet')
-  const text = decode(bytes)
+  const text = asText(bytes)
   if (text === undefined) return fail('not-text')
   const { parse } = await import('csv-parse')
   const parser = parse({
@@ -43,8 +43,8 @@ export async function readCsv(bytes: Uint8Array, { lines: mostLines, length = 20
   }
 }
 
-/** UTF-8 or UTF-16 where they say so, otherwise the code page of Windows: only digits and punctuation are read. */
-function decode(bytes: Uint8Array): string | undefined {
+/** UTF-8 or UTF-16 where they say so, otherwise the code page of Windows. */
+export function asText(bytes: Uint8Array): string | undefined {
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
   const text = utf16 ? new TextDecoder(utf16).decode(bytes) : (asUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes))
   return text.includes('\0') ? undefined : text

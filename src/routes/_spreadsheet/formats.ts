@@ -1,7 +1,7 @@
 import { dayOfSerial } from '../../domain/_dates.ts'
 
-/** How a number is shown, as far as it changes what it says: as a day, or with zeros in front. */
-export type NumberFormat = { kind: 'day' } | { kind: 'zeros'; digits: number } | { kind: 'plain' }
+/** How a number is shown, as far as it changes what it says: as a day, in percent, or with zeros in front. */
+export type NumberFormat = { kind: 'day' } | { kind: 'percent' } | { kind: 'zeros'; digits: number } | { kind: 'plain' }
 
 export const plain: NumberFormat = { kind: 'plain' }
 
@@ -10,9 +10,10 @@ const isDayId = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27
 
 /** A format by its number, and by its code when the workbook has one for it. */
 export function formatOf(id: number, code: string | undefined): NumberFormat {
-  if (code === undefined) return isDayId(id) ? { kind: 'day' } : plain
+  if (code === undefined) return isDayId(id) ? { kind: 'day' } : id === 9 || id === 10 ? { kind: 'percent' } : plain
   if (/^0{2,}$/.test(code)) return { kind: 'zeros', digits: code.length }
   const letters = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+  if (letters.endsWith('%')) return { kind: 'percent' }
   return /[yd]/i.test(letters) ? { kind: 'day' } : plain
 }
 
@@ -20,6 +21,7 @@ export function numberCell(written: string, format: NumberFormat, is1904: boolea
   const value = Number(written)
   const day = format.kind === 'day' && Number.isFinite(value) ? dayOfSerial(value, is1904) : undefined
   if (day !== undefined) return { text: day, kind: 'date' } as const
+  if (format.kind === 'percent' && Number.isFinite(value)) return { text: `${Number((value * 100).toFixed(6))}%`, kind: 'number' } as const
   const text = Number.isFinite(value) ? String(value) : written
   return { text: format.kind === 'zeros' && /^\d+$/.test(text) ? text.padStart(format.digits, '0') : text, kind: 'number' } as const
 }

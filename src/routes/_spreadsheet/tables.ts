@@ -4,16 +4,23 @@ import { readCsv } from './csv.ts'
 import { readSpreadsheets } from './index.ts'
 import { faultOfKind } from './kind.ts'
 import { mostColumns } from './sheet.ts'
+import { readWebTable } from './web-table.ts'
 
 const longestLine = 30_000
 
-/** The sheets of a workbook, or the one table of a text file, which is called what the file is. By what is in it, not by its name. */
+/** The sheets of a workbook, or the one table of a text file or a page, which is called what the file is. By what is in it, not by its name. */
 export async function readTables(
   bytes: Uint8Array,
   fileName: string,
   mostRows: number,
 ): Promise<Result<Sheet[], SpreadsheetFault | TextFault>> {
-  if (faultOfKind(bytes) !== 'plain-text') return readSpreadsheets(bytes, mostRows)
+  const kind = faultOfKind(bytes)
+  const name = fileName.replace(/\.[a-z]{3,4}$/i, '')
+  if (kind === 'web-page') {
+    const table = await readWebTable(bytes, name, mostRows)
+    return table.ok ? ok([table.value]) : table
+  }
+  if (kind !== 'plain-text') return readSpreadsheets(bytes, mostRows)
   const read = await readCsv(bytes, { lines: mostRows + 1, length: longestLine })
   if (!read.ok) return read
   const rows: Cell[][] = []
@@ -24,5 +31,5 @@ export async function readTables(
     while (rows.length < line - within - 1) rows.push([])
     rows.push(cells.slice(0, mostColumns).map((text) => (text === '' ? blankCell : { text, kind: 'text' })))
   }
-  return ok([{ name: fileName.replace(/\.[a-z]{3,4}$/i, ''), rows, hidden: new Set() }])
+  return ok([{ name, rows, hidden: new Set() }])
 }

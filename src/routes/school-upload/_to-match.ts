@@ -1,4 +1,4 @@
-import { daysOf, fieldsOfUse, type Kinds, type Matching, rearranged } from '../../domain/_matching/index.ts'
+import { daysOf, fieldsGiven, type Kinds, type Matching, rearranged } from '../../domain/_matching/index.ts'
 import { isFilled, type Sheet } from '../../domain/_spreadsheet.ts'
 import { type Addable, addableOf, missingOf, type UploadField } from '../../domain/school-upload/index.ts'
 import { wholeTitles } from '../../domain/words/matching.ts'
@@ -21,29 +21,34 @@ export function toMatch(sheet: Sheet, matching: Matching, kinds: Kinds): SheetTo
     samples: samplesOf(below.map((row) => row[at]?.text ?? '')),
   })).filter(({ title, samples: own }) => title !== '' || own.length > 0)
   const shared = { name: sheet.name, matching, columns }
-  if (!kind)
-    return {
-      ...shared,
-      uses: [],
-      hasWhole: false,
-      missing: [],
-      openDays: [],
-      hasDays: false,
-      addable: [],
-      preview: { titles: [], rows: [] },
-    }
-  const given = new Set(matching.columns.flatMap((use) => fieldsOfUse(use, kind)))
+  if (!kind) return { ...shared, ...nothing }
+  const given = new Set(fieldsGiven(matching, kind))
+  const missing = missingOf(matching, kind)
   const days = daysOf(sheet, matching, kind).open
   return {
     ...shared,
     uses: Object.keys(kind.targets).map((field) => ({ value: field, label: titleOf(field) })),
+    sameable: Object.keys(kind.targets)
+      .filter((field) => kind.targets[field]?.mayBeSame && !matching.columns.includes(field))
+      .map((field) => ({ field, title: titleOf(field), isMissing: missing.includes(field) })),
     hasWhole: kind.whole !== undefined,
-    missing: missingOf(matching, kind).map(titleOf),
+    missing: missing.map(titleOf),
     openDays: matching.days ? [] : days,
     hasDays: days.length > 0,
     addable: (Object.entries(addableOf(matching.kind)) as [Addable, string][]).flatMap(([what, field]) => (given.has(field) ? [what] : [])),
     preview: previewOf({ ...sheet, rows: [...sheet.rows.slice(0, matching.head + 1), ...below.slice(0, samples)] }, matching, kinds),
   }
+}
+
+const nothing = {
+  uses: [],
+  sameable: [],
+  hasWhole: false,
+  missing: [],
+  openDays: [],
+  hasDays: false,
+  addable: [],
+  preview: { titles: [], rows: [] },
 }
 
 function samplesOf(texts: readonly string[]): string[] {
@@ -57,7 +62,10 @@ function samplesOf(texts: readonly string[]): string[] {
 
 function previewOf(first: Sheet, matching: Matching, kinds: Kinds): SheetToMatch['preview'] {
   const kind = kinds[matching.kind]
-  const fields = kind ? [...new Set(matching.columns.flatMap((use) => fieldsOfUse(use, kind)))] : []
+  const fields = kind ? fieldsGiven(matching, kind) : []
   const rows = kind ? rearranged(first, matching, kind).rows.slice(matching.head + 1) : []
-  return { titles: fields.map(titleOf), rows: rows.map((row) => row.map(({ text }) => text.slice(0, longestSample))) }
+  return {
+    titles: fields.map(titleOf),
+    rows: rows.map((row) => row.slice(0, fields.length).map(({ text }) => text.slice(0, longestSample))),
+  }
 }

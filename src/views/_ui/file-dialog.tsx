@@ -17,7 +17,7 @@ export const spreadsheetFile: FileKind = {
 /** The same, or a text file of a table. */
 export const tableFile: FileKind = {
   ...spreadsheetFile,
-  accept: `${spreadsheetFile.accept},.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values`,
+  accept: `${spreadsheetFile.accept},.csv,.txt,.tsv,.xls,text/csv,text/plain,text/tab-separated-values`,
 }
 
 type FieldProps = { label: string; hint?: string; error?: string | undefined; kind?: FileKind }

@@ -1,9 +1,19 @@
 import { type Matching, mostHeadRows, wholeNames } from '../../domain/_matching/index.ts'
 import { letterOf } from '../../domain/_spreadsheet.ts'
-import { addsTitles, columnOf, openDays, stillRequired, untitled, wholeTitles, words } from '../../domain/words/matching.ts'
+import {
+  addsTitles,
+  columnOf,
+  fillIn,
+  inAllRows,
+  openDays,
+  stillRequired,
+  untitled,
+  wholeTitles,
+  words,
+} from '../../domain/words/matching.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
-import { Checkbox, SelectField } from './field.tsx'
+import { Checkbox, SelectField, TextField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { Table } from './table.tsx'
 
@@ -15,6 +25,8 @@ export type SheetToMatch = {
   /** What a column can be, in the kind of this sheet. */
   uses: readonly Choice[]
   hasWhole: boolean
+  /** What may be the same in all rows, where no column has it. */
+  sameable: readonly { field: string; title: string; isMissing: boolean }[]
   missing: readonly string[]
   openDays: readonly string[]
   hasDays: boolean
@@ -80,6 +92,18 @@ function MatchSheet({ n, sheet, kinds, isSent }: SheetProps & Pick<Props, 'kinds
             defaultValue={matching.head}
             options={Array.from({ length: mostHeadRows }, (_, row) => ({ value: row, label: words.headRow(row + 1) }))}
           />
+          {sheet.sameable.map(({ field, title, isMissing }) => (
+            <TextField
+              key={field}
+              id={`same-${field}-${n}`}
+              name={`same-${field}-${n}`}
+              label={inAllRows(title)}
+              defaultValue={matching.same[field] ?? ''}
+              maxLength={60}
+              autoComplete="off"
+              error={isSent && isMissing ? fillIn : undefined}
+            />
+          ))}
           {sheet.hasDays && <Days n={n} sheet={sheet} isSent={isSent} />}
         </div>
         {matching.kind !== '' && <State n={n} sheet={sheet} isSent={isSent} />}

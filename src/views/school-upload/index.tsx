@@ -8,6 +8,7 @@ import { FileDialog, tableFile } from '../_ui/file-dialog.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { uploadUrl } from '../students/upload-links.ts'
 import { batchUrl, fileUrl, templateUrl } from './links.ts'
+import { OtherSystems } from './systems.tsx'
 
 type Stamp = { by: string; at: string } | undefined
 export type ListedUpload = { id: number; fileName: string; rows: number; by: string; when: string; confirmed: Stamp; undone: Stamp }
@@ -37,6 +38,7 @@ export const SchoolUploadPage = ({ uploads }: { uploads: readonly ListedUpload[]
         </ButtonLink>
       </div>
     </section>
+    <OtherSystems />
     <h2>{words.past}</h2>
     <List
       label={words.past}

@@ -1,0 +1,70 @@
+import { blankCell, type Cell, type Sheet, titleKey } from '../../_spreadsheet.ts'
+import type { List } from './list.ts'
+
+/**
+ * Gibbon: the tables that System Admin, Import From File exports, one workbook each. Persons are all in one, told apart by their role; the
+ * class of a student, and marks, are in others that know persons by their user names.
+ */
+const persons = ['surname', 'firstname', 'officialname', 'primaryrole', 'username']
+export const gibbon: readonly List[] = [
+  {
+    kind: 'students',
+    has: [...persons, 'studentid'],
+    columns: {
+      ...{ studentid: 'id', surname: 'last_name', firstname: 'first_name', gender: 'sex', dateofbirth: 'date_of_birth' },
+      formgroup: 'class_id',
+    },
+    only: { title: 'primaryrole', is: ['student'] },
+    adds: ['classes'],
+  },
+  {
+    kind: 'teachers',
+    has: persons,
+    columns: { surname: 'lastName', firstname: 'firstName', username: 'userName', dateofbirth: 'dateOfBirth' },
+    only: { title: 'primaryrole', is: ['teacher'] },
+  },
+  { kind: 'classes', has: ['schoolyear', 'name', 'shortname', 'tutor1', 'nextformgroup'], columns: { shortname: 'class' } },
+  {
+    kind: 'subjects',
+    has: ['schoolyear', 'learningarea', 'name', 'shortname', 'yeargroups'],
+    columns: { name: 'title', shortname: 'abbr' },
+  },
+  {
+    kind: 'marks',
+    has: ['schoolyear', 'course', 'internalassessment', 'student', 'attainmentvalue'],
+    columns: { schoolyear: 'year', course: 'subject', studentid: 'student', attainmentvalue: 'courseMark' },
+  },
+]
+
+const enrolment = ['schoolyear', 'yeargroup', 'formgroup', 'student', 'rollorder']
+
+/** Two tables in one workbook: the class of a student comes to the person, the number of a person to the marks. */
+export function joinGibbon(sheets: readonly Sheet[]): readonly Sheet[] {
+  const of = (titles: readonly string[]) => sheets.find((sheet) => titles.every((title) => titlesOf(sheet).includes(title)))
+  const [people, enrolled] = [of([...persons, 'studentid']), of(enrolment)]
+  if (!people) return sheets
+  const numbers = valuesBy(people, 'username', 'studentid')
+  const classes = enrolled && valuesBy(enrolled, 'student', 'formgroup')
+  return sheets
+    .filter((sheet) => sheet !== enrolled)
+    .map((sheet) => {
+      if (sheet === people) return classes ? withColumn(sheet, 'Form Group', 'username', classes) : sheet
+      return titlesOf(sheet).includes('internalassessment') ? withColumn(sheet, 'Student ID', 'student', numbers) : sheet
+    })
+}
+
+const titlesOf = ({ rows }: Sheet) => (rows[0] ?? []).map(({ text }) => titleKey(text))
+
+function valuesBy(sheet: Sheet, key: string, value: string): ReadonlyMap<string, Cell> {
+  const [at, of] = [titlesOf(sheet).indexOf(key), titlesOf(sheet).indexOf(value)]
+  return new Map(sheet.rows.slice(1).map((row) => [row[at]?.text.trim() ?? '', row[of] ?? blankCell]))
+}
+
+function withColumn(sheet: Sheet, title: string, by: string, values: ReadonlyMap<string, Cell>): Sheet {
+  const [at, width] = [titlesOf(sheet).indexOf(by), titlesOf(sheet).length]
+  const rows = sheet.rows.map((cells, row) => {
+    const cell = row === 0 ? ({ text: title, kind: 'text' } as const) : (values.get(cells[at]?.text.trim() ?? '') ?? blankCell)
+    return [...Array.from({ length: width }, (_, i) => cells[i] ?? blankCell), cell]
+  })
+  return { ...sheet, rows }
+}
