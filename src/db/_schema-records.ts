@@ -32,6 +32,9 @@ export type StudentTermRecordTable = {
   new_term_beginning: string | null
   /** When the student left, if that was in the term: nothing of them is printed with the class's then. */
   left_on: WithDefault<string | null>
+  /** The first day of who came after the term had begun, and the days between leaving and coming back: not reckoned as missed. */
+  joined_on: WithDefault<string | null>
+  away: WithDefault<string | null>
   version: Version
   updated_at: string
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { AdministratorKind } from '../domain/_policy.ts'
+import type { MoveTables } from './_schema-moves.ts'
 import type {
   AssessmentMarkTable,
   AssessmentTable,
@@ -222,7 +223,7 @@ type ChangeTable = {
   new_value: string | null
 }
 
-type Others = UploadTables & YearTables & ContactTables<StudentTable>
+type Others = UploadTables & YearTables & MoveTables & ContactTables<StudentTable>
 export type Database = Others & {
   school: SchoolTable
   administrator: AdministratorTable

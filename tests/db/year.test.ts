@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { archiveStudent } from '../../src/db/students/archive.ts'
+import { archiveStudent } from '../../src/db/students/moves/index.ts'
 import { undoSubjects } from '../../src/db/year/choices.ts'
 import { findDone, findYears, isBegun } from '../../src/db/year/index.ts'
 import { saveChoices } from '../../src/db/year/options.ts'
@@ -97,7 +97,7 @@ describe('promotion', () => {
       sqlite.prepare(`select id from student where ${where}`).pluck().get(['2A', '6A'][n]),
     ) as [number, number]
     await db.updateTable('student').set({ form_class_id: '2B' }).where('id', '=', id).execute()
-    expect(await archiveStudent(db, leaver, null, by())).toBe('done')
+    expect(await archiveStudent(db, leaver, 'returns', undefined, by())).toBe('done')
     expect(await undoPromotion(db, years, by())).toMatchObject({ kind: 'undone', kept: 2 })
     expect(classesOf(sqlite).get(id)?.[0]).toBe('2B')
     await close()
@@ -209,7 +209,7 @@ test('over three years no card of an old year changes, for any student, at any s
     await unchanged('the year after')
   }
   const [back] = leavers
-  await archiveStudent(db, back ?? 0, null, by())
+  await archiveStudent(db, back ?? 0, 'returns', undefined, by())
   expect(
     sqlite.prepare('select count(distinct academic_year_id || term) from student_term_record where student_id = ?').pluck().get(back),
   ).toBe(3)

@@ -57,12 +57,14 @@ export const up = run([
     counted_absent integer check (counted_absent between 0 and 999),
     counted_late integer check (counted_late between 0 and 999),
     left_on text check ${day('left_on')},
+    joined_on text check ${day('joined_on')},
+    away text check (json_valid(away)),
     counted_possible integer check (counted_possible between 0 and 999),
     unique (student_id, academic_year_id, term),
     ${inTerm}
   ) strict`,
   `create index student_term_record_seat on student_term_record
-    (academic_year_id, term, form_class_id, form_level, possible_attendance, counted_possible, left_on)`,
+    (academic_year_id, term, form_class_id, form_level, possible_attendance, counted_possible, left_on, joined_on, away)`,
   `create table subject_record (
     id integer primary key,
     student_id integer not null,

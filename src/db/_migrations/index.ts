@@ -12,6 +12,7 @@ import * as m0010 from './0010-uploads.ts'
 import * as m0012 from './0012-entry-deadlines.ts'
 import * as m0013 from './0013-found-by.ts'
 import * as m0014 from './0014-year.ts'
+import * as m0015 from './0015-moves.ts'
 import * as m0016 from './0016-contacts.ts'
 
 /** A literal, not a folder scan: a bundled binary has no folder to scan. */
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   '0012-entry-deadlines': m0012,
   '0013-found-by': m0013,
   '0014-year': m0014,
+  '0015-moves': m0015,
   '0016-contacts': m0016,
 }

@@ -1,8 +1,7 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Mark, RegisterLine, SessionName } from '../../domain/attendance-registers.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
-import { inTerm } from '../_term.ts'
 
 export type RegisterTerm = { year: number; term: number; isCurrent: boolean }
 type Which = { term: RegisterTerm; day: string; isArchived: boolean; classId?: string | undefined; studentId?: number | undefined }
@@ -54,7 +53,7 @@ export const listUntaken = (db: Db, access: Access, which: Which, session: Sessi
 
 const studentsWithDay = (db: Db, access: Access, { term, day, isArchived }: Which) =>
   db
-    .selectFrom(studentsOf(db, term).as('s'))
+    .selectFrom(studentsOf(db, term, day).as('s'))
     .innerJoin('form_class', 'form_class.id', 's.classId')
     .leftJoin(recordsOf(db, day, isArchived), (join) => join.onRef('record.student_id', '=', 's.id').on('record.date_scanned', '=', day))
     .leftJoin('attendance_mark as am', (join) =>
@@ -76,17 +75,27 @@ function recordsOf(db: Db, day: string, isArchived: boolean): 'attendance_record
   return kept.unionAll(archived).as('record') as unknown as 'attendance_record as record'
 }
 
-/** In the current term whoever is in the class now; in another, whoever was registered in it. */
-function studentsOf(db: Db, { year, term, isCurrent }: RegisterTerm) {
+/** In the current term whoever was in the class on that day; in another, whoever was registered in it. Nobody before joining, nor after leaving (MOVE-3). */
+function studentsOf(db: Db, { year, term, isCurrent }: RegisterTerm, day: string) {
   const students = db
     .selectFrom('student')
     .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName', 'student.sort_key'])
-  if (isCurrent) return students.select('student.form_class_id as classId').where('student.archived_on', 'is', null)
+    .leftJoin('student_term_record as seat', (join) =>
+      join.onRef('seat.student_id', '=', 'student.id').on('seat.academic_year_id', '=', year).on('seat.term', '=', term),
+    )
+    .where((eb) => eb.or([eb('seat.joined_on', 'is', null), eb('seat.joined_on', '<=', day)]))
+    .where(sql<SqlBool>`(seat.away is null or not exists (select 1 from json_each(seat.away) as gap
+      where ${day} between gap.value ->> 0 and gap.value ->> 1))`)
+  if (!isCurrent) return students.select('seat.form_class_id as classId').where('seat.id', 'is not', null)
   return students
-    .innerJoin('student_term_record as then', 'then.student_id', 'student.id')
-    .select('then.form_class_id as classId')
-    .where(inTerm({ year, term }, 'then'))
+    .select(classOn(day).as('classId'))
+    .where((eb) => eb.or([eb('student.archived_on', 'is', null), eb('student.archived_on', '>=', day)]))
 }
+
+/** The class before the first move that is later than the day. */
+const classOn = (day: string) => sql<string | null>`coalesce((select move.from_class from student_move as move
+  where move.student_id = student.id and move.kind = 'class' and move.undone_at is null and move.day > ${day}
+  order by move.first_change limit 1), student.form_class_id)`
 
 type Row = {
   studentId: number

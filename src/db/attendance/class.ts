@@ -1,6 +1,6 @@
 import { type ClassAttendance, type ClassStudent, mostDays } from '../../domain/attendance/class.ts'
 import { type AttendanceDay, figuresOf, noCounts } from '../../domain/attendance/index.ts'
-import { possibleOf, typedIn } from '../../domain/attendance/possible.ts'
+import { awayOf, possibleOf, typedIn } from '../../domain/attendance/possible.ts'
 import type { Db } from '../_open.ts'
 import { inTerm } from '../_term.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
@@ -28,7 +28,9 @@ export async function findClassAttendance(db: Db, classId: string, between: Betw
     const { studentId } = member
     const possible = possibleOf(seats, { between, until }, school.days)
     const figures = figuresOf(counts.get(studentId) ?? noCounts, possible)
-    return { ...member, figures, leftOn: seats[0]?.leftOn ?? null, days: days.get(studentId) ?? new Map() }
+    const [first] = seats
+    const there = { leftOn: first?.leftOn ?? null, joinedOn: first?.joinedOn, away: seats.flatMap(awayOf) }
+    return { ...member, figures, ...there, days: days.get(studentId) ?? new Map() }
   })
   const typed = typedIn(
     members.flatMap(({ seats }) => seats),
@@ -38,8 +40,9 @@ export async function findClassAttendance(db: Db, classId: string, between: Betw
   return { classId, between, isTerm, held, typed, students }
 }
 
-/** Students who left before these days are not included. */
-const isThere = ({ seats }: Member, { from }: Between) => seats.every(({ leftOn }) => leftOn === null || leftOn >= from)
+/** Students who left before these days, or joined after them, are not included. */
+const isThere = ({ seats }: Member, { from, to }: Between) =>
+  seats.every(({ leftOn, joinedOn }) => (leftOn === null || leftOn >= from) && (joinedOn ?? to) <= to)
 
 /** By the term records of those terms, the last of which decides the class; where the days are in no term, whoever is in it now. */
 async function listMembers(db: Db, classId: string, school: SchoolTerms): Promise<Member[]> {

@@ -16,6 +16,7 @@ export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: read
       .selectFrom('student_term_record as r')
       .select(['r.student_id as studentId', 'r.form_class_id as classId', 'r.form_level as level'])
       .select(['r.possible_attendance as possible', 'r.counted_possible as counted', 'r.left_on as recordLeftOn'])
+      .select(['r.joined_on as joinedOn', 'r.away'])
       .where('r.student_id', 'in', studentIds)
       .where(inTerm(term, 'r'))
       .execute()

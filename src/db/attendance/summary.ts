@@ -38,9 +38,10 @@ async function listGroups(db: Db, { terms }: SchoolTerms): Promise<Group[]> {
     const rows = await db
       .selectFrom('student_term_record')
       .select(['form_level as level', 'possible_attendance as possible', 'counted_possible as counted', 'left_on as leftOn'])
+      .select(['joined_on as joinedOn', 'away'])
       .select((eb) => eb.fn.countAll<number>().as('students'))
       .where(inTerm(term))
-      .groupBy(['form_level', 'possible_attendance', 'counted_possible', 'left_on'])
+      .groupBy(['form_level', 'possible_attendance', 'counted_possible', 'left_on', 'joined_on', 'away'])
       .execute()
     groups.push(...rows.map((row) => ({ ...row, term })))
     if (!term.isCurrent) continue

@@ -155,7 +155,7 @@ const records = (db: Db, { term }: Pick<Frame, 'term'>) =>
     .innerJoin('student as of', 'of.id', 'r.student_id')
     .select(['r.id', 'r.student_id as studentId', 'r.version', 'r.form_level as level'])
     .select((eb) => eb.fn.coalesce('r.left_on', 'of.archived_on').as('leftOn'))
-    .select(['r.possible_attendance as possible', 'r.counted_possible as counted'])
+    .select(['r.possible_attendance as possible', 'r.counted_possible as counted', 'r.joined_on as joinedOn', 'r.away'])
     .select(['r.times_absent', 'r.times_late', 'r.counted_absent', 'r.counted_late'])
     .where(inTerm(term, 'r'))
 
@@ -164,7 +164,9 @@ const standingOf = (row: Row) => ({
   stored: { times_absent: row.times_absent, times_late: row.times_late },
   last: { times_absent: row.counted_absent, times_late: row.counted_late },
 })
-const seatOf = ({ seatTerm: term }: Frame, { level, possible, counted, leftOn }: Row): Seat => ({ term, level, possible, counted, leftOn })
+const seatOf = ({ seatTerm: term }: Frame, { level, possible, counted, leftOn, joinedOn, away }: Row): Seat => ({
+  ...{ term, level, possible, counted, leftOn, joinedOn, away },
+})
 
 function countedOf(frame: Frame, row: Row, counts: Counts | undefined): Counted {
   const sessions = possibleIn(seatOf(frame, row), frame, frame.school.days)

@@ -56,7 +56,7 @@ export const countQuery = (filter: Filter, most: number) =>
  * kind of change would be searched among all of somebody's changes by the wrong index.
  */
 function conditionsOf({ entity, who, students, from, before }: Filter): RawBuilder<unknown>[] {
-  const conditions = [sql`true`]
+  const conditions: RawBuilder<unknown>[] = [notOfMove]
   if (students) conditions.push(sql`student_id in (${sql.join(students)})`)
   if (who && students) conditions.push(sql`+actor_kind = ${who.kind} and +actor_id is ${who.id}`)
   else if (who) conditions.push(sql`actor_kind = ${who.kind} and actor_id is ${who.id}`)
@@ -66,6 +66,10 @@ function conditionsOf({ entity, who, students, from, before }: Filter): RawBuild
   if (before) conditions.push(sql`at < ${before}`)
   return conditions
 }
+
+/** A move is one line: what it changed besides stands in that line's words. */
+const notOfMove = sql`not exists (select 1 from student_move as move where move.student_id = change.student_id
+  and ((change.id > move.first_change and change.id <= move.last_change) or (change.id > move.undo_first and change.id <= move.undo_last)))`
 
 /** Everybody who can have changed something, by name. */
 export async function listActors(db: Db): Promise<{ kind: 'administrator' | 'employee'; id: number; name: string }[]> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Names, StoredChange } from '../../domain/history/index.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
@@ -19,6 +19,12 @@ function changeRows(db: Db) {
     .leftJoin('assessment as test', (join) =>
       join.on('change.entity', 'in', ['assessment', 'assessment_mark']).on('test.id', '=', keyNumber),
     )
+    .leftJoin('student_move as move', (join) =>
+      join
+        .onRef('move.student_id', '=', 'change.student_id')
+        .on((eb) => eb.or([eb('move.first_change', '=', eb.ref('change.id')), eb('move.undo_first', '=', eb.ref('change.id'))])),
+    )
+    .select(['move.said', sql<SqlBool>`move.undo_first = change.id`.as('isUndone')])
     .select(['change.id', 'change.at', 'change.actor_name as by', 'change.entity', 'change.entity_key as key', 'change.field'])
     .select(['change.student_id as studentId', 'change.old_value as old', 'change.new_value as new'])
     .select(fullNameIn<string | null>('student').as('studentName'))

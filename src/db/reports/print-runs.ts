@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { byLevel } from '../../domain/reports/index.ts'
 import type { Candidate, Options, Paper } from '../../domain/reports/print-runs.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
@@ -56,7 +56,8 @@ const listRegistered = (db: Db, access: Access, { year, term }: Term, paper: Pap
             .select('run.id')
             .whereRef('printed.student_id', '=', 'record.student_id')
             .where('run.paper', '=', paper)
-            .where(inTerm({ year, term }, 'run')),
+            .where(inTerm({ year, term }, 'run'))
+            .where(notMovedSince),
         )
         .$castTo<number>()
         .as('isPrinted'),
@@ -66,6 +67,11 @@ const listRegistered = (db: Db, access: Access, { year, term }: Term, paper: Pap
     .orderBy('student.sort_key')
     .orderBy('student.id')
     .execute()
+
+/** What was printed before the student changed class in the term does not count (MOVE-5). */
+const notMovedSince = sql<SqlBool>`not exists (select 1 from student_move as move where move.student_id = record.student_id
+  and move.kind = 'class' and move.undone_at is null and move.academic_year_id = run.academic_year_id and move.term = run.term
+  and move.at > run.at)`
 
 /** Why a student is held back in any term: a transcript has them all. */
 const anyHold = sql<string | null>`(select any_term.reason from term_report_hold as any_term where any_term.student_id = student.id

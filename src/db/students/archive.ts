@@ -1,29 +1,16 @@
 import { isClosed } from '../../domain/_policy.ts'
 import { type By, recordChanges } from '../_history.ts'
-import type { Db, Trx } from '../_open.ts'
+import type { Trx } from '../_open.ts'
 import { inTerm } from '../_term.ts'
 import { removeSessionsOf } from '../sign-in.ts'
 import { findCurrentTerm } from '../terms/index.ts'
 
-/**
- * Archives a student as from a day, or restores with `null`. The class and every record stay as they are; that of an open term says from
- * then on that the student has left. `meanwhile` when somebody
- * else has done so already: an archived student is not archived to another day unseen.
- */
-export async function archiveStudent(db: Db, id: number, day: string | null, by: By) {
-  return db.transaction().execute(async (trx): Promise<'done' | 'missing' | 'meanwhile'> => {
-    const now = await trx.selectFrom('student').select('archived_on as day').where('id', '=', id).executeTakeFirst()
-    if (!now) return 'missing'
-    if (now.day === day) return 'done'
-    if (now.day !== null && day !== null) return 'meanwhile'
-    await archiveStudents(trx, [id], day, by)
-    return 'done'
-  })
-}
-
 const atOnce = 500
 
-/** The same for many, in the caller's transaction. */
+/**
+ * Archives students as from a day, or restores them with `null`, in the caller's transaction. The class and every record stay as they are;
+ * that of an open term says from then on that they have left.
+ */
 export async function archiveStudents(trx: Trx, all: readonly number[], day: string | null, by: By): Promise<void> {
   for (let from = 0; from < all.length; from += atOnce) {
     const ids = all.slice(from, from + atOnce)

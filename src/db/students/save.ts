@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely'
 import type { LastChange } from '../../domain/_changes.ts'
 import type { RegistrationField } from '../../domain/registration/index.ts'
-import type { ClassMove } from '../../domain/students/class-move.ts'
 import { type GuardianField, storedAs } from '../../domain/students/fields.ts'
 import { decideStudent, type StudentField, type StudentSave } from '../../domain/students/index.ts'
+import type { ClassMove } from '../../domain/students/moves.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow, whoChanged } from '../_save.ts'
@@ -11,6 +11,7 @@ import type { Row, StudentTable } from '../_schema.ts'
 import { withoutGuardians, writeGuardians } from '../contacts/guardians.ts'
 import { moveToClass } from '../term-reports/change-class.ts'
 import { findMove } from '../term-reports/class-records.ts'
+import { dayOf } from './moves/store.ts'
 import { findStudent, type StoredStudent } from './records.ts'
 
 type StudentRefusal = 'no-class' | 'not-yours'
@@ -31,7 +32,7 @@ export async function saveStudent(db: Db, id: number, save: StudentSave, by: By)
       return { kind: 'conflict', current: now, change: await whoChanged(trx, { table: 'student', key: id }, decision.fields.map(storedAs)) }
     const { class_id: classId, ...changed } = decision.changed
     if (classId) {
-      const moving = save.classFrom === 'ask' ? await findMove(trx, id, classId) : undefined
+      const moving = save.classFrom === 'ask' ? await findMove(trx, id, classId, await dayOf(trx, by)) : undefined
       if (moving) return { kind: 'ask', moving }
       const from = save.classFrom === 'next-term' ? save.classFrom : 'this-term'
       const moved = await moveToClass(trx, { studentId: id, classId, from }, by)

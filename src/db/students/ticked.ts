@@ -1,10 +1,10 @@
 import type { ClassFrom } from '../../domain/students/class-move.ts'
 import type { Whose } from '../../domain/students/index.ts'
+import { type Effect, effectsOf, type MoveKind, together } from '../../domain/students/moves.ts'
 import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import { moveToClass } from '../term-reports/change-class.ts'
 import { isOpenClass, listMoving } from '../term-reports/class-records.ts'
-import { archiveStudents } from './archive.ts'
+import { comeBack, findFacts, findLastMove, findTermOfMoves, leaveSchool, moveToClasses, type Planned, undoMove } from './moves/index.ts'
 
 export type TickedStudent = { id: number; firstName: string; lastName: string; classId: string | null; archivedOn: string | null }
 
@@ -25,21 +25,35 @@ export async function countMoving(db: Db, ids: readonly number[]): Promise<numbe
   return (await listMoving(db, new Map(ids.map((id) => [id, 'another'])))).records.length
 }
 
+/** So many are looked at one by one. */
+const mostLookedAt = 100
+
+/** What a move of all of them does, together; nothing of more than can be looked at. */
+export async function findEffects(db: Db, ids: readonly number[], asked: Omit<Planned, 'studentId'>): Promise<Effect[]> {
+  if (ids.length > mostLookedAt) return []
+  const term = await findTermOfMoves(db)
+  const all: Effect[][] = []
+  for (const studentId of ids) {
+    const facts = await findFacts(db, term, { ...asked, studentId })
+    if (facts && (asked.kind !== 'class' || facts.from !== asked.to)) all.push(effectsOf(facts))
+  }
+  return together(all)
+}
+
 /** Archives these as from a day, together; returns who was archived by this. */
 export async function archiveTicked(db: Db, ids: readonly number[], day: string, by: By): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     const there = (await listTicked(trx, ids, 'current')).map(({ id }) => id)
-    await archiveStudents(trx, there, day, by)
+    await leaveSchool(trx, there, { day }, by)
     return there
   })
 }
 
-/** Restores these; with a day, only who was archived as from that day. */
-export async function restoreTicked(db: Db, ids: readonly number[], by: By, day?: string): Promise<number[]> {
+/** Restores these, as if they had not been away. */
+export async function restoreTicked(db: Db, ids: readonly number[], by: By): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
-    const archived = await listTicked(trx, ids, 'archived')
-    const theirs = archived.filter(({ archivedOn }) => day === undefined || archivedOn === day).map(({ id }) => id)
-    await archiveStudents(trx, theirs, null, by)
+    const theirs = (await listTicked(trx, ids, 'archived')).map(({ id }) => id)
+    await comeBack(trx, theirs, {}, by)
     return theirs
   })
 }
@@ -47,22 +61,26 @@ export async function restoreTicked(db: Db, ids: readonly number[], by: By, day?
 /** A student, the class that the student is in now, and the one to go to. */
 export type TickedMove = { id: number; from: string | null; to: string }
 type Moved = { moved: TickedMove[]; kept: number }
+type How = { classFrom: ClassFrom; day?: string | undefined }
 
 /** Moves those who are still in the class that they were in, together; nobody where a class is closed. */
-export async function moveTicked(db: Db, moves: readonly TickedMove[], classFrom: ClassFrom, by: By): Promise<Moved | 'no-class'> {
+export async function moveTicked(db: Db, moves: readonly TickedMove[], how: How, by: By): Promise<Moved | 'no-class'> {
   return db.transaction().execute(async (trx) => {
     for (const classId of new Set(moves.map(({ to }) => to))) if (!(await isOpenClass(trx, classId))) return 'no-class'
-    const now = new Map(
-      (
-        await listTicked(
-          trx,
-          moves.map(({ id }) => id),
-          'current',
-        )
-      ).map(({ id, classId }) => [id, classId]),
-    )
+    const ids = moves.map(({ id }) => id)
+    const now = new Map((await listTicked(trx, ids, 'current')).map(({ id, classId }) => [id, classId]))
     const still = moves.filter(({ id, from, to }) => now.has(id) && now.get(id) === from && from !== to)
-    for (const { id, to } of still) await moveToClass(trx, { studentId: id, classId: to, from: classFrom }, by)
+    await moveToClasses(trx, { to: new Map(still.map(({ id, to }) => [id, to])), ...how }, by)
     return { moved: still, kept: moves.filter(({ id, from }) => now.get(id) !== from).length }
   })
+}
+
+/** Undoes what was done to each of them, where that still is the last that was and nothing was written on top of it; who was undone. */
+export async function undoTicked(db: Db, ids: readonly number[], kind: MoveKind, by: By): Promise<number[]> {
+  const undone: number[] = []
+  for (const id of ids) {
+    const move = await findLastMove(db, id)
+    if (move?.kind === kind && (await undoMove(db, move.id, by)).kind === 'undone') undone.push(id)
+  }
+  return undone
 }

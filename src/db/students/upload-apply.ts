@@ -4,7 +4,7 @@ import type { Difference } from '../../domain/students/upload.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import { withoutGuardians, writeGuardians } from '../contacts/guardians.ts'
-import { moveRecords } from '../term-reports/class-records.ts'
+import { moveToClasses } from './moves/class.ts'
 
 /** One value of a student that becomes another. */
 export type Change = Difference & { id: number }
@@ -12,11 +12,9 @@ export type Change = Difference & { id: number }
 /** Writes changes of students who are there. Another class also moves the record of the current term, as under Change Class, unless it is from the next term. */
 export async function applyDifferences(trx: Trx, changes: readonly Change[], from: ClassFrom, by: By): Promise<void> {
   if (changes.length === 0) return
-  const moves = changes.filter((change) => change.field === 'class_id')
-  if (from === 'this-term') await moveRecords(trx, new Map(moves.map((move) => [move.id, move.next])), by)
-  const byStudent = new Map<number, Change[]>()
-  for (const change of changes) byStudent.set(change.id, [...(byStudent.get(change.id) ?? []), change])
-  for (const [id, all] of byStudent) {
+  const [moves, others] = [changes.filter(isMove), changes.filter((change) => !isMove(change))]
+  await moveToClasses(trx, { to: new Map(moves.map((move) => [move.id, move.next as string])), classFrom: from }, by)
+  for (const [id, all] of Map.groupBy(others, (change) => change.id)) {
     const { own, guardians } = withoutGuardians(Object.fromEntries(all.map(({ field, next }) => [storedAs(field), next])))
     await trx
       .updateTable('student')
@@ -29,7 +27,7 @@ export async function applyDifferences(trx: Trx, changes: readonly Change[], fro
       .execute()
     await writeGuardians(trx, id, guardians, by)
   }
-  const ofStudents = changes.filter(({ field }) => !isGuardianField(field))
+  const ofStudents = others.filter(({ field }) => !isGuardianField(field))
   const history = ofStudents.map(({ id, field, stored, next }) => ({
     ...about('student', id, id),
     field: storedAs(field),
@@ -38,5 +36,8 @@ export async function applyDifferences(trx: Trx, changes: readonly Change[], fro
   }))
   await recordChanges(trx, history, by)
 }
+
+/** Into another class; into none it is a change like any other. */
+const isMove = ({ field, next }: Change) => field === 'class_id' && next !== null
 
 const about = (entity: string, key: number, studentId: number) => ({ entity, key, studentId })

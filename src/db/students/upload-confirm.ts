@@ -1,14 +1,14 @@
 import type { Actor } from '../../domain/_policy.ts'
 import type { ClassFrom } from '../../domain/students/class-move.ts'
 import { type GuardianField, isGuardianField, storedAs, type UploadField, uploadFields } from '../../domain/students/fields.ts'
+import { effectsOf, together } from '../../domain/students/moves.ts'
 import type { CheckedRow, UploadValues } from '../../domain/students/upload.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import { writeBatch } from '../_batch.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { addGuardians } from '../contacts/guardians.ts'
-import { listMoving } from '../term-reports/class-records.ts'
+import { findMovesOf, listMoving } from '../term-reports/class-records.ts'
 import { checkUpload, findUpload, type Upload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
 
@@ -71,11 +71,16 @@ export const changesOf = (rows: readonly CheckedRow[]): Change[] =>
     isAccepted && known ? known.differences.map((difference) => ({ id: values.id, ...difference })) : [],
   )
 
-/** How many records of the term under way would go into another class; undefined where none would. */
-export async function countMoves(db: Db, changes: readonly Change[]): Promise<{ term: TermKey; count: number } | undefined> {
-  const moves = changes.filter(({ field }) => field === 'class_id')
-  const { term, records } = await listMoving(db, new Map(moves.map(({ id, next }) => [id, next])))
-  return term && records.length > 0 ? { term, count: records.length } : undefined
+/** So many are looked at one by one for what would go along. */
+const mostLookedAt = 100
+
+/** How many records of the term under way would go into another class, and what that does; undefined where none would. */
+export async function countMoves(db: Db, changes: readonly Change[], today?: string) {
+  const to = new Map(changes.filter(({ field }) => field === 'class_id').map(({ id, next }) => [id, next]))
+  const { term, records } = await listMoving(db, to)
+  if (!term || records.length === 0) return undefined
+  const facts = today && records.length <= mostLookedAt ? await findMovesOf(db, to, today) : []
+  return { term, count: records.length, effects: together(facts.map(effectsOf)) }
 }
 
 type Accepted = { changes: readonly Change[]; classFrom: ClassFrom }

@@ -29,6 +29,7 @@ export const tablesOfUse = [
   ['report_card_access', 'signed-in'],
   ['student_registration', 'signed-in'],
   ['print_run_student', 'printed'],
+  ['student_move', 'edited'],
 ] as const
 
 /** The students that a batch added and that something has become of since: they hold the batch in the school. */

@@ -3,6 +3,7 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { inTerm } from '../_term.ts'
+import { bringBackTaken } from '../students/moves/aside.ts'
 import { findCurrentTerm } from '../terms/index.ts'
 
 /** The term whose subject records follow who takes what: the current one, until its reports are posted. */
@@ -37,8 +38,9 @@ export async function isEnteredSince(db: Db, subjectId: number, students: readon
 
 type Given = { subjectId: number; employeeId: number | null; students: readonly number[] }
 
-/** Whoever is registered into the term already gets its subject record too; what stands is kept. */
+/** Whoever is registered into the term already gets its subject record too; what stands is kept, and what was set aside comes back. */
 export async function addRecords(trx: Trx, term: TermKey, { subjectId, employeeId, students }: Given, by: By): Promise<void> {
+  await bringBackTaken(trx, term, subjectId, students, by)
   const registered = await trx
     .selectFrom('student_term_record')
     .select('student_id')

@@ -14,7 +14,7 @@ export async function removeTermReport(db: Db, key: RecordKey, by: By): Promise<
     const record = await findAdministered(trx, by, key)
     if ('kind' in record) return record
     const subjects = await listSubjectRows(trx, record, false)
-    if (subjects.length > 0) return { kind: 'has-subjects' }
+    if (subjects.length > 0 || (await hasAside(trx, key))) return { kind: 'has-subjects' }
     await trx.deleteFrom('student_term_record').where('id', '=', record.id).execute()
     await recordChanges(
       trx,
@@ -24,6 +24,11 @@ export async function removeTermReport(db: Db, key: RecordKey, by: By): Promise<
     return { kind: 'removed', record }
   })
 }
+
+/** Kept and not printed since the student changed class (MOVE-2). */
+const hasAside = async (trx: Trx, { studentId, ...term }: RecordKey) =>
+  (await trx.selectFrom('subject_record_aside').select('id').where('student_id', '=', studentId).where(inTerm(term)).executeTakeFirst()) !==
+  undefined
 
 type RemovedSubject = { kind: 'removed'; subject: SubjectRow } | { kind: 'missing' | 'not-yours' | 'closed' }
 

@@ -1,7 +1,10 @@
+import { termPossible } from '../../domain/attendance/possible.ts'
+import type { SchoolDays } from '../../domain/school-calendar/index.ts'
 import { batchSize, registrationOf, type TermKey, teacherOf } from '../../domain/terms/index.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { inTerm } from '../_term.ts'
+import { findSchoolDays } from '../school-calendar/days.ts'
 import type { StoredTerm } from './index.ts'
 
 export const columnsOf = (key: TermKey) => ({ academic_year_id: key.year, term: key.term })
@@ -18,17 +21,38 @@ export const withFlag = (db: Db, key: TermKey, classId: string | null) =>
   )
 
 /** The next students to take, with what stands for each of them already. */
-export async function listCandidates(trx: Trx, key: TermKey, classId: string | null) {
-  const { year, term } = key
-  const students = await withFlag(trx, key, classId)
+export const listCandidates = async (trx: Trx, key: TermKey, classId: string | null) =>
+  withStanding(
+    trx,
+    key,
+    await withRecord(withFlag(trx, key, classId), key)
+      .where('f.student_id', 'is', null)
+      .orderBy('s.id')
+      .limit(batchSize)
+      .execute(),
+  )
+
+/** One student, the same way. */
+export const listCandidatesOf = async (trx: Trx, key: TermKey, studentId: number) =>
+  withStanding(
+    trx,
+    key,
+    await withRecord(withFlag(trx, key, null), key)
+      .where('s.id', '=', studentId)
+      .execute(),
+  )
+
+const withRecord = (students: ReturnType<typeof withFlag>, { year, term }: TermKey) =>
+  students
     .leftJoin('student_term_record as r', (join) =>
       join.onRef('r.student_id', '=', 's.id').on('r.academic_year_id', '=', year).on('r.term', '=', term),
     )
-    .select(['s.id', 's.form_class_id as classId', 'c.form_level as formLevel', 'c.retired_at', 'r.id as recordId'])
-    .where('f.student_id', 'is', null)
-    .orderBy('s.id')
-    .limit(batchSize)
-    .execute()
+    .select(['s.id', 's.form_class_id as classId', 's.entry_date as entryDate'])
+    .select(['c.form_level as formLevel', 'c.retired_at', 'r.id as recordId'])
+
+type Found = Awaited<ReturnType<ReturnType<typeof withRecord>['execute']>>
+
+async function withStanding(trx: Trx, { year, term }: TermKey, students: Found) {
   const ids = students.map((student) => student.id)
   const subjects = await trx
     .selectFrom('subject_student as taken')
@@ -81,6 +105,7 @@ export async function addRecords(trx: Trx, term: StoredTerm, batch: Batch, by: B
   const fresh = registrations.filter((r) => r.isNew)
   const shared = { ...columnsOf(term), updated_at: by.at }
   const possible = { possible_attendance: term.possibleAttendance, counted_possible: term.possibleAttendance }
+  const school = fresh.some(({ entryDate }) => entryDate !== null) ? await findDaysOf(trx, term) : undefined
   const opening = { ...possible, new_term_beginning: term.newTermBeginning }
   const records = fresh.map((s) => ({
     ...shared,
@@ -88,6 +113,7 @@ export async function addRecords(trx: Trx, term: StoredTerm, batch: Batch, by: B
     student_id: s.id,
     form_class_id: s.classId as string,
     form_level: s.formLevel,
+    ...joinedLate(term, school, s),
   }))
   const subjectRecords = registrations.flatMap((s) =>
     s.subjects.map((x) => ({ ...shared, student_id: s.id, subject_id: x.subjectId, employee_id: x.employeeId })),
@@ -102,6 +128,18 @@ export async function addRecords(trx: Trx, term: StoredTerm, batch: Batch, by: B
     by,
   )
   return { records: records.length, subjectRecords: subjectRecords.length }
+}
+
+const findDaysOf = async (trx: Trx, { termStart: from, termEnd: to }: StoredTerm) =>
+  from && to ? (await findSchoolDays(trx, { from, to })).days : undefined
+
+/** Who came to the school after the term had begun joined it then, and is reckoned from that day on (MOVE-4). */
+function joinedLate(term: StoredTerm, days: SchoolDays | undefined, { entryDate, formLevel: level }: Batch[number]) {
+  const { year, term: number, termStart: from, termEnd: to, possibleAttendance } = term
+  if (!days || !from || !to || entryDate === null || entryDate <= from || entryDate > to) return {}
+  const seat = { term: { year, term: number, from, to, possible: possibleAttendance }, level, possible: null, counted: null, leftOn: null }
+  const possible = termPossible({ ...seat, joinedOn: entryDate }, days)
+  return { joined_on: entryDate, possible_attendance: possible, counted_possible: possible }
 }
 
 function changesOf(

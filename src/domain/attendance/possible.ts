@@ -3,10 +3,18 @@ import { isSameTerm, type TermKey } from '../terms/index.ts'
 
 export type SeatTerm = TermDays & { possible: number | null }
 /**
- * A student in a term: the form, the possible attendance of the term record, what the calendar or the term first put there, and the last
- * day of a student who has left.
+ * A student in a term: the form, the possible attendance of the term record, what the calendar or the term first put there, the last day
+ * of a student who has left, the first of one who came later, and the days between leaving and coming back.
  */
-export type Seat = { term: SeatTerm; level: number | null; possible: number | null; counted: number | null; leftOn: string | null }
+export type Seat = {
+  term: SeatTerm
+  level: number | null
+  possible: number | null
+  counted: number | null
+  leftOn: string | null
+  joinedOn?: string | null | undefined
+  away?: string | null | undefined
+}
 
 /** The days that are asked for, and the last that counts by now. */
 export type Asked = { between: Span; until: string }
@@ -20,8 +28,29 @@ function typedPossible(seat: Seat, days: SchoolDays): number | null {
   return seat.term.possible === proposedPossible(days, seat.term) ? null : seat.term.possible
 }
 
-/** Of a whole term: as typed, or two for each school day of the form. */
-export const termPossible = (seat: Seat, days: SchoolDays) => typedPossible(seat, days) ?? proposedPossible(days, seat.term, seat.level)
+/** Of a whole term, as far as the student is there (MOVE-4): as typed, or two for each school day of the form. */
+export function termPossible(seat: Seat, days: SchoolDays): number {
+  const typed = typedPossible(seat, days)
+  const counted = possibleHere(seat, seat.term, days)
+  if (typed === null) return counted
+  return isTypedFor(seat) || !isPartly(seat) ? typed : Math.min(typed, counted)
+}
+
+/** The days away as they are stored. */
+export const awayOf = ({ away }: Pick<Seat, 'away'>): Span[] =>
+  away ? (JSON.parse(away) as [string, string][]).map(([from, to]) => ({ from, to })) : []
+
+/** Not there for the whole of the term. */
+const isPartly = (seat: Seat) =>
+  (seat.leftOn !== null && seat.leftOn < seat.term.to) || (seat.joinedOn ?? '') > seat.term.from || awayOf(seat).length > 0
+
+/** Two for each school day of these on which the student was one of the school's. */
+function possibleHere(seat: Seat, asked: Span, days: SchoolDays): number {
+  const here = overlap(asked, { from: seat.joinedOn ?? asked.from, to: seat.leftOn ?? asked.to })
+  if (!here) return 0
+  const gaps = awayOf(seat).flatMap((gap) => overlap(gap, here) ?? [])
+  return gaps.reduce((sum, gap) => sum - proposedPossible(days, gap, seat.level), proposedPossible(days, here, seat.level))
+}
 
 const isWholeIn = (term: Span, between: Span) => between.from <= term.from && term.to <= between.to
 
@@ -41,14 +70,14 @@ export function typedIn(seats: readonly Seat[], between: Span, days: SchoolDays)
 
 /** The possible sessions of a seat in the days that are asked for: by the calendar, and of a whole term as typed where that was done. */
 export function possibleIn(seat: Seat, { between, until }: Asked, days: SchoolDays): number {
-  const { term, level, leftOn } = seat
-  const last = [between.to, until, leftOn ?? until].sort()[0] as string
-  const span = overlap(term, { from: between.from, to: last })
+  const { term, leftOn } = seat
+  const span = overlap(term, { from: between.from, to: between.to < until ? between.to : until })
   if (!span) return 0
-  const counted = proposedPossible(days, span, level)
+  const counted = possibleHere(seat, span, days)
   const typed = isWholeIn(term, between) ? typedPossible(seat, days) : null
   if (typed === null) return counted
-  return term.to < until && (leftOn === null || leftOn >= term.to) ? typed : Math.min(typed, counted)
+  const isCut = (leftOn !== null && leftOn < term.to) || (isPartly(seat) && !isTypedFor(seat))
+  return term.to < until && !isCut ? typed : Math.min(typed, counted)
 }
 
 export const possibleOf = (seats: readonly Seat[], asked: Asked, days: SchoolDays) =>

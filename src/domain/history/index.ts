@@ -1,4 +1,5 @@
 import type { Action } from '../_policy.ts'
+import { valueWords } from '../words/history.ts'
 import { aboutChange, type Entity, type Place } from './about.ts'
 import { type Reader, shownValue } from './values.ts'
 
@@ -14,6 +15,9 @@ export type StoredChange = Place & {
   studentId: number | null
   old: string | null
   new: string | null
+  /** What a move did, where the line tells of one, or of its undoing. */
+  said?: string | null
+  isUndone?: unknown
 }
 
 /** A change in the words of the school. */
@@ -26,8 +30,11 @@ export const shownChange = (change: StoredChange, reader: Reader): ShownChange =
   studentId: change.studentId,
   what: aboutChange(change, reader.names),
   old: shownValue(change.field, change.old, reader),
-  new: shownValue(change.field, change.new, reader),
+  new: saidOrShown(change, shownValue(change.field, change.new, reader)),
 })
+
+const saidOrShown = ({ said, isUndone }: StoredChange, shown: string) =>
+  said ? `${shown}. ${isUndone ? `${valueWords.undone}: ` : ''}${said}` : shown
 
 /** Who may read one record's history besides those who read all of it: whoever may read the record on its screen, in that scope. */
 export const readers: { [E in Entity]?: readonly Action[] } = {

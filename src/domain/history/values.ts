@@ -25,6 +25,8 @@ const kinds: Record<string, Kind> = {
   post_id: 'posts',
   date_of_birth: 'day',
   archived_on: 'day',
+  joined_on: 'day',
+  set_aside: 'yes-no',
   term_start: 'day',
   term_end: 'day',
   new_term_beginning: 'day',

@@ -86,6 +86,8 @@ const shared: Record<string, string> = {
   is_current: 'Current Term',
   password: 'Password',
   registered: 'Registered',
+  joined_on: 'Joined',
+  set_aside: 'Kept, not printed',
   retired_at: sectionWords.retired,
   subject_id: 'Subject',
   subjects: 'Subjects',
@@ -185,6 +187,7 @@ export const valueWords = {
   temporary: 'Temporary password given',
   changed: 'Changed by its owner',
   unchanged: '–',
+  undone: 'Undone',
 } as const
 
 /** A row of one of the school's own lists, by what identifies it. */

@@ -59,9 +59,10 @@ function columnsOf(days: readonly string[], order: Order): Column[] {
 
 const headOf = (student: ClassStudent, index: number): Cell[] => [figure(index + 1), nameCell(student)]
 const marksIn = (student: ClassStudent, days: readonly string[]) =>
-  days.flatMap((day) => (isGone(student, day) ? [blank, blank] : marksOf(student.days.get(day))))
+  days.flatMap((day) => (isOut(student, day) ? [blank, blank] : marksOf(student.days.get(day))))
 
-const isGone = ({ leftOn }: ClassStudent, day: string) => typeof leftOn === 'string' && day > leftOn
+const isOut = ({ leftOn, joinedOn, away = [] }: ClassStudent, day: string) =>
+  (typeof leftOn === 'string' && day > leftOn) || (joinedOn ?? day) > day || away.some(({ from, to }) => from <= day && day <= to)
 
 /** No record of a day on which school was held is absent, as everywhere. */
 function marksOf(day: ClassStudent['days'] extends ReadonlyMap<string, infer D> ? D | undefined : never): Cell[] {

@@ -1,9 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { archiveStudent, findStudent, type StoredStudent } from '../../db/students/index.ts'
+import { findStudent, type StoredStudent } from '../../db/students/index.ts'
+import { archiveStudent, findFacts, findTermOfMoves } from '../../db/students/moves/index.ts'
 import { fullName } from '../../domain/_names.ts'
 import { parseStudentField } from '../../domain/students/index.ts'
+import { effectsOf } from '../../domain/students/moves.ts'
+import { movesWords } from '../../domain/words/moves.ts'
 import { archiveWords, faults } from '../../domain/words/students.ts'
 import { AskArchive, AskRestore } from '../../views/students/archive.tsx'
 import { base } from '../../views/students/links.ts'
@@ -13,40 +16,54 @@ import { todayOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
 const ArchiveForm = z.strictObject({ archived_on: z.string() })
+const RestoreForm = z.strictObject({ returned_on: z.string().optional() })
 const path = '/admin/students/:id{[0-9]+}'
 
 /** Who leaves is archived with a date, never deleted, and can be restored. */
 export const archiveStudents = new Hono<Env>()
-  .get(`${path}/archive`, allowed, async (c) => {
-    const [student, today] = [await studentOf(c), await todayOf(c)]
-    return showDialog(c, <AskArchive id={student.id} name={fullName(student.values)} day={today} today={today} />)
-  })
+  .get(`${path}/archive`, allowed, async (c) => ask(c, 'leaves', await studentOf(c), c.req.query('archived_on')))
   .post(`${path}/archive`, allowed, async (c) => {
-    const form = await readForm(c, ArchiveForm)
-    const [student, today] = [await studentOf(c), await todayOf(c)]
-    const day = parseStudentField('date_of_birth', form.archived_on, today)
-    const error = !day.ok ? faults[day.error] : day.value === null ? faults.required : undefined
-    if (!day.ok || day.value === null)
-      return showDialog(
-        c,
-        <AskArchive id={student.id} name={fullName(student.values)} day={form.archived_on} today={today} error={error} />,
-        422,
-      )
-    return save(c, student, day.value, archiveWords.archived(fullName(student.values)))
-  })
-  .get(`${path}/restore`, allowed, async (c) => {
+    const { archived_on: typed } = await readForm(c, ArchiveForm)
     const student = await studentOf(c)
-    return showDialog(c, <AskRestore id={student.id} name={fullName(student.values)} classId={student.values.class_id} />)
+    const { day, error } = await dayOf(c, typed)
+    if (error) return ask(c, 'leaves', student, typed, 422)
+    return save(c, student, 'leaves', day, archiveWords.archived(fullName(student.values)))
   })
+  .get(`${path}/restore`, allowed, async (c) => ask(c, 'returns', await studentOf(c), c.req.query('returned_on')))
   .post(`${path}/restore`, allowed, async (c) => {
+    const { returned_on: typed } = await readForm(c, RestoreForm)
     const student = await studentOf(c)
-    return save(c, student, null, archiveWords.restored(fullName(student.values)))
+    const { day, error } = typed === undefined ? { day: undefined } : await dayOf(c, typed, student.archivedOn)
+    if (error) return ask(c, 'returns', student, typed, 422)
+    return save(c, student, 'returns', day, archiveWords.restored(fullName(student.values)))
   })
 
 const studentOf = async (c: Context<Env>) => orNotFound(await findStudent(c.get('db'), idOf(c)))
 
-async function save(c: Context<Env>, { id }: StoredStudent, day: string | null, message: string) {
-  const outcome = await archiveStudent(c.get('db'), id, day, byOf(c))
+/** A day as typed, not in the future; of who comes back, not before leaving. */
+async function dayOf(c: Context<Env>, typed: string, left: string | null = null): Promise<{ day: string; error?: string }> {
+  const today = await todayOf(c)
+  const day = parseStudentField('date_of_birth', typed, today)
+  if (!day.ok) return { day: today, error: faults[day.error] }
+  if (day.value === null) return { day: today, error: faults.required }
+  return left !== null && day.value < left ? { day: day.value, error: movesWords.tooEarly(left) } : { day: day.value }
+}
+
+type Kind = 'leaves' | 'returns'
+
+/** What it does, as from that day. */
+async function ask(c: Context<Env>, kind: Kind, student: StoredStudent, typed: string | undefined, status: 200 | 422 = 200) {
+  const [db, today] = [c.get('db'), await todayOf(c)]
+  const { day, error } = typed === undefined ? { day: today } : await dayOf(c, typed, kind === 'returns' ? student.archivedOn : null)
+  const facts = await findFacts(db, await findTermOfMoves(db), { kind, studentId: student.id, day, to: null, classFrom: 'this-term' })
+  const effects = facts && !error ? effectsOf(facts) : []
+  const props = { id: student.id, name: fullName(student.values), day: typed ?? day, today, error, effects }
+  if (kind === 'leaves') return showDialog(c, <AskArchive {...props} />, status)
+  return showDialog(c, <AskRestore {...props} classId={student.values.class_id} />, status)
+}
+
+async function save(c: Context<Env>, { id }: StoredStudent, kind: Kind, day: string | undefined, message: string) {
+  const outcome = await archiveStudent(c.get('db'), id, kind, day, byOf(c))
   if (outcome === 'missing') throw new HTTPException(404)
   if (outcome === 'meanwhile') throw new HTTPException(409, { message: archiveWords.meanwhile })
   return doneOrBack(c, base, message, 'students-changed')

@@ -12,6 +12,7 @@ import { allowed } from './_request.tsx'
 import { archiveStudents } from './archive.tsx'
 import { studentDocuments } from './documents.tsx'
 import { editStudents } from './edit.tsx'
+import { studentMoves } from './moves.tsx'
 import { newStudents } from './new.tsx'
 import { studentPage } from './page.tsx'
 import { studentPasswords } from './passwords.tsx'
@@ -37,6 +38,7 @@ export const students = new Hono<Env>()
   .route('/', editStudents)
   .route('/', studentPasswords)
   .route('/', archiveStudents)
+  .route('/', studentMoves)
   .route('/', studentDocuments)
   .route('/', studentPictures)
   .route('/', registrationForms)

@@ -6,6 +6,7 @@ import { listChanges } from '../../db/history/index.ts'
 import { listRegistered } from '../../db/registration/registered.ts'
 import { listReportsOf } from '../../db/reports/student.ts'
 import { findPasswordState, findReachedStudent } from '../../db/students/index.ts'
+import { findTermOfMoves, listMoves } from '../../db/students/moves/index.ts'
 import { listTaken } from '../../db/subjects/students.ts'
 import { yearTitle } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
@@ -43,6 +44,7 @@ async function show(c: Context<Env>) {
     family: await familyOf(c, id),
     ...(may(c, 'registration.review') ? await registrationOf(c, id, year) : { registration: undefined, documents: undefined }),
     signIn: may(c, 'student.write') ? await signInOf(c, id, student.archivedOn !== null) : undefined,
+    moves: may(c, 'student.write') ? { list: await listMoves(db, id), mayJoin: (await findTermOfMoves(db)) !== undefined } : undefined,
     history: may(c, 'history.read') ? await historyOf(c, id) : undefined,
   }
   const page = <StudentPage {...props} />

@@ -3,10 +3,19 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findSchool, listFormClasses } from '../../db/school/index.ts'
 import { resetPasswords } from '../../db/students/index.ts'
-import { archiveTicked, countMoving, listTicked, moveTicked, restoreTicked, type TickedMove } from '../../db/students/ticked.ts'
+import {
+  archiveTicked,
+  countMoving,
+  findEffects,
+  listTicked,
+  moveTicked,
+  restoreTicked,
+  type TickedMove,
+  undoTicked,
+} from '../../db/students/ticked.ts'
 import { isDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
-import { classFroms } from '../../domain/students/class-move.ts'
+import { type ClassFrom, classFroms } from '../../domain/students/class-move.ts'
 import { isStudentId, parseStudentField } from '../../domain/students/index.ts'
 import { type Doing, isDoing, mostTicked } from '../../domain/students/ticked.ts'
 import { faults, slipWords } from '../../domain/words/students.ts'
@@ -30,7 +39,8 @@ import { allowed } from './_request.tsx'
 import { showSlips } from './passwords.tsx'
 
 const Students = several(z.string().refine(isStudentId).transform(Number), mostTicked)
-const TickedForm = z.strictObject({ student: Students, doing: z.string().refine(isDoing) })
+const Choice = { class_id: z.string().max(20).optional(), class_from: z.enum(classFroms).default('this-term') }
+const TickedForm = z.strictObject({ student: Students, doing: z.string().refine(isDoing), ...Choice })
 const JustStudents = z.strictObject({ student: Students })
 const ArchiveForm = z.strictObject({ student: Students, archived_on: z.string() })
 const ClassForm = z.strictObject({ student: Students, class_id: z.string().max(20), class_from: z.enum(classFroms).default('this-term') })
@@ -47,8 +57,8 @@ const UndoClass = z.strictObject({ move: several(Move, mostTicked), class_from: 
 /** What is done to many students at once: each asks first who they are, and what can be undone is. */
 export const tickedStudents = new Hono<Env>()
   .post('/admin/students/ticked', allowed, async (c) => {
-    const { student, doing } = await readForm(c, TickedForm, words.none)
-    return ask(c, doing, await ticked(c, doing, student))
+    const { student, doing, class_id: typed, class_from: from } = await readForm(c, TickedForm, words.none)
+    return ask(c, doing, await ticked(c, doing, student), { typed, from })
   })
   .post('/admin/students/ticked/slips', allowed, async (c) => {
     const { students } = await ticked(c, 'slips', (await readForm(c, JustStudents)).student)
@@ -79,8 +89,8 @@ export const tickedStudents = new Hono<Env>()
     })
   })
   .post('/admin/students/ticked/archive/undo', allowed, async (c) => {
-    const { student, archived_on: day } = await readForm(c, UndoArchive)
-    const restored = await restoreTicked(c.get('db'), student, byOf(c), day)
+    const { student } = await readForm(c, UndoArchive)
+    const restored = await undoTicked(c.get('db'), student, 'leaves', byOf(c))
     return doneOrBack(c, base, said(words.restored(restored.length), student.length - restored.length), 'students-changed')
   })
   .post('/admin/students/ticked/restore', allowed, async (c) => {
@@ -92,18 +102,17 @@ export const tickedStudents = new Hono<Env>()
     const { student, class_id: to, class_from: from } = await readForm(c, ClassForm)
     const there = await ticked(c, 'class', student)
     const moves = there.students.map(({ id, classId }) => ({ id, from: classId, to }))
-    const answer = to === '' ? 'no-class' : await moveTicked(c.get('db'), moves, from, byOf(c))
-    if (answer === 'no-class') return ask(c, 'class', there, { typed: to, error: words.choose })
+    const answer = to === '' ? 'no-class' : await moveTicked(c.get('db'), moves, { classFrom: from }, byOf(c))
+    if (answer === 'no-class') return ask(c, 'class', there, { typed: to, from, error: words.choose })
     const back = answer.moved.flatMap(({ id, from: was }) => (was ? [['move', moveKey({ id, from: was, to })] as const] : []))
     const undo = { doing: 'class', fields: [['class_from', from] as const, ...back] } as const
     return showDone(c, 'class', words.moved(answer.moved.length, to), answer.kept + there.gone, back.length > 0 ? undo : undefined)
   })
   .post('/admin/students/ticked/class/undo', allowed, async (c) => {
-    const { move, class_from: from } = await readForm(c, UndoClass)
-    const back = move.map(({ id, from: was, to }) => ({ id, from: to, to: was ?? '' }))
-    const answer = await moveTicked(c.get('db'), back, from, byOf(c))
-    if (answer === 'no-class') throw new HTTPException(409, { message: words.choose })
-    return doneOrBack(c, base, said(words.movedBack(answer.moved.length), answer.kept), 'students-changed')
+    const { move } = await readForm(c, UndoClass)
+    const ids = move.map(({ id }) => id)
+    const back = await undoTicked(c.get('db'), ids, 'class', byOf(c))
+    return doneOrBack(c, base, said(words.movedBack(back.length), ids.length - back.length), 'students-changed')
   })
 
 const said = (done: string, kept: number) => (kept > 0 ? `${done} ${words.kept(kept)}` : done)
@@ -116,20 +125,26 @@ async function ticked(c: Context<Env>, doing: Doing, ids: readonly number[]): Pr
   return { students, gone: asked.length - students.length }
 }
 
-type Typed = { typed: string; error: string }
+type Typed = { typed: string | undefined; from: ClassFrom; error: string }
 
-async function ask(c: Context<Env>, doing: Doing, there: TickedProps, { typed, error }: Partial<Typed> = {}): Promise<Response> {
+async function ask(
+  c: Context<Env>,
+  doing: Doing,
+  there: TickedProps,
+  { typed, from = 'this-term', error }: Partial<Typed> = {},
+): Promise<Response> {
   const status = error === undefined ? 200 : 422
   const db = c.get('db')
   if (doing === 'cards' || doing === 'forms') return showDialog(c, <AskPapers {...there} doing={doing} />)
   if (doing === 'slips') return showDialog(c, <AskTickedSlips {...there} publicAddress={(await findSchool(db))?.publicAddress ?? ''} />)
   if (doing === 'restore') return showDialog(c, <AskTickedRestore {...there} />)
+  const [ids, today] = [there.students.map(({ id }) => id), await todayOf(c)]
   if (doing === 'archive') {
-    const today = await todayOf(c)
-    return showDialog(c, <AskTickedArchive {...there} day={typed ?? today} today={today} error={error} />, status)
+    const effects = await findEffects(db, ids, { kind: 'leaves', day: today, to: null, classFrom: 'this-term' })
+    return showDialog(c, <AskTickedArchive {...there} day={typed ?? today} today={today} error={error} effects={effects} />, status)
   }
-  const ids = there.students.map(({ id }) => id)
-  const props = { classes: await listFormClasses(db), moving: await countMoving(db, ids), classId: typed ?? '', error }
+  const effects = typed ? await findEffects(db, ids, { kind: 'class', day: today, to: typed, classFrom: from }) : []
+  const props = { classes: await listFormClasses(db), moving: await countMoving(db, ids), classId: typed ?? '', from, error, effects }
   return showDialog(c, <AskTickedClass {...there} {...props} />, status)
 }
 

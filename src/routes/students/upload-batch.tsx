@@ -129,7 +129,7 @@ async function answerRow(c: Context<Env>, row: number, before: Map<number, strin
       {...{ upload, rows, classes, others, conflict }}
       mode="mend"
       row={own}
-      moves={await countMoves(c.get('db'), changesOf(rows))}
+      moves={await countMoves(c.get('db'), changesOf(rows), await todayOf(c))}
     />
   )
   return render(c, { page: fragment, fragment }, conflict ? 409 : 200)
@@ -159,7 +159,7 @@ async function showBatch(c: Context<Env>, upload: Upload, { message, mode: asked
     )
     await setImmediate() // others have their turn: a thousand rows take longer than they should wait
   }
-  const moves = mode === 'done' ? undefined : await countMoves(c.get('db'), changesOf(rows))
+  const moves = mode === 'done' ? undefined : await countMoves(c.get('db'), changesOf(rows), await todayOf(c))
   const props: BatchProps = { upload, rows, mode, classes, message, moves }
   return render(c, { page: <UploadBatchPage {...props} rowsHtml={parts.join('')} /> }, message ? 422 : 200)
 }

@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { changeClass, findClass, findMove, findRecord, listRecords } from '../../db/term-reports/index.ts'
-import type { ClassFrom, ClassMove } from '../../domain/students/class-move.ts'
+import type { ClassFrom } from '../../domain/students/class-move.ts'
+import type { ClassMove } from '../../domain/students/moves.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { administerWords as words } from '../../domain/words/term-reports.ts'
 import { AskMove } from '../../views/term-reports/dialogs.tsx'
 import { showDialog } from '../_form.tsx'
 import { accessOf, at, byOf, done, type Env, wantsFragment } from '../_http.tsx'
+import { todayOf } from '../_time.ts'
 import { keyOf, linksFor, type StudentForm } from './_request.tsx'
 import { foundStudent } from './found.ts'
 import { refusal } from './refusal.ts'
@@ -16,7 +18,7 @@ type Move = z.output<typeof StudentForm> & { class_id: string; class_from?: Clas
 /** Moves a student to another class and follows to where the record is then; in a term under way it asks first what should move. */
 export async function moveStudent(c: Context<Env>, { class_id: classId, class_from: from, ...form }: Move) {
   const { studentId, ...term } = keyOf(form)
-  const moving = from ? undefined : await findMove(c.get('db'), studentId, classId)
+  const moving = from ? undefined : await findMove(c.get('db'), studentId, classId, await todayOf(c))
   if (moving) return askMove(c, moving)
   const outcome = await changeClass(c.get('db'), { studentId, classId, from }, byOf(c))
   if (outcome !== 'changed') throw refusal(outcome)

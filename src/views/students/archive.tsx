@@ -1,25 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Effect } from '../../domain/students/moves.ts'
+import { movesWords } from '../../domain/words/moves.ts'
 import { archiveWords } from '../../domain/words/students.ts'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { EffectList } from './effects.tsx'
 import { studentUrl } from './links.ts'
 
-type Named = { id: number; name: string }
+type Props = { id: number; name: string; day: string; today: string; error?: string | undefined; effects: readonly Effect[] }
 
-export function AskArchive({ id, name, day, today, error }: Named & { day: string; today: string; error?: string | undefined }) {
-  return (
-    <Dialog title={archiveWords.archive} about={id} form={{ action: studentUrl(id, 'archive') }} submit={archiveWords.archive} danger>
-      <p>{archiveWords.asks(name)}</p>
+export const AskArchive = ({ id, name, day, today, error, effects }: Props) => (
+  <Dialog title={archiveWords.archive} about={id} form={{ action: studentUrl(id, 'archive') }} submit={archiveWords.archive} danger>
+    <p>{archiveWords.asks(name)}</p>
+    <Shown url={studentUrl(id, 'archive')}>
       <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
-      <p className="dim">{archiveWords.effect}</p>
-    </Dialog>
-  )
-}
+    </Shown>
+    <EffectList effects={effects} />
+    <p className="dim">{archiveWords.effect}</p>
+  </Dialog>
+)
 
-export function AskRestore({ id, name, classId }: Named & { classId: string | null }) {
-  return (
-    <Dialog title={archiveWords.restore} about={id} form={{ action: studentUrl(id, 'restore') }} submit={archiveWords.restore}>
-      <p>{archiveWords.asksRestore(name)}</p>
-      <p className="dim">{archiveWords.restoreEffect(classId)}</p>
-    </Dialog>
-  )
-}
+export const AskRestore = ({ id, name, day, today, error, effects, classId }: Props & { classId: string | null }) => (
+  <Dialog title={archiveWords.restore} about={id} form={{ action: studentUrl(id, 'restore') }} submit={archiveWords.restore}>
+    <p>{archiveWords.asksRestore(name)}</p>
+    <Shown url={studentUrl(id, 'restore')}>
+      <DateField label={movesWords.back} name="returned_on" value={day} max={today} error={error} />
+    </Shown>
+    <EffectList effects={effects} />
+    <p className="dim">{archiveWords.restoreEffect(classId)}</p>
+  </Dialog>
+)
+
+/** Another day shows at once what it changes. */
+const Shown = ({ url, children }: { url: string; children: ReactNode }) => (
+  <div hx-get={url} hx-trigger="change" hx-target="#dialog" hx-swap="innerMorph" hx-include="closest form">
+    {children}
+  </div>
+)

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { lastFirst } from '../../domain/_names.ts'
 import { byForm, type FormClass } from '../../domain/school/index.ts'
-import { classFroms } from '../../domain/students/class-move.ts'
+import { type ClassFrom, classFroms } from '../../domain/students/class-move.ts'
+import type { Effect } from '../../domain/students/moves.ts'
 import { type Doing, idsKey } from '../../domain/students/ticked.ts'
 import { classFromTitles } from '../../domain/words/class-move.ts'
 import { common } from '../../domain/words/common.ts'
@@ -17,6 +18,7 @@ import { Name } from '../_ui/name.tsx'
 import { linksOf } from '../attendance-cards/links.ts'
 import { formsUrl } from '../registration/links.ts'
 import { AddressAlert } from '../school/address-alert.tsx'
+import { EffectList } from './effects.tsx'
 import { tickedUrl } from './links.ts'
 
 type Student = { id: number; firstName: string; lastName: string; classId: string | null }
@@ -98,10 +100,12 @@ export const AskTickedArchive = ({
   day,
   today,
   error,
+  effects,
   ...props
-}: TickedProps & { day: string; today: string; error?: string | undefined }) => (
+}: TickedProps & { day: string; today: string; error?: string | undefined; effects: readonly Effect[] }) => (
   <Ask {...props} doing="archive" submit={doingTitles.archive} danger>
     <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
+    <EffectList effects={effects} />
     <p className="dim">{words.archive}</p>
   </Ask>
 )
@@ -112,29 +116,46 @@ export const AskTickedRestore = (props: TickedProps) => (
   </Ask>
 )
 
-type AskClassProps = TickedProps & { classes: readonly FormClass[]; moving: number; classId?: string; error?: string | undefined }
+type AskClassProps = TickedProps & {
+  classes: readonly FormClass[]
+  moving: number
+  classId?: string
+  from: ClassFrom
+  error?: string | undefined
+  effects: readonly Effect[]
+}
 
-export const AskTickedClass = ({ classes, moving, classId = '', error, ...props }: AskClassProps) => (
+/** Once a class is chosen, the dialog gets itself again with what the move does. */
+export const AskTickedClass = ({ classes, moving, classId = '', from, error, effects, ...props }: AskClassProps) => (
   <Ask {...props} doing="class" submit={doingTitles.class}>
-    <Field label={words.newClass} name="class_id" error={error}>
-      {(described) => (
-        <select {...described} defaultValue={classId} required>
-          <option value="" />
-          <ClassOptions forms={byForm(classes)} />
-        </select>
-      )}
-    </Field>
-    {moving > 0 && (
-      <>
+    <div
+      className="stack"
+      hx-post={tickedUrl()}
+      hx-trigger="change"
+      hx-target="#dialog"
+      hx-swap="innerMorph"
+      hx-include="closest form"
+      hx-vals='{"doing":"class"}'
+    >
+      <Field label={words.newClass} name="class_id" error={error}>
+        {(described) => (
+          <select {...described} defaultValue={classId} required>
+            <option value="" />
+            <ClassOptions forms={byForm(classes)} />
+          </select>
+        )}
+      </Field>
+      {moving > 0 && (
         <SelectField
           label={words.from}
           name="class_from"
           options={classFroms.map((value) => ({ value, label: classFromTitles[value] }))}
-          defaultValue="this-term"
+          defaultValue={from}
         />
-        <p className="dim">{words.moves(moving)}</p>
-      </>
-    )}
+      )}
+    </div>
+    {moving > 0 && effects.length === 0 && <p className="dim">{words.moves(moving)}</p>}
+    <EffectList effects={effects} />
   </Ask>
 )
 

@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import type { Effect } from '../../domain/students/moves.ts'
 import { type CheckedRow, openDays } from '../../domain/students/upload.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
 import { Heads, SelectAll, Table, TableFrame } from '../_ui/table.tsx'
+import { EffectList } from './effects.tsx'
 import { base } from './links.ts'
 import { batchUrl, rowId, uploadsUrl } from './upload-links.ts'
 import { fieldsOf, type UploadMode, UploadRowView } from './upload-rows.tsx'
@@ -19,7 +21,7 @@ export type BatchProps = {
   mode: UploadMode
   classes: readonly { id: string }[]
   /** Records of the term under way that would go into other classes. */
-  moves?: { term: TermKey; count: number } | undefined
+  moves?: MovesProps | undefined
   /** What was answered to the last action. */
   message?: string | undefined
 }
@@ -226,8 +228,9 @@ function Buttons({
   )
 }
 
-/** How many records of a term under way move, and from when: neither answer stands there by itself. */
-const Moves = ({ term, count }: { term: TermKey; count: number }) => (
+type MovesProps = { term: TermKey; count: number; effects: readonly Effect[] }
+/** How many records of a term under way move, from when, and what that does: neither answer stands there by itself. */
+const Moves = ({ term, count, effects }: MovesProps) => (
   <fieldset className="alert grid items-start gap-1 p-2">
     <legend className="sr">{uploadTitles.class_id}</legend>
     <p>{moveWords.uploadAsks(count, term)}</p>
@@ -241,5 +244,6 @@ const Moves = ({ term, count }: { term: TermKey; count: number }) => (
         <input type="radio" name="class_from" value={value} required /> {label}
       </label>
     ))}
+    <EffectList effects={effects} />
   </fieldset>
 )

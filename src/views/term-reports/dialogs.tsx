@@ -1,5 +1,5 @@
 import { fullName } from '../../domain/_names.ts'
-import type { ClassMove } from '../../domain/students/class-move.ts'
+import type { ClassMove } from '../../domain/students/moves.ts'
 import type { TermRecord } from '../../domain/term-reports/index.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
 import { common } from '../../domain/words/common.ts'

@@ -18,6 +18,7 @@ import { Contacts, type Family } from '../../contacts/section.tsx'
 import { changeColumns } from '../../history/table.tsx'
 import { documentUrl, base as listUrl, studentUrl } from '../links.ts'
 import { Attendance } from './attendance.tsx'
+import { type Move, Moves } from './moves.tsx'
 import { Documents, Registration, SignIn, type SignInState } from './office.tsx'
 import { Reports } from './reports.tsx'
 import { Note, Section } from './section.tsx'
@@ -49,12 +50,14 @@ export type StudentPageProps = {
   hasYear: boolean
   documents: readonly DocumentKind[] | undefined
   signIn: SignInState | undefined
+  /** The moves of the student, for the office; `mayJoin`: a term is open that the student can join. */
+  moves: { list: readonly Move[]; mayJoin: boolean } | undefined
   history: { changes: readonly ShownChange[]; timeZone: string } | undefined
 }
 
 /** All that the school knows of a student, as far as the reader may see it. */
 export function StudentPage(props: StudentPageProps) {
-  const { base, student, reports, seesAll, taken, mayEdit, daily, registration, family, hasYear, documents, signIn, history } = props
+  const { base, student, reports, seesAll, taken, mayEdit, daily, registration, family, hasYear, documents, signIn, moves, history } = props
   const id = student.studentId
   return (
     <div id="student-page" className="stack student-page" {...refreshed({ url: studentPageUrl(id, base), on: 'students-changed' })}>
@@ -69,6 +72,7 @@ export function StudentPage(props: StudentPageProps) {
           {taken && <Subjects {...{ taken, mayEdit }} />}
           {registration && hasYear && <Registration id={id} {...registration} />}
           {documents && <Documents id={id} there={documents} />}
+          {moves && <Moves id={id} hasLeft={student.archivedOn !== null} {...moves} />}
           {signIn && <SignIn id={id} {...signIn} />}
         </div>
       </div>

@@ -1,0 +1,44 @@
+import { day, run } from './_sql.ts'
+
+/** Students who change class, join, leave and come back, and the subject records that are kept and not printed since. */
+export const up = run([
+  `create table student_move (
+    id integer primary key,
+    student_id integer not null references student (id) on delete cascade,
+    kind text not null check (kind in ('class', 'leaves', 'returns', 'joins')),
+    day text not null check ${day('day')},
+    academic_year_id integer,
+    term integer,
+    from_class text references form_class (id),
+    to_class text references form_class (id),
+    said text not null,
+    stood text not null check (json_valid(stood)),
+    first_change integer not null,
+    last_change integer not null,
+    at text not null,
+    actor_name text not null,
+    undone_at text,
+    undone_by text,
+    undo_first integer,
+    undo_last integer,
+    check ((academic_year_id is null) = (term is null))
+  ) strict`,
+  `create index student_move_student on student_move (student_id, first_change)`,
+  `create index student_move_from on student_move (from_class)`,
+  `create index student_move_to on student_move (to_class)`,
+  `create table subject_record_aside (
+    id integer primary key,
+    student_id integer not null,
+    academic_year_id integer not null,
+    term integer not null,
+    subject_id integer not null references subject (id),
+    form_class_id text not null references form_class (id),
+    marks integer not null,
+    record text not null check (json_valid(record)),
+    choice text check (json_valid(choice)),
+    unique (student_id, academic_year_id, term, subject_id),
+    foreign key (student_id, academic_year_id, term) references student_term_record (student_id, academic_year_id, term)
+  ) strict`,
+  `create index subject_record_aside_subject on subject_record_aside (subject_id)`,
+  `create index subject_record_aside_class on subject_record_aside (form_class_id)`,
+])

@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely'
+import type { MoveKind } from '../domain/students/moves.ts'
+import type { WithDefault } from './_schema-records.ts'
+
+/** `term`: the one under way whose record the move changed. `stood`: what undoing it puts back. */
+type StudentMoveTable = {
+  id: Generated<number>
+  student_id: number
+  kind: MoveKind
+  day: string
+  academic_year_id: number | null
+  term: number | null
+  from_class: string | null
+  to_class: string | null
+  /** What it did, in plain words. */
+  said: string
+  stood: string
+  /** The line of the history that tells of it, and the last of those that it stands for. */
+  first_change: number
+  last_change: number
+  at: string
+  actor_name: string
+  undone_at: WithDefault<string | null>
+  undone_by: WithDefault<string | null>
+  undo_first: WithDefault<number | null>
+  undo_last: WithDefault<number | null>
+}
+/** A subject record that the student's class does not take: `record` and `choice` are its row and who taught the student, to be put back as they were. */
+type SubjectRecordAsideTable = {
+  id: number
+  student_id: number
+  academic_year_id: number
+  term: number
+  subject_id: number
+  /** The class whose it was. */
+  form_class_id: string
+  /** How many marks are in it. */
+  marks: number
+  record: string
+  choice: string | null
+}
+
+export type MoveTables = { student_move: StudentMoveTable; subject_record_aside: SubjectRecordAsideTable }

@@ -1,0 +1,95 @@
+import type { ClassFrom } from '../../../domain/students/class-move.ts'
+import type { MoveFacts } from '../../../domain/students/moves.ts'
+import type { By } from '../../_history.ts'
+import type { Trx } from '../../_open.ts'
+import { changeRow } from '../../_save.ts'
+import { bringBack, setAside } from './aside.ts'
+import {
+  findFacts,
+  findOwnRecord,
+  findTermOfMoves,
+  listAside,
+  listMovedSubjects,
+  type OpenTerm,
+  type OwnRecord,
+  type Planned,
+} from './facts.ts'
+import { dayOf, lastChangeId, type Stood, type Stored, storeMoves } from './store.ts'
+
+export type ClassMoves = { to: ReadonlyMap<number, string>; classFrom: ClassFrom; day?: string | undefined }
+
+/** Students go into other classes, with the record of the term under way or from the next term on (CLASS-2). The classes are open ones. */
+export async function moveToClasses(trx: Trx, { to, classFrom, ...given }: ClassMoves, by: By): Promise<number[]> {
+  const students = await trx
+    .selectFrom('student')
+    .select(['id', 'form_class_id as was'])
+    .where('id', 'in', [...to.keys()])
+    .execute()
+  const term = await findTermOfMoves(trx)
+  const day = given.day ?? (await dayOf(trx, by))
+  const moves: Stored[] = []
+  for (const { id: studentId, was } of students) {
+    const is = to.get(studentId) as string
+    const record = term && (await findOwnRecord(trx, term, studentId))
+    const moving = term && record && classFrom === 'this-term' && record.form_class_id !== is ? { term, record } : undefined
+    if (was === is && !moving) continue
+    const planned: Planned = { kind: 'class', classFrom, day, studentId, to: is }
+    const facts = moving ? ((await findFacts(trx, moving.term, planned)) as MoveFacts) : plainFacts(planned, was, record && term)
+    const firstChange = (await lastChangeId(trx)) + 1
+    if (was !== is) await changeRow(trx, { table: 'student', key: studentId }, { form_class_id: was }, { form_class_id: is }, by)
+    const student: Stood = was === is ? {} : { student: { column: 'form_class_id', was, is } }
+    const stood = moving ? await moveRecord(trx, { ...moving, studentId, to: is }, by) : {}
+    moves.push({ facts, studentId, firstChange, changesTerm: moving !== undefined, stood: { ...student, ...stood } })
+  }
+  return storeMoves(trx, moves, by)
+}
+
+/** Of a student whose record does not go along; many can be moved so at once, and no more is asked of the database. */
+const plainFacts = ({ studentId: _, ...planned }: Planned, from: string | null, term: OpenTerm | undefined): MoveFacts => ({
+  ...{ ...planned, from, classFrom: 'next-term', term: term ? { year: term.year, term: term.term } : null },
+  ...{ subjects: [], back: [], bookMarks: 0, mates: { from: 0, to: 0 }, sessions: { now: null, after: null }, printed: 0, finished: 0 },
+})
+
+type Moving = { term: OpenTerm; record: OwnRecord; studentId: number; to: string }
+
+async function moveRecord(trx: Trx, { term, record, studentId, to }: Moving, by: By): Promise<Stood> {
+  const { level } = await trx.selectFrom('form_class').select('form_level as level').where('id', '=', to).executeTakeFirstOrThrow()
+  const subjects = await listMovedSubjects(trx, term, studentId, to)
+  const back = (await listAside(trx, term, studentId, to)).map(({ id }) => id)
+  const aside = subjects.filter(({ isTaken }) => !isTaken).map(({ id }) => id)
+  const was = { form_class_id: record.form_class_id, form_level: record.form_level }
+  const is = { form_class_id: to, form_level: level }
+  await changeRow(trx, { table: 'student_term_record', key: record.id, studentId }, was, is, by)
+  await setAside(trx, aside, record.form_class_id, by)
+  const handed = subjects.filter(({ isHanded }) => isHanded)
+  const teachers = await handToTeachers(trx, { term, studentId, to, ids: handed.map(({ id }) => id) }, by)
+  await bringBack(trx, back, by)
+  return { record: { id: record.id, was, is }, teachers, aside, back }
+}
+
+type Handed = { term: OpenTerm; studentId: number; to: string; ids: readonly number[] }
+
+/** What nobody has entered anything in is the new class's teacher's, of several the one whose lesson was made first (CLASS-5). */
+async function handToTeachers(trx: Trx, { term, studentId, to, ids }: Handed, by: By) {
+  const rows = await trx
+    .selectFrom('subject_record as own')
+    .select(['own.id', 'own.employee_id as was'])
+    .select((eb) =>
+      eb
+        .selectFrom('lesson')
+        .innerJoin('employee', 'employee.id', 'lesson.employee_id')
+        .select('lesson.employee_id')
+        .whereRef('lesson.subject_id', '=', 'own.subject_id')
+        .where('lesson.form_class_id', '=', to)
+        .where('lesson.academic_year_id', '=', term.year)
+        .where('employee.deleted_at', 'is', null)
+        .orderBy('lesson.id')
+        .limit(1)
+        .as('is'),
+    )
+    .where('own.id', 'in', ids)
+    .execute()
+  for (const { id, was, is } of rows)
+    await changeRow(trx, { table: 'subject_record', key: id, studentId }, { employee_id: was }, { employee_id: is }, by)
+  return rows
+}

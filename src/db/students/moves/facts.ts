@@ -1,0 +1,200 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Seat, termPossible } from '../../../domain/attendance/possible.ts'
+import type { ClassFrom } from '../../../domain/students/class-move.ts'
+import type { Mark } from '../../../domain/_marks.ts'
+import { awayWith, type KeptSubject, type MoveFacts, type MoveKind } from '../../../domain/students/moves.ts'
+import type { TermKey } from '../../../domain/terms/index.ts'
+import type { Db } from '../../_open.ts'
+import { inTerm } from '../../_term.ts'
+import { findSchoolDays, type SchoolTerms } from '../../school-calendar/days.ts'
+import { findCurrentTerm, type StoredTerm } from '../../terms/index.ts'
+
+/** The term whose records a move changes, the current one until its reports are posted; with its school days where it has dates. */
+export type OpenTerm = StoredTerm & { school: SchoolTerms | undefined }
+
+export async function findTermOfMoves(db: Db): Promise<OpenTerm | undefined> {
+  const term = await findCurrentTerm(db)
+  if (!term || term.isPosted) return undefined
+  const { termStart: from, termEnd: to } = term
+  return { ...term, school: from && to ? await findSchoolDays(db, { from, to }) : undefined }
+}
+
+export type Planned = { kind: MoveKind; studentId: number; day: string; to: string | null; classFrom: ClassFrom }
+export type OwnRecord = NonNullable<Awaited<ReturnType<typeof findOwnRecord>>>
+
+/** The record of the term under way. */
+export const findOwnRecord = (db: Db, term: TermKey, studentId: number) =>
+  db
+    .selectFrom('student_term_record')
+    .select(['id', 'form_class_id', 'form_level', 'left_on', 'joined_on', 'away', 'possible_attendance', 'counted_possible', 'version'])
+    .where('student_id', '=', studentId)
+    .where(inTerm(term))
+    .executeTakeFirst()
+
+/** What is known of a student before a move, and what the record would be after it; undefined for a student who is not there. */
+export async function findFacts(db: Db, term: OpenTerm | undefined, planned: Planned): Promise<MoveFacts | undefined> {
+  const { kind, studentId, day, classFrom } = planned
+  const student = await db.selectFrom('student').select('form_class_id as classId').where('id', '=', studentId).executeTakeFirst()
+  if (!student) return undefined
+  const record = term && (await findOwnRecord(db, term, studentId))
+  const from = record?.form_class_id ?? student.classId
+  const to = planned.to ?? student.classId
+  const own = record ? term : undefined
+  const subjects = own ? await listMovedSubjects(db, own, studentId, to) : kind === 'joins' ? await listChosen(db, studentId) : []
+  return {
+    ...{ kind, day, classFrom, from, to, subjects },
+    term: own || (kind === 'joins' && term) ? { year: term?.year ?? 0, term: term?.term ?? 0 } : null,
+    back: own && to ? (await listAside(db, own, studentId, to)).map(({ subject }) => subject) : [],
+    bookMarks: own && from !== to ? await countBookMarks(db, own, studentId, from) : 0,
+    mates: { from: own ? await countMates(db, own, studentId, from) : 0, to: term ? await countMates(db, term, studentId, to) : 0 },
+    sessions: sessionsOf(term, record, planned),
+    printed: own ? await countPrinted(db, own, studentId) : 0,
+    finished: await countFinished(db, own, studentId),
+  }
+}
+
+/** The subjects that a student takes, before there is a record of any. */
+const listChosen = async (db: Db, studentId: number) => {
+  const taken = db.selectFrom('subject_student').innerJoin('subject', 'subject.id', 'subject_id').select('title')
+  const rows = await taken.where('student_id', '=', studentId).orderBy('title').execute()
+  const none = { courseMark: null, examMark: null, isEntered: false, isTaken: true, isHanded: false }
+  return rows.map(({ title }) => ({ title, ...none }))
+}
+
+/** Whether anything is known of what a class takes in a term: a lesson, or who is registered in it. */
+const isKnown = (term: TermKey, classId: string | null) => sql<SqlBool>`(exists (select 1 from lesson as any_lesson
+    where any_lesson.form_class_id = ${classId} and any_lesson.academic_year_id = ${term.year})
+  or exists (select 1 from student_term_record as mate join subject_record as other on other.student_id = mate.student_id
+      and other.academic_year_id = mate.academic_year_id and other.term = mate.term
+    where mate.form_class_id = ${classId} and mate.academic_year_id = ${term.year} and mate.term = ${term.term}))`
+
+/** A class takes a subject that it has a lesson of, or that anybody in it is registered for. */
+const isTakenIn = (term: TermKey, classId: string | null, studentId: number, subject: string) => sql<SqlBool>`(
+  not ${isKnown(term, classId)}
+  or exists (select 1 from lesson where lesson.subject_id = ${sql.ref(subject)} and lesson.form_class_id = ${classId}
+      and lesson.academic_year_id = ${term.year})
+  or exists (select 1 from subject_record as other join student_term_record as mate on mate.student_id = other.student_id
+      and mate.academic_year_id = other.academic_year_id and mate.term = other.term
+    where other.subject_id = ${sql.ref(subject)} and other.academic_year_id = ${term.year} and other.term = ${term.term}
+      and mate.form_class_id = ${classId} and mate.student_id <> ${studentId}))`
+
+export async function listMovedSubjects(db: Db, term: TermKey, studentId: number, to: string | null) {
+  const lesson = (
+    of: SqlBool | unknown,
+  ) => sql<SqlBool>`exists (select 1 from lesson as next join employee on employee.id = next.employee_id
+    where next.subject_id = own.subject_id and next.form_class_id = ${to} and next.academic_year_id = ${term.year}
+      and employee.deleted_at is null and ${of})`
+  const rows = await db
+    .selectFrom('subject_record as own')
+    .innerJoin('subject', 'subject.id', 'own.subject_id')
+    .select(['own.id', 'own.subject_id as subjectId', 'subject.title', 'own.course_mark as courseMark', 'own.exam_mark as examMark'])
+    .select([
+      isTakenIn(term, to, studentId, 'own.subject_id').as('isTaken'),
+      sql<SqlBool>`(coalesce(own.course_mark, own.exam_mark, own.coded_comment, own.coded_comment_1, own.custom_comment) is not null)`.as(
+        'isEntered',
+      ),
+      sql<SqlBool>`(${lesson(sql`true`)} and not ${lesson(sql`next.employee_id = own.employee_id`)})`.as('isNew'),
+    ])
+    .where(inTerm(term, 'own'))
+    .where('own.student_id', '=', studentId)
+    .orderBy('subject.title')
+    .execute()
+  return rows.map(({ isTaken, isEntered, isNew, ...row }) => {
+    const is = { isTaken: Boolean(isTaken), isEntered: Boolean(isEntered) }
+    return { ...row, ...is, isHanded: is.isTaken && !is.isEntered && Boolean(isNew) }
+  })
+}
+
+/** What is kept of a student and not printed, and would be again in a class that takes it, or in the class whose it was. */
+export async function listAside(db: Db, term: TermKey, studentId: number, to: string) {
+  const rows = await db
+    .selectFrom('subject_record_aside as aside')
+    .innerJoin('subject', 'subject.id', 'aside.subject_id')
+    .select(['aside.id', 'subject.title', 'aside.record'])
+    .where(inTerm(term, 'aside'))
+    .where('aside.student_id', '=', studentId)
+    .where((eb) => eb.or([eb('aside.form_class_id', '=', to), isTakenIn(term, to, studentId, 'aside.subject_id')]))
+    .where(sql<SqlBool>`not exists (select 1 from subject_record as again where again.student_id = aside.student_id
+      and again.academic_year_id = aside.academic_year_id and again.term = aside.term and again.subject_id = aside.subject_id)`)
+    .orderBy('subject.title')
+    .execute()
+  return rows.map(({ id, title, record }) => {
+    const { course_mark: courseMark = null, exam_mark: examMark = null } = JSON.parse(record) as Record<string, Mark>
+    return { id, subject: { title, courseMark, examMark } satisfies KeptSubject }
+  })
+}
+
+const countMates = async (db: Db, term: TermKey, studentId: number, classId: string | null) => {
+  const { mates } = await db
+    .selectFrom('student_term_record')
+    .select((eb) => eb.fn.countAll<number>().as('mates'))
+    .where(inTerm(term))
+    .where('form_class_id', '=', classId)
+    .where('left_on', 'is', null)
+    .where('student_id', '<>', studentId)
+    .executeTakeFirstOrThrow()
+  return mates
+}
+
+const countBookMarks = async (db: Db, term: TermKey, studentId: number, classId: string | null) => {
+  const { marks } = await db
+    .selectFrom('assessment_mark as own')
+    .innerJoin('assessment as test', 'test.id', 'own.assessment_id')
+    .select((eb) => eb.fn.countAll<number>().as('marks'))
+    .where('own.student_id', '=', studentId)
+    .where('own.mark', 'is not', null)
+    .where('test.removed_at', 'is', null)
+    .where('test.form_class_id', '=', classId)
+    .where(inTerm(term, 'test'))
+    .executeTakeFirstOrThrow()
+  return marks
+}
+
+const countPrinted = async (db: Db, term: TermKey, studentId: number) => {
+  const { runs } = await db
+    .selectFrom('print_run_student as own')
+    .innerJoin('print_run as run', 'run.id', 'own.print_run_id')
+    .select((eb) => eb.fn.countAll<number>().as('runs'))
+    .where('own.student_id', '=', studentId)
+    .where('run.paper', '=', 'report-cards')
+    .where(inTerm(term, 'run'))
+    .executeTakeFirstOrThrow()
+  return runs
+}
+
+const countFinished = async (db: Db, term: TermKey | undefined, studentId: number) => {
+  const { reports } = await db
+    .selectFrom('student_term_record as own')
+    .select((eb) => eb.fn.countAll<number>().as('reports'))
+    .where('own.student_id', '=', studentId)
+    .where((eb) => (term ? eb.not(inTerm(term, 'own')) : eb.lit(true)))
+    .executeTakeFirstOrThrow()
+  return reports
+}
+
+type Days = { leftOn?: string | null; joinedOn?: string | null; away?: string | null }
+
+/** The sessions possible in the term for a student who is there on these days. */
+export function possibleFor(term: OpenTerm, record: OwnRecord | undefined, days: Days): number | null {
+  const seatTerm = term.school?.terms.find((one) => one.isCurrent)
+  if (!term.school || !seatTerm) return null
+  const [possible, counted] = [record?.possible_attendance ?? null, record?.counted_possible ?? null]
+  const stood = { leftOn: record?.left_on ?? null, joinedOn: record?.joined_on ?? null, away: record?.away ?? null }
+  const seat: Seat = { term: seatTerm, level: record?.form_level ?? null, possible, counted, ...stood, ...days }
+  return termPossible(seat, term.school.days)
+}
+
+function sessionsOf(term: OpenTerm | undefined, record: OwnRecord | undefined, { kind, day }: Planned): MoveFacts['sessions'] {
+  if (!term || kind === 'class') return { now: null, after: null }
+  const now = possibleFor(term, record, {})
+  const days = daysAfter(term, record, { kind, day })
+  return { now, after: days && possibleFor(term, record, days) }
+}
+
+/** From when to when a student is there after a move. */
+export function daysAfter(term: OpenTerm, record: OwnRecord | undefined, { kind, day }: Pick<Planned, 'kind' | 'day'>): Days | null {
+  if (kind === 'leaves') return { leftOn: term.termEnd !== null && day >= term.termEnd ? null : day }
+  if (kind === 'joins') return { joinedOn: term.termStart !== null && day <= term.termStart ? null : day }
+  if (kind === 'returns' && record) return { leftOn: null, away: awayWith(record, day) }
+  return null
+}
