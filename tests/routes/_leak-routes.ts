@@ -64,7 +64,9 @@ export const routes: Record<Kind, readonly string[]> = {
     '/admin/posting/:year/:term/held',
     '/admin/posting/:year/:term/held/new',
     '/admin/posting/:year/:term/held/:studentId',
-    ...['', '/:id/edit', '/:id/password', '/:id/archive', '/:id/registration-form'].map((path) => `/admin/students${path}`),
+    ...['', '/:id/edit', '/:id/password', '/:id/archive', '/:id/registration-form', '/:id/class', '/:id/joins'].map(
+      (path) => `/admin/students${path}`,
+    ),
     ...['/:id/documents/:kind', '/:id/documents/:kind/file', '/uploads/:batch'].map((path) => `/admin/students${path}`),
     ...['/admin/subjects/batch', '/admin/subjects/:id/students', '/admin/subjects/:id/students/removal'],
     ...['/api/students', '/api/registration-form/:id', '/api/term-reports-students-registered', '/api/subject-students'],
@@ -171,6 +173,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ].map((path) => `/api/${path}`),
     ...['student-upload-template', 'registration-data-spreadsheet'].map((path) => `/api/${path}`),
     ...['/admin/posting', '/admin/posting/:year/:term', '/admin/students/slips', '/admin/students/:id/restore', '/admin/students/new'],
+    '/admin/students/:id/moves/:move/undo',
     ...['/admin/students/upload', '/admin/students/uploads', '/admin/students/uploads/:batch/undo', '/admin/subjects/:id/students/new'],
     ...['', '/assignment', '/new', '/:id', '/:id/delete'].map((path) => `/admin/subjects${path}`),
     ...teachersOf.map((path) => `/admin/teachers${path}`),

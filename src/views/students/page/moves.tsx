@@ -34,10 +34,7 @@ export const Moves = ({ id, list, hasLeft, mayJoin }: { id: number; list: readon
             <span className="wrap-anywhere">{move.said}</span>{' '}
             <span className="dim small">{move.undoneBy === null ? move.by : words.isUndone(move.undoneBy)}</span>{' '}
             {move.canUndo && (
-              <a
-                className="print:hidden"
-                {...opens(studentUrl(id, 'moves', String(move.id), 'undo'))}
-              >
+              <a className="print:hidden" {...opens(studentUrl(id, 'moves', String(move.id), 'undo'))}>
                 {words.undo} <span className="sr">{words.undoOf(shownDay(move.day))}</span>
               </a>
             )}
