@@ -71,7 +71,13 @@ const countMarks = async ({ db }: World) => {
 }
 
 /** The rule again, as plainly as it can be said. */
-type Model = { now: string; record: string; hasLeft: boolean; marks: Map<number, number | null>; aside: Map<number, number | null> }
+type Model = {
+  now: string
+  record: string
+  hasLeft: boolean
+  marks: Map<number, string | number | null>
+  aside: Map<number, string | number | null>
+}
 type Step = { id: number; kind: 'class' | 'leaves' | 'returns'; before: Model; enteredSince: boolean }
 const taken: Record<string, number[]> = { '5A': Object.values(subjects), '5B': [subjects.english, subjects.mathematics] }
 const copy = (model: Model): Model => ({ ...model, marks: new Map(model.marks), aside: new Map(model.aside) })

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Mark } from '../../../domain/_marks.ts'
 import { type Seat, termPossible } from '../../../domain/attendance/possible.ts'
 import type { ClassFrom } from '../../../domain/students/class-move.ts'
-import type { Mark } from '../../../domain/_marks.ts'
 import { awayWith, type KeptSubject, type MoveFacts, type MoveKind } from '../../../domain/students/moves.ts'
 import type { TermKey } from '../../../domain/terms/index.ts'
 import type { Db } from '../../_open.ts'
