@@ -30,5 +30,5 @@ function look(): void {
   }
 }
 
-look()
+setTimeout(look) // not in one piece with the page script and the first layout
 document.addEventListener('htmx:after:swap', look)
