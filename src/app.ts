@@ -48,6 +48,7 @@ import { attendanceImports } from './routes/attendance-imports/index.tsx'
 import { attendanceRegisters } from './routes/attendance-registers/index.tsx'
 import { backups } from './routes/backups/index.tsx'
 import { certificate } from './routes/certificate.tsx'
+import { classMarks } from './routes/class-marks/index.tsx'
 import { classRemarks } from './routes/class-remarks/index.tsx'
 import { contacts } from './routes/contacts/index.tsx'
 import { courseSpreadsheet } from './routes/course-spreadsheet/index.tsx'
@@ -185,6 +186,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', registrationOffice)
   app.route('/', registrationOfficeApi)
   app.route('/', registrationWindowsApi)
+  app.route('/', classMarks)
   app.route('/', enterMarks)
   app.route('/', enterMarksApi)
   app.route('/', lessonListsApi)

@@ -3,7 +3,7 @@ import type { By } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import type { NewRow } from './_schema.ts'
 
-type BatchKind = 'students' | 'attendance' | 'school'
+type BatchKind = 'students' | 'attendance' | 'school' | 'class-marks'
 
 /** A file that was uploaded: pending until somebody confirms it, and perhaps undone after that. */
 export type Batch = {
@@ -53,7 +53,8 @@ export async function storeBatch<T>(
   by: By,
 ): Promise<number> {
   const nobody = { confirmed_at: null, confirmed_by: null, undone_at: null, undone_by: null }
-  const whose = { at: by.at, administrator_id: by.actor.id, uploaded_by: by.actor.name }
+  const administrator = by.actor.kind === 'administrator' ? by.actor.id : null
+  const whose = { at: by.at, administrator_id: administrator, uploaded_by: by.actor.name }
   const { id } = await db
     .insertInto('import_batch')
     .values({ kind: unfinished(kind), file_name: fileName, rows: rows.length, note, ...whose, ...nobody })

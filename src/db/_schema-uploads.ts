@@ -37,6 +37,21 @@ type ImportDifferenceTable = {
   field: string
   old_value: string | null
   new_value: string | null
+  /** 0: it is only to be written, or was taken back again. */
+  is_written: WithDefault<Flag>
+}
+/** Of whom and of which term a file of marks is, and what is under way with it: its differences are written a few at a time. */
+type ClassMarksUploadTable = {
+  batch_id: number
+  academic_year_id: number
+  term: number
+  uploader_kind: 'administrator' | 'employee'
+  uploader_id: number
+  work: WithDefault<'saving' | 'giving-up' | 'undoing' | 'restoring' | null>
+  /** The instant that all of it has in the history. */
+  work_at: WithDefault<string | null>
+  /** Why the last work was given up: JSON. */
+  failures: WithDefault<string>
 }
 /** The file of an upload until it is confirmed, so that its columns can be matched again. */
 type ImportFileTable = { batch_id: number; bytes: Uint8Array; matching: string; is_matched: Flag }
@@ -47,6 +62,7 @@ export type UploadTables = {
   import_batch: ImportBatchTable
   import_row: ImportRowTable
   import_difference: ImportDifferenceTable
+  class_marks_upload: ClassMarksUploadTable
   import_file: ImportFileTable
   column_matching: ColumnMatchingTable
 }

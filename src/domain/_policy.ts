@@ -69,6 +69,8 @@ export const policy = {
   'term-record.administer': administrators,
   'subject-record.enter': { ...administrators, 'subject-teacher': 'lessons', 'privileged-post': 'all' },
   'subject-record.edit': administrators,
+  /** To be read are the marks of a class; to be written only what is one's own on the screens. */
+  'class-marks.write': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', 'privileged-post': 'all' },
   'mark-book.write': { ...administrators, 'subject-teacher': 'lessons' },
   'course-spreadsheet.read': { ...administrators, 'privileged-post': 'all' },
   'report.read': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },

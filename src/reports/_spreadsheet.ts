@@ -12,7 +12,7 @@ export type Rule = ExcelJS.DataValidation
 export type PageOptions = Partial<ExcelJS.AddWorksheetOptions>
 type About = { author: string; at: Date }
 
-const grey: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7E2D9' } }
+export const grey: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7E2D9' } }
 export const green = { argb: 'FF1A671B' }
 
 /** Parts of ExcelJS that its types lack. */

@@ -8,6 +8,7 @@ import { words as cards } from '../domain/words/attendance-cards.ts'
 import { words as imports } from '../domain/words/attendance-imports.ts'
 import { words as registers } from '../domain/words/attendance-registers.ts'
 import { words as calendar } from '../domain/words/calendar-month.ts'
+import { words as classMarks } from '../domain/words/class-marks.ts'
 import { words as remarks } from '../domain/words/class-remarks.ts'
 import { title as courseSpreadsheet } from '../domain/words/course-spreadsheet.ts'
 import { words as deadlines } from '../domain/words/deadlines.ts'
@@ -81,6 +82,7 @@ const ofOffice: readonly Screen[] = [
   ...under(sectionTitles.teachers, '/admin', 'school-upload.write', { 'school-upload': schoolUpload.title }),
   ...under(subjectsTitle, '/admin/subjects', 'subject.write', { assignment: subjects.assignment, batch: subjects.batch }),
   ...under(posting, '/admin/posting', 'administrator-console.read', { readiness: readiness.title }),
+  ...under(sectionTitles['enter-marks'], '/admin', 'class-marks.write', { 'class-marks': classMarks.title }),
   ...under(sectionTitles['term-details'], '/admin', 'term-record.read', { 'class-remarks': remarks.title }),
   ...under(reports, '/admin/reports', 'administrator-console.read', { print: printRuns.title }),
   ...reportNames.map((name): Screen => {
@@ -119,6 +121,7 @@ const ofStaff: readonly Screen[] = [
     'reports/print': printRuns.title,
   }),
   ...under(mainMenuTitle, '/term-reports', 'school-calendar.read', { calendar: calendar.title }),
+  ...under(mainMenuTitle, '/term-reports', 'class-marks.write', { 'class-marks': classMarks.title }),
   ...under(mainMenuTitle, '/term-reports', 'course-spreadsheet.read', { 'course-spreadsheet': courseSpreadsheet }),
   ...under('', accountPaths.employee, 'employee-shell.read', { '': accountWords.title }),
 ]
@@ -133,6 +136,7 @@ const icons: Record<string, IconName> = {
   '/progress': 'dashboard',
   '/reports/print': 'report',
   '/calendar': 'calendar',
+  '/class-marks': 'download',
   '/course-spreadsheet': 'grid',
 }
 

@@ -16,6 +16,8 @@ export const reaches = {
   register: { joseph: form5A, noel: [...form5A, 'marcus'] },
   /** Who teaches the lesson, Mathematics. */
   lesson: { lutchman: [...form5A, 'ana'], baptiste: everybody },
+  /** Who writes into marks or attendance of the class: its teachers, its form teacher. */
+  fill: { joseph: form5A, lutchman: [...form5A, 'ana'], baptiste: everybody },
   /** Whose mark book it is: Lutchman's, of Mathematics. */
   book: { lutchman: [...form5A, 'ana'] },
 } as const satisfies Record<string, Partial<Record<string, readonly Target[]>>>
@@ -114,13 +116,14 @@ export const routes: Record<Kind, readonly string[]> = {
   ],
   register: ['/admin/attendance', '/term-reports'].flatMap((base) => [`${base}/registers/:class`, `${base}/registers/:class/rest`]),
   lesson: [...both(`/enter-marks${sheet}`, `/enter-marks${sheet}/spreadsheet/file`), `/api/lesson-marks${sheet}`],
+  fill: both('/class-marks/:year/:term/:classId/file'),
   book: [
     ...both(book, `${book}/students/:studentId`, `${book}/print`, `${book}/course-mark`, `${book}/upload`),
     '/api/mark-book/:year/:term/:subjectId/:formLevel/:formClass/:employeeId',
     '/api/download-mark-book-page/:year/:term/:formClass/:subjectId/:employeeId',
   ],
   list: [
-    ...['/term-reports', ...both('/term-details/search', '/reports/print', '/enter-marks')],
+    ...['/term-reports', ...both('/term-details/search', '/reports/print', '/enter-marks', '/class-marks/:year/:term/file')],
     ...['/admin/dashboard', '/term-reports'].map((of) => `${of}/progress`),
     ...['/admin/posting', '/term-reports'].flatMap((of) => ['', '/print', '/excel', '/slips'].map((path) => `${of}/readiness${path}`)),
     ...['', '/:year/:term', '/:year/:term/pdf'].map((of) => `/student/reports${of}`),
@@ -184,6 +187,9 @@ export const routes: Record<Kind, readonly string[]> = {
       '/enter-marks/teachers',
       '/enter-marks/teachers/:id',
       `/enter-marks${sheet}/spreadsheet`,
+    ),
+    ...both('', '/upload', '/uploads/:batch', '/uploads/:batch/cancel', '/uploads/:batch/undo').map((path) =>
+      path.replace(/^\/[a-z-]+/, '$&/class-marks'),
     ),
     ...['', '/kept', '/new', '/:id/end'].map((path) => `/admin/attendance/kiosks${path}`),
     ...['/kiosk', '/kiosk/pictures/:scan'],

@@ -58,7 +58,7 @@ test('an employee is welcomed with the current term and finds the two options fi
   const html = await (await as('lutchman')('/term-reports')).text()
   expect(text(html)).toContain('Welcome D. Lutchman · Term 2 · 2025-26')
   const menu = html.slice(html.indexOf('aria-label="Main Menu"'), html.indexOf('</nav>'))
-  const others = ['', '/mark-book', '/registers', '/readiness', '/progress', '/reports/print', '/calendar']
+  const others = ['', '/mark-book', '/registers', '/readiness', '/progress', '/reports/print', '/calendar', '/class-marks']
   expect(linksOf(menu)).toEqual(['/enter-marks', '/term-details', '/class-remarks', ...others].map((path) => `/term-reports${path}`))
   const head = await (await as('baptiste')('/term-reports/enter-marks')).text()
   expect(linksOf(head.slice(head.indexOf('aria-label="Main Menu"'), head.indexOf('</nav>'))).at(-1)).toBe(

@@ -37,8 +37,10 @@ export const up = run([
     field text not null,
     old_value text,
     new_value text,
+    is_written integer not null default 1 check (is_written in (0, 1)),
     primary key (batch_id, student_id, field)
   ) strict, without rowid`,
+  `create index import_difference_field on import_difference (batch_id, is_written, field)`,
   `create index import_difference_student on import_difference (student_id)`,
   `create table import_file (
     batch_id integer primary key references import_batch (id) on delete cascade,
@@ -51,4 +53,15 @@ export const up = run([
     matching text not null check (json_valid(matching)),
     said text not null
   ) strict, without rowid`,
+  `create table class_marks_upload (
+    batch_id integer primary key references import_batch (id) on delete cascade,
+    academic_year_id integer not null,
+    term integer not null check (term in (1, 2, 3)),
+    uploader_kind text not null check (uploader_kind in ('administrator', 'employee')),
+    uploader_id integer not null,
+    work text check (work in ('saving', 'giving-up', 'undoing', 'restoring')),
+    work_at text,
+    failures text not null default '[]' check (json_valid(failures))
+  ) strict`,
+  `create index class_marks_upload_uploader on class_marks_upload (uploader_kind, uploader_id)`,
 ])

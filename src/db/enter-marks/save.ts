@@ -11,7 +11,7 @@ import {
   type Values,
 } from '../../domain/enter-marks/index.ts'
 import { groupCommit } from '../_group-commit.ts'
-import { type Change, differences, lastChange, recordChanges } from '../_history.ts'
+import { type By, type Change, differences, lastChange, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import type { Access } from '../_scope.ts'
@@ -48,19 +48,23 @@ export async function saveMarks(
     const students = saves.map((save) => save.studentId)
     const records = await findRecords(trx, access, key, students, at)
     if (records.size === 0 && !(await isReached(trx, access, key))) return undefined
-    const write = {
-      trx,
-      actor: access.actor,
-      at,
-      offered: await findOffered(trx, saves),
-      rules: await findRules(trx, key, saves),
-      changes: [],
-    }
-    const outcomes: Outcome[] = []
-    for (const save of saves) outcomes.push(await saveRow(write, records.get(save.studentId), save))
-    await recordChanges(trx, write.changes, { actor: access.actor, at })
-    return outcomes
+    return writeMarks(trx, key, records, saves, { actor: access.actor, at })
   })
+}
+
+/** The same of records that were found, within a transaction. */
+export async function writeMarks(
+  trx: Trx,
+  key: LessonKey,
+  records: ReadonlyMap<number, Found>,
+  saves: readonly RowSave[],
+  by: By,
+): Promise<Outcome[]> {
+  const write = { trx, ...by, offered: await findOffered(trx, saves), rules: await findRules(trx, key, saves), changes: [] }
+  const outcomes: Outcome[] = []
+  for (const save of saves) outcomes.push(await saveRow(write, records.get(save.studentId), save))
+  await recordChanges(trx, write.changes, by)
+  return outcomes
 }
 
 async function saveRow(write: Write, found: Found | undefined, save: RowSave): Promise<Outcome> {

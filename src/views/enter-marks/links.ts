@@ -8,6 +8,7 @@ export function linksOf(base: string, teacher?: number) {
   const home = teacher === undefined ? root : `${teachers}/${teacher}`
   return {
     teacher,
+    classMarks: `${base}/class-marks`,
     teachers,
     home,
     teacherHome: (id: number) => `${teachers}/${id}`,

@@ -3,6 +3,7 @@ import { termName } from '../../domain/_titles.ts'
 import { type LessonTeacher, type SubjectClass, sheetPath } from '../../domain/enter-marks/index.ts'
 import { byForm, type FormClass } from '../../domain/school/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { words as classMarks } from '../../domain/words/class-marks.ts'
 import { common } from '../../domain/words/common.ts'
 import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
 import { ButtonLink } from '../_ui/button.tsx'
@@ -41,6 +42,11 @@ export function SelectSubjectClass({ links, term, lessons, classes, chosen, teac
         <h1>{sheetWords.selectTitle}</h1>
         {whose && <b>{whose}</b>}
         {term && <span className="dim">{termName(term)}</span>}
+        {term && (
+          <ButtonLink className="push" icon="download" href={links.classMarks}>
+            {classMarks.title}
+          </ButtonLink>
+        )}
       </header>
       {!term && (
         <section className="panel">

@@ -1,0 +1,3 @@
+export * from './check.ts'
+export * from './columns.ts'
+export * from './file.ts'

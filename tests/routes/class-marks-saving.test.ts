@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { makeWorld, students, subjects } from '../world.ts'
+import { cellOf, confirm, download, look, mark, sheetOf, undo, upload } from './_class-marks.ts'
+
+const { zahra, nicolette } = students
+const column = (subject: keyof typeof subjects, field: 'course' | 'exam') => `${subjects[subject]}/${field}_mark`
+
+describe('all or nothing', () => {
+  test('a mark that somebody saves between the look and the confirmation stops all of it', async () => {
+    const world = await makeWorld()
+    const book = await download(world, 'admin')
+    for (const { id } of [zahra, nicolette]) cellOf(sheetOf(book), id, column('mathematics', 'exam')).value = 64
+    const looked = await upload(world, 'admin', book)
+    await world.as('lutchman')('/api/lesson-marks/20252026/1/5A/104', {
+      method: 'POST',
+      json: { student_id: nicolette.id, version: 1, exam_mark: 70 },
+    })
+    const { status, html } = await confirm(world, 'admin', looked)
+    expect([status, html.includes('Someone changed marks')]).toEqual([409, true])
+    expect((await mark(world, zahra.id, subjects.mathematics)).exam_mark).toBeNull()
+  })
+
+  test('a mark that is changed while it is being saved takes back what was saved already, and says which', async () => {
+    const world = await makeWorld()
+    const book = await download(world, 'admin')
+    for (const subject of ['english', 'mathematics'] as const) cellOf(sheetOf(book), zahra.id, column(subject, 'exam')).value = 64
+    const looked = await upload(world, 'admin', book)
+    // Written behind the back of the difference that was shown: the first subject is saved by then.
+    await world.db
+      .updateTable('import_batch')
+      .set({ version: Number(looked.version) })
+      .execute()
+    await world.sqlite.exec(`create trigger meanwhile after update of exam_mark on subject_record when new.subject_id = ${subjects.english} and new.exam_mark = 64
+      begin update subject_record set exam_mark = 70 where student_id = new.student_id and subject_id = ${subjects.mathematics}; end`)
+    await confirm(world, 'admin', looked)
+    expect((await mark(world, zahra.id, subjects.english)).exam_mark).toBeNull()
+    expect((await mark(world, zahra.id, subjects.mathematics)).exam_mark).toBe(70)
+    const { html } = await look(world, 'admin', looked.url)
+    expect(html).toMatch(/Nothing was saved\. .*Abdool-Rahman, Zahra.*Mathematics Exam · Someone else has changed it\./s)
+    expect(html).toContain('1 value to choose.')
+  })
+
+  test('an undo is refused where a mark was changed since, and says which and by whom', async () => {
+    const world = await makeWorld()
+    const book = await download(world, 'admin')
+    for (const { id } of [zahra, nicolette]) cellOf(sheetOf(book), id, column('mathematics', 'exam')).value = 64
+    const looked = await upload(world, 'admin', book)
+    await confirm(world, 'admin', looked)
+    await world.as('lutchman')('/api/lesson-marks/20252026/1/5A/104', {
+      method: 'POST',
+      json: { student_id: nicolette.id, version: 2, exam_mark: 70 },
+    })
+    const { status, html } = await undo(world, 'admin', looked.url)
+    expect(status).toBe(409)
+    expect(html).toMatch(/D'Abreau, Nicolette<\/b> Mathematics Exam · now 70 · D\. Lutchman/)
+    expect((await mark(world, zahra.id, subjects.mathematics)).exam_mark).toBe(64)
+  })
+
+  test('what is undone after the deadline is refused like any other change', async () => {
+    const world = await makeWorld()
+    const book = await download(world, 'lutchman')
+    cellOf(sheetOf(book), zahra.id, column('mathematics', 'exam')).value = 64
+    const looked = await upload(world, 'lutchman', book)
+    await confirm(world, 'lutchman', looked)
+    await world.db
+      .insertInto('entry_deadline')
+      .values({ academic_year_id: 20252026, term: 1, entry: 'marks', closes: '2025-11-30 16:00' })
+      .execute()
+    await undo(world, 'lutchman', looked.url)
+    expect((await mark(world, zahra.id, subjects.mathematics)).exam_mark).toBe(64)
+    expect((await look(world, 'lutchman', looked.url)).html).toContain('Nothing was undone.')
+  })
+})
