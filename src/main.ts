@@ -9,6 +9,7 @@ import { work } from './main/backups/work.ts'
 import { type DemoOptions, demo } from './main/demo.ts'
 import { doctor } from './main/doctor.ts'
 import { type ServeOptions, serve } from './main/serve.ts'
+import { support } from './main/support.ts'
 import { initTls, type TlsOptions } from './main/tls.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -23,6 +24,7 @@ function program(): Command {
   addBackups(command)
   addWork(root)
   addDoctor(command)
+  addSupport(command)
   addAdmin(command)
   return root
 }
@@ -113,6 +115,14 @@ function addDoctor(command: NewCommand) {
     const wrong = findings.filter((f) => f.isWrong).map((f) => f.what)
     if (wrong.length > 0) throw new Error(`Something is wrong: ${wrong.join(', ')}`)
   })
+}
+
+function addSupport(command: NewCommand) {
+  command('support', 'write a file for whoever helps: no names, marks or passwords are in it')
+    .argument('[file]', 'where to', 'term-reports-support.json')
+    .action(async (file: string, { data }: { data: string }) =>
+      say(`Written to ${await support(data, file, new Date())}. Read it before you send it.`),
+    )
 }
 
 function addAdmin(command: NewCommand) {

@@ -12,9 +12,8 @@ import { lock, openRaw } from './_school-file.ts'
 export type Tell = (done: number, total: number) => void
 type Options = { served?: string; tell?: Tell }
 
-/** Small steps, each brought to the disk: the others' saves wait for what this has written, and never for much. */
+/** So that it can be told how far it is. It is brought to the disk once, at the end: in parts, others' saves waited longer. */
 const pagesAtOnce = 1024
-const stepsPerSync = 4
 
 /** A checked copy of a school as it was at one moment, under another name; and what was in it then. */
 export async function copySound(
@@ -29,7 +28,7 @@ export async function copySound(
     try {
       source.exec('begin') // what is counted and what is copied are of one moment, however many steps it takes
       contents = contentsOf(source)
-      await source.backup(partial, { progress: inSteps(partial, tell) })
+      await source.backup(partial, { progress: inSteps(tell) })
     } finally {
       source.close()
       release()
@@ -44,14 +43,12 @@ export async function copySound(
   }
 }
 
-function inSteps(partial: string, tell: Tell = () => {}) {
-  let steps = 0
-  return ({ totalPages, remainingPages }: Sqlite.BackupMetadata): number => {
-    if (++steps % stepsPerSync === 0) sync(partial)
+const inSteps =
+  (tell: Tell = () => {}) =>
+  ({ totalPages, remainingPages }: Sqlite.BackupMetadata): number => {
     tell(totalPages - remainingPages, totalPages)
     return pagesAtOnce
   }
-}
 
 /** One file, which can be carried anywhere, and has in it what was in the school. */
 function makeWhole(partial: string, expected: Contents): void {

@@ -1,6 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { version } from '../../package.json'
+import { isRoomLow, type Kept } from '../domain/backups/index.ts'
 import { temporaryFault } from './_addon.ts'
 import { examine, type Finding, openForReading, writing } from './_check.ts'
 import { reasonOf } from './_failure.ts'
@@ -8,6 +9,7 @@ import { fonts } from './_fonts.ts'
 import { requireSchool, schoolFile } from './_school-file.ts'
 import { requireUnchanged } from './_seal.ts'
 import { findLastBackup } from './backup.ts'
+import { keptOf } from './backups/kept.ts'
 
 const dayMs = 86_400_000
 const backupDueDays = 8
@@ -15,7 +17,14 @@ const backupDueDays = 8
 /** Every finding, right and wrong, about a school's directory. It may be served meanwhile. */
 export async function doctor(dir: string, now: Date): Promise<Finding[]> {
   requireSchool(dir)
-  const found = [...schoolFindings(dir), writing(schoolFile(dir)), disk(dir), lastBackup(dir, now), await fonts(dir)]
+  const found = [
+    ...schoolFindings(dir),
+    writing(schoolFile(dir)),
+    disk(dir),
+    lastBackup(dir, now),
+    ...backupFindings(dir),
+    await fonts(dir),
+  ]
   return [{ what: 'version', isWrong: false, says: version }, ...found, temporary()]
 }
 
@@ -50,7 +59,7 @@ function lastBackup(dir: string, now: Date): Finding {
   const since = last ? new Date(last.at) : statSync(schoolFile(dir)).birthtime
   const isWrong = now.getTime() - since.getTime() > backupDueDays * dayMs
   if (!last) return { what: 'last backup', isWrong, says: 'none yet' }
-  const says = `${last.at.slice(0, 16).replace('T', ' ')} UTC, ${last.file}`
+  const says = `${utc(last.at)}, ${last.file}`
   if (!existsSync(last.file)) return { what: 'last backup', isWrong, says: `${says}; it is not there now and was not checked` }
   try {
     requireUnchanged(last.file)
@@ -60,4 +69,43 @@ function lastBackup(dir: string, now: Date): Finding {
   }
 }
 
+/** The same as the page School, Backups, says. */
+function backupFindings(dir: string): Finding[] {
+  const { backups, isOff, failed, place, rehearsal, room } = keptOf(dir)
+  const damaged = backups.filter(({ isDamaged }) => isDamaged).length
+  const kept = [
+    `${backups.length} kept`,
+    ...(damaged ? [`${damaged} damaged`] : []),
+    ...(isOff ? ['nightly backups are switched off'] : []),
+  ]
+  const tried = backups.find(({ rehearsedAt }) => rehearsedAt)?.rehearsedAt
+  const verified = backups
+    .map(({ verifiedAt }) => verifiedAt)
+    .sort()
+    .at(-1)
+  const size = `free ${megabytes(room.free)}, the next backup needs ${megabytes(room.needed)}`
+  return [
+    {
+      what: 'backups',
+      isWrong: failed !== undefined || damaged > 0,
+      says: failed ? `failed ${utc(failed.at)}: ${failed.says}` : kept.join(', '),
+    },
+    { what: 'last checked', isWrong: false, says: verified ? utc(verified) : 'never' },
+    {
+      what: 'last trial',
+      isWrong: rehearsal !== undefined,
+      says: rehearsal ? `failed ${utc(rehearsal.at)}: ${rehearsal.says}` : tried ? utc(tried) : 'never',
+    },
+    { what: 'second place', isWrong: place?.fault !== undefined, says: placeSays(place) },
+    { what: 'backup room', isWrong: isRoomLow(room), says: size },
+  ]
+}
+
+function placeSays(place: Kept['place']): string {
+  if (!place) return 'none: all backups are lost when this disk fails'
+  if (place.fault) return `${place.path}: ${place.fault}`
+  return `${place.path}, ${place.backups.length} kept${place.isSameDisk ? '; it is on the same disk as the school' : ''}`
+}
+
+const utc = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -7,6 +7,7 @@ import { openAssets, serveAsset } from '../assets.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
 import { findTls, followTls, type Tls } from './_certificate.ts'
 import { requireFit, roomFault } from './_check.ts'
+import { keepErrors } from './_errors.ts'
 import { fontsOf } from './_fonts.ts'
 import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSignal, useCertificate } from './_listen.ts'
 import { type Logger, openLog } from './_log.ts'
@@ -32,7 +33,7 @@ type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 /** Serves the directory's school until it is told to stop; resolves when the last request is answered and the file closed. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const log = openLog()
+  const log = openLog(keepErrors(options.data))
   const release = lock(options.data)
   if (existsSync(schoolFile(options.data))) requireFit(schoolFile(options.data))
   const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1', join(options.data, 'fonts'))

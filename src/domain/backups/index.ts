@@ -60,11 +60,11 @@ export type Kept = {
   /** Bytes on the school's disk, and how many the next backup needs. */
   room: { free: number; needed: number }
   underWay?: { why: Why; doing: Doing; done: number; total: number }
-  failed?: Fault
-  rehearsal?: Fault
+  failed?: Fault | undefined
+  rehearsal?: Fault | undefined
   /** How restoring ended last. */
-  restore?: Fault
-  restored?: Fault
+  restore?: Fault | undefined
+  restored?: Fault | undefined
   place?: { path: string; fault: string | undefined; isSameDisk: boolean; backups: readonly Backup[] }
 }
 

@@ -12,8 +12,8 @@ import type { Logger } from '../_log.ts'
 import { finish, type Prepared, takePlace } from '../_restoring.ts'
 import { findBackup, folderOf, listBackups } from './_folder.ts'
 import { noteState, readSettings, readState, writeSettings } from './_state.ts'
-import { roomAt, roomNeeded } from './make.ts'
-import { choosePlace, folderIn, isSameDisk, listInPlace, placeFault } from './place.ts'
+import { keptOf } from './kept.ts'
+import { choosePlace, folderIn, placeFault } from './place.ts'
 import { inOwnProcess } from './process.ts'
 import type { Done, Report, Work } from './work.ts'
 
@@ -82,23 +82,8 @@ export class Keeper implements BackupKeeper {
   }
 
   state(): Kept {
-    const { dir } = this.#options
-    const [settings, state] = [readSettings(dir), readState(dir)]
-    const folder = folderOf(dir)
-    const { place } = settings
-    const fault = place && (placeFault(place) ?? state.place?.says)
-    const backups = listBackups(folder)
-    return {
-      ...{ isOff: settings.isOff, folder, backups, room: { free: roomAt(dir), needed: roomNeeded(dir) } },
-      ...(this.#underWay && { underWay: this.#underWay }),
-      ...(state.failed && { failed: state.failed }),
-      ...(state.rehearsal && { rehearsal: state.rehearsal }),
-      ...(state.restore && { restore: state.restore }),
-      ...(state.restored && this.#isRecent(state.restored.at) && { restored: state.restored }),
-      ...(place && {
-        place: { path: place.path, fault, isSameDisk: isSameDisk(dir, place.path), backups: listInPlace(place, backups[0]) },
-      }),
-    }
+    const { restored, ...kept } = keptOf(this.#options.dir)
+    return { ...kept, ...(this.#underWay && { underWay: this.#underWay }), ...(restored && this.#isRecent(restored.at) && { restored }) }
   }
 
   /** Checks the backup, backs up what stands, and puts the one in the place of the other. How it ended is remembered: nobody is signed in then to be told. */

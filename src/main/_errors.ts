@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const [most, pauseMs] = [50, 1000]
+const fileOf = (dir: string) => join(dir, 'last-errors.json')
+
+/** Of an error what says where in the program it was, and nothing that may come from a record: no message, no values. */
+export type KeptError = { at: string; said: string; requestId?: string; name?: string; code?: string; where: readonly string[] }
+
+const frame = /^\s+at (?:async )?(?:new )?[\w.<>#$[\] ]*\(?(?:file:\/\/|node:|\/|[A-Z]:\\)\S*:\d+:\d+\)?$/
+
+export function keptError(at: Date, fields: object, said: string): KeptError {
+  const { err, requestId } = fields as { err?: unknown; requestId?: unknown }
+  const { name, code, message = '', stack = '' } = (err ?? {}) as Partial<Record<string, string>>
+  const after = stack.indexOf(message) < 0 ? stack : stack.slice(stack.indexOf(message) + message.length)
+  return {
+    at: at.toISOString(),
+    said,
+    ...(typeof requestId === 'string' && { requestId }),
+    ...(isWord(name) && { name }),
+    ...(isWord(code) && { code }),
+    where: after
+      .split('\n')
+      .filter((line) => frame.test(line))
+      .map((line) => line.trim()),
+  }
+}
+
+const isWord = (text: unknown): text is string => typeof text === 'string' && /^\w{1,60}$/.test(text)
+
+export function listErrors(dir: string): KeptError[] {
+  try {
+    return JSON.parse(readFileSync(fileOf(dir), 'utf8')) as KeptError[]
+  } catch {
+    return []
+  }
+}
+
+/** Keeps the last ones beside the school, for whoever is asked for help. A disk that takes nothing stops nothing. */
+export function keepErrors(dir: string): (fields: object, said: string) => void {
+  const errors = listErrors(dir)
+  let written = 0
+  return (fields, said) => {
+    errors.push(keptError(new Date(), fields, said))
+    errors.splice(0, errors.length - most)
+    if (Date.now() - written < pauseMs) return
+    written = Date.now()
+    try {
+      writeFileSync(fileOf(dir), JSON.stringify(errors, null, 1), { mode: 0o600 })
+    } catch {}
+  }
+}

@@ -1,0 +1,25 @@
+import type { Kept } from '../../domain/backups/index.ts'
+import { folderOf, listBackups } from './_folder.ts'
+import { readSettings, readState } from './_state.ts'
+import { roomAt, roomNeeded } from './make.ts'
+import { isSameDisk, listInPlace, placeFault } from './place.ts'
+
+/** What can be read of how a directory's school is kept, whether it is served or not. */
+export function keptOf(dir: string): Kept {
+  const [{ isOff, place }, { failed, rehearsal, restore, restored, place: notBrought }] = [readSettings(dir), readState(dir)]
+  const folder = folderOf(dir)
+  const backups = listBackups(folder)
+  const known = { failed, rehearsal, restore, restored }
+  return {
+    ...{ isOff, folder, backups, room: { free: roomAt(dir), needed: roomNeeded(dir) } },
+    ...(Object.fromEntries(Object.entries(known).filter(([, fault]) => fault)) as typeof known & object),
+    ...(place && {
+      place: {
+        path: place.path,
+        fault: placeFault(place) ?? notBrought?.says,
+        isSameDisk: isSameDisk(dir, place.path),
+        backups: listInPlace(place, backups[0]),
+      },
+    }),
+  }
+}
