@@ -87,7 +87,11 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/]/ },
+              // With what only islands draw: of the icons the page script has two (`_page/icon.ts`).
+              {
+                name: 'react',
+                test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/]|[\\/]lucide[\\/].*[\\/]icons[\\/](?!circle-alert|cloud-off)/,
+              },
               {
                 name: 'drafts',
                 test: /@noble[\\/]ciphers[\\/]|(?:drafts[\\/](?:seal|store|tabs|held)|words[\\/]unsent|islands[\\/]_write)\.ts$/,
@@ -95,7 +99,7 @@ export default defineConfig(({ mode }) => {
               // What an island and the page script share: in one piece rather than in one for each module.
               {
                 name: 'shared',
-                test: /(?:_marks|_result|_dates|_names|_numbers|_choice|_history|_titles|domain[\\/]enter-marks[\\/]\w+|(?:words|terms)[\\/]deadlines|words[\\/]enter-marks|_page[\\/]progress)\.ts$|[\\/]lucide[\\/]/,
+                test: /(?:_marks|mark-words|_result|_dates|_names|_numbers|_choice|_history|_titles|domain[\\/]enter-marks[\\/]\w+|(?:words|terms)[\\/]deadlines|words[\\/]enter-marks|_page[\\/]progress)\.ts$|[\\/]lucide[\\/]/,
               },
             ],
           },
