@@ -1,9 +1,30 @@
 import { describe, expect, test } from 'vitest'
+import { insert } from '../../src/db/_demo/make.ts'
 import { makeWorld, students, subjects } from '../world.ts'
 import { cellOf, confirm, download, look, mark, sheetOf, undo, upload } from './_class-marks.ts'
 
 const { zahra, nicolette } = students
 const column = (subject: keyof typeof subjects, field: 'course' | 'exam') => `${subjects[subject]}/${field}_mark`
+
+test('a file of hundreds of students is taken, and saved part by part', async () => {
+  const world = await makeWorld()
+  const ids = Array.from({ length: 300 }, (_, i) => 30_000_000 + i)
+  const term = { academic_year_id: 20252026, term: 1, updated_at: 't' }
+  const row = (id: number) => ({ id, first_name: 'Many', last_name: `No ${id}`, form_class_id: '5B', updated_at: 't' })
+  await insert(world.db, 'student', ids.map(row))
+  const records = ids.map((id) => ({ ...term, student_id: id, form_class_id: '5B', form_level: 5 }))
+  await insert(world.db, 'student_term_record', records)
+  const marks = ids.map((id) => ({ ...term, student_id: id, subject_id: subjects.mathematics }))
+  await insert(world.db, 'subject_record', marks)
+  const book = await download(world, 'admin', '/20252026/1')
+  for (const id of ids) cellOf(sheetOf(book, '5B'), id, column('mathematics', 'exam')).value = id % 101
+  const looked = await upload(world, 'admin', book)
+  expect(looked.html).toContain('300 values will be saved.')
+  await confirm(world, 'admin', looked)
+  for (const id of ids) expect((await mark(world, id, subjects.mathematics)).exam_mark).toBe(id % 101)
+  expect((await undo(world, 'admin', looked.url)).status).toBe(303)
+  for (const id of ids) expect((await mark(world, id, subjects.mathematics)).exam_mark).toBeNull()
+})
 
 describe('all or nothing', () => {
   test('a mark that somebody saves between the look and the confirmation stops all of it', async () => {

@@ -5,6 +5,7 @@ import { findSchool } from '../../db/school/index.ts'
 import { listClasses } from '../../db/term-reports/index.ts'
 import { listTerms } from '../../db/terms/index.ts'
 import { fail, ok, type Result } from '../../domain/_result.ts'
+import { mostSheetRows } from '../../domain/_spreadsheet.ts'
 import { cleanLine } from '../../domain/_text.ts'
 import { type ClassKey, type ReadFile, readClassFile } from '../../domain/class-marks/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
@@ -89,7 +90,7 @@ type Read = Pick<ReadFile, 'year' | 'term' | 'rows'> & { fileName: string; note:
 async function readUpload(c: Context<Env>): Promise<Result<Read, string>> {
   const file = await readFile(c)
   if (!file) return fail(words.chooseFile)
-  const sheets = await readSpreadsheets(new Uint8Array(await file.arrayBuffer()), mostSheets)
+  const sheets = await readSpreadsheets(new Uint8Array(await file.arrayBuffer()), mostSheetRows, mostSheets)
   if (!sheets.ok) return fail(spreadsheetFaults[sheets.error])
   const read = readClassFile(sheets.value)
   if (!read.ok) return fail(fileFault(read.error))
