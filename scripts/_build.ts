@@ -1,6 +1,17 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,6 +23,10 @@ import { fileOf, fontNames } from '../src/assets.ts'
 
 export const serverBundle = 'dist/server.mjs'
 export const binary = process.platform === 'win32' ? 'dist/term-reports.exe' : 'dist/term-reports'
+/** What a program can be made for on any machine: Node's package of that kind, and the database addon. */
+export const targets = ['linux-x64', 'linux-arm64', 'win-x64', 'darwin-arm64'] as const
+export type Target = (typeof targets)[number]
+export const binaryFor = (target: Target) => `dist/term-reports-${target}${target.startsWith('win') ? '.exe' : ''}`
 
 const scriptOf = (name: string) => transformSync(readFileSync(`src/main/${name}.ts`, 'utf8'), { loader: 'ts', minify: true }).code
 const firstOfAll = scriptOf('_malloc')
@@ -71,23 +86,56 @@ export async function buildBinary(): Promise<void> {
   writeFileSync(program, ascii(readFileSync(program, 'utf8')))
   writeFileSync(main, firstOfAll + scriptOf('_begin'))
   const node = strippedNode()
-  pack(node, { 'program.js': program })
+  pack({ node, output: binary, addon: addonPath(), programs: { 'program.js': program, compile: main } })
   await compile()
-  pack(node, { 'program.js': program, 'program.code': compiled })
+  pack({ node, output: binary, addon: addonPath(), programs: { 'program.js': program, 'program.code': compiled } })
   rmSync(stripped, { force: true })
 }
 
-function pack(node: string, programs: Record<string, string>): void {
+/**
+ * The same program for another kind of machine, after `buildBinary`. What V8 has compiled is left out: it is good only where it was made.
+ * Its Node comes from npm, which holds it against its checksum.
+ */
+export async function buildFor(target: Target): Promise<void> {
+  const executable = nodeFor(target)
+  const addon = join(
+    createRequire(import.meta.url).resolve('better-sqlite3'),
+    '../../prebuilds',
+    `${target.replace('win-', 'win32-')}.node`,
+  )
+  pack({ node: process.execPath, executable, output: binaryFor(target), addon, programs: { 'program.js': program } })
+}
+
+function nodeFor(target: Target): string {
+  const folder = `.cache/nodes/${target}-${process.version}`
+  const file = join(folder, 'package/bin', target.startsWith('win') ? 'node.exe' : 'node')
+  if (existsSync(file)) return file
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const shell = process.platform === 'win32'
+  const name = target.startsWith('darwin') ? `node-bin-${target}` : `node-${target}`
+  execFileSync('npm', ['pack', `${name}@${process.version.slice(1)}`, '--pack-destination', folder], { shell, stdio: 'ignore' })
+  const [packed = ''] = globSync(`${folder}/*.tgz`)
+  execFileSync('tar', ['-xzf', packed, '-C', folder])
+  rmSync(packed)
+  return file
+}
+
+/** `executable`: the Node that is packed, where it is not the one that packs. */
+type Parts = { node: string; executable?: string; output: string; addon: string; programs: Record<string, string> }
+
+function pack({ node, executable, output, addon, programs }: Parts): void {
   const config = {
     main,
-    output: binary,
+    output,
+    ...(executable && { executable }),
     disableExperimentalSEAWarning: true,
     execArgvExtension: 'none',
     execArgv: ['--max-semi-space-size=4'],
-    assets: { ...clientAssets(), ...fontAssets(), ...programs, 'addon.node': addonPath() },
+    assets: { ...clientAssets(), ...fontAssets(), ...programs, 'addon.node': addon },
   }
   writeFileSync('dist/sea.json', JSON.stringify(config, null, 2))
-  rmSync(binary, { force: true })
+  rmSync(output, { force: true })
   execFileSync(node, ['--build-sea', 'dist/sea.json'], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 

@@ -8,6 +8,8 @@
   if (isServer && process.execve) {
     const script = process.getBuiltinModule('node:sea').isSea() ? [] : [...execArgv, '--max-semi-space-size=4', argv[1] ?? '']
     const small = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
-    process.execve(execPath, [execPath, ...script, ...argv.slice(2)], { ...env, ...small })
+    try {
+      process.execve(execPath, [execPath, ...script, ...argv.slice(2)], { ...env, ...small })
+    } catch {} // an emulator cannot start it a second time: it takes more memory then
   }
 }
