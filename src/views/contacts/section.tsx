@@ -46,7 +46,7 @@ function Person({ id, contact, mayEdit, base, others }: PersonProps) {
   const shown = name ?? words.noName
   return (
     <li>
-      <div className="row justify-between">
+      <div className="row flex-nowrap items-start justify-between">
         <span className="wrap-anywhere">
           <b>
             <bdi>{shown}</bdi>

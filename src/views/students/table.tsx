@@ -75,7 +75,7 @@ export const StudentTable = ({ list, students, found, perPage }: Props) => (
       <>
         <input type="hidden" form="student-filter" name="sort" value={list.sort} />
         {list.of.of === 'class' && list.whose === 'current' && (
-          <p className="small">
+          <p className="small px-4 py-2">
             <a {...opens(contactListUrl(list.of.classId))}>{contactListWords.ofClass(list.of.classId)}</a>
           </p>
         )}
