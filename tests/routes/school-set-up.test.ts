@@ -5,7 +5,7 @@ import { firstTyped } from '../../src/domain/school/set-up.ts'
 import { emptySchool } from '../_school.ts'
 import { testAssets } from '../assets.ts'
 import { png } from '../pictures.ts'
-import { makeWorld, today } from '../world.ts'
+import { makeWorld, today, year } from '../world.ts'
 import { browser, password } from './_browser.ts'
 
 const code = 'bcdfg-hjkmn-pqrst'
@@ -93,6 +93,7 @@ test('a school is made whole, its administrator is signed in, and nothing can be
   const dashboard = await (await app.request('/admin/dashboard', { headers: { Cookie: cookie } })).text()
   expect(dashboard).toContain('What comes next')
   expect(dashboard).toContain('href="/admin/subjects"')
+  expect(dashboard).toMatch(/Quickest from spreadsheets: first.*href="\/admin\/students\/upload".*href="\/admin\/school-upload"/s)
   expect(await db.selectFrom('school').select(['name', 'time_zone', 'logo_type']).execute()).toEqual([
     { name: 'O’Brien’s <School>', time_zone: 'America/Port_of_Spain', logo_type: 'image/png' },
   ])
@@ -109,6 +110,19 @@ test('a school is made whole, its administrator is signed in, and nothing can be
   expect((await post(filled)).status).toBe(404)
   expect((await ask('/')).status).toBe(200)
   expect((await browser(app).signIn('head', password, '/admin')).status).toBe(303)
+})
+
+test('what comes next stays until report cards are printed or posted, and sends only a full administrator to the School Upload', async () => {
+  const { db, as } = await makeWorld()
+  const seen = async (who: 'admin' | 'deansHods' = 'admin') => (await (await as(who)('/admin/dashboard')).text()).replaceAll('<!-- -->', '')
+  expect(await seen()).toMatch(
+    /What comes next.*href="\/admin\/enter-marks"[^>]*>Enter the marks<.*href="\/admin\/reports\/print"[^>]*>Print the report cards</s,
+  )
+  await db.deleteFrom('subject_student').execute()
+  expect([(await seen()).includes('Quickest'), (await seen('deansHods')).includes('Quickest')]).toEqual([true, false])
+  const posted = { academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' } as const
+  await db.insertInto('term_report_posting').values(posted).execute()
+  expect(await seen()).not.toContain('What comes next')
 })
 
 test('all that a new school starts with is in the history, as if it had been added by hand', async () => {
@@ -235,6 +249,7 @@ test('of a school just set up every section answers, and its Dashboard has the s
   const steps = async () => /<h2 id="next-steps">.*?<\/ol>/s.exec((await get('/admin/dashboard'))[1])?.[0] ?? ''
   const names = [...(await steps()).matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)
   expect(names).toEqual([
+    ...['/admin/students/upload', '/admin/school-upload'],
     '/admin/school/classes',
     '/admin/subjects',
     '/admin/teachers',
@@ -243,6 +258,7 @@ test('of a school just set up every section answers, and its Dashboard has the s
     '/admin/subjects/batch',
     '#term-card',
     '#register-students',
+    ...['/admin/enter-marks', '/admin/reports/print'],
   ])
   const done = async () => (await steps()).split('done</span>').length - 1
   const before = await done()

@@ -15,6 +15,8 @@ export async function findMissing(db: Db) {
     takers: lacks(row?.takers),
     term: lacks(row?.term),
     registration: lacks(row?.registration),
+    marks: lacks(row?.marks),
+    print: lacks(row?.printed) && lacks(row?.posted),
   }
 }
 
@@ -28,5 +30,8 @@ const existing = prepared((db) =>
     eb.exists(eb.selectFrom('subject_student').select(sql.lit(1).as('one'))).as('takers'),
     eb.exists(eb.selectFrom('academic_term').select('term').where('is_current', '=', 1).where('term_start', 'is not', null)).as('term'),
     eb.exists(eb.selectFrom('student_term_record').select('id')).as('registration'),
+    eb.exists(eb.selectFrom('change').select('id').where('entity', '=', 'subject_record').where('new_value', 'is not', null)).as('marks'),
+    eb.exists(eb.selectFrom('print_run').select('id')).as('printed'),
+    eb.exists(eb.selectFrom('term_report_posting').select('term').where('posted', '=', 1)).as('posted'),
   ]),
 )

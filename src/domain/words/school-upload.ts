@@ -48,6 +48,7 @@ export const words = {
   stillFaulty: 'Correct the marked rows, or leave them out.',
   done: 'Confirmed. Teachers without a password get one on a slip.',
   slips: 'Password slips for teachers',
+  toDashboard: 'Go on under Dashboard',
   undoTitle: 'Undo this upload',
   undoEffect: 'Everything that this upload added is removed again: classes, subjects, teachers, lessons and subject choices.',
   undone: 'The upload was undone.',

@@ -106,7 +106,10 @@ export const setUpWords = {
 
 export const nextWords = {
   title: 'What comes next',
-  intro: 'The school is set up. These steps lead to its first report card:',
+  intro: 'The school is set up. These steps lead to its first report cards:',
+  fromFiles: 'Quickest from spreadsheets: first',
+  andThen: ', then',
+  forTheRest: ' for subjects, teachers, lessons and who takes what.',
   classes: 'Form classes',
   subjects: 'Subjects',
   teachers: 'Teachers',
@@ -115,6 +118,8 @@ export const nextWords = {
   takers: 'Which students take which subject',
   term: 'The dates of the current term, below',
   registration: 'Register the students into the term',
+  marks: 'Enter the marks',
+  print: 'Print the report cards',
   done: 'done',
 } as const
 

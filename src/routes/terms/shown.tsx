@@ -24,7 +24,7 @@ import { isTimeToChange } from '../../domain/year/index.ts'
 import type { Counted, TypedTerm } from '../../views/terms/card.tsx'
 import { Dashboard, DashboardPage, type DashboardProps } from '../../views/terms/index.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
-import { type Env, render, wantsFragment } from '../_http.tsx'
+import { type Env, may, render, wantsFragment } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { findProgress } from '../posting/progress.tsx'
 
@@ -65,6 +65,7 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
     errors: unsaved?.errors,
     conflict: unsaved?.conflict,
     missing: await findMissing(db),
+    mayUpload: may(c, 'school-upload.write'),
     lastTerm: isTimeToChange(current, today) ? current : undefined,
     state: { term, registered: term ? await countRegistered(db, term) : 0, run: run?.isFinished ? undefined : run },
   }

@@ -65,7 +65,7 @@ export function SchoolBatchPage({ upload, rows, plan, message }: Props) {
 
 const Done = () => (
   <Alert>
-    {words.done} <a {...opens(slipsUrl)}>{words.slips}</a>
+    {words.done} <a {...opens(slipsUrl)}>{words.slips}</a> · <a href="/admin/dashboard">{words.toDashboard}</a>
   </Alert>
 )
 

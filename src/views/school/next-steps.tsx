@@ -1,5 +1,10 @@
 import { nextWords as words } from '../../domain/words/school.ts'
+import { words as schoolUploadWords } from '../../domain/words/school-upload.ts'
+import { uploadWords } from '../../domain/words/students-upload.ts'
+import { opens } from '../_ui/dialog.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { schoolUploadUrl } from '../school-upload/links.ts'
+import { uploadUrl } from '../students/upload-links.ts'
 import { subjectsUrl } from '../subjects/links.ts'
 import { tabUrl } from './frame.tsx'
 
@@ -13,18 +18,27 @@ const steps = {
   takers: `${subjectsUrl}/batch`,
   term: '#term-card',
   registration: '#register-students',
+  marks: '/admin/enter-marks',
+  print: '/admin/reports/print',
 } as const
 export type Missing = Record<keyof typeof steps, boolean>
 
-/** The steps of a new school to its first report card; nothing once students are registered. */
-export function NextSteps({ missing }: { missing: Missing }) {
-  if (!missing.registration) return null
+/** The steps of a new school to its first report cards; nothing once some were printed or posted. `mayUpload`: a whole school from a workbook. */
+export function NextSteps({ missing, mayUpload }: { missing: Missing; mayUpload: boolean }) {
+  if (!missing.print) return null
   const names = Object.keys(steps) as (keyof typeof steps)[]
   const next = names.find((step) => missing[step])
   return (
     <section className="panel pad stack print:hidden" aria-labelledby="next-steps">
       <h2 id="next-steps">{words.title}</h2>
       <p className="dim">{words.intro}</p>
+      {mayUpload && (missing.students || missing.takers) && (
+        <p>
+          {words.fromFiles} <a {...opens(uploadUrl)}>{uploadWords.open}</a>
+          {words.andThen} <a href={schoolUploadUrl}>{schoolUploadWords.title}</a>
+          {words.forTheRest}
+        </p>
+      )}
       <ol className="grid gap-x-5 gap-y-1 md:grid-cols-2">
         {names.map((step) => (
           <li key={step} className="row min-h-7">

@@ -13,27 +13,28 @@ import { RegistrationState, type RegistrationStateProps } from './registration.t
 export type DashboardProps = TermCardProps & {
   state: RegistrationStateProps
   missing: Missing
+  mayUpload: boolean
   /** The last term of a year, once it is posted or over. */
   lastTerm: (TermKey & { isPosted: boolean }) | undefined
 }
 
 /** The Dashboard: how far the current term has come, and below it the term itself, with how many are registered in the one that is shown. */
-export function DashboardPage({ state, missing, lastTerm, progress, ...card }: DashboardProps & { progress: ProgressProps }) {
+export function DashboardPage({ state, missing, mayUpload, lastTerm, progress, ...card }: DashboardProps & { progress: ProgressProps }) {
   return (
     <div className="stack">
       <h1>{sectionTitles.dashboard}</h1>
-      <NextSteps missing={missing} />
+      <NextSteps missing={missing} mayUpload={mayUpload} />
       {lastTerm && (
         <Alert action={<ButtonLink href={yearUrl()}>{yearWords.start}</ButtonLink>}>{yearWords.hint(lastTerm, lastTerm.isPosted)}</Alert>
       )}
       <Progress {...progress} />
-      <Dashboard {...card} {...{ missing, lastTerm }} state={{ ...state, resumes: true }} />
+      <Dashboard {...card} {...{ missing, mayUpload, lastTerm }} state={{ ...state, resumes: true }} />
     </div>
   )
 }
 
 /** What choosing another year or term replaces; reloads itself when a term was set. */
-export function Dashboard({ state, missing, lastTerm, isBeside, ...card }: DashboardProps & { isBeside?: boolean }) {
+export function Dashboard({ state, missing, mayUpload, lastTerm, isBeside, ...card }: DashboardProps & { isBeside?: boolean }) {
   const shown = termUrl(card.chosen)
   return (
     <div
