@@ -219,7 +219,7 @@ function keys(of: ReportClass, { student, standing, ranked, averages }: Ranked):
 /** What the codes among the marks mean. */
 function noteOf({ subjects }: ReportStudent, rules: MarkRules): string[] {
   const used = wordsAmong(subjects.flatMap((one) => [one.courseMark, one.examMark]))
-  return used.length > 0 ? [wordsNote(used, rules, false)] : []
+  return used.length > 0 ? [wordsNote(used, rules, true)] : []
 }
 
 const range = (scale: readonly (readonly [string, number])[], step: number) =>

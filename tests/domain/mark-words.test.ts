@@ -160,6 +160,9 @@ test('a sheet says what its codes mean and how they count, and marks an average 
   expect(wordsNote(['exempt', 'incomplete'], usualRules)).toBe(
     'EX exempt: left out of averages. INC incomplete: left out of averages, and a student with one has no rank. * An average from which an incomplete mark is still left out.',
   )
+  expect(wordsNote(['absent', 'exempt', 'incomplete'], usualRules, true)).toBe(
+    'AB absent, INC incomplete: left out of the average, no rank. EX exempt: left out of the average.',
+  )
   expect(averageText({ average: '67.5', words: ['incomplete'] })).toBe('67.5*')
   expect([averageText({ average: '67.5', words: ['absent'] }), averageText({ average: null })]).toEqual(['67.5', null])
 })

@@ -104,7 +104,7 @@ describe('an absence that is typed in Enter Marks', () => {
     const card = plain(await text(paper.card(zahra.id)))
     expect(card).toContain('Average 80.0')
     expect(card).toContain('not ranked')
-    expect(card).toContain('AB absent: left out of averages, and a student with one has no rank.')
+    expect(card).toContain('AB absent: left out of the average, no rank.')
     expect(card).toContain('Average: the one exam mark.')
     const marks = plain(await text(paper.marks))
     expect(marks).toContain('AB absent: left out of averages')
@@ -119,7 +119,7 @@ describe('an absence that is typed in Enter Marks', () => {
     await enter(zahra.id, 'AB')
     const card = plain(await text(paper.card(zahra.id)))
     expect(card).toContain('Average 40.0')
-    expect(card).toContain('AB absent: counts as 0 in averages.')
+    expect(card).toContain('AB absent: counts as 0 in the average.')
     expect(card).toMatch(/Rank 4 of 4/)
   })
 
@@ -144,6 +144,32 @@ test('an exempt student is ranked by the other marks, and an incomplete average 
   expect(plain(await text(paper.card(teShawn.id)))).toContain('Average 50.0 incomplete')
   const read = (await (await as('lutchman')(sheet)).json()) as { entered: number }
   expect(read.entered).toBe(3)
+  const missing = plain(await text('/admin/posting/readiness?list=marks'))
+  expect(missing).toMatch(/Mathematics .*3 of 4, 1 incomplete/)
+})
+
+test('an administrator types it in the term report, deletes the subject and puts it back as it was', async () => {
+  const { setting, as, db } = await world()
+  await setting('absent', on)
+  const of = (more: Record<string, string>) => new URLSearchParams({ student_id: String(zahra.id), year: String(year), term: '1', ...more })
+  const own = `/admin/term-details/5A/1/subjects/${subjects.mathematics}`
+  const headers = { 'HX-Request': 'true' }
+  const cell = of({ version: '1', field: 'exam_mark', base: '80', value: 'ab' })
+  const saved = await as('admin')(`${own}/marks`, { method: 'POST', headers, body: cell })
+  expect([saved.status, await saved.text()]).toEqual([200, expect.stringContaining('data-stands="AB"')])
+  const exam = () =>
+    db
+      .selectFrom('subject_record')
+      .select('exam_mark')
+      .where('student_id', '=', zahra.id)
+      .where('subject_id', '=', subjects.mathematics)
+      .executeTakeFirst()
+  expect(await exam()).toEqual({ exam_mark: 'absent' })
+  const gone = { student_id: zahra.id, year, term: 1, subject_id: subjects.mathematics }
+  expect((await as('admin')('/api/subject-record', { method: 'DELETE', json: gone })).status).toBe(200)
+  expect(await exam()).toBeUndefined()
+  expect((await as('admin')(`${own}/restore`, { method: 'POST', headers, body: of({}) })).status).toBe(204)
+  expect(await exam()).toEqual({ exam_mark: 'absent' })
 })
 
 describe('the choice of the school', () => {
@@ -199,7 +225,7 @@ describe('the choice of the school', () => {
     expect((await enter(andres.id, 'AB', 'admin')).status).toBe(200)
     await setting('absent', { ...on, code: 'ABS', counts: 'zero' })
     await post(0)
-    expect(plain(await text(paper.card(zahra.id)))).toContain('ABS absent: counts as 0 in averages.')
+    expect(plain(await text(paper.card(zahra.id)))).toContain('ABS absent: counts as 0 in the average.')
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countedField } from '../../domain/_marks.ts'
-import { finalIn, numberIn } from '../_mark.ts'
+import { finalIn, incompleteIn, numberIn } from '../_mark.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { inTerm, sameReport } from '../_term.ts'
@@ -22,3 +22,4 @@ const countedOf = ({ term }: Key) => sql.ref<unknown>(`marks.${countedField(term
 /** The mark that counts, where nothing more is to be entered (WORD-3); and where it is a number. */
 export const markOf = (key: Key) => finalIn(countedOf(key))
 export const numberOf = (key: Key) => numberIn(countedOf(key))
+export const incompleteOf = (key: Key) => incompleteIn(countedOf(key))

@@ -13,7 +13,7 @@ import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
 import { countChecks, listApart } from './readiness-marks.ts'
-import { type Key, markOf, marksOf, numberOf, recordsOf, type TermReach } from './readiness-records.ts'
+import { incompleteOf, type Key, markOf, marksOf, numberOf, recordsOf, type TermReach } from './readiness-records.ts'
 import { listUnrecorded, listUnregistered, listUntaught, listWithoutSubjects } from './readiness-subjects.ts'
 
 /** What is still missing in a term, in the classes within reach: a fixed number of queries, whatever the size of the school. */
@@ -59,7 +59,7 @@ async function listFigures(reach: TermReach): Promise<StudentFigures[]> {
   return rows.map((row) => ({ ...row, hasRemarks: row.hasRemarks === 1, hasDeans: row.hasDeans === 1 }))
 }
 
-function listLessonMarks(reach: TermReach) {
+async function listLessonMarks(reach: TermReach) {
   const counted = marksOf(reach)
     .select([
       'record.form_class_id as classId',
@@ -68,17 +68,20 @@ function listLessonMarks(reach: TermReach) {
       'marks.employee_id as employeeId',
     ])
     .select((eb) => [eb.fn.countAll<number>().as('registered'), eb.fn.count<number>(markOf(reach.key)).as('entered')])
+    .select((eb) => eb.fn.count<number>(incompleteOf(reach.key)).as('incomplete'))
     .groupBy(['record.form_class_id', 'marks.subject_id', 'marks.employee_id'])
-  return reach.db
+  const rows = await reach.db
     .selectFrom(counted.as('lesson'))
     .innerJoin('subject', 'subject.id', 'lesson.subjectId')
     .leftJoin('employee', 'employee.id', 'lesson.employeeId')
     .select(['lesson.classId', 'lesson.subjectId', 'lesson.employeeId', 'lesson.registered', 'lesson.entered', 'subject.title as subject'])
+    .select('lesson.incomplete')
     .select([fullNameIn<string | null>('employee').as('teacher'), 'employee.sort_key as teacherKey'])
     .orderBy('lesson.formLevel')
     .orderBy('lesson.classId')
     .orderBy('subject.title')
     .execute()
+  return rows.map(({ incomplete, ...row }) => ({ ...row, ...(incomplete > 0 && { incomplete }) }))
 }
 
 const listTeaching = (db: Db, year: number) =>

@@ -1,3 +1,4 @@
+import { isWord } from '../../domain/_marks.ts'
 import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
@@ -78,5 +79,7 @@ async function valuesOf(db: Db, { key, at }: { key: string; at: string }): Promi
     .where('new_value', 'is', null)
     .where('field', '!=', 'removed')
     .execute()
-  return Object.fromEntries(rows.map(({ field, value }) => [field, field === 'custom_comment' || value === null ? value : Number(value)]))
+  return Object.fromEntries(
+    rows.map(({ field, value }) => [field, field === 'custom_comment' || value === null || isWord(value) ? value : Number(value)]),
+  )
 }

@@ -25,12 +25,13 @@ export type ValueFault = 'not-a-mark' | 'no-such-comment' | 'too-long'
 export function parseValue(field: Field, value: Value, rules: MarkRules = noWords): Result<Value, ValueFault> {
   const text = value === null ? '' : String(value)
   if (field === 'custom_comment') return textLength(text) > customCommentLimit ? fail('too-long') : ok(cleanText(text))
-  if (field === 'course_mark' || field === 'exam_mark') return parseMark(text, rules)
+  if (isMark(field)) return parseMark(text, rules)
   const code = text.trim()
   if (code === '') return ok(null)
   return /^[0-9]{1,6}$/.test(code) && Number(code) > 0 ? ok(Number(code)) : fail('no-such-comment')
 }
 
+export const isMark = (field: Field) => field === 'course_mark' || field === 'exam_mark'
 export const isComment = (field: Field) => field === 'coded_comment' || field === 'coded_comment_1'
 
 /** Marks were entered: at least one of the two, and more than that it is incomplete. What `# Entered` counts (MARK-3, WORD-3). */

@@ -43,6 +43,8 @@ type LessonMarks = {
   teacherKey: string | null
   registered: number
   entered: number
+  /** Of those that are not entered, where there are any (WORD-3). */
+  incomplete?: number
 }
 type Teaching = { classId: string; subjectId: number; employeeId: number; teacher: string; teacherKey: string }
 export type Found = {
@@ -81,7 +83,7 @@ export type LessonLine = {
   /** The place of the first teacher in a list of names. */
   teacherKey: string
   mine: boolean
-} & Pick<LessonMarks, 'registered' | 'entered'>
+} & Pick<LessonMarks, 'registered' | 'entered' | 'incomplete'>
 export type Readiness = {
   students: readonly Student[]
   lessons: readonly LessonLine[]
@@ -188,7 +190,9 @@ export function lessonLines({ lessons, teaching }: Pick<Found, 'lessons' | 'teac
       registered: 0,
       entered: 0,
     }
-    lines.set(key, { ...line, registered: line.registered + registered, entered: line.entered + entered })
+    const incomplete = (line.incomplete ?? 0) + (lesson.incomplete ?? 0)
+    const counts = { registered: line.registered + registered, entered: line.entered + entered }
+    lines.set(key, { ...line, ...counts, ...(incomplete > 0 && { incomplete }) })
   }
   return [...lines.values()]
 }

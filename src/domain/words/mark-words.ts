@@ -3,20 +3,19 @@ import type { CodeFault, Entered } from '../school/mark-words.ts'
 
 export const wordTitles = { absent: 'Absent', exempt: 'Exempt', incomplete: 'Incomplete' } as const satisfies Record<MarkWord, string>
 
-/** How a word counts, as every sheet says it. */
-const counting = ({ counts, isRanked }: MarkRule) =>
+/** How a word counts, as sheets of a class say it, and as the card of one student does. */
+const counting = ({ counts, isRanked }: MarkRule, isCard: boolean) =>
   counts === 'zero'
-    ? 'counts as 0 in averages'
-    : isRanked
-      ? 'left out of averages'
-      : 'left out of averages, and a student with one has no rank'
+    ? `counts as 0 in ${isCard ? 'the average' : 'averages'}`
+    : `left out of ${isCard ? 'the average' : 'averages'}${isRanked ? '' : isCard ? ', no rank' : ', and a student with one has no rank'}`
 
-/** `AB absent: counts as 0 in averages. EX exempt: left out of averages.` */
-export const wordsNote = (words: readonly MarkWord[], rules: MarkRules, marksAverages = true): string =>
-  words
-    .map((word) => `${markText(word, rules)} ${wordTitles[word].toLowerCase()}: ${counting(rules[word] ?? usualRules[word])}.`)
-    .concat(marksAverages && words.includes('incomplete') ? [incompleteNote] : [])
-    .join(' ')
+/** `AB absent, INC incomplete: left out of averages, and a student with one has no rank. EX exempt: left out of averages.` */
+export function wordsNote(words: readonly MarkWord[], rules: MarkRules, isCard = false): string {
+  const alike = Map.groupBy(words, (word) => counting(rules[word] ?? usualRules[word], isCard))
+  const named = (word: MarkWord) => `${markText(word, rules)} ${wordTitles[word].toLowerCase()}`
+  const lines = [...alike].map(([how, some]) => `${some.map(named).join(', ')}: ${how}.`)
+  return [...lines, ...(!isCard && words.includes('incomplete') ? [incompleteNote] : [])].join(' ')
+}
 
 const incompleteMark = '*'
 const incompleteNote = `${incompleteMark} An average from which an incomplete mark is still left out.`
@@ -51,6 +50,9 @@ export const codesOf = (rules: MarkRules): string => {
   return codes.length > 1 ? `${codes.slice(0, -1).join(', ')} or ${codes.at(-1)}` : (codes[0] ?? '')
 }
 
+/** Beside a grid: what can be pressed instead of typed. */
+export const pressWords = { codes: 'Mark codes for this cell' } as const
+
 export const settingWords = {
   intro:
     'What a mark can be besides a number. Each is off until you switch it on. It is typed and printed by its code, and every sheet that has one says what it means and how it counts. Reports of posted and past terms stay as they were.',
@@ -60,7 +62,7 @@ export const settingWords = {
   on: 'In use at this school',
   counts: 'In averages',
   countsAs: { 'left-out': 'Left out', zero: 'Counts as 0' },
-  ranked: 'A student with one still has a rank',
+  ranked: 'Where it is left out, the student still has a rank',
   rank: 'Rank',
   isRanked: 'Ranked',
   notRanked: 'Not ranked',

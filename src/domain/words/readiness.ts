@@ -138,6 +138,7 @@ export function gapWords(gap: Gap): string {
   return gap.code === 'unrecorded' || gap.code === 'untaught' ? gap.subject : fixed[gap.code]
 }
 
-export const enteredOf = (entered: number, registered: number) => `${entered} of ${registered}`
+export const enteredOf = (entered: number, registered: number, incomplete = 0) =>
+  `${entered} of ${registered}${incomplete > 0 ? `, ${incomplete} incomplete` : ''}`
 export const countOf = (kind: Kind, whose: string) => `${kindTitles[kind]}, ${whose}`
 export const percentMissingOf = (part: Part) => `${percentMissing(part)}%`

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { settle } from './answers.ts'
-import { clear, edit, moveTo, paste, redoLast, restore, selected, step, type, undoLast } from './edit.ts'
+import { clear, commit, edit, moveTo, paste, redoLast, restore, selected, step, type, undoLast } from './edit.ts'
 import { type Intent, intentOf } from './keys.ts'
 import { type Entry, keyOf } from './outbox.ts'
 import { formatBlock } from './paste.ts'
@@ -43,9 +43,12 @@ export function gridHandlers<R>(parts: Parts<R>) {
     go((s) => moveTo(def, s, { row, col: def.fields.indexOf(entry.field) }, moment()))
   }
 
+  /** Puts a code into the current cell, as if it had been typed. */
+  const press = (code: string) => go((s) => commit(def, type(def, s, code, null), moment()))
+
   const hands = { sheet, def, go, perform }
   const listeners = { ...keyListeners(hands, parts), ...focusListeners(hands), ...mouseListeners(hands), ...clipboardListeners(hands) }
-  return { listeners, go, perform, settle: settleWith, undo: () => perform({ kind: 'undo' }) }
+  return { listeners, go, perform, press, settle: settleWith, undo: () => perform({ kind: 'undo' }) }
 }
 
 function keyListeners<R>({ sheet, def, perform }: Hands<R>, { takes, choiceFor }: Pick<Parts<R>, 'takes' | 'choiceFor'>) {

@@ -6,6 +6,7 @@ import {
   type Field,
   fields,
   isComment,
+  isMark,
   isSaved,
   namedComment,
   parseValue,
@@ -31,7 +32,7 @@ export const definitionOf = ({ term, comments, isReadOnly, rules = noWords }: Pa
       ? ''
       : isComment(field as Field)
         ? commentCode(Number(value))
-        : isMark(field) && isWord(value)
+        : isMark(field as Field) && isWord(value)
           ? markText(value, rules)
           : String(value),
   parse(field, text) {
@@ -46,7 +47,6 @@ function parseTyped(field: Field, text: string, rules: MarkRules) {
   return isComment(field) && text.trim() !== '' ? parseValue(field, 'none') : parseValue(field, text, rules)
 }
 
-const isMark = (field: string) => field === 'course_mark' || field === 'exam_mark'
 const isNothing = (row: SheetRow) => fields.every((field) => row[field] === null)
 const changed = (row: SheetRow, changes: readonly Entry[]): Values => ({
   ...row,

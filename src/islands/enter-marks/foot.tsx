@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Field } from '../../domain/enter-marks/index.ts'
 import { columnTitles, sheetWords } from '../../domain/words/enter-marks.ts'
 import { CellHistory } from '../_grid/cell-history.tsx'
+import { Codes } from '../_grid/codes.tsx'
 import type { SheetHead } from './props.ts'
 
 type Props = {
@@ -14,11 +15,14 @@ type Props = {
   showsPicture: boolean
   /** There is a keyboard on the screen at most. */
   isOne: boolean
+  /** The current cell takes no mark. */
+  isShut: boolean
+  onCode: (code: string) => void
   onPicture: (isShown: boolean) => void
 }
 
 /** How many there are, until when, what else can be done with the sheet or its current cell, and the keys. */
-export const Foot = memo(function Foot({ head, total, record, field, student, showsPicture, isOne, onPicture }: Props) {
+export const Foot = memo(function Foot({ head, total, record, field, student, showsPicture, isOne, isShut, onCode, onPicture }: Props) {
   function remember(isShown: boolean): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP
     document.cookie = `pictures=${isShown ? 'shown' : 'hidden'}; path=/; max-age=31536000; samesite=lax`
@@ -28,6 +32,7 @@ export const Foot = memo(function Foot({ head, total, record, field, student, sh
     <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
       <b>{sheetWords.total(total)}</b>
       {head.deadline && !head.readOnly && <span>{head.deadline}</span>}
+      {!head.readOnly && !isOne && <Codes rules={head.rules} isOff={isShut} onPress={onCode} />}
       <a href={head.excel}>{sheetWords.excel}</a>
       <CellHistory
         {...{ base: head.base, record, field }}

@@ -1,9 +1,11 @@
 import { type ComponentProps, useMemo, useState } from 'react'
 import { fullName } from '../../domain/_names.ts'
-import { type Field, isComment } from '../../domain/enter-marks/index.ts'
+import { type Field, isComment, isMark } from '../../domain/enter-marks/index.ts'
 import { sheetWords } from '../../domain/words/enter-marks.ts'
+import { Codes } from '../_grid/codes.tsx'
 import { OneByOne, useOneByOne } from '../_grid/one-by-one.tsx'
 import { cellId } from '../_grid/places.ts'
+import { isShutAt } from '../_grid/state.ts'
 import { useLeaving } from '../_grid/use-leaving.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
 import { CommentDialog } from './comment-dialog.tsx'
@@ -36,12 +38,14 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
   const { rows, outbox } = state
   const figures = useMemo(() => counts(def, rows, outbox), [def, rows, outbox])
   const isTyping = state.mode !== 'nav' && student !== undefined
+  const isShut = !isMark(field) || def.isReadOnly || isShutAt(def, rows, state.at)
   const name = student ? fullName(student) : ''
   return (
     <>
       <Header head={head} student={student} {...{ showsPicture, isOne }} counts={figures} onNext={onLeave} />
       <Notices head={head} state={state} isLeaving={leaving !== undefined} onTry={sheet.sender.tryNow} onUndo={grid.undo} />
       {isOne && <OneByOne {...{ def, state }} names={views.map(namedIn)} onStep={grid.step} onJump={grid.jump} />}
+      {isOne && !head.readOnly && <Codes rules={head.rules} isOff={isShut} isOne onPress={grid.press} />}
       <Grid
         term={head.term}
         label={`${sheetWords.title}, ${head.subject}, ${head.classId}`}
@@ -55,7 +59,9 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
         total={rows.length}
         record={student?.id ?? null}
         student={name}
+        isShut={isShut}
         onPicture={setShowsPicture}
+        onCode={grid.press}
       />
       <p className="sr" role="status">
         {spoken(state, head.rules)}

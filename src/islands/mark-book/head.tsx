@@ -2,6 +2,7 @@ import { type MouseEvent, memo } from 'react'
 import { yearTitle } from '../../domain/_dates.ts'
 import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/mark-book.ts'
+import { Codes } from '../_grid/codes.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import type { BookHead } from './props.ts'
 
@@ -65,11 +66,12 @@ function Fact({ label, value }: { label: string; value: string | number }) {
 }
 
 /** How many there are, until when, and the keys. */
-export const Foot = memo(function Foot({ head, total }: { head: BookHead; total: number }) {
+export const Foot = memo(function Foot({ head, total, onCode }: { head: BookHead; total: number; onCode: (code: string) => void }) {
   return (
     <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
       <b>{words.students(total)}</b>
       {head.deadline && !head.readOnly && <span>{head.deadline}</span>}
+      {!head.readOnly && <Codes rules={head.rules} isOff={false} onPress={onCode} />}
       <span className="push truncate">
         {words.hints.map((hint) => (
           <span key={hint} className="ml-4">

@@ -58,7 +58,7 @@ export function MarkBookSheet({ Row = BookRowCells, ...props }: MarkBookProps & 
         onEdit={assessments.edit}
         onAdd={assessments.add}
       />
-      <Foot head={head} total={state.rows.length} />
+      <Foot head={head} total={state.rows.length} onCode={opened.press} />
       <p className="hidden print:block">
         {words.printHere} <a href={`${head.sheet}/print`}>{words.printPage}</a>
       </p>

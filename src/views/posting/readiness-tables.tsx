@@ -169,8 +169,8 @@ export const LessonTable = ({ lines, state, links, term, entersAll, isPaper }: L
   />
 )
 
-const Entered = ({ entered, registered }: LessonLine) => (
-  <span className={entered === 0 ? 'bad' : undefined}>{enteredOf(entered, registered)}</span>
+const Entered = ({ entered, registered, incomplete }: LessonLine) => (
+  <span className={entered === 0 ? 'bad' : undefined}>{enteredOf(entered, registered, incomplete)}</span>
 )
 
 const EnterMarks = ({ line, links }: { line: LessonLine; links: ReadinessLinks }) => (
