@@ -5,8 +5,9 @@ import { folded } from './near.ts'
 import type { KnownSchool } from './plan.ts'
 import type { SheetName, Typed, TypedRow, UploadField } from './sheets.ts'
 
-/** What rows can bring with them: the classes, subjects and teachers that they name. */
-export type Addable = 'classes' | 'subjects' | 'teachers'
+/** What rows can bring with them: the classes, subjects, teachers and terms that they name. */
+export type Addable = 'classes' | 'subjects' | 'teachers' | 'terms'
+const addable: readonly Addable[] = ['classes', 'subjects', 'teachers', 'terms']
 type Naming = { [A in Addable]?: UploadField }
 const naming: Partial<Record<SheetName, Naming>> = {
   teachers: { classes: 'formClasses' },
@@ -14,8 +15,8 @@ const naming: Partial<Record<SheetName, Naming>> = {
   lessons: { classes: 'classes', subjects: 'subject', teachers: 'teacher' },
   'class-subjects': { classes: 'class', subjects: 'subjects' },
   'student-subjects': { subjects: 'subject' },
-  marks: { classes: 'class', subjects: 'subject', teachers: 'teacher' },
-  attendance: { classes: 'class' },
+  marks: { classes: 'class', subjects: 'subject', teachers: 'teacher', terms: 'term' },
+  attendance: { classes: 'class', terms: 'term' },
 }
 /** What rows of a sheet may bring, where its columns name it. */
 export const addableOf = (sheet: string): Naming => naming[sheet as SheetName] ?? {}
@@ -27,7 +28,7 @@ type Adding = {
   makes: ReadonlySet<string>
 }
 
-/** The rows, and before them one for each class, subject and teacher that they name and neither the school nor another row has. */
+/** The rows, and before them one for each class, subject, teacher and term that they name and neither the school nor another row has. */
 export function withAdded({ rows: read, adds, makes }: Adding, school: KnownSchool): TypedRow[] {
   const abbreviations = new Abbreviations(school.subjects)
   const rows = read
@@ -36,11 +37,12 @@ export function withAdded({ rows: read, adds, makes }: Adding, school: KnownScho
   const names = new Names(school)
   for (const row of rows) addNames(names, row)
   const added: Omit<TypedRow, 'number'>[] = []
+  const terms = new Set<string>()
   for (const { sheet, row, typed } of rows)
-    for (const what of ['classes', 'subjects', 'teachers'] as const) {
+    for (const what of addable) {
       const field = adds.get(sheet)?.includes(what) ? addableOf(sheet)[what] : undefined
       for (const name of partsOf(field && typed[field], what)) {
-        const found = missingRow(names, what, name, abbreviations)
+        const found = what === 'terms' ? termOf(typed, terms) : missingRow(names, what, name, abbreviations)
         if (!found) continue
         addNames(names, { typed: found, number: 0, sheet: what })
         added.push({ sheet: what, row, typed: found })
@@ -81,6 +83,14 @@ function addNames(names: Names, { typed, number, sheet }: Pick<TypedRow, 'typed'
   if (sheet === 'subjects') names.addSubject({ row: number }, { title: typed.title ?? '', abbr: typed.abbr ?? '' })
   if (sheet === 'teachers')
     names.addTeacher({ row: number }, { firstName: typed.firstName ?? '', lastName: typed.lastName ?? '', userName: typed.userName ?? '' })
+}
+
+/** The term of a row, once; one that the school has is there already. */
+function termOf({ year = '', term = '' }: Typed, known: Set<string>): Typed | undefined {
+  const key = `${year} ${term}`
+  if (year === '' || known.has(key)) return undefined
+  known.add(key)
+  return { year, term }
 }
 
 function missingRow(names: Names, what: Addable, name: string, abbreviations: Abbreviations): Typed | undefined {

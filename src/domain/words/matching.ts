@@ -39,6 +39,7 @@ export const addsTitles = {
   classes: 'Classes',
   subjects: 'Subjects, with abbreviations made of their titles',
   teachers: 'Teachers',
+  terms: 'Terms that are over',
 } as const satisfies Record<Addable, string>
 
 export const untitled = (letter: string) => `Column ${letter}`

@@ -33,6 +33,7 @@ export const gibbon: readonly List[] = [
     kind: 'marks',
     has: ['schoolyear', 'course', 'internalassessment', 'student', 'attainmentvalue'],
     columns: { schoolyear: 'year', course: 'subject', studentid: 'student', attainmentvalue: 'courseMark' },
+    adds: ['terms'],
   },
 ]
 

@@ -37,6 +37,6 @@ export const rosariosis: readonly List[] = [
     has: ['student', 'course', '%'],
     columns: { student: 'studentName', course: 'subject', teacher: 'teacher', '%': 'courseMark' },
     fillsDown: 'student',
-    adds: ['subjects'],
+    adds: ['subjects', 'terms'],
   },
 ]
