@@ -35,7 +35,9 @@ export function toMatch(sheet: Sheet, matching: Matching, kinds: Kinds): SheetTo
     missing: missing.map(titleOf),
     openDays: matching.days ? [] : days,
     hasDays: days.length > 0,
-    addable: (Object.entries(addableOf(matching.kind)) as [Addable, string][]).flatMap(([what, field]) => (given.has(field) ? [what] : [])),
+    addable: (Object.entries(addableOf(matching.kind)) as [Addable, string][]).flatMap(([what, field]) =>
+      given.has(field) || kind.targets[field]?.mayBeSame ? [what] : [],
+    ),
     preview: previewOf({ ...sheet, rows: [...sheet.rows.slice(0, matching.head + 1), ...below.slice(0, samples)] }, matching, kinds),
   }
 }

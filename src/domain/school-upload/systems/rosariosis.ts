@@ -35,7 +35,7 @@ export const rosariosis: readonly List[] = [
   {
     kind: 'marks',
     has: ['student', 'course', '%'],
-    columns: { student: 'studentName', course: 'subject', teacher: 'teacher', '%': 'courseMark' },
+    columns: { student: 'studentName', course: 'subject', '%': 'courseMark' },
     fillsDown: 'student',
     adds: ['subjects', 'terms'],
   },
