@@ -66,13 +66,13 @@ export function StudentPage(props: StudentPageProps) {
         <div className="stack">
           <Reports {...{ base, id, reports, seesAll }} />
           <Attendance {...{ id, reports, daily }} />
+          {moves && <Moves id={id} hasLeft={student.archivedOn !== null} {...moves} />}
         </div>
         <div className="stack">
           {family && <Contacts {...{ id, hasYear, base, mayEdit }} {...family} />}
           {taken && <Subjects {...{ taken, mayEdit }} />}
           {registration && hasYear && <Registration id={id} {...registration} />}
           {documents && <Documents id={id} there={documents} />}
-          {moves && <Moves id={id} hasLeft={student.archivedOn !== null} {...moves} />}
           {signIn && <SignIn id={id} {...signIn} />}
         </div>
       </div>
