@@ -36,6 +36,8 @@ const allowed: Record<string, string> = {
   'SCAN change USING COVERING INDEX change_at': 'the latest so many, in the order of the index',
   'SEARCH student USING COVERING INDEX student_archived_on (archived_on>? AND archived_on<?)': 'who left in some days',
   'SEARCH change': 'the highest number: the last row answers',
+  'SEARCH student_move USING COVERING INDEX student_move_change (first_change<?)': 'the last move before a change: one row of the index',
+  'SEARCH student_move USING COVERING INDEX student_move_undo (undo_first<?)': 'the same, undone',
   'SEARCH import_batch USING INDEX import_batch_kind (kind=?)': 'the latest 200, in the order of the index',
   'SCAN student USING INDEX student_archived': 'who has left: a list that is asked for by that name',
   'SCAN student USING INDEX student_archived_name': 'the same',

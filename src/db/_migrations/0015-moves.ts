@@ -24,6 +24,8 @@ export const up = run([
     check ((academic_year_id is null) = (term is null))
   ) strict`,
   `create index student_move_student on student_move (student_id, first_change)`,
+  `create index student_move_change on student_move (first_change, last_change)`,
+  `create index student_move_undo on student_move (undo_first, undo_last) where undo_first is not null`,
   `create index student_move_from on student_move (from_class)`,
   `create index student_move_to on student_move (to_class)`,
   `create table subject_record_aside (

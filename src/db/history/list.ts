@@ -67,9 +67,9 @@ function conditionsOf({ entity, who, students, from, before }: Filter): RawBuild
   return conditions
 }
 
-/** A move is one line: what it changed besides stands in that line's words. */
-const notOfMove = sql`not exists (select 1 from student_move as move where move.student_id = change.student_id
-  and ((change.id > move.first_change and change.id <= move.last_change) or (change.id > move.undo_first and change.id <= move.undo_last)))`
+/** A move is one line: what it changed besides follows that line, and stands in its words. Of what lies before a change only the last such line is asked for. */
+const notOfMove = sql`(coalesce((select last_change from student_move where first_change < change.id order by first_change desc limit 1), 0) < change.id
+  and coalesce((select undo_last from student_move where undo_first < change.id order by undo_first desc limit 1), 0) < change.id)`
 
 /** Everybody who can have changed something, by name. */
 export async function listActors(db: Db): Promise<{ kind: 'administrator' | 'employee'; id: number; name: string }[]> {

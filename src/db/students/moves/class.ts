@@ -39,7 +39,8 @@ export async function moveToClasses(trx: Trx, { to, classFrom, ...given }: Class
     if (was !== is) await changeRow(trx, { table: 'student', key: studentId }, { form_class_id: was }, { form_class_id: is }, by)
     const student: Stood = was === is ? {} : { student: { column: 'form_class_id', was, is } }
     const stood = moving ? await moveRecord(trx, { ...moving, studentId, to: is }, by) : {}
-    moves.push({ facts, studentId, firstChange, changesTerm: moving !== undefined, stood: { ...student, ...stood } })
+    const lastChange = await lastChangeId(trx)
+    moves.push({ facts, studentId, firstChange, lastChange, changesTerm: moving !== undefined, stood: { ...student, ...stood } })
   }
   return storeMoves(trx, moves, by)
 }

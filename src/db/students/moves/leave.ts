@@ -48,7 +48,15 @@ async function turn(trx: Trx, kind: 'leaves' | 'returns', ids: readonly number[]
     const own = term && record ? { term, record } : undefined
     const columns = own && (await writeDays(trx, own, { kind, day }))
     const student = { column: 'archived_on', was, is } as const
-    moves.push({ facts, studentId, firstChange, changesTerm: own !== undefined, stood: { student, ...(columns && { record: columns }) } })
+    const lastChange = await lastChangeId(trx)
+    moves.push({
+      facts,
+      studentId,
+      firstChange,
+      lastChange,
+      changesTerm: own !== undefined,
+      stood: { student, ...(columns && { record: columns }) },
+    })
   }
   return storeMoves(trx, moves, by)
 }
@@ -97,7 +105,11 @@ export async function joinTerm(trx: Trx, studentId: number, day: string, by: By)
     await recordChanges(trx, [{ ...about, old: columns.was.joined_on, new: columns.is.joined_on }], by)
   }
   const made = stood ? {} : { made: { id: record.id } }
-  const ids = await storeMoves(trx, [{ facts, studentId, firstChange, changesTerm: true, stood: { record: columns, ...made } }], by)
+  const ids = await storeMoves(
+    trx,
+    [{ facts, studentId, firstChange, lastChange: await lastChangeId(trx), changesTerm: true, stood: { record: columns, ...made } }],
+    by,
+  )
   return { kind: 'joined', ids }
 }
 

@@ -26,7 +26,7 @@ export type Stood = {
   aside?: number[]
   back?: number[]
 }
-export type Stored = { facts: MoveFacts; studentId: number; firstChange: number; changesTerm: boolean; stood: Stood }
+export type Stored = { facts: MoveFacts; studentId: number; firstChange: number; lastChange: number; changesTerm: boolean; stood: Stood }
 
 /** The last line of the history so far: what follows belongs to the move. */
 export const lastChangeId = async (trx: Db) =>
@@ -39,9 +39,8 @@ export const lastChangeId = async (trx: Db) =>
 
 /** Remembers moves with what they did, in plain words, and what undoing them puts back; their ids. */
 export async function storeMoves(trx: Trx, moves: readonly Stored[], by: By): Promise<number[]> {
-  const last = await lastChangeId(trx)
   const ids: number[] = []
-  for (const { facts, studentId, firstChange, changesTerm, stood } of moves) {
+  for (const { facts, studentId, firstChange, lastChange, changesTerm, stood } of moves) {
     const { kind, day, from, to } = facts
     const term = changesTerm ? facts.term : null
     const { id } = await trx
@@ -50,7 +49,7 @@ export async function storeMoves(trx: Trx, moves: readonly Stored[], by: By): Pr
         ...{ kind, day, said: saidOf(facts, effectsOf(facts)), stood: JSON.stringify(stood) },
         ...{ student_id: studentId, from_class: from, to_class: to },
         ...{ academic_year_id: term?.year ?? null, term: term?.term ?? null },
-        ...{ first_change: firstChange, last_change: last, at: by.at, actor_name: by.actor.name },
+        ...{ first_change: firstChange, last_change: lastChange, at: by.at, actor_name: by.actor.name },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
