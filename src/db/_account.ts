@@ -128,13 +128,19 @@ export async function addAdministrator(db: Db, one: NewAdministrator, by: By<Aut
 }
 
 /** Gives students temporary passwords, all of them or none; whose they now are. Who is not at the school is left out. */
-export async function resetStudentPasswords(db: Db, passwords: ReadonlyMap<number, string>, by: By<Author>): Promise<number[]> {
+export async function resetStudentPasswords(
+  db: Db,
+  passwords: ReadonlyMap<number, string>,
+  by: By<Author>,
+  whose: 'all' | 'first' = 'all',
+): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     const there = await trx
       .selectFrom('student')
       .select('id')
       .where('id', 'in', [...passwords.keys()])
       .where('archived_on', 'is', null)
+      .$if(whose === 'first', (query) => query.where('password_hash', 'is', null))
       .execute()
     for (const { id } of there)
       await setPassword(trx, { kind: 'student', id }, { passwordHash: passwords.get(id) ?? '', isTemporary: true }, by)

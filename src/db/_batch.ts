@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { By } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
-import type { NewRow } from './_schema.ts'
+import type { Flag, NewRow } from './_schema.ts'
 
 type BatchKind = 'students' | 'attendance' | 'school' | 'class-marks'
 
@@ -18,6 +18,8 @@ export type Batch = {
   confirmedBy: string | null
   undoneAt: string | null
   undoneBy: string | null
+  /** Confirmed, and not all of it is written yet. */
+  isUnfinished: boolean
   /** Every change of a batch makes a new one, so that nobody confirms what they have not seen. */
   version: number
 }
@@ -33,6 +35,7 @@ export const batchesOf = (db: Db, kind: BatchKind) =>
     .selectFrom('import_batch')
     .select(['id', 'file_name as fileName', 'rows', 'at', 'uploaded_by as by', 'note', 'version'])
     .select(['confirmed_at as confirmedAt', 'confirmed_by as confirmedBy', 'undone_at as undoneAt', 'undone_by as undoneBy'])
+    .select((eb) => eb('is_unfinished', '=', 1).$castTo<boolean>().as('isUnfinished'))
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .limit(200)
@@ -100,7 +103,7 @@ async function addRows<T>(
   }
 }
 
-type Stamps = { confirmed_at?: string; confirmed_by?: string; undone_at?: string; undone_by?: string }
+type Stamps = { confirmed_at?: string | null; confirmed_by?: string | null; undone_at?: string; undone_by?: string; is_unfinished?: Flag }
 
 /** Changes a batch as it is found, in one transaction; `version` is the one that was looked at. The answer is an outcome, or who confirms or undoes it. */
 export async function changeBatch<T extends string = never>(

@@ -13,6 +13,8 @@ type ImportBatchTable = {
   uploaded_by: WithDefault<string>
   /** What was noticed in the file. */
   note: WithDefault<string>
+  /** Confirmed, and not all of it is written yet. */
+  is_unfinished: WithDefault<Flag>
   confirmed_at: string | null
   confirmed_by: string | null
   undone_at: string | null

@@ -1,8 +1,8 @@
-import { fieldsOf, type KnownSchool, type ReadName, type SheetName, sheetNames, type UploadField } from '../domain/school-upload/index.ts'
+import { fieldsOf, isDayField, type KnownSchool, type SheetName, sheetNames, type UploadField } from '../domain/school-upload/index.ts'
 import { fieldTitles, helpTitles, rules, sheetTitles } from '../domain/words/school-upload.ts'
 import type { PlainColumn, PlainSheet } from './_sheet.ts'
 
-export type SchoolRows = Record<ReadName, readonly (readonly (string | number | null)[])[]>
+export type SchoolRows = Record<SheetName, readonly (readonly (string | number | null)[])[]>
 
 const widths: Partial<Record<UploadField, number>> = {
   title: 30,
@@ -13,12 +13,20 @@ const widths: Partial<Record<UploadField, number>> = {
   deanClasses: 24,
   post: 22,
 }
+const numbers: ReadonlySet<UploadField> = new Set(['courseMark', 'examMark', 'possible', 'absent', 'late', 'id', 'student'])
 /** Choices stand on a sheet of their own or on an earlier one; a cell that takes several has none. */
 const room = 500
+const [aClass, aSubject] = [`${sheetTitles.classes}!$A$2:$A$${room}`, `${sheetTitles.subjects}!$A$2:$A$${room}`]
+const [aTerm, aGrade, aComment] = ['"1,2,3"', '"A,B,C,D,E"', `'${sheetTitles['coded-comments']}'!$A$2:$A$${room}`]
 const choices: Partial<Record<`${SheetName}:${UploadField}`, string>> = {
+  ...{ 'terms:term': aTerm, 'marks:term': aTerm, 'attendance:term': aTerm, 'students:sex': '"F,M"' },
+  ...{ 'students:class_id': aClass, 'class-subjects:class': aClass, 'marks:class': aClass, 'attendance:class': aClass },
+  ...{ 'student-subjects:class': aClass, 'student-subjects:subject': aSubject, 'student-subjects:takes': '"Yes,No"' },
+  ...{ 'marks:subject': aSubject, 'marks:comment1': aComment, 'marks:comment2': aComment },
+  ...{ 'attendance:conduct': aGrade, 'attendance:deportment': aGrade },
   'teachers:post': `${helpTitles.posts}!$A$2:$A$100`,
-  'teachers:formClasses': `${sheetTitles.classes}!$A$2:$A$${room}`,
-  'lessons:subject': `${sheetTitles.subjects}!$A$2:$A$${room}`,
+  'teachers:formClasses': aClass,
+  'lessons:subject': aSubject,
 }
 
 /** The workbook of a School Upload: a sheet for each kind with what the school has, how to fill it in, and the posts to choose from. */
@@ -27,7 +35,7 @@ export function schoolWorkbook(rows: SchoolRows, posts: KnownSchool['posts']): P
   const columnsOf = (sheet: SheetName) =>
     fieldsOf(sheet).map((field): PlainColumn => {
       const own = choices[`${sheet}:${field}`]
-      const kind = field === 'dateOfBirth' ? 'date' : 'text'
+      const kind = isDayField(field) ? 'date' : numbers.has(field) ? 'number' : 'text'
       return { title: fieldTitles[field], width: widths[field] ?? 16, kind, ...(own && { choices: own }) }
     })
   const help = sheetNames.flatMap((sheet) => fieldsOf(sheet).map((field) => [sheetTitles[sheet], fieldTitles[field], rules[field]]))

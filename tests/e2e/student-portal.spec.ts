@@ -37,7 +37,8 @@ async function enter(page: Page, number: string, password: string) {
 async function readSlip(office: Page, classId: string) {
   await office.goto('/admin/students/slips')
   await pick(office.getByLabel('Class'), classId)
-  await office.getByRole('button', { name: 'Reset and Show Slips' }).click()
+  await office.getByLabel('Also new passwords for those who have one.').check()
+  await office.getByRole('button', { name: 'Show Slips' }).click()
   const text = await office.getByRole('listitem').first().innerText()
   const name = (await office.getByRole('listitem').first().locator('bdi').innerText()).trim()
   const [, number = ''] = /Student Number\s+(\d+)/.exec(text) ?? []

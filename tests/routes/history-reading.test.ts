@@ -32,7 +32,7 @@ test.each([
 test('a sheet of password slips does too, and a refused reading does not', async () => {
   const { as, db } = await makeStaffed()
   expect((await as('joseph')('/api/students')).status).toBe(403)
-  const body = new URLSearchParams({ class_id: '5A' })
+  const body = new URLSearchParams({ class_id: '5A', everybody: '1' })
   expect((await as('admin')('/admin/students/slips', { method: 'POST', body })).status).toBe(200)
   const rows = await db.selectFrom('change').select(['entity_key as what', 'new_value as how']).where('entity', '=', 'reading').execute()
   expect(rows).toEqual([{ what: 'password-slips', how: '5A: 4 as page' }])

@@ -70,7 +70,7 @@ describe('who may', () => {
     const batch = await uploaded(whole)
     for (const who of ['lutchman', 'deansHods', 'zahra'] as const) {
       expect((await send(whole, who)).status).toBe(403)
-      for (const path of ['/rows/1', '/rows/1/leave-out', '/replace', '/confirm', '/cancel', '/undo'])
+      for (const path of ['/rows/1', '/rows/1/leave-out', '/leave-out', '/terms', '/undo-part', '/replace', '/confirm', '/cancel', '/undo'])
         expect([path, (await post(batch + path, {}, who)).status]).toEqual([path, 403])
     }
   })
@@ -122,7 +122,8 @@ test('the workbook that is offered comes back as it is: nothing to add', async (
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(bytes.buffer as never)
   expect(book.worksheets.map(({ name }) => name)).toEqual([
-    ...['Classes', 'Subjects', 'Teachers', 'Lessons', 'Class Subjects', 'How to fill in', 'Posts'],
+    ...['Classes', 'Subjects', 'Teachers', 'Terms', 'Students', 'Lessons', 'Class Subjects', 'Student Subjects', 'Coded Comments'],
+    ...['Marks', 'Attendance', 'How to fill in', 'Posts'],
   ])
   const body = new FormData()
   body.set('file', new File([bytes], 'School Upload.xlsx'))

@@ -149,7 +149,7 @@ describe('a temporary password', () => {
 
 describe('the slips', () => {
   const slips = async (world: Awaited<ReturnType<typeof makeStaffed>>, host = 'localhost') => {
-    const body = new URLSearchParams({ class_id: '5B' })
+    const body = new URLSearchParams({ class_id: '5B', everybody: '1' })
     return (await world.as('admin')(`http://${host}/admin/students/slips`, { method: 'POST', body })).text()
   }
 

@@ -78,6 +78,20 @@ test('a slip is printed of the password that was shown, and of no other', async 
   expect((await ask(`/admin/students/${ana.id}/slip`, { password }, 'joseph')).status).toBe(403)
 })
 
+test('slips are for those who have no password yet, unless all of the class are asked for', async () => {
+  const { ask, account } = await world()
+  const first = await ask('/admin/students/slips', { class_id: '5A' })
+  const count = first.text.match(new RegExp(shape, 'g'))?.length ?? 0
+  expect(count).toBeGreaterThan(0)
+  const { password_hash } = await account(zahra.id)
+  const again = await ask('/admin/students/slips', { class_id: '5A' })
+  expect([again.status, again.text]).toEqual([422, expect.stringContaining('Everybody in 5A has a password already.')])
+  expect((await account(zahra.id)).password_hash).toBe(password_hash)
+  const all = await ask('/admin/students/slips', { class_id: '5A', everybody: '1' })
+  expect(all.text.match(new RegExp(shape, 'g'))).toHaveLength(4)
+  expect((await account(zahra.id)).password_hash).not.toBe(password_hash)
+})
+
 test('a class gets slips of its own, each with another password, and nobody else is touched', async () => {
   const { ask, account, archive } = await world()
   await archive(students.andres.id)

@@ -14,6 +14,7 @@ export const up = run([
     undone_by text,
     uploaded_by text not null default '',
     note text not null default '',
+    is_unfinished integer not null default 0 check (is_unfinished in (0, 1)),
     version integer not null default 1,
     birth_order text check (birth_order in ('day-first', 'month-first')),
     entry_order text check (entry_order in ('day-first', 'month-first'))

@@ -1,18 +1,19 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   type Checked,
-  checkSchool,
+  checkInSteps,
+  type FaultKind,
   mended,
   type Typed,
   type TypedRow,
   type Unknown,
   type UploadField,
 } from '../../domain/school-upload/index.ts'
-import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch, writeBatch } from '../_batch.ts'
+import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch } from '../_batch.ts'
 import type { By } from '../_history.ts'
-import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
-import { type Added, applyPlan } from './apply.ts'
-import { findKnownSchool } from './known.ts'
-import { InUse, takeBack } from './take-back.ts'
+import type { Db, Trx } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
+import { findKnownSchool, type Of } from './known.ts'
 
 export * from './matching.ts'
 
@@ -22,21 +23,38 @@ const kind = 'school'
 export const listSchoolUploads = (db: Db): Promise<Batch[]> => batchesOf(db, kind).execute()
 export const findSchoolUpload = (db: Db, id: number): Promise<Batch | undefined> => findBatch(db, kind, id)
 
+const atOnce = 500
+
+/** In the order of the file; others have their turn in between. */
 async function readRows(db: Db, id: number): Promise<TypedRow[]> {
-  const rows = await db
-    .selectFrom('import_row')
-    .select(['sheet_row as number', 'typed'])
-    .where('batch_id', '=', id)
-    .orderBy('sheet_row')
-    .execute()
-  return rows.map(({ number, typed }) => ({ number, ...(JSON.parse(typed) as Omit<TypedRow, 'number'>) }))
+  const rows: TypedRow[] = []
+  for (;;) {
+    const some = await db
+      .selectFrom('import_row')
+      .select(['sheet_row as number', 'typed'])
+      .where('batch_id', '=', id)
+      .where('sheet_row', '>', rows.at(-1)?.number ?? 0)
+      .orderBy('sheet_row')
+      .limit(atOnce)
+      .execute()
+    for (const { number, typed } of some) rows.push(rowOf(number, typed))
+    if (some.length < atOnce) return rows
+    await setImmediate()
+  }
 }
 
-type Of = { year: number | null; today: string }
+const rowOf = (number: number, typed: string): TypedRow => ({ number, ...(JSON.parse(typed) as Omit<TypedRow, 'number'>) })
 
-/** The rows of an upload against the school as it is now. */
-export const checkSchoolUpload = async (db: Db, id: number, of: Of): Promise<Checked> =>
-  checkSchool(await readRows(db, id), await findKnownSchool(db, of))
+/** The rows of an upload against the school as it is now; others have their turn in between. */
+export async function checkSchoolUpload(db: Db, id: number, of: Of): Promise<Checked> {
+  const rows = await readRows(db, id)
+  const steps = checkInSteps(rows, await findKnownSchool(db, of, rows))
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await setImmediate()
+  }
+}
 
 type Changed = BatchOutcome | 'closed'
 const whilePending = (db: Db, id: number, change: (trx: Trx) => Promise<Changed>) =>
@@ -45,8 +63,14 @@ const whilePending = (db: Db, id: number, change: (trx: Trx) => Promise<Changed>
 /** Writes a row's cells anew, unless somebody else has mended it since `base` was read. */
 export const mendRow = (db: Db, id: number, { number, base, typed }: { number: number; base: Typed; typed: Typed }): Promise<Changed> =>
   whilePending(db, id, async (trx) => {
-    const row = (await readRows(trx, id)).find((one) => one.number === number)
-    if (!row) return 'missing'
+    const found = await trx
+      .selectFrom('import_row')
+      .select('typed')
+      .where('batch_id', '=', id)
+      .where('sheet_row', '=', number)
+      .executeTakeFirst()
+    if (!found) return 'missing'
+    const row = rowOf(number, found.typed)
     const isSame = (a: Typed, b: Typed) =>
       (Object.keys({ ...a, ...b }) as UploadField[]).every((field) => (a[field] ?? '') === (b[field] ?? ''))
     if (!isSame(row.typed, base) && !isSame(row.typed, typed)) return 'moved'
@@ -56,25 +80,67 @@ export const mendRow = (db: Db, id: number, { number, base, typed }: { number: n
 
 /** Takes what is proposed for a name in every row that has it, of the upload as it was looked at. */
 export async function mendEverywhere(db: Db, id: number, { version, ...unknown }: Replace & Of): Promise<Changed> {
+  const { rows } = await checkSchoolUpload(db, id, unknown)
+  const changed = rows.flatMap((row) => {
+    const typed = mended(row, unknown)
+    return typed ? [{ ...row, typed }] : []
+  })
   return changeBatch<'closed'>(db, { kind, id, version }, async (trx, { confirmedAt }) => {
     if (confirmedAt) return 'closed'
-    const { rows } = await checkSchoolUpload(trx, id, unknown)
-    for (const row of rows) {
-      const typed = mended(row, unknown)
-      if (typed) await writeRow(trx, id, { ...row, typed })
-    }
+    for (const row of changed) await writeRow(trx, id, row)
     return 'done'
   })
 }
 
 type Replace = Omit<Unknown, 'rows'> & { version: number }
 
+/** What was mended is no longer hidden by a formula. */
 const writeRow = (trx: Trx, id: number, { number, sheet, row, typed }: TypedRow) =>
+  writeCells(trx, { id, number, typed: JSON.stringify({ sheet, row, typed }) } as never)
+
+const writeCells = prepared((db, { id, number, typed }: Record<'id' | 'number' | 'typed', never>) =>
+  db.updateTable('import_row').set({ typed, mended: '["row"]' }).where('batch_id', '=', id).where('sheet_row', '=', number),
+)
+
+/** Adds the row of a term that the upload speaks of and the school does not have. */
+export const addTermRow = (db: Db, id: number, { year, term }: Typed): Promise<Changed> =>
+  whilePending(db, id, async (trx) => {
+    const last = await trx
+      .selectFrom('import_row')
+      .select((eb) => eb.fn.max('sheet_row').as('number'))
+      .where('batch_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const number = (last.number ?? 0) + 1
+    const typed = JSON.stringify({ sheet: 'terms', row: number, typed: { year, term } })
+    await trx.insertInto('import_row').values({ batch_id: id, sheet_row: number, typed, outcome: null }).execute()
+    await changeCount(trx, id, 1)
+    return 'done'
+  })
+
+/** Takes out every row that has something of this kind wrong with it, of the upload as it was looked at. */
+export async function leaveOutAll(
+  db: Db,
+  id: number,
+  { version, faults, ...of }: Of & { version: number; faults: FaultKind },
+): Promise<Changed> {
+  const { rows } = await checkSchoolUpload(db, id, of)
+  const numbers = rows.flatMap((row) => (Object.values(row.faults).some((fault) => fault.kind === faults) ? [row.number] : []))
+  return changeBatch<'closed'>(db, { kind, id, version }, async (trx, { confirmedAt }) => {
+    if (confirmedAt) return 'closed'
+    for (let from = 0; from < numbers.length; from += atOnce) {
+      const some = numbers.slice(from, from + atOnce)
+      await trx.deleteFrom('import_row').where('batch_id', '=', id).where('sheet_row', 'in', some).execute()
+    }
+    await changeCount(trx, id, -numbers.length)
+    return 'done'
+  })
+}
+
+const changeCount = (trx: Trx, id: number, by: number) =>
   trx
-    .updateTable('import_row')
-    .set({ typed: JSON.stringify({ sheet, row, typed }), mended: '["row"]' })
-    .where('batch_id', '=', id)
-    .where('sheet_row', '=', number)
+    .updateTable('import_batch')
+    .set((eb) => ({ rows: eb('rows', '+', by) }))
+    .where('id', '=', id)
     .execute()
 
 /** Takes a row out of the upload. */
@@ -85,50 +151,8 @@ export const leaveOut = (db: Db, id: number, number: number): Promise<Changed> =
       .where('batch_id', '=', id)
       .where('sheet_row', '=', number)
       .executeTakeFirstOrThrow()
-    await trx
-      .updateTable('import_batch')
-      .set((eb) => ({ rows: eb('rows', '-', Number(numDeletedRows)) }))
-      .where('id', '=', id)
-      .execute()
+    await changeCount(trx, id, -Number(numDeletedRows))
     return numDeletedRows > 0n ? 'done' : 'missing'
   })
 
 export const cancelSchoolUpload = (db: Db, id: number): Promise<Changed> => discardBatch(db, { kind, id })
-
-type Confirmed = { kind: 'confirmed'; added: Added } | { kind: 'missing' | 'already' | 'moved' | 'faulty' | 'empty' }
-
-type Undone = { kind: 'undone' } | { kind: 'missing' | 'already' | 'marks' | 'used' }
-
-/** Takes back what an upload added, all or nothing: not where marks were entered into it, or somebody or something uses it. */
-export async function undoSchoolUpload(db: Db, id: number, by: By): Promise<Undone> {
-  const undoing = db.transaction().execute(async (trx): Promise<Undone> => {
-    const upload = await findSchoolUpload(trx, id)
-    if (!upload?.confirmedAt) return { kind: 'missing' }
-    if (upload.undoneAt) return { kind: 'already' }
-    await takeBack(trx, { at: upload.confirmedAt, by: upload.confirmedBy ?? '' }, by)
-    await writeBatch(trx, id, { undone_at: by.at, undone_by: by.actor.name })
-    return { kind: 'undone' }
-  })
-  return undoing.catch((error: unknown): Undone => {
-    if (error instanceof InUse) return { kind: error.why }
-    if (isForeignKeyRefusal(error)) return { kind: 'used' }
-    throw error
-  })
-}
-
-/** Puts every row into the school, or none. It is compared with the school once more, in the transaction that writes. */
-export async function confirmSchoolUpload(db: Db, id: number, { version, ...of }: Of & { version: number }, by: By): Promise<Confirmed> {
-  return db.transaction().execute(async (trx): Promise<Confirmed> => {
-    const upload = await findSchoolUpload(trx, id)
-    if (!upload) return { kind: 'missing' }
-    if (upload.confirmedAt) return { kind: 'already' }
-    if (upload.version !== version) return { kind: 'moved' }
-    const { rows, plan } = await checkSchoolUpload(trx, id, of)
-    if (rows.length === 0) return { kind: 'empty' }
-    if (rows.some(({ state }) => state === 'faulty')) return { kind: 'faulty' }
-    const added = await applyPlan(trx, plan, of.year, by)
-    await writeBatch(trx, id, { confirmed_at: by.at, confirmed_by: by.actor.name })
-    await trx.deleteFrom('import_file').where('batch_id', '=', id).execute()
-    return { kind: 'confirmed', added }
-  })
-}

@@ -1,11 +1,35 @@
-import type { KnownSchool } from '../../domain/school-upload/index.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
+import { type KnownSchool, readTerm, readYear, type SheetName, type TypedRow } from '../../domain/school-upload/index.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
+import { columns } from '../students/upload-check.ts'
 import { listPosts } from '../teachers/find.ts'
+import { listTerms } from '../terms/index.ts'
+import { findStanding } from './standing.ts'
 
-type Of = { year: number | null; today: string }
+export type Of = { year: number | null; today: string; actor: Actor }
 
-/** The school as an upload is compared with it. */
-export async function findKnownSchool(db: Db, { year, today }: Of): Promise<KnownSchool> {
+/** The school as an upload is compared with it: of its students and their terms no more than its rows are about. Others have their turn. */
+export async function findKnownSchool(db: Db, { year, today, actor }: Of, rows: readonly TypedRow[]): Promise<KnownSchool> {
+  const has = (...sheets: SheetName[]) => rows.some(({ sheet }) => sheets.includes(sheet))
+  const hasStudents = has('students', 'class-subjects', 'student-subjects', 'marks', 'attendance')
+  const students = hasStudents ? await listStudents(db) : new Map()
+  const terms = await listTerms(db)
+  const standing = await findStanding(db, termsOf(rows, terms), [...students.keys()])
+  return {
+    ...(await findPlain(db)),
+    ...{ today, hasYear: year !== null, students, ...standing },
+    posts: await listPosts(db),
+    terms: terms.map((term) => ({ ...term, mayWrite: canWriteTerm(actor, term) })),
+    mayWritePast: canWriteTerm(actor, { isCurrent: false, isPosted: false }),
+    lessons: await listLessons(db, year),
+    inCharge: new Set([...(await listCharges(db, 'form', year)), ...(await listCharges(db, 'dean', year))]),
+    takes: has('class-subjects', 'student-subjects', 'marks') ? await listTaken(db, [...students.keys()]) : new Map(),
+  }
+}
+
+async function findPlain(db: Db) {
   const classes = await db.selectFrom('form_class').select(['id', 'form_level as formLevel', 'retired_at as retiredAt']).execute()
   const teachers = await db
     .selectFrom('employee')
@@ -13,17 +37,48 @@ export async function findKnownSchool(db: Db, { year, today }: Of): Promise<Know
     .select(['teacher_num as teacherNum', 'deleted_at as deletedAt'])
     .execute()
   return {
-    today,
-    hasYear: year !== null,
     classes: classes.map(({ retiredAt, ...one }) => ({ ...one, isOpen: retiredAt === null })),
     subjects: await db.selectFrom('subject').select(['id', 'title', 'abbr']).orderBy('title').execute(),
     teachers: teachers.filter(({ deletedAt }) => deletedAt === null),
     userNames: teachers.map(({ userName }) => userName),
-    posts: await listPosts(db),
-    lessons: await listLessons(db, year),
-    inCharge: new Set([...(await listCharges(db, 'form', year)), ...(await listCharges(db, 'dean', year))]),
-    takers: await countTakers(db),
+    comments: await db.selectFrom('coded_comment').select(['id', 'detail']).orderBy('id').execute(),
   }
+}
+
+/** Those terms of the school that the rows name. */
+function termsOf(rows: readonly TypedRow[], terms: readonly TermKey[]): TermKey[] {
+  const named = new Set<string>()
+  for (const { sheet, typed } of rows)
+    if (sheet === 'marks' || sheet === 'attendance') named.add(`${readYear(typed.year ?? '')}-${readTerm(typed.term ?? '')}`)
+  return terms.filter(({ year, term }) => named.has(`${year}-${term}`))
+}
+
+const atOnce = 500
+
+async function listStudents(db: Db): Promise<KnownSchool['students']> {
+  const students = new Map<number, KnownSchool['students'] extends ReadonlyMap<number, infer S> ? S : never>()
+  for (let after = 0; ; ) {
+    const some = await db.selectFrom('student').select(columns).where('id', '>', after).orderBy('id').limit(atOnce).execute()
+    for (const student of some) students.set(student.id, student)
+    if (some.length < atOnce) return students
+    after = some.at(-1)?.id ?? 0
+    await setImmediate()
+  }
+}
+
+async function listTaken(db: Db, students: readonly number[]): Promise<KnownSchool['takes']> {
+  const takes = new Map<number, Set<number>>()
+  for (let from = 0; from < students.length; from += atOnce) {
+    const some = students.slice(from, from + atOnce)
+    const rows = await db.selectFrom('subject_student').select(['student_id', 'subject_id']).where('student_id', 'in', some).execute()
+    for (const { student_id, subject_id } of rows) {
+      const own = takes.get(student_id)
+      if (own) own.add(subject_id)
+      else takes.set(student_id, new Set([subject_id]))
+    }
+    await setImmediate()
+  }
+  return takes
 }
 
 async function listLessons(db: Db, year: number | null): Promise<ReadonlySet<string>> {
@@ -43,24 +98,4 @@ async function listCharges(db: Db, post: 'form' | 'dean', year: number | null): 
     .where('academic_year_id', 'is', year)
     .execute()
   return rows.map(({ teacher, classId }) => `${post}-${teacher}-${classId}`)
-}
-
-async function countTakers(db: Db): Promise<KnownSchool['takers']> {
-  const students = await db
-    .selectFrom('student')
-    .select(['form_class_id as classId', (eb) => eb.fn.countAll<number>().as('students')])
-    .where('archived_on', 'is', null)
-    .where('form_class_id', 'is not', null)
-    .groupBy('form_class_id')
-    .$narrowType<{ classId: string }>()
-    .execute()
-  const taken = await db
-    .selectFrom('student')
-    .innerJoin('subject_student as link', 'link.student_id', 'student.id')
-    .select(['student.form_class_id as classId', 'link.subject_id as subject', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('student.archived_on', 'is', null)
-    .groupBy(['student.form_class_id', 'link.subject_id'])
-    .execute()
-  const of = (classId: string) => new Map(taken.filter((one) => one.classId === classId).map(({ subject, count }) => [subject, count]))
-  return new Map(students.map(({ classId, students: count }) => [classId, { students: count, of: of(classId) }]))
 }

@@ -1,8 +1,12 @@
+import { yearTitle } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
-import type { ReadName } from '../../domain/school-upload/index.ts'
+import type { SheetName } from '../../domain/school-upload/index.ts'
+import { storedAs, uploadFields } from '../../domain/students/fields.ts'
 import type { Db } from '../_open.ts'
+import { listComments } from '../school/comments.ts'
+import { listTerms } from '../terms/index.ts'
 
-type Rows = Record<ReadName, (string | number | null)[][]>
+type Rows = Record<SheetName, (string | number | null)[][]>
 
 /** What the school has, as the sheets of the workbook have it: uploaded again, all of it is already there. */
 export async function listSchoolRows(db: Db, year: number | null): Promise<Rows> {
@@ -45,8 +49,41 @@ export async function listSchoolRows(db: Db, year: number | null): Promise<Rows>
       const isOnly = teacher && teachers.filter((one) => fullName(one) === fullName(teacher)).length === 1
       return [teacher ? (isOnly ? fullName(teacher) : teacher.userName) : '', subject, own]
     }),
-    'class-subjects': [],
+    terms: await pastTerms(db),
+    students: await studentsOf(db),
+    'coded-comments': (await listComments(db, '')).flatMap(({ detail, retiredAt }) => (retiredAt ? [] : [[detail]])),
+    ...{ 'class-subjects': [], 'student-subjects': [], marks: [], attendance: [] },
   }
+}
+
+async function pastTerms(db: Db) {
+  const terms = await listTerms(db)
+  const current = terms.find(({ isCurrent }) => isCurrent)
+  const isPast = ({ year, term }: { year: number; term: number }) =>
+    current !== undefined && (year < current.year || (year === current.year && term < current.term))
+  return terms
+    .filter(isPast)
+    .reverse()
+    .map(({ year, term, termStart, termEnd, possibleAttendance }) => [
+      yearTitle(year),
+      String(term),
+      termStart,
+      termEnd,
+      possibleAttendance,
+    ])
+}
+
+async function studentsOf(db: Db) {
+  const columns = uploadFields.map(storedAs)
+  const students = await db
+    .selectFrom('student')
+    .select(columns)
+    .where('archived_on', 'is', null)
+    .orderBy('form_class_id')
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute()
+  return students.map((student) => columns.map((column) => student[column]))
 }
 
 async function classesOf(db: Db, list: 'form_teacher_class' | 'dean_class', year: number | null): Promise<Map<number, string>> {

@@ -4,20 +4,14 @@ import { undoChanges } from '../_undo.ts'
 import { removeTakers } from '../subjects/assign.ts'
 import { isEnteredSince } from '../subjects/records.ts'
 import type { ClassList } from '../teachers/classes.ts'
+import { InUse, isMark, type Stored, takeMarksBack, takePeopleBack, takeRecordsBack, takeTermsBack } from './take-records-back.ts'
 
-type Stored = { entity: string; key: string; studentId: number | null; field: string; old: string | null; new: string | null }
+export { InUse } from './take-records-back.ts'
 
-/** Why an upload cannot be taken back; thrown, so that nothing of it is. */
-export class InUse extends Error {
-  readonly why: 'marks' | 'used'
-  constructor(why: 'marks' | 'used') {
-    super(why)
-    this.why = why
-  }
-}
+type Confirmed = { id: number; at: string; by: string; fileName: string }
 
 /** Takes back what was added at an instant, the last first. The history has both. */
-export async function takeBack(trx: Trx, confirmed: { at: string; by: string }, by: By): Promise<void> {
+export async function takeBack(trx: Trx, confirmed: Confirmed, by: By): Promise<void> {
   const changes = await trx
     .selectFrom('change')
     .select(['entity', 'entity_key as key', 'student_id as studentId', 'field', 'old_value as old', 'new_value as new'])
@@ -26,14 +20,35 @@ export async function takeBack(trx: Trx, confirmed: { at: string; by: string }, 
     .orderBy('id')
     .execute()
   const of = (entity: string, field: string) => changes.filter((change) => change.entity === entity && change.field === field)
-  await undoChanges(trx, [...of('subject_student', 'employee_id'), ...of('subject_record', 'employee_id')], by)
+  const marks = new Set(changes.filter(isMark).map(({ key }) => key))
+  await takeMarksBack(
+    trx,
+    changes.filter(({ entity, key }) => entity === 'subject_record' && marks.has(key)),
+    confirmed.at,
+    by,
+  )
+  const others = of('subject_record', 'employee_id').filter(({ key }) => !marks.has(key))
+  await undoChanges(trx, [...of('subject_student', 'employee_id'), ...others], by)
   await takeChoicesBack(trx, of('subject_student', 'subject_id'), confirmed.at, by)
+  await takeRecordsBack(
+    trx,
+    changes.filter(({ entity }) => entity === 'student_term_record'),
+    confirmed.at,
+    by,
+  )
+  await takePeopleBack(trx, confirmed, changes, by)
+  await takeTermsBack(
+    trx,
+    changes.filter(({ entity }) => entity === 'academic_term'),
+    by,
+  )
   for (const list of ['form_teacher_class', 'dean_class'] as const) await takeClassesBack(trx, list, of(list, 'classes'), by)
   for (const [entity, field] of [
     ['lesson', 'subject_id'],
     ['employee', 'user_name'],
     ['subject', 'title'],
     ['form_class', 'id'],
+    ['coded_comment', 'id'],
   ] as const) {
     const keys = of(entity, field).filter(({ old }) => old === null)
     await removeAdded(
@@ -74,7 +89,7 @@ async function takeClassesBack(trx: Trx, list: ClassList, changes: readonly Stor
   }
 }
 
-type Added = 'lesson' | 'employee' | 'subject' | 'form_class'
+type Added = 'lesson' | 'employee' | 'subject' | 'form_class' | 'coded_comment'
 
 /** What has been changed since it came, or somebody who has a password by now, stays; and so does the whole upload then. */
 async function removeAdded(trx: Trx, table: Added, keys: readonly string[], changes: readonly Stored[], by: By): Promise<void> {
@@ -93,6 +108,8 @@ async function removeAdded(trx: Trx, table: Added, keys: readonly string[], chan
 
 function asItCame(trx: Trx, table: Added, key: string) {
   if (table === 'form_class') return trx.deleteFrom('form_class').where('id', '=', key).where('version', '=', 1)
+  if (table === 'coded_comment')
+    return trx.deleteFrom('coded_comment').where('id', '=', Number(key)).where('version', '=', 1).where('uses', '=', 0)
   if (table === 'lesson') return trx.deleteFrom('lesson').where('id', '=', Number(key))
   if (table === 'subject') return trx.deleteFrom('subject').where('id', '=', Number(key)).where('version', '=', 1)
   return trx.deleteFrom('employee').where('id', '=', Number(key)).where('version', '=', 1).where('password_hash', 'is', null)

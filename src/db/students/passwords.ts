@@ -4,11 +4,11 @@ import type { Db, Trx } from '../_open.ts'
 import { hashPassword, isPassword, temporaryPassword } from '../_password.ts'
 import { removeSessionsOf } from '../sign-in.ts'
 
-/** New temporary passwords for students, by id: the only time that they can be read. */
-export async function resetPasswords(db: Db, ids: readonly number[], by: By): Promise<Map<number, string>> {
+/** New temporary passwords for students, by id: the only time that they can be read. `first`: only for who has none by then. */
+export async function resetPasswords(db: Db, ids: readonly number[], by: By, whose: 'all' | 'first' = 'all'): Promise<Map<number, string>> {
   const made = new Map(ids.map((id) => [id, temporaryPassword()]))
   const hashes = await Promise.all([...made].map(async ([id, password]) => [id, await hashPassword(password)] as const))
-  const reset = await resetStudentPasswords(db, new Map(hashes), by)
+  const reset = await resetStudentPasswords(db, new Map(hashes), by, whose)
   return new Map(reset.map((id) => [id, made.get(id) ?? '']))
 }
 
@@ -28,6 +28,7 @@ export async function listClass(db: Db, classId: string) {
   return db
     .selectFrom('student')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'form_class_id as classId'])
+    .select((eb) => eb('password_hash', 'is not', null).as('hasPassword'))
     .where('form_class_id', '=', classId)
     .where('archived_on', 'is', null)
     .orderBy('sort_key')

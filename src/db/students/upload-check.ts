@@ -32,7 +32,8 @@ export async function checkRows(db: Db, rows: readonly UploadRow[], today: strin
   return { rows: checked, classes: open.map(({ id, formLevel }) => ({ id, formLevel })) }
 }
 
-const columns = [
+/** Of a student, what a row of an upload is compared with. */
+export const columns = [
   ...uploadFields.filter((field) => field !== 'class_id'),
   'form_class_id as class_id',
   'version',

@@ -106,7 +106,7 @@ const columns = uploadFields.filter((field): field is Exclude<UploadField, Guard
 const insertMany = new Map([1, atOnce].map((count) => [count, insertStudents(count)]))
 
 /** Adds them fifty to a statement whose SQL is made once. One row of the history says of each that the file brought it. */
-async function addStudents(trx: Trx, upload: Upload, rows: readonly CheckedRow[], by: By): Promise<void> {
+export async function addStudents(trx: Trx, upload: Pick<Upload, 'id' | 'fileName'>, rows: readonly CheckedRow[], by: By): Promise<void> {
   for (let from = 0; from < rows.length; ) {
     const count = rows.length - from >= atOnce ? atOnce : 1
     const values = rows.slice(from, from + count).flatMap((row, i) => columns.map((column) => [column + i, stored(row.values, column)]))

@@ -90,7 +90,7 @@ async function listBack(trx: Trx, batchId: number): Promise<{ back: Change[]; ke
   return { back, kept: rows.length - back.length }
 }
 
-async function removeAdded(trx: Trx, batchId: number, fileName: string, by: By): Promise<number> {
+export async function removeAdded(trx: Trx, batchId: number, fileName: string, by: By): Promise<number> {
   const gone = await trx.deleteFrom('student').where('import_batch_id', '=', batchId).returning('id').execute()
   const history = gone.map(({ id }) => ({ entity: 'student', key: id, studentId: id, field: 'import_batch', old: fileName, new: null }))
   await recordChanges(trx, history, by)

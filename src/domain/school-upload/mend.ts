@@ -8,11 +8,27 @@ export function listUnknown(rows: readonly CheckedRow[]): Unknown[] {
   const found = new Map<string, Unknown>()
   for (const { faults } of rows)
     for (const { kind, of, proposal } of Object.values(faults)) {
-      if (of === undefined || proposal === undefined) continue
+      if (!kind.startsWith('unknown-') || of === undefined || proposal === undefined) continue
       const known = found.get(`${kind} ${of}`)
       found.set(`${kind} ${of}`, { kind, of, proposal, rows: (known?.rows ?? 0) + 1 })
     }
   return [...found.values()].filter((one) => one.rows > 1).sort((a, b) => b.rows - a.rows)
+}
+
+/** What is wrong with rows, by its kind, the most frequent first; terms that there are not, each by itself. */
+export type FaultCount = { kind: FaultKind; of: string | undefined; rows: number }
+
+export function countFaults(rows: readonly CheckedRow[]): FaultCount[] {
+  const found = new Map<string, FaultCount>()
+  for (const { faults } of rows)
+    for (const [key, fault] of new Map(
+      Object.values(faults).map(({ kind, of }) => [kind === 'unknown-term' ? `${kind} ${of}` : kind, { kind, of }]),
+    )) {
+      const known = found.get(key)
+      if (known) known.rows += 1
+      else found.set(key, { kind: fault.kind, of: fault.kind === 'unknown-term' ? fault.of : undefined, rows: 1 })
+    }
+  return [...found.values()].sort((a, b) => b.rows - a.rows)
 }
 
 /** The cell with another name in place of one of its list. */

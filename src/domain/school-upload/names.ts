@@ -2,25 +2,38 @@ import { fullName, lastFirst, type Named } from '../_names.ts'
 import { type KnownClass, nearestClass, sameClass } from '../students/upload-class.ts'
 import { folded, nearest } from './near.ts'
 import type { KnownSchool, Ref } from './plan.ts'
+import { StudentNames } from './student-names.ts'
 
 type Teacher = { ref: Ref; names: readonly string[]; shown: string }
 
 /** What rows refer to by name: what the school has, and what earlier sheets bring. */
-export class Names {
-  readonly #classes: KnownClass[]
+export class Names extends StudentNames {
+  readonly #classes: (KnownClass & { formLevel: number | null })[]
+  readonly #classTyped = new Map<string, string | undefined>()
   readonly #subjects = new Map<string, Ref>()
   readonly #titles: string[] = []
   readonly #teachers: Teacher[] = []
+  readonly #comments = new Map<string, Ref>()
+  readonly #said = new Set<string>()
+  readonly #details: string[] = []
   readonly #posts: KnownSchool['posts']
 
-  constructor({ classes, subjects, teachers, posts }: KnownSchool) {
+  constructor({ classes, subjects, teachers, posts, comments, students }: KnownSchool) {
+    super(students)
     this.#classes = [...classes]
     this.#posts = posts
     for (const { id, ...subject } of subjects) this.addSubject({ id }, subject)
     for (const { id, ...teacher } of teachers) this.addTeacher({ id }, teacher)
+    for (const { id, detail } of comments) this.addComment({ id }, detail)
   }
 
-  addClass = (id: string) => this.#classes.push({ id, isOpen: true })
+  get classes(): readonly KnownClass[] {
+    return this.#classes
+  }
+  addClass(id: string, formLevel: number) {
+    this.#classes.push({ id, formLevel, isOpen: true })
+    this.#classTyped.clear()
+  }
   addSubject(ref: Ref, { title, abbr }: { title: string; abbr: string }) {
     for (const name of [title, abbr]) if (!this.#subjects.has(folded(name))) this.#subjects.set(folded(name), ref)
     this.#titles.push(title)
@@ -29,19 +42,33 @@ export class Names {
     const names = [userName, fullName(teacher), lastFirst(teacher)].map(folded)
     this.#teachers.push({ ref, names, shown: fullName(teacher) })
   }
+  addComment(ref: Ref, detail: string) {
+    this.#comments.set(detail.toLowerCase(), ref)
+    if ('id' in ref) this.#comments.set(`${ref.id}`, ref)
+    this.#said.add(detail.toLowerCase())
+    this.#details.push(detail)
+  }
 
   classOf = (typed: string) => {
-    const known = sameClass(typed, this.#classes)
+    const known = this.#classTypedAs(typed)
     return known?.isOpen ? known.id : undefined
   }
   /** In use or not. */
   hasClass = (typed: string) => sameClass(typed, this.#classes) !== undefined
+  /** Of the past: one that is no longer used is one. */
+  anyClassOf = (typed: string) => this.#classTypedAs(typed)?.id
+  levelOf = (id: string) => this.#classes.find((one) => one.id === id)?.formLevel ?? null
   subjectOf = (typed: string) => this.#subjects.get(folded(typed))
   /** By user name, or by first and last name in either order; several where the name alone does not say who. */
   teachersOf = (typed: string): Ref[] => this.#teachers.filter(({ names }) => names.includes(folded(typed))).map(({ ref }) => ref)
+  teacher = (id: number) => this.#teachers.find(({ ref }) => 'id' in ref && ref.id === id)?.shown
   isCalled = (userName: string, person: Named) =>
     this.#teachers.some(({ names }) => names[0] === folded(userName) && names.includes(folded(fullName(person))))
   postOf = (typed: string) => this.#posts.find(({ title }) => folded(title) === folded(typed))?.id
+  /** By its number or its words. */
+  commentOf = (typed: string) => this.#comments.get(typed.trim().toLowerCase())
+
+  isSaid = (detail: string) => this.#said.has(detail.toLowerCase())
 
   nearClass = (typed: string) => nearestClass(typed, this.#classes)
   nearSubject = (typed: string) => nearest(typed, this.#titles)
@@ -50,9 +77,20 @@ export class Names {
       typed,
       this.#teachers.map(({ shown }) => shown),
     )
+  nearComment = (typed: string) => nearest(typed, this.#details)
   nearPost = (typed: string) =>
     nearest(
       typed,
       this.#posts.map(({ title }) => title),
     )
+
+  /** A file names the same few classes in thousands of rows. */
+  #classTypedAs(typed: string) {
+    if (!this.#classTyped.has(typed)) {
+      const exact = this.#classes.find(({ id }) => id === typed)
+      this.#classTyped.set(typed, (exact ?? sameClass(typed, this.#classes))?.id)
+    }
+    const id = this.#classTyped.get(typed)
+    return this.#classes.find((one) => one.id === id)
+  }
 }

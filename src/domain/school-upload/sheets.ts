@@ -1,6 +1,7 @@
+import { dayOfSerial, isDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
-import { type Cell, fieldTitled, isFilled, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
-import { eachOf, uploadColumn, uploadFields } from '../students/fields.ts'
+import { blankCell, type Cell, fieldTitled, isFilled, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
+import { dayFields, eachOf, uploadColumn, uploadFields } from '../students/fields.ts'
 
 /** Whose row it is: by number, or by name with the class. */
 const student = {
@@ -64,11 +65,7 @@ export const sheets = {
 } as const satisfies Record<string, Titles<string>>
 
 export type SheetName = keyof typeof sheets
-/** Not read yet. */
-const toCome = ['terms', 'students', 'student-subjects', 'coded-comments', 'marks', 'attendance'] as const satisfies SheetName[]
-export type ReadName = Exclude<SheetName, (typeof toCome)[number]>
-const isRead = (name: SheetName): name is ReadName => !(toCome as readonly SheetName[]).includes(name)
-export const sheetNames = (Object.keys(sheets) as SheetName[]).filter(isRead)
+export const sheetNames = Object.keys(sheets) as SheetName[]
 export type FieldOf<S extends SheetName> = keyof (typeof sheets)[S] & string
 /** Of any sheet. */
 export type UploadField = { [S in SheetName]: FieldOf<S> }[SheetName]
@@ -90,8 +87,8 @@ export const fieldsOf = (sheet: SheetName) => Object.keys(sheets[sheet]) as Uplo
 export const isRequired = (sheet: SheetName, field: UploadField) => (required[sheet] as readonly UploadField[]).includes(field)
 
 export type Typed = Partial<Record<UploadField, string>>
-/** `row` is its number in the sheet; `number` its own in the upload. */
-export type TypedRow = { number: number; sheet: SheetName; row: number; typed: Typed }
+/** `row` is its number in the sheet; `number` its own in the upload; `unread`: cells whose value a formula or an error hides. */
+export type TypedRow = { number: number; sheet: SheetName; row: number; typed: Typed; unread?: Partial<Record<UploadField, true>> }
 export type FileFault = 'no-sheets' | 'no-rows' | 'too-many' | `no-column:${SheetName}:${UploadField}`
 export type ReadUpload = { rows: TypedRow[]; ignored: string[] }
 
@@ -116,7 +113,12 @@ export function rowsOfSheets(read: readonly Sheet[]): Result<ReadUpload, FileFau
     }
     for (const [i, cells] of sheet.rows.entries()) {
       if (i <= head.value.at || !cells.some(isFilled)) continue
-      upload.rows.push({ number: upload.rows.length + 1, sheet: name, row: i + 1, typed: typedOf(head.value.fields, cells) })
+      upload.rows.push({
+        number: upload.rows.length + 1,
+        sheet: name,
+        row: i + 1,
+        ...typedOf(head.value.fields, cells, sheet.is1904 ?? false),
+      })
     }
     upload.ignored.push(...head.value.ignored.map((title) => `${sheet.name}: ${title}`))
   }
@@ -138,5 +140,26 @@ function headOf(name: SheetName, rows: readonly Cell[][]): Result<Head, UploadFi
   return ok({ at, fields: heads[at] ?? [], ignored })
 }
 
-const typedOf = (fields: readonly (UploadField | undefined)[], cells: readonly Cell[]): Typed =>
-  Object.fromEntries(fields.flatMap((field, i) => (field ? [[field, (cells[i]?.text ?? '').trim().slice(0, longest)]] : [])))
+function typedOf(
+  fields: readonly (UploadField | undefined)[],
+  cells: readonly Cell[],
+  is1904: boolean,
+): Pick<TypedRow, 'typed' | 'unread'> {
+  const typed: Typed = {}
+  const unread: TypedRow['unread'] = {}
+  for (const [i, field] of fields.entries()) {
+    if (!field) continue
+    const cell = cells[i] ?? blankCell
+    typed[field] = textOf(field, cell, is1904).trim().slice(0, longest)
+    if (cell.kind === 'formula' || cell.kind === 'error') unread[field] = true
+  }
+  return { typed, ...(Object.keys(unread).length > 0 && { unread }) }
+}
+
+/** A number in a column of days is the day that the spreadsheet means by it, however the cell shows it. */
+function textOf(field: UploadField, { kind, text }: Cell, is1904: boolean): string {
+  const day = kind === 'number' && isDayField(field) ? dayOfSerial(Number(text), is1904) : undefined
+  return day && isDay(day) ? day : text
+}
+const days: ReadonlySet<UploadField> = new Set(['dateOfBirth', 'termStart', 'termEnd', ...dayFields])
+export const isDayField = (field: UploadField) => days.has(field)

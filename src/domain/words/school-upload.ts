@@ -1,11 +1,12 @@
-import { counted } from '../_numbers.ts'
-import type { Fault, FileFault, SheetName, UploadField } from '../school-upload/index.ts'
+import { counted, shownNumber } from '../_numbers.ts'
+import type { Fault, FaultKind, FileFault, Plan, SheetName, UploadField } from '../school-upload/index.ts'
 import { eachOf, uploadColumn, uploadFields } from '../students/fields.ts'
-import { uploadTitles } from './students-upload.ts'
+import { uploadFault, uploadTitles } from './students-upload.ts'
 
 export const words = {
   title: 'School Upload',
-  about: 'Bring classes, subjects, teachers, lessons and who takes what into the school from one workbook. Students have their own upload.',
+  about:
+    'Bring a whole school in from one workbook: classes, subjects, teachers, lessons, students, who takes what, and the marks and attendance of terms that are over.',
   steps: [
     'Download the workbook. It has a sheet for each kind, with what the school has already.',
     'Add rows to any of the sheets. Sheets that you do not need can stay as they are.',
@@ -34,6 +35,8 @@ export const words = {
   cancel: 'Cancel upload',
   askCancel: 'The rows of this upload are dropped. The school stays as it is.',
   unknown: 'Names that several rows have',
+  faults: 'What is wrong',
+  addTerm: 'Add this term',
   leaveOut: 'Leave out',
   mend: 'Save row',
   fresh: 'New',
@@ -46,13 +49,19 @@ export const words = {
   closed: 'This upload is confirmed already.',
   empty: 'There are no rows left in this upload.',
   stillFaulty: 'Correct the marked rows, or leave them out.',
-  done: 'Confirmed. Teachers without a password get one on a slip.',
+  done: 'Confirmed. Who has no password yet gets one on a slip.',
   slips: 'Password slips for teachers',
   toDashboard: 'Go on under Dashboard',
+  studentSlips: 'Password slips for students',
+  posted: 'Report cards of these terms are posted. They will show what is added:',
+  unfinished: 'Adding this upload was interrupted. A part of it is in the school. Take that back, then confirm again.',
+  takePartBack: 'Take it back',
+  beingWritten: 'This upload is being added now. Reload the page in a moment.',
+  sheets: 'Sheets',
   undoTitle: 'Undo this upload',
-  undoEffect: 'Everything that this upload added is removed again: classes, subjects, teachers, lessons and subject choices.',
+  undoEffect: 'Everything that this upload added is removed again. What the school had before stays as it is.',
   undone: 'The upload was undone.',
-  marks: 'Marks have been entered for lessons or subjects that this upload added. It cannot be undone.',
+  marks: 'Marks have been entered or changed since in what this upload added. It cannot be undone.',
   used: 'Something that this upload added is in use or was changed: a class has students, a teacher has a password, or a subject was edited. It cannot be undone.',
   already: 'This upload was undone already.',
 } as const
@@ -159,14 +168,60 @@ const simple = {
   taken: 'The school has this already, for something else.',
   twice: 'This is there twice.',
   'no-year': 'Set the current term first: this is for a school year.',
+  'not-a-year': 'Write the year as 2024-2025.',
+  'not-a-term': 'A term is 1, 2 or 3.',
+  'not-past': 'Only terms before the current one are added here. Set later ones under Set Current Term.',
+  'not-in-year': 'These dates are not in that year, or do not fit the dates of other terms.',
+  'not-yes': 'Write Yes or No.',
+  'not-a-mark': 'A mark is a whole number from 0 to 100.',
+  'not-a-count': 'A whole number from 0 to 999.',
+  'not-a-grade': 'A letter from A to E.',
+  nothing: 'There is nothing in this row to add.',
+  'exam-off': 'There is no exam in Term 2 below Form 5.',
+  'no-numbers': 'There are no numbers left for coded comments.',
+  left: 'This student has left the school.',
+  'not-taken': 'The student does not take this subject this year.',
+  'takes-it': 'The student takes it already. An upload only adds: remove the subject under Subjects.',
+  'class-of-then': 'Write the class that the student was in then.',
+  'two-classes': 'This student is in two classes in the same term.',
+  'two-students': 'More than one student has this name. Write the number.',
+  unread: 'A formula or an error. Write the value itself.',
 } as const
 
+const ofKind: Partial<Record<FaultKind, string>> = {
+  'unknown-class': 'Classes that the school does not have.',
+  'unknown-subject': 'Subjects that the school does not have.',
+  'unknown-teacher': 'Teachers whom the school does not have.',
+  'unknown-post': 'Posts that the school does not have.',
+  'unknown-student': 'Students whom the school does not have.',
+  'unknown-comment': 'Coded comments that the school does not have.',
+  closed: 'The term is closed.',
+  'no-students': 'Classes without students: a set is given to those in the class.',
+  'other-class': 'The record of that term is in another class.',
+  'other-value': 'The school has something else here. An upload does not change it.',
+  student: 'Details of students that cannot be read.',
+  'two-of-the-name': 'More than one teacher has this name. Write the user name.',
+}
+/** What is wrong with several rows. */
+export const kindText = ({ kind, of }: Pick<Fault, 'kind' | 'of'>) => ofKind[kind] ?? faultText({ kind, of })
+export const leaveOutRows = (rows: number) => (rows === 1 ? 'Leave out this row' : `Leave out these ${counted(rows, 'row')}`)
+export const sheetLine = (sheet: SheetName, rows: number, fresh: number) =>
+  `${sheetTitles[sheet]}: ${shownNumber(rows)}${fresh > 0 ? ` (${shownNumber(fresh)} new)` : ''}`
+
 /** What is wrong with a cell, and what may have been meant. */
-export function faultText({ kind, of = '' }: Fault): string {
+export function faultText({ kind, of = '', proposal = '', detail }: Fault): string {
   if (kind === 'unknown-class') return `There is no class ${of}.`
   if (kind === 'unknown-subject') return `There is no subject “${of}”.`
   if (kind === 'unknown-teacher') return `There is no teacher “${of}”.`
   if (kind === 'unknown-post') return `There is no post “${of}”.`
+  if (kind === 'unknown-student') return `There is no student “${of}”.`
+  if (kind === 'unknown-comment') return `There is no coded comment “${of}”.`
+  if (kind === 'unknown-term') return `There is no ${of}.`
+  if (kind === 'closed') return `${of} is closed.`
+  if (kind === 'no-students') return `${of} has no students yet. A set is given to those in the class.`
+  if (kind === 'other-class') return `The record of this term is in ${proposal}.`
+  if (kind === 'other-value') return `The school has ${proposal} here. An upload does not change it.`
+  if (kind === 'student') return detail ? uploadFault(detail) : ''
   if (kind === 'two-of-the-name') return 'More than one teacher has this name. Write the user name.'
   return simple[kind]
 }
@@ -190,16 +245,22 @@ export const moreRows = (n: number) => `and ${counted(n, 'row')} more`
 export const rowName = (sheet: SheetName, row: number) => `${sheetTitles[sheet]}, row ${row}`
 export const addedTo = (lines: readonly string[]) => lines.join(', ')
 
-type Sizes = { classes: number; subjects: number; teachers: number; lessons: number; posts: number; sets: number }
 /** What a plan would add, in words: `2 classes, 31 lessons`. */
-export const sizesOf = ({ classes, subjects, teachers, lessons, posts, sets }: Sizes) =>
+export const sizesOf = (plan: Plan) =>
   [
-    classes && counted(classes, 'class', 'classes'),
-    subjects && counted(subjects, 'subject'),
-    teachers && counted(teachers, 'teacher'),
-    posts && counted(posts, 'class of a form teacher or dean', 'classes of form teachers and deans'),
-    lessons && counted(lessons, 'lesson'),
-    sets && counted(sets, 'subject of a class', 'subjects of classes'),
+    [plan.classes, 'class', 'classes'] as const,
+    [plan.subjects, 'subject'] as const,
+    [plan.teachers, 'teacher'] as const,
+    [[...plan.formClasses, ...plan.deanClasses], 'class of a form teacher or dean', 'classes of form teachers and deans'] as const,
+    [plan.lessons, 'lesson'] as const,
+    [plan.terms, 'term'] as const,
+    [plan.students, 'student'] as const,
+    [plan.fills, 'detail of a student', 'details of students'] as const,
+    [plan.sets, 'subject of a class', 'subjects of classes'] as const,
+    [plan.options, 'subject of a student', 'subjects of students'] as const,
+    [plan.comments, 'coded comment'] as const,
+    [plan.marks, 'row of marks', 'rows of marks'] as const,
+    [plan.figures.filter(({ values }) => Object.keys(values).length > 0), 'row of attendance', 'rows of attendance'] as const,
   ]
-    .filter(Boolean)
+    .flatMap(([of, one, many]) => (of.length > 0 ? [counted(of.length, one, many)] : []))
     .join(', ')

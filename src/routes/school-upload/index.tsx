@@ -2,26 +2,38 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Batch } from '../../db/_batch.ts'
+import { confirmSchoolUpload, isBeingWritten, undoSchoolUpload, undoUnfinished } from '../../db/school-upload/confirm.ts'
 import {
+  addTermRow,
   cancelSchoolUpload,
   checkSchoolUpload,
-  confirmSchoolUpload,
   fileState,
   leaveOut,
+  leaveOutAll,
   listSchoolUploads,
   mendEverywhere,
   mendRow,
   storeSchoolUpload,
-  undoSchoolUpload,
 } from '../../db/school-upload/index.ts'
 import { listSchoolRows } from '../../db/school-upload/rows.ts'
 import { listPosts } from '../../db/teachers/index.ts'
+import { listTerms } from '../../db/terms/index.ts'
 import { fail, ok, type Result } from '../../domain/_result.ts'
 import { cleanLine } from '../../domain/_text.ts'
-import { fieldsOf, needsLook, sheetNames, type Typed, type UploadField } from '../../domain/school-upload/index.ts'
+import { termName } from '../../domain/_titles.ts'
+import {
+  type FaultKind,
+  fieldsOf,
+  needsLook,
+  type Plan,
+  type SheetName,
+  sheetNames,
+  type Typed,
+  type UploadField,
+} from '../../domain/school-upload/index.ts'
 import { fileFault, words } from '../../domain/words/school-upload.ts'
 import { tableFaults } from '../../domain/words/spreadsheet.ts'
-import { SchoolBatchPage } from '../../views/school-upload/batch.tsx'
+import { SchoolBatchPage, type Shown as ShownRows } from '../../views/school-upload/batch.tsx'
 import { CancelDialog, SchoolFileDialog, SchoolUploadPage, UndoDialog } from '../../views/school-upload/index.tsx'
 import { batchUrl, columnsUrl, fileUrl, schoolUploadUrl, templateUrl } from '../../views/school-upload/links.ts'
 import { sendWorkbook } from '../_file.ts'
@@ -64,6 +76,21 @@ export const schoolUpload = new Hono<Env>()
     await readForm(c, RowForm)
     return answer(c, await leaveOut(c.get('db'), batchId(c), Number(c.req.param('row'))))
   })
+  .post(`${one}/leave-out`, allowed, async (c) => {
+    const { version, faults } = await readForm(c, FaultsForm)
+    return answer(c, await leaveOutAll(c.get('db'), batchId(c), { version, faults: faults as FaultKind, ...(await ofNow(c)) }))
+  })
+  .post(`${one}/terms`, allowed, async (c) => {
+    const { of = '' } = await readForm(c, FaultsForm)
+    const [, term = '', year = ''] = /^Term (\d) (\d{4}-\d{4})$/.exec(of) ?? []
+    if (!year) throw new HTTPException(400)
+    return answer(c, await addTermRow(c.get('db'), batchId(c), { year, term }))
+  })
+  .post(`${one}/undo-part`, allowed, async (c) => {
+    const undone = isBeingWritten(batchId(c)) ? 'missing' : await undoUnfinished(c.get('db'), batchId(c), byOf(c))
+    if (undone === 'missing') throw new HTTPException(404)
+    return undone === 'undone' ? c.redirect(batchUrl(batchId(c)), 303) : showBatch(c, words[undone])
+  })
   .post(`${one}/replace`, allowed, async (c) => {
     const unknown = await readForm(c, ReplaceForm)
     return answer(c, await mendEverywhere(c.get('db'), batchId(c), { ...unknown, ...(await ofNow(c)) }))
@@ -102,9 +129,10 @@ const allFields = [...new Set(sheetNames.flatMap(fieldsOf))]
 const RowForm = z.strictObject(
   Object.fromEntries(['', 'was-', 'use-'].flatMap((of) => allFields.map((field) => [`${of}${field}`, z.string().max(500).optional()]))),
 )
+const FaultsForm = z.strictObject({ version: Version, faults: z.string().max(30), of: z.string().max(30).optional() })
 const ReplaceForm = z.strictObject({
   version: Version,
-  kind: z.enum(['unknown-class', 'unknown-subject', 'unknown-teacher', 'unknown-post']),
+  kind: z.enum(['unknown-class', 'unknown-subject', 'unknown-teacher', 'unknown-post', 'unknown-student', 'unknown-comment']),
   of: z.string().max(500),
   proposal: z.string().max(500),
 })
@@ -116,7 +144,7 @@ const typedOf = (cell: (field: UploadField) => string | undefined): Typed =>
     }),
   )
 
-const ofNow = async (c: Context<Env>) => ({ year: await yearOf(c), today: await todayOf(c) })
+const ofNow = async (c: Context<Env>) => ({ year: await yearOf(c), today: await todayOf(c), actor: byOf(c).actor })
 
 async function answer(c: Context<Env>, outcome: 'done' | 'missing' | 'moved' | 'closed'): Promise<Response> {
   if (outcome === 'missing') throw new HTTPException(404)
@@ -124,19 +152,45 @@ async function answer(c: Context<Env>, outcome: 'done' | 'missing' | 'moved' | '
   return showBatch(c, outcome === 'closed' ? words.closed : words.moved)
 }
 
+const Shown = z.object({
+  sheet: z
+    .enum(sheetNames as [SheetName, ...SheetName[]])
+    .optional()
+    .catch(undefined),
+  page: z.coerce.number().int().min(1).catch(1),
+  faulty: z.coerce.number().int().min(1).catch(1),
+})
+
 async function showBatch(c: Context<Env>, message?: string): Promise<Response> {
   const upload = await uploadOf(c)
-  const { rows, plan } = await checkSchoolUpload(c.get('db'), upload.id, await ofNow(c))
+  const of = await ofNow(c)
+  const { rows, plan } = upload.confirmedAt ? noRows : await checkSchoolUpload(c.get('db'), upload.id, of)
   const canMatch = (await fileState(c.get('db'), upload.id)) === 'matched'
-  const shown = { ...(await shownOf(c))(upload), note: upload.note, version: upload.version, canMatch }
-  return render(c, { title: upload.fileName, page: <SchoolBatchPage upload={shown} {...{ rows, plan, message }} /> }, message ? 409 : 200)
+  const listed = { ...(await shownOf(c))(upload), note: upload.note, version: upload.version, canMatch }
+  const shown = { ...Shown.parse(c.req.query()) } as ShownRows
+  const page = (
+    <SchoolBatchPage
+      upload={listed}
+      posted={plan ? await postedIn(c, plan) : []}
+      isBeingWritten={isBeingWritten(upload.id)}
+      {...{ rows, plan, shown, message }}
+    />
+  )
+  return render(c, { title: upload.fileName, page }, message ? 409 : 200)
+}
+const noRows = { rows: [], plan: undefined }
+
+/** The posted terms into which a plan would add something: their report cards show it. */
+async function postedIn(c: Context<Env>, { marks, figures }: Plan): Promise<string[]> {
+  const added = new Set([...marks, ...figures].map(termName))
+  return (await listTerms(c.get('db'))).filter((term) => term.isPosted && added.has(termName(term))).map(termName)
 }
 
 async function shownOf(c: Context<Env>) {
   const when = await momentsOf(c)
   const stamp = (by: string | null, at: string | null) => (at ? { by: by ?? '', at: when(at) } : undefined)
   return ({ id, fileName, rows, by, at, ...upload }: Batch) => ({
-    ...{ id, fileName, rows, by, when: when(at) },
+    ...{ id, fileName, rows, by, when: when(at), isUnfinished: upload.isUnfinished },
     confirmed: stamp(upload.confirmedBy, upload.confirmedAt),
     undone: stamp(upload.undoneBy, upload.undoneAt),
   })

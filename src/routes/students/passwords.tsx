@@ -13,17 +13,20 @@ import { recordReading } from '../_reading.ts'
 import { allowed } from './_request.tsx'
 
 const SlipForm = z.strictObject({ password: z.string().max(100) })
-const SlipsForm = z.strictObject({ class_id: z.string().max(20) })
+/** `everybody`: also those who have a password, who get another one. */
+const SlipsForm = z.strictObject({ class_id: z.string().max(20), everybody: z.literal('1').optional() })
 
 /** Reset Password, for one student or for a class, and the slips that are handed over. */
 export const studentPasswords = new Hono<Env>()
   .get('/admin/students/slips', allowed, (c) => askSlips(c))
   .post('/admin/students/slips', allowed, async (c) => {
     const form = await readForm(c, SlipsForm)
-    const students = await listClass(c.get('db'), form.class_id)
-    if (students.length === 0) return askSlips(c, form.class_id)
+    const inClass = await listClass(c.get('db'), form.class_id)
+    if (inClass.length === 0) return askSlips(c, { classId: form.class_id, isEmpty: true })
+    const students = inClass.filter(({ hasPassword }) => form.everybody || !hasPassword)
+    if (students.length === 0) return askSlips(c, { classId: form.class_id, isEmpty: false })
     const ids = students.map((student) => student.id)
-    const passwords = await resetPasswords(c.get('db'), ids, byOf(c))
+    const passwords = await resetPasswords(c.get('db'), ids, byOf(c), form.everybody ? 'all' : 'first')
     const slips = students.flatMap(({ id, classId, ...student }) => {
       const password = passwords.get(id)
       return password ? [{ signIn: id, name: fullName(student), classId, password }] : []
@@ -55,11 +58,13 @@ async function student(c: Context<Env>) {
   return { id: found.id, name: fullName(found.values), classId: found.values.class_id }
 }
 
-async function askSlips(c: Context<Env>, empty?: string): Promise<Response> {
+async function askSlips(c: Context<Env>, refused?: { classId: string; isEmpty: boolean }): Promise<Response> {
   const classes = await listFormClasses(c.get('db'))
-  const error = empty === undefined ? undefined : empty === '' ? slipWords.choose : slipWords.nobody(empty)
+  const { classId: chosen = '', isEmpty } = refused ?? {}
+  const why = chosen === '' ? slipWords.choose : isEmpty ? slipWords.nobody(chosen) : slipWords.allHave(chosen)
+  const error = refused && why
   const publicAddress = (await findSchool(c.get('db')))?.publicAddress ?? ''
-  return showDialog(c, <AskSlips chosen={empty ?? ''} {...{ classes, publicAddress, error }} />, error === undefined ? 200 : 422)
+  return showDialog(c, <AskSlips {...{ chosen, classes, publicAddress, error }} />, error === undefined ? 200 : 422)
 }
 
 export async function showSlips(c: Context<Env>, title: string, slips: readonly Slip[]) {

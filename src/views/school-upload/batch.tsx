@@ -1,13 +1,16 @@
-import type { CheckedRow, Plan, SheetName, UploadField } from '../../domain/school-upload/index.ts'
-import { fieldsOf, isRequired, listUnknown, replaced, sheetNames, type Unknown } from '../../domain/school-upload/index.ts'
+import { shownNumber } from '../../domain/_numbers.ts'
+import type { CheckedRow, FaultCount, Plan, SheetName, UploadField } from '../../domain/school-upload/index.ts'
+import { countFaults, fieldsOf, isRequired, listUnknown, replaced, sheetNames, type Unknown } from '../../domain/school-upload/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { words as matchWords } from '../../domain/words/matching.ts'
 import {
   faultText,
   faultyRows,
   fieldTitles,
-  moreRows,
+  kindText,
+  leaveOutRows,
   rowName,
+  sheetLine,
   sheetTitles,
   sizesOf,
   takeEverywhere,
@@ -19,22 +22,32 @@ import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
+import { Pager } from '../_ui/pager.tsx'
 import { type Column, List } from '../_ui/table.tsx'
+import { Tabs } from '../_ui/tabs.tsx'
+import { base as studentsUrl } from '../students/links.ts'
 import { slipsUrl } from '../teachers/links.ts'
 import { Confirm, type ListedUpload, stateOf } from './index.tsx'
-import { batchUrl, columnsUrl, schoolUploadUrl } from './links.ts'
+import { batchUrl, columnsUrl, schoolUploadUrl, shownUrl } from './links.ts'
 
+export type Shown = { sheet: SheetName | undefined; page: number; faulty: number }
 type Props = {
   upload: ListedUpload & { note: string; version: number; canMatch: boolean }
   rows: readonly CheckedRow[]
-  plan: Plan
+  /** Undefined once it is confirmed. */
+  plan: Plan | undefined
+  /** Names of posted terms into which something is added. */
+  posted: readonly string[]
+  shown: Shown
+  isBeingWritten: boolean
   message?: string | undefined
 }
 
-const mostShown = 200
+const [faultyAtOnce, rowsAtOnce] = [20, 100]
 
 /** One upload: what is wrong with it, what it would add, and its confirmation. */
-export function SchoolBatchPage({ upload, rows, plan, message }: Props) {
+export function SchoolBatchPage(props: Props) {
+  const { upload, rows, message } = props
   const faulty = rows.filter(({ state }) => state === 'faulty')
   const isPending = !upload.confirmed
   return (
@@ -48,7 +61,7 @@ export function SchoolBatchPage({ upload, rows, plan, message }: Props) {
           {isPending && <Confirm id={upload.id} version={upload.version} isReady={faulty.length === 0 && rows.length > 0} />}
           {isPending && upload.canMatch && <ButtonLink href={columnsUrl(upload.id)}>{matchWords.again}</ButtonLink>}
           {isPending && <ButtonLink {...opens(batchUrl(upload.id, 'cancel'))}>{words.cancel}</ButtonLink>}
-          {!isPending && !upload.undone && (
+          {!isPending && !upload.undone && !upload.isUnfinished && (
             <ButtonLink icon="undo" {...opens(batchUrl(upload.id, 'undo'))}>
               {common.undo}
             </ButtonLink>
@@ -58,37 +71,97 @@ export function SchoolBatchPage({ upload, rows, plan, message }: Props) {
       </header>
       {message && <Alert kind="error">{message}</Alert>}
       {upload.note && <Alert>{upload.note}</Alert>}
-      {isPending ? <Pending {...{ upload, rows, faulty, plan }} /> : !upload.undone && <Done />}
+      {isPending ? <Pending {...props} faulty={faulty} /> : !upload.undone && <Confirmed {...props} />}
     </div>
   )
 }
 
-const Done = () => (
-  <Alert>
-    {words.done} <a {...opens(slipsUrl)}>{words.slips}</a> · <a href="/admin/dashboard">{words.toDashboard}</a>
-  </Alert>
-)
+const Confirmed = ({ upload, isBeingWritten }: Pick<Props, 'upload' | 'isBeingWritten'>) =>
+  !upload.isUnfinished ? (
+    <Alert>
+      {words.done} <a {...opens(slipsUrl)}>{words.slips}</a> · <a {...opens(`${studentsUrl}/slips`)}>{words.studentSlips}</a> ·{' '}
+      <a href="/admin/dashboard">{words.toDashboard}</a>
+    </Alert>
+  ) : isBeingWritten ? (
+    <Alert>{words.beingWritten}</Alert>
+  ) : (
+    <form className="stack" method="post" action={batchUrl(upload.id, 'undo-part')}>
+      <Alert kind="error">{words.unfinished}</Alert>
+      <div className="row">
+        <Button type="submit" icon="undo">
+          {words.takePartBack}
+        </Button>
+      </div>
+    </form>
+  )
 
-type PendingProps = Pick<Props, 'upload' | 'rows' | 'plan'> & { faulty: readonly CheckedRow[] }
+type PendingProps = Props & { faulty: readonly CheckedRow[] }
 
-const Pending = ({ upload, rows, faulty, plan }: PendingProps) => (
+const Pending = ({ upload, rows, faulty, plan, posted, shown }: PendingProps) => (
   <>
     {faulty.length > 0 && <Alert kind="error">{faultyRows(faulty.length)}</Alert>}
     <Unknowns upload={upload} unknown={listUnknown(faulty)} />
-    {faulty.slice(0, mostShown).map((row) => (
-      <FaultyRow key={row.number} upload={upload.id} row={row} />
-    ))}
-    {faulty.length > mostShown && <p className="dim">{moreRows(faulty.length - mostShown)}</p>}
+    <Faults upload={upload} faults={countFaults(faulty)} />
+    {faulty.length > 0 && (
+      <div className="stack" id="faulty-rows">
+        {partOf(faulty, shown.faulty, faultyAtOnce).map((row) => (
+          <FaultyRow key={row.number} upload={upload.id} row={row} />
+        ))}
+        <PartPager {...{ upload, shown, field: 'faulty', target: '#faulty-rows' }} perPage={faultyAtOnce} total={faulty.length} />
+      </div>
+    )}
     <section className="panel pad">
       <h2>{words.toAdd}</h2>
-      <p>{sizes(plan) || words.nothingToAdd}</p>
+      <p>{(plan && sizesOf(plan)) || words.nothingToAdd}</p>
+      {posted.length > 0 && (
+        <p className="warn">
+          {words.posted} {posted.join(', ')}.
+        </p>
+      )}
       <p className="dim">{words.onlyAdds}</p>
     </section>
-    {sheetNames.map((sheet) => (
-      <SheetRows key={sheet} sheet={sheet} rows={rows.filter((row) => row.sheet === sheet && row.state !== 'faulty')} />
-    ))}
+    <SheetRows {...{ upload, shown }} rows={rows.filter(({ state }) => state !== 'faulty')} />
   </>
 )
+
+const partOf = <T,>(all: readonly T[], page: number, count: number) => all.slice((page - 1) * count, page * count)
+
+type PagerProps = Pick<Props, 'upload' | 'shown'> & { field: 'page' | 'faulty'; target: string; perPage: number; total: number }
+
+function PartPager({ upload, shown, field, total, perPage, target }: PagerProps) {
+  if (total <= perPage) return null
+  const href = (page: number) => shownUrl(upload.id, { ...shown, [field]: page })
+  return <Pager isFixed page={shown[field]} select={target} {...{ total, perPage, target, href }} />
+}
+
+/** What is wrong with many rows at once: a term that is missing is added here, and rows that are not wanted go together. */
+const Faults = ({ upload, faults }: Pick<Props, 'upload'> & { faults: readonly FaultCount[] }) =>
+  faults.length > 0 && (
+    <section className="panel pad stack" aria-labelledby="what-is-wrong">
+      <h2 id="what-is-wrong">{words.faults}</h2>
+      <ul className="stack">
+        {faults.map(({ kind, of, rows }) => (
+          <li key={`${kind} ${of}`}>
+            <form className="row" method="post" action={batchUrl(upload.id, 'leave-out')}>
+              <input type="hidden" name="version" value={upload.version} />
+              <input type="hidden" name="faults" value={kind} />
+              <span>
+                {kindText({ kind, of })} ({shownNumber(rows)})
+              </span>
+              {kind === 'unknown-term' && (
+                <Button small type="submit" icon="plus" formAction={batchUrl(upload.id, 'terms')} name="of" value={of}>
+                  {words.addTerm}
+                </Button>
+              )}
+              <Button small type="submit" look="quiet">
+                {leaveOutRows(rows)}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 /** Names that several rows have: what is proposed is taken for all of them at once. */
 const Unknowns = ({ upload, unknown }: Pick<Props, 'upload'> & { unknown: readonly Unknown[] }) =>
@@ -113,12 +186,6 @@ const Unknowns = ({ upload, unknown }: Pick<Props, 'upload'> & { unknown: readon
       </ul>
     </section>
   )
-
-const sizes = ({ formClasses, deanClasses, classes, subjects, teachers, lessons, sets }: Plan) =>
-  sizesOf({
-    ...{ classes: classes.length, subjects: subjects.length, teachers: teachers.length },
-    ...{ lessons: lessons.length, posts: formClasses.length + deanClasses.length, sets: sets.length },
-  })
 
 /** A row that cannot be added: its cells with what is wrong, what may have been meant, and leaving it out. */
 function FaultyRow({ upload, row: { number, sheet, row, typed, faults } }: { upload: number; row: CheckedRow }) {
@@ -172,19 +239,31 @@ function FaultyRow({ upload, row: { number, sheet, row, typed, faults } }: { upl
   )
 }
 
-const SheetRows = ({ sheet, rows }: { sheet: SheetName; rows: readonly CheckedRow[] }) =>
-  rows.length > 0 && (
-    <section className="stack" aria-labelledby={`sheet-${sheet}`}>
-      <h2 id={`sheet-${sheet}`}>{sheetTitles[sheet]}</h2>
+function SheetRows({ upload, rows, shown }: Pick<Props, 'upload' | 'rows' | 'shown'>) {
+  const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
+  const there = sheetNames.filter((sheet) => bySheet.has(sheet))
+  const sheet = shown.sheet && bySheet.has(shown.sheet) ? shown.sheet : there[0]
+  if (!sheet) return null
+  const own = [...(bySheet.get(sheet) ?? [])].sort((a, b) => Number(a.state === 'same') - Number(b.state === 'same'))
+  const countNew = (name: SheetName) => (bySheet.get(name) ?? []).filter(({ state }) => state === 'new').length
+  const tabs = there.map((name) => ({
+    label: sheetLine(name, bySheet.get(name)?.length ?? 0, countNew(name)),
+    href: `${shownUrl(upload.id, { ...shown, sheet: name, page: 1 })}#sheet-rows`,
+    current: name === sheet,
+  }))
+  return (
+    <section className="stack" id="sheet-rows" aria-label={words.sheets}>
+      <Tabs label={words.sheets} tabs={tabs} />
       <List
         label={sheetTitles[sheet]}
-        rows={[...rows].sort((a, b) => Number(a.state === 'same') - Number(b.state === 'same')).slice(0, mostShown)}
+        rows={partOf(own, shown.page, rowsAtOnce)}
         rowKey={({ number }) => number}
         columns={columnsOf(sheet)}
       />
-      {rows.length > mostShown && <p className="dim">{moreRows(rows.length - mostShown)}</p>}
+      <PartPager {...{ upload, shown: { ...shown, sheet } }} field="page" target="#sheet-rows" perPage={rowsAtOnce} total={own.length} />
     </section>
   )
+}
 
 const columnsOf = (sheet: SheetName): Column<CheckedRow>[] => [
   { head: words.row, align: 'num', cell: ({ row }) => row },

@@ -11,7 +11,16 @@ import { batchUrl, fileUrl, templateUrl } from './links.ts'
 import { OtherSystems } from './systems.tsx'
 
 type Stamp = { by: string; at: string } | undefined
-export type ListedUpload = { id: number; fileName: string; rows: number; by: string; when: string; confirmed: Stamp; undone: Stamp }
+export type ListedUpload = {
+  id: number
+  fileName: string
+  rows: number
+  by: string
+  when: string
+  confirmed: Stamp
+  undone: Stamp
+  isUnfinished: boolean
+}
 
 /** School Upload: the workbook, how it goes, and what was uploaded before. */
 export const SchoolUploadPage = ({ uploads }: { uploads: readonly ListedUpload[] }) => (

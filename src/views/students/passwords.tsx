@@ -66,6 +66,10 @@ export function AskSlips({ classes, chosen, publicAddress, error }: AskSlipsProp
             </select>
           )}
         </Field>
+        <label className="flex gap-2">
+          <input type="checkbox" name="everybody" value="1" />
+          {slipWords.everybody}
+        </label>
         <AddressAlert address={publicAddress} maySet />
         <p className="dim">{slipWords.effect}</p>
         <p className="row justify-end">

@@ -1,0 +1,74 @@
+import { type FigureField, type NewFigures, type Plan, recordKey } from '../../domain/school-upload/index.ts'
+import { isSameTerm } from '../../domain/terms/index.ts'
+import { type By, type Change, recordChanges } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
+import type { NewRow } from '../_schema.ts'
+import { listTerms, type StoredTerm } from '../terms/index.ts'
+import { inSlices, Moved } from './slices.ts'
+
+const columns = {
+  ...{ possible: 'possible_attendance', absent: 'times_absent', late: 'times_late', conduct: 'conduct', deportment: 'deportment' },
+} as const satisfies Record<FigureField, keyof NewRow<'student_term_record'>>
+
+/** The records of terms that a plan makes or fills in. */
+export async function addFigures(db: Db, { figures }: Plan, by: By): Promise<void> {
+  const terms = await listTerms(db)
+  const fresh = figures.filter(({ known }) => !known)
+  await inSlices(db, fresh, 100, (trx, some) => addRecords(trx, some, terms, by))
+  await inSlices(
+    db,
+    figures.filter(({ known }) => known),
+    50,
+    async (trx, some) => {
+      for (const one of some) await fillRecord(trx, one, by)
+    },
+  )
+}
+
+async function addRecords(trx: Trx, figures: readonly NewFigures[], terms: readonly StoredTerm[], by: By): Promise<void> {
+  const rows = figures.map((one) => {
+    const term = terms.find((known) => isSameTerm(known, one))
+    const possible = term?.possibleAttendance ?? null
+    return {
+      ...{ student_id: one.student, academic_year_id: one.year, term: one.term, form_class_id: one.classId, form_level: one.formLevel },
+      ...{ possible_attendance: possible, counted_possible: possible, new_term_beginning: term?.newTermBeginning ?? null },
+      ...{ times_absent: null, times_late: null, conduct: null, deportment: null },
+      ...written(one.values),
+      updated_at: by.at,
+    }
+  })
+  const added = await trx
+    .insertInto('student_term_record')
+    .values(rows)
+    .returning(['id', 'student_id as student', 'academic_year_id as year', 'term'])
+    .execute()
+  const ids = new Map(added.map((row) => [recordKey(row.student, row), row.id]))
+  const changes = figures.flatMap(({ student, classId, values, ...term }): Change[] => {
+    const about = { entity: 'student_term_record', key: ids.get(recordKey(student, term)) as number, studentId: student, old: null }
+    const more = Object.entries(written(values)).map(([field, value]) => ({ ...about, field, new: value }))
+    return [{ ...about, field: 'registered', new: classId }, ...more]
+  })
+  await recordChanges(trx, changes, by)
+}
+
+async function fillRecord(trx: Trx, { known, student, values }: NewFigures, by: By): Promise<void> {
+  const next = written(values)
+  const { numUpdatedRows } = await trx
+    .updateTable('student_term_record')
+    .set((eb) => ({ ...next, version: eb('version', '+', 1), updated_at: by.at }))
+    .where('id', '=', known?.id ?? 0)
+    .where('version', '=', known?.version ?? 0)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new Moved()
+  const about = { entity: 'student_term_record', key: known?.id ?? 0, studentId: student, old: null }
+  await recordChanges(
+    trx,
+    Object.entries(next).map(([field, value]) => ({ ...about, field, new: value })),
+    by,
+  )
+}
+
+const written = (values: NewFigures['values']) =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [columns[field as FigureField], value])) as Partial<
+    NewRow<'student_term_record'>
+  >

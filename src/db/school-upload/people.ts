@@ -1,0 +1,77 @@
+import type { Plan, Ref } from '../../domain/school-upload/index.ts'
+import { storedAs } from '../../domain/students/fields.ts'
+import type { Batch } from '../_batch.ts'
+import type { By } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
+import { applyDifferences } from '../students/upload-apply.ts'
+import { addStudents } from '../students/upload-confirm.ts'
+import { writeTaken } from '../subjects/assign.ts'
+import type { Refs } from './apply.ts'
+import { inSlices, Moved } from './slices.ts'
+
+/** New students, and what the school had nothing of in those who are there. */
+export async function addPeople(db: Db, batch: Pick<Batch, 'id' | 'fileName'>, { students, fills }: Plan, by: By): Promise<void> {
+  await inSlices(db, students, 50, (trx, some) => addStudents(trx, batch, some, by))
+  await inSlices(db, fills, 50, async (trx, some) => {
+    for (const { id, field } of some) await holdsNothing(trx, id, storedAs(field))
+    await applyDifferences(
+      trx,
+      some.map((fill) => ({ ...fill, stored: null })),
+      'this-term',
+      by,
+    )
+  })
+}
+
+async function holdsNothing(trx: Trx, id: number, column: ReturnType<typeof storedAs<Plan['fills'][number]['field']>>): Promise<void> {
+  const row = await trx.selectFrom('student').select('id').where('id', '=', id).where(column, 'is', null).executeTakeFirst()
+  if (!row) throw new Moved()
+}
+
+type Set_ = { subject: Ref; classId: string | undefined; students: readonly number[] }
+
+/** Who comes to take what: from the class's teacher of it where there is only one. */
+export async function addChoices(
+  db: Db,
+  { sets, options }: Plan,
+  { year, refs }: { year: number | null; refs: Refs },
+  by: By,
+): Promise<void> {
+  const own = Map.groupBy(options, ({ subject }) => refs.subject(subject))
+  const all: Set_[] = [...sets, ...[...own.values()].flatMap((some) => someOptions(some))]
+  await inSlices(db, all, 3, async (trx, some) => {
+    for (const set of some) await addTakers(trx, set, { year, subjectId: refs.subject(set.subject) }, by)
+  })
+}
+
+function someOptions(options: Plan['options']): Set_[] {
+  const [first] = options
+  const parts = Array.from({ length: Math.ceil(options.length / 50) }, (_, i) => options.slice(i * 50, i * 50 + 50))
+  return first ? parts.map((some) => ({ subject: first.subject, classId: undefined, students: some.map(({ student }) => student) })) : []
+}
+
+async function addTakers(trx: Trx, { classId, students }: Set_, { year, subjectId }: { year: number | null; subjectId: number }, by: By) {
+  const rows = await trx
+    .selectFrom('student')
+    .select(['id', 'form_class_id as classId'])
+    .where('id', 'in', [...students])
+    .execute()
+  if (rows.length < students.length) throw new Moved()
+  for (const [own, some] of Map.groupBy(rows, (row) => classId ?? row.classId ?? '')) {
+    const employeeId = await onlyTeacher(trx, { subjectId, classId: own, year })
+    await writeTaken(trx, { subjectId, employeeId, added: some.map(({ id }) => id), changed: [] }, new Map(), by)
+  }
+}
+
+async function onlyTeacher(trx: Trx, { subjectId, classId, year }: { subjectId: number; classId: string; year: number | null }) {
+  const teachers = await trx
+    .selectFrom('lesson')
+    .innerJoin('employee', 'employee.id', 'lesson.employee_id')
+    .select('employee_id as id')
+    .where('academic_year_id', 'is', year)
+    .where('subject_id', '=', subjectId)
+    .where('form_class_id', '=', classId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return teachers.length === 1 ? (teachers[0]?.id ?? null) : null
+}

@@ -1,0 +1,42 @@
+import type { TermKey, TermValues } from '../../domain/terms/index.ts'
+import { type By, recordChanges } from '../_history.ts'
+import type { Trx } from '../_open.ts'
+
+type Values = Pick<TermValues, 'termStart' | 'termEnd' | 'possibleAttendance'>
+
+/** Adds a term that is over, with its year. What its reports say of the school is kept when its records are there (`settleTerm`). */
+export async function addPastTerm(trx: Trx, { year, term }: TermKey, { termStart, termEnd, possibleAttendance }: Values, by: By) {
+  await trx
+    .insertInto('academic_year')
+    .values({ id: year })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  const values = { term_start: termStart, term_end: termEnd, new_term_beginning: null, possible_attendance: possibleAttendance }
+  await trx
+    .insertInto('academic_term')
+    .values({ academic_year_id: year, term, ...values })
+    .execute()
+  const about = { entity: 'academic_term', key: `${year}-${term}`, old: null }
+  const fields = Object.entries({ term, ...values }).map(([field, value]) => ({ ...about, field, new: value }))
+  await recordChanges(trx, fields, by)
+}
+
+/** Takes such a term away again, unless something was done to it since: then nothing is, and the answer says so. */
+export async function removePastTerm(trx: Trx, { year, term }: TermKey): Promise<boolean> {
+  const own = { academic_year_id: year, term }
+  for (const table of ['term_kept', 'term_staff', 'term_word'] as const)
+    await trx
+      .deleteFrom(table as 'term_kept')
+      .where((eb) => eb.and(own))
+      .execute()
+  const { numDeletedRows } = await trx
+    .deleteFrom('academic_term')
+    .where((eb) => eb.and({ ...own, version: 1, is_current: 0 }))
+    .executeTakeFirstOrThrow()
+  await trx
+    .deleteFrom('academic_year')
+    .where('id', '=', year)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('academic_term').select('term').where('academic_year_id', '=', year))))
+    .execute()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,106 @@
+import { shownDay } from '../_dates.ts'
+import { checkRow, isDayField, type UploadFault, type ValueField } from '../students/upload.ts'
+import type { Context } from './context.ts'
+import { type CheckedRow, type Fault, keyOf, type Ref } from './plan.ts'
+import { studentRow } from './student-rows.ts'
+
+/** As the students' own upload checks a row; but who is there already is not changed, only what is blank of them filled in. */
+export function checkStudent({ names, plan, school, rowsOfId }: Context, row: CheckedRow): boolean {
+  const { students, today } = school
+  const checked = checkRow(studentRow(row), { classes: names.classes, students, rowsOfId, today })
+  for (const [field, fault] of Object.entries(checked.faults))
+    row.faults[field as ValueField] ??= faultOf(fault, row.typed[field as ValueField])
+  for (const { field, stored } of checked.known?.differences ?? [])
+    if (stored !== null) row.faults[field] = { kind: 'other-value', of: row.typed[field], proposal: shownOf(field, stored) }
+  if (Object.keys(row.faults).length > 0) return false
+  const { id, first_name: firstName, last_name: lastName, class_id: classId } = checked.values
+  if (!checked.known) {
+    plan.students.push(checked)
+    names.addStudent({ id, firstName, lastName, classId, hasLeft: false })
+    return true
+  }
+  const fills = checked.known.differences.flatMap(({ field, next }) => (next === null ? [] : [{ id, field, next }]))
+  plan.fills.push(...fills)
+  return fills.length > 0
+}
+
+const shownOf = (field: ValueField, stored: string) => (isDayField(field) ? shownDay(stored) : stored)
+
+function faultOf(fault: UploadFault, typed: string | undefined): Fault {
+  if (fault.code === 'no-class') return { kind: 'unknown-class', of: typed, proposal: fault.nearest }
+  return fault.code === 'required' ? { kind: 'required' } : { kind: 'student', detail: fault }
+}
+
+type Option = { row: CheckedRow; student: number; subject: Ref; takes: boolean }
+
+/** Who takes what: what a student takes, or not, otherwise than the class; then what the class takes. */
+export class Choices {
+  readonly #context: Context
+  readonly #options = new Map<string, Option[]>()
+  readonly #added = new Set<string>()
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  option(row: CheckedRow): boolean {
+    const { typed, faults } = row
+    const student = this.#context.studentOf(typed, faults)
+    const [subject] = this.#context.subjectsOf(typed.subject, 'subject', faults)
+    const takes = yesOrNo[(typed.takes ?? '').toLowerCase()]
+    if (takes === undefined) faults.takes = { kind: 'not-yes' }
+    if (student !== undefined && this.#context.names.student(student)?.hasLeft)
+      faults[typed.student ? 'student' : 'studentName'] = { kind: 'left' }
+    if (student === undefined || !subject || takes === undefined || Object.keys(faults).length > 0) return false
+    const key = `${student} ${keyOf(subject)}`
+    this.#options.set(key, [...(this.#options.get(key) ?? []), { row, student, subject, takes }])
+    const isThere = this.#takesAlready(student, subject)
+    if (isThere && !takes) faults.takes = { kind: 'takes-it' }
+    if (isThere || !takes || this.#added.has(key)) return false
+    this.#added.add(key)
+    return true
+  }
+
+  set(row: CheckedRow): boolean {
+    const { typed, faults } = row
+    const classes = this.#context.classesOf(typed.class, 'class', faults)
+    const subjects = this.#context.subjectsOf(typed.subjects, 'subjects', faults, true)
+    const empty = classes.find((classId) => this.#context.names.studentsIn(classId).length === 0)
+    if (empty !== undefined) faults.class ??= { kind: 'no-students', of: empty }
+    if (Object.keys(faults).length > 0) return false
+    const sets = classes.flatMap((classId) => subjects.map((subject) => ({ classId, subject, students: this.#whoComes(classId, subject) })))
+    const added = sets.filter(({ students }) => students.length > 0)
+    this.#context.plan.sets.push(...added)
+    return added.length > 0
+  }
+
+  /** Whether a student will take a subject when the upload is confirmed. */
+  isTaking = (student: number, subject: Ref) => this.#takesAlready(student, subject) || this.#added.has(`${student} ${keyOf(subject)}`)
+
+  /** Said of one student both that he takes a subject and that he does not: neither row counts. */
+  settle(): void {
+    for (const options of this.#options.values()) {
+      const [first] = options
+      if (!first) continue
+      if (options.some(({ takes }) => takes !== first.takes)) {
+        for (const { row } of options) Object.assign(row, { state: 'faulty', faults: { ...row.faults, takes: { kind: 'twice' } } })
+      } else if (first.row.state === 'new') this.#context.plan.options.push({ student: first.student, subject: first.subject })
+    }
+  }
+
+  #whoComes(classId: string, subject: Ref): number[] {
+    const coming = this.#context.names.studentsIn(classId).filter((student) => {
+      const key = `${student} ${keyOf(subject)}`
+      return !this.isTaking(student, subject) && this.#options.get(key)?.every(({ takes }) => takes) !== false
+    })
+    for (const student of coming) this.#added.add(`${student} ${keyOf(subject)}`)
+    return [...coming].sort((a, b) => a - b)
+  }
+
+  #takesAlready = (student: number, subject: Ref) => 'id' in subject && this.#context.school.takes.get(student)?.has(subject.id) === true
+}
+
+const yesOrNo: Record<string, boolean> = {
+  ...{ '': true, yes: true, y: true, x: true, '1': true, true: true },
+  ...{ no: false, n: false, '0': false, false: false },
+}
