@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { usualRules } from '../../src/domain/_marks.ts'
 import {
   checkSchool,
   type KnownRecord,
@@ -20,6 +21,7 @@ const record = (more: Partial<KnownRecord>): KnownRecord => ({
   ...more,
 })
 
+const rules = { absent: usualRules.absent }
 const school: KnownSchool = {
   today: '2026-03-02',
   hasYear: true,
@@ -41,11 +43,12 @@ const school: KnownSchool = {
   lessons: new Set(['11-1-1A']),
   inCharge: new Set(['form-11-1A']),
   terms: [
-    { year: 20252026, term: 2, termStart: '2026-01-05', termEnd: '2026-04-01', isCurrent: true, isPosted: false, mayWrite: true },
-    { year: 20252026, term: 1, termStart: '2025-09-01', termEnd: '2025-12-12', isCurrent: false, isPosted: true, mayWrite: true },
-    { year: 20242025, term: 3, termStart: null, termEnd: null, isCurrent: false, isPosted: true, mayWrite: false },
+    { year: 20252026, term: 2, termStart: '2026-01-05', termEnd: '2026-04-01', isCurrent: true, isPosted: false, mayWrite: true, rules },
+    { year: 20252026, term: 1, termStart: '2025-09-01', termEnd: '2025-12-12', isCurrent: false, isPosted: true, mayWrite: true, rules },
+    { year: 20242025, term: 3, termStart: null, termEnd: null, isCurrent: false, isPosted: true, mayWrite: false, rules },
   ],
   mayWritePast: true,
+  rules,
   comments: [
     { id: 1, detail: 'Good work' },
     { id: 2, detail: 'Can do better' },
@@ -193,6 +196,7 @@ describe('a row about a student', () => {
     ],
     ['half a mark', ['marks', t1({ examMark: '70.5' })], { examMark: { kind: 'not-a-mark', of: '70.5', proposal: undefined } }],
     ['a mark with its percent sign', ['marks', t1({ examMark: '70%' })], { examMark: { kind: 'not-a-mark', of: '70%', proposal: '70' } }],
+    ['a word that the school does not use', ['marks', t1({ examMark: 'EX' })], { examMark: { kind: 'not-a-mark', of: 'EX' } }],
     ['no mark at all', ['marks', t1({})], { courseMark: { kind: 'nothing' } }],
     [
       'a term that there is not',
@@ -274,6 +278,10 @@ describe('a row about a student', () => {
     expect(plan.marks[0]?.values).toEqual({ examMark: 64 })
     expect(plan.figures.map(({ values }) => values)).toEqual([{ conduct: 'B' }])
     expect(plan.fills).toEqual([{ id: 501, field: 'sex', next: 'F' }])
+  })
+
+  test('says that a student was absent, where the school’s marks can be that', () => {
+    expect(check(['marks', t1({ examMark: 'ab' })]).plan.marks).toMatchObject([{ values: { examMark: 'absent' } }])
   })
 
   test('says otherwise than another row: neither counts', () => {

@@ -6,6 +6,7 @@ import type { Db } from '../_open.ts'
 import { columns } from '../students/upload-check.ts'
 import { listPosts } from '../teachers/find.ts'
 import { listTerms } from '../terms/index.ts'
+import { rulesByTerm } from '../terms/mark-words.ts'
 import { findStanding } from './standing.ts'
 
 export type Of = { year: number | null; today: string; actor: Actor }
@@ -16,12 +17,14 @@ export async function findKnownSchool(db: Db, { year, today, actor }: Of, rows: 
   const hasStudents = has('students', 'class-subjects', 'student-subjects', 'marks', 'attendance')
   const students = hasStudents ? await listStudents(db) : new Map()
   const terms = await listTerms(db)
+  const rulesFor = await rulesByTerm(db)
   const standing = await findStanding(db, termsOf(rows, terms), [...students.keys()])
   return {
     ...(await findPlain(db)),
     ...{ today, hasYear: year !== null, students, ...standing },
     posts: await listPosts(db),
-    terms: terms.map((term) => ({ ...term, mayWrite: canWriteTerm(actor, term) })),
+    terms: terms.map((term) => ({ ...term, mayWrite: canWriteTerm(actor, term), rules: rulesFor(term) })),
+    rules: rulesFor({ year: 0, term: 0 }),
     mayWritePast: canWriteTerm(actor, { isCurrent: false, isPosted: false }),
     lessons: await listLessons(db, year),
     inCharge: new Set([...(await listCharges(db, 'form', year)), ...(await listCharges(db, 'dean', year))]),

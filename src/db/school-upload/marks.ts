@@ -1,3 +1,4 @@
+import type { MarkWord } from '../../domain/_marks.ts'
 import type { MarkField, NewMark, Plan } from '../../domain/school-upload/index.ts'
 import { teacherOf } from '../../domain/terms/index.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
@@ -11,7 +12,7 @@ const columns = {
   ...{ courseMark: 'course_mark', examMark: 'exam_mark', comment1: 'coded_comment', comment2: 'coded_comment_1', teacher: 'employee_id' },
 } as const satisfies Record<MarkField, keyof Row<'subject_record'>>
 const fields = Object.keys(columns) as MarkField[]
-type Written = Partial<Record<(typeof columns)[MarkField], number>>
+type Written = Partial<Record<(typeof columns)[MarkField], number | MarkWord>>
 type Own = Pick<NewMark, 'student' | 'year' | 'term' | 'known'> & { subject: number; written: Written }
 
 /** Marks where there are none: a new record, or one that is filled in. */
@@ -30,7 +31,7 @@ export async function addMarks(db: Db, { marks }: Plan, { year, refs }: { year: 
 
 function writtenOf({ values }: NewMark, refs: Refs): Written {
   const id = (field: MarkField, value: NonNullable<NewMark['values'][MarkField]>) =>
-    typeof value === 'number' ? value : field === 'teacher' ? refs.teacher(value) : refs.comment(value)
+    typeof value !== 'object' ? value : field === 'teacher' ? refs.teacher(value) : refs.comment(value)
   return Object.fromEntries(fields.flatMap((field) => (values[field] === undefined ? [] : [[columns[field], id(field, values[field])]])))
 }
 
@@ -83,7 +84,7 @@ async function addRecords(trx: Trx, marks: readonly Own[], by: By): Promise<void
     const some = marks.slice(from, from + count)
     const values = some.flatMap((mark, i) => {
       const row = { student_id: mark.student, academic_year_id: mark.year, term: mark.term, subject_id: mark.subject, ...mark.written }
-      return inserted.map((column) => [column + i, (row as Partial<Record<string, number>>)[column] ?? null])
+      return inserted.map((column) => [column + i, (row as Partial<Record<string, number | string>>)[column] ?? null])
     })
     const rows = (await insertMany.get(count)?.(trx, { at: by.at, ...Object.fromEntries(values) })) ?? []
     const ids = new Map(rows.map((row) => [keyOf(row), row.id]))

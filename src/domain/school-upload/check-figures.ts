@@ -1,4 +1,4 @@
-import { isExamOff, parseMark, plainMark } from '../_marks.ts'
+import { isExamOff, type Mark, markText, parseMark, plainMark } from '../_marks.ts'
 import { termName } from '../_titles.ts'
 import { type Field, parseField } from '../term-reports/fields.ts'
 import type { Choices } from './check-students.ts'
@@ -22,16 +22,16 @@ import { Seats } from './seats.ts'
 
 type Values<F extends string> = Partial<Record<F, string | number | Ref>>
 type Read = { row: CheckedRow; student: number; term: KnownTerm; classId: string | undefined }
-type Mark = Read & { subject: Ref; values: Values<MarkField> }
-type Figure = Read & { values: Values<FigureField> }
+type ReadMark = Read & { subject: Ref; values: Values<MarkField> }
+type ReadFigure = Read & { values: Values<FigureField> }
 
 /** Marks and attendance of a term: each row is read by itself, and compared with the others and the school when all are known. */
 export class Figures {
   readonly #context: Context
   readonly #choices: Choices
   readonly #seats: Seats
-  readonly #marks = new Map<string, Mark[]>()
-  readonly #figures = new Map<string, Figure[]>()
+  readonly #marks = new Map<string, ReadMark[]>()
+  readonly #figures = new Map<string, ReadFigure[]>()
 
   constructor(context: Context, choices: Choices) {
     this.#context = context
@@ -78,7 +78,7 @@ export class Figures {
     const [subject] = this.#context.subjectsOf(typed.subject, 'subject', faults)
     const values: Values<MarkField> = {}
     for (const field of ['courseMark', 'examMark'] as const) {
-      const mark = parseMark(typed[field] ?? '')
+      const mark = parseMark(typed[field] ?? '', read?.term.rules)
       if (!mark.ok) faults[field] = { kind: 'not-a-mark', of: typed[field], proposal: plainMark(typed[field] ?? '', true) }
       else if (mark.value !== null) values[field] = mark.value
     }
@@ -114,7 +114,7 @@ export class Figures {
     push(this.#figures, recordKey(read.student, read.term), { ...read, values })
   }
 
-  #settleMark(marks: readonly Mark[]) {
+  #settleMark(marks: readonly ReadMark[]) {
     const [first] = marks
     if (!first) return
     const { student, term, subject } = first
@@ -124,7 +124,7 @@ export class Figures {
       if (term.isCurrent && !known && !this.#choices.isTaking(student, subject)) row.faults.subject = { kind: 'not-taken' }
       if (seat && values.examMark !== undefined && known?.examMark == null && isExamOff(seat.formLevel, term.term))
         row.faults.examMark = { kind: 'exam-off' }
-      this.#compare(row, values, known, markFields)
+      this.#compare(row, values, known, markFields, term)
     }
     const values = merged(marks, known, markFields)
     if (!finish(marks, values, this.#seats.refusal(student, term)) || !seat) return
@@ -132,12 +132,12 @@ export class Figures {
     this.#context.plan.marks.push({ year: term.year, term: term.term, student, classId, subject, known, values: values as never })
   }
 
-  #settleFigure(figures: readonly Figure[]) {
+  #settleFigure(figures: readonly ReadFigure[]) {
     const [first] = figures
     if (!first) return
     const { student, term } = first
     const known = this.#context.school.records.get(recordKey(student, term))
-    for (const { row, values } of figures) this.#compare(row, values, known, figureFields)
+    for (const { row, values } of figures) this.#compare(row, values, known, figureFields, term)
     const values = merged(figures, known, figureFields)
     const seat = this.#seats.find(student, term)
     if (!finish(figures, values, this.#seats.refusal(student, term)) || !seat) return
@@ -151,15 +151,17 @@ export class Figures {
     values: Values<F>,
     known: Record<F, unknown> | undefined,
     fields: readonly F[],
+    term: KnownTerm,
   ) {
     for (const field of fields) {
       const [value, now] = [values[field], known?.[field] ?? null]
       if (value === undefined || now === null || isSame(value, now)) continue
-      row.faults[field] = { kind: 'other-value', of: row.typed[field], proposal: this.#shown(field, now as string | number) }
+      row.faults[field] = { kind: 'other-value', of: row.typed[field], proposal: this.#shown(field, now as string | number, term) }
     }
   }
 
-  #shown(field: MarkField | FigureField, value: string | number): string {
+  #shown(field: MarkField | FigureField, value: string | number, { rules }: KnownTerm): string {
+    if (field === 'courseMark' || field === 'examMark') return markText(value as Mark, rules)
     if (field === 'comment1' || field === 'comment2') return this.#context.names.commentOf(`${value}`) ? `${value}` : ''
     return field === 'teacher' ? (this.#context.names.teacher(Number(value)) ?? '') : `${value}`
   }

@@ -44,7 +44,14 @@ export function checkTerm(context: Context, { typed, faults }: CheckedRow): bool
   const values = { ...dates, newTermBeginning: null, possibleAttendance: possible.value as number | null }
   if (termFault(values) || termDatesFault(key, dates, context.terms)) faults.termEnd = { kind: 'not-in-year' }
   if (Object.keys(faults).length > 0) return false
-  context.addTerm({ ...key, ...dates, isCurrent: false, isPosted: false, mayWrite: context.school.mayWritePast })
+  context.addTerm({
+    ...key,
+    ...dates,
+    isCurrent: false,
+    isPosted: false,
+    mayWrite: context.school.mayWritePast,
+    rules: context.school.rules,
+  })
   context.plan.terms.push({ ...key, ...dates, possible: values.possibleAttendance })
   return true
 }

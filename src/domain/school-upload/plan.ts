@@ -1,3 +1,4 @@
+import type { Mark, MarkRules, MarkWord } from '../_marks.ts'
 import type { CheckedRow as CheckedStudent, KnownStudent, UploadFault, ValueField } from '../students/upload.ts'
 import type { Term, TermKey } from '../terms/index.ts'
 import type { TypedRow, UploadField } from './sheets.ts'
@@ -7,13 +8,15 @@ export type KnownTerm = Pick<Term, 'year' | 'term' | 'termStart' | 'termEnd' | '
   isPosted: boolean
   /** By the policy, whoever uploads. */
   mayWrite: boolean
+  /** What a mark can be there besides a number. */
+  rules: MarkRules
 }
 /** What can be brought of a subject record, and of a student's record of a term; comments and teachers as ids. */
 export const markFields = ['courseMark', 'examMark', 'comment1', 'comment2', 'teacher'] as const
 export const figureFields = ['possible', 'absent', 'late', 'conduct', 'deportment'] as const
 export type MarkField = (typeof markFields)[number]
 export type FigureField = (typeof figureFields)[number]
-export type KnownMark = Record<MarkField, number | null> & { id: number; version: number }
+export type KnownMark = Record<MarkField, Mark> & { id: number; version: number }
 export type KnownRecord = Record<FigureField, string | number | null> & {
   id: number
   version: number
@@ -30,6 +33,8 @@ export type KnownSchool = {
   terms: readonly KnownTerm[]
   /** Whether, by the policy, who uploads may write in terms that are over. */
   mayWritePast: boolean
+  /** Of terms to come into the school. */
+  rules: MarkRules
   comments: readonly { id: number; detail: string }[]
   /** `teacher-subject-class`, of the year. */
   lessons: ReadonlySet<string>
@@ -125,7 +130,7 @@ export type NewMark = TermKey & {
   classId: string
   subject: Ref
   known: { id: number; version: number } | undefined
-  values: Partial<Record<MarkField, number | Ref>>
+  values: Partial<Record<MarkField, number | MarkWord | Ref>>
 }
 export type Plan = {
   classes: { id: string; formLevel: number }[]
