@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { storedAs, uploadFields } from '../domain/students/fields.ts'
 import { type Author, type By, type Change, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 
@@ -12,10 +11,6 @@ type Undoable = { fields: Readonly<Record<string, 'number' | 'text'>>; key: read
 const undoable: Readonly<Record<string, Undoable>> = {
   lesson: { fields: { subject_id: 'number', form_class_id: 'text' }, key: ['id'], isStamped: false, hasVersion: false },
   subject_student: { fields: { employee_id: 'number' }, key: ['student_id', 'subject_id'], isStamped: false, hasVersion: true },
-  student: {
-    fields: Object.fromEntries(uploadFields.filter((field) => field !== 'id').map((field) => [storedAs(field), 'text' as const])),
-    ...{ key: ['id'], isStamped: true, hasVersion: true },
-  },
   subject_record: { fields: { employee_id: 'number' }, key: ['id'], isStamped: true, hasVersion: true },
   student_term_record: {
     ...{ fields: { possible_attendance: 'number', new_term_beginning: 'text' }, key: ['id'] },

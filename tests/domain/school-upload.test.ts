@@ -10,10 +10,11 @@ import {
   type TypedRow,
 } from '../../src/domain/school-upload/index.ts'
 import { nearest } from '../../src/domain/school-upload/near.ts'
+import { eachOf, uploadFields } from '../../src/domain/students/fields.ts'
 
+const none = eachOf(uploadFields, () => null)
 function student(id: number, first_name: string, last_name: string, class_id: string, archivedOn: string | null = null) {
-  const none = { sex: null, date_of_birth: null, birth_certificate_no: null, sea_no: null, house_name: null, entry_date: null }
-  return [id, { id, first_name, last_name, class_id, ...none, house_name: 'Poui', version: 1, archivedOn }] as const
+  return [id, { ...none, id, first_name, last_name, class_id, house_name: 'Poui', version: 1, archivedOn }] as const
 }
 const record = (more: Partial<KnownRecord>): KnownRecord => ({
   ...{ id: 9, version: 1, classId: '1A', formLevel: 1, hasLeft: false },

@@ -10,7 +10,6 @@ import {
   type UploadField,
 } from '../../domain/school-upload/index.ts'
 import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch } from '../_batch.ts'
-import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { findKnownSchool, type Of } from './known.ts'

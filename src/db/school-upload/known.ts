@@ -61,7 +61,7 @@ const atOnce = 500
 async function listStudents(db: Db): Promise<KnownSchool['students']> {
   const students = new Map<number, KnownSchool['students'] extends ReadonlyMap<number, infer S> ? S : never>()
   for (let after = 0; ; ) {
-    const some = await db.selectFrom('student').select(columns).where('id', '>', after).orderBy('id').limit(atOnce).execute()
+    const some = await db.selectFrom('student_home').select(columns).where('id', '>', after).orderBy('id').limit(atOnce).execute()
     for (const student of some) students.set(student.id, student)
     if (some.length < atOnce) return students
     after = some.at(-1)?.id ?? 0

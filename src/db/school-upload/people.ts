@@ -4,7 +4,7 @@ import type { Batch } from '../_batch.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { applyDifferences } from '../students/upload-apply.ts'
-import { addStudents } from '../students/upload-confirm.ts'
+import { addStudents, keepDifferences } from '../students/upload-confirm.ts'
 import { writeTaken } from '../subjects/assign.ts'
 import type { Refs } from './apply.ts'
 import { inSlices, Moved } from './slices.ts'
@@ -14,17 +14,14 @@ export async function addPeople(db: Db, batch: Pick<Batch, 'id' | 'fileName'>, {
   await inSlices(db, students, 50, (trx, some) => addStudents(trx, batch, some, by))
   await inSlices(db, fills, 50, async (trx, some) => {
     for (const { id, field } of some) await holdsNothing(trx, id, storedAs(field))
-    await applyDifferences(
-      trx,
-      some.map((fill) => ({ ...fill, stored: null })),
-      'this-term',
-      by,
-    )
+    const changes = some.map((fill) => ({ ...fill, stored: null }))
+    await applyDifferences(trx, changes, 'this-term', by)
+    await keepDifferences(trx, batch.id, changes)
   })
 }
 
 async function holdsNothing(trx: Trx, id: number, column: ReturnType<typeof storedAs<Plan['fills'][number]['field']>>): Promise<void> {
-  const row = await trx.selectFrom('student').select('id').where('id', '=', id).where(column, 'is', null).executeTakeFirst()
+  const row = await trx.selectFrom('student_home').select('id').where('id', '=', id).where(column, 'is', null).executeTakeFirst()
   if (!row) throw new Moved()
 }
 

@@ -76,7 +76,7 @@ async function pastTerms(db: Db) {
 async function studentsOf(db: Db) {
   const columns = uploadFields.map(storedAs)
   const students = await db
-    .selectFrom('student')
+    .selectFrom('student_home')
     .select(columns)
     .where('archived_on', 'is', null)
     .orderBy('form_class_id')

@@ -36,7 +36,7 @@ export async function takeBack(trx: Trx, confirmed: Confirmed, by: By): Promise<
     confirmed.at,
     by,
   )
-  await takePeopleBack(trx, confirmed, changes, by)
+  await takePeopleBack(trx, confirmed, by)
   await takeTermsBack(
     trx,
     changes.filter(({ entity }) => entity === 'academic_term'),

@@ -1,8 +1,7 @@
-import { storedAs, uploadFields } from '../../domain/students/fields.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
-import { undoChanges } from '../_undo.ts'
-import { listUsed, removeAdded } from '../students/upload-undo.ts'
+import { applyDifferences } from '../students/upload-apply.ts'
+import { listBack, listUsed, removeAdded } from '../students/upload-undo.ts'
 import { removePastTerm } from '../terms/past.ts'
 
 export type Stored = { entity: string; key: string; studentId: number | null; field: string; old: string | null; new: string | null }
@@ -59,18 +58,12 @@ async function takeRowsBack(trx: Trx, { table, made, why }: Of, changes: readonl
   )
 }
 
-const details = new Set<string>(uploadFields.map(storedAs))
-
 /** Students who came go, unless something has become of them; what was filled in is blank again. */
-export async function takePeopleBack(
-  trx: Trx,
-  { id, fileName }: { id: number; fileName: string },
-  changes: readonly Stored[],
-  by: By,
-): Promise<void> {
-  const filled = changes.filter(({ entity, field }) => entity === 'student' && details.has(field))
-  const { kept } = await undoChanges(trx, filled, by)
+export async function takePeopleBack(trx: Trx, { id, fileName }: { id: number; fileName: string }, by: By): Promise<void> {
+  const { back, kept } = await listBack(trx, id)
   if (kept > 0 || (await listUsed(trx, id)).length > 0) throw new InUse('used')
+  await applyDifferences(trx, back, 'this-term', by)
+  await trx.deleteFrom('import_difference').where('batch_id', '=', id).execute()
   await removeAdded(trx, id, fileName, by)
 }
 

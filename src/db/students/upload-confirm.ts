@@ -138,7 +138,8 @@ function insertStudents(count: number) {
   ) as unknown as (db: Trx, values: Record<string, unknown>) => Promise<unknown>
 }
 
-async function keepDifferences(trx: Trx, batchId: number, changes: readonly Change[]): Promise<void> {
+/** What undo puts back. */
+export async function keepDifferences(trx: Trx, batchId: number, changes: readonly Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += atOnce)
     await trx
       .insertInto('import_difference')

@@ -76,7 +76,8 @@ export async function undoUpload(db: Db, id: number, by: By): Promise<Undone> {
   })
 }
 
-async function listBack(trx: Trx, batchId: number): Promise<{ back: Change[]; kept: number }> {
+/** What a batch changed of who was there, unless it is something else by now. */
+export async function listBack(trx: Trx, batchId: number): Promise<{ back: Change[]; kept: number }> {
   const rows = await trx
     .selectFrom('import_difference as d')
     .innerJoin('student_home as s', 's.id', 'd.student_id')

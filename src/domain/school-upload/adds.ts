@@ -79,7 +79,7 @@ function made(row: TypedRow, abbreviations: Abbreviations): TypedRow {
 const formOf = (name: string) => /[1-6]/.exec(name)?.[0] ?? ''
 
 function addNames(names: Names, { typed, number, sheet }: Pick<TypedRow, 'typed' | 'number' | 'sheet'>) {
-  if (sheet === 'classes' && typed.class) names.addClass(typed.class)
+  if (sheet === 'classes' && typed.class) names.addClass(typed.class, null)
   if (sheet === 'subjects') names.addSubject({ row: number }, { title: typed.title ?? '', abbr: typed.abbr ?? '' })
   if (sheet === 'teachers')
     names.addTeacher({ row: number }, { firstName: typed.firstName ?? '', lastName: typed.lastName ?? '', userName: typed.userName ?? '' })
@@ -94,7 +94,7 @@ function termOf({ year = '', term = '' }: Typed, known: Set<string>): Typed | un
 }
 
 function missingRow(names: Names, what: Addable, name: string, abbreviations: Abbreviations): Typed | undefined {
-  if (what === 'classes') return names.hasClass(name) ? undefined : { class: name, form: formOf(name) }
+  if (what === 'classes') return names.anyClassOf(name) !== undefined ? undefined : { class: name, form: formOf(name) }
   if (what === 'subjects') return names.subjectOf(name) ? undefined : { title: name, abbr: abbreviations.of(name) }
   if (names.teachersOf(name).length > 0) return undefined
   const { first, last } = namesOf(name, false)

@@ -30,7 +30,7 @@ export class Names extends StudentNames {
   get classes(): readonly KnownClass[] {
     return this.#classes
   }
-  addClass(id: string, formLevel: number) {
+  addClass(id: string, formLevel: number | null) {
     this.#classes.push({ id, formLevel, isOpen: true })
     this.#classTyped.clear()
   }
@@ -53,8 +53,6 @@ export class Names extends StudentNames {
     const known = this.#classTypedAs(typed)
     return known?.isOpen ? known.id : undefined
   }
-  /** In use or not. */
-  hasClass = (typed: string) => sameClass(typed, this.#classes) !== undefined
   /** Of the past: one that is no longer used is one. */
   anyClassOf = (typed: string) => this.#classTypedAs(typed)?.id
   levelOf = (id: string) => this.#classes.find((one) => one.id === id)?.formLevel ?? null

@@ -23,7 +23,7 @@ import {
 import { before } from '../../domain/words/matching.ts'
 import { ignoredText } from '../../domain/words/school-upload.ts'
 import { listTitle, looksLike } from '../../domain/words/systems.ts'
-import type { Env } from '../_http.tsx'
+import { byOf, type Env } from '../_http.tsx'
 import { readTables } from '../_spreadsheet/tables.ts'
 import { todayOf, yearOf } from '../_time.ts'
 
@@ -51,7 +51,7 @@ export async function readRows(
 ): Promise<Result<{ rows: TypedRow[]; note: string }, FileFault>> {
   const read = rowsOfFile(sheets, matched, kinds)
   if (!read.ok) return read
-  const school = await findKnownSchool(c.get('db'), { year: await yearOf(c), today: await todayOf(c) })
+  const school = await findKnownSchool(c.get('db'), { year: await yearOf(c), today: await todayOf(c), actor: byOf(c).actor }, [])
   const makes = makesOf(matched.map(({ matching }) => matching))
   const rows = withAdded({ rows: read.value.rows, adds: addsOf(matched), makes }, school)
   return ok({ rows, note: noteOf(known, matched, read.value.ignored) })
