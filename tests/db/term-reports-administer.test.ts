@@ -196,9 +196,10 @@ describe('a change of class', () => {
       { entity: 'student', field: 'form_class_id', old_value: '5A', new_value: '1A' },
       { entity: 'student_term_record', field: 'form_class_id', old_value: '5A', new_value: '1A' },
       { entity: 'student_term_record', field: 'form_level', old_value: '5', new_value: '1' },
+      ...[1, 2].map(() => ({ entity: 'subject_record', field: 'set_aside', old_value: null, new_value: '1' })), // 1A takes Mathematics alone
     ])
     expect(await move(db, 'admin', '1A')).toBe('changed')
-    expect((await db.selectFrom('change').select('id').execute()).length).toBe(3)
+    expect((await db.selectFrom('change').select('id').execute()).length).toBe(5)
   })
 
   test.each([

@@ -10,6 +10,9 @@ const forVisitors = new Set([
   '/verify/:code',
   '/healthz',
   '/logo',
+  '/certificate', // there only where the school made its own: tests/routes/certificate.test.ts
+  '/certificate/authority.crt',
+  '/api/second-factor', // of who has proved the password
   '/.well-known/security.txt',
   '/set-up', // after it is done it is not there: tests/routes/school-set-up.test.ts
   '/set-up/school',

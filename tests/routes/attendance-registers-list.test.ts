@@ -40,8 +40,8 @@ describe('registers not yet taken', () => {
     expect(classesIn((await get(`${address('noel')}?day=${day}&session=pm`, 'noel')).text)).toEqual(['5A', '5B'])
   })
 
-  test('archived students and those who left the class are in no register', async () => {
-    await world.db.updateTable('student').set({ archived_on: day }).where('id', '=', zahra.id).execute()
+  test('students archived before the day and those who left the class are in no register', async () => {
+    await world.db.updateTable('student').set({ archived_on: '2025-11-28' }).where('id', '=', zahra.id).execute()
     await world.db.updateTable('student').set({ form_class_id: '5B' }).where('id', '=', nicolette.id).execute()
     const { text } = await get(`${address('joseph')}/5A`)
     expect(text).not.toMatch(/Zahra|Nicolette/)

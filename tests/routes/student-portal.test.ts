@@ -211,11 +211,11 @@ const { app } = await makeWorld()
 const staffOnly = [
   ...new Set(
     app.routes
-      .filter((r) => !/^\/(student|kept|verify|sign-|admin\/sign-|set-up|healthz|logo|sanctum|login|logout)/.test(r.path))
+      .filter((r) => !/^\/(student|kept|verify|sign-|admin\/sign-|set-up|healthz|logo|sanctum|login|logout|certificate)/.test(r.path))
       .filter((r) => r.method !== 'ALL' && !r.path.includes('*'))
       .map((r) => `${r.method} ${r.path}`),
   ),
-].filter((route) => !/ \/(admin)?$|openapi|\/api\/(admin-login|employee-login|user-employee)/.test(route))
+].filter((route) => !/ \/(admin)?$|openapi|\/api\/(admin-login|employee-login|user-employee|second-factor)/.test(route))
 const example = (path: string) =>
   path
     .replace(/:(year|academicYearId|yearId)(\{(?:[^{}]|\{[\d,]*\})*\})?/g, String(year))
