@@ -18,6 +18,9 @@ export function shownDay(day: string | null): string {
   return `${date}-${months[Number(month) - 1]}-${year}`
 }
 
+/** A text of a file: a day as the specification shows it, anything else as it is. */
+export const shownIfDay = (text: string) => (isDay(text) ? shownDay(text) : text)
+
 /** `20 Feb`, where the year is said elsewhere. */
 export const shortDay = (day: string) => shownDay(day).slice(0, 6).replace('-', ' ')
 

@@ -1,6 +1,16 @@
+import { shownIfDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
-import type { CheckedRow, FaultCount, Plan, SheetName, UploadField } from '../../domain/school-upload/index.ts'
-import { countFaults, fieldsOf, isRequired, listUnknown, replaced, sheetNames, type Unknown } from '../../domain/school-upload/index.ts'
+import type { CheckedRow, FaultCount, Plan, SheetName, Typed, UploadField } from '../../domain/school-upload/index.ts'
+import {
+  countFaults,
+  fieldsOf,
+  isDayField,
+  isRequired,
+  listUnknown,
+  replaced,
+  sheetNames,
+  type Unknown,
+} from '../../domain/school-upload/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { words as matchWords } from '../../domain/words/matching.ts'
 import {
@@ -201,7 +211,7 @@ function FaultyRow({ upload, row: { number, sheet, row, typed, faults } }: { upl
               id={`${id}-${field}`}
               label={fieldTitles[field]}
               name={field}
-              defaultValue={typed[field] ?? ''}
+              defaultValue={shownCell(field, typed)}
               required={isRequired(sheet, field)}
               maxLength={500}
               autoComplete="off"
@@ -239,6 +249,8 @@ function FaultyRow({ upload, row: { number, sheet, row, typed, faults } }: { upl
   )
 }
 
+const shownCell = (field: UploadField, { [field]: text = '' }: Typed) => (isDayField(field) ? shownIfDay(text) : text)
+
 function SheetRows({ upload, rows, shown }: Pick<Props, 'upload' | 'rows' | 'shown'>) {
   const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
   const there = sheetNames.filter((sheet) => bySheet.has(sheet))
@@ -272,7 +284,7 @@ const columnsOf = (sheet: SheetName): Column<CheckedRow>[] => [
       head: fieldTitles[field],
       isName: i === 0,
       className: 'wrap-anywhere',
-      cell: ({ typed }) => typed[field],
+      cell: ({ typed }) => shownCell(field, typed),
     }),
   ),
   { head: words.state, cell: ({ state }) => (state === 'new' ? <Badge kind="good">{words.fresh}</Badge> : words.same) },

@@ -1,4 +1,4 @@
-import { shownDay } from '../../domain/_dates.ts'
+import { shownIfDay } from '../../domain/_dates.ts'
 import { usualFields } from '../../domain/school/local-fields.ts'
 import { uploadColumn } from '../../domain/students/fields.ts'
 import { type CheckedRow, type UploadFault, type UploadField, uploadFields } from '../../domain/students/upload.ts'
@@ -169,4 +169,4 @@ const classOf = (field: UploadField) =>
   ['last_name', 'first_name', 'house_name'].includes(field) ? 'min-w-20 px-2 wrap-anywhere' : 'px-2 whitespace-nowrap'
 
 const isDay = (field: UploadField) => field === 'date_of_birth' || field === 'entry_date'
-const shown = (field: UploadField, value: string) => (isDay(field) && /^\d{4}-\d\d-\d\d$/.test(value) ? shownDay(value) : value)
+const shown = (field: UploadField, value: string) => (isDay(field) ? shownIfDay(value) : value)
