@@ -93,6 +93,20 @@ describe('a row about a student', () => {
     expect(Object.values(plan).flat()).toEqual([])
   })
 
+  test('needs no class where it is known: of a term that there is a record of, or of a student who comes with the same file', () => {
+    const { rows: checked, plan } = check(
+      ['students', { ...kim, id: '505', first_name: 'Pat', class_id: '1B' }],
+      ['student-subjects', { student: '505', subject: 'Maths' }],
+      ['marks', t1({ student: '505', term: '2', courseMark: '60' })],
+      ['marks', t1({ subject: 'Eng', courseMark: '61' })],
+    )
+    expect(checked.map(({ faults }) => faults)).toEqual([{}, {}, {}, {}])
+    expect(plan.marks.map(({ student, classId }) => [student, classId])).toEqual([
+      [505, '1B'],
+      [501, '1A'],
+    ])
+  })
+
   test('fills in what is blank, and only that', () => {
     const { plan } = check(
       ['marks', t1({ courseMark: '71', examMark: '64' })],

@@ -33,12 +33,28 @@ export function fieldsOf(page: string): Record<string, string> {
   return fields
 }
 
+/** The ticked boxes of a page, by name: several have the same. */
+const ticksOf = (page: string): Map<string, string[]> => {
+  const ticks = new Map<string, string[]>()
+  for (const [input] of page.matchAll(/<input type="checkbox"[^>]*>/g)) {
+    const [, name = ''] = /name="([^"]+)"/.exec(input) ?? []
+    if (input.includes('checked')) ticks.set(name, [...(ticks.get(name) ?? []), /value="([^"]+)"/.exec(input)?.[1] ?? ''])
+  }
+  return ticks
+}
+
 export const post = (world: Asked, path: string, fields: Record<string, string> = {}, who: Who | 'nobody' = 'admin') =>
   world.as(who)(path, { method: 'POST', body: new URLSearchParams(fields) })
 
 /** Matches the columns as the page proposes them, with some chosen otherwise; the address that it leads to. */
 export async function match(world: Asked, address: string, chosen: Record<string, string> = {}) {
-  const res = await post(world, address, { ...fieldsOf(await pageOf(world, address)), ...chosen, do: 'check' })
+  const page = await pageOf(world, address)
+  const body = new URLSearchParams({ ...fieldsOf(page), ...chosen, do: 'check' })
+  for (const [name, values] of ticksOf(page)) {
+    body.delete(name)
+    for (const value of values) body.append(name, value)
+  }
+  const res = await world.as('admin')(address, { method: 'POST', body })
   return { status: res.status, address: res.headers.get('location') ?? '', text: await textOf(res) }
 }
 

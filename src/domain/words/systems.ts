@@ -36,7 +36,7 @@ export const systemHelp: Record<SystemId, { steps: readonly Step[]; cannot: read
       ['Subjects', 'Scheduling, Schedule Report, Master Schedule Report, then the Export list icon. Each course becomes a subject.'],
       [
         'Marks',
-        'Grades, Final Grades: one marking period, with Percents. Create Grade Lists for Selected Students, then the Export list icon. You write the year and the term yourself. openSIS has the same list.',
+        'Grades, Final Grades: one marking period, with Percents. Create Grade Lists for the students of one class, then the Export list icon: a file for each class. You write the year, the term and the class yourself. openSIS has the same list.',
       ],
     ],
     cannot: [
@@ -56,7 +56,7 @@ export const systemHelp: Record<SystemId, { steps: readonly Step[]; cannot: read
       ['Subjects', 'School Setup, Course Catalog, the list of a marking period, then the download icon. Each course becomes a subject.'],
       [
         'Marks',
-        'Grades, Final Grades: one marking period, with Percents, then the download icon. You write the year and the term yourself.',
+        'Grades, Final Grades: the students of one class, one marking period, with Percents, then the download icon: a file for each class. You write the year, the term and the class yourself.',
       ],
     ],
     cannot: [
@@ -80,7 +80,7 @@ export const systemHelp: Record<SystemId, { steps: readonly Step[]; cannot: read
       ['Subjects', 'Courses.'],
       [
         'Marks',
-        'Internal Assessments, in one workbook with User - Data - Basic, which has the numbers of the students. You write the term yourself.',
+        'Internal Assessments, in one workbook with User - Data - Basic, which has the numbers of the students: a file for each class. You write the term and the class yourself.',
       ],
     ],
     cannot: [
