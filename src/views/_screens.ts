@@ -63,7 +63,7 @@ export const mainMenu = [
 const under = (of: string, base: string, action: Action, titles: Readonly<Record<string, string>>): Screen[] =>
   Object.entries(titles).map(([path, title]) => ({ title, of, action, path: path ? `${base}/${path}` : base }))
 
-const { administrators, backups, profile, ...schoolTabs } = tabTitles
+const { administrators, 'sign-in': signIn, backups, profile, ...schoolTabs } = tabTitles
 const { students, subjects: subjectsTitle, posting, registration, attendance, reports, dashboard } = sectionTitles
 const mainMenuTitle = 'Main Menu'
 const employeeHome = '/term-reports'
@@ -103,7 +103,7 @@ const ofOffice: readonly Screen[] = [
   ...under(attendance, '/admin/attendance', 'closed-term.write', { archive: archiveWords.title }),
   ...under('', '/admin/school', 'school.write', { '': schoolTitle }),
   ...under(schoolTitle, '/admin/school', 'school.write', schoolTabs),
-  ...under(schoolTitle, '/admin/school', 'administrator.write', { administrators }),
+  ...under(schoolTitle, '/admin/school', 'administrator.write', { administrators, 'sign-in': signIn }),
   ...under(schoolTitle, '/admin/school', 'backup.write', { backups }),
   ...under(schoolTitle, '/admin', 'year.write', { year: yearTitles.page }),
   ...under('', '/admin/history', 'history.read', { '': historyTitle }),
