@@ -93,7 +93,7 @@ test('a school is made whole, its administrator is signed in, and nothing can be
   const dashboard = await (await app.request('/admin/dashboard', { headers: { Cookie: cookie } })).text()
   expect(dashboard).toContain('What comes next')
   expect(dashboard).toContain('href="/admin/subjects"')
-  expect(dashboard).toMatch(/Quickest from spreadsheets: first.*href="\/admin\/students\/upload".*href="\/admin\/school-upload"/s)
+  expect(dashboard).toMatch(/Quickest from spreadsheets:.*href="\/admin\/school-upload".*href="\/admin\/students\/upload"/s)
   expect(await db.selectFrom('school').select(['name', 'time_zone', 'logo_type']).execute()).toEqual([
     { name: 'O’Brien’s <School>', time_zone: 'America/Port_of_Spain', logo_type: 'image/png' },
   ])
@@ -119,10 +119,30 @@ test('what comes next stays until report cards are printed or posted, and sends 
     /What comes next.*href="\/admin\/enter-marks"[^>]*>Enter the marks<.*href="\/admin\/reports\/print"[^>]*>Print the report cards</s,
   )
   await db.deleteFrom('subject_student').execute()
-  expect([(await seen()).includes('Quickest'), (await seen('deansHods')).includes('Quickest')]).toEqual([true, false])
+  expect([(await seen()).includes('Quickest from spreadsheets'), (await seen('deansHods')).includes('Quickest from spreadsheets')]).toEqual(
+    [true, false],
+  )
   const posted = { academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' } as const
   await db.insertInto('term_report_posting').values(posted).execute()
   expect(await seen()).not.toContain('What comes next')
+})
+
+test('what comes next is of the current term: a past that came by spreadsheet ticks nothing off, and one file is offered for all marks', async () => {
+  const { db, as } = await makeWorld()
+  const seen = async () => (await (await as('admin')('/admin/dashboard')).text()).replaceAll('<!-- -->', '')
+  const isDone = async (step: string) => new RegExp(`>${step}</a><span class="small good">done<`).test(await seen())
+  expect([await isDone('Register the students into the term'), await isDone('Enter the marks')]).toEqual([true, false])
+  expect(await seen()).toMatch(/href="\/admin\/class-marks"[^>]*>Class Marks in Excel<\/a> takes the marks and attendance of all classes/)
+  await db.updateTable('subject_record').set({ exam_mark: 71 }).where('term', '=', 1).execute()
+  expect(await isDone('Enter the marks')).toBe(true)
+  await db.updateTable('academic_term').set({ is_current: 0 }).execute()
+  await db
+    .insertInto('academic_term')
+    .values({ academic_year_id: year, term: 2, is_current: 1, version: 1 })
+    .onConflict((on) => on.doUpdateSet({ is_current: 1 }))
+    .execute()
+  expect([await isDone('Register the students into the term'), await isDone('Enter the marks')]).toEqual([false, false])
+  expect(await seen()).not.toContain('Class Marks in Excel')
 })
 
 test('all that a new school starts with is in the history, as if it had been added by hand', async () => {
@@ -249,7 +269,7 @@ test('of a school just set up every section answers, and its Dashboard has the s
   const steps = async () => /<h2 id="next-steps">.*?<\/ol>/s.exec((await get('/admin/dashboard'))[1])?.[0] ?? ''
   const names = [...(await steps()).matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)
   expect(names).toEqual([
-    ...['/admin/students/upload', '/admin/school-upload'],
+    ...['/admin/school-upload', '/admin/students/upload'],
     '/admin/school/classes',
     '/admin/subjects',
     '/admin/teachers',

@@ -30,12 +30,22 @@ const existing = prepared((db) =>
     eb.exists(eb.selectFrom('lesson').select('id')).as('lessons'),
     eb.exists(eb.selectFrom('subject_student').select(sql.lit(1).as('one'))).as('takers'),
     eb.exists(eb.selectFrom('academic_term').select('term').where('is_current', '=', 1).where('term_start', 'is not', null)).as('term'),
-    eb.exists(eb.selectFrom('student_term_record').select('id')).as('registration'),
+    eb.exists(registered(db)).as('registration'),
     eb.exists(marked(db)).as('marks'),
     eb.exists(eb.selectFrom('print_run').select('id')).as('printed'),
     eb.exists(eb.selectFrom('term_report_posting').select('term').where('posted', '=', 1)).as('posted'),
   ]),
 )
+
+/** In the current term: those of past terms may have come with a spreadsheet. */
+const registered = (db: Db) =>
+  db
+    .selectFrom('academic_term as current')
+    .innerJoin('student_term_record as record', (join) =>
+      join.onRef('record.academic_year_id', '=', 'current.academic_year_id').onRef('record.term', '=', 'current.term'),
+    )
+    .select('record.id')
+    .where('current.is_current', '=', 1)
 
 /** Marks of the current term, student by student: SQLite keeps the order of a cross join. A school that has printed before is not asked. */
 const marked = (db: Db) =>

@@ -1,8 +1,10 @@
+import { words as classMarksWords } from '../../domain/words/class-marks.ts'
 import { nextWords as words } from '../../domain/words/school.ts'
 import { words as schoolUploadWords } from '../../domain/words/school-upload.ts'
 import { uploadWords } from '../../domain/words/students-upload.ts'
 import { opens } from '../_ui/dialog.tsx'
 import { Icon } from '../_ui/icon.tsx'
+import { linksOf } from '../class-marks/links.ts'
 import { schoolUploadUrl } from '../school-upload/links.ts'
 import { uploadUrl } from '../students/upload-links.ts'
 import { subjectsUrl } from '../subjects/links.ts'
@@ -34,9 +36,15 @@ export function NextSteps({ missing, mayUpload }: { missing: Missing; mayUpload:
       <p className="dim">{words.intro}</p>
       {mayUpload && (missing.students || missing.takers) && (
         <p>
-          {words.fromFiles} <a {...opens(uploadUrl)}>{uploadWords.open}</a>
-          {words.andThen} <a href={schoolUploadUrl}>{schoolUploadWords.title}</a>
-          {words.forTheRest}
+          {words.fromFiles} <a href={schoolUploadUrl}>{schoolUploadWords.title}</a>
+          {words.forAll} <a {...opens(uploadUrl)}>{uploadWords.open}</a>
+          {words.forStudents}
+        </p>
+      )}
+      {!missing.registration && missing.marks && (
+        <p>
+          {words.marksFromFile} <a href={linksOf('/admin').home}>{classMarksWords.title}</a>
+          {words.forMarks}
         </p>
       )}
       <ol className="grid gap-x-5 gap-y-1 md:grid-cols-2">
