@@ -32,6 +32,17 @@ test('who may match the columns of a file', async () => {
   expect((await world.as('admin')(`${url}/99/columns`)).status).toBe(404)
 })
 
+test('guardians of a list of students are read whatever it calls them', async () => {
+  const list = [
+    'Student ID;Last Name;First Name;Class;Guardian;Guardian’s Phone;Parent 2;Parent 2 E-mail',
+    '20260077;Silva;Ana;5A;Carla Silva;868 555-0101;José Silva;jose@example.com',
+  ].join('\n')
+  const { address } = await sendFile(world, 'students.csv', list)
+  const page = await pageOf(world, address)
+  for (const cell of ['Carla Silva', '868 555-0101', 'José Silva', 'jose@example.com']) expect(page).toContain(cell)
+  expect(page).not.toContain('Not read')
+})
+
 describe('a list with columns of its own', () => {
   test('is guessed, looked at, matched and confirmed', async () => {
     const { status, address } = await sendFile(world, 'people.csv', staff)

@@ -110,6 +110,10 @@ test('who has no class to go to is named; where a class goes is chosen, and the 
   ).toBe(422)
   const done = await confirm('/promotion/confirm')
   expect([done.status, done.trigger]).toEqual([204, expect.stringContaining('1 to the next form, 5 left')])
+  const table = (await get('/promotion')).text
+  expect(table).toMatch(/id="promotion"[^>]*hx-trigger="year-changed from:body"/)
+  expect(table).toMatch(/<a[^>]*href="\/admin\/year"[^>]*>.*Go on with the Change of Year/s)
+  expect(table).not.toContain('/promotion/confirm')
   const now = await classes()
   expect([now.get(students.ana.id), now.get(students.zahra.id)]).toMatchObject([
     { class: '5B', left: null },

@@ -1,7 +1,8 @@
 import { dayOfSerial, isDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { blankCell, type Cell, fieldTitled, isFilled, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
-import { dayFields, eachOf, uploadColumn, uploadFields } from '../students/fields.ts'
+import { dayFields, eachOf, isGuardianField, uploadColumn, uploadFields } from '../students/fields.ts'
+import { guardianTitles } from '../students/upload-contacts.ts'
 
 /** Whose row it is: by number, or by name with the class. */
 const student = {
@@ -33,7 +34,7 @@ export const sheets = {
     possible: ['possibleattendance', 'possible', 'sessions', 'possiblesessions'],
   },
   /** The same columns as the students' own upload. */
-  students: eachOf(uploadFields, (field) => uploadColumn(field).also),
+  students: eachOf(uploadFields, (field) => [...uploadColumn(field).also, ...(isGuardianField(field) ? guardianTitles(field) : [])]),
   lessons: { teacher: ['teacher', 'teachername'], subject: ['subject', 'title'], classes: ['classes', 'class', 'formclass'] },
   'class-subjects': { class: ['class', 'formclass', 'classes'], subjects: ['subjects', 'subject'] },
   'student-subjects': {

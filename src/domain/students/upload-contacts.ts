@@ -1,5 +1,5 @@
 import { titleKey } from '../_spreadsheet.ts'
-import { type GuardianField, guardianField } from './fields.ts'
+import { type GuardianField, guardianField, guardianPart } from './fields.ts'
 
 type Part = 'name' | 'relation' | 'telephone' | 'email'
 const persons: readonly [person: string, title: RegExp][] = [
@@ -57,4 +57,32 @@ export function guardianColumns(titles: readonly string[], taken: ReadonlySet<nu
     return relation && !isSaid(place) ? [{ place, relation }] : []
   })
   return { fields: new Map(fields), relations: said }
+}
+
+const order = ['', 'second', 'third']
+const called: Record<Part, readonly string[]> = {
+  name: ['', 'name', 'sname', 'fullname'],
+  relation: ['relation', 'relationship', 'srelation'],
+  telephone: [
+    'phone',
+    'sphone',
+    'telephone',
+    'stelephone',
+    'tel',
+    'mobile',
+    'cell',
+    'phoneno',
+    'phonenumber',
+    'telephoneno',
+    'telephonenumber',
+  ],
+  email: ['email', 'semail', 'emailaddress'],
+}
+
+/** What else a list may call a column of that guardian: `Guardian’s Phone`, `Parent 2 E-mail`. */
+export function guardianTitles(field: GuardianField): string[] {
+  const { place, part } = guardianPart(field)
+  const persons = ['parentguardian', 'guardian', 'parent', 'caregiver']
+  const begins = persons.flatMap((person) => [`${person}${place}`, `${order[place - 1] ?? ''}${person}`])
+  return begins.flatMap((begin) => called[part].map((end) => `${begin}${end}`))
 }

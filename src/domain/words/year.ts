@@ -63,6 +63,7 @@ export const words = {
   by: (by: string, when: string) => `Done by ${by}, ${when}.`,
   undo: 'Undo',
   back: 'Change of Year',
+  goOn: 'Go on with the Change of Year',
   class: 'Class',
   students: 'Students',
   now: 'Now',

@@ -8,7 +8,7 @@ import type { FormOfClasses } from '../_ui/class-options.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
-import { Table } from '../_ui/table.tsx'
+import { refreshed, Table } from '../_ui/table.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 import { studentsUrl, yearUrl } from './links.ts'
 
@@ -38,7 +38,7 @@ export const PlanTabs = ({ current }: { current: 'table' | 'students' }) => (
 export function PromotionTable({ years, rows, forms, counts, fault, isDone, error }: PromotionProps) {
   const url = yearUrl('promotion')
   return (
-    <section id="promotion" className="panel" aria-label={promotionWords.promote}>
+    <section id="promotion" className="panel" aria-label={promotionWords.promote} {...refreshed({ url, on: 'year-changed' })}>
       <div className="pad stack">
         <Facts facts={outcomes.filter((one) => counts[one] > 0).map((one) => [outcomeTitles[one], shownNumber(counts[one])])} />
         <p className="small dim">{isDone ? fault : promotionWords.tableHint}</p>
@@ -71,6 +71,11 @@ export function PromotionTable({ years, rows, forms, counts, fault, isDone, erro
             <Button type="submit">{words.save}</Button>
           </noscript>
           {fault && !isDone && <span className="small dim mr-auto">{fault}</span>}
+          {isDone && (
+            <ButtonLink look="primary" href={yearUrl()}>
+              {words.goOn}
+            </ButtonLink>
+          )}
           {!fault && (
             <ButtonLink look="primary" {...opens(yearUrl('promotion', 'confirm'))}>
               {promotionWords.promote}
