@@ -5,7 +5,7 @@ import { firstTyped } from '../../src/domain/school/set-up.ts'
 import { emptySchool } from '../_school.ts'
 import { testAssets } from '../assets.ts'
 import { png } from '../pictures.ts'
-import { makeWorld, today, year } from '../world.ts'
+import { makeWorld, today } from '../world.ts'
 import { browser, password } from './_browser.ts'
 
 const code = 'bcdfg-hjkmn-pqrst'
@@ -110,39 +110,6 @@ test('a school is made whole, its administrator is signed in, and nothing can be
   expect((await post(filled)).status).toBe(404)
   expect((await ask('/')).status).toBe(200)
   expect((await browser(app).signIn('head', password, '/admin')).status).toBe(303)
-})
-
-test('what comes next stays until report cards are printed or posted, and sends only a full administrator to the School Upload', async () => {
-  const { db, as } = await makeWorld()
-  const seen = async (who: 'admin' | 'deansHods' = 'admin') => (await (await as(who)('/admin/dashboard')).text()).replaceAll('<!-- -->', '')
-  expect(await seen()).toMatch(
-    /What comes next.*href="\/admin\/enter-marks"[^>]*>Enter the marks<.*href="\/admin\/reports\/print"[^>]*>Print the report cards</s,
-  )
-  await db.deleteFrom('subject_student').execute()
-  expect([(await seen()).includes('Quickest from spreadsheets'), (await seen('deansHods')).includes('Quickest from spreadsheets')]).toEqual(
-    [true, false],
-  )
-  const posted = { academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' } as const
-  await db.insertInto('term_report_posting').values(posted).execute()
-  expect(await seen()).not.toContain('What comes next')
-})
-
-test('what comes next is of the current term: a past that came by spreadsheet ticks nothing off, and one file is offered for all marks', async () => {
-  const { db, as } = await makeWorld()
-  const seen = async () => (await (await as('admin')('/admin/dashboard')).text()).replaceAll('<!-- -->', '')
-  const isDone = async (step: string) => new RegExp(`>${step}</a><span class="small good">done<`).test(await seen())
-  expect([await isDone('Register the students into the term'), await isDone('Enter the marks')]).toEqual([true, false])
-  expect(await seen()).toMatch(/href="\/admin\/class-marks"[^>]*>Class Marks in Excel<\/a> takes the marks and attendance of all classes/)
-  await db.updateTable('subject_record').set({ exam_mark: 71 }).where('term', '=', 1).execute()
-  expect(await isDone('Enter the marks')).toBe(true)
-  await db.updateTable('academic_term').set({ is_current: 0 }).execute()
-  await db
-    .insertInto('academic_term')
-    .values({ academic_year_id: year, term: 2, is_current: 1, version: 1 })
-    .onConflict((on) => on.doUpdateSet({ is_current: 1 }))
-    .execute()
-  expect([await isDone('Register the students into the term'), await isDone('Enter the marks')]).toEqual([false, false])
-  expect(await seen()).not.toContain('Class Marks in Excel')
 })
 
 test('all that a new school starts with is in the history, as if it had been added by hand', async () => {
