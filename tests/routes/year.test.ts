@@ -82,6 +82,7 @@ test('who has no class to go to is named; where a class goes is chosen, and the 
   const { get, post, confirm, classes } = await yearWorld()
   expect((await get()).text).toContain('No class of the next form was found for 1A.')
   expect((await get('/promotion/confirm')).text).toContain('Some students have no class to go to.')
+  expect((await get('/promotion')).text).toMatch(/<a href="#next-1A"[^>]*>1A<\/a>/)
   const chosen = await post('/promotion', [
     ['class', '1A'],
     ['was', ''],

@@ -70,7 +70,11 @@ export function PromotionTable({ years, rows, forms, counts, fault, isDone, erro
           <noscript>
             <Button type="submit">{words.save}</Button>
           </noscript>
-          {fault && !isDone && <span className="small dim mr-auto">{fault}</span>}
+          {fault && !isDone && (
+            <span className="small dim mr-auto">
+              {fault} <Open classes={rows.filter((row) => row.next === undefined && row.now > 0)} />
+            </span>
+          )}
           {isDone && (
             <ButtonLink look="primary" href={yearUrl()}>
               {words.goOn}
@@ -86,6 +90,14 @@ export function PromotionTable({ years, rows, forms, counts, fault, isDone, erro
     </section>
   )
 }
+
+/** The classes that go nowhere yet, each with the way to its row. */
+const Open = ({ classes }: { classes: readonly Row[] }) =>
+  classes.map(({ id }) => (
+    <a key={id} href={`#next-${encodeURIComponent(id)}`} className="mr-2">
+      {id}
+    </a>
+  ))
 
 const textOf = (next: Next) => (next === null ? 'leaves' : (next ?? ''))
 
