@@ -39,7 +39,7 @@ test('a form teacher goes from the term report to the student, and finds what st
   const name = await page.locator('#who').innerText()
   await page.locator('#who').getByRole('link').press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Term Reports', 'Attendance by Term', 'Subjects'])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Term Reports', 'Attendance by Term', 'Contacts', 'Subjects'])
   await page.goBack()
   await expect(page.locator('#who')).toHaveText(name)
 })

@@ -88,6 +88,6 @@ test('opening Lessons focuses nothing that an arrow key changes, and in a lesson
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  expect(await lesson.inputValue()).not.toBe(stored)
+  await expect(lesson).not.toHaveValue(stored)
   await expect(dialog(page).getByText(/^Change .+ to .+ \?$/)).toBeVisible()
 })

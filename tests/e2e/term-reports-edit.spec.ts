@@ -212,7 +212,7 @@ test('an administrator sets the figures of the term for this class and for all, 
   await pick(dialog(page).getByLabel('Class', { exact: true }), '4D')
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Change Class' }).click()
-  await expect(dialog(page)).toContainText('From this term: the record moves to 4D')
+  await expect(dialog(page)).toContainText('From this term: 6 subjects with 6 marks go on in 4D')
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'From this term' }).click()
   await said(page, 'Class changed to 4D')
