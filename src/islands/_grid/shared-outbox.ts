@@ -22,7 +22,7 @@ export function sharedOutboxOf<R>(
   async function dropped(key: string): Promise<void> {
     outboxStore.forget(key)
     const entry = get().outbox.get(key)
-    if (!entry) return
+    if (!entry) return void (await refresh()) // a tab behind others hears late: the entry was gone before it was read
     const arrived = basesOver(entry, moment().tab)
     update((s) => ({ ...s, outbox: without(s.outbox, key), arrived: new Map(s.arrived).set(key, arrived) }))
     if (!(await refresh())) return

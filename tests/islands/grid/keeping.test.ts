@@ -133,6 +133,19 @@ describe('two tabs of one sheet', () => {
     two.disconnect()
   })
 
+  test('what one has saved before the other heard that it was typed is read by the other', async () => {
+    const store = memory()
+    const [one, two] = [tab(store, 'one'), tab(store, 'two')]
+    one.type('43')
+    one.type('')
+    store.removeItem(key)
+    two.tell(key)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([two.read.mock.calls.length, two.text()]).toEqual([1, '43'])
+    one.disconnect()
+    two.disconnect()
+  })
+
   /** The values over which the other tab may save, without asking whose they are. */
   const mayStand = (it: ReturnType<typeof tab>) => it.sheet.get().outbox.get('1/a')?.bases
 
