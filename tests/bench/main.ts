@@ -19,6 +19,7 @@ import { markBook } from './mark-book.ts'
 import { oldestBrowser } from './oldest-browser.ts'
 import { cardsOfAll, paper } from './paper.ts'
 import { saving } from './saving.ts'
+import { schoolUpload } from './school-upload.ts'
 import { tenYears } from './ten-years.ts'
 import { upload } from './upload.ts'
 import { weight } from './weight.ts'
@@ -42,6 +43,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   'attendance-capture': onServer(attendanceCapture),
   'course-spreadsheet': courseSpreadsheet,
   upload: onServer(upload),
+  'school-upload': onSchool(schoolUpload),
   year: onSchool(year),
   'oldest-browser': onServer(oldestBrowser),
   binary,

@@ -53,6 +53,20 @@ export const bookParts = (sheet: string | Buffer): Part[] => [
   { name: 'xl/worksheets/sheet1.xml', text: sheet },
 ]
 
+/** A workbook of several sheets, by their names. */
+export function bookOf(sheets: Record<string, readonly (readonly (string | number)[])[]>): Uint8Array<ArrayBuffer> {
+  const all = Object.entries(sheets).map(([name, rows], i) => ({ name, rows, id: `r${i + 1}`, file: `worksheets/sheet${i + 1}.xml` }))
+  const one = ({ name, id }: (typeof all)[number], i: number) => `<sheet name="${name}" sheetId="${i + 1}" r:id="${id}"/>`
+  const related = all.map(({ id, file }) => `<Relationship Id="${id}" Type="http://x/worksheet" Target="${file}"/>`).join('')
+  return zip([
+    { name: '[Content_Types].xml', text: typesXml() },
+    { name: '_rels/.rels', text: relation('r1', 'officeDocument', 'xl/workbook.xml') },
+    { name: 'xl/workbook.xml', text: `<workbook><sheets>${all.map(one).join('')}</sheets></workbook>` },
+    { name: 'xl/_rels/workbook.xml.rels', text: `<Relationships>${related}</Relationships>` },
+    ...all.map(({ file, rows }) => ({ name: `xl/${file}`, text: sheetXml(rows) })),
+  ])
+}
+
 const cellXml = (cell: string | number) =>
   typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${written(cell)}</t></is></c>`
 export const sheetXml = (rows: readonly (readonly (string | number)[])[]) =>
