@@ -7,28 +7,32 @@ export function rearranged(sheet: Sheet, matching: Matching, kind: Kind): Sheet 
   const made = Object.keys(kind.targets).filter((field) => kind.targets[field]?.isMade)
   const fields = [...new Set([...fieldsGiven(matching, kind), ...made])]
   const titles = fields.map((field): Cell => ({ text: kind.targets[field]?.titles[0] ?? field, kind: 'text' }))
+  const columns = fields.map((field) => columnOf(field, { sheet, matching, kind }))
   const rows = sheet.rows.map((cells, i) => {
     if (i < matching.head) return []
     if (i === matching.head) return titles
-    return cells.some(isFilled) ? fields.map((field) => cellOf(field, cells, { sheet, matching, kind })) : []
+    return cells.some(isFilled) ? columns.map((cellOf) => cellOf(cells)) : []
   })
   return { ...sheet, name: matching.kind, rows }
 }
 
 type Of = { sheet: Sheet; matching: Matching; kind: Kind }
 
-function cellOf(field: string, cells: readonly Cell[], { sheet, matching, kind }: Of): Cell {
+/** How a field's cell is found in a row: which columns give it is the same for thousands of rows. */
+function columnOf(field: string, { sheet, matching, kind }: Of): (cells: readonly Cell[]) => Cell {
   const target = kind.targets[field]
-  const given = matching.columns.flatMap((use, at): Cell[] => {
-    if (!fieldsOfUse(use, kind).includes(field)) return []
-    const cell = plain(cells[at] ?? blankCell)
-    return [use === field ? cell : partOfName(cell, use === 'whole-last-first', field === kind.whole?.[0])]
-  })
-  const [first = blankCell, ...more] = given.filter(isFilled)
-  const one = more.length === 0 ? first : joined([first, ...more], target?.kind === 'list' ? ', ' : ' ')
-  if (given.length === 0) return { text: matching.same[field] ?? '', kind: 'text' }
-  if (target?.kind === 'mark') return { ...one, text: one.text.replace(/\s*%$/, '') }
-  return target?.kind === 'day' ? dayCell(one, matching.days, sheet.is1904 ?? false) : one
+  const uses = matching.columns.flatMap((use, at) => (fieldsOfUse(use, kind).includes(field) ? [{ use, at }] : []))
+  if (uses.length === 0) return () => ({ text: matching.same[field] ?? '', kind: 'text' })
+  return (cells) => {
+    const given = uses.map(({ use, at }): Cell => {
+      const cell = plain(cells[at] ?? blankCell)
+      return use === field ? cell : partOfName(cell, use === 'whole-last-first', field === kind.whole?.[0])
+    })
+    const [first = blankCell, ...more] = given.filter(isFilled)
+    const one = more.length === 0 ? first : joined([first, ...more], target?.kind === 'list' ? ', ' : ' ')
+    if (target?.kind === 'mark') return one.text.endsWith('%') ? { ...one, text: one.text.replace(/\s*%$/, '') } : one
+    return target?.kind === 'day' ? dayCell(one, matching.days, sheet.is1904 ?? false) : one
+  }
 }
 
 const joined = (cells: readonly Cell[], between: string): Cell => ({

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { findLocalFields } from '../../db/school/local-fields.ts'
 import { findMatchings } from '../../db/school-upload/index.ts'
@@ -49,11 +50,14 @@ export async function readRows(
   { sheets, known, kinds }: ReadFile,
   matched: readonly MatchedSheet[],
 ): Promise<Result<{ rows: TypedRow[]; note: string }, FileFault>> {
+  await setImmediate() // thousands of rows: others wait
   const read = rowsOfFile(sheets, matched, kinds)
   if (!read.ok) return read
+  await setImmediate()
   const school = await findKnownSchool(c.get('db'), { year: await yearOf(c), today: await todayOf(c), actor: byOf(c).actor }, [])
   const makes = makesOf(matched.map(({ matching }) => matching))
   const rows = withAdded({ rows: read.value.rows, adds: addsOf(matched), makes }, school)
+  await setImmediate()
   return ok({ rows, note: noteOf(known, matched, read.value.ignored) })
 }
 
