@@ -94,7 +94,7 @@ function addBackups(command: NewCommand) {
     .argument('<file>')
     .option('--other-school', 'also where the backup is of another school than the one that is there')
     .action(async (file: string, { data, otherSchool = false }: { data: string; otherSchool?: boolean }) => {
-      const { kept, isSealed } = await restore(data, file, { allowsOther: otherSchool })
+      const { kept, isSealed } = await restore(data, file, { allowsOther: otherSchool, passphrase: process.env.TERM_REPORTS_PASSPHRASE })
       const checked = isSealed ? '' : ', which has no checksum and was looked at without one'
       say(`Restored ${file}${checked}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
     })

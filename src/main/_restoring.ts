@@ -10,15 +10,29 @@ import { copySound, syncDirectory, type Tell } from './_copying.ts'
 import { Failure } from './_failure.ts'
 import { openAt, schoolFile, setAside } from './_school-file.ts'
 import { requireUnchanged } from './_seal.ts'
+import { unlock } from './backups/keys.ts'
+import { headOf } from './backups/locking.ts'
 
 /** Beside the school, and ready to take its place. */
 export type Prepared = { path: string; isSealed: boolean; contents: Contents }
-type Options = { allowsOther?: boolean; tell?: Tell }
+/** `keysOf`: the directory that has the keys of locked backups. */
+type Options = { allowsOther?: boolean; tell?: Tell; keysOf?: string; passphrase?: string | undefined }
 
 /** Checks a backup, and copies it beside the school that it is to replace. Damaged, newer or of another school, it is refused. */
-export async function prepare(dir: string, file: string, { allowsOther, tell }: Options = {}): Promise<Prepared> {
+export async function prepare(dir: string, file: string, options: Options = {}): Promise<Prepared> {
   if (!existsSync(file)) throw new Failure(`There is no file ${resolve(file)}`)
   for (const half of readdirSync(dir).filter((name) => name.startsWith(`${basename(schoolFile(dir))}.partial-`))) rmSync(join(dir, half))
+  if (!headOf(file)) return prepareOpen(dir, file, options)
+  const opened = `${schoolFile(dir)}.partial-${process.pid}-opened`
+  try {
+    await unlock(options.keysOf ?? dir, file, opened, options.passphrase)
+    return await prepareOpen(dir, opened, options)
+  } finally {
+    rmSync(opened, { force: true })
+  }
+}
+
+async function prepareOpen(dir: string, file: string, { allowsOther, tell }: Options): Promise<Prepared> {
   const isSealed = requireUnchanged(file)
   requireSound(file)
   if (!allowsOther) requireSameSchool(dir, file)

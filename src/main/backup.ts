@@ -45,11 +45,11 @@ const commandLine = { kind: 'system', id: null, name: 'command line' } as const
 export async function restore(
   dir: string,
   file: string,
-  { allowsOther = false }: { allowsOther?: boolean } = {},
+  options: { allowsOther?: boolean; keysOf?: string; passphrase?: string | undefined } = {},
 ): Promise<{ kept?: string; isSealed: boolean }> {
   const release = lock(dir)
   try {
-    const prepared = await prepare(dir, file, { allowsOther })
+    const prepared = await prepare(dir, file, options)
     try {
       await finish(dir, prepared, file, { actor: commandLine, at: new Date().toISOString() })
       const { kept } = takePlace(dir, prepared)

@@ -40,6 +40,8 @@ export type BackupKeeper = {
   find(name: string): { backup: Backup; read(): ReadableStream } | undefined
   /** Puts a backup in the place of the school, `when` being how it is told; how that ended is part of the state. */
   restore(name: string, when: string, by: By): Promise<void>
+  /** Locks the backups that are made from now on; with an empty passphrase they are open. */
+  lock(passphrase: string): Promise<void>
   save(settings: { isOff: boolean; path: string }): PlaceFault | undefined
 }
 

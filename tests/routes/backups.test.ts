@@ -46,6 +46,8 @@ describe('who may do what with backups', () => {
   const ways = [
     ['', 200],
     ['/settings', 200],
+    ['/passphrase', 200],
+    ['/recovery', 200],
     ['/none/download', 404],
     ['/none/file', 404],
   ] as const
@@ -54,7 +56,7 @@ describe('who may do what with backups', () => {
     expect(asked.map((answer) => answer.status)).toEqual([status, 403, 403, 403, 303, 303])
   })
 
-  test.each(['/now', '/settings'])('POST %s: the administrator alone', async (path) => {
+  test.each(['/now', '/settings', '/passphrase'])('POST %s: the administrator alone', async (path) => {
     for (const who of ['deansHods', 'baptiste', 'zahra'] as const) expect((await post(path, {}, who)).status, who).toBe(403)
     expect((await post(path, {}, 'nobody')).status).toBe(401)
   })
@@ -102,6 +104,19 @@ describe('the page', () => {
     expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`)
     expect(await history()).toContainEqual({ actor_name: 'admin', entity_key: name, field: 'downloaded', new_value: 'yes' })
   })
+})
+
+test('a passphrase is asked for twice, is long enough, and locks the next backup; the recovery sheet says how to open it', async () => {
+  const set = (passphrase: string, again = passphrase) => post('/passphrase', { passphrase, again })
+  expect(await (await set('short')).text()).toContain('At least 12 characters.')
+  expect(await (await set('four mangoes', 'five mangoes')).text()).toContain('The two are not the same.')
+  expect((await set('four mangoes under a poui')).status).toBe(204)
+  await made()
+  expect(keeper.state().backups.filter(({ name, lockedWith }) => lockedWith && name.endsWith('.locked'))).toHaveLength(1)
+  expect(await (await get('/recovery')).text()).toContain('TERM_REPORTS_PASSPHRASE=')
+  expect(await history()).toContainEqual({ actor_name: 'admin', entity_key: 'settings', field: 'passphrase', new_value: 'set' })
+  expect((await set('')).status).toBe(204)
+  expect(keeper.state().isLocked).toBe(false)
 })
 
 test('the reports are posted after a backup of them', async () => {

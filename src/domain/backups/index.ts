@@ -26,7 +26,7 @@ export type Backup = Contents & {
   sha256: string
   program: string
   /** Encrypted with the key of this number. */
-  key?: string | undefined
+  lockedWith?: string | undefined
   verifiedAt: string
   rehearsedAt?: string | undefined
   /** It was looked at again and is not what it was. */
@@ -55,6 +55,8 @@ type Fault = { at: string; says: string }
 export type Kept = {
   /** Nightly backups have been switched off. */
   isOff: boolean
+  /** New ones are locked with the school's passphrase. */
+  isLocked: boolean
   folder: string
   backups: readonly Backup[]
   /** Bytes on the school's disk, and how many the next backup needs. */

@@ -43,6 +43,43 @@ export const words = {
   unserved: 'This server keeps no backups.',
 } as const
 
+export const lockWords = {
+  title: 'Passphrase',
+  fact: 'Locked',
+  locked: 'With the passphrase',
+  open: 'No: whoever has a file can read it',
+  about:
+    'With a passphrase, each backup that is made from now on is encrypted: a stick that is lost tells nobody anything. Those made before stay as they are.',
+  warning: 'The passphrase is not kept anywhere. If it is forgotten and this server’s disk is lost, nobody can open the backups again.',
+  passphrase: 'New passphrase',
+  again: 'The same again',
+  hint: 'At least 12 characters: four or five words that do not belong together.',
+  remove: 'Leave both empty to make backups without a passphrase again.',
+  short: 'At least 12 characters.',
+  different: 'The two are not the same.',
+  saved: 'The next backup is locked with this passphrase.',
+  removed: 'The next backup is made without a passphrase.',
+  sheet: 'Recovery sheet',
+  askDownload: 'This file has the whole school in it, and is locked: it opens with the passphrase alone.',
+} as const
+
+/** What lies in the safe, for whoever has to bring the school back without this server. */
+export const sheetWords = {
+  title: 'How to bring the school back',
+  intro: 'Keep this sheet in the safe, with the passphrase written on it by hand, and not beside the backups.',
+  write: 'Passphrase, from',
+  steps: [
+    'Install the program on another computer, as its manual says.',
+    'Find the newest file that ends with .db.locked, on the memory stick or the other disk.',
+    'Type: TERM_REPORTS_PASSPHRASE="the passphrase" term-reports restore --data DIRECTORY FILE',
+    'Type: term-reports doctor --data DIRECTORY. Every line should begin with ok.',
+    'Start the program again: term-reports serve --data DIRECTORY. Everybody signs in with the password that they had.',
+  ],
+} as const
+
+/** As long as four short words. */
+export const shortestPassphrase = 12
+
 export const whyWords: Record<Why, string> = {
   nightly: 'The night',
   hand: 'Somebody who asked for it',
@@ -82,6 +119,7 @@ export const historyWords = {
   settings: 'Backups',
   downloaded: 'Downloaded',
   made: 'Made by hand',
+  passphrase: 'Passphrase',
   restored: 'Restored',
   second_place: 'Second place',
   is_nightly: 'Nightly backups',

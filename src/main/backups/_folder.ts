@@ -24,7 +24,7 @@ const Facts = z.object({
   students: z.int(),
   marks: z.int(),
   remarks: z.int(),
-  key: z.string().optional(),
+  lockedWith: z.string().optional(),
   verifiedAt: z.iso.datetime(),
   rehearsedAt: z.iso.datetime().optional(),
   isDamaged: z.boolean().optional(),

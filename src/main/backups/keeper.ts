@@ -13,6 +13,7 @@ import { finish, type Prepared, takePlace } from '../_restoring.ts'
 import { findBackup, folderOf, listBackups } from './_folder.ts'
 import { noteState, readSettings, readState, writeSettings } from './_state.ts'
 import { keptOf } from './kept.ts'
+import { setPassphrase } from './keys.ts'
 import { choosePlace, folderIn, placeFault } from './place.ts'
 import { inOwnProcess } from './process.ts'
 import type { Done, Report, Work } from './work.ts'
@@ -128,6 +129,8 @@ export class Keeper implements BackupKeeper {
     const folder = folders.find((one) => findBackup(one, name))
     return folder && join(folder, name)
   }
+
+  lock = (passphrase: string) => setPassphrase(this.#options.dir, passphrase)
 
   save({ isOff, path }: { isOff: boolean; path: string }) {
     const { dir } = this.#options

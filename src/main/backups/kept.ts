@@ -1,6 +1,7 @@
 import type { Kept } from '../../domain/backups/index.ts'
 import { folderOf, listBackups } from './_folder.ts'
 import { readSettings, readState } from './_state.ts'
+import { isLocking } from './keys.ts'
 import { roomAt, roomNeeded } from './make.ts'
 import { isSameDisk, listInPlace, placeFault } from './place.ts'
 
@@ -11,7 +12,7 @@ export function keptOf(dir: string): Kept {
   const backups = listBackups(folder)
   const known = { failed, rehearsal, restore, restored }
   return {
-    ...{ isOff, folder, backups, room: { free: roomAt(dir), needed: roomNeeded(dir) } },
+    ...{ isOff, isLocked: isLocking(dir), folder, backups, room: { free: roomAt(dir), needed: roomNeeded(dir) } },
     ...(Object.fromEntries(Object.entries(known).filter(([, fault]) => fault)) as typeof known & object),
     ...(place && {
       place: {

@@ -1,4 +1,4 @@
-import { existsSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from '../../../package.json'
 import { schoolDay } from '../../domain/_dates.ts'
@@ -7,10 +7,13 @@ import { toRemove } from '../../domain/backups/keeping.ts'
 import { copySound, publish, sync, type Tell } from '../_copying.ts'
 import { Failure } from '../_failure.ts'
 import { openRaw, requireSchool, schoolFile } from '../_school-file.ts'
-import { seal } from '../_seal.ts'
+import { hashOf, seal } from '../_seal.ts'
 import { remember } from '../backup.ts'
 import { folderOf, listBackups, makeFolder, removeBackup, sweepPartials, writeFacts } from './_folder.ts'
+import { findKey } from './keys.ts'
+import { lockFile, unlockFile } from './locking.ts'
 
+type Key = NonNullable<ReturnType<typeof findKey>>
 type Asked = { dir: string; why: Why; now: Date; tell?: Tell }
 
 /** Backs the school up into its own folder: checked, sealed, told beside it, and only then by its name. */
@@ -21,16 +24,41 @@ export async function makeBackup({ dir, why, now, tell }: Asked): Promise<Backup
   sweepPartials(folder)
   requireRoom(dir)
   const timeZone = timeZoneIn(dir)
-  const name = freeName(folder, (n) => backupName(now, timeZone, why, false, n))
+  const key = findKey(dir)
+  const name = freeName(folder, (n) => backupName(now, timeZone, why, key !== undefined, n))
   const { partial, contents } = await copySound(schoolFile(dir), join(folder, name), { served: dir, ...(tell && { tell }) })
-  const sha256 = seal(partial)
+  const plain = seal(partial)
+  if (key) lockInPlace(partial, key, plain)
+  const sha256 = hashOf(partial)
   sync(partial)
-  const facts = { ...contents, name, at: now.toISOString(), day: schoolDay(now, timeZone), why, sha256, program: version }
+  const facts = {
+    ...contents,
+    name,
+    at: now.toISOString(),
+    day: schoolDay(now, timeZone),
+    why,
+    sha256,
+    program: version,
+    ...(key && { lockedWith: key.wrapped.id }),
+  }
   const backup = { ...facts, bytes: statSync(partial).size, verifiedAt: now.toISOString() }
   writeFacts(folder, backup)
   publish(partial, join(folder, name))
   remember(dir, { at: backup.at, file: join(folder, name), bytes: backup.bytes, sha256 })
   return backup
+}
+
+/** Locks the copy, and sees that it can be opened again before what it was is gone. */
+function lockInPlace(partial: string, key: Key, plain: string): void {
+  const [locked, opened] = [`${partial}-locked`, `${partial}-opened`]
+  try {
+    lockFile(partial, locked, key)
+    unlockFile(locked, opened, key.key)
+    if (hashOf(opened) !== plain) throw new Failure('What was locked is not what is opened')
+    renameSync(locked, partial)
+  } finally {
+    for (const file of [locked, opened]) rmSync(file, { force: true })
+  }
 }
 
 /** Takes away what is no longer kept; of this school alone, and never what something else has put there. */

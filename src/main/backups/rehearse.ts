@@ -17,7 +17,7 @@ export async function rehearse(dir: string, backup: Backup, now: Date): Promise<
   requireRoom(dir)
   const trial = mkdtempSync(join(folder, rehearsal))
   try {
-    await restore(trial, join(folder, backup.name))
+    await restore(trial, join(folder, backup.name), { keysOf: dir })
     const school = await open(trial)
     try {
       requireSame(school.sqlite, backup)

@@ -7,6 +7,7 @@ import { backupsUrl } from '../../views/backups/links.ts'
 import { orNotFound, readForm, showDialog, Ticked } from '../_form.tsx'
 import { byOf, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
 import { allowed, keeperOf, showBackups } from './_request.tsx'
+import { askPassphrase, savePassphrase, showSheet } from './passphrase.tsx'
 import { askRestore, restore } from './restore.tsx'
 
 const Settings = z.strictObject({ nightly: Ticked, path: z.string().trim().max(500) })
@@ -30,6 +31,12 @@ export const backups = new Hono<Env>()
     return showDialog(c, <SettingsDialog isOff={isOff} path={place?.path ?? ''} />)
   })
   .post(backupsUrl('settings'), allowed, saveSettings)
+  .get(backupsUrl('passphrase'), allowed, (c) => askPassphrase(c))
+  .post(backupsUrl('passphrase'), allowed, savePassphrase)
+  .get(backupsUrl('recovery'), allowed, (c) => {
+    keeperOf(c)
+    return showSheet(c)
+  })
   .get(`${one}/download`, allowed, (c) => showDialog(c, <AskDownload {...find(c).backup} />))
   .get(`${one}/restore`, allowed, (c) => askRestore(c))
   .post(`${one}/restore`, allowed, restore)

@@ -1,5 +1,5 @@
 import type { Backup, PlaceFault } from '../../domain/backups/index.ts'
-import { placeWords, words } from '../../domain/words/backups.ts'
+import { lockWords, placeWords, words } from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
 import { shownSize } from '../../domain/words/progress.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -30,7 +30,7 @@ export const SettingsDialog = ({ isOff, path, fault }: SettingsProps) => (
   </Dialog>
 )
 
-export const AskDownload = ({ name, bytes }: Backup) => (
+export const AskDownload = ({ name, bytes, lockedWith }: Backup) => (
   <Dialog
     title={words.download}
     about={shownSize(bytes)}
@@ -40,7 +40,7 @@ export const AskDownload = ({ name, bytes }: Backup) => (
       </ButtonLink>
     }
   >
-    <Alert>{words.askDownload}</Alert>
+    <Alert>{lockedWith ? lockWords.askDownload : words.askDownload}</Alert>
     <p>{words.downloadHint}</p>
     <p className="hint wrap-anywhere">{name}</p>
   </Dialog>

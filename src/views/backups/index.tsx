@@ -39,7 +39,7 @@ export function Backups(props: BackupProps) {
       <Warnings {...props} />
       <div className="panel pad stack">
         <Facts facts={factsOf(props)} />
-        {kept.underWay ? <UnderWay {...kept.underWay} /> : <Actions />}
+        {kept.underWay ? <UnderWay {...kept.underWay} /> : <Actions isLocked={kept.isLocked} />}
       </div>
       <BackupTable {...props} />
     </section>
@@ -78,16 +78,19 @@ function factsOf({ kept, when, today, next }: BackupProps): [string, ReactNode][
     [words.verified, verified ? when(verified) : words.never],
     [words.rehearsed, when(latest(({ rehearsedAt }) => rehearsedAt) ?? null) || words.never],
     [words.place, place?.path ?? words.noPlace],
+    [told.lockWords.fact, kept.isLocked ? told.lockWords.locked : told.lockWords.open],
     [words.disk, told.roomOf(shownSize(room.free), shownSize(room.needed))],
   ]
 }
 
-const Actions = () => (
-  <p className="row">
+const Actions = ({ isLocked }: { isLocked: boolean }) => (
+  <p className="row flex-wrap">
     <Button look="primary" icon="download" hx-post={backupsUrl('now')} hx-target="#backups" hx-swap="outerMorph">
       {words.now}
     </Button>
     <ButtonLink {...opens(backupsUrl('settings'))}>{words.settings}</ButtonLink>
+    <ButtonLink {...opens(backupsUrl('passphrase'))}>{told.lockWords.title}</ButtonLink>
+    {isLocked && <ButtonLink href={backupsUrl('recovery')}>{told.lockWords.sheet}</ButtonLink>}
   </p>
 )
 

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { recordBackup } from '../../db/backups/index.ts'
+import { findSchool } from '../../db/school/index.ts'
+import { shownDay } from '../../domain/_dates.ts'
+import { shortestPassphrase, lockWords as words } from '../../domain/words/backups.ts'
+import { backupsUrl } from '../../views/backups/links.ts'
+import { PassphraseDialog, type PassphraseFault, RecoverySheet } from '../../views/backups/passphrase.tsx'
+import { readForm, showDialog } from '../_form.tsx'
+import { byOf, doneOrBack, type Env, render } from '../_http.tsx'
+import { todayOf } from '../_time.ts'
+import { keeperOf } from './_request.tsx'
+
+const Form = z.strictObject({ passphrase: z.string().max(200), again: z.string().max(200) })
+
+export const askPassphrase = (c: Context<Env>, fault?: PassphraseFault) =>
+  showDialog(c, <PassphraseDialog isLocked={keeperOf(c).state().isLocked} fault={fault} />, fault ? 422 : 200)
+
+export async function savePassphrase(c: Context<Env>) {
+  const { passphrase, again } = await readForm(c, Form)
+  const keeper = keeperOf(c)
+  const isRemoved = passphrase === '' && again === '' && keeper.state().isLocked
+  if (!isRemoved && passphrase.length < shortestPassphrase) return askPassphrase(c, 'short')
+  if (passphrase !== again) return askPassphrase(c, 'different')
+  await keeper.lock(passphrase)
+  await recordBackup(c.get('db'), [{ key: 'settings', field: 'passphrase', old: null, new: isRemoved ? 'removed' : 'set' }], byOf(c))
+  return doneOrBack(c, backupsUrl(), isRemoved ? words.removed : words.saved, 'backups-changed')
+}
+
+export async function showSheet(c: Context<Env>) {
+  const school = await findSchool(c.get('db'))
+  return render(c, { page: <RecoverySheet school={school?.name ?? ''} today={shownDay(await todayOf(c))} /> })
+}
