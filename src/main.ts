@@ -1,9 +1,11 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { version } from '../package.json'
 import { isRealDay } from './domain/_dates.ts'
+import { askHidden } from './main/_asking.ts'
 import { plainLine } from './main/_failure.ts'
 import { addAdministrator, resetAdministrator, resetFactor } from './main/admin.ts'
 import { backup, restore } from './main/backup.ts'
+import { needsPassphrase } from './main/backups/keys.ts'
 import { answerWork, workCommand } from './main/backups/process.ts'
 import { work } from './main/backups/work.ts'
 import { type DemoOptions, demo } from './main/demo.ts'
@@ -94,10 +96,16 @@ function addBackups(command: NewCommand) {
     .argument('<file>')
     .option('--other-school', 'also where the backup is of another school than the one that is there')
     .action(async (file: string, { data, otherSchool = false }: { data: string; otherSchool?: boolean }) => {
-      const { kept, isSealed } = await restore(data, file, { allowsOther: otherSchool, passphrase: process.env.TERM_REPORTS_PASSPHRASE })
+      const { kept, isSealed } = await restore(data, file, { allowsOther: otherSchool, passphrase: await passphraseOf(data, file) })
       const checked = isSealed ? '' : ', which has no checksum and was looked at without one'
       say(`Restored ${file}${checked}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
     })
+}
+
+/** Never an option: other users of the computer can read those. */
+async function passphraseOf(dir: string, file: string): Promise<string | undefined> {
+  const said = process.env.TERM_REPORTS_PASSPHRASE
+  return said || !process.stdin.isTTY || !needsPassphrase(dir, file) ? said : askHidden('Passphrase: ')
 }
 
 /** The program's own way to back up beside what it serves. */

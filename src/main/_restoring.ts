@@ -18,10 +18,15 @@ export type Prepared = { path: string; isSealed: boolean; contents: Contents }
 /** `keysOf`: the directory that has the keys of locked backups. */
 type Options = { allowsOther?: boolean; tell?: Tell; keysOf?: string; passphrase?: string | undefined }
 
+/** What was left when something was killed in the middle. */
+export function sweepPrepared(dir: string): void {
+  for (const half of readdirSync(dir).filter((name) => name.startsWith(`${basename(schoolFile(dir))}.partial-`))) rmSync(join(dir, half))
+}
+
 /** Checks a backup, and copies it beside the school that it is to replace. Damaged, newer or of another school, it is refused. */
 export async function prepare(dir: string, file: string, options: Options = {}): Promise<Prepared> {
   if (!existsSync(file)) throw new Failure(`There is no file ${resolve(file)}`)
-  for (const half of readdirSync(dir).filter((name) => name.startsWith(`${basename(schoolFile(dir))}.partial-`))) rmSync(join(dir, half))
+  sweepPrepared(dir)
   if (!headOf(file)) return prepareOpen(dir, file, options)
   const opened = `${schoolFile(dir)}.partial-${process.pid}-opened`
   try {

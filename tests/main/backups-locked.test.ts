@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { restore } from '../../src/main/backup.ts'
@@ -38,7 +38,9 @@ describe('a locked backup', () => {
     await expect(restore(other, file)).rejects.toThrow('is locked')
     await expect(restore(other, file, { passphrase: 'five mangoes' })).rejects.toThrow('The passphrase is not the right one')
     expect(readdirSync(other).filter((name) => name.startsWith('school.db'))).toEqual([])
-    expect((await restore(other, file, { passphrase })).isSealed).toBe(true)
+    expect((await restore(other, file, { passphrase: ` ${passphrase.replace(' ', '  ')} ` })).isSealed).toBe(true)
+    const { made } = await work(other, { kind: 'make', why: 'nightly' }, now, () => {})
+    expect(made?.lockedWith).toBe(listBackups(folderOf(dir))[0]?.lockedWith)
   })
 
   test('of an earlier passphrase is restored on its machine; the new passphrase does not open it', async () => {
@@ -48,6 +50,20 @@ describe('a locked backup', () => {
     expect((await restore(dir, file)).isSealed).toBe(true)
     await expect(restore(emptyDirectory(), file, { passphrase: 'another passphrase altogether' })).rejects.toThrow('not the right one')
   })
+})
+
+test('the key is for its user alone; where it is damaged, nothing is backed up unlocked until the passphrase is set again', async () => {
+  const school = await schoolOnDisk()
+  const keys = join(school.dir, 'backup-keys.json')
+  const make = () => work(school.dir, { kind: 'make', why: 'nightly' }, now, () => {})
+  await setPassphrase(school.dir, passphrase)
+  expect(statSync(keys).mode & 0o777).toBe(0o600)
+  truncateSync(keys, 40)
+  await expect(make()).rejects.toThrow('set the passphrase again')
+  expect(readdirSync(folderOf(school.dir)).filter((name) => name.includes('.db'))).toEqual([])
+  await setPassphrase(school.dir, passphrase)
+  expect((await make()).made?.lockedWith).toBeDefined()
+  await school.close()
 })
 
 test('a locked file that is cut off, turned round, joined or changed anywhere is refused', async () => {

@@ -54,7 +54,8 @@ export const lockWords = {
   passphrase: 'New passphrase',
   again: 'The same again',
   hint: 'At least 12 characters: four or five words that do not belong together.',
-  remove: 'Leave both empty to make backups without a passphrase again.',
+  remove: 'Make backups without a passphrase again',
+  both: 'Type a new passphrase, or make them without one: not both.',
   short: 'At least 12 characters.',
   different: 'The two are not the same.',
   saved: 'The next backup is locked with this passphrase.',
@@ -71,7 +72,7 @@ export const sheetWords = {
   steps: [
     'Install the program on another computer, as its manual says.',
     'Find the newest file that ends with .db.locked, on the memory stick or the other disk.',
-    'Type: TERM_REPORTS_PASSPHRASE="the passphrase" term-reports restore --data DIRECTORY FILE',
+    'Type: term-reports restore --data DIRECTORY FILE, and the passphrase when it is asked for; it is not shown while you type.',
     'Type: term-reports doctor --data DIRECTORY. Every line should begin with ok.',
     'Start the program again: term-reports serve --data DIRECTORY. Everybody signs in with the password that they had.',
   ],

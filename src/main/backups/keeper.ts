@@ -1,4 +1,4 @@
-import { createReadStream, rmSync } from 'node:fs'
+import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { By } from '../../db/_history.ts'
@@ -9,8 +9,8 @@ import type { Backup, Kept, Why } from '../../domain/backups/index.ts'
 import type { BackupKeeper } from '../../routes/_env.ts'
 import { Failure, plainLine } from '../_failure.ts'
 import type { Logger } from '../_log.ts'
-import { finish, type Prepared, takePlace } from '../_restoring.ts'
-import { findBackup, folderOf, listBackups } from './_folder.ts'
+import { finish, type Prepared, sweepPrepared, takePlace } from '../_restoring.ts'
+import { findBackup, folderOf, listBackups, sweepPartials } from './_folder.ts'
 import { noteState, readSettings, readState, writeSettings } from './_state.ts'
 import { keptOf } from './kept.ts'
 import { setPassphrase } from './keys.ts'
@@ -25,6 +25,11 @@ type Options = { dir: string; served: () => Held; now: () => Date; log: Pick<Log
 
 const tickMs = 60_000
 const first = { make: 'copy', bring: 'bring', prepare: 'prepare' } as const
+
+function sweepHalves(dir: string): void {
+  if (existsSync(folderOf(dir))) sweepPartials(folderOf(dir))
+  sweepPrepared(dir)
+}
 
 /** Backs up the school that is served, by itself and when it is asked to; one work at a time. */
 export class Keeper implements BackupKeeper {
@@ -49,8 +54,10 @@ export class Keeper implements BackupKeeper {
 
   /** What is under way is stopped; it leaves nothing behind that could be taken for a backup. */
   async stop(): Promise<void> {
+    const isHalfDone = this.#underWay !== undefined
     this.#stopped.abort()
     await this.#turn
+    if (isHalfDone) sweepHalves(this.#options.dir)
   }
 
   /** Somebody works with the school. */

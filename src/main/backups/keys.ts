@@ -1,46 +1,77 @@
+import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../_failure.ts'
 import { readJson, writeJson } from './_folder.ts'
-import { headOf, unlockFile, unwrap, type Wrapped, wrap } from './locking.ts'
+import { headOf, unlockFile, unwrap, Wrapped, wrap } from './locking.ts'
 
-const Key = z.object({
-  id: z.string(),
-  key: z.string(),
-  wrapped: z.custom<Wrapped>((found) => typeof found === 'object' && found !== null),
-})
 /** Those of earlier passphrases stay, so that what they locked can be restored here without asking. */
-const Keys = z.object({ current: z.string().optional(), keys: z.array(Key) })
+const Keys = z.object({
+  current: z.string().optional(),
+  keys: z.array(z.object({ id: z.string(), key: z.base64(), wrapped: Wrapped })),
+})
+type Keys = z.output<typeof Keys>
 
 /** Beside the school and not among its backups: whoever has this disk has the school itself, and no backup has its key with it. */
 const fileOf = (dir: string) => join(dir, 'backup-keys.json')
-const keysIn = (dir: string) => Keys.safeParse(readJson(fileOf(dir))).data ?? { keys: [] }
+
+/** Undefined where the file is damaged: that is not the same as no passphrase. */
+const keysIn = (dir: string): Keys | undefined => (existsSync(fileOf(dir)) ? Keys.safeParse(readJson(fileOf(dir))).data : { keys: [] })
 
 /** What backups are locked with now; nothing where the school has set no passphrase. */
 export function findKey(dir: string): { wrapped: Wrapped; key: Buffer } | undefined {
-  const { current, keys } = keysIn(dir)
-  const found = keys.find(({ id }) => id === current)
-  if (current !== undefined && !found) throw new Failure('The key of the backups is missing: set the passphrase again')
+  const known = keysIn(dir)
+  const found = known?.keys.find(({ id }) => id === known.current)
+  if (!known || (known.current !== undefined && !found))
+    throw new Failure('The key of the backups is damaged, and none is made without it: set the passphrase again')
   return found && { wrapped: found.wrapped, key: Buffer.from(found.key, 'base64') }
 }
 
-export const isLocking = (dir: string) => keysIn(dir).current !== undefined
+export function isLocking(dir: string): boolean {
+  const known = keysIn(dir)
+  return !known || known.current !== undefined
+}
 
 /** A new key for a new passphrase, which itself is kept nowhere. An empty one: backups are no longer locked. */
 export async function setPassphrase(dir: string, passphrase: string): Promise<void> {
-  const { keys } = keysIn(dir)
-  if (passphrase === '') return writeJson(fileOf(dir), { keys })
-  const { wrapped, key } = await wrap(passphrase)
-  writeJson(fileOf(dir), { current: wrapped.id, keys: [...keys, { id: wrapped.id, key: key.toString('base64'), wrapped }] })
+  const made = passphrase === '' ? undefined : await wrap(passphrase)
+  const known = keysIn(dir)
+  if (!known) renameSync(fileOf(dir), `${fileOf(dir)}.damaged`)
+  const keys = known?.keys ?? []
+  writeJson(fileOf(dir), made ? withKey(keys, made) : { keys })
+}
+
+const withKey = (keys: Keys['keys'], { wrapped, key }: { wrapped: Wrapped; key: Buffer }): Keys => ({
+  current: wrapped.id,
+  keys: [...keys, { id: wrapped.id, key: key.toString('base64'), wrapped }],
+})
+
+export const needsPassphrase = (dir: string, file: string) => {
+  const head = existsSync(file) ? headOf(file) : undefined
+  return head !== undefined && !ownKey(dir, head.wrapped)
+}
+
+function ownKey(dir: string, { id }: Wrapped): Buffer | undefined {
+  const own = keysIn(dir)?.keys.find((one) => one.id === id)
+  return own && Buffer.from(own.key, 'base64')
 }
 
 /** Writes what was locked. On the machine that locked it nothing is asked; on another the passphrase is needed. */
 export async function unlock(dir: string, from: string, to: string, passphrase: string | undefined): Promise<void> {
   const head = headOf(from)
   if (!head) throw new Failure(`${from} is damaged, or is no locked backup`)
-  const own = keysIn(dir).keys.find(({ id }) => id === head.wrapped.id)
-  if (!own && !passphrase) throw new Failure(`${from} is locked. Say its passphrase in TERM_REPORTS_PASSPHRASE`)
-  const key = own ? Buffer.from(own.key, 'base64') : await unwrap(head.wrapped, passphrase ?? '')
+  const own = ownKey(dir, head.wrapped)
+  if (!own && !passphrase)
+    throw new Failure(`${from} is locked, and this computer has no key of it: restore it with the command, and say its passphrase`)
+  const key = own ?? (await unwrap(head.wrapped, passphrase ?? ''))
   if (!key) throw new Failure('The passphrase is not the right one')
   unlockFile(from, to, key)
+}
+
+/** A school that was brought to a new machine is locked there with the same passphrase. */
+export async function keepKey(dir: string, file: string, passphrase: string): Promise<void> {
+  if (existsSync(fileOf(dir)) || !needsPassphrase(dir, file)) return
+  const wrapped = headOf(file)?.wrapped
+  const key = wrapped && (await unwrap(wrapped, passphrase))
+  if (key) writeJson(fileOf(dir), withKey([], { wrapped, key }))
 }

@@ -10,7 +10,7 @@ const [chunk, tagLength, headLength] = [1 << 20, 16, 1024]
 const begins = 'term-reports locked backup 1\n'
 
 /** What a passphrase opens: a random key, wrapped by what is derived from it. It stands at the head of each file, so that a file and the passphrase are enough. */
-const Wrapped = z.strictObject({
+export const Wrapped = z.strictObject({
   id: z.string(),
   salt: z.string(),
   memory: z.int().max(1_048_576),
@@ -41,9 +41,10 @@ export async function unwrap(wrapped: Wrapped, passphrase: string): Promise<Buff
   }
 }
 
+/** However it was typed from paper: spaces more or less are the same. */
 const keyOf = (passphrase: string, { salt, memory, passes }: Pick<Wrapped, 'salt' | 'memory' | 'passes'>) =>
   derive('argon2id', {
-    message: Buffer.from(passphrase.normalize('NFKC')),
+    message: Buffer.from(passphrase.normalize('NFKC').trim().replace(/\s+/g, ' ')),
     nonce: Buffer.from(salt, 'base64'),
     ...{ memory, passes, parallelism: cost.parallelism, tagLength: 32 },
   })

@@ -10,7 +10,7 @@ import { openRaw, requireSchool, schoolFile } from '../_school-file.ts'
 import { hashOf, seal } from '../_seal.ts'
 import { remember } from '../backup.ts'
 import { folderOf, listBackups, makeFolder, removeBackup, sweepPartials, writeFacts } from './_folder.ts'
-import { findKey } from './keys.ts'
+import { findKey, isLocking } from './keys.ts'
 import { lockFile, unlockFile } from './locking.ts'
 
 type Key = NonNullable<ReturnType<typeof findKey>>
@@ -67,8 +67,8 @@ export function clear(folder: string, { identity, day }: Pick<Backup, 'identity'
   for (const backup of toRemove(own, day)) removeBackup(folder, backup)
 }
 
-/** A copy of the school, and what SQLite needs while it makes one. */
-export const roomNeeded = (dir: string) => Math.ceil(statSync(schoolFile(dir)).size * 1.1) + 4e6
+/** A copy of the school, and what SQLite needs while it makes one; locked, and opened again to see that it can be. */
+export const roomNeeded = (dir: string) => Math.ceil(statSync(schoolFile(dir)).size * (isLocking(dir) ? 3.1 : 1.1)) + 4e6
 export function roomAt(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

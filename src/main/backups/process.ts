@@ -19,7 +19,7 @@ export function inOwnProcess<A>(dir: string, asked: unknown, report: (...how: ne
   child.stdin.on('error', () => {}).end(JSON.stringify(asked))
   return new Promise((resolve, reject) => {
     let last: Line<A> | undefined
-    child.once('error', (error) => reject(new Failure(`The backup was stopped (${error.message})`)))
+    child.once('error', (error) => error.name === 'AbortError' || reject(new Failure(`The backup was stopped (${error.message})`)))
     child.once('close', (code, ended) => {
       if (last && 'answer' in last) return resolve(last.answer)
       reject(new Failure(last && 'failure' in last ? last.failure : `The backup was stopped (${ended ?? code})`))

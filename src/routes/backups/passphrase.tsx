@@ -11,16 +11,17 @@ import { byOf, doneOrBack, type Env, render } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { keeperOf } from './_request.tsx'
 
-const Form = z.strictObject({ passphrase: z.string().max(200), again: z.string().max(200) })
+const Form = z.strictObject({ passphrase: z.string().max(200), again: z.string().max(200), remove: z.literal('1').optional() })
 
 export const askPassphrase = (c: Context<Env>, fault?: PassphraseFault) =>
   showDialog(c, <PassphraseDialog isLocked={keeperOf(c).state().isLocked} fault={fault} />, fault ? 422 : 200)
 
 export async function savePassphrase(c: Context<Env>) {
-  const { passphrase, again } = await readForm(c, Form)
+  const { passphrase, again, remove } = await readForm(c, Form)
   const keeper = keeperOf(c)
-  const isRemoved = passphrase === '' && again === '' && keeper.state().isLocked
-  if (!isRemoved && passphrase.length < shortestPassphrase) return askPassphrase(c, 'short')
+  const isRemoved = remove !== undefined
+  if (isRemoved && `${passphrase}${again}` !== '') return askPassphrase(c, 'both')
+  if (!isRemoved && passphrase.trim().length < shortestPassphrase) return askPassphrase(c, 'short')
   if (passphrase !== again) return askPassphrase(c, 'different')
   await keeper.lock(passphrase)
   await recordBackup(c.get('db'), [{ key: 'settings', field: 'passphrase', old: null, new: isRemoved ? 'removed' : 'set' }], byOf(c))

@@ -3,10 +3,10 @@ import { common } from '../../domain/words/common.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-import { TextField } from '../_ui/field.tsx'
+import { Checkbox, TextField } from '../_ui/field.tsx'
 import { backupsUrl } from './links.ts'
 
-export type PassphraseFault = 'short' | 'different'
+export type PassphraseFault = 'short' | 'different' | 'both'
 
 const secret = { type: 'password', autoComplete: 'new-password', maxLength: 200 } as const
 
@@ -19,10 +19,10 @@ export const PassphraseDialog = ({ isLocked, fault }: { isLocked: boolean; fault
       label={words.passphrase}
       name="passphrase"
       hint={words.hint}
-      error={fault === 'short' ? words.short : undefined}
+      error={fault === 'short' || fault === 'both' ? words[fault] : undefined}
     />
     <TextField {...secret} label={words.again} name="again" error={fault === 'different' ? words.different : undefined} />
-    {isLocked && <p className="hint">{words.remove}</p>}
+    {isLocked && <Checkbox label={words.remove} name="remove" value="1" defaultChecked={fault === 'both'} />}
   </Dialog>
 )
 
