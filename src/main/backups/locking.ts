@@ -32,7 +32,8 @@ export async function wrap(passphrase: string): Promise<{ wrapped: Wrapped; key:
 /** Undefined where the passphrase is not the right one. */
 export async function unwrap(wrapped: Wrapped, passphrase: string): Promise<Buffer | undefined> {
   const sealed = Buffer.from(wrapped.key, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', await keyOf(passphrase, wrapped), Buffer.from(wrapped.nonce, 'base64'))
+  const opener = await keyOf(passphrase, wrapped)
+  const decipher = createDecipheriv('aes-256-gcm', opener, Buffer.from(wrapped.nonce, 'base64'), { authTagLength: tagLength })
   decipher.setAAD(Buffer.from(wrapped.id)).setAuthTag(sealed.subarray(-tagLength))
   try {
     return Buffer.concat([decipher.update(sealed.subarray(0, -tagLength)), decipher.final()])
@@ -97,7 +98,9 @@ export function unlockFile(from: string, to: string, key: Buffer): void {
   const own = cipherKey(key, Buffer.from(head.salt, 'base64'), head.bytes)
   through(from, to, headLength, chunk + tagLength, undefined, (part, n, isLast) => {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', own, nonceOf(n, isLast)).setAuthTag(part.subarray(-tagLength))
+      const decipher = createDecipheriv('aes-256-gcm', own, nonceOf(n, isLast), { authTagLength: tagLength }).setAuthTag(
+        part.subarray(-tagLength),
+      )
       return Buffer.concat([decipher.update(part.subarray(0, -tagLength)), decipher.final()])
     } catch {
       throw new Failure(`${from} is damaged: it is not what it was when it was backed up`)
