@@ -24,7 +24,7 @@ test('a served school is backed up when it is asked to, locked once there is a p
   await post('/admin/school/backups/passphrase', { passphrase, again: passphrase })
   await post('/admin/school/backups/now', {})
   await isMade(2)
-  expect(await server.stop()).toBe(0)
+  expect(await server.stop(), server.log()).toBe(0)
   expect(halves()).toEqual([])
   expect(server.log()).not.toContain(passphrase)
 
@@ -47,7 +47,7 @@ test('a server that is stopped while it backs up stops in time and leaves no hal
   await post('/admin/school/backups/now', {})
   await expect.poll(() => halves().length, { interval: 2, timeout: 30_000 }).toBeGreaterThan(0)
   const from = performance.now()
-  expect(await server.stop()).toBe(0)
+  expect(await server.stop(), server.log()).toBe(0)
   expect(performance.now() - from).toBeLessThan(5000)
   expect([made(), halves()]).toEqual([[], []])
 
@@ -62,7 +62,7 @@ test('a server that is stopped while it backs up stops in time and leaves no hal
     .poll(() => post('/admin/school/backups/now', {}).then(() => made().length), { interval: 500, timeout: 60_000 })
     .toBeGreaterThan(0)
   await expect.poll(halves, { timeout: 30_000 }).toEqual([])
-  expect(await server.stop()).toBe(0)
+  expect(await server.stop(), server.log()).toBe(0)
   expect(halves()).toEqual([])
   expect(run(at, 'restore', '--data', 'other', join('data/backups', made()[0] ?? ''))).toMatchObject({ status: 0 })
 })

@@ -54,10 +54,9 @@ export class Keeper implements BackupKeeper {
 
   /** What is under way is stopped; it leaves nothing behind that could be taken for a backup. */
   async stop(): Promise<void> {
-    const isHalfDone = this.#underWay !== undefined
     this.#stopped.abort()
     await this.#turn
-    if (isHalfDone) sweepHalves(this.#options.dir)
+    sweepHalves(this.#options.dir)
   }
 
   /** Somebody works with the school. */

@@ -21,9 +21,11 @@ export const backups = new Hono<Env>()
     await readForm(c, Nothing)
     const by = byOf(c)
     const making = keeperOf(c).make('hand')
-    void making.then(async (made) => {
-      if ('name' in made) await recordBackup(c.get('db'), [{ key: made.name, field: 'made', old: null, new: 'yes' }], by)
-    })
+    void making
+      .then(async (made) => {
+        if ('name' in made) await recordBackup(c.get('db'), [{ key: made.name, field: 'made', old: null, new: 'yes' }], by)
+      })
+      .catch((err) => c.get('log').error({ err }, 'a backup is not in the history')) // the server may be stopped by then
     return wantsFragment(c) ? showBackups(c) : c.redirect(backupsUrl(), 303)
   })
   .get(backupsUrl('settings'), allowed, (c) => {
