@@ -1,3 +1,4 @@
+import { shownIfDay } from '../../domain/_dates.ts'
 import { daysOf, fieldsGiven, type Kinds, type Matching, rearranged } from '../../domain/_matching/index.ts'
 import { isFilled, type Sheet } from '../../domain/_spreadsheet.ts'
 import { type Addable, addableOf, missingOf, type UploadField } from '../../domain/school-upload/index.ts'
@@ -68,6 +69,6 @@ function previewOf(first: Sheet, matching: Matching, kinds: Kinds): SheetToMatch
   const rows = kind ? rearranged(first, matching, kind).rows.slice(matching.head + 1) : []
   return {
     titles: fields.map(titleOf),
-    rows: rows.map((row) => row.slice(0, fields.length).map(({ text }) => text.slice(0, longestSample))),
+    rows: rows.map((row) => row.slice(0, fields.length).map(({ text }) => shownIfDay(text.slice(0, longestSample)))),
   }
 }
