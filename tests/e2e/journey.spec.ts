@@ -122,7 +122,8 @@ test('a term from its registration to the posted report cards', async ({ browser
   const sheets = textOf(await cards.body())
   expect(sheets).toHaveLength(count)
   const first = (sheets[0] ?? '').replace(/\s+/g, ' ')
-  for (const words of [firstLineOf(name), comment, `${exam(1)} A`, 'Next Term Begins']) expect(first).toContain(words)
+  for (const words of [firstLineOf(name), comment, `Average ${exam(1)}.0`, 'Overall grade A', 'Next Term Begins'])
+    expect(first).toContain(words)
   expect(first).toMatch(/Works with care & curiosity; “très bien” —/)
   await signOut(dean)
 
