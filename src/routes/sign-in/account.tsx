@@ -5,12 +5,11 @@ import { changeOwnPassword } from '../../db/_account.ts'
 import { hashPassword, isPassword } from '../../db/_password.ts'
 import { findFactor } from '../../db/_second-factor.ts'
 import { endOwnSession, listSessions } from '../../db/_sessions.ts'
-import { findAccount, recordAttempt, type Account as StoredAccount } from '../../db/sign-in.ts'
+import { findAccount, type Account as StoredAccount } from '../../db/sign-in.ts'
 import { moment, schoolDay, shownDay } from '../../domain/_dates.ts'
 import type { Door } from '../../domain/sign-in/index.ts'
 import { accountPaths, accountWords as words } from '../../domain/words/account.ts'
 import { factorWords } from '../../domain/words/second-factor.ts'
-import { slowedMessage } from '../../domain/words/sign-in.ts'
 import { Account, type PasswordFaults } from '../../views/_account.tsx'
 import { readForm } from '../_form.tsx'
 import { actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
@@ -19,7 +18,8 @@ import { limitBody } from '../_security.ts'
 import { limitsOf, startSession } from '../_session.ts'
 import { timeZoneOf } from '../_time.ts'
 import { type Changer, isOf } from './change-password.ts'
-import { isStaff, type Refusal } from './second-factor.ts'
+import { proveSlowly } from './prove.ts'
+import { isStaff } from './second-factor.ts'
 
 const Secret = z.string().max(1000)
 const Form = z.strictObject({ userName: z.string().max(100), current: Secret, password: Secret, confirmation: Secret })
@@ -99,25 +99,13 @@ async function sessionsOf(c: Context<Env>, own: Changer) {
 }
 
 /** Counted and recorded like a sign-in: nobody should guess it on a phone that was left lying about. */
-export async function provePassword(c: Context<Env>, account: StoredAccount, current: string): Promise<Refusal | undefined> {
-  const address = c.get('address')
-  const attempt = { at: at(c), door: account.kind, user_name: account.userName, address }
-  const known = `signed in ${account.kind} ${account.id} ${c.get('session')?.tokenHash}`
-  const tried = await c.get('throttle').run(
-    { userName: account.userName, address, known },
-    () => isPassword(current, account.passwordHash, true),
-    (isRight) => isRight,
-  )
-  if (tried.delay) {
-    const { seconds, isFirst } = tried.delay
-    if (isFirst) await recordAttempt(c.get('db'), { ...attempt, outcome: 'slowed' })
-    c.header('Retry-After', String(seconds))
-    return { status: 429, error: slowedMessage(seconds) }
-  }
-  if (tried.outcome) return undefined
-  await recordAttempt(c.get('db'), { ...attempt, outcome: 'wrong-password' })
-  return { status: 422, error: words.wrong }
-}
+export const provePassword = (c: Context<Env>, account: StoredAccount, current: string) =>
+  proveSlowly(c, account, {
+    known: `signed in ${account.kind} ${account.id} ${c.get('session')?.tokenHash}`,
+    isRight: () => isPassword(current, account.passwordHash, true),
+    outcome: 'wrong-password',
+    error: words.wrong,
+  })
 
 async function save(c: Context<Env>, own: Changer, account: StoredAccount, { password }: Typed): Promise<void> {
   const change = { from: account.passwordHash ?? '', passwordHash: await hashPassword(password), at: at(c) }

@@ -4,15 +4,14 @@ import { passCode, startFactor } from '../../db/_account.ts'
 import { newSecret, stepOf, takeCode } from '../../db/_second-factor.ts'
 import { base32, createTOTPKeyURI } from '../../db/_tokens.ts'
 import { findSchool } from '../../db/school/index.ts'
-import { recordAttempt } from '../../db/sign-in.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import type { Door } from '../../domain/sign-in/index.ts'
 import { type FactorOwner, parseFactorCode, secretBytes } from '../../domain/sign-in/second-factor.ts'
 import { factorWords as words } from '../../domain/words/second-factor.ts'
-import { slowedMessage } from '../../domain/words/sign-in.ts'
 import type { NewFactorProps } from '../../views/_second-factor.tsx'
 import { at, type Env } from '../_http.tsx'
 import { startSession } from '../_session.ts'
+import { proveSlowly } from './prove.ts'
 import { trustBrowser } from './trusted-browser.ts'
 
 export type Owner = Actor & FactorOwner
@@ -28,28 +27,14 @@ export function askedOf(c: Context<Env>, door: Door, wanted: 'code' | 'set-up'):
 
 export const isStaff = (actor: Actor): actor is Owner => actor.kind === 'administrator' || actor.kind === 'employee'
 
-export type Refusal = { status: 422 | 429; error: string }
-
 /** Slowed and recorded like a password: who has that must not be able to try all codes. */
-export async function proveCode(c: Context<Env>, owner: Owner, text: string): Promise<Refusal | undefined> {
-  const { kind, id, userName } = owner
-  const [address, known] = [c.get('address'), `second factor ${kind} ${id}`]
-  const attempt = { at: at(c), door: kind, user_name: userName, address }
-  const tried = await c.get('throttle').run(
-    { userName, address, known },
-    () => takeCode(c.get('db'), owner, text, c.get('now')()),
-    (isRight) => isRight,
-  )
-  if (tried.delay) {
-    const { seconds, isFirst } = tried.delay
-    if (isFirst) await recordAttempt(c.get('db'), { ...attempt, outcome: 'slowed' })
-    c.header('Retry-After', String(seconds))
-    return { status: 429, error: slowedMessage(seconds) }
-  }
-  if (tried.outcome) return undefined
-  await recordAttempt(c.get('db'), { ...attempt, outcome: 'wrong-code' })
-  return { status: 422, error: words.wrong }
-}
+export const proveCode = (c: Context<Env>, owner: Owner, text: string) =>
+  proveSlowly(c, owner, {
+    known: `second factor ${owner.kind} ${owner.id}`,
+    isRight: () => takeCode(c.get('db'), owner, text, c.get('now')()),
+    outcome: 'wrong-code',
+    error: words.wrong,
+  })
 
 /** The session goes on, under a new token, and the browser needs no code for a while. */
 export async function goOnAfterCode(c: Context<Env>, owner: Owner): Promise<void> {

@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import { recordAttempt } from '../../db/sign-in.ts'
+import type { Door } from '../../domain/sign-in/index.ts'
+import { slowedMessage } from '../../domain/words/sign-in.ts'
+import { at, type Env } from '../_http.tsx'
+
+export type Refusal = { status: 422 | 429; error: string }
+type Whose = { kind: Door; userName: string }
+/** `known`: what the tries are counted for. `error`: what is said of a wrong one. */
+type Proof = { known: string; isRight: () => Promise<boolean>; outcome: 'wrong-password' | 'wrong-code'; error: string }
+
+/** Something that only its owner knows, beyond a sign-in: slowed and recorded like one. */
+export async function proveSlowly(c: Context<Env>, { kind, userName }: Whose, proof: Proof): Promise<Refusal | undefined> {
+  const address = c.get('address')
+  const attempt = { at: at(c), door: kind, user_name: userName, address }
+  const tried = await c.get('throttle').run({ userName, address, known: proof.known }, proof.isRight, (isRight) => isRight)
+  if (tried.delay) {
+    const { seconds, isFirst } = tried.delay
+    if (isFirst) await recordAttempt(c.get('db'), { ...attempt, outcome: 'slowed' })
+    c.header('Retry-After', String(seconds))
+    return { status: 429, error: slowedMessage(seconds) }
+  }
+  if (tried.outcome) return undefined
+  await recordAttempt(c.get('db'), { ...attempt, outcome: proof.outcome })
+  return { status: 422, error: proof.error }
+}
