@@ -1,8 +1,8 @@
 /**
- * What a cell of a spreadsheet says. A `formula` is its own text, `=A1+B1`: nothing is ever calculated. A `date` is `YYYY-MM-DD`.
- * `merged` cells are covered by the one that they were merged into.
+ * What a cell of a spreadsheet says. A `formula` is its own text, `=A1+B1`: nothing is ever calculated; `shown` is what the file last
+ * showed of it. A `date` is `YYYY-MM-DD`. `merged` cells are covered by the one that they were merged into.
  */
-export type Cell = { text: string; kind: 'text' | 'number' | 'date' | 'formula' | 'error' | 'blank' | 'merged' }
+export type Cell = { text: string; kind: 'text' | 'number' | 'date' | 'formula' | 'error' | 'blank' | 'merged'; shown?: string }
 
 /** The first visible sheet that has something in it: `rows[6]` is row 7 of the sheet, and a row is as long as its last cell. */
 export type Sheet = {

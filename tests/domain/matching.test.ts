@@ -103,6 +103,9 @@ describe('the rows as they are matched', () => {
     ['1983-12-25 00:00:00', null, '1983-12-25'],
     ['Dec 25, 1983', null, '1983-12-25'],
     ['soon', 'day-first', 'soon'],
+    ['25/12/83', null, '1983-12-25'],
+    ['3.2.14', 'day-first', '2014-02-03'],
+    ['83-12-25', 'day-first', '83-12-25'],
   ] as const)('read %s as a day, %s', (typed, days, day) => {
     expect(textsOf(rearranged(sheetOf([['Born'], [typed]]), as(['dateOfBirth'], { days }), teachers))[1]).toEqual([day])
   })

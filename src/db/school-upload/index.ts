@@ -4,9 +4,9 @@ import {
   checkInSteps,
   type FaultKind,
   mended,
+  type Taken,
   type Typed,
   type TypedRow,
-  type Unknown,
   type UploadField,
 } from '../../domain/school-upload/index.ts'
 import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch } from '../_batch.ts'
@@ -77,11 +77,15 @@ export const mendRow = (db: Db, id: number, { number, base, typed }: { number: n
     return 'done'
   })
 
-/** Takes what is proposed for a name in every row that has it, of the upload as it was looked at. */
-export async function mendEverywhere(db: Db, id: number, { version, ...unknown }: Replace & Of): Promise<Changed> {
-  const { rows } = await checkSchoolUpload(db, id, unknown)
+/** Takes what is proposed for a name, or what the file shows of formulas, in every row, of the upload as it was looked at. */
+export async function mendEverywhere(
+  db: Db,
+  id: number,
+  { version, taken, ...of }: Of & { version: number; taken: Taken },
+): Promise<Changed> {
+  const { rows } = await checkSchoolUpload(db, id, of)
   const changed = rows.flatMap((row) => {
-    const typed = mended(row, unknown)
+    const typed = mended(row, taken)
     return typed ? [{ ...row, typed }] : []
   })
   return changeBatch<'closed'>(db, { kind, id, version }, async (trx, { confirmedAt }) => {
@@ -90,8 +94,6 @@ export async function mendEverywhere(db: Db, id: number, { version, ...unknown }
     return 'done'
   })
 }
-
-type Replace = Omit<Unknown, 'rows'> & { version: number }
 
 /** What was mended is no longer hidden by a formula. */
 const writeRow = (trx: Trx, id: number, { number, sheet, row, typed }: TypedRow) =>

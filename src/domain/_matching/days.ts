@@ -2,8 +2,15 @@ import { type DayOrder, dayOfSerial, readings } from '../_dates.ts'
 import type { Cell, Sheet } from '../_spreadsheet.ts'
 import { fieldsOfUse, type Kind, type Matching } from './matching.ts'
 
-/** `2013-12-25 00:00:00` is a day with the time of midnight, which some exports add. */
-const withoutTime = (text: string) => text.trim().replace(/[ T]\d{1,2}:\d\d(:\d\d)?(\.\d+)?( ?[ap]m)?$/i, '')
+/**
+ * `2013-12-25 00:00:00` is a day with the time of midnight, which some exports add. `25/12/83`, as LibreOffice writes a day into a text
+ * file, is of 1950 to 2049; with dashes it could begin with the year.
+ */
+const dayText = (text: string) =>
+  text
+    .trim()
+    .replace(/[ T]\d{1,2}:\d\d(:\d\d)?(\.\d+)?( ?[ap]m)?$/i, '')
+    .replace(/^(\d{1,2}([/.])\d{1,2}\2)(\d\d)$/, (_, day, __, year) => `${day}${Number(year) < 50 ? 20 : 19}${year}`)
 
 /** A cell of a column of days as `YYYY-MM-DD`, where it can be read as just one; otherwise as it is. */
 export function dayCell(cell: Cell, order: DayOrder | null, is1904: boolean): Cell {
@@ -12,7 +19,7 @@ export function dayCell(cell: Cell, order: DayOrder | null, is1904: boolean): Ce
     return day ? { text: day, kind: 'date' } : cell
   }
   if (cell.kind !== 'text') return cell
-  const [day, another] = readings(withoutTime(cell.text), order ?? undefined)
+  const [day, another] = readings(dayText(cell.text), order ?? undefined)
   return day && !another ? { text: day, kind: 'date' } : cell
 }
 
@@ -24,7 +31,7 @@ export function daysOf({ rows }: Sheet, { head, columns }: Matching, kind: Kind)
   const [open, says] = [new Set<string>(), new Set<DayOrder>()]
   for (const row of rows.slice(head + 1))
     for (const at of places) {
-      const text = row[at]?.kind === 'text' ? withoutTime(row[at].text) : ''
+      const text = row[at]?.kind === 'text' ? dayText(row[at].text) : ''
       const [day, month] = [readings(text, 'day-first')[0], readings(text, 'month-first')[0]]
       if (day && month && day !== month) open.add(text)
       else if (day && !month) says.add('day-first')

@@ -24,7 +24,9 @@ export function guessedAs(sheet: Sheet, name: string, kinds: Kinds, head?: numbe
   const kind = kinds[name]
   if (!kind) return { ...leftOut, head: head ?? headRow(sheet, undefined) }
   const at = head ?? headRow(sheet, kind)
-  const matching: Matching = { kind: name, head: at, columns: columnsOf(sheet, at, kind), days: null, adds: [], same: {} }
+  const own = columnsOf(sheet, at, kind)
+  const { columns, same } = kind.more?.(titlesOf(sheet, at, own.length), own) ?? { columns: own, same: {} }
+  const matching: Matching = { kind: name, head: at, columns, days: null, adds: [], same }
   return { ...matching, days: daysOf(sheet, matching, kind).order }
 }
 
@@ -61,11 +63,14 @@ function nearly(title: string, { targets }: Kind): string | undefined {
   return others.test(key) ? undefined : Object.keys(targets).find((field) => targets[field]?.titles.some(isPart))
 }
 
+const titlesOf = ({ rows }: Pick<Sheet, 'rows'>, head: number, width: number) =>
+  Array.from({ length: width }, (_, at) => rows[head]?.[at]?.text ?? '')
+
 /** Each column by its title, one for a field; then whole names, then titles that are nearly ours. */
-function columnsOf({ rows }: Sheet, head: number, kind: Kind): string[] {
+function columnsOf({ rows }: Pick<Sheet, 'rows'>, head: number, kind: Kind): string[] {
   const below = rows.slice(head + 1)
   const width = rows.slice(head).reduce((most, row) => Math.max(most, row.length), 0)
-  const titles = Array.from({ length: width }, (_, at) => rows[head]?.[at]?.text ?? '')
+  const titles = titlesOf({ rows }, head, width)
   const columns = titles.map(() => '')
   const give = (use: (title: string, at: number) => string | undefined) => {
     for (const [at, title] of titles.entries()) {

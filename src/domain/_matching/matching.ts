@@ -7,11 +7,20 @@ export type Target = {
   kind?: 'day' | 'list' | 'mark'
   /** May be the same in all rows, and then no column has it. */
   mayBeSame?: boolean
+  /** What is the same in all rows counts only in those that have one of these. */
+  onlyWith?: readonly string[]
   /** Made of the others, where no column has it. */
   isMade?: boolean
 }
-/** What the rows of a sheet can be. `whole`: the fields of the first and the last name, where one column may hold both. */
-export type Kind = { names: readonly string[]; targets: Readonly<Record<string, Target>>; whole?: readonly [first: string, last: string] }
+/** What the rows of a sheet can be. */
+export type Kind = {
+  names: readonly string[]
+  targets: Readonly<Record<string, Target>>
+  /** The fields of the first and the last name, where one column may hold both. */
+  whole?: readonly [first: string, last: string]
+  /** What else its titles say, of columns that are nothing yet. */
+  more?: (titles: readonly string[], columns: readonly string[]) => Pick<Matching, 'columns' | 'same'>
+}
 export type Kinds = Readonly<Record<string, Kind>>
 
 /** One column with the whole name, in either order. */

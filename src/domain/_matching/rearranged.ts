@@ -22,7 +22,11 @@ type Of = { sheet: Sheet; matching: Matching; kind: Kind }
 function columnOf(field: string, { sheet, matching, kind }: Of): (cells: readonly Cell[]) => Cell {
   const target = kind.targets[field]
   const uses = matching.columns.flatMap((use, at) => (fieldsOfUse(use, kind).includes(field) ? [{ use, at }] : []))
-  if (uses.length === 0) return () => ({ text: matching.same[field] ?? '', kind: 'text' })
+  if (uses.length === 0) {
+    const same: Cell = { text: matching.same[field] ?? '', kind: 'text' }
+    const others = target?.onlyWith && matching.columns.flatMap((use, at) => (target.onlyWith?.includes(use) ? [at] : []))
+    return others ? (cells) => (others.some((at) => isFilled(cells[at] ?? blankCell)) ? same : blankCell) : () => same
+  }
   return (cells) => {
     const given = uses.map(({ use, at }): Cell => {
       const cell = plain(cells[at] ?? blankCell)
@@ -30,7 +34,7 @@ function columnOf(field: string, { sheet, matching, kind }: Of): (cells: readonl
     })
     const [first = blankCell, ...more] = given.filter(isFilled)
     const one = more.length === 0 ? first : joined([first, ...more], target?.kind === 'list' ? ', ' : ' ')
-    if (target?.kind === 'mark') return one.text.endsWith('%') ? { ...one, text: one.text.replace(/\s*%$/, '') } : one
+    if (target?.kind === 'mark') return withText(one, (text) => text.replace(/\s*%$/, ''))
     return target?.kind === 'day' ? dayCell(one, matching.days, sheet.is1904 ?? false) : one
   }
 }
@@ -66,10 +70,17 @@ const particles = new Set([
 ])
 
 function partOfName(cell: Cell, isLastFirst: boolean, isFirst: boolean): Cell {
-  if (cell.kind !== 'text') return cell
-  const { first, last } = namesOf(cell.text, isLastFirst)
-  return { text: isFirst ? first : last, kind: 'text' }
+  if (cell.kind !== 'text' && cell.kind !== 'formula') return cell
+  return withText(cell, (text) => namesOf(text, isLastFirst)[isFirst ? 'first' : 'last'])
 }
+
+/** The cell with its text, or what is shown of its formula, written otherwise. */
+const withText = (cell: Cell, written: (text: string) => string): Cell =>
+  cell.kind !== 'formula'
+    ? { ...cell, text: written(cell.text) }
+    : cell.shown === undefined
+      ? cell
+      : { ...cell, shown: written(cell.shown) }
 
 /** `Cruz, Ana` in either order; without a comma the last name is the last word, or the first where last names come first. */
 export function namesOf(whole: string, isLastFirst: boolean): { first: string; last: string } {

@@ -51,7 +51,8 @@ type Checks = { context: Context; choices: Choices; figures: Figures }
 
 function checkRow(row: TypedRow, checks: Checks): CheckedRow {
   const faults: Faults = {}
-  for (const field of Object.keys(row.unread ?? {}) as UploadField[]) faults[field] = { kind: 'unread' }
+  for (const [field, shown] of Object.entries(row.unread ?? {}))
+    faults[field as UploadField] = { kind: 'unread', proposal: shown || undefined }
   for (const field of Object.keys(row.typed) as UploadField[])
     if (row.sheet !== 'students' && isRequired(row.sheet, field) && !row.typed[field]) faults[field] ??= { kind: 'required' }
   const { hasYear } = checks.context.school

@@ -1,5 +1,7 @@
 import { type Kind, type Kinds, type Matching, stillRequired, type Target } from '../_matching/index.ts'
 import { titleKey } from '../_spreadsheet.ts'
+import { type GuardianField, guardianField, guardianFields, guardianPart, isGuardianField } from '../students/fields.ts'
+import { guardianColumns } from '../students/upload-contacts.ts'
 import { fieldsOf, isRequired, type SheetName, sheetNames, sheets, type UploadField } from './sheets.ts'
 
 const days: readonly UploadField[] = ['dateOfBirth', 'termStart', 'termEnd', 'date_of_birth', 'entry_date']
@@ -19,6 +21,19 @@ const alsoNamed: Partial<Record<SheetName, readonly string[]>> = {
   lessons: ['timetable', 'schedule'],
 }
 
+/** Columns of mothers, fathers and guardians, by whatever name a list has them; what their titles say of the relation. */
+const contacts: Kind['more'] = (titles, columns) => {
+  const taken = new Set(columns.filter(isGuardianField).map((field) => guardianPart(field).place))
+  const { fields, relations } = guardianColumns(
+    titles.map((title, at) => (columns[at] ? '' : title)),
+    taken,
+  )
+  return {
+    columns: columns.map((use, at) => use || (fields.get(at) ?? '')),
+    same: Object.fromEntries(relations.map(({ place, relation }) => [guardianField(place, 'relation'), relation])),
+  }
+}
+
 /** The sheets of a School Upload as what any sheet can be read as. `seaTitle`: what the school calls that column. */
 export const uploadKinds = (seaTitle?: string): Kinds =>
   Object.fromEntries(
@@ -28,6 +43,7 @@ export const uploadKinds = (seaTitle?: string): Kinds =>
         names: [titleKey(name), ...(alsoNamed[name] ?? [])],
         targets: Object.fromEntries(fieldsOf(name).map((field) => [field, targetOf(name, field, seaTitle)])),
         ...(whole[name] && { whole: whole[name] }),
+        ...(name === 'students' && { more: contacts }),
       },
     ]),
   )
@@ -40,9 +56,14 @@ function targetOf(name: SheetName, field: UploadField, seaTitle: string | undefi
     isRequired: isRequired(name, field),
     ...(kind && { kind }),
     ...(same.includes(field) && name !== 'classes' && { mayBeSame: true }),
+    ...(isGuardianField(field) && guardianPart(field).part === 'relation' && { mayBeSame: true, onlyWith: othersOf(field) }),
     ...(made[name] === field && { isMade: true }),
   }
 }
+
+/** The other fields of that contact. */
+const othersOf = (field: GuardianField) =>
+  guardianFields.filter((other) => other !== field && guardianPart(other).place === guardianPart(field).place)
 
 /** Whose row it is: a number or a name does, where a kind has both. */
 export function missingOf(matching: Matching, kind: Kind): string[] {

@@ -1,4 +1,4 @@
-import type { CheckedRow, FaultKind } from './plan.ts'
+import type { CheckedRow, Fault, FaultKind } from './plan.ts'
 import type { Typed, UploadField } from './sheets.ts'
 
 /** One name that several rows have and the school does not, and what may have been meant. */
@@ -15,32 +15,45 @@ export function listUnknown(rows: readonly CheckedRow[]): Unknown[] {
   return [...found.values()].filter((one) => one.rows > 1).sort((a, b) => b.rows - a.rows)
 }
 
-/** What is wrong with rows, by its kind, the most frequent first; terms that there are not, each by itself. */
-export type FaultCount = { kind: FaultKind; of: string | undefined; rows: number }
+/** What is wrong with rows, by its kind, the most frequent first; terms that there are not, each by itself. `shown`: in so many the file shows a value. */
+export type FaultCount = { kind: FaultKind; of: string | undefined; rows: number; shown: number }
 
 export function countFaults(rows: readonly CheckedRow[]): FaultCount[] {
   const found = new Map<string, FaultCount>()
   for (const { faults } of rows)
     for (const [key, fault] of new Map(
-      Object.values(faults).map(({ kind, of }) => [kind === 'unknown-term' ? `${kind} ${of}` : kind, { kind, of }]),
+      Object.values(faults).map((one) => [one.kind === 'unknown-term' ? `${one.kind} ${one.of}` : one.kind, one]),
     )) {
-      const known = found.get(key)
-      if (known) known.rows += 1
-      else found.set(key, { kind: fault.kind, of: fault.kind === 'unknown-term' ? fault.of : undefined, rows: 1 })
+      const { kind, of } = fault
+      const known = found.get(key) ?? { kind, of: kind === 'unknown-term' ? of : undefined, rows: 0, shown: 0 }
+      found.set(key, { ...known, rows: known.rows + 1, shown: known.shown + (isShown(fault) ? 1 : 0) })
     }
   return [...found.values()].sort((a, b) => b.rows - a.rows)
 }
 
+/** A formula of which the file shows a value. */
+const isShown = ({ kind, proposal }: Fault) => kind === 'unread' && proposal !== undefined
+
+/** The cell with what is proposed for what is wrong with it. */
+export const mendedCell = (cell: string, { kind, of = '', proposal = '' }: Fault) =>
+  kind === 'unread' ? proposal : replaced(cell, of, proposal)
+
 /** The cell with another name in place of one of its list. */
-export const replaced = (cell: string, of: string, by: string) =>
+const replaced = (cell: string, of: string, by: string) =>
   cell
     .split(/([,;\n]+\s*)/)
     .map((part) => (part.trim() === of ? by : part))
     .join('')
 
-/** The cells of a row with what is proposed for a name, wherever it is that which is wrong; undefined where it is not. */
-export function mended({ typed, faults }: CheckedRow, { kind, of, proposal }: Omit<Unknown, 'rows'>): Typed | undefined {
-  const fields = (Object.keys(faults) as UploadField[]).filter((field) => faults[field]?.kind === kind && faults[field]?.of === of)
-  if (fields.length === 0) return undefined
-  return { ...typed, ...Object.fromEntries(fields.map((field) => [field, replaced(typed[field] ?? '', of, proposal)])) }
+/** What is taken in every row: what is proposed for a name, or what the file shows of formulas. */
+export type Taken = Omit<Unknown, 'rows'> | { kind: 'unread' }
+
+/** The cells of a row with what is taken, wherever it is that which is wrong; undefined where it is not. */
+export function mended({ typed, faults }: CheckedRow, taken: Taken): Typed | undefined {
+  const cells = (Object.entries(faults) as [UploadField, Fault][]).flatMap(([field, fault]): [UploadField, string][] => {
+    const cell = typed[field] ?? ''
+    if (!('of' in taken)) return isShown(fault) ? [[field, mendedCell(cell, fault)]] : []
+    return fault.kind === taken.kind && fault.of === taken.of ? [[field, mendedCell(cell, taken)]] : []
+  })
+  return cells.length > 0 ? { ...typed, ...Object.fromEntries(cells) } : undefined
 }

@@ -88,8 +88,8 @@ export const fieldsOf = (sheet: SheetName) => Object.keys(sheets[sheet]) as Uplo
 export const isRequired = (sheet: SheetName, field: UploadField) => (required[sheet] as readonly UploadField[]).includes(field)
 
 export type Typed = Partial<Record<UploadField, string>>
-/** `row` is its number in the sheet; `number` its own in the upload; `unread`: cells whose value a formula or an error hides. */
-export type TypedRow = { number: number; sheet: SheetName; row: number; typed: Typed; unread?: Partial<Record<UploadField, true>> }
+/** `row` is its number in the sheet; `number` its own in the upload; `unread`: cells that are a formula or an error, with what the file shows there. */
+export type TypedRow = { number: number; sheet: SheetName; row: number; typed: Typed; unread?: Partial<Record<UploadField, string>> }
 export type FileFault = 'no-sheets' | 'no-rows' | 'too-many' | `no-column:${SheetName}:${UploadField}`
 export type ReadUpload = { rows: TypedRow[]; ignored: string[] }
 
@@ -152,7 +152,7 @@ function typedOf(
     if (!field) continue
     const cell = cells[i] ?? blankCell
     typed[field] = textOf(field, cell, is1904).trim().slice(0, longest)
-    if (cell.kind === 'formula' || cell.kind === 'error') unread[field] = true
+    if (cell.kind === 'formula' || cell.kind === 'error') unread[field] = (cell.shown ?? '').trim().slice(0, longest)
   }
   return { typed, ...(Object.keys(unread).length > 0 && { unread }) }
 }

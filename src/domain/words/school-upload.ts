@@ -226,6 +226,8 @@ export function faultText({ kind, of = '', proposal = '', detail }: Fault): stri
   return simple[kind]
 }
 export const takeEverywhere = (proposal: string, rows: number) => `Use ${proposal} in all ${counted(rows, 'row')}`
+export const takeShown = (rows: number) =>
+  rows === 1 ? 'Use the value that the file shows' : `Use the values that the file shows in ${counted(rows, 'row')}`
 export const use = (proposal: string) => `Use ${proposal}`
 
 export function fileFault(fault: FileFault): string {

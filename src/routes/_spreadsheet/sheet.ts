@@ -75,8 +75,13 @@ export async function readSheet(archive: Archive, part: string, book: Workbook, 
 
 type Raw = { type: string; style: number; value: string; formula: string; isFormula: boolean }
 
-function cellOf({ type, style, value, formula, isFormula }: Raw, book: Workbook): Cell {
-  if (isFormula) return { text: `=${formula}`, kind: 'formula' }
+function cellOf({ formula, isFormula, ...raw }: Raw, book: Workbook): Cell {
+  const cell = writtenCell(raw, book)
+  if (!isFormula) return cell
+  return { text: `=${formula}`, kind: 'formula', ...(cell.kind !== 'error' && { shown: cell.text }) }
+}
+
+function writtenCell({ type, style, value }: Pick<Raw, 'type' | 'style' | 'value'>, book: Workbook): Cell {
   if (value === '') return blankCell
   if (type === 'e') return { text: value, kind: 'error' }
   if (type === 'd') return { text: value.slice(0, 10), kind: 'date' }

@@ -1,6 +1,6 @@
 import { shownIfDay } from '../../domain/_dates.ts'
 import { daysOf, fieldsGiven, type Kinds, type Matching, rearranged } from '../../domain/_matching/index.ts'
-import { isFilled, type Sheet } from '../../domain/_spreadsheet.ts'
+import { type Cell, isFilled, type Sheet } from '../../domain/_spreadsheet.ts'
 import { type Addable, addableOf, missingOf, type UploadField } from '../../domain/school-upload/index.ts'
 import { wholeTitles } from '../../domain/words/matching.ts'
 import { fieldTitles } from '../../domain/words/school-upload.ts'
@@ -19,7 +19,7 @@ export function toMatch(sheet: Sheet, matching: Matching, kinds: Kinds): SheetTo
   const columns = Array.from({ length: width }, (_, at) => ({
     at,
     title: (sheet.rows[matching.head]?.[at]?.text ?? '').trim().slice(0, 60),
-    samples: samplesOf(below.map((row) => row[at]?.text ?? '')),
+    samples: samplesOf(below.map((row) => shownIfDay(saysOf(row[at])))),
   })).filter(({ title, samples: own }) => title !== '' || own.length > 0)
   const shared = { name: sheet.name, matching, columns }
   if (!kind) return { ...shared, ...nothing }
@@ -31,6 +31,7 @@ export function toMatch(sheet: Sheet, matching: Matching, kinds: Kinds): SheetTo
     uses: Object.keys(kind.targets).map((field) => ({ value: field, label: titleOf(field) })),
     sameable: Object.keys(kind.targets)
       .filter((field) => kind.targets[field]?.mayBeSame && !matching.columns.includes(field))
+      .filter((field) => kind.targets[field]?.onlyWith?.some((other) => given.has(other)) ?? true)
       .map((field) => ({ field, title: titleOf(field), isMissing: missing.includes(field) })),
     hasWhole: kind.whole !== undefined,
     missing: missing.map(titleOf),
@@ -54,6 +55,9 @@ const nothing = {
   preview: { titles: [], rows: [] },
 }
 
+/** Of a formula what the file shows. */
+const saysOf = (cell: Cell | undefined) => cell?.shown ?? cell?.text ?? ''
+
 function samplesOf(texts: readonly string[]): string[] {
   const found = new Set<string>()
   for (const text of texts) {
@@ -69,6 +73,6 @@ function previewOf(first: Sheet, matching: Matching, kinds: Kinds): SheetToMatch
   const rows = kind ? rearranged(first, matching, kind).rows.slice(matching.head + 1) : []
   return {
     titles: fields.map(titleOf),
-    rows: rows.map((row) => row.slice(0, fields.length).map(({ text }) => shownIfDay(text.slice(0, longestSample)))),
+    rows: rows.map((row) => row.slice(0, fields.length).map((cell) => shownIfDay(saysOf(cell).slice(0, longestSample)))),
   }
 }

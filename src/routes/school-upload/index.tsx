@@ -92,8 +92,8 @@ export const schoolUpload = new Hono<Env>()
     return undone === 'undone' ? c.redirect(batchUrl(batchId(c)), 303) : showBatch(c, words[undone])
   })
   .post(`${one}/replace`, allowed, async (c) => {
-    const unknown = await readForm(c, ReplaceForm)
-    return answer(c, await mendEverywhere(c.get('db'), batchId(c), { ...unknown, ...(await ofNow(c)) }))
+    const { version, ...taken } = await readForm(c, ReplaceForm)
+    return answer(c, await mendEverywhere(c.get('db'), batchId(c), { version, taken, ...(await ofNow(c)) }))
   })
   .post(`${one}/confirm`, allowed, async (c) => {
     const { version } = await readForm(c, z.strictObject({ version: Version }))
@@ -130,12 +130,15 @@ const RowForm = z.strictObject(
   Object.fromEntries(['', 'was-', 'use-'].flatMap((of) => allFields.map((field) => [`${of}${field}`, z.string().max(500).optional()]))),
 )
 const FaultsForm = z.strictObject({ version: Version, faults: z.string().max(30), of: z.string().max(30).optional() })
-const ReplaceForm = z.strictObject({
-  version: Version,
-  kind: z.enum(['unknown-class', 'unknown-subject', 'unknown-teacher', 'unknown-post', 'unknown-student', 'unknown-comment']),
-  of: z.string().max(500),
-  proposal: z.string().max(500),
-})
+const ReplaceForm = z.discriminatedUnion('kind', [
+  z.strictObject({
+    version: Version,
+    kind: z.enum(['unknown-class', 'unknown-subject', 'unknown-teacher', 'unknown-post', 'unknown-student', 'unknown-comment']),
+    of: z.string().max(500),
+    proposal: z.string().max(500),
+  }),
+  z.strictObject({ version: Version, kind: z.literal('unread') }),
+])
 const typedOf = (cell: (field: UploadField) => string | undefined): Typed =>
   Object.fromEntries(
     allFields.flatMap((field) => {

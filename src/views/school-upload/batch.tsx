@@ -7,7 +7,7 @@ import {
   isDayField,
   isRequired,
   listUnknown,
-  replaced,
+  mendedCell,
   sheetNames,
   type Unknown,
 } from '../../domain/school-upload/index.ts'
@@ -24,6 +24,7 @@ import {
   sheetTitles,
   sizesOf,
   takeEverywhere,
+  takeShown,
   use,
   words,
 } from '../../domain/words/school-upload.ts'
@@ -144,13 +145,19 @@ function PartPager({ upload, shown, field, total, perPage, target }: PagerProps)
   return <Pager isFixed page={shown[field]} select={target} {...{ total, perPage, target, href }} />
 }
 
+const takeShownId = 'take-shown'
+
 /** What is wrong with many rows at once: a term that is missing is added here, and rows that are not wanted go together. */
 const Faults = ({ upload, faults }: Pick<Props, 'upload'> & { faults: readonly FaultCount[] }) =>
   faults.length > 0 && (
     <section className="panel pad stack" aria-labelledby="what-is-wrong">
       <h2 id="what-is-wrong">{words.faults}</h2>
+      <form id={takeShownId} method="post" action={batchUrl(upload.id, 'replace')}>
+        <input type="hidden" name="version" value={upload.version} />
+        <input type="hidden" name="kind" value="unread" />
+      </form>
       <ul className="stack">
-        {faults.map(({ kind, of, rows }) => (
+        {faults.map(({ kind, of, rows, shown }) => (
           <li key={`${kind} ${of}`}>
             <form className="row" method="post" action={batchUrl(upload.id, 'leave-out')}>
               <input type="hidden" name="version" value={upload.version} />
@@ -161,6 +168,11 @@ const Faults = ({ upload, faults }: Pick<Props, 'upload'> & { faults: readonly F
               {kind === 'unknown-term' && (
                 <Button small type="submit" icon="plus" formAction={batchUrl(upload.id, 'terms')} name="of" value={of}>
                   {words.addTerm}
+                </Button>
+              )}
+              {shown > 0 && (
+                <Button small type="submit" form={takeShownId} icon="check">
+                  {takeShown(shown)}
                 </Button>
               )}
               <Button small type="submit" look="quiet">
@@ -228,13 +240,7 @@ function FaultyRow({ upload, row: { number, sheet, row, typed, faults } }: { upl
             const fault = faults[field]
             return (
               fault?.proposal && (
-                <Button
-                  key={field}
-                  type="submit"
-                  icon="check"
-                  name={`use-${field}`}
-                  value={replaced(typed[field] ?? '', fault.of ?? '', fault.proposal)}
-                >
+                <Button key={field} type="submit" icon="check" name={`use-${field}`} value={mendedCell(typed[field] ?? '', fault)}>
                   {use(fault.proposal)}
                 </Button>
               )
