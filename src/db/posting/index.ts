@@ -10,6 +10,7 @@ import type { Db } from '../_open.ts'
 import { inTerm, sameReport } from '../_term.ts'
 import { findTerm, listTerms, type StoredTerm, type TermKey } from '../terms/index.ts'
 import { settleTerm } from '../terms/kept.ts'
+import { type Incomplete, listIncomplete } from './incomplete.ts'
 
 /** The terms whose row in the list holds the words searched for, latest first. A school has three a year: few to read, and the route shows a page of them. */
 export async function listPostings(db: Db, search: string): Promise<StoredTerm[]> {
@@ -42,8 +43,10 @@ type PostingAnswer =
   | { kind: 'saved'; term: StoredTerm }
   | { kind: 'missing' }
   | { kind: 'conflict'; term: StoredTerm; change: LastChange | undefined }
+  | { kind: 'incomplete'; term: StoredTerm; incomplete: Incomplete[] }
 
-type Save = { key: TermKey; posted: boolean; version: number | undefined }
+/** `incomplete`: how many incomplete marks the person was told of. */
+type Save = { key: TermKey; posted: boolean; version: number | undefined; incomplete?: number | undefined }
 
 /** Posts a term's reports, stamped with the school's time, or takes them back; with its history. */
 export async function savePosting(db: Db, { key, ...save }: Save, by: By): Promise<PostingAnswer> {
@@ -57,6 +60,8 @@ export async function savePosting(db: Db, { key, ...save }: Save, by: By): Promi
     if (decision.kind === 'conflict')
       return { kind: 'conflict', term: now, change: await lastChange(trx, about.entity, about.key, ['posted']) }
     if (decision.kind === 'same') return { kind: 'saved', term: now }
+    const incomplete = decision.posted ? await listIncomplete(trx, key) : []
+    if (incomplete.length !== (decision.posted ? (save.incomplete ?? 0) : 0)) return { kind: 'incomplete', term: now, incomplete }
     const values = { posted: decision.posted ? 1 : 0, date_posted: decision.datePosted } as const
     await trx
       .insertInto('term_report_posting')

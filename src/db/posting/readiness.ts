@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { lastFirst } from '../../domain/_names.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import {
   type Found,
@@ -12,6 +13,7 @@ import {
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
+import { incompleteByLesson, lessonOf } from './incomplete.ts'
 import { countChecks, listApart } from './readiness-marks.ts'
 import { incompleteOf, type Key, markOf, marksOf, numberOf, recordsOf, type TermReach } from './readiness-records.ts'
 import { listUnrecorded, listUnregistered, listUntaught, listWithoutSubjects } from './readiness-subjects.ts'
@@ -81,7 +83,12 @@ async function listLessonMarks(reach: TermReach) {
     .orderBy('lesson.classId')
     .orderBy('subject.title')
     .execute()
-  return rows.map(({ incomplete, ...row }) => ({ ...row, ...(incomplete > 0 && { incomplete }) }))
+  if (!rows.some(({ incomplete }) => incomplete > 0)) return rows.map(({ incomplete: _, ...row }) => row)
+  const whose = await incompleteByLesson(reach.db, reach.key)
+  return rows.map(({ incomplete, ...row }) => ({
+    ...row,
+    ...(incomplete > 0 && { incomplete: whose.get(lessonOf(row))?.map(lastFirst) ?? [] }),
+  }))
 }
 
 const listTeaching = (db: Db, year: number) =>

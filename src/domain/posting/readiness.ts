@@ -43,8 +43,8 @@ type LessonMarks = {
   teacherKey: string | null
   registered: number
   entered: number
-  /** Of those that are not entered, where there are any (WORD-3). */
-  incomplete?: number
+  /** Whose mark is incomplete, and so not entered, where there are such (WORD-3). */
+  incomplete?: readonly string[]
 }
 type Teaching = { classId: string; subjectId: number; employeeId: number; teacher: string; teacherKey: string }
 export type Found = {
@@ -190,9 +190,9 @@ export function lessonLines({ lessons, teaching }: Pick<Found, 'lessons' | 'teac
       registered: 0,
       entered: 0,
     }
-    const incomplete = (line.incomplete ?? 0) + (lesson.incomplete ?? 0)
+    const incomplete = [...(line.incomplete ?? []), ...(lesson.incomplete ?? [])]
     const counts = { registered: line.registered + registered, entered: line.entered + entered }
-    lines.set(key, { ...line, ...counts, ...(incomplete > 0 && { incomplete }) })
+    lines.set(key, { ...line, ...counts, ...(incomplete.length > 0 && { incomplete }) })
   }
   return [...lines.values()]
 }

@@ -1,3 +1,4 @@
+import { type MarkRules, type Marks, markText, noWords, usualRules, wordsAmong } from '../_marks.ts'
 import { classAverages, type ReportClass, type ReportStudent, rankedOf, type Standing, standingApart, standings } from '../reports/index.ts'
 import type { StudentTerm } from '../reports/student.ts'
 
@@ -38,7 +39,7 @@ export const shownCode = (code: string, lines = 1) => {
 
 /**
  * All that is printed on a card below the letterhead, so that it is another card as soon as any of it is: whose it is and in which class, the
- * marks with their teachers and comments, the class's averages if they are on it, what follows from the marks among how many, attendance, remarks, who signs, and when school reopens.
+ * marks with their teachers and comments, what stands for a mark and how it counts, the class's averages if they are on it, what follows from the marks among how many, attendance, remarks, who signs, and when school reopens.
  */
 function cardContent(of: ReportClass, student: ReportStudent, standing: Standing, { ranked, averages }: OfClass): string {
   const { studentId, firstName, lastName, dateOfBirth, leftOn, possibleAttendance, timesAbsent, timesLate, conduct, deportment } = student
@@ -49,17 +50,29 @@ function cardContent(of: ReportClass, student: ReportStudent, standing: Standing
     [standing.average, standing.grade, standing.rank, standing.rank === null ? null : ranked, standing.counted],
     student.subjects.map((s) => [s.subjectId, s.title, s.courseMark, s.examMark, s.comments, s.teacher]),
     ...(averages ? [student.subjects.map((s) => averages.get(s.subjectId) ?? null)] : []),
+    ...printedWords(student.subjects, of.rules),
   ])
+}
+
+/** The codes among the marks and what is said of them, where there are such. */
+function printedWords(subjects: readonly Marks[], rules: MarkRules = noWords) {
+  const used = wordsAmong(subjects.flatMap(({ courseMark, examMark }) => [courseMark, examMark]))
+  const said = used.map((word) => {
+    const { counts, isRanked } = rules[word] ?? usualRules[word]
+    return [word, markText(word, rules), counts, isRanked]
+  })
+  return said.length > 0 ? [{ words: said }] : []
 }
 
 /** All that a transcript prints of its terms and of whose it is; not who signs it, and when. */
 export const transcriptContent = (student: TranscriptOwner, reports: readonly StudentTerm[]) =>
   JSON.stringify([
     [student.studentId, student.firstName, student.lastName, student.dateOfBirth],
-    reports.map(({ year, term, formClass, standing, ranked, ...own }) => [
+    reports.map(({ year, term, formClass, standing, ranked, rules, ...own }) => [
       [year, term, formClass, own.possibleAttendance, own.timesAbsent, own.timesLate, own.conduct, own.deportment],
       [standing.average, standing.grade, standing.rank, standing.rank === null ? null : ranked],
       own.subjects.map((s) => [s.subjectId, s.title, s.courseMark, s.examMark]),
+      ...printedWords(own.subjects, rules),
     ]),
   ])
 type TranscriptOwner = { studentId: number; firstName: string; lastName: string; dateOfBirth: string | null }

@@ -1,5 +1,5 @@
 import { yearTitle } from '../_dates.ts'
-import { shownNumber } from '../_numbers.ts'
+import { counted, shownNumber } from '../_numbers.ts'
 import { termTitle } from '../_titles.ts'
 import type { Emptiness } from '../posting/index.ts'
 import type { TermKey } from '../terms/index.ts'
@@ -18,6 +18,8 @@ export const words = {
   nothingPosted: 'Not posted',
   removeAll: 'Remove the reports',
   post: 'Yes',
+  postIncomplete: 'Post with incomplete marks',
+  toMarks: 'What is missing: marks',
   none: 'No terms yet',
   noneYet: 'Set the current term first.',
   dashboard: 'Dashboard',
@@ -59,4 +61,10 @@ export function opened(students: number): string {
   if (students === 0) return 'No student has opened theirs yet.'
   return students === 1 ? '1 student has opened theirs already:' : `${shownNumber(students)} students have opened theirs already:`
 }
+/** Before reports with incomplete marks are posted. */
+export const incompleteMarks = (subjects: number, students: number) =>
+  `${counted(students, 'student has', 'students have')} an incomplete mark${subjects > students ? ` in ${shownNumber(subjects)} subjects` : ''}:`
+export const incompleteEffect = 'Their cards would say so, and leave the mark out of the average.'
+export const postingIncomplete = (subjects: number) =>
+  `${counted(subjects, 'subject record has', 'subject records have')} an incomplete mark. Send incomplete: ${subjects} to post all the same.`
 export const openedMore = (students: number) => `and ${shownNumber(students)} more`

@@ -3,10 +3,11 @@ import { listPostings, savePosting } from '../../db/posting/index.ts'
 import type { StoredTerm } from '../../db/terms/index.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { isTerm, isYear } from '../../domain/terms/index.ts'
+import { postingIncomplete } from '../../domain/words/posting.ts'
 import { backUpBefore } from '../_backed-up.ts'
 import { orNotFound } from '../_form.tsx'
 import { allow, byOf } from '../_http.tsx'
-import { answers, api, conflict, Flag, get, post, takenOf, takes, untaken, version } from './_api.ts'
+import { answers, api, conflict, Flag, get, post, refuse, takenOf, takes, untaken, version } from './_api.ts'
 
 const tags = ['Posting term reports']
 const schoolRead = { tags, middleware: allow('school.read') }
@@ -24,6 +25,9 @@ const postingTaken = {
   term: z.number().refine(isTerm, '1, 2 or 3'),
   posted: Flag,
   date_posted: z.string().nullish().openapi({ description: 'Taken and not used: the server stamps the school’s own time' }),
+  incomplete: z.number().int().min(0).optional().openapi({
+    description: 'How many subject records with an incomplete mark are known of. Where there are others, nothing is posted: 409',
+  }),
   version: version(0),
 }
 const PostingSave = z.strictObject({ ...untaken(Posted.shape, postingTaken), ...postingTaken })
@@ -42,10 +46,11 @@ export const postingApi = api()
     ),
     async (c) => {
       const sent = c.req.valid('json')
-      const { year, term, posted, version } = await takenOf(c, sent, postingTaken, () => ({ title: termTitle(sent.term) }))
-      const save = { key: { year, term }, posted: posted === 1, version }
+      const { year, term, posted, version, incomplete } = await takenOf(c, sent, postingTaken, () => ({ title: termTitle(sent.term) }))
+      const save = { key: { year, term }, posted: posted === 1, version, incomplete }
       if (save.posted) await backUpBefore(c, 'posting')
       const answer = await savePosting(c.get('db'), save, byOf(c))
+      if (answer.kind === 'incomplete') refuse(c, 409, [postingIncomplete(answer.incomplete.length)], { current: postedRow(answer.term) })
       if (answer.kind === 'conflict') return conflict(c, postedRow(answer.term), answer.change)
       return c.json(postedRow(orNotFound(answer.kind === 'saved' ? answer.term : undefined)), 200)
     },

@@ -2,15 +2,16 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listOpened } from '../../db/posting/access.ts'
 import { countHolds } from '../../db/posting/holds.ts'
+import { listIncomplete } from '../../db/posting/incomplete.ts'
 import { listPostings, savePosting } from '../../db/posting/index.ts'
 import { findReadiness } from '../../db/posting/readiness.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { findTerm, type StoredTerm } from '../../db/terms/index.ts'
 import { partOf } from '../../domain/_rows.ts'
 import { countsOf, marksOf } from '../../domain/posting/readiness.ts'
-import { isSameTerm } from '../../domain/terms/index.ts'
+import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
 import { meanwhile, posted, removed, words } from '../../domain/words/posting.ts'
-import { AskRemoval, PostingDialog } from '../../views/posting/dialog.tsx'
+import { AskIncomplete, AskRemoval, PostingDialog } from '../../views/posting/dialog.tsx'
 import { PostingPage, PostingTable } from '../../views/posting/index.tsx'
 import { backUpBefore } from '../_backed-up.ts'
 import { orNotFound, Page, readAddress, readForm, Search, showDialog, TermAddress, unlessMissing, Version } from '../_form.tsx'
@@ -32,6 +33,8 @@ const PostingForm = z.strictObject({
   version: Version,
   /** Of a removal that was asked about. */
   confirmed: z.literal('1').optional(),
+  /** How many incomplete marks it was asked about. */
+  incomplete: z.coerce.number().int().min(0).max(1_000_000).optional(),
 })
 
 export const posting = new Hono<Env>()
@@ -51,14 +54,19 @@ export const posting = new Hono<Env>()
   .get(path, allowed, async (c) => ask(c, orNotFound(await findTerm(c.get('db'), readAddress(c, TermAddress)))))
   .post(path, allowed, async (c) => {
     const form = await readForm(c, PostingForm)
-    const save = { key: readAddress(c, TermAddress), posted: form.posted === '1', version: form.version }
+    const save = { key: readAddress(c, TermAddress), posted: form.posted === '1', version: form.version, incomplete: form.incomplete }
     const term = save.posted || form.confirmed ? undefined : await findTerm(c.get('db'), save.key)
     if (term?.isPosted && term.postingVersion === save.version) return askRemoval(c, term)
-    if (save.posted) await backUpBefore(c, 'posting')
+    if (save.posted && (await isAsked(c, save))) await backUpBefore(c, 'posting')
     const answer = unlessMissing(await savePosting(c.get('db'), save, byOf(c)))
+    if (answer.kind === 'incomplete') return showDialog(c, <AskIncomplete {...answer} />)
     if (answer.kind === 'conflict') return ask(c, answer.term, answer.change)
     return doneOrBack(c, '/admin/posting', (save.posted ? posted : removed)(save.key), 'posting-changed')
   })
+
+/** Whether the person was told of the incomplete marks that there are: otherwise nothing is posted yet. */
+const isAsked = async (c: Context<Env>, { key, incomplete = 0 }: { key: TermKey; incomplete?: number | undefined }) =>
+  (await listIncomplete(c.get('db'), key)).length === incomplete
 
 /** The question, with what somebody else has done meanwhile where there is such. */
 async function ask(c: Context<Env>, term: StoredTerm, change?: { by: string; at: string }) {

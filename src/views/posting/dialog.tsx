@@ -7,6 +7,8 @@ import {
   asked,
   askedRemoval,
   effect,
+  incompleteEffect,
+  incompleteMarks,
   opened,
   openedMore,
   readiness,
@@ -92,6 +94,28 @@ export function AskRemoval({ term, opened }: Pick<Props, 'term' | 'opened'>) {
   )
 }
 
+type AskIncompleteProps = { term: Props['term']; incomplete: readonly Named[] }
+type Named = Omit<Opened, 'when'> & { subject: string }
+
+/** Asks before reports are posted that have an incomplete mark on them, with whose and in what (WORD-6). */
+export function AskIncomplete({ term, incomplete }: AskIncompleteProps) {
+  const students = new Set(incomplete.map(({ studentId }) => studentId)).size
+  return (
+    <Dialog title={asked(term)} form={{ action: postingUrl(term) }} submit={words.postIncomplete} danger version={term.postingVersion}>
+      <section aria-labelledby="incomplete-marks">
+        <h3 id="incomplete-marks">{incompleteMarks(incomplete.length, students)}</h3>
+        <p>{incompleteEffect}</p>
+        <People label="incomplete-marks" people={incomplete} more={incomplete.length - mostNamed} said={({ subject }) => subject} />
+      </section>
+      <p>
+        <a href={readinessLinks('/admin', term).list({ list: 'marks' })}>{words.toMarks}</a>
+      </p>
+      <input type="hidden" name="posted" value="1" />
+      <input type="hidden" name="incomplete" value={incomplete.length} />
+    </Dialog>
+  )
+}
+
 /** What the sentence does not say, each with the way to its list. */
 function Lacks({ term, counts }: { term: Props['term']; counts: Counts }) {
   const links = readinessLinks('/admin', term)
@@ -109,21 +133,24 @@ function Lacks({ term, counts }: { term: Props['term']; counts: Counts }) {
   )
 }
 
-function WhoOpened({ students, total }: Props['opened']) {
-  return (
-    <section aria-labelledby="who-opened">
-      <h3 id="who-opened">{opened(total)}</h3>
-      {total > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <ul className="small mt-1 max-h-[24vh] overflow-auto" tabIndex={0} aria-labelledby="who-opened">
-          {students.map((s) => (
-            <li key={s.studentId}>
-              <Name>{lastFirst(s)}</Name> <span className="dim">{[s.classId, s.when].filter(Boolean).join(' · ')}</span>
-            </li>
-          ))}
-          {total > students.length && <li className="dim">{openedMore(total - students.length)}</li>}
-        </ul>
-      )}
-    </section>
-  )
-}
+const WhoOpened = ({ students, total }: Props['opened']) => (
+  <section aria-labelledby="who-opened">
+    <h3 id="who-opened">{opened(total)}</h3>
+    {total > 0 && <People label="who-opened" people={students} more={total - students.length} said={({ when }) => when} />}
+  </section>
+)
+
+const mostNamed = 100
+type PeopleProps<T> = { label: string; people: readonly T[]; more: number; said: (one: T) => string }
+
+const People = <T extends Omit<Opened, 'when'>>({ label, people, more, said }: PeopleProps<T>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+  <ul className="small mt-1 max-h-[24vh] overflow-auto" tabIndex={0} aria-labelledby={label}>
+    {people.slice(0, mostNamed).map((one) => (
+      <li key={`${one.studentId} ${said(one)}`}>
+        <Name>{lastFirst(one)}</Name> <span className="dim">{[one.classId, said(one)].filter(Boolean).join(' · ')}</span>
+      </li>
+    ))}
+    {more > 0 && <li className="dim">{openedMore(more)}</li>}
+  </ul>
+)

@@ -170,7 +170,10 @@ export const LessonTable = ({ lines, state, links, term, entersAll, isPaper }: L
 )
 
 const Entered = ({ entered, registered, incomplete }: LessonLine) => (
-  <span className={entered === 0 ? 'bad' : undefined}>{enteredOf(entered, registered, incomplete)}</span>
+  <>
+    <span className={entered === 0 ? 'bad' : undefined}>{enteredOf(entered, registered, incomplete?.length)}</span>
+    {incomplete && <bdi className="dim small block">{incomplete.join('; ')}</bdi>}
+  </>
 )
 
 const EnterMarks = ({ line, links }: { line: LessonLine; links: ReadinessLinks }) => (
