@@ -113,7 +113,7 @@ function addWork(root: Command) {
   root
     .command(workCommand, { hidden: true })
     .addOption(dataOption())
-    .action(({ data }: { data: string }) => answerWork((asked, report) => work(data, asked, () => new Date(), report)))
+    .action(({ data }: { data: string }) => answerWork((asked, steps) => work(data, asked, () => new Date(), steps)))
 }
 
 function addDoctor(command: NewCommand) {

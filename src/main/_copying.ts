@@ -10,7 +10,9 @@ import { lock, openRaw } from './_school-file.ts'
 
 /** How much of all is done. */
 export type Tell = (done: number, total: number) => void
-type Options = { served?: string; tell?: Tell }
+type Options = { served?: string; tell?: Tell; held?: Held }
+/** A school as it was at one moment, whatever is written into it since. */
+export type Held = { source: Sqlite.Database; release: () => void }
 
 /** So that it can be told how far it is. It is brought to the disk once, at the end: in parts, others' saves waited longer. */
 const pagesAtOnce = 1024
@@ -19,18 +21,16 @@ const pagesAtOnce = 1024
 export async function copySound(
   from: string,
   to: string,
-  { served, tell }: Options = {},
+  { served, tell, held }: Options = {},
 ): Promise<{ partial: string; contents: Contents }> {
   const partial = `${to}.partial-${process.pid}`
   try {
-    const { source, release } = openSource(from, served)
+    const { source, release } = held ?? holdMoment(from, served)
     let contents: Contents
     try {
-      source.exec('begin') // what is counted and what is copied are of one moment, however many steps it takes
       contents = contentsOf(source)
       await source.backup(partial, { progress: inSteps(tell) })
     } finally {
-      source.close()
       release()
     }
     makeWhole(partial, contents)
@@ -62,20 +62,33 @@ function makeWhole(partial: string, expected: Contents): void {
   }
 }
 
-/** On a full disk a school that is not served is read alone: to read it beside others takes room for what they share. */
-function openSource(from: string, served: string | undefined): { source: Sqlite.Database; release: () => void } {
+/**
+ * Begins to read, and by that holds the school as it is now: what is counted and what is copied are of this moment, however long it takes. On a
+ * full disk a school that is not served is read alone: to read it beside others takes room for what they share.
+ */
+export function holdMoment(from: string, served?: string): Held {
   const source = openRaw(from, { fileMustExist: true })
   try {
-    source.prepare('select count(*) from sqlite_schema').get()
-    return { source, release: () => {} }
+    return { source: beginReading(source), release: () => void source.close() }
   } catch (error) {
     source.close()
     if (!served || !storageFault(error)) throw error
     const release = lock(served)
     const alone = openRaw(from, { fileMustExist: true })
     alone.pragma('locking_mode = EXCLUSIVE')
-    return { source: alone, release }
+    const letGo = () => {
+      alone.close()
+      release()
+    }
+    return { source: beginReading(alone), release: letGo }
   }
+}
+
+/** SQLite begins with the first thing that is read. */
+function beginReading(source: Sqlite.Database): Sqlite.Database {
+  source.exec('begin')
+  source.prepare('select count(*) from sqlite_schema').get()
+  return source
 }
 
 /** A link cannot replace a file that appeared meanwhile; a memory stick may know no links. */

@@ -10,6 +10,7 @@ import { copySound, syncDirectory, type Tell } from './_copying.ts'
 import { Failure } from './_failure.ts'
 import { openAt, schoolFile, setAside } from './_school-file.ts'
 import { requireUnchanged } from './_seal.ts'
+import { halfOf } from './backups/_folder.ts'
 import { unlock } from './backups/keys.ts'
 import { headOf } from './backups/locking.ts'
 
@@ -18,9 +19,11 @@ export type Prepared = { path: string; isSealed: boolean; contents: Contents }
 /** `keysOf`: the directory that has the keys of locked backups. */
 type Options = { allowsOther?: boolean; tell?: Tell; keysOf?: string; passphrase?: string | undefined }
 
+const replaced = ['school.db', 'last-backup.json', 'backup-settings.json', 'backup-keys.json']
+
 /** What was left when something was killed in the middle. */
 export function sweepPrepared(dir: string): void {
-  for (const half of readdirSync(dir).filter((name) => name.startsWith(`${basename(schoolFile(dir))}.partial-`))) rmSync(join(dir, half))
+  for (const name of readdirSync(dir)) if (replaced.includes(halfOf(name)?.whole ?? '')) rmSync(join(dir, name), { force: true })
 }
 
 /** Checks a backup, and copies it beside the school that it is to replace. Damaged, newer or of another school, it is refused. */

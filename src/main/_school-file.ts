@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { openSchool, type School } from '../db/_open.ts'
 import { nativeBinding } from './_addon.ts'
@@ -45,13 +46,23 @@ export function requireSchool(dir: string): void {
 }
 
 /** Held while a server or a restore has the directory. */
-export const lock = (dir: string) => hold(dir, 'school.lock', `Another term-reports is serving ${resolve(dir)}. Stop it first.`)
+export function lock(dir: string): () => void {
+  const release = hold(dir, 'school.lock')
+  if (!release) throw new Failure(`Another term-reports is serving ${resolve(dir)}. Stop it first.`)
+  return release
+}
 
-/** Held while something writes backups or takes old ones away. */
-export const lockBackups = (dir: string) => hold(dir, 'backups.lock', 'Another backup is being made now')
+/** Held while something writes backups or takes old ones away. What a server that was killed has begun ends in a moment. */
+export async function lockBackups(dir: string, patienceMs = 30_000): Promise<() => void> {
+  for (const until = Date.now() + patienceMs; ; await setTimeout(100)) {
+    const release = hold(dir, 'backups.lock')
+    if (release) return release
+    if (Date.now() > until) throw new Failure('Another backup is being made now')
+  }
+}
 
-/** The operating system lets go of it however the process ends. */
-function hold(dir: string, name: string, taken: string): () => void {
+/** Undefined where another process has it. The operating system lets go of it however the process ends. */
+function hold(dir: string, name: string): (() => void) | undefined {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, name)
   try {
@@ -60,8 +71,8 @@ function hold(dir: string, name: string, taken: string): () => void {
     held.exec('begin exclusive')
     return () => void held.close()
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return undefined
     if (error instanceof Failure) throw error
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') throw new Failure(taken)
     throw new Failure(`${resolve(file)} cannot be written (${reasonOf(error)})`)
   }
 }

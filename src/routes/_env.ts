@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { By } from '../db/_history.ts'
 import type { Db } from '../db/_open.ts'
 import type { Actor, Scope } from '../domain/_policy.ts'
-import type { Backup, Kept, PlaceFault, Why } from '../domain/backups/index.ts'
+import type { Backup, Before, Kept, PlaceFault, Why } from '../domain/backups/index.ts'
 import type { Crest } from '../domain/school/crest.ts'
 import type { FrameProps, Shell } from '../views/_shell/_frame.ts'
 import type { Jobs } from './_jobs.ts'
@@ -34,8 +34,10 @@ export type Frame = { title: string; shell?: Shell; section?: FrameProps['sectio
 /** Backs the school up, where the program serves one from a directory. */
 export type BackupKeeper = {
   state(): Kept
-  /** The backup, or why there is none: whatever waits for it goes on. */
-  make(why: Why): Promise<Backup | { says: string }>
+  /** The backup, or why there is none. */
+  make(why: Exclude<Why, Before>): Promise<Backup | { says: string }>
+  /** Resolves when the school of now is held fast, or cannot be: it is copied beside what is done next. */
+  before(why: Before): Promise<void>
   /** A backup by its name, and what is in its file. */
   find(name: string): { backup: Backup; read(): ReadableStream } | undefined
   /** Puts a backup in the place of the school, `when` being how it is told; how that ended is part of the state. */

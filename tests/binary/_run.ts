@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterEach } from 'vitest'
 import { binary } from '../../scripts/_build.ts'
 
-const program = resolve(binary)
+export const program = resolve(binary)
 const running = new Set<ChildProcess>()
 const directories: string[] = []
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openForReading } from '../../src/main/_check.ts'
 import { folderOf, listBackups } from '../../src/main/backups/_folder.ts'
 import { writeSettings } from '../../src/main/backups/_state.ts'
 import { Keeper } from '../../src/main/backups/keeper.ts'
@@ -14,14 +15,9 @@ async function served(started = '2025-12-01T21:00') {
   const school = await schoolOnDisk()
   let at = inTheSchool(started)
   let fails: string | undefined
-  const run = async (dir: string, asked: Work) => {
+  const run = async (dir: string, asked: Work, steps: Parameters<typeof work>[3]) => {
     if (fails) throw new Error(fails)
-    return work(
-      dir,
-      asked,
-      () => at,
-      () => {},
-    )
+    return work(dir, asked, () => at, steps)
   }
   const keeper = new Keeper({
     dir: school.dir,
@@ -76,13 +72,49 @@ test('a school that switched nightly backups off makes none by itself, and befor
   const { dir, keeper, tickAt, close } = await served()
   writeSettings(dir, { isOff: true })
   expect(await tickAt('2025-12-01T22:30')).toBe(0)
-  expect(await keeper.make('posting')).toMatchObject({ why: 'posting' })
+  await keeper.before('posting')
+  await expect.poll(() => listBackups(folderOf(dir)).map(({ why }) => why), { timeout: 20_000 }).toEqual(['posting'])
+  await keeper.stop()
   await close()
 })
 
-test('two that are asked for at once are made one after the other', async () => {
+test('two reasons that come at once make two, one after the other; two people who ask for one get the same', async () => {
   const { dir, keeper, close } = await served()
-  const made = await Promise.all([keeper.make('hand'), keeper.make('year')])
-  expect(made.map((one) => 'name' in one && existsSync(join(folderOf(dir), one.name)))).toEqual([true, true])
+  const made = await Promise.all([keeper.make('hand'), keeper.make('nightly'), keeper.make('hand')])
+  expect(made.map((one) => 'name' in one && existsSync(join(folderOf(dir), one.name)))).toEqual([true, true, true])
+  expect(listBackups(folderOf(dir)).map(({ why }) => why)).toEqual(['nightly', 'hand'])
   await close()
+})
+
+describe('before a step that changes much', () => {
+  const marksIn = (file: string) => {
+    const sqlite = openForReading(file)
+    const marks = sqlite.prepare('select distinct course_mark from subject_record').pluck().all()
+    sqlite.close()
+    return marks
+  }
+
+  test('the step is taken at once, and the backup that is made beside it has exactly what was there before', async () => {
+    const { dir, sqlite, keeper, close } = await served()
+    sqlite.exec('update subject_record set course_mark = 61')
+    const other = keeper.make('nightly') // is under way, so that the copying itself has to wait
+    await keeper.before('upload')
+    for (let mark = 1; mark <= 40; mark++) sqlite.exec(`update subject_record set course_mark = ${mark}`)
+    sqlite.pragma('wal_checkpoint(PASSIVE)')
+    expect(listBackups(folderOf(dir))).toEqual([])
+    await other
+    sqlite.exec('update subject_record set course_mark = 99')
+    await keeper.stop()
+    const [before] = listBackups(folderOf(dir)).filter(({ why }) => why === 'upload')
+    expect(marksIn(join(folderOf(dir), before?.name ?? ''))).toEqual([61])
+    await close()
+  })
+
+  test('the step is taken too where no backup can be made, and that is said', async () => {
+    const { keeper, fail, close } = await served()
+    fail('the disk is full')
+    await keeper.before('posting')
+    expect(keeper.state().failed?.says).toBe('the disk is full')
+    await close()
+  })
 })

@@ -6,7 +6,7 @@ import { folderOf, listBackups } from '../../src/main/backups/_folder.ts'
 import { setPassphrase } from '../../src/main/backups/keys.ts'
 import { lockFile, unlockFile, wrap } from '../../src/main/backups/locking.ts'
 import { work } from '../../src/main/backups/work.ts'
-import { emptyDirectory, schoolOnDisk } from './_backups.ts'
+import { atOnce, emptyDirectory, schoolOnDisk } from './_backups.ts'
 
 const now = () => new Date('2025-12-02T02:30:00Z')
 const passphrase = 'four mangoes under a poui'
@@ -16,7 +16,7 @@ describe('a locked backup', () => {
     const school = await schoolOnDisk()
     school.sqlite.exec(`update school set name = 'Poui Valley of the open file'`)
     await setPassphrase(school.dir, passphrase)
-    const { made } = await work(school.dir, { kind: 'make', why: 'nightly' }, now, () => {})
+    const { made } = await work(school.dir, { kind: 'make', why: 'nightly' }, now, atOnce)
     return { ...school, file: join(folderOf(school.dir), made?.name ?? '') }
   }
 
@@ -39,7 +39,7 @@ describe('a locked backup', () => {
     await expect(restore(other, file, { passphrase: 'five mangoes' })).rejects.toThrow('The passphrase is not the right one')
     expect(readdirSync(other).filter((name) => name.startsWith('school.db'))).toEqual([])
     expect((await restore(other, file, { passphrase: ` ${passphrase.replace(' ', '  ')} ` })).isSealed).toBe(true)
-    const { made } = await work(other, { kind: 'make', why: 'nightly' }, now, () => {})
+    const { made } = await work(other, { kind: 'make', why: 'nightly' }, now, atOnce)
     expect(made?.lockedWith).toBe(listBackups(folderOf(dir))[0]?.lockedWith)
   })
 
@@ -55,7 +55,7 @@ describe('a locked backup', () => {
 test('the key is for its user alone; where it is damaged, nothing is backed up unlocked until the passphrase is set again', async () => {
   const school = await schoolOnDisk()
   const keys = join(school.dir, 'backup-keys.json')
-  const make = () => work(school.dir, { kind: 'make', why: 'nightly' }, now, () => {})
+  const make = () => work(school.dir, { kind: 'make', why: 'nightly' }, now, atOnce)
   await setPassphrase(school.dir, passphrase)
   expect(statSync(keys).mode & 0o777).toBe(0o600)
   truncateSync(keys, 40)

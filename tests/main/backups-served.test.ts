@@ -8,7 +8,7 @@ import { Keeper } from '../../src/main/backups/keeper.ts'
 import { type Work, work } from '../../src/main/backups/work.ts'
 import { testAssets } from '../assets.ts'
 import { today } from '../world.ts'
-import { schoolOnDisk } from './_backups.ts'
+import { atOnce, schoolOnDisk } from './_backups.ts'
 
 const silent = { info: () => {}, error: () => {} }
 const now = () => today
@@ -23,7 +23,7 @@ async function servedSchool() {
   sqlite.exec('update subject_record set course_mark = 61')
   await as('admin')('/admin/dashboard') // signs in
   await close()
-  const run = (_: string, asked: Work) => work(dir, asked, now, () => {})
+  const run = (_: string, asked: Work) => work(dir, asked, now, atOnce)
   const keeper: Keeper = new Keeper({ dir, served: () => served, now, log: silent, run })
   const served = await Served.open(dir, ({ db }) => createApp({ db, assets: testAssets, log: silent, now, backups: keeper }))
   open.push(served)

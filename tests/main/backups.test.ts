@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -8,12 +9,11 @@ import { folderOf, listBackups } from '../../src/main/backups/_folder.ts'
 import { readState, writeSettings } from '../../src/main/backups/_state.ts'
 import { choosePlace, listInPlace } from '../../src/main/backups/place.ts'
 import { work } from '../../src/main/backups/work.ts'
-import { emptyDirectory, schoolOnDisk } from './_backups.ts'
+import { atOnce, emptyDirectory, schoolOnDisk } from './_backups.ts'
 
 const nightOf = (day: string) => () => new Date(`${daysLater(day, 1)}T02:30:00Z`)
 const night = nightOf('2025-12-01')
-const silent = () => {}
-const backUp = async (dir: string, now = night) => (await work(dir, { kind: 'make', why: 'nightly' }, now, silent)).made
+const backUp = async (dir: string, now = night) => (await work(dir, { kind: 'make', why: 'nightly' }, now, atOnce)).made
 const filesIn = (dir: string) => readdirSync(dir).sort()
 
 describe('a backup', () => {
@@ -73,15 +73,17 @@ describe('a backup', () => {
 })
 
 describe('what was killed in the middle', () => {
-  test('is no backup, and the next one clears it away', async () => {
+  test('is no backup, and the next one clears it away; what another process is writing just now stays', async () => {
     const { dir, close } = await schoolOnDisk()
     const folder = folderOf(dir)
     mkdirSync(join(folder, '.rehearsal-aB3'), { recursive: true })
-    for (const half of ['school-20251130-223000-nightly.db.partial-77', 'school-20251130-223000-nightly.db.json.partial-77'])
-      writeFileSync(join(folder, half), 'half')
+    const ended = spawnSync(process.execPath, ['--version']).pid
+    const ownFiles = ['school-20251130-223000-nightly.db', 'school-20251130-223000-nightly.db.json', 'state.json']
+    for (const name of ownFiles) writeFileSync(join(folder, `${name}.partial-${ended}`), 'half')
+    writeFileSync(join(folder, `state.json.partial-${process.ppid}`), 'of another')
     expect(listBackups(folder)).toEqual([])
     await backUp(dir)
-    expect(filesIn(folder).filter((name) => /partial|rehearsal/.test(name))).toEqual([])
+    expect(filesIn(folder).filter((name) => /partial|rehearsal/.test(name))).toEqual([`state.json.partial-${process.ppid}`])
     await close()
   })
 })
@@ -110,11 +112,11 @@ describe('the second place', () => {
     await backUp(dir)
     expect(readState(dir).place?.says).toBe('It is not there')
     mkdirSync(place) // the folder on which a stick is mounted
-    await work(dir, { kind: 'bring' }, night, silent)
+    await work(dir, { kind: 'bring' }, night, atOnce)
     expect(readState(dir).place?.says).toContain('another disk')
     expect(filesIn(place)).toEqual([])
     renameSync(`${place}-away`, place)
-    await work(dir, { kind: 'bring' }, night, silent)
+    await work(dir, { kind: 'bring' }, night, atOnce)
     expect(readState(dir).place).toBeUndefined()
     expect(there()).toHaveLength(1)
     await close()

@@ -19,7 +19,7 @@ let keeper: Keeper
 beforeAll(async () => {
   const school = await openSchool(join(dir, 'school.db'))
   const now = () => today
-  const run = (_: string, asked: Parameters<typeof work>[1], report: Parameters<typeof work>[3]) => work(dir, asked, now, report)
+  const run = (_: string, asked: Parameters<typeof work>[1], steps: Parameters<typeof work>[3]) => work(dir, asked, now, steps)
   keeper = new Keeper({ dir, served: () => ({ school, replace: () => Promise.reject(new Error('not here')) }), now, log: silent, run })
   world = await makeWorld({ school, backups: keeper, machine: () => ({ lastBackup: today.toISOString(), room: 1e9 }) })
 })
@@ -122,14 +122,14 @@ test('a passphrase is asked for twice, is long enough, and locks the next backup
   expect(keeper.state().isLocked).toBe(false)
 })
 
-test('the reports are posted after a backup of them', async () => {
+test('the reports are posted beside a backup of them', async () => {
   const posted = await world.as('admin')('/admin/posting/20252026/1', {
     method: 'POST',
     headers: htmx,
     body: new URLSearchParams({ posted: '1', version: '0' }),
   })
   expect(posted.status).toBe(204)
-  expect(keeper.state().backups.map(({ why }) => why)).toContain('posting')
+  await expect.poll(() => keeper.state().backups.map(({ why }) => why), { timeout: 20_000 }).toContain('posting')
 })
 
 test('the Dashboard says that there is no second place, and leads there', async () => {

@@ -1,8 +1,12 @@
 import { stamp } from '../_dates.ts'
 
 /** What a backup was made for: `hand` when somebody asked for it. */
-export const reasons = ['nightly', 'hand', 'posting', 'year', 'restore'] as const
+export const reasons = ['nightly', 'hand', 'posting', 'year', 'upload', 'restore'] as const
 export type Why = (typeof reasons)[number]
+/** Made beside a step that changes much at once, of the moment before it. */
+export const befores = ['posting', 'year', 'upload'] as const satisfies readonly Why[]
+export type Before = (typeof befores)[number]
+export const isBefore = (why: Why): why is Before => befores.some((one) => one === why)
 
 /** What is in a school, counted in the same moment as its backup. */
 export type Contents = {
@@ -33,7 +37,7 @@ export type Backup = Contents & {
   isDamaged?: boolean | undefined
 }
 
-const name = /^school-\d{8}-\d{6}(?:-\d{1,3})?-(?:nightly|hand|posting|year|restore)\.db(?:\.locked)?$/
+const name = /^school-\d{8}-\d{6}(?:-\d{1,3})?-(?:nightly|hand|posting|year|upload|restore)\.db(?:\.locked)?$/
 /** Nothing else is ever opened, sent or deleted as a backup: no way leads out of the folder. */
 export const isBackupName = (text: string) => name.test(text)
 

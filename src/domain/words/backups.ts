@@ -86,6 +86,7 @@ export const whyWords: Record<Why, string> = {
   hand: 'Somebody who asked for it',
   posting: 'Before a posting',
   year: 'Before the change of year',
+  upload: 'Before an upload',
   restore: 'Before a restore',
 }
 

@@ -64,8 +64,24 @@ export function removeBackup(folder: string, { name }: Pick<Backup, 'name'>): vo
 export function sweepPartials(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(rehearsal)) rmSync(join(folder, name), { recursive: true, force: true })
-    const [whole = '', isPartial] = name.split(/\.(partial-\d+)/)
-    if (isPartial && (isBackupName(whole) || isBackupName(whole.replace(/\.json$/, '')))) rmSync(join(folder, name), { force: true })
+    const half = halfOf(name)
+    if (half && (half.whole === 'state.json' || isBackupName(half.whole.replace(/\.json$/, ''))))
+      rmSync(join(folder, name), { force: true })
+  }
+}
+
+/** The name that something would have had, had the process that wrote it not ended. */
+export function halfOf(name: string): { whole: string } | undefined {
+  const [whole = '', pid] = name.split(/\.partial-(\d+)/)
+  return pid !== undefined && !isAnother(Number(pid)) ? { whole } : undefined
+}
+
+function isAnother(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

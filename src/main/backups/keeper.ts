@@ -5,7 +5,7 @@ import type { By } from '../../db/_history.ts'
 import type { School } from '../../db/_open.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { isNightDue, retryMs } from '../../domain/backups/due.ts'
-import type { Backup, Kept, Why } from '../../domain/backups/index.ts'
+import { type Backup, type Before, isBefore, type Kept, type Why } from '../../domain/backups/index.ts'
 import type { BackupKeeper } from '../../routes/_env.ts'
 import { Failure, plainLine } from '../_failure.ts'
 import type { Logger } from '../_log.ts'
@@ -15,15 +15,17 @@ import { noteState, readSettings, readState, writeSettings } from './_state.ts'
 import { keptOf } from './kept.ts'
 import { setPassphrase } from './keys.ts'
 import { choosePlace, folderIn, placeFault } from './place.ts'
-import { inOwnProcess } from './process.ts'
+import { inOwnProcess, type Steps } from './process.ts'
 import type { Done, Report, Work } from './work.ts'
 
-type Run = (dir: string, asked: Work, report: Report, signal: AbortSignal) => Promise<Done>
+type Run = (dir: string, asked: Work, steps: Steps<Report>, signal: AbortSignal) => Promise<Done>
 /** What is served, and how it is replaced. */
 type Held = { school: School; replace(work: () => Promise<() => void>): Promise<void> }
 type Options = { dir: string; served: () => Held; now: () => Date; log: Pick<Logger, 'info' | 'error'>; run?: Run }
 
 const tickMs = 60_000
+/** How long a server that is told to stop waits for the backup of a step that was taken already. */
+const patienceMs = 10_000
 const first = { make: 'copy', bring: 'bring', prepare: 'prepare' } as const
 
 function sweepHalves(dir: string): void {
@@ -36,11 +38,15 @@ export class Keeper implements BackupKeeper {
   readonly #options: Required<Options>
   readonly #startedAt: Date
   readonly #stopped = new AbortController()
+  readonly #givenUp = new AbortController()
   #askedAt: Date | undefined
   #failedAt: Date | undefined
   #broughtAt: Date | undefined
-  #underWay: Kept['underWay']
+  /** The first is at work, the others wait for it. */
+  #works: NonNullable<Kept['underWay']>[] = []
+  #byHand: Promise<Backup | { says: string }> | undefined
   #turn: Promise<unknown> = Promise.resolve()
+  #restoring: Promise<void> = Promise.resolve()
 
   constructor(options: Options) {
     this.#options = { run: inOwnProcess, ...options }
@@ -52,10 +58,13 @@ export class Keeper implements BackupKeeper {
     this.#stopped.signal.addEventListener('abort', () => clearInterval(timer))
   }
 
-  /** What is under way is stopped; it leaves nothing behind that could be taken for a backup. */
+  /** What is under way is stopped, and leaves nothing behind; but what holds the state of before some step is waited for. */
   async stop(): Promise<void> {
     this.#stopped.abort()
+    const timer = setTimeout(() => this.#givenUp.abort(), patienceMs)
     await this.#turn
+    clearTimeout(timer)
+    await this.#restoring
     sweepHalves(this.#options.dir)
   }
 
@@ -68,7 +77,7 @@ export class Keeper implements BackupKeeper {
   async tick(): Promise<void> {
     const { dir, now } = this.#options
     const [school, settings] = [await findSchool(this.#options.served().school.db), readSettings(dir)]
-    if (!school || this.#underWay) return
+    if (!school || this.#works.length > 0) return
     const [last] = listBackups(folderOf(dir))
     const clock = { startedAt: this.#startedAt, askedAt: this.#askedAt, failedAt: this.#failedAt }
     const madeAt = last && new Date(last.at)
@@ -76,9 +85,26 @@ export class Keeper implements BackupKeeper {
     else if (settings.place && readState(dir).place && this.#isTimeToBring()) await this.#do({ kind: 'bring' }, 'nightly')
   }
 
-  /** Says why where it could not be made: whoever asked for it goes on. */
-  async make(why: Why): Promise<Backup | { says: string }> {
-    const done = await this.#do({ kind: 'make', why }, why)
+  /** Says why where it could not be made. Asked for by hand while another by hand has not begun, it is that one. */
+  make(why: Exclude<Why, Before>): Promise<Backup | { says: string }> {
+    if (why !== 'hand') return this.#make(why)
+    if (this.#byHand) return this.#byHand
+    const made: ReturnType<typeof this.make> = this.#make(why, () => {
+      if (this.#byHand === made) this.#byHand = undefined
+    })
+    this.#byHand = made
+    return made
+  }
+
+  before(why: Before): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void this.#make(why, resolve)
+    return promise
+  }
+
+  async #make(why: Why, fixed = () => {}): Promise<Backup | { says: string }> {
+    const done = await this.#do({ kind: 'make', why }, why, fixed)
+    fixed() // also where it failed before
     return 'says' in done ? done : (done.made ?? { says: '' })
   }
 
@@ -90,11 +116,17 @@ export class Keeper implements BackupKeeper {
 
   state(): Kept {
     const { restored, ...kept } = keptOf(this.#options.dir)
-    return { ...kept, ...(this.#underWay && { underWay: this.#underWay }), ...(restored && this.#isRecent(restored.at) && { restored }) }
+    const [underWay] = this.#works
+    return { ...kept, ...(underWay && { underWay }), ...(restored && this.#isRecent(restored.at) && { restored }) }
   }
 
   /** Checks the backup, backs up what stands, and puts the one in the place of the other. How it ended is remembered: nobody is signed in then to be told. */
-  async restore(name: string, when: string, by: By): Promise<void> {
+  restore(name: string, when: string, by: By): Promise<void> {
+    this.#restoring = this.#restore(name, when, by)
+    return this.#restoring
+  }
+
+  async #restore(name: string, when: string, by: By): Promise<void> {
     const { dir, now } = this.#options
     const [file, at] = [this.#fileOf(name), now().toISOString()]
     try {
@@ -157,32 +189,39 @@ export class Keeper implements BackupKeeper {
     return isDue
   }
 
-  async #do(asked: Work, why: Why): Promise<Done | { says: string }> {
-    this.#underWay ??= { why, doing: first[asked.kind], done: 0, total: 0 }
-    const turn = this.#turn.then(() => this.#run(asked, why))
-    this.#turn = turn
-    return turn
+  /** One after the other; what is of the moment before some step holds that moment at once, and is copied when its turn comes. */
+  #do(asked: Work, why: Why, fixed = () => {}): Promise<Done | { says: string }> {
+    const turn = this.#turn
+    const known = { why, doing: first[asked.kind], done: 0, total: 0 }
+    this.#works.push(known)
+    const run = () => this.#run(asked, known, { fixed, turn })
+    const done = isBefore(why) ? run() : turn.then(run)
+    this.#turn = Promise.all([turn, done])
+    return done
   }
 
-  async #run(asked: Work, why: Why): Promise<Done | { says: string }> {
+  async #run(
+    asked: Work,
+    known: NonNullable<Kept['underWay']>,
+    { fixed, turn }: Omit<Steps<Report>, 'report'>,
+  ): Promise<Done | { says: string }> {
     const { dir, run, now, log } = this.#options
-    this.#underWay = { why, doing: first[asked.kind], done: 0, total: 0 }
+    const { signal } = isBefore(known.why) ? this.#givenUp : this.#stopped
     try {
-      const report: Report = (doing, done, total) => {
-        this.#underWay = { why, doing, done, total }
-      }
-      const done = await run(dir, asked, report, this.#stopped.signal)
+      if (signal.aborted) throw new Failure('The server is being stopped')
+      const report: Report = (doing, done, total) => void Object.assign(known, { doing, done, total })
+      const done = await run(dir, asked, { report, fixed, turn }, signal)
       if (asked.kind === 'make') this.#failedAt = undefined
-      if (done.made) log.info({ why, bytes: done.made.bytes }, 'backed up')
+      if (done.made) log.info({ why: known.why, bytes: done.made.bytes }, 'backed up')
       return done
     } catch (error) {
       if (asked.kind === 'make') this.#failedAt = now()
       const says = plainLine(error)
-      if (asked.kind === 'make' && !this.#stopped.signal.aborted) noteState(dir, { failed: { at: now().toISOString(), says } })
+      if (asked.kind === 'make' && !signal.aborted) noteState(dir, { failed: { at: now().toISOString(), says } })
       this.#log(error)
       return { says }
     } finally {
-      this.#underWay = undefined
+      this.#works = this.#works.filter((one) => one !== known)
     }
   }
 

@@ -4,7 +4,7 @@ import { version } from '../../../package.json'
 import { schoolDay } from '../../domain/_dates.ts'
 import { type Backup, backupName, type Why } from '../../domain/backups/index.ts'
 import { toRemove } from '../../domain/backups/keeping.ts'
-import { copySound, publish, sync, type Tell } from '../_copying.ts'
+import { copySound, type Held, publish, sync, type Tell } from '../_copying.ts'
 import { Failure } from '../_failure.ts'
 import { openRaw, requireSchool, schoolFile } from '../_school-file.ts'
 import { hashOf, seal } from '../_seal.ts'
@@ -14,10 +14,10 @@ import { findKey, isLocking } from './keys.ts'
 import { lockFile, unlockFile } from './locking.ts'
 
 type Key = NonNullable<ReturnType<typeof findKey>>
-type Asked = { dir: string; why: Why; now: Date; tell?: Tell }
+type Asked = { dir: string; why: Why; now: Date; tell?: Tell; held?: Held }
 
 /** Backs the school up into its own folder: checked, sealed, told beside it, and only then by its name. */
-export async function makeBackup({ dir, why, now, tell }: Asked): Promise<Backup> {
+export async function makeBackup({ dir, why, now, tell, held }: Asked): Promise<Backup> {
   requireSchool(dir)
   makeFolder(dir)
   const folder = folderOf(dir)
@@ -26,7 +26,11 @@ export async function makeBackup({ dir, why, now, tell }: Asked): Promise<Backup
   const timeZone = timeZoneIn(dir)
   const key = findKey(dir)
   const name = freeName(folder, (n) => backupName(now, timeZone, why, key !== undefined, n))
-  const { partial, contents } = await copySound(schoolFile(dir), join(folder, name), { served: dir, ...(tell && { tell }) })
+  const { partial, contents } = await copySound(schoolFile(dir), join(folder, name), {
+    served: dir,
+    ...(tell && { tell }),
+    ...(held && { held }),
+  })
   const plain = seal(partial)
   if (key) lockInPlace(partial, key, plain)
   const sha256 = hashOf(partial)

@@ -1,22 +1,35 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { isSea } from 'node:sea'
+import type { Readable, Writable } from 'node:stream'
 import { Failure, plainLine } from '../_failure.ts'
 
 /** The command under which the program starts itself for this. */
 export const workCommand = 'backup-work'
 
-type Line<A> = { report: unknown[] } | { answer: A } | { failure: string }
+/** What is told of some work, and what it waits for before it writes anything. */
+export type Steps<R extends (...how: never[]) => void> = {
+  report: R
+  /** What it works on is held fast: what changes from now on is no part of it. */
+  fixed: () => void
+  turn: Promise<unknown>
+}
+type Line<A> = { report: unknown[] } | { fixed: true } | { answer: A } | { failure: string }
 
 /**
  * Does some work in a process of its own, of low priority, so that nobody waits for it: what is asked goes in, and what is reported comes out, a
- * line each.
+ * line each. What goes in stays open: when that ends, whoever asked is gone.
  */
-export function inOwnProcess<A>(dir: string, asked: unknown, report: (...how: never[]) => void, signal: AbortSignal): Promise<A> {
-  const script = isSea() ? [] : [...process.execArgv, process.argv[1] ?? '']
-  const child = spawn(process.execPath, [...script, workCommand, '--data', dir], { stdio: ['pipe', 'pipe', 'ignore'], signal })
-  child.stdin.on('error', () => {}).end(JSON.stringify(asked))
+export function inOwnProcess<A, R extends (...how: never[]) => void>(
+  dir: string,
+  asked: unknown,
+  { report, fixed, turn }: Steps<R>,
+  signal: AbortSignal,
+): Promise<A> {
+  const child = start(dir, signal)
+  child.stdin.on('error', () => {}).write(`${JSON.stringify(asked)}\n`)
+  void turn.then(() => child.stdin.write('go\n'))
   return new Promise((resolve, reject) => {
     let last: Line<A> | undefined
     child.once('error', (error) => error.name === 'AbortError' || reject(new Failure(`The backup was stopped (${error.message})`)))
@@ -24,28 +37,64 @@ export function inOwnProcess<A>(dir: string, asked: unknown, report: (...how: ne
       if (last && 'answer' in last) return resolve(last.answer)
       reject(new Failure(last && 'failure' in last ? last.failure : `The backup was stopped (${ended ?? code})`))
     })
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      last = JSON.parse(line) as Line<A>
-      if ('report' in last) report(...(last.report as never[]))
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      const line = read<A>(text)
+      if (line && 'report' in line) report(...(line.report as never[]))
+      else if (line && 'fixed' in line) fixed()
+      else last = line
     })
   })
 }
 
-/** The other side of it. */
-export async function answerWork(doIt: (asked: never, report: (...how: unknown[]) => void) => Promise<unknown>): Promise<void> {
-  setPriority(constants.priority.PRIORITY_LOW)
+function start(dir: string, signal: AbortSignal): ChildProcessByStdio<Writable, Readable, null> {
+  const script = isSea() ? [] : [...process.execArgv, process.argv[1] ?? '']
+  return spawn(process.execPath, [...script, workCommand, '--data', dir], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    killSignal: 'SIGKILL',
+    signal,
+  })
+}
+
+/** The last line of a process that was killed may be half of one. */
+function read<A>(text: string): Line<A> | undefined {
+  try {
+    return JSON.parse(text) as Line<A>
+  } catch {
+    return undefined
+  }
+}
+
+type Work = (asked: never, steps: Steps<(...how: unknown[]) => void>) => Promise<unknown>
+
+/** The other side of it. It ends when it is done, when who started it ends it, and when who started it is gone; not by what a terminal or a service manager sends to all. */
+export async function answerWork(doIt: Work): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  const lines = createInterface({ input: process.stdin })
+  const abandoned = () => process.exit(1)
+  lines.once('close', abandoned)
+  const [asked, turn] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const awaited = [asked, turn]
+  lines.on('line', (line) => awaited.shift()?.resolve(line))
   const tell = (line: Line<unknown>) => void process.stdout.write(`${JSON.stringify(line)}\n`)
-  const sent: Buffer[] = []
-  for await (const chunk of process.stdin) sent.push(chunk)
-  let said = 0
-  const report = (...how: unknown[]) => {
-    if (Date.now() - said < 200) return
-    said = Date.now()
-    tell({ report: how })
+  const fixed = () => {
+    tell({ fixed: true })
+    setPriority(constants.priority.PRIORITY_LOW) // until then somebody may wait for it
   }
   try {
-    tell({ answer: (await doIt(JSON.parse(Buffer.concat(sent).toString()) as never, report)) ?? null })
+    const steps = { report: seldom((...how) => tell({ report: how })), fixed, turn: turn.promise }
+    tell({ answer: (await doIt(JSON.parse(await asked.promise) as never, steps)) ?? null })
   } catch (error) {
     tell({ failure: plainLine(error) })
+  }
+  lines.off('close', abandoned)
+  process.stdin.destroy()
+}
+
+function seldom(tell: (...how: unknown[]) => void) {
+  let said = 0
+  return (...how: unknown[]) => {
+    if (Date.now() - said < 200) return
+    said = Date.now()
+    tell(...how)
   }
 }

@@ -1,13 +1,14 @@
 import { isRehearsalDue } from '../../domain/backups/due.ts'
 import type { Backup, Doing, Why } from '../../domain/backups/index.ts'
-import type { Tell } from '../_copying.ts'
+import { holdMoment, type Tell } from '../_copying.ts'
 import { Failure, plainLine } from '../_failure.ts'
 import { type Prepared, prepare } from '../_restoring.ts'
-import { lockBackups } from '../_school-file.ts'
+import { lockBackups, requireSchool, schoolFile } from '../_school-file.ts'
 import { folderOf, listBackups } from './_folder.ts'
 import { noteState } from './_state.ts'
 import { clear, makeBackup } from './make.ts'
 import { bringToPlace } from './place.ts'
+import type { Steps } from './process.ts'
 import { lookAgain, rehearse } from './rehearse.ts'
 
 /** What is done in a process of its own. */
@@ -17,27 +18,50 @@ export type Report = (doing: Doing, done: number, total: number) => void
 export type Done = { made?: Backup; prepared?: Prepared }
 
 /** Does it, and remembers how it went. What fails after the backup was made does not undo it. */
-export async function work(dir: string, asked: Work, now: () => Date, report: Report): Promise<Done> {
-  const release = lockBackups(dir)
+export async function work(dir: string, asked: Work, now: () => Date, { report, fixed, turn }: Steps<Report>): Promise<Done> {
+  if (asked.kind === 'make') return makeOfNow(dir, asked.why, now, { report, fixed, turn })
+  fixed()
+  await turn
+  const release = await lockBackups(dir)
   try {
     if (asked.kind === 'prepare') return { prepared: await prepare(dir, asked.file, { tell: (...how) => report('prepare', ...how) }) }
-    const made = asked.kind === 'make' ? await make(dir, asked.why, now, report) : undefined
     bring(dir, now, (...how) => report('bring', ...how))
-    if (made) await prove(dir, made, now, report)
-    return made ? { made } : {}
+    return {}
   } finally {
     release()
   }
 }
 
-async function make(dir: string, why: Why, now: () => Date, report: Report): Promise<Backup> {
+/** A backup of the moment in which it is asked for, even where it is copied later and the school goes on meanwhile. */
+async function makeOfNow(dir: string, why: Why, now: () => Date, { report, fixed, turn }: Steps<Report>): Promise<Done> {
+  requireSchool(dir)
+  const [held, at] = [holdMoment(schoolFile(dir), dir), now()]
   try {
-    const made = await makeBackup({ dir, why, now: now(), tell: (...how) => report('copy', ...how) })
+    fixed()
+    await turn
+    const release = await lockBackups(dir)
+    try {
+      const made = await make({ dir, why, now: at, held, tell: (...how) => report('copy', ...how) })
+      bring(dir, now, (...how) => report('bring', ...how))
+      await prove(dir, made, now, report)
+      return { made }
+    } finally {
+      release()
+    }
+  } finally {
+    held.release()
+  }
+}
+
+async function make(asked: Parameters<typeof makeBackup>[0]): Promise<Backup> {
+  const { dir, now } = asked
+  try {
+    const made = await makeBackup(asked)
     clear(folderOf(dir), made)
     noteState(dir, { failed: undefined })
     return made
   } catch (error) {
-    noteState(dir, { failed: faultOf(error, now()) })
+    noteState(dir, { failed: faultOf(error, now) })
     throw error instanceof Failure ? error : new Failure(plainLine(error))
   }
 }
