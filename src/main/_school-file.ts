@@ -53,7 +53,7 @@ export function lock(dir: string): () => void {
 }
 
 /** Held while something writes backups or takes old ones away. What a server that was killed has begun ends in a moment. */
-export async function lockBackups(dir: string, patienceMs = 30_000): Promise<() => void> {
+export async function lockBackups(dir: string, patienceMs = 120_000): Promise<() => void> {
   for (const until = Date.now() + patienceMs; ; await setTimeout(100)) {
     const release = hold(dir, 'backups.lock')
     if (release) return release

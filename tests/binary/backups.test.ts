@@ -13,7 +13,7 @@ const demo = (students: number) => run(at, 'demo', '--students', String(students
 const files = (dir = 'data/backups') => (existsSync(join(at, dir)) ? readdirSync(join(at, dir)) : [])
 const made = () => files().filter((name) => /\.db(\.locked)?$/.test(name))
 const halves = () => [...files(), ...files('data')].filter((name) => /partial|rehearsal/.test(name))
-const isMade = (n: number) => expect.poll(() => made().length, { timeout: 30_000 }).toBe(n)
+const isMade = (n: number) => expect.poll(() => made().length, { timeout: 60_000 }).toBe(n)
 
 test('a served school is backed up when it is asked to, locked once there is a passphrase, and brought back elsewhere by the command', async () => {
   demo(60)
@@ -21,7 +21,7 @@ test('a served school is backed up when it is asked to, locked once there is a p
   const post = await administrator(server.url)
   await post('/admin/school/backups/now', {})
   await isMade(1)
-  await expect.poll(() => readFileSync(join(at, 'data/backups', `${made()[0]}.json`), 'utf8'), { timeout: 30_000 }).toContain('rehearsedAt')
+  await expect.poll(() => readFileSync(join(at, 'data/backups', `${made()[0]}.json`), 'utf8'), { timeout: 60_000 }).toContain('rehearsedAt')
   await post('/admin/school/backups/passphrase', { passphrase, again: passphrase })
   await post('/admin/school/backups/now', {})
   await isMade(2)
@@ -47,7 +47,7 @@ test('a server that is stopped while it backs up stops in time and leaves no hal
     const server = await serve(at)
     const post = await administrator(server.url)
     await post('/admin/school/backups/now', {})
-    await expect.poll(isInTheMiddle, { interval: 2, timeout: 30_000 }).toBe(true)
+    await expect.poll(isInTheMiddle, { interval: 2, timeout: 60_000 }).toBe(true)
     const from = performance.now()
     expect(await server.stop(), server.log()).toBe(0)
     expect(performance.now() - from).toBeLessThan(20_000)
@@ -60,13 +60,13 @@ test('what backs up ends by itself when its server is killed, and leaves no half
   demo(1000)
   const killed = await serve(at)
   await (await administrator(killed.url))('/admin/school/backups/now', {})
-  await expect.poll(() => halves().length, { interval: 2, timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => halves().length, { interval: 2, timeout: 60_000 }).toBeGreaterThan(0)
   await killed.stop('SIGKILL')
   const server = await serve(at)
   const post = await administrator(server.url)
   const there = made().length
   await post('/admin/school/backups/now', {})
-  await expect.poll(() => made().length, { timeout: 60_000 }).toBeGreaterThan(there)
+  await expect.poll(() => made().length, { timeout: 120_000 }).toBeGreaterThan(there)
   expect(await server.stop(), server.log()).toBe(0)
   expect(halves()).toEqual([])
   for (const name of made()) expect(restored(name), name).toMatchObject({ status: 0, stderr: '' })
@@ -78,7 +78,7 @@ test('the process that backs up is not ended by what a terminal sends to all, ho
     const child = spawn(program, ['backup-work', '--data', 'data'], { cwd: at, env: {}, stdio: ['pipe', 'pipe', 'inherit'] })
     const exited = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))
     child.stdin.write('{"kind":"make","why":"posting"}\n')
-    await expect.poll(() => String(child.stdout.read() ?? ''), { timeout: 30_000 }).toContain('fixed')
+    await expect.poll(() => String(child.stdout.read() ?? ''), { timeout: 60_000 }).toContain('fixed')
     return { child, exited }
   }
   const whole = await begin()

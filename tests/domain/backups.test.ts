@@ -54,13 +54,19 @@ describe('which backups are kept', () => {
     )
   })
 
-  test('there are never more than of the last week, and one for each week and month', () => {
+  test('there are never more than of the last week, and one for each day, week and month', () => {
     fc.assert(
       fc.property(someBackups, dayIn, (backups, today) => {
         const past = backups.filter(({ day }) => day <= today)
-        return past.length - toRemove(past, today).length <= kept.most + kept.weeks + kept.months + 1
+        return past.length - toRemove(past, today).length <= kept.most + kept.days + kept.weeks + kept.months + 1
       }),
     )
+  })
+
+  test('a day of many uploads takes no other night of the week away', () => {
+    const nights = [20, 21, 22, 23, 24, 25].map((day) => nightOf(`2026-11-${day}`))
+    const uploads = Array.from({ length: 40 }, (_, n) => ({ name: `${n}`, at: `2026-11-26T12:00:${10 + n}.000Z`, day: '2026-11-26' }))
+    expect(toRemove([...nights, ...uploads], '2026-11-26')).toEqual(uploads.slice(0, 10).reverse())
   })
 
   test('those of the last seven days are all kept: also the one before a posting, at noon', () => {

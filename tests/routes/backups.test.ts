@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSchool } from '../../src/db/_open.ts'
+import { openForReading } from '../../src/main/_check.ts'
 import { folderOf } from '../../src/main/backups/_folder.ts'
 import { Keeper } from '../../src/main/backups/keeper.ts'
 import { work } from '../../src/main/backups/work.ts'
+import { book } from '../spreadsheets/make.ts'
 import { makeWorld, today, type Who } from '../world.ts'
 import { htmx } from './_school.ts'
+import { sendFile } from './_school-upload.ts'
 
 const base = '/admin/school/backups'
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const silent = { info: () => {}, error: () => {} }
 const place = mkdtempSync(join(tmpdir(), 'term-reports-place-'))
 const dir = mkdtempSync(join(tmpdir(), 'term-reports-backups-'))
@@ -131,6 +135,34 @@ test('the reports are posted beside a backup of them', async () => {
   expect(posted.status).toBe(204)
   await expect.poll(() => keeper.state().backups.map(({ why }) => why), { timeout: 20_000 }).toContain('posting')
 })
+
+test('students and a school are uploaded beside a backup in which they are not', async () => {
+  const head = ['Student ID', 'Last Name', 'First Name', 'SEA Reg No.', 'Class', 'DOB', 'House', 'Entry Date']
+  const file = new FormData()
+  const rows = [head, [20269001, 'Ali', 'Ria', 'S1', '1A', '08-May-2014', 'Poui', '01-Sep-2026']]
+  file.set('file', new File([new Uint8Array(book(rows))], 'new.xlsx', { type: sheetType }))
+  const students = (await world.as('admin')('/admin/students/upload', { method: 'POST', body: file })).headers.get('Location') ?? ''
+  const school = (await sendFile(world, 'classes.csv', 'Class,Form\n2Q,2\n')).address
+  for (const [n, batch] of [students, school].entries()) {
+    const version = /name="version" value="(\d+)"/.exec(await (await world.as('admin')(batch)).text())?.[1] ?? ''
+    const confirmed = await world.as('admin')(`${batch}/confirm`, { method: 'POST', body: new URLSearchParams({ version }) })
+    expect(confirmed.status, batch).toBe(303)
+    await expect.poll(() => ofUploads().length, { timeout: 20_000 }).toBe(n + 1)
+  }
+  const found = ofUploads().map(({ name }) => {
+    const sqlite = openForReading(join(folderOf(dir), name))
+    const counts = ['student where id = 20269001', "form_class where id = '2Q'"].map((rows) =>
+      sqlite.prepare(`select count(*) from ${rows}`).pluck().get(),
+    )
+    sqlite.close()
+    return counts
+  })
+  expect(found.sort(), 'of before the students, and of before the class').toEqual([
+    [0, 0],
+    [1, 0],
+  ])
+})
+const ofUploads = () => keeper.state().backups.filter(({ why }) => why === 'upload')
 
 test('the Dashboard says that there is no second place, and leads there', async () => {
   expect((await post('/settings', { nightly: '1', path: '' })).status).toBe(204)

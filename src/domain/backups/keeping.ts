@@ -1,13 +1,13 @@
 import { daysBetween } from '../_dates.ts'
 import { type Backup, byAge } from './index.ts'
 
-/** How many days, weeks and months back a backup is kept of each; and how many of one week at most. */
+/** How many days, weeks and months back a backup is kept of each; and how many of one week at most, besides the last of each day. */
 export const kept = { days: 7, weeks: 5, months: 12, most: 30 } as const
 
 type Dated = Pick<Backup, 'name' | 'at' | 'day' | 'isDamaged'>
 
 /**
- * Which backups go: all of the last days stay, then the last sound one of each week and of each month. The last sound one of all stays
+ * Which backups go: those of the last days stay, then the last sound one of each week and of each month. The last sound one of all stays
  * however old it is.
  */
 export function toRemove<B extends Dated>(backups: readonly B[], today: string): B[] {
@@ -17,6 +17,7 @@ export function toRemove<B extends Dated>(backups: readonly B[], today: string):
   const stays = new Set<B>([
     ...sound.slice(0, 1),
     ...recent,
+    ...lastOfEach(sound, ({ day }) => day).filter(({ day }) => daysBetween(day, today) < kept.days),
     ...lastOfEach(sound, ({ day }) => weekOf(day)).filter(({ day }) => weeksBetween(day, today) < kept.weeks),
     ...lastOfEach(sound, ({ day }) => day.slice(0, 7)).filter(({ day }) => monthsBetween(day, today) < kept.months),
   ])

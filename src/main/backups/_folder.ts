@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Backup, byAge, isBackupName, reasons } from '../../domain/backups/index.ts'
 import { sync, syncDirectory } from '../_copying.ts'
+import { halfOf } from '../_halves.ts'
 import { besideOf, besideText } from '../_seal.ts'
 
 export const folderOf = (dir: string) => join(dir, 'backups')
@@ -67,21 +68,6 @@ export function sweepPartials(folder: string): void {
     const half = halfOf(name)
     if (half && (half.whole === 'state.json' || isBackupName(half.whole.replace(/\.json$/, ''))))
       rmSync(join(folder, name), { force: true })
-  }
-}
-
-/** The name that something would have had, had the process that wrote it not ended. */
-export function halfOf(name: string): { whole: string } | undefined {
-  const [whole = '', pid] = name.split(/\.partial-(\d+)/)
-  return pid !== undefined && !isAnother(Number(pid)) ? { whole } : undefined
-}
-
-function isAnother(pid: number): boolean {
-  if (pid === process.pid) return false
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -78,7 +78,7 @@ export async function answerWork(doIt: Work): Promise<void> {
   const tell = (line: Line<unknown>) => void process.stdout.write(`${JSON.stringify(line)}\n`)
   const fixed = () => {
     tell({ fixed: true })
-    setPriority(constants.priority.PRIORITY_LOW) // until then somebody may wait for it
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL) // until then somebody may wait for it; at the lowest a busy machine would never let it end
   }
   try {
     const steps = { report: seldom((...how) => tell({ report: how })), fixed, turn: turn.promise }

@@ -36,6 +36,7 @@ import { tableFaults } from '../../domain/words/spreadsheet.ts'
 import { SchoolBatchPage, type Shown as ShownRows } from '../../views/school-upload/batch.tsx'
 import { CancelDialog, SchoolFileDialog, SchoolUploadPage, UndoDialog } from '../../views/school-upload/index.tsx'
 import { batchUrl, columnsUrl, fileUrl, schoolUploadUrl, templateUrl } from '../../views/school-upload/links.ts'
+import { backUpBefore } from '../_backed-up.ts'
 import { sendWorkbook } from '../_file.ts'
 import { goTo, orNotFound, readFile, readForm, showDialog, Version } from '../_form.tsx'
 import { byOf, doneOrBack, type Env, render } from '../_http.tsx'
@@ -97,6 +98,7 @@ export const schoolUpload = new Hono<Env>()
   })
   .post(`${one}/confirm`, allowed, async (c) => {
     const { version } = await readForm(c, z.strictObject({ version: Version }))
+    await backUpBefore(c, 'upload')
     const confirmed = await confirmSchoolUpload(c.get('db'), batchId(c), { version, ...(await ofNow(c)) }, byOf(c))
     if (confirmed.kind === 'confirmed') return c.redirect(batchUrl(batchId(c)), 303)
     if (confirmed.kind === 'missing') throw new HTTPException(404)

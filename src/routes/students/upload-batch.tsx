@@ -29,6 +29,7 @@ import { base } from '../../views/students/links.ts'
 import { type BatchProps, UploadBatchPage, UploadRowFragment } from '../../views/students/upload-batch.tsx'
 import { batchUrl, uploadsUrl } from '../../views/students/upload-links.ts'
 import { fieldsOf, type UploadMode, UploadRowView } from '../../views/students/upload-rows.tsx'
+import { backUpBefore } from '../_backed-up.ts'
 import { orNotFound, readForm, several } from '../_form.tsx'
 import { byOf, type Env, render, wantsFragment } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
@@ -83,6 +84,7 @@ export const uploadBatches = new Hono<Env>()
   .post(`${path}/confirm`, allowed, async (c) => {
     const { version, class_from: classFrom } = await readForm(c, Confirm)
     const confirming = { version, classFrom, today: await todayOf(c) }
+    await backUpBefore(c, 'upload')
     const confirmed = await confirmUpload(c.get('db'), batchId(c), confirming, byOf(c))
     if (confirmed.kind === 'confirmed') return c.redirect(batchUrl(batchId(c)), 303)
     const upload = orNotFound(await findUpload(c.get('db'), batchId(c)))

@@ -8,6 +8,7 @@ import { eachOf } from '../../../domain/students/fields.ts'
 import { type CheckedRow, type Typed, type UploadRow, uploadFields, valueFields } from '../../../domain/students/upload.ts'
 import { httpMessage } from '../../../domain/words/http.ts'
 import { fileFault, templateWords, uploadFault, uploadTitles, uploadWords as words } from '../../../domain/words/students-upload.ts'
+import { backUpBefore } from '../../_backed-up.ts'
 import { nameFile } from '../../_file.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
 import { recordReading } from '../../_reading.ts'
@@ -116,6 +117,7 @@ export const studentUploadApi = api()
       const [db, actor, now, today] = [c.get('db'), actorOf(c), at(c), await todayOf(c)]
       const id = await storeUpload(db, { fileName: 'POST /api/upload-new-students', rows, note: '' }, { actor, at: now })
       const version = (await findUpload(db, id))?.version ?? 1
+      await backUpBefore(c, 'upload')
       const confirmed = await confirmUpload(db, id, { version, today, isStrict: true }, { actor, at: now })
       if (confirmed.kind === 'confirmed')
         return c.json({ message: words.done(confirmed.added, 0), uploaded: confirmed.added, upload_id: id }, 200)
