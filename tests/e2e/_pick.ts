@@ -16,8 +16,11 @@ export async function pick(field: Locator, text: string): Promise<void> {
 /** The n-th of a long list, with the keyboard; what it is, is answered. */
 export async function pickNth(field: Locator, n: number): Promise<string> {
   await expect(field).toHaveAttribute('aria-autocomplete', 'list')
-  await field.press('ArrowDown')
   const option = field.page().getByRole('listbox').getByRole('option').nth(n)
+  await expect(async () => {
+    await field.press('ArrowDown')
+    await expect(option).toBeVisible({ timeout: 1000 })
+  }, 'a list that is brought anew closes').toPass()
   const text = (await option.textContent()) ?? ''
   await option.click()
   return text

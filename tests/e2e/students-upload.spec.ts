@@ -57,7 +57,9 @@ test('students are uploaded from a file, and taken back', { tag: '@oldest' }, as
     await expect(page.getByLabel('DOB, row 3')).toHaveValue('08-May-2014')
     const classOf = page.getByLabel('Class, row 3')
     await classOf.fill('1Z9')
+    const isStored = page.waitForResponse(/\/rows\/3$/)
     await classOf.press('Tab')
+    await isStored
     await expect(row(page, 3)).toContainText('There is no such class.')
     await page.reload()
     await expect(page.getByLabel('DOB, row 3')).toHaveValue('08-May-2014')
