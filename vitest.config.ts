@@ -26,6 +26,7 @@ export default defineConfig({
           globalSetup: 'tests/binary/_build.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          retry: process.env.CI ? 1 : 0, // as in the browser: they kill processes and wait for others, and the log names what was tried twice
           fileParallelism: false,
           sequence: { groupOrder: 1 }, // alone: it measures
         },

@@ -6,7 +6,7 @@ export type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   success: boolean
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
 }
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -19,19 +19,30 @@ type Spec = { title: string; file: string; line: number; tests: { projectName: s
 export type Outcome = { passed: number; failed: number; skipped: number; failures: string[]; retried: string[] }
 
 export function outcomeOfVitest(report: VitestReport): Outcome {
-  const failures = report.testResults.flatMap(({ name: path, status, assertionResults }) => {
+  const tests = report.testResults.flatMap(({ name: path, status, assertionResults }) => {
     const name = relative('', path)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0 && status === 'failed') return [`${name} (the file itself)`]
-    return failed.map(({ fullName }) => `${name} › ${fullName}`)
+    const failed = assertionResults.filter((test) => test.failureMessages.length > 0 || test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [{ name: `${name} (the file itself)`, isPassed: false }]
+    return failed.map(({ fullName, status, failureMessages: [why = ''] }) => ({
+      name: `${name} › ${fullName}${reason(why)}`,
+      isPassed: status === 'passed',
+    }))
   })
+  const named = (isPassed: boolean) => tests.filter((test) => test.isPassed === isPassed).map(({ name }) => name)
   return {
     passed: report.numPassedTests,
     failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
     skipped: report.numPendingTests,
-    failures,
-    retried: [],
+    failures: named(false),
+    retried: named(true),
   }
+}
+
+/** The first line of what was said, not longer than a line, and the line of the test where it was: a log may keep nothing else. */
+function reason(why: string): string {
+  const [said = ''] = why.split('\n')
+  const at = /tests\/\S+?:\d+/.exec(why)?.[0]
+  return said && `\n      ${said.slice(0, 160)}${at ? ` (${at})` : ''}`
 }
 
 export function outcomeOfPlaywright({ stats, errors, suites }: PlaywrightReport): Outcome {

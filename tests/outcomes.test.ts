@@ -9,8 +9,9 @@ test('the end of the log names what failed and what was retried', () => {
         name: 'tests/a.test.ts',
         status: 'failed',
         assertionResults: [
-          { status: 'passed', fullName: 'a is a' },
-          { status: 'failed', fullName: 'a is b' },
+          { status: 'passed', fullName: 'a is a', failureMessages: [] },
+          { status: 'failed', fullName: 'a is b', failureMessages: ['Error: it is c\nof a\n    at /home/tests/a.test.ts:3:53'] },
+          { status: 'passed', fullName: 'a is slow', failureMessages: ['Error: not yet'] },
         ],
       },
       { name: 'tests/b.test.ts', status: 'failed', assertionResults: [] },
@@ -31,15 +32,18 @@ test('the end of the log names what failed and what was retried', () => {
       },
     ],
   })
-  const both = { ...browser, failures: [...unit.failures, ...browser.failures] }
+  const both = { ...browser, failures: [...unit.failures, ...browser.failures], retried: [...unit.retried, ...browser.retried] }
   expect(closing(both)).toBe(
     [
       '2 passed, 1 failed, 3 skipped',
       'Failed:',
       '  tests/a.test.ts › a is b',
+      '      Error: it is c (tests/a.test.ts:3)',
       '  tests/b.test.ts (the file itself)',
       '  [chromium] c.spec.ts:9 › a dialog › closes',
       'Passed at the second try:',
+      '  tests/a.test.ts › a is slow',
+      '      Error: not yet',
       '  [chromium] c.spec.ts:2 › is slow',
     ].join('\n'),
   )
