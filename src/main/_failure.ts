@@ -6,6 +6,8 @@ const hints: Record<string, string> = {
   EACCES: 'Permission denied',
   EPERM: 'Permission denied',
   ENOSPC: 'The disk is full',
+  EDQUOT: 'The room that may be used on this disk is used up',
+  EIO: 'The disk cannot be read or written: it may be failing',
   EROFS: 'The file system is read-only',
 }
 

@@ -2,6 +2,7 @@ import { existsSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { version } from '../../package.json'
 import { isRoomLow, type Kept } from '../domain/backups/index.ts'
+import { troubleWords } from '../domain/words/backups.ts'
 import { temporaryFault } from './_addon.ts'
 import { examine, type Finding, openForReading, writing } from './_check.ts'
 import { reasonOf } from './_failure.ts'
@@ -96,14 +97,14 @@ function backupFindings(dir: string): Finding[] {
       isWrong: rehearsal !== undefined,
       says: rehearsal ? `failed ${utc(rehearsal.at)}: ${rehearsal.says}` : tried ? utc(tried) : 'never',
     },
-    { what: 'second place', isWrong: place?.fault !== undefined, says: placeSays(place) },
+    { what: 'second place', isWrong: place?.trouble !== undefined, says: placeSays(place) },
     { what: 'backup room', isWrong: isRoomLow(room), says: size },
   ]
 }
 
 function placeSays(place: Kept['place']): string {
   if (!place) return 'none: all backups are lost when this disk fails'
-  if (place.fault) return `${place.path}: ${place.fault}`
+  if (place.trouble) return `${place.path}: ${troubleWords[place.trouble]}`
   return `${place.path}, ${place.backups.length} kept${place.isSameDisk ? '; it is on the same disk as the school' : ''}`
 }
 

@@ -42,7 +42,7 @@ function backupSizes(dir: string) {
   }))
   return {
     room,
-    backups: { isOff, hasPlace: place !== undefined, isPlaceAway: place?.fault !== undefined, hasFailed: failed !== undefined, list },
+    backups: { isOff, hasPlace: place !== undefined, placeLacks: place?.trouble, hasFailed: failed !== undefined, list },
   }
 }
 

@@ -3,7 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import type { By } from '../db/_history.ts'
 import type { Db } from '../db/_open.ts'
 import type { Actor, Scope } from '../domain/_policy.ts'
-import type { Backup, Before, Kept, PlaceFault, Why } from '../domain/backups/index.ts'
+import type { Backup, Before, Kept, Why } from '../domain/backups/index.ts'
+import type { PlaceFault } from '../domain/backups/place.ts'
 import type { Crest } from '../domain/school/crest.ts'
 import type { FrameProps, Shell } from '../views/_shell/_frame.ts'
 import type { Jobs } from './_jobs.ts'
@@ -38,8 +39,10 @@ export type BackupKeeper = {
   make(why: Exclude<Why, Before>): Promise<Backup | { says: string }>
   /** Resolves when the school of now is held fast, or cannot be: it is copied beside what is done next. */
   before(why: Before): Promise<void>
-  /** A backup by its name, and what is in its file. */
-  find(name: string): { backup: Backup; read(): ReadableStream } | undefined
+  /** A backup by its name, what is in its file, and whether it is locked with a key that this computer does not have. */
+  find(name: string): { backup: Backup; isForeign: boolean; read(): ReadableStream } | undefined
+  /** Learns the key of such a backup by its passphrase. */
+  unlock(name: string, passphrase: string): Promise<'open' | 'wrong' | 'damaged'>
   /** Puts a backup in the place of the school, `when` being how it is told; how that ended is part of the state. */
   restore(name: string, when: string, by: By): Promise<void>
   /** Locks the backups that are made from now on; with an empty passphrase they are open. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
@@ -79,6 +79,25 @@ describe('restoring from the page', () => {
     const before = keeper.state().backups.find(({ why }) => why === 'restore')
     await keeper.restore(before?.name ?? '', 'before', by)
     expect(marks()).toEqual([12])
+  })
+
+  test('of a backup that this computer has no key of asks for its passphrase beside the field; once right, it is not asked again', async () => {
+    const { dir, keeper, ask, marks } = await servedSchool()
+    await keeper.lock('four mangoes under a poui')
+    await keeper.make('hand')
+    const [locked] = keeper.state().backups.filter(({ lockedWith }) => lockedWith)
+    const url = `/admin/school/backups/${locked?.name}/restore`
+    expect(await (await ask(url)).text()).not.toContain('Passphrase of this backup')
+    rmSync(join(dir, 'backup-keys.json'))
+    expect(await (await ask(url)).text()).toContain('Passphrase of this backup')
+    const wrong = await ask(url, { typed: 'RESTORE', passphrase: 'five mangoes under a poui' })
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('This is not the passphrase of this backup.')])
+    expect(keeper.state().underWay).toBeUndefined()
+    expect((await ask(url, { typed: 'RESTORE', passphrase: 'four  mangoes under a poui ' })).status).toBe(204)
+    await expect.poll(() => keeper.state().restored?.says, { timeout: 20_000 }).toBeDefined()
+    expect(marks()).toEqual([12])
+    expect(keeper.find(locked?.name ?? '')?.isForeign).toBe(false)
+    expect(keeper.state().isLocked, 'new backups are as before').toBe(false)
   })
 
   test('from a damaged backup is refused and said; the school goes on as it is', async () => {

@@ -1,4 +1,5 @@
 import { stamp } from '../_dates.ts'
+import type { Trouble } from './place.ts'
 
 /** What a backup was made for: `hand` when somebody asked for it. */
 export const reasons = ['nightly', 'hand', 'posting', 'year', 'upload', 'restore'] as const
@@ -71,14 +72,11 @@ export type Kept = {
   /** How restoring ended last. */
   restore?: Fault | undefined
   restored?: Fault | undefined
-  place?: { path: string; fault: string | undefined; isSameDisk: boolean; backups: readonly Backup[] }
+  place?: { path: string; trouble: Trouble | undefined; isSameDisk: boolean; backups: readonly Backup[] }
 }
 
 /** Room for two more: told before there is none. */
 export const isRoomLow = ({ free, needed }: Kept['room']) => free < 3 * needed
-
-export const placeFaults = ['not-absolute', 'missing', 'inside', 'unwritable'] as const
-export type PlaceFault = (typeof placeFaults)[number]
 
 /** What somebody has changed since a backup, which is lost when it is restored. */
 export type Lost = { who: string; marks: number; remarks: number; others: number; until: string }

@@ -1,5 +1,6 @@
 import { counted, shownNumber } from '../_numbers.ts'
-import type { Doing, PlaceFault, Why } from '../backups/index.ts'
+import type { Doing, Why } from '../backups/index.ts'
+import type { PlaceFault, Trouble } from '../backups/place.ts'
 
 export const words = {
   title: 'Backups',
@@ -97,16 +98,29 @@ export const doingWords: Record<Doing, string> = {
   prepare: 'The backup is being checked',
 }
 
+/** What is wrong with the second place, and what to do. */
+export const troubleWords: Record<Trouble, string> = {
+  absent:
+    'It is not there: the stick or disk is not connected, or the share cannot be reached. As soon as it is back, it gets what it lacks.',
+  another:
+    'Another stick or disk is there instead, or the folder was emptied. Connect the right one, or choose this one again under Settings.',
+  full: 'It is full. Delete there what is not needed, or choose a larger disk under Settings. It gets what it lacks as soon as there is room.',
+  quota: 'The room that this server may use there is used up (its quota). Ask whoever looks after that disk for more.',
+  'read-only': 'It can only be read. A stick may have a switch that locks it. A disk with errors is made read-only too: take another one.',
+  forbidden: 'The server may not write there. Give the account under which the server runs the right to write into this folder.',
+  failing: 'It could not be read or written as it should: the disk may be failing. Take another one.',
+}
+
 export const placeWords: Record<PlaceFault, string> = {
+  ...troubleWords,
   'not-absolute': 'Write the whole path of the folder, beginning with / or with a drive such as E:\\.',
   missing: 'There is no such folder on the server, or the server may not open it.',
   inside: 'This folder is inside the school’s own. Choose one on another disk.',
-  unwritable: 'The server may not write into this folder.',
 }
 
 export const failedAt = (when: string, says: string) => `No backup could be made on ${when}: ${says}. It is tried again by itself.`
-export const placeFailed = (path: string, says: string) =>
-  `The second place ${path} cannot be used now: ${says}. Backups are brought there as soon as it is back.`
+export const placeFailed = (path: string, trouble: Trouble) =>
+  `No backups can be brought to the second place ${path} now. ${troubleWords[trouble]}`
 export const rehearsalFailed = (when: string, says: string) =>
   `A backup could not be restored as a trial on ${when}: ${says}. Make another one, and tell whoever looks after the server.`
 export const roomLow = (free: string, needed: string) =>
@@ -131,7 +145,15 @@ export const historyWords = {
 export const overviewWords = {
   failed: 'failed',
   oneCopy: 'no second place',
-  away: 'second place away',
+  place: {
+    absent: 'second place away',
+    another: 'another second place',
+    full: 'second place full',
+    quota: 'second place full',
+    'read-only': 'second place read-only',
+    forbidden: 'second place not writable',
+    failing: 'second place failing',
+  } satisfies Record<Trouble, string>,
 } as const
 
 /** While a backup takes the place of the school. */
@@ -145,6 +167,12 @@ export const restoreWords = {
   confirm: 'RESTORE',
   typed: 'To go on, write RESTORE',
   wrong: 'Write RESTORE in capital letters.',
+  foreign: 'This backup was locked by another computer, or before this one got a new disk. Its passphrase is on the recovery sheet.',
+  passphrase: 'Passphrase of this backup',
+  locked: {
+    wrong: 'This is not the passphrase of this backup. Small and capital letters differ; spaces more or less do not matter.',
+    damaged: 'The file of the keys on this server is damaged. Set the passphrase for new backups first: Backups, Passphrase.',
+  },
   marks: 'Marks',
   remarks: 'Remarks',
   who: 'Who',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { troubles } from '../../domain/backups/place.ts'
 import { folderOf, makeFolder, readJson, writeJson } from './_folder.ts'
 
 const Fault = z.object({ at: z.iso.datetime(), says: z.string() })
@@ -7,7 +8,10 @@ const Fault = z.object({ at: z.iso.datetime(), says: z.string() })
 /** How it went last, in words that may be shown. */
 const State = z.object({
   failed: Fault.optional().catch(undefined),
-  place: Fault.optional().catch(undefined),
+  place: z
+    .object({ at: z.iso.datetime(), trouble: z.enum(troubles) })
+    .optional()
+    .catch(undefined),
   rehearsal: Fault.optional().catch(undefined),
   restore: Fault.optional().catch(undefined),
   restored: Fault.optional().catch(undefined),

@@ -13,8 +13,8 @@ import { finish, type Prepared, sweepPrepared, takePlace } from '../_restoring.t
 import { findBackup, folderOf, listBackups, sweepPartials } from './_folder.ts'
 import { noteState, readSettings, readState, writeSettings } from './_state.ts'
 import { keptOf } from './kept.ts'
-import { setPassphrase } from './keys.ts'
-import { choosePlace, folderIn, placeFault } from './place.ts'
+import { learnKey, needsPassphrase, setPassphrase } from './keys.ts'
+import { choosePlace, folderIn, placeTrouble } from './place.ts'
 import { inOwnProcess, type Steps } from './process.ts'
 import type { Done, Report, Work } from './work.ts'
 
@@ -111,7 +111,9 @@ export class Keeper implements BackupKeeper {
   find(name: string) {
     const file = this.#fileOf(name)
     const backup = file === undefined ? undefined : findBackup(dirname(file), name)
-    return file === undefined || !backup ? undefined : { backup, read: () => Readable.toWeb(createReadStream(file)) as ReadableStream }
+    if (file === undefined || !backup) return undefined
+    const isForeign = needsPassphrase(this.#options.dir, file)
+    return { backup, isForeign, read: () => Readable.toWeb(createReadStream(file)) as ReadableStream }
   }
 
   state(): Kept {
@@ -163,9 +165,14 @@ export class Keeper implements BackupKeeper {
     const { dir } = this.#options
     const { place } = readSettings(dir)
     const [last] = listBackups(folderOf(dir))
-    const folders = [folderOf(dir), ...(place && last && !placeFault(place) ? [folderIn(place.path, last)] : [])]
+    const folders = [folderOf(dir), ...(place && last && !placeTrouble(place) ? [folderIn(place.path, last)] : [])]
     const folder = folders.find((one) => findBackup(one, name))
     return folder && join(folder, name)
+  }
+
+  async unlock(name: string, passphrase: string) {
+    const file = this.#fileOf(name)
+    return file === undefined ? ('damaged' as const) : learnKey(this.#options.dir, file, passphrase)
   }
 
   lock = (passphrase: string) => setPassphrase(this.#options.dir, passphrase)

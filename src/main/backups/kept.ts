@@ -3,7 +3,7 @@ import { folderOf, listBackups } from './_folder.ts'
 import { readSettings, readState } from './_state.ts'
 import { isLocking } from './keys.ts'
 import { roomAt, roomNeeded } from './make.ts'
-import { isSameDisk, listInPlace, placeFault } from './place.ts'
+import { isSameDisk, listInPlace, placeTrouble } from './place.ts'
 
 /** What can be read of how a directory's school is kept, whether it is served or not. */
 export function keptOf(dir: string): Kept {
@@ -17,8 +17,8 @@ export function keptOf(dir: string): Kept {
     ...(place && {
       place: {
         path: place.path,
-        fault: placeFault(place) ?? notBrought?.says,
-        isSameDisk: isSameDisk(dir, place.path),
+        trouble: placeTrouble(place) ?? notBrought?.trouble,
+        isSameDisk: isSameDisk(dir, place),
         backups: listInPlace(place, backups[0]),
       },
     }),

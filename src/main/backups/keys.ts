@@ -68,6 +68,16 @@ export async function unlock(dir: string, from: string, to: string, passphrase: 
   unlockFile(from, to, key)
 }
 
+/** Learns the key of a file that another computer, or an earlier disk of this one, has locked. From then on it opens here without asking. */
+export async function learnKey(dir: string, file: string, passphrase: string): Promise<'open' | 'wrong' | 'damaged'> {
+  const [known, wrapped] = [keysIn(dir), headOf(file)?.wrapped]
+  if (!known || !wrapped) return 'damaged'
+  const key = await unwrap(wrapped, passphrase)
+  if (!key) return 'wrong'
+  writeJson(fileOf(dir), { ...known, keys: withKey(known.keys, { wrapped, key }).keys })
+  return 'open'
+}
+
 /** A school that was brought to a new machine is locked there with the same passphrase. */
 export async function keepKey(dir: string, file: string, passphrase: string): Promise<void> {
   if (existsSync(fileOf(dir)) || !needsPassphrase(dir, file)) return

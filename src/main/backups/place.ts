@@ -1,78 +1,92 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { accessSync, constants, copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
-import type { Backup, PlaceFault } from '../../domain/backups/index.ts'
+import { z } from 'zod'
+import type { Backup } from '../../domain/backups/index.ts'
 import { toRemove } from '../../domain/backups/keeping.ts'
+import { type PlaceFault, type Trouble, troubleOf } from '../../domain/backups/place.ts'
 import { publish, sync, type Tell } from '../_copying.ts'
-import { Failure, reasonOf } from '../_failure.ts'
 import { hashOf } from '../_seal.ts'
 import { folderOf, listBackups, readJson, sweepPartials, writeFacts, writeJson } from './_folder.ts'
 import { readSettings, type Settings } from './_state.ts'
-import { clear, megabytes, roomAt } from './make.ts'
+import { clear, roomAt } from './make.ts'
 
 type Place = NonNullable<Settings['place']>
+
+class InTrouble extends Error {
+  readonly trouble: Trouble
+  constructor(trouble: Trouble) {
+    super(trouble)
+    this.trouble = trouble
+  }
+}
+export const troubleIn = (error: unknown): Trouble =>
+  error instanceof InTrouble ? error.trouble : troubleOf(String((error as NodeJS.ErrnoException).code))
+
 /** Lies in the folder, so that an empty one where the stick should be, or another stick, is not taken for it. */
 const markFile = (path: string) => join(path, 'term-reports-backups.json')
 
+const Marked = z.object({ mark: z.string() })
+
+/** What cannot be read for another reason than that it is not there is not taken for another disk. */
 function markIn(path: string): string | undefined {
-  const found = readJson(markFile(path))
-  return found && typeof found === 'object' && 'mark' in found && typeof found.mark === 'string' ? found.mark : undefined
+  accessSync(path, constants.R_OK | constants.X_OK)
+  if (existsSync(markFile(path))) accessSync(markFile(path), constants.R_OK)
+  return Marked.safeParse(readJson(markFile(path))).data?.mark
 }
 
 /** Marks a folder as the second place, or says why it cannot be one. */
 export function choosePlace(dir: string, path: string): Place | PlaceFault {
   if (!isAbsolute(path)) return 'not-absolute'
-  if (!isDirectory(path)) return 'missing'
   if (!relative(resolve(dir), resolve(path)).startsWith('..') && !isAbsolute(relative(resolve(dir), resolve(path)))) return 'inside'
   try {
+    if (!isDirectory(path)) return 'missing'
     const mark = markIn(path) ?? randomBytes(12).toString('hex')
     writeJson(markFile(path), { mark, about: 'Term Reports keeps backups of a school here' })
     return { path: resolve(path), mark }
-  } catch {
-    return 'unwritable'
+  } catch (error) {
+    const trouble = troubleIn(error)
+    return trouble === 'absent' ? 'forbidden' : trouble // it was there just now
   }
 }
 
 /** Why the second place cannot be used now; undefined when it can. */
-export function placeFault({ path, mark }: Place): string | undefined {
-  if (!isDirectory(path)) return 'It is not there'
-  const found = markIn(path)
-  if (found === mark) return undefined
-  return found ? 'Another folder of backups is there instead' : 'It is empty, or another disk is there instead'
+export function placeTrouble({ path, mark }: Place): Trouble | undefined {
+  try {
+    if (!isDirectory(path)) return 'absent'
+    return markIn(path) === mark ? undefined : 'another'
+  } catch (error) {
+    return troubleIn(error)
+  }
 }
 
 /** Whether both are lost together when the disk is. */
-export const isSameDisk = (dir: string, path: string) => isDirectory(path) && statSync(path).dev === statSync(dir).dev
+export const isSameDisk = (dir: string, place: Place) => !placeTrouble(place) && statSync(place.path).dev === statSync(dir).dev
 
 /** In the place each school has a folder of its own: two schools may share a stick. */
 export const folderIn = (path: string, { identity }: Pick<Backup, 'identity'>) => join(path, `term-reports-${identity}`)
 
 /** Of the same school as the last one here. */
 export const listInPlace = (place: Place, last: Backup | undefined): Backup[] =>
-  last && !placeFault(place) ? listBackups(folderIn(place.path, last)) : []
+  last && !placeTrouble(place) ? listBackups(folderIn(place.path, last)) : []
 
 /** Brings to the second place what it lacks, each read back and compared, and clears what is no longer kept there. */
 export function bringToPlace(dir: string, now: Date, tell: Tell = () => {}): number {
   const { place } = readSettings(dir)
   const [latest] = listBackups(folderOf(dir))
   if (!place || !latest) return 0
-  const fault = placeFault(place)
-  if (fault) throw new Failure(fault)
-  try {
-    const folder = folderIn(place.path, latest)
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    sweepPartials(folder)
-    const missing = missingAt(dir, folder, latest)
-    for (const [n, backup] of missing.entries()) {
-      copyTo(folder, join(folderOf(dir), backup.name), { ...backup, verifiedAt: now.toISOString() })
-      tell(n + 1, missing.length)
-    }
-    clear(folder, latest)
-    return missing.length
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    throw new Failure(`${place.path} cannot be written (${reasonOf(error)})`)
+  const trouble = placeTrouble(place)
+  if (trouble) throw new InTrouble(trouble)
+  const folder = folderIn(place.path, latest)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  sweepPartials(folder)
+  const missing = missingAt(dir, folder, latest)
+  for (const [n, backup] of missing.entries()) {
+    copyTo(folder, join(folderOf(dir), backup.name), { ...backup, verifiedAt: now.toISOString() })
+    tell(n + 1, missing.length)
   }
+  clear(folder, latest)
+  return missing.length
 }
 
 /** The latest first: that one matters most where there is no room, or time, for all. */
@@ -87,13 +101,12 @@ function missingAt(dir: string, folder: string, { identity, day }: Backup): Back
 
 function copyTo(path: string, from: string, backup: Backup): void {
   const file = join(path, backup.name)
-  const free = roomAt(path)
-  if (free < backup.bytes + 1e6) throw new Failure(`It is full: ${megabytes(backup.bytes)} are needed, and ${megabytes(free)} are free`)
+  if (roomAt(path) < backup.bytes + 1e6) throw new InTrouble('full')
   const partial = `${file}.partial-${process.pid}`
   try {
     copyFileSync(from, partial)
     sync(partial)
-    if (hashOf(partial) !== backup.sha256) throw new Failure('What was written there is not what was sent: the disk may be failing')
+    if (hashOf(partial) !== backup.sha256) throw new InTrouble('failing')
     writeFacts(path, backup)
     publish(partial, file)
   } finally {

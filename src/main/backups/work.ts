@@ -7,7 +7,7 @@ import { lockBackups, requireSchool, schoolFile } from '../_school-file.ts'
 import { folderOf, listBackups } from './_folder.ts'
 import { noteState } from './_state.ts'
 import { clear, makeBackup } from './make.ts'
-import { bringToPlace } from './place.ts'
+import { bringToPlace, troubleIn } from './place.ts'
 import type { Steps } from './process.ts'
 import { lookAgain, rehearse } from './rehearse.ts'
 
@@ -71,7 +71,7 @@ function bring(dir: string, now: () => Date, tell: Tell): void {
     bringToPlace(dir, now(), tell)
     noteState(dir, { place: undefined })
   } catch (error) {
-    noteState(dir, { place: faultOf(error, now()) })
+    noteState(dir, { place: { at: now().toISOString(), trouble: troubleIn(error) } })
   }
 }
 

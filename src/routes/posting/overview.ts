@@ -78,7 +78,8 @@ async function deadlineFacts(c: Context<Env>, term: StoredTerm | undefined): Pro
 /** The last backup, and what is missing for it to be safe. */
 function backupFact(c: Context<Env>, when: string, isDue: boolean): Fact {
   const kept = c.get('backups')?.state()
-  const lacks = kept && (kept.failed ? backupWords.failed : !kept.place ? backupWords.oneCopy : kept.place.fault && backupWords.away)
+  const placeLacks = kept?.place ? kept.place.trouble && backupWords.place[kept.place.trouble] : backupWords.oneCopy
+  const lacks = kept && (kept.failed ? backupWords.failed : placeLacks)
   const says = lacks ? `${when}, ${lacks}` : when
   return { label: words.backup, says, isWarning: isDue || Boolean(lacks), href: may(c, 'backup.write') && kept ? backupsUrl() : undefined }
 }

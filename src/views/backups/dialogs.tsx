@@ -1,4 +1,5 @@
-import type { Backup, PlaceFault } from '../../domain/backups/index.ts'
+import type { Backup } from '../../domain/backups/index.ts'
+import type { PlaceFault } from '../../domain/backups/place.ts'
 import { lockWords, placeWords, words } from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
 import { shownSize } from '../../domain/words/progress.ts'

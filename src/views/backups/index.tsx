@@ -55,7 +55,7 @@ function Warnings({ kept: { isOff, failed, rehearsal, restore, restored, place, 
       {failed && <Alert kind="error">{told.failedAt(when(failed.at), failed.says)}</Alert>}
       {rehearsal && <Alert kind="error">{told.rehearsalFailed(when(rehearsal.at), rehearsal.says)}</Alert>}
       {isRoomLow(room) && <Alert kind="error">{told.roomLow(free, needed)}</Alert>}
-      {place?.fault && <Alert>{told.placeFailed(place.path, place.fault)}</Alert>}
+      {place?.trouble && <Alert kind="error">{told.placeFailed(place.path, place.trouble)}</Alert>}
       {place?.isSameDisk && <Alert>{words.sameDisk}</Alert>}
       {!place && <Alert>{words.alone}</Alert>}
       {isOff && <Alert>{words.switchedOff}</Alert>}
@@ -112,7 +112,7 @@ function BackupTable({ kept: { backups, place }, when }: BackupProps) {
     { head: words.why, cell: ({ why }) => told.whyWords[why] },
     { head: words.marks, align: 'num', cell: ({ marks }) => shownNumber(marks) },
     { head: words.size, align: 'num', cell: ({ bytes }) => shownSize(bytes) },
-    { head: words.place, cell: ({ name }) => (there?.has(name) ? <Badge kind="good">{words.copied}</Badge> : place?.fault && words.away) },
+    { head: words.place, cell: ({ name }) => (there?.has(name) ? <Badge kind="good">{words.copied}</Badge> : isAway(place) && words.away) },
     { head: words.state, cell: (backup) => <State {...backup} /> },
     { head: common.actions, align: 'num', cell: ({ name, at }) => <RowActions name={name} when={when(at)} /> },
   ]
@@ -128,6 +128,8 @@ function BackupTable({ kept: { backups, place }, when }: BackupProps) {
     </div>
   )
 }
+
+const isAway = (place: Kept['place']) => place?.trouble === 'absent' || place?.trouble === 'another'
 
 const RowActions = ({ name, when }: { name: string; when: string }) => (
   <span className="flex justify-end">

@@ -16,9 +16,10 @@ const columns: Column<Lost>[] = [
   { head: words.until, className: 'whitespace-nowrap', cell: ({ until }) => until },
 ]
 
-type Props = { backup: Backup; lost: readonly Lost[]; when: string; isWrong: boolean }
+export type RestoreFault = 'typed' | keyof typeof words.locked
+type Props = { backup: Backup; isForeign: boolean; lost: readonly Lost[]; when: string; fault: RestoreFault | undefined }
 
-export function RestoreDialog({ backup, lost, when, isWrong }: Props) {
+export function RestoreDialog({ backup, isForeign, lost, when, fault }: Props) {
   const changes = lost.reduce((sum, one) => sum + one.marks + one.remarks + one.others, 0)
   return (
     <Dialog wide danger title={restoreOf(when)} form={{ action: backupsUrl(backup.name, 'restore') }} submit={words.title}>
@@ -32,10 +33,23 @@ export function RestoreDialog({ backup, lost, when, isWrong }: Props) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {isForeign && (
+        <TextField
+          label={words.passphrase}
+          name="passphrase"
+          type="password"
+          autoComplete="off"
+          maxLength={200}
+          hint={words.foreign}
+          error={fault && fault !== 'typed' ? words.locked[fault] : undefined}
+          required
+        />
+      )}
       <TextField
         label={words.typed}
         name="typed"
-        error={isWrong ? words.wrong : undefined}
+        defaultValue={fault && fault !== 'typed' ? words.confirm : undefined}
+        error={fault === 'typed' ? words.wrong : undefined}
         autoComplete="off"
         spellCheck={false}
         required
