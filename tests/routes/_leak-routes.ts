@@ -153,7 +153,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['', '/:id'].map((path) => `/admin/school/mark-words${path}`),
     ...['classes', 'posts', 'comments'].flatMap((of) => ['', '/new', '/:id'].map((path) => `/admin/school/${of}${path}`)),
     ...['', '/new', '/:id/reset', '/:id/remove'].map((path) => `/admin/school/administrators${path}`),
-    ...['', '/settings', '/passphrase', '/recovery', '/:name/download', '/:name/restore', '/:name/file'].map(
+    ...['', '/settings', '/passphrase', '/recovery', '/recovery/pdf', '/:name/download', '/:name/restore', '/:name/file'].map(
       (path) => `/admin/school/backups${path}`,
     ),
     ...['', '/rule', '/:kind/:id/reset'].map((path) => `/admin/school/sign-in${path}`),

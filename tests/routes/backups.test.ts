@@ -7,6 +7,7 @@ import { openForReading } from '../../src/main/_check.ts'
 import { folderOf } from '../../src/main/backups/_folder.ts'
 import { Keeper } from '../../src/main/backups/keeper.ts'
 import { work } from '../../src/main/backups/work.ts'
+import { pagesOf } from '../reports/_poppler.ts'
 import { book } from '../spreadsheets/make.ts'
 import { makeWorld, today, type Who } from '../world.ts'
 import { htmx } from './_school.ts'
@@ -52,6 +53,7 @@ describe('who may do what with backups', () => {
     ['/settings', 200],
     ['/passphrase', 200],
     ['/recovery', 200],
+    ['/recovery/pdf', 200],
     ['/none/download', 404],
     ['/none/file', 404],
   ] as const
@@ -117,7 +119,15 @@ test('a passphrase is asked for twice, is long enough, and locks the next backup
   expect((await set('four mangoes under a poui')).status).toBe(204)
   await made()
   expect(keeper.state().backups.filter(({ name, lockedWith }) => lockedWith && name.endsWith('.locked'))).toHaveLength(1)
-  expect(await (await get('/recovery')).text()).toContain('and the passphrase when it is asked for')
+  const { key = '' } = keeper.state()
+  const sheet = await (await get('/recovery')).text()
+  for (const said of ['Type the passphrase when it is asked for', key, place]) expect(sheet).toContain(said)
+  expect(sheet).not.toContain('four mangoes')
+  const pdf = await get('/recovery/pdf')
+  expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+  const pages = pagesOf(new Uint8Array(await pdf.arrayBuffer()))
+  expect(pages).toHaveLength(1)
+  for (const said of ['Type the passphrase when it is asked for', key]) expect(pages[0]).toContain(said)
   expect(await history()).toContainEqual({ actor_name: 'admin', entity_key: 'settings', field: 'passphrase', new_value: 'set' })
   expect((await set('')).status).toBe(422)
   expect((await post('/passphrase', { passphrase: 'a', again: 'a', remove: '1' })).status).toBe(422)

@@ -62,6 +62,8 @@ export type Kept = {
   isOff: boolean
   /** New ones are locked with the school's passphrase. */
   isLocked: boolean
+  /** The number of the key that they are locked with. */
+  key?: string
   folder: string
   backups: readonly Backup[]
   /** Bytes on the school's disk, and how many the next backup needs. */

@@ -68,15 +68,27 @@ export const lockWords = {
 /** What lies in the safe, for whoever has to bring the school back without this server. */
 export const sheetWords = {
   title: 'How to bring the school back',
-  intro: 'Keep this sheet in the safe, with the passphrase written on it by hand, and not beside the backups.',
-  write: 'Passphrase, from',
+  keep: 'Keep this sheet in the safe',
+  intro: 'Write the passphrase on it by hand. Do not keep it beside the backups: whoever has both can read every mark.',
+  here: 'Backups on this server',
+  place: 'Second place',
+  noPlace: 'None yet',
+  key: 'Key',
+  noKey: 'None: the backups are not locked',
+  step: 'Step',
+  what: 'What to do',
   steps: [
-    'Install the program on another computer, as its manual says.',
+    'Install Term Reports on another computer, as its manual says.',
     'Find the newest file that ends with .db.locked, on the memory stick or the other disk.',
-    'Type: term-reports restore --data DIRECTORY FILE, and the passphrase when it is asked for; it is not shown while you type.',
+    'Type: term-reports restore --data DIRECTORY FILE',
+    'Type the passphrase when it is asked for. It is not shown while you type.',
     'Type: term-reports doctor --data DIRECTORY. Every line should begin with ok.',
-    'Start the program again: term-reports serve --data DIRECTORY. Everybody signs in with the password that they had.',
+    'Start the program: term-reports serve --data DIRECTORY. Everybody signs in with the password that they had.',
   ],
+  write: 'Passphrase',
+  written: 'Written by, and when',
+  notes:
+    'A new passphrase has a new key and needs a new sheet. Keep the old sheet as long as there are backups with its key: FILE.json beside each backup names it (lockedWith).',
 } as const
 
 /** As long as four short words. */

@@ -1,7 +1,7 @@
 import type { Kept } from '../../domain/backups/index.ts'
 import { folderOf, listBackups } from './_folder.ts'
 import { readSettings, readState } from './_state.ts'
-import { isLocking } from './keys.ts'
+import { currentKey, isLocking } from './keys.ts'
 import { roomAt, roomNeeded } from './make.ts'
 import { isSameDisk, listInPlace, placeTrouble } from './place.ts'
 
@@ -11,9 +11,11 @@ export function keptOf(dir: string): Kept {
   const folder = folderOf(dir)
   const backups = listBackups(folder)
   const known = { failed, rehearsal, restore, restored }
+  const key = currentKey(dir)
   return {
     ...{ isOff, isLocked: isLocking(dir), folder, backups, room: { free: roomAt(dir), needed: roomNeeded(dir) } },
     ...(Object.fromEntries(Object.entries(known).filter(([, fault]) => fault)) as typeof known & object),
+    ...(key && { key }),
     ...(place && {
       place: {
         path: place.path,

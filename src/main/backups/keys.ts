@@ -27,6 +27,8 @@ export function findKey(dir: string): { wrapped: Wrapped; key: Buffer } | undefi
   return found && { wrapped: found.wrapped, key: Buffer.from(found.key, 'base64') }
 }
 
+export const currentKey = (dir: string) => keysIn(dir)?.current
+
 export function isLocking(dir: string): boolean {
   const known = keysIn(dir)
   return !known || known.current !== undefined

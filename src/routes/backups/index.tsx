@@ -6,8 +6,9 @@ import { AskDownload, SettingsDialog, type SettingsProps } from '../../views/bac
 import { backupsUrl } from '../../views/backups/links.ts'
 import { orNotFound, readForm, showDialog, Ticked } from '../_form.tsx'
 import { byOf, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
+import { printPaper, sendPaper } from '../_papers.tsx'
 import { allowed, keeperOf, showBackups } from './_request.tsx'
-import { askPassphrase, savePassphrase, showSheet } from './passphrase.tsx'
+import { askPassphrase, recovery, savePassphrase } from './passphrase.tsx'
 import { askRestore, restore } from './restore.tsx'
 
 const Settings = z.strictObject({ nightly: Ticked, path: z.string().trim().max(500) })
@@ -35,10 +36,8 @@ export const backups = new Hono<Env>()
   .post(backupsUrl('settings'), allowed, saveSettings)
   .get(backupsUrl('passphrase'), allowed, (c) => askPassphrase(c))
   .post(backupsUrl('passphrase'), allowed, savePassphrase)
-  .get(backupsUrl('recovery'), allowed, (c) => {
-    keeperOf(c)
-    return showSheet(c)
-  })
+  .get(backupsUrl('recovery'), allowed, async (c) => printPaper(c, await recovery(c)))
+  .get(backupsUrl('recovery', 'pdf'), allowed, async (c) => sendPaper(c, await recovery(c), 'pdf'))
   .get(`${one}/download`, allowed, (c) => showDialog(c, <AskDownload {...find(c).backup} />))
   .get(`${one}/restore`, allowed, (c) => askRestore(c))
   .post(`${one}/restore`, allowed, restore)

@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { recordBackup } from '../../db/backups/index.ts'
-import { findSchool } from '../../db/school/index.ts'
-import { shownDay } from '../../domain/_dates.ts'
 import { shortestPassphrase, lockWords as words } from '../../domain/words/backups.ts'
+import { recoverySheet } from '../../reports/backups.ts'
 import { backupsUrl } from '../../views/backups/links.ts'
-import { PassphraseDialog, type PassphraseFault, RecoverySheet } from '../../views/backups/passphrase.tsx'
+import { PassphraseDialog, type PassphraseFault } from '../../views/backups/passphrase.tsx'
 import { readForm, showDialog } from '../_form.tsx'
-import { byOf, doneOrBack, type Env, render } from '../_http.tsx'
-import { todayOf } from '../_time.ts'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { deskOf, type Paper } from '../_papers.tsx'
 import { keeperOf } from './_request.tsx'
 
 const Form = z.strictObject({ passphrase: z.string().max(200), again: z.string().max(200), remove: z.literal('1').optional() })
@@ -28,7 +27,10 @@ export async function savePassphrase(c: Context<Env>) {
   return doneOrBack(c, backupsUrl(), isRemoved ? words.removed : words.saved, 'backups-changed')
 }
 
-export async function showSheet(c: Context<Env>) {
-  const school = await findSchool(c.get('db'))
-  return render(c, { page: <RecoverySheet school={school?.name ?? ''} today={shownDay(await todayOf(c))} /> })
+/** As a page to print, and as a file. */
+export async function recovery(c: Context<Env>): Promise<Paper> {
+  const [{ folder, place, key }, desk] = [keeperOf(c).state(), await deskOf(c)]
+  const sheet = recoverySheet({ school: desk.letterhead.name, folder, place: place?.path, key, printedDay: desk.today })
+  const links = { pdf: backupsUrl('recovery', 'pdf'), page: backupsUrl('recovery'), excel: '', back: backupsUrl() }
+  return { title: words.sheet, about: '', links, emptiness: null, sheets: () => [sheet] }
 }

@@ -1,7 +1,6 @@
-import { sheetWords, lockWords as words } from '../../domain/words/backups.ts'
+import { lockWords as words } from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Checkbox, TextField } from '../_ui/field.tsx'
 import { backupsUrl } from './links.ts'
@@ -24,29 +23,4 @@ export const PassphraseDialog = ({ isLocked, fault }: { isLocked: boolean; fault
     <TextField {...secret} label={words.again} name="again" error={fault === 'different' ? words.different : undefined} />
     {isLocked && <Checkbox label={words.remove} name="remove" value="1" defaultChecked={fault === 'both'} />}
   </Dialog>
-)
-
-/** One sheet of paper. */
-export const RecoverySheet = ({ school, today }: { school: string; today: string }) => (
-  <article className="stack max-w-3xl">
-    <h1>{sheetWords.title}</h1>
-    <p>
-      <bdi>{school}</bdi>
-    </p>
-    <p>{sheetWords.intro}</p>
-    <ol className="list-decimal pl-5">
-      {sheetWords.steps.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
-    <p>
-      {sheetWords.write} {today}: ____________________________________
-    </p>
-    <p className="row print:hidden">
-      <Button look="primary" icon="report" data-print>
-        {common.print}
-      </Button>
-      <ButtonLink href={backupsUrl()}>{common.back}</ButtonLink>
-    </p>
-  </article>
 )
