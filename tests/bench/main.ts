@@ -16,6 +16,7 @@ import { find } from './find.ts'
 import { classRemarks, dashboard, grid, students } from './grid.ts'
 import { manyTeachers } from './many-teachers.ts'
 import { markBook } from './mark-book.ts'
+import { moves } from './moves.ts'
 import { oldestBrowser } from './oldest-browser.ts'
 import { cardsOfAll, paper } from './paper.ts'
 import { saving } from './saving.ts'
@@ -45,6 +46,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   upload: onServer(upload),
   'school-upload': onSchool(schoolUpload),
   year: onSchool(year),
+  moves: onSchool(moves),
   'oldest-browser': onServer(oldestBrowser),
   binary,
   'ten-years': tenYears,

@@ -197,3 +197,48 @@ test('the list is narrowed to a form or a class, with the search, the order and 
   expect(text).toContain('1–15 of 21')
   expect(text).toContain('href="/admin/students?of=class-5B&amp;sort=name&amp;page=2"')
 })
+
+test('many change class on a day that is chosen, read with numbers first, each with a line of it in the history', async () => {
+  const chosen: [string, string | number][] = [...ticks(zahra.id, nicolette.id), ['class_id', '5B'], ['day', '20-Nov-2025']]
+  const { text } = await post('', [...chosen, ['doing', 'class']])
+  expect(text.replaceAll('<!-- -->', '')).toMatch(/go on in 5B\..*In the registers of the new class from 20-Nov-2025/s)
+  expect((await post('/class', chosen)).message).toBe('2 students moved to 5B.')
+  const moves = await world.db
+    .selectFrom('student_move')
+    .select(['student_id as id', 'day', 'to_class as to'])
+    .orderBy('student_id')
+    .execute()
+  expect(moves).toEqual([zahra.id, nicolette.id].sort((a, b) => a - b).map((id) => ({ id, day: '2025-11-20', to: '5B' })))
+})
+
+test.each([
+  ['02-Dec-2025', 'This day is in the future.'],
+  ['31-Feb-2025', 'Write a day like'],
+  ['19-Nov-2025', 'One of them was moved on 20-Nov-2025. Choose that day or a later one.'],
+])('a move of many on %s is refused beside its field, and nobody is moved', async (day, fault) => {
+  await post('/class', [...ticks(zahra.id), ['class_id', '5B'], ['day', '20-Nov-2025']])
+  for (const [what, form] of [
+    [
+      '/class',
+      [
+        ['class_id', '1A'],
+        ['day', day],
+      ],
+    ],
+    ['/archive', [['archived_on', day]]],
+  ] as [string, [string, string][]][]) {
+    const { status, text } = await post(what, [...ticks(zahra.id, ana.id), ...form])
+    expect([status, text]).toEqual([422, expect.stringContaining(fault)])
+  }
+  expect(await stored(zahra.id)).toMatchObject({ left: null, classId: '5B' })
+  expect(await stored(ana.id)).toMatchObject({ left: null, classId: '1A' })
+})
+
+test('the interface takes the day of a move too, by the same rule', async () => {
+  const call = (json: object) =>
+    world.as('admin')('/api/student-class', { method: 'POST', json: { student_id: zahra.id, class_id: '5B', ...json } })
+  expect((await call({ day: '2025-11-20' })).status).toBe(200)
+  expect(await world.db.selectFrom('student_move').select('day').execute()).toEqual([{ day: '2025-11-20' }])
+  for (const day of ['2025-12-02', '2025-11-19']) expect((await call({ class_id: '5A', day })).status).toBe(422)
+  expect((await stored(zahra.id))?.classId).toBe('5B')
+})

@@ -95,6 +95,7 @@ export const movesWords = {
   moved: (name: string, to: string) => `${name} moved to ${to}.`,
   joinedSaid: (name: string) => `${name} has joined.`,
   tooEarly: (day: string) => `The last move was on ${shownDay(day)}. Choose that day or a later one.`,
+  lastOfThem: (day: string) => `One of them was moved on ${shownDay(day)}. Choose that day or a later one.`,
   outOfTerm: 'Choose a day of this term.',
   present: (day: string) => `The student was already here on ${shownDay(day)}. Choose that day or an earlier one.`,
   noTerm: 'No term is open.',

@@ -3,20 +3,19 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listFormClasses } from '../../db/school/index.ts'
 import { findStudent, type StoredStudent } from '../../db/students/index.ts'
-import { findFacts, findFirstPresent, findLastMove, findTermOfMoves, findUndo, joinOne, undoMove } from '../../db/students/moves/index.ts'
+import { findFacts, findFirstPresent, findTermOfMoves, findUndo, joinOne, undoMove } from '../../db/students/moves/index.ts'
 import { changeClass } from '../../db/term-reports/index.ts'
-import { parseDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import { classFroms } from '../../domain/students/class-move.ts'
 import { effectsOf } from '../../domain/students/moves.ts'
 import { undoFaults, movesWords as words } from '../../domain/words/moves.ts'
-import { faults } from '../../domain/words/students.ts'
 import { studentUrl } from '../../views/students/links.ts'
 import { AskClass, AskJoin, AskUndo } from '../../views/students/moves.tsx'
 import { idOf, orNotFound, readForm, showDialog } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
+import { dayOfMove } from './move-day.ts'
 
 const ClassForm = z.strictObject({
   class_id: z.string().max(20).default(''),
@@ -61,20 +60,9 @@ export const studentMoves = new Hono<Env>()
 const refusals = { 'no-term': words.noTerm, 'no-class': words.noClass, left: words.left, same: words.same } as const
 const studentOf = async (c: Context<Env>) => orNotFound(await findStudent(c.get('db'), idOf(c)))
 
-/** A day as typed, today where nothing was: not in the future, and not before the last move. */
-async function dayOfMove(c: Context<Env>, studentId: number, typed: string): Promise<{ day: string; error?: string }> {
-  const today = await todayOf(c)
-  const read = parseDay(typed)
-  if (!read.ok) return { day: today, error: faults[read.error] }
-  const day = read.value ?? today
-  if (day > today) return { day, error: faults['not-yet'] }
-  const last = (await findLastMove(c.get('db'), studentId))?.day
-  return last !== undefined && day < last ? { day, error: words.tooEarly(last) } : { day }
-}
-
 async function classMove(c: Context<Env>, { id, values }: StoredStudent, form: z.output<typeof ClassForm>) {
   const db = c.get('db')
-  const { day, error: dayError } = await dayOfMove(c, id, form.day)
+  const { day, error: dayError } = await dayOfMove(c, [id], form.day)
   const classes = (await listFormClasses(db)).filter(({ formLevel }) => formLevel !== null)
   const to = classes.some((one) => one.id === form.class_id) ? form.class_id : null
   const asked = { kind: 'class', studentId: id, day, to, classFrom: form.class_from } as const
@@ -115,7 +103,7 @@ async function joining(c: Context<Env>, { id, entryDate }: StoredStudent, form: 
   const term = await findTermOfMoves(db)
   const days = term?.termStart && term.termEnd ? { from: term.termStart, to: term.termEnd } : undefined
   const isEntry = days && entryDate !== null && entryDate > days.from && entryDate <= days.to
-  const { day, error: wrong } = await dayOfMove(c, id, form.day || (isEntry ? entryDate : ''))
+  const { day, error: wrong } = await dayOfMove(c, [id], form.day || (isEntry ? entryDate : ''))
   const error = wrong ?? (days ? await faultOfJoining(c, id, day, days) : words.noTerm)
   const facts = orNotFound(await findFacts(db, term, { kind: 'joins', studentId: id, day, to: null, classFrom: 'this-term' }))
   const effects = error ? [] : effectsOf(facts)

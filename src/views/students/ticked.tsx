@@ -6,6 +6,7 @@ import type { Effect } from '../../domain/students/moves.ts'
 import { type Doing, idsKey } from '../../domain/students/ticked.ts'
 import { classFromTitles } from '../../domain/words/class-move.ts'
 import { common } from '../../domain/words/common.ts'
+import { movesWords } from '../../domain/words/moves.ts'
 import { archiveWords, slipWords } from '../../domain/words/students.ts'
 import { doingTitles, tickedWords as words } from '../../domain/words/students-ticked.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -104,8 +105,12 @@ export const AskTickedArchive = ({
   ...props
 }: TickedProps & { day: string; today: string; error?: string | undefined; effects: readonly Effect[] }) => (
   <Ask {...props} doing="archive" submit={doingTitles.archive} danger>
-    <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
-    <EffectList effects={effects} />
+    <AsksAgain doing="archive">
+      <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
+    </AsksAgain>
+    <div aria-live="polite">
+      <EffectList effects={effects} />
+    </div>
     <p className="dim">{words.archive}</p>
   </Ask>
 )
@@ -121,23 +126,17 @@ type AskClassProps = TickedProps & {
   moving: number
   classId?: string
   from: ClassFrom
-  error?: string | undefined
+  day: string
+  today: string
+  errors: { class?: string | undefined; day?: string | undefined }
   effects: readonly Effect[]
 }
 
 /** Once a class is chosen, the dialog gets itself again with what the move does. */
-export const AskTickedClass = ({ classes, moving, classId = '', from, error, effects, ...props }: AskClassProps) => (
+export const AskTickedClass = ({ classes, moving, classId = '', from, day, today, errors, effects, ...props }: AskClassProps) => (
   <Ask {...props} doing="class" submit={doingTitles.class}>
-    <div
-      className="stack"
-      hx-post={tickedUrl()}
-      hx-trigger="change"
-      hx-target="#dialog"
-      hx-swap="innerMorph"
-      hx-include="closest form"
-      hx-vals='{"doing":"class"}'
-    >
-      <Field label={words.newClass} name="class_id" error={error}>
+    <AsksAgain doing="class">
+      <Field label={words.newClass} name="class_id" error={errors.class}>
         {(described) => (
           <select {...described} defaultValue={classId} required>
             <option value="" />
@@ -145,6 +144,7 @@ export const AskTickedClass = ({ classes, moving, classId = '', from, error, eff
           </select>
         )}
       </Field>
+      <DateField label={movesWords.from} name="day" value={day} max={today} error={errors.day} />
       {moving > 0 && (
         <SelectField
           label={words.from}
@@ -153,10 +153,27 @@ export const AskTickedClass = ({ classes, moving, classId = '', from, error, eff
           defaultValue={from}
         />
       )}
-    </div>
+    </AsksAgain>
     {moving > 0 && effects.length === 0 && <p className="dim">{words.moves(moving)}</p>}
-    <EffectList effects={effects} />
+    <div aria-live="polite">
+      <EffectList effects={effects} />
+    </div>
   </Ask>
+)
+
+/** What is chosen shows at once what it does. */
+const AsksAgain = ({ doing, children }: { doing: Doing; children: ReactNode }) => (
+  <div
+    className="two"
+    hx-post={tickedUrl()}
+    hx-trigger="change"
+    hx-target="#dialog"
+    hx-swap="innerMorph"
+    hx-include="closest form"
+    hx-vals={JSON.stringify({ doing })}
+  >
+    {children}
+  </div>
 )
 
 type Undo = { doing: 'archive' | 'class'; fields: readonly (readonly [name: string, value: string | number])[] }

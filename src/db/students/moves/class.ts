@@ -4,16 +4,7 @@ import type { By } from '../../_history.ts'
 import type { Trx } from '../../_open.ts'
 import { changeRow } from '../../_save.ts'
 import { bringBack, setAside } from './aside.ts'
-import {
-  findFacts,
-  findOwnRecord,
-  findTermOfMoves,
-  listAside,
-  listMovedSubjects,
-  type OpenTerm,
-  type OwnRecord,
-  type Planned,
-} from './facts.ts'
+import { findOwnRecord, findTermOfMoves, type OpenTerm, type OwnRecord, type Planned, type Read, readFacts } from './facts.ts'
 import { dayOf, lastChangeId, type Stood, type Stored, storeMoves } from './store.ts'
 
 export type ClassMoves = { to: ReadonlyMap<number, string>; classFrom: ClassFrom; day?: string | undefined }
@@ -34,11 +25,12 @@ export async function moveToClasses(trx: Trx, { to, classFrom, ...given }: Class
     const moving = term && record && classFrom === 'this-term' && record.form_class_id !== is ? { term, record } : undefined
     if (was === is && !moving) continue
     const planned: Planned = { kind: 'class', classFrom, day, studentId, to: is }
-    const facts = moving ? ((await findFacts(trx, moving.term, planned)) as MoveFacts) : plainFacts(planned, was, record && term)
+    const read = moving && ((await readFacts(trx, moving.term, planned)) as Read)
+    const facts = read?.facts ?? plainFacts(planned, was, record && term)
     const firstChange = (await lastChangeId(trx)) + 1
     if (was !== is) await changeRow(trx, { table: 'student', key: studentId }, { form_class_id: was }, { form_class_id: is }, by)
     const student: Stood = was === is ? {} : { student: { column: 'form_class_id', was, is } }
-    const stood = moving ? await moveRecord(trx, { ...moving, studentId, to: is }, by) : {}
+    const stood = moving && read ? await moveRecord(trx, { ...moving, ...read, studentId, to: is }, by) : {}
     const lastChange = await lastChangeId(trx)
     moves.push({ facts, studentId, firstChange, lastChange, changesTerm: moving !== undefined, stood: { ...student, ...stood } })
   }
@@ -51,18 +43,16 @@ const plainFacts = ({ studentId: _, ...planned }: Planned, from: string | null, 
   ...{ subjects: [], back: [], bookMarks: 0, mates: { from: 0, to: 0 }, sessions: { now: null, after: null }, printed: 0, finished: 0 },
 })
 
-type Moving = { term: OpenTerm; record: OwnRecord; studentId: number; to: string }
+type Moving = Pick<Read, 'moved' | 'aside'> & { term: OpenTerm; record: OwnRecord; studentId: number; to: string }
 
-async function moveRecord(trx: Trx, { term, record, studentId, to }: Moving, by: By): Promise<Stood> {
+async function moveRecord(trx: Trx, { term, record, moved, aside: back, studentId, to }: Moving, by: By): Promise<Stood> {
   const { level } = await trx.selectFrom('form_class').select('form_level as level').where('id', '=', to).executeTakeFirstOrThrow()
-  const subjects = await listMovedSubjects(trx, term, studentId, to)
-  const back = (await listAside(trx, term, studentId, to)).map(({ id }) => id)
-  const aside = subjects.filter(({ isTaken }) => !isTaken).map(({ id }) => id)
+  const aside = moved.filter(({ isTaken }) => !isTaken).map(({ id }) => id)
   const was = { form_class_id: record.form_class_id, form_level: record.form_level }
   const is = { form_class_id: to, form_level: level }
   await changeRow(trx, { table: 'student_term_record', key: record.id, studentId }, was, is, by)
   await setAside(trx, aside, record.form_class_id, by)
-  const handed = subjects.filter(({ isHanded }) => isHanded)
+  const handed = moved.filter(({ isHanded }) => isHanded)
   const teachers = await handToTeachers(trx, { term, studentId, to, ids: handed.map(({ id }) => id) }, by)
   await bringBack(trx, back, by)
   return { record: { id: record.id, was, is }, teachers, aside, back }

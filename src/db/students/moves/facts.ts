@@ -32,7 +32,11 @@ export const findOwnRecord = (db: Db, term: TermKey, studentId: number) =>
     .executeTakeFirst()
 
 /** What is known of a student before a move, and what the record would be after it; undefined for a student who is not there. */
-export async function findFacts(db: Db, term: OpenTerm | undefined, planned: Planned): Promise<MoveFacts | undefined> {
+export const findFacts = async (db: Db, term: OpenTerm | undefined, planned: Planned): Promise<MoveFacts | undefined> =>
+  (await readFacts(db, term, planned))?.facts
+
+/** The same, with the rows that a move changes. */
+export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Planned) {
   const { kind, studentId, day, classFrom } = planned
   const student = await db.selectFrom('student').select('form_class_id as classId').where('id', '=', studentId).executeTakeFirst()
   if (!student) return undefined
@@ -40,18 +44,22 @@ export async function findFacts(db: Db, term: OpenTerm | undefined, planned: Pla
   const from = record?.form_class_id ?? student.classId
   const to = planned.to ?? student.classId
   const own = record ? term : undefined
-  const subjects = own ? await listMovedSubjects(db, own, studentId, to) : kind === 'joins' ? await listChosen(db, studentId) : []
-  return {
-    ...{ kind, day, classFrom, from, to, subjects },
+  const moved = own ? await listMovedSubjects(db, own, studentId, to) : []
+  const aside = own && to ? await listAside(db, own, studentId, to) : []
+  const facts: MoveFacts = {
+    ...{ kind, day, classFrom, from, to },
+    subjects: !own && kind === 'joins' ? await listChosen(db, studentId) : moved,
     term: own || (kind === 'joins' && term) ? { year: term?.year ?? 0, term: term?.term ?? 0 } : null,
-    back: own && to ? (await listAside(db, own, studentId, to)).map(({ subject }) => subject) : [],
+    back: aside.map(({ subject }) => subject),
     bookMarks: own && from !== to ? await countBookMarks(db, own, studentId, from) : 0,
     mates: { from: own ? await countMates(db, own, studentId, from) : 0, to: term ? await countMates(db, term, studentId, to) : 0 },
     sessions: sessionsOf(term, record, planned),
     printed: own ? await countPrinted(db, own, studentId) : 0,
     finished: await countFinished(db, own, studentId),
   }
+  return { facts, moved, aside: aside.map(({ id }) => id) }
 }
+export type Read = NonNullable<Awaited<ReturnType<typeof readFacts>>>
 
 /** The subjects that a student takes, before there is a record of any. */
 const listChosen = async (db: Db, studentId: number) => {

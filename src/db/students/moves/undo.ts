@@ -38,18 +38,19 @@ export async function findUndo(db: Db, id: number): Promise<MoveUndo | undefined
 }
 
 /** Puts everything back that the move has changed, or nothing (MOVE-7). */
-export async function undoMove(db: Db, id: number, by: By): Promise<Undone> {
-  return db.transaction().execute(async (trx) => {
-    const found = await findUndo(trx, id)
-    const move = found && (await selectMove(trx, id))
-    if (!found || !move) return { kind: 'missing' }
-    if (found.fault) return { kind: 'refused', fault: found.fault }
-    const first = (await lastChangeId(trx)) + 1
-    await putBack(trx, move, by)
-    const stamp = { undone_at: by.at, undone_by: by.actor.name, undo_first: first, undo_last: await lastChangeId(trx) }
-    await trx.updateTable('student_move').set(stamp).where('id', '=', id).execute()
-    return { kind: 'undone' }
-  })
+export const undoMove = (db: Db, id: number, by: By): Promise<Undone> => db.transaction().execute((trx) => undoWithin(trx, id, by))
+
+/** The same within a transaction of more: a refusal has written nothing. */
+export async function undoWithin(trx: Trx, id: number, by: By): Promise<Undone> {
+  const found = await findUndo(trx, id)
+  const move = found && (await selectMove(trx, id))
+  if (!found || !move) return { kind: 'missing' }
+  if (found.fault) return { kind: 'refused', fault: found.fault }
+  const first = (await lastChangeId(trx)) + 1
+  await putBack(trx, move, by)
+  const stamp = { undone_at: by.at, undone_by: by.actor.name, undo_first: first, undo_last: await lastChangeId(trx) }
+  await trx.updateTable('student_move').set(stamp).where('id', '=', id).execute()
+  return { kind: 'undone' }
 }
 
 async function putBack(trx: Trx, move: Move, by: By): Promise<void> {

@@ -16,8 +16,9 @@ import { fullName } from '../../../domain/_names.ts'
 import { rowFaults, settingSaved, administerWords as words } from '../../../domain/words/term-reports.ts'
 import { orNotFound } from '../../_form.tsx'
 import { accessOf, allow, at, byOf, type Env } from '../../_http.tsx'
+import { dayOfMove } from '../../students/move-day.ts'
 import { refusal } from '../../term-reports/refusal.ts'
-import { answers, api, conflict, del, post, takenOf, takes } from '../_api.ts'
+import { answers, api, conflict, del, post, refuse, takenOf, takes } from '../_api.ts'
 import { ClassFromField } from '../students/class-from.ts'
 import { ClassId, Day, StudentKey, Term, Year } from './schemas.ts'
 import { SubjectRecordRow, SubjectRecordSave, subjectOf, subjectRowsOf, subjectSaveOf, subjectTaken } from './subject-records.ts'
@@ -30,7 +31,12 @@ const Message = z.object({ message: z.string() })
 const forClasses = { class_id: ClassId.nullable().openapi({ description: 'null for all classes' }), year: Year, term: Term }
 const PossibleAttendance = z.strictObject({ value: z.int().min(0).max(999), ...forClasses })
 const NewTermBeginning = z.strictObject({ value: Day, ...forClasses })
-const StudentClass = z.strictObject({ student_id: StudentKey.student_id, class_id: ClassId, class_from: ClassFromField })
+const StudentClass = z.strictObject({
+  student_id: StudentKey.student_id,
+  class_id: ClassId,
+  class_from: ClassFromField,
+  day: Day.optional().openapi({ description: 'The first day in the class; today when nothing is said' }),
+})
 const TermReportKey = z.strictObject(StudentKey)
 const SubjectRecordKey = z.strictObject({ ...StudentKey, subject_id: z.int().positive() })
 
@@ -65,8 +71,10 @@ export const administerApi = api()
   .openapi(
     post('/api/student-class', termRecordAdminister, takes(StudentClass), answers(Message, 'The student is in another class')),
     async (c) => {
-      const { student_id: studentId, class_id: classId, class_from: from } = c.req.valid('json')
-      const outcome = await changeClass(c.get('db'), { studentId, classId, from }, byOf(c))
+      const { student_id: studentId, class_id: classId, class_from: from, day: asked = '' } = c.req.valid('json')
+      const { day, error } = await dayOfMove(c, [studentId], asked)
+      if (error) refuse(c, 422, [error])
+      const outcome = await changeClass(c.get('db'), { studentId, classId, from, day }, byOf(c))
       if (outcome !== 'changed') throw refusal(outcome)
       return c.json({ message: words.classChanged(classId) }, 200)
     },
