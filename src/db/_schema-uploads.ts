@@ -55,8 +55,10 @@ type ClassMarksUploadTable = {
   /** Why the last work was given up: JSON. */
   failures: WithDefault<string>
 }
-/** The file of an upload until it is confirmed, so that its columns can be matched again. */
-type ImportFileTable = { batch_id: number; bytes: Uint8Array; matching: string; is_matched: Flag }
+/** The files of an upload until it is confirmed, so that their columns can be matched again. */
+type ImportFileTable = { batch_id: number; place: number; name: string; bytes: Uint8Array }
+/** How the sheets of its files are matched. */
+type ImportMatchingTable = { batch_id: number; matching: string; is_matched: Flag }
 /** How the columns under these headings were matched the last time, and that in words. */
 type ColumnMatchingTable = { headings: string; matching: string; said: string }
 
@@ -66,5 +68,6 @@ export type UploadTables = {
   import_difference: ImportDifferenceTable
   class_marks_upload: ClassMarksUploadTable
   import_file: ImportFileTable
+  import_matching: ImportMatchingTable
   column_matching: ColumnMatchingTable
 }

@@ -7,6 +7,8 @@ export type Cell = { text: string; kind: 'text' | 'number' | 'date' | 'formula' 
 /** The first visible sheet that has something in it: `rows[6]` is row 7 of the sheet, and a row is as long as its last cell. */
 export type Sheet = {
   name: string
+  /** The file that it is of, where several were sent. */
+  file?: string
   rows: Cell[][] /** Rows that are hidden in the file, or filtered away: they are read too. */
   hidden: ReadonlySet<number>
   /** Counts its days from 1904 on, as old Macintosh workbooks do. */

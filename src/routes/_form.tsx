@@ -15,10 +15,15 @@ export async function readForm<T extends z.ZodType>(c: Context<Env>, schema: T, 
 
 /** The file of a form that sends just that, from one of the places to choose it; undefined where none was chosen. */
 export async function readFile(c: Context<Env>): Promise<File | undefined> {
-  const { file } = await readForm(c, z.strictObject({ file: several(z.union([z.instanceof(File), z.string()])) }))
-  const [chosen, ...more] = file.filter((part) => part instanceof File && (part.size > 0 || part.name !== '')) as File[]
+  const [chosen, ...more] = await readFiles(c)
   if (more.length > 0) throw new HTTPException(422)
   return chosen
+}
+
+/** Those that were chosen for one field. */
+export async function readFiles(c: Context<Env>): Promise<File[]> {
+  const { file } = await readForm(c, z.strictObject({ file: several(z.union([z.instanceof(File), z.string()])) }))
+  return file.filter((part): part is File => part instanceof File && (part.size > 0 || part.name !== ''))
 }
 
 /** A field of which there may be several of the same name, or none. */

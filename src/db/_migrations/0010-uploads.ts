@@ -44,8 +44,14 @@ export const up = run([
   `create index import_difference_field on import_difference (batch_id, is_written, field)`,
   `create index import_difference_student on import_difference (student_id)`,
   `create table import_file (
-    batch_id integer primary key references import_batch (id) on delete cascade,
+    batch_id integer not null references import_batch (id) on delete cascade,
+    place integer not null,
+    name text not null,
     bytes blob not null,
+    primary key (batch_id, place)
+  ) strict`,
+  `create table import_matching (
+    batch_id integer primary key references import_batch (id) on delete cascade,
     matching text not null check (json_valid(matching)),
     is_matched integer not null check (is_matched in (0, 1))
   ) strict`,

@@ -6,33 +6,37 @@ import type { Db } from '../_open.ts'
 
 const kind = 'school'
 type Read = { rows: readonly TypedRow[]; note: string; matched: readonly MatchedSheet[]; isMatched: boolean }
-type NewFile = Read & { fileName: string; bytes: Uint8Array }
+type SentFile = { name: string; bytes: Uint8Array }
+type NewUpload = Read & { fileName: string; files: readonly SentFile[] }
 
-/** A file and its rows, until somebody confirms them; without rows while its columns are not matched. */
-export async function storeSchoolUpload(db: Db, { fileName, bytes, ...read }: NewFile, by: By): Promise<number> {
+/** Files and their rows, until somebody confirms them; without rows while their columns are not matched. */
+export async function storeSchoolUpload(db: Db, { fileName, files, ...read }: NewUpload, by: By): Promise<number> {
   const id = await storeBatch(db, { kind, fileName, note: read.note, rows: read.rows }, storedRows, by)
   const { matched, isMatched } = read
   await db
-    .insertInto('import_file')
-    .values({ batch_id: id, bytes, matching: JSON.stringify(matched), is_matched: isMatched ? 1 : 0 })
+    .insertInto('import_matching')
+    .values({ batch_id: id, matching: JSON.stringify(matched), is_matched: isMatched ? 1 : 0 })
     .execute()
+  const rows = files.map((file, place) => ({ batch_id: id, place, ...file }))
+  await db.insertInto('import_file').values(rows).execute()
   return id
 }
 
 const storedRows = (rows: readonly TypedRow[]): NewBatchRow[] =>
   rows.map(({ number, ...row }) => ({ sheet_row: number, typed: JSON.stringify(row), mended: '[]', unread: '{}' }))
 
-export type StoredFile = { bytes: Uint8Array; matched: MatchedSheet[]; isMatched: boolean }
+export type StoredFiles = { files: SentFile[]; matched: MatchedSheet[]; isMatched: boolean }
 
-/** The file of an upload that is not confirmed. */
-export async function findFile(db: Db, id: number): Promise<StoredFile | undefined> {
-  const file = await db.selectFrom('import_file').selectAll().where('batch_id', '=', id).executeTakeFirst()
-  return file && { bytes: file.bytes, matched: JSON.parse(file.matching), isMatched: file.is_matched === 1 }
+/** The files of an upload that is not confirmed. */
+export async function findFiles(db: Db, id: number): Promise<StoredFiles | undefined> {
+  const known = await db.selectFrom('import_matching').selectAll().where('batch_id', '=', id).executeTakeFirst()
+  const files = await db.selectFrom('import_file').select(['name', 'bytes']).where('batch_id', '=', id).orderBy('place').execute()
+  return known && { files, matched: JSON.parse(known.matching), isMatched: known.is_matched === 1 }
 }
 
 /** Whether the file of an upload is there, and whether its columns are matched; without reading it. */
 export async function fileState(db: Db, id: number): Promise<'none' | 'open' | 'matched'> {
-  const file = await db.selectFrom('import_file').select('is_matched').where('batch_id', '=', id).executeTakeFirst()
+  const file = await db.selectFrom('import_matching').select('is_matched').where('batch_id', '=', id).executeTakeFirst()
   return file ? (file.is_matched === 1 ? 'matched' : 'open') : 'none'
 }
 
@@ -52,7 +56,7 @@ export async function rematchSchoolUpload(db: Db, { id, matched, remembered, ...
   if (outcome !== 'done') return outcome
   await db.transaction().execute(async (trx) => {
     const file = { matching: JSON.stringify(matched), is_matched: 1 as const }
-    await trx.updateTable('import_file').set(file).where('batch_id', '=', id).execute()
+    await trx.updateTable('import_matching').set(file).where('batch_id', '=', id).execute()
     for (const { headings, matching, said } of remembered) {
       const row = { headings, matching: JSON.stringify(matching), said: said.columns }
       const before = await trx.selectFrom('column_matching').select('said').where('headings', '=', headings).executeTakeFirst()

@@ -7,16 +7,25 @@ export const kindNamed = (name: string, kinds: Kinds) => Object.keys(kinds).find
 
 /** The matching that is most likely, for somebody to look at: by the sheet's name, or by its columns. */
 export function guessed(sheet: Sheet, kinds: Kinds): Matching {
+  const likely = likelyOf(sheet, kinds)
+  if (likely) return likely
   const named = kindNamed(sheet.name, kinds)
   if (named) return guessedAs(sheet, named, kinds)
   const all = Object.keys(kinds).map((kind) => guessedAs(sheet, kind, kinds))
   const worth = (one: Matching) => {
     const kind = kinds[one.kind] as Kind
     const found = new Set(one.columns.flatMap((use) => fieldsOfUse(use, kind))).size
-    return found < 2 ? 0 : found + (stillRequired(one, kind).length === 0 ? 100 : 0)
+    const missing = stillRequired(one, kind).filter((field) => !kind.targets[field]?.mayBeSame)
+    return found < 2 ? 0 : found + (missing.length === 0 ? 100 : 0)
   }
   const best = all.reduce((a, b) => (worth(b) > worth(a) ? b : a))
   return worth(best) > 0 ? best : { ...leftOut, head: headRow(sheet, undefined) }
+}
+
+/** The matching of a sheet that its columns alone say, whatever it is called. */
+export function likelyOf(sheet: Sheet, kinds: Kinds): Matching | undefined {
+  const tried = Object.keys(kinds).flatMap((name) => (kinds[name]?.isLikely ? [guessedAs(sheet, name, kinds)] : []))
+  return tried.find(({ kind, columns }) => kinds[kind]?.isLikely?.(columns))
 }
 
 /** The same, where the kind is known, and perhaps the row of the headings. */
@@ -25,7 +34,7 @@ export function guessedAs(sheet: Sheet, name: string, kinds: Kinds, head?: numbe
   if (!kind) return { ...leftOut, head: head ?? headRow(sheet, undefined) }
   const at = head ?? headRow(sheet, kind)
   const own = columnsOf(sheet, at, kind)
-  const { columns, same } = kind.more?.(titlesOf(sheet, at, own.length), own) ?? { columns: own, same: {} }
+  const { columns, same } = kind.more?.(titlesOf(sheet, at, own.length), own, sheet.rows.slice(at + 1)) ?? { columns: own, same: {} }
   const matching: Matching = { kind: name, head: at, columns, days: null, adds: [], same }
   return { ...matching, days: daysOf(sheet, matching, kind).order }
 }

@@ -1,4 +1,5 @@
 import type { DayOrder } from '../_dates.ts'
+import type { Cell } from '../_spreadsheet.ts'
 
 /** A column of ours that a column of a file can be: `titles` are those by which it is known, as `titleKey` writes them. */
 export type Target = {
@@ -7,6 +8,8 @@ export type Target = {
   kind?: 'day' | 'list' | 'mark'
   /** May be the same in all rows, and then no column has it. */
   mayBeSame?: boolean
+  /** What that can be. */
+  choices?: readonly string[]
   /** What is the same in all rows counts only in those that have one of these. */
   onlyWith?: readonly string[]
   /** Made of the others, where no column has it. */
@@ -19,7 +22,9 @@ export type Kind = {
   /** The fields of the first and the last name, where one column may hold both. */
   whole?: readonly [first: string, last: string]
   /** What else its titles say, of columns that are nothing yet. */
-  more?: (titles: readonly string[], columns: readonly string[]) => Pick<Matching, 'columns' | 'same'>
+  more?: (titles: readonly string[], columns: readonly string[], below: readonly (readonly Cell[])[]) => Pick<Matching, 'columns' | 'same'>
+  /** Whether columns are those of this kind whatever their sheet is called. */
+  isLikely?: (columns: readonly string[]) => boolean
 }
 export type Kinds = Readonly<Record<string, Kind>>
 

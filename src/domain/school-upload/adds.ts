@@ -1,5 +1,6 @@
 import { namesOf } from '../_matching/index.ts'
 import { longestClassId } from '../school/classes.ts'
+import { markColumn, markTable } from './mark-table.ts'
 import { Names } from './names.ts'
 import { folded } from './near.ts'
 import type { KnownSchool } from './plan.ts'
@@ -8,8 +9,8 @@ import type { SheetName, Typed, TypedRow, UploadField } from './sheets.ts'
 /** What rows can bring with them: the classes, subjects, teachers and terms that they name. */
 export type Addable = 'classes' | 'subjects' | 'teachers' | 'terms'
 const addable: readonly Addable[] = ['classes', 'subjects', 'teachers', 'terms']
-type Naming = { [A in Addable]?: UploadField }
-const naming: Partial<Record<SheetName, Naming>> = {
+type Naming = { [A in Addable]?: string }
+const naming: Partial<Record<SheetName, { [A in Addable]?: UploadField }>> = {
   teachers: { classes: 'formClasses' },
   students: { classes: 'class_id' },
   lessons: { classes: 'classes', subjects: 'subject', teachers: 'teacher' },
@@ -19,7 +20,9 @@ const naming: Partial<Record<SheetName, Naming>> = {
   attendance: { classes: 'class', terms: 'term' },
 }
 /** What rows of a sheet may bring, where its columns name it. */
-export const addableOf = (sheet: string): Naming => naming[sheet as SheetName] ?? {}
+export const addableOf = (sheet: string): Naming =>
+  sheet === markTable ? { classes: 'class', subjects: markColumn('courseMark', ''), terms: 'term' } : namingOf(sheet as SheetName)
+const namingOf = (sheet: SheetName) => naming[sheet] ?? {}
 
 type Adding = {
   rows: readonly TypedRow[]
@@ -40,7 +43,7 @@ export function withAdded({ rows: read, adds, makes }: Adding, school: KnownScho
   const terms = new Set<string>()
   for (const { sheet, row, typed } of rows)
     for (const what of addable) {
-      const field = adds.get(sheet)?.includes(what) ? addableOf(sheet)[what] : undefined
+      const field = adds.get(sheet)?.includes(what) ? namingOf(sheet)[what] : undefined
       for (const name of partsOf(field && typed[field], what)) {
         const found = what === 'terms' ? termOf(typed, terms) : missingRow(names, what, name, abbreviations)
         if (!found) continue
@@ -63,7 +66,7 @@ export const classIdOf = (name: string) =>
     .slice(0, longestClassId)
 
 function tidied(row: TypedRow, isAdding: boolean): TypedRow {
-  const field = isAdding ? addableOf(row.sheet).classes : undefined
+  const field = isAdding ? namingOf(row.sheet).classes : undefined
   const typed = field && row.typed[field]
   return field && typed ? { ...row, typed: { ...row.typed, [field]: partsOf(typed, 'classes').map(classIdOf).join(', ') } } : row
 }

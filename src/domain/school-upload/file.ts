@@ -3,9 +3,11 @@ import {
   guessed,
   guessedAs,
   isByTitles,
+  type Kind,
   type Kinds,
   kindNamed,
   leftOut,
+  likelyOf,
   type Matching,
   mostHeadRows,
   rearranged,
@@ -13,11 +15,15 @@ import {
 import { fail, ok, type Result } from '../_result.ts'
 import { isFilled, type Sheet, titleKey } from '../_spreadsheet.ts'
 import { missingOf } from './kinds.ts'
+import { markTable, unfolded } from './mark-table.ts'
 import { type FileFault, type ReadUpload, rowsOfSheets, type SheetName } from './sheets.ts'
 import type { KnownSheet } from './systems/index.ts'
 
 /** How a sheet of a file is read, and why: by its name, as it was matched before, by the program that wrote it, or it is a guess. */
 export type MatchedSheet = { matching: Matching; from: 'named' | 'before' | 'guess' | 'system' }
+
+/** A sheet of several files with the name of its file. */
+export const sheetName = ({ file, name }: Sheet) => (file && file !== name ? `${file}: ${name}` : name)
 
 /** The headings of a sheet, by which a matching is found again. */
 export const headingsOf = ({ rows }: Sheet, head: number): string => (rows[head] ?? []).map(({ text }) => titleKey(text)).join('|')
@@ -35,15 +41,18 @@ export function matchSheets(sheets: readonly KnownSheet[], { kinds, before }: Kn
     if (matched && matched.kind in kinds && (system?.kind ?? named ?? matched.kind) === matched.kind)
       return { matching: { ...matched, head: at }, from: 'before' }
     if (system) return { matching: system.matching, from: 'system' }
+    const likely = likelyOf(sheet, kinds)
+    if (likely) return { matching: likely, from: 'guess' }
     return named ? { matching: guessedAs(sheet, named, kinds), from: 'named' } : undefined
   })
-  const isKnown = known.some((one) => one !== undefined)
-  return sheets.map(({ sheet }, i) => known[i] ?? { matching: isKnown ? leftOut : guessed(sheet, kinds), from: 'guess' })
+  const filesKnown = new Set(sheets.flatMap(({ sheet }, i) => (known[i] ? [sheet.file] : [])))
+  return sheets.map(({ sheet }, i) => known[i] ?? { matching: filesKnown.has(sheet.file) ? leftOut : guessed(sheet, kinds), from: 'guess' })
 }
 
 /** Whether somebody has to look: something is required, days can be two, or more than titles that are known was guessed. */
 export const needsLook = (sheets: readonly Sheet[], matched: readonly MatchedSheet[], kinds: Kinds): boolean =>
   matched.every(({ from }) => from === 'guess') ||
+  matched.some(({ from, matching }) => from === 'guess' && matching.kind !== '') ||
   sheets.some((sheet, i) => {
     const { matching = leftOut, from = 'guess' } = matched[i] ?? {}
     return faultsOf(sheet, matching, kinds) !== undefined || (from === 'named' && !isByTitles(sheet, matching, kinds))
@@ -67,16 +76,19 @@ export function rowsOfFile(sheets: readonly Sheet[], matched: readonly MatchedSh
   const read = sheets.flatMap((sheet, i) => {
     const matching = matched[i]?.matching ?? leftOut
     const kind = kinds[matching.kind]
-    return kind ? [{ sheet, matching, kind }] : []
+    return kind ? [{ sheet, matching }] : []
   })
   const filled = read.filter(({ sheet, matching }) => hasRows(sheet, matching))
   if (filled.length === 0) return fail('no-rows')
-  const rows = rowsOfSheets(filled.map(({ sheet, matching, kind }) => rearranged(sheet, matching, kind)))
+  const asOurs = filled.flatMap(({ sheet, matching }) =>
+    unfolded(sheet, matching).map((one) => rearranged(one.sheet, one.matching, kinds[one.matching.kind] as Kind)),
+  )
+  const rows = rowsOfSheets(asOurs)
   if (!rows.ok) return rows
-  const others = sheets.filter((sheet) => read.every((one) => one.sheet !== sheet)).map(({ name }) => name)
+  const others = sheets.filter((sheet) => read.every((one) => one.sheet !== sheet)).map(sheetName)
   const columns = read.flatMap(({ sheet, matching }) =>
     (sheet.rows[matching.head] ?? []).flatMap(({ text }, at) =>
-      text.trim() === '' || matching.columns[at] ? [] : [`${sheet.name}: ${text.slice(0, 60)}`],
+      text.trim() === '' || matching.columns[at] ? [] : [`${sheetName(sheet)}: ${text.slice(0, 60)}`],
     ),
   )
   return ok({ rows: rows.value.rows, ignored: [...others, ...columns] })
@@ -85,7 +97,9 @@ export function rowsOfFile(sheets: readonly Sheet[], matched: readonly MatchedSh
 /** What the rows of each kind bring along. */
 export function addsOf(matched: readonly MatchedSheet[]): Map<SheetName, string[]> {
   const adds = new Map<SheetName, string[]>()
-  for (const { matching } of matched)
-    if (matching.kind !== '') adds.set(matching.kind as SheetName, [...(adds.get(matching.kind as SheetName) ?? []), ...matching.adds])
+  for (const { matching } of matched) {
+    const sheet = (matching.kind === markTable ? 'marks' : matching.kind) as SheetName
+    if (matching.kind !== '') adds.set(sheet, [...(adds.get(sheet) ?? []), ...matching.adds])
+  }
   return adds
 }

@@ -2,6 +2,7 @@ import { type Kind, type Kinds, type Matching, stillRequired, type Target } from
 import { titleKey } from '../_spreadsheet.ts'
 import { type GuardianField, guardianField, guardianFields, guardianPart, isGuardianField } from '../students/fields.ts'
 import { guardianColumns } from '../students/upload-contacts.ts'
+import { markTable, markTableKind, type TableSubject } from './mark-table.ts'
 import { fieldsOf, isRequired, type SheetName, sheetNames, sheets, type UploadField } from './sheets.ts'
 
 const days: readonly UploadField[] = ['dateOfBirth', 'termStart', 'termEnd', 'date_of_birth', 'entry_date']
@@ -34,28 +35,43 @@ const contacts: Kind['more'] = (titles, columns) => {
   }
 }
 
-/** The sheets of a School Upload as what any sheet can be read as. `seaTitle`: what the school calls that column. */
-export const uploadKinds = (seaTitle?: string): Kinds =>
-  Object.fromEntries(
-    sheetNames.map((name): [SheetName, Kind] => [
-      name,
-      {
-        names: [titleKey(name), ...(alsoNamed[name] ?? [])],
-        targets: Object.fromEntries(fieldsOf(name).map((field) => [field, targetOf(name, field, seaTitle)])),
-        ...(whole[name] && { whole: whole[name] }),
-        ...(name === 'students' && { more: contacts }),
-      },
-    ]),
-  )
+/** What a file is matched to: what the school calls the column of the SEA number, and what can be the same in all rows. */
+export type Matchable = { seaTitle?: string; subjects?: readonly TableSubject[]; classes?: readonly string[]; years?: readonly string[] }
 
-function targetOf(name: SheetName, field: UploadField, seaTitle: string | undefined): Target {
+/** What any sheet can be read as: the sheets of a School Upload, and marks with a column for each subject. */
+export function uploadKinds(school: Matchable = {}): Kinds {
+  const kinds = Object.fromEntries(sheetNames.map((name) => [name, kindOf(name, school)])) as Record<SheetName, Kind>
+  return { ...kinds, [markTable]: markTableKind(kinds.marks, school.subjects ?? []) }
+}
+
+const kindOf = (name: SheetName, school: Matchable): Kind => ({
+  names: [titleKey(name), ...(alsoNamed[name] ?? [])],
+  targets: Object.fromEntries(fieldsOf(name).map((field) => [field, targetOf(name, field, school)])),
+  ...(whole[name] && { whole: whole[name] }),
+  ...(name === 'students' && { more: contacts }),
+})
+
+function choicesOf(field: UploadField, { subjects = [], classes = [], years = [] }: Matchable): readonly string[] {
+  if (field === 'class' || field === 'class_id') return classes
+  if (field === 'subject') return subjects.map(({ title }) => title)
+  return field === 'year' ? years : field === 'term' ? ['1', '2', '3'] : []
+}
+
+/** What is the same in all rows of a list and in those of the next: of which term or class it is, is asked each time. */
+export const lasting = (matching: Matching, kind: Kind): Matching => ({
+  ...matching,
+  same: Object.fromEntries(Object.entries(matching.same).filter(([field]) => kind.targets[field]?.onlyWith)),
+})
+
+function targetOf(name: SheetName, field: UploadField, school: Matchable): Target {
+  const { seaTitle } = school
   const titles = (sheets[name] as Partial<Record<UploadField, readonly string[]>>)[field] ?? []
   const kind = days.includes(field) ? 'day' : lists.includes(field) ? 'list' : marks.includes(field) ? 'mark' : undefined
   return {
     titles: field === 'sea_no' && seaTitle ? [...titles, titleKey(seaTitle)] : titles,
     isRequired: isRequired(name, field),
     ...(kind && { kind }),
-    ...(same.includes(field) && name !== 'classes' && { mayBeSame: true }),
+    ...(same.includes(field) && name !== 'classes' && { mayBeSame: true, choices: choicesOf(field, school) }),
     ...(isGuardianField(field) && guardianPart(field).part === 'relation' && { mayBeSame: true, onlyWith: othersOf(field) }),
     ...(made[name] === field && { isMade: true }),
   }

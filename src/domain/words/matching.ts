@@ -14,6 +14,7 @@ export const words = {
   samples: 'First values',
   is: 'Our column',
   leaveOut: 'Leave out',
+  noneSame: 'Choose',
   days: 'Dates are written',
   chooseDays: 'Choose',
   dayFirst: 'Day first: 25/12/2013',
@@ -46,7 +47,7 @@ export const untitled = (letter: string) => `Column ${letter}`
 export const columnOf = (column: string, sheet: string) => `${column}, ${sheet}`
 /** Above a field, for what no column has. */
 export const inAllRows = (column: string) => `${column}, the same in all rows`
-export const fillIn = 'Choose its column, or write it here.'
+export const fillIn = 'Choose its column, or give it here.'
 export const stillRequired = (titles: readonly string[]) => `Still required: ${titles.join(', ')}.`
 export const openDays = (days: readonly string[]) => `Which number is the day? ${days.slice(0, 3).join(', ')}`
 export const before = (names: readonly string[]) => `Columns matched as the last time: ${names.join(', ')}.`

@@ -1,5 +1,13 @@
 import { counted, shownNumber } from '../_numbers.ts'
-import type { Fault, FaultKind, FileFault, Plan, SheetName, UploadField } from '../school-upload/index.ts'
+import {
+  type Fault,
+  type FaultKind,
+  type FileFault,
+  markTable,
+  type Plan,
+  type SheetName,
+  type UploadField,
+} from '../school-upload/index.ts'
 import { eachOf, uploadColumn, uploadFields } from '../students/fields.ts'
 import { uploadFault, uploadTitles } from './students-upload.ts'
 
@@ -17,7 +25,8 @@ export const words = {
   upload: 'Upload',
   fileTitle: 'Upload a school workbook',
   file: 'File',
-  hint: 'The workbook filled in, or any list with headings: Excel (.xlsx) or .csv, at most 5 MB and 20,000 rows. You say what its columns are. Nothing is saved until you confirm.',
+  hint: 'The workbook filled in, or any lists with headings: Excel (.xlsx) or .csv. Several files can be chosen at once; together at most 5 MB and 20,000 rows. You say what their columns are. Nothing is saved until you confirm.',
+  manyFiles: 'Choose at most 40 files.',
   chooseFile: 'Choose a file.',
   students: 'Upload Students',
   past: 'Past uploads',
@@ -80,6 +89,9 @@ export const sheetTitles = {
   attendance: 'Attendance',
 } as const satisfies Record<SheetName, string>
 
+/** What a sheet can be matched to. */
+export const kindTitle = (kind: string) => (kind === markTable ? 'Marks, a column for each subject' : sheetTitles[kind as SheetName])
+
 export const fieldTitles = {
   class: 'Class',
   form: 'Form',
@@ -116,6 +128,10 @@ export const fieldTitles = {
   comment: 'Comment',
   ...uploadTitles,
 } as const satisfies Record<UploadField, string>
+
+/** Of a column that has the marks of one subject. */
+export const markTitle = ({ field, subject }: { field: 'courseMark' | 'examMark'; subject: string }) =>
+  subject ? `${subject}: ${fieldTitles[field]}` : `${fieldTitles[field]} (subject as in the heading)`
 
 /** What a column of the workbook is filled in with. */
 export const rules = {
@@ -229,6 +245,10 @@ export const takeEverywhere = (proposal: string, rows: number) => `Use ${proposa
 export const takeShown = (rows: number) =>
   rows === 1 ? 'Use the value that the file shows' : `Use the values that the file shows in ${counted(rows, 'row')}`
 export const use = (proposal: string) => `Use ${proposal}`
+
+/** What an upload of several files is called. */
+export const fileNames = ([first = '', ...more]: readonly string[]) =>
+  more.length > 0 ? `${first} and ${counted(more.length, 'more file', 'more files')}` : first
 
 export function fileFault(fault: FileFault): string {
   if (fault === 'no-sheets')

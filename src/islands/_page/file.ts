@@ -1,5 +1,6 @@
 /**
- * A file input with `data-most-bytes` says `data-too-large` of a larger file before it is sent: the server would not read it either.
+ * A file input with `data-most-bytes` says `data-too-large` of a larger file, or of several that are larger together, before they are sent:
+ * the server would not read them either.
  * A photograph that is larger, as those of telephones are, or larger than `data-scale-above`, is made smaller instead.
  * Of several with `data-one-of` in a form the last that was chosen from counts.
  */
@@ -9,6 +10,11 @@ document.addEventListener('change', async (event) => {
   const [most, file] = [Number(input.dataset.mostBytes), input.files?.[0]]
   input.setCustomValidity('')
   if (file) chooseOnly(input)
+  if (input.multiple) {
+    const together = [...(input.files ?? [])].reduce((sum, { size }) => sum + size, 0)
+    if (together > most) input.setCustomValidity(input.dataset.tooLarge ?? '')
+    return void input.reportValidity()
+  }
   if (!file || file.size <= Number(input.dataset.scaleAbove ?? most)) return
   input.setCustomValidity((file.size > most ? input.dataset.tooLarge : input.dataset.scaling) ?? '') // nothing is sent before it is smaller
   const smaller = file.type.startsWith('image/') ? await scaled(file) : undefined

@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
+import { listFormClasses } from '../../db/school/index.ts'
 import { findLocalFields } from '../../db/school/local-fields.ts'
 import { findMatchings } from '../../db/school-upload/index.ts'
 import { findKnownSchool } from '../../db/school-upload/known.ts'
+import { listSubjects } from '../../db/subjects/list.ts'
+import { yearTitle } from '../../domain/_dates.ts'
 import type { Kinds } from '../../domain/_matching/index.ts'
-import { ok, type Result } from '../../domain/_result.ts'
+import { fail, ok, type Result } from '../../domain/_result.ts'
 import type { Sheet } from '../../domain/_spreadsheet.ts'
 import {
   addsOf,
@@ -17,29 +20,51 @@ import {
   mostRows,
   possibleHeadings,
   rowsOfFile,
+  sheetName,
   type TypedRow,
   uploadKinds,
   withAdded,
 } from '../../domain/school-upload/index.ts'
 import { before } from '../../domain/words/matching.ts'
 import { ignoredText } from '../../domain/words/school-upload.ts'
+import { tableFaults } from '../../domain/words/spreadsheet.ts'
 import { listTitle, looksLike } from '../../domain/words/systems.ts'
 import { byOf, type Env } from '../_http.tsx'
 import { readTables } from '../_spreadsheet/tables.ts'
 import { todayOf, yearOf } from '../_time.ts'
 
-/** A file as it was sent: its sheets, and how each is read as far as that is known. */
-export type ReadFile = { bytes: Uint8Array; sheets: readonly Sheet[]; known: readonly KnownSheet[]; kinds: Kinds }
-
-export async function openFile(c: Context<Env>, bytes: Uint8Array, fileName: string) {
-  const sheets = await readTables(bytes, fileName, mostRows)
-  const kinds = uploadKinds((await findLocalFields(c.get('db'))).title('sea_no'))
-  if (!sheets.ok) return sheets
-  const known = knownSheets(sheets.value, kinds)
-  return ok({ bytes, known, sheets: known.map(({ sheet }) => sheet), kinds })
+/** Files as they were sent: their sheets, and how each is read as far as that is known. */
+export type ReadFiles = { sheets: readonly Sheet[]; known: readonly KnownSheet[]; kinds: Kinds }
+type Sent = { name: string; bytes: Uint8Array }
+export async function openFiles(c: Context<Env>, files: readonly Sent[]): Promise<Result<ReadFiles, string>> {
+  const kinds = await kindsOf(c)
+  const known: KnownSheet[] = []
+  for (const { name, bytes } of files) {
+    const read = await readTables(bytes, name, mostRows)
+    if (!read.ok) return fail((files.length > 1 ? `${name}: ` : '') + tableFaults[read.error])
+    const of = files.length > 1 ? { file: name.replace(/\.[a-z]{3,4}$/i, '') } : {}
+    known.push(
+      ...knownSheets(
+        read.value.map((sheet) => ({ ...sheet, ...of })),
+        kinds,
+      ),
+    )
+  }
+  return ok({ known, sheets: known.map(({ sheet }) => sheet), kinds })
 }
 
-export async function matchedBefore(c: Context<Env>, { sheets, known, kinds }: ReadFile): Promise<MatchedSheet[]> {
+const yearsOffered = 10
+
+/** What columns can be, with what the school has to choose from. */
+async function kindsOf(c: Context<Env>): Promise<Kinds> {
+  const db = c.get('db')
+  const year = (await yearOf(c)) ?? Number((await todayOf(c)).slice(0, 4)) * 10_001 + 1
+  const years = Array.from({ length: yearsOffered }, (_, back) => yearTitle(year - back * 10_001))
+  const [subjects, classes] = [await listSubjects(db), (await listFormClasses(db)).filter(({ formLevel }) => formLevel !== null)]
+  return uploadKinds({ seaTitle: (await findLocalFields(db)).title('sea_no'), subjects, classes: classes.map(({ id }) => id), years })
+}
+
+export async function matchedBefore(c: Context<Env>, { sheets, known, kinds }: ReadFiles): Promise<MatchedSheet[]> {
   const before = await findMatchings(c.get('db'), sheets.flatMap(possibleHeadings))
   return matchSheets(known, { kinds, before })
 }
@@ -47,7 +72,7 @@ export async function matchedBefore(c: Context<Env>, { sheets, known, kinds }: R
 /** The rows as the sheets are matched, with what they bring along, and what is said of them. */
 export async function readRows(
   c: Context<Env>,
-  { sheets, known, kinds }: ReadFile,
+  { sheets, known, kinds }: ReadFiles,
   matched: readonly MatchedSheet[],
 ): Promise<Result<{ rows: TypedRow[]; note: string }, FileFault>> {
   await setImmediate() // thousands of rows: others wait
@@ -64,7 +89,7 @@ export async function readRows(
 function noteOf(sheets: readonly KnownSheet[], matched: readonly MatchedSheet[], ignored: readonly string[]): string {
   const of = (from: MatchedSheet['from']) => sheets.filter((_, i) => matched[i]?.from === from)
   const systems = of('system').flatMap(({ system }) => (system ? [listTitle(system.id, system.kind)] : []))
-  const names = of('before').map(({ sheet }) => sheet.name)
+  const names = of('before').map(({ sheet }) => sheetName(sheet))
   const notes = [
     systems.length > 0 && looksLike(systems),
     names.length > 0 && before(names),

@@ -1,14 +1,17 @@
 import { shownIfDay } from '../../domain/_dates.ts'
 import { daysOf, fieldsGiven, type Kinds, type Matching, rearranged } from '../../domain/_matching/index.ts'
 import { type Cell, isFilled, type Sheet } from '../../domain/_spreadsheet.ts'
-import { type Addable, addableOf, missingOf, type UploadField } from '../../domain/school-upload/index.ts'
+import { type Addable, addableOf, markOfUse, missingOf, sheetName, type UploadField, unfolded } from '../../domain/school-upload/index.ts'
 import { wholeTitles } from '../../domain/words/matching.ts'
-import { fieldTitles } from '../../domain/words/school-upload.ts'
+import { fieldTitles, markTitle } from '../../domain/words/school-upload.ts'
 import type { SheetToMatch } from '../../views/_ui/match-columns.tsx'
 
 const samples = 3
 const longestSample = 40
-const titleOf = (field: string) => fieldTitles[field as UploadField]
+const titleOf = (field: string) => {
+  const mark = markOfUse(field)
+  return mark ? markTitle(mark) : fieldTitles[field as UploadField]
+}
 export const titleOfUse = (use: string) => (use in wholeTitles ? wholeTitles[use as keyof typeof wholeTitles] : titleOf(use))
 
 /** A sheet as it is shown to be matched: its columns with their first values, what is missing, and its first rows as they are read. */
@@ -21,7 +24,7 @@ export function toMatch(sheet: Sheet, matching: Matching, kinds: Kinds): SheetTo
     title: (sheet.rows[matching.head]?.[at]?.text ?? '').trim().slice(0, 60),
     samples: samplesOf(below.map((row) => shownIfDay(saysOf(row[at])))),
   })).filter(({ title, samples: own }) => title !== '' || own.length > 0)
-  const shared = { name: sheet.name, matching, columns }
+  const shared = { name: sheetName(sheet), matching, columns }
   if (!kind) return { ...shared, ...nothing }
   const given = new Set(fieldsGiven(matching, kind))
   const missing = missingOf(matching, kind)
@@ -32,7 +35,7 @@ export function toMatch(sheet: Sheet, matching: Matching, kinds: Kinds): SheetTo
     sameable: Object.keys(kind.targets)
       .filter((field) => kind.targets[field]?.mayBeSame && !matching.columns.includes(field))
       .filter((field) => kind.targets[field]?.onlyWith?.some((other) => given.has(other)) ?? true)
-      .map((field) => ({ field, title: titleOf(field), isMissing: missing.includes(field) })),
+      .map((field) => ({ field, title: titleOf(field), isMissing: missing.includes(field), choices: kind.targets[field]?.choices ?? [] })),
     hasWhole: kind.whole !== undefined,
     missing: missing.map(titleOf),
     openDays: matching.days ? [] : days,
@@ -67,12 +70,20 @@ function samplesOf(texts: readonly string[]): string[] {
   return [...found]
 }
 
-function previewOf(first: Sheet, matching: Matching, kinds: Kinds): SheetToMatch['preview'] {
-  const kind = kinds[matching.kind]
-  const fields = kind ? fieldsGiven(matching, kind) : []
-  const rows = kind ? rearranged(first, matching, kind).rows.slice(matching.head + 1) : []
-  return {
-    titles: fields.map(titleOf),
-    rows: rows.map((row) => row.slice(0, fields.length).map((cell) => shownIfDay(saysOf(cell).slice(0, longestSample)))),
-  }
+const rowsShown = 6
+
+/** A row with a column for each subject is shown as the rows that it becomes. */
+function previewOf(first: Sheet, whole: Matching, kinds: Kinds): SheetToMatch['preview'] {
+  const titles = new Set<string>()
+  const rows = unfolded(first, whole).flatMap(({ sheet, matching }) => {
+    const kind = kinds[matching.kind]
+    if (!kind) return []
+    const fields = fieldsGiven(matching, kind)
+    for (const field of fields) titles.add(titleOf(field))
+    const filled = rearranged(sheet, matching, kind)
+      .rows.slice(matching.head + 1)
+      .filter((row) => row.length > 0)
+    return filled.map((row) => new Map(fields.map((field, at) => [titleOf(field), shownIfDay(saysOf(row[at]).slice(0, longestSample))])))
+  })
+  return { titles: [...titles], rows: rows.slice(0, rowsShown).map((row) => [...titles].map((title) => row.get(title) ?? '')) }
 }

@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findFile, rematchSchoolUpload, type StoredFile } from '../../db/school-upload/index.ts'
-import { leftOut } from '../../domain/_matching/index.ts'
-import { faultsOf, headingsOf, type MatchedSheet, matchingFrom, type Sent } from '../../domain/school-upload/index.ts'
+import { findFiles, rematchSchoolUpload, type StoredFiles } from '../../db/school-upload/index.ts'
+import { type Kind, leftOut } from '../../domain/_matching/index.ts'
+import { faultsOf, headingsOf, lasting, type MatchedSheet, matchingFrom, type Sent } from '../../domain/school-upload/index.ts'
 import { said, words } from '../../domain/words/matching.ts'
-import { fileFault, sheetTitles, words as uploadWords } from '../../domain/words/school-upload.ts'
+import { fileFault, kindTitle, words as uploadWords } from '../../domain/words/school-upload.ts'
 import { MatchColumnsPage, MatchUpload } from '../../views/school-upload/columns.tsx'
 import { batchUrl } from '../../views/school-upload/links.ts'
 import { goTo, orNotFound, readForm, Version } from '../_form.tsx'
 import { byOf, type Env, type ErrorStatus, render } from '../_http.tsx'
-import { openFile, type ReadFile, readRows } from './_file.ts'
+import { openFiles, type ReadFiles, readRows } from './_file.ts'
 import { allowed, one, uploadOf } from './_request.ts'
 import { titleOfUse, toMatch } from './_to-match.ts'
 
@@ -25,15 +25,15 @@ export const schoolColumns = new Hono<Env>()
   .get(url, allowed, async (c) => {
     const upload = await uploadOf(c)
     if (upload.confirmedAt) return goTo(c, batchUrl(upload.id))
-    const stored = orNotFound(await findFile(c.get('db'), upload.id))
-    return show(c, await opened(c, stored, upload.fileName), stored, stored.matched)
+    const stored = orNotFound(await findFiles(c.get('db'), upload.id))
+    return show(c, await opened(c, stored), stored, stored.matched)
   })
   .post(url, allowed, async (c) => {
     const { version, do: asked, ...sent } = await readForm(c, Columns)
     const upload = await uploadOf(c)
-    const stored = await findFile(c.get('db'), upload.id)
+    const stored = await findFiles(c.get('db'), upload.id)
     if (!stored) throw new HTTPException(409, { message: words.gone })
-    const file = await opened(c, stored, upload.fileName)
+    const file = await opened(c, stored)
     const matched = file.sheets.map((sheet, n): MatchedSheet => {
       const matching = matchingFrom(sheet, n, sent as Sent, file.kinds)
       const was = stored.matched[n]
@@ -51,29 +51,35 @@ export const schoolColumns = new Hono<Env>()
     return outcome === 'done' ? goTo(c, batchUrl(upload.id)) : show(c, file, stored, matched, uploadWords[outcome])
   })
 
-async function opened(c: Context<Env>, stored: StoredFile, fileName: string): Promise<ReadFile> {
-  const file = await openFile(c, stored.bytes, fileName)
+async function opened(c: Context<Env>, stored: StoredFiles): Promise<ReadFiles> {
+  const file = await openFiles(c, stored.files)
   if (!file.ok) throw new HTTPException(422)
   return file.value
 }
 
 /** With a message, or with `''` for what stands beside the columns, it is a refusal. */
-async function show(c: Context<Env>, file: ReadFile, { isMatched }: StoredFile, matched: readonly MatchedSheet[], message?: string) {
+async function show(c: Context<Env>, file: ReadFiles, { isMatched }: StoredFiles, matched: readonly MatchedSheet[], message?: string) {
   const { id, fileName, version, note } = await uploadOf(c)
-  const kinds = Object.keys(file.kinds).map((kind) => ({ value: kind, label: sheetTitles[kind as keyof typeof sheetTitles] }))
+  const kinds = Object.keys(file.kinds).map((kind) => ({ value: kind, label: kindTitle(kind) }))
   const sheets = file.sheets.map((sheet, n) => toMatch(sheet, matched[n]?.matching ?? leftOut, file.kinds))
   const props = { upload: { id, fileName, version, note, isMatched }, sheets, kinds, message, isSent: message !== undefined }
   const status: 200 | ErrorStatus = message === undefined ? 200 : 422
   return render(c, { title: words.title, page: <MatchColumnsPage {...props} />, fragment: <MatchUpload {...props} /> }, status)
 }
 
-function rememberedOf({ sheets }: ReadFile, matched: readonly MatchedSheet[]) {
+function rememberedOf({ sheets, kinds }: ReadFiles, matched: readonly MatchedSheet[]) {
   return sheets.flatMap((sheet, n) => {
     const { matching = leftOut, from = 'guess' } = matched[n] ?? {}
     const headings = headingsOf(sheet, matching.head)
     if (from === 'named' || matching.kind === '' || !/[^|]/.test(headings)) return []
     const titles = (sheet.rows[matching.head] ?? []).map(({ text }) => text.trim().slice(0, 60))
-    const inWords = said(sheetTitles[matching.kind as keyof typeof sheetTitles], matching, titles, titleOfUse)
-    return [{ headings, matching, said: { headings: titles.filter(Boolean).join(', ').slice(0, 200), columns: inWords } }]
+    const inWords = said(kindTitle(matching.kind), matching, titles, titleOfUse)
+    return [
+      {
+        headings,
+        matching: lasting(matching, kinds[matching.kind] as Kind),
+        said: { headings: titles.filter(Boolean).join(', ').slice(0, 200), columns: inWords },
+      },
+    ]
   })
 }

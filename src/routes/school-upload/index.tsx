@@ -19,6 +19,7 @@ import { listSchoolRows } from '../../db/school-upload/rows.ts'
 import { listPosts } from '../../db/teachers/index.ts'
 import { listTerms } from '../../db/terms/index.ts'
 import { fail, ok, type Result } from '../../domain/_result.ts'
+import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
 import { cleanLine } from '../../domain/_text.ts'
 import { termName } from '../../domain/_titles.ts'
 import {
@@ -31,17 +32,17 @@ import {
   type Typed,
   type UploadField,
 } from '../../domain/school-upload/index.ts'
-import { fileFault, words } from '../../domain/words/school-upload.ts'
+import { fileFault, fileNames, words } from '../../domain/words/school-upload.ts'
 import { tableFaults } from '../../domain/words/spreadsheet.ts'
 import { SchoolBatchPage, type Shown as ShownRows } from '../../views/school-upload/batch.tsx'
 import { CancelDialog, SchoolFileDialog, SchoolUploadPage, UndoDialog } from '../../views/school-upload/index.tsx'
 import { batchUrl, columnsUrl, fileUrl, schoolUploadUrl, templateUrl } from '../../views/school-upload/links.ts'
 import { backUpBefore } from '../_backed-up.ts'
 import { sendWorkbook } from '../_file.ts'
-import { goTo, orNotFound, readFile, readForm, showDialog, Version } from '../_form.tsx'
+import { goTo, orNotFound, readFiles, readForm, showDialog, Version } from '../_form.tsx'
 import { byOf, doneOrBack, type Env, render } from '../_http.tsx'
 import { momentsOf, todayOf, yearOf } from '../_time.ts'
-import { matchedBefore, openFile, readRows } from './_file.ts'
+import { matchedBefore, openFiles, readRows } from './_file.ts'
 import { allowed, batchId, one, uploadOf } from './_request.ts'
 import { schoolColumns } from './columns.tsx'
 
@@ -57,9 +58,9 @@ export const schoolUpload = new Hono<Env>()
   .get(templateUrl, allowed, sendTemplate)
   .get(fileUrl, allowed, (c) => showDialog(c, <SchoolFileDialog />))
   .post(fileUrl, allowed, async (c) => {
-    const file = await readFile(c)
-    if (!file) return showDialog(c, <SchoolFileDialog fault={words.chooseFile} />, 422)
-    const stored = await storeFile(c, file)
+    const files = await readFiles(c)
+    if (files.length === 0) return showDialog(c, <SchoolFileDialog fault={words.chooseFile} />, 422)
+    const stored = await storeFiles(c, files)
     if (!stored.ok) return showDialog(c, <SchoolFileDialog fault={stored.error} />, 422)
     return goTo(c, stored.value.isMatched ? batchUrl(stored.value.id) : columnsUrl(stored.value.id))
   })
@@ -201,17 +202,27 @@ async function shownOf(c: Context<Env>) {
   })
 }
 
-/** A file whose columns are known becomes rows at once; of any other somebody says first what its columns are. */
-async function storeFile(c: Context<Env>, file: File): Promise<Result<{ id: number; isMatched: boolean }, string>> {
-  const fileName = cleanLine(file.name)?.slice(-100) ?? `${words.title}.xlsx`
-  const opened = await openFile(c, new Uint8Array(await file.arrayBuffer()), fileName)
-  if (!opened.ok) return fail(tableFaults[opened.error])
-  const { bytes, sheets, kinds } = opened.value
+const mostFiles = 40
+
+/** Files whose columns are known become rows at once; of any other somebody says first what its columns are. */
+async function storeFiles(c: Context<Env>, chosen: readonly File[]): Promise<Result<{ id: number; isMatched: boolean }, string>> {
+  if (chosen.length > mostFiles) return fail(words.manyFiles)
+  if (chosen.reduce((sum, { size }) => sum + size, 0) > mostSheetBytes) return fail(tableFaults['too-large'])
+  const files = await Promise.all(
+    chosen.map(async (file) => ({
+      name: cleanLine(file.name)?.slice(-100) ?? `${words.title}.xlsx`,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  )
+  const opened = await openFiles(c, files)
+  if (!opened.ok) return opened
+  const { sheets, kinds } = opened.value
+  const fileName = fileNames(files.map(({ name }) => name))
   const matched = await matchedBefore(c, opened.value)
   const isMatched = !needsLook(sheets, matched, kinds)
   const read = isMatched ? await readRows(c, opened.value, matched) : ok({ rows: [], note: '' })
   if (!read.ok) return fail(fileFault(read.error))
-  return ok({ id: await storeSchoolUpload(c.get('db'), { fileName, bytes, matched, isMatched, ...read.value }, byOf(c)), isMatched })
+  return ok({ id: await storeSchoolUpload(c.get('db'), { fileName, files, matched, isMatched, ...read.value }, byOf(c)), isMatched })
 }
 
 async function sendTemplate(c: Context<Env>) {

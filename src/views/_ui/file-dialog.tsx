@@ -20,12 +20,19 @@ export const tableFile: FileKind = {
   accept: `${spreadsheetFile.accept},.csv,.txt,.tsv,.xls,text/csv,text/plain,text/tab-separated-values`,
 }
 
-type FieldProps = { label: string; hint?: string; error?: string | undefined; kind?: FileKind }
+type FieldProps = { label: string; hint?: string; error?: string | undefined; kind?: FileKind; several?: boolean }
 
-export const FileField = ({ label, hint, error, kind = spreadsheetFile }: FieldProps) => (
+export const FileField = ({ label, hint, error, kind = spreadsheetFile, several }: FieldProps) => (
   <Field label={label} name="file" hint={hint} error={error} isAlert>
     {(described) => (
-      <input type="file" {...described} accept={kind.accept} data-most-bytes={kind.mostBytes} data-too-large={kind.tooLarge} />
+      <input
+        type="file"
+        {...described}
+        multiple={several}
+        accept={kind.accept}
+        data-most-bytes={kind.mostBytes}
+        data-too-large={kind.tooLarge}
+      />
     )}
   </Field>
 )

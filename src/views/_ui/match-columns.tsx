@@ -26,7 +26,7 @@ export type SheetToMatch = {
   uses: readonly Choice[]
   hasWhole: boolean
   /** What may be the same in all rows, where no column has it. */
-  sameable: readonly { field: string; title: string; isMissing: boolean }[]
+  sameable: readonly { field: string; title: string; isMissing: boolean; choices: readonly string[] }[]
   missing: readonly string[]
   openDays: readonly string[]
   hasDays: boolean
@@ -92,17 +92,8 @@ function MatchSheet({ n, sheet, kinds, isSent }: SheetProps & Pick<Props, 'kinds
             defaultValue={matching.head}
             options={Array.from({ length: mostHeadRows }, (_, row) => ({ value: row, label: words.headRow(row + 1) }))}
           />
-          {sheet.sameable.map(({ field, title, isMissing }) => (
-            <TextField
-              key={field}
-              id={`same-${field}-${n}`}
-              name={`same-${field}-${n}`}
-              label={inAllRows(title)}
-              defaultValue={matching.same[field] ?? ''}
-              maxLength={60}
-              autoComplete="off"
-              error={isSent && isMissing ? fillIn : undefined}
-            />
+          {sheet.sameable.map((one) => (
+            <SameField key={one.field} id={`same-${one.field}-${n}`} {...one} value={matching.same[one.field] ?? ''} isSent={isSent} />
           ))}
           {sheet.hasDays && <Days n={n} sheet={sheet} isSent={isSent} />}
         </div>
@@ -112,6 +103,16 @@ function MatchSheet({ n, sheet, kinds, isSent }: SheetProps & Pick<Props, 'kinds
       {matching.kind !== '' && <Reading sheet={sheet} n={n} />}
     </section>
   )
+}
+
+type SameProps = SheetToMatch['sameable'][number] & { id: string; value: string; isSent: boolean }
+
+/** What no column has: chosen from what the school has, or written where it has nothing of the kind. */
+function SameField({ id, title, isMissing, choices, value, isSent }: SameProps) {
+  const shared = { id, name: id, label: inAllRows(title), defaultValue: value, error: isSent && isMissing ? fillIn : undefined }
+  if (choices.length === 0) return <TextField {...shared} maxLength={60} autoComplete="off" />
+  const options = (value === '' || choices.includes(value) ? choices : [value, ...choices]).map((one) => ({ value: one, label: one }))
+  return <SelectField {...shared} empty={words.noneSame} options={options} />
 }
 
 const Days = ({ n, sheet, isSent }: SheetProps) => (

@@ -79,6 +79,7 @@ export const SchoolFileDialog = ({ fault }: { fault?: string | undefined }) => (
     hint={words.hint}
     error={fault}
     kind={tableFile}
+    several
     template={{ href: templateUrl, label: words.template }}
   />
 )
