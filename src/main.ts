@@ -1,16 +1,19 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { version } from '../package.json'
 import { isRealDay } from './domain/_dates.ts'
+import { wholeNumber } from './main/_arguments.ts'
 import { askHidden } from './main/_asking.ts'
 import { plainLine } from './main/_failure.ts'
 import { addAdministrator, resetAdministrator, resetFactor } from './main/admin.ts'
 import { backup, restore } from './main/backup.ts'
 import { needsPassphrase } from './main/backups/keys.ts'
 import { answerWork, workCommand } from './main/backups/process.ts'
-import { work } from './main/backups/work.ts'
+import { isForUpgrade, type UpgradeWork } from './main/backups/upgrading.ts'
+import { type Work, work, workForUpgrade } from './main/backups/work.ts'
 import { type DemoOptions, demo } from './main/demo.ts'
 import { doctor } from './main/doctor.ts'
 import { type ServeOptions, serve } from './main/serve.ts'
+import { addService } from './main/service/commands.ts'
 import { support } from './main/support.ts'
 import { initTls, type TlsOptions } from './main/tls.ts'
 
@@ -21,6 +24,7 @@ function program(): Command {
   root.exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'term-reports: ')) })
   const command: NewCommand = (name, description) => root.command(name).description(description).addOption(dataOption())
   addServe(command)
+  addService(root, say)
   addTls(command)
   addDemo(command)
   addBackups(command)
@@ -113,7 +117,11 @@ function addWork(root: Command) {
   root
     .command(workCommand, { hidden: true })
     .addOption(dataOption())
-    .action(({ data }: { data: string }) => answerWork((asked, steps) => work(data, asked, () => new Date(), steps)))
+    .action(({ data }: { data: string }) =>
+      answerWork((asked: Work | UpgradeWork, steps) =>
+        isForUpgrade(asked) ? workForUpgrade(data, asked, new Date()) : work(data, asked, () => new Date(), steps),
+      ),
+    )
 }
 
 function addDoctor(command: NewCommand) {
@@ -153,12 +161,6 @@ function addAdmin(command: NewCommand) {
 }
 
 const dataOption = () => new Option('--data <dir>', 'directory of the school').env('TERM_REPORTS_DATA').default('./data')
-
-const wholeNumber = (least: number, most: number) => (text: string) => {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (value >= least && value <= most) return value
-  throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
-}
 
 function dayOrTime(text: string): string {
   const [, day = '', time = '00:00'] = /^([\d-]{10})(?:T(\d\d:\d\d))?$/.exec(text) ?? []

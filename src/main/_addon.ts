@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRawAsset, isSea } from 'node:sea'
 import { Failure, reasonOf } from './_failure.ts'
+import { rename } from './_rename.ts'
 
 let refused: string | undefined
 /** Why the temporary directory was not used, if it could not be. */
@@ -41,7 +42,7 @@ function extract(base: string, bytes: Buffer): string {
   const partial = `${path}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(partial, bytes, { mode: 0o500, flag: 'wx' })
-    renameSync(partial, path)
+    rename(partial, path)
     return path
   } catch (error) {
     rmSync(partial, { force: true }) // a part of it would take the last room of a full disk

@@ -18,3 +18,17 @@ export function askHidden(question: string): Promise<string> {
     })
   })
 }
+
+/** Asks yes or no, and takes anything else for no. A script, which cannot be asked, says `--yes`. */
+export async function askWhether(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Failure('There is nobody to ask: say --yes, or --dry-run to see only what would be done')
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await new Promise((resolve) => {
+      lines.once('close', () => resolve(false))
+      lines.question(`${question} [y/N] `, (typed) => resolve(/^y(?:es)?$/i.test(typed.trim())))
+    })
+  } finally {
+    lines.close()
+  }
+}

@@ -1,10 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSecureContext, rootCertificates } from 'node:tls'
 import { makeAuthority, makeServer, type Names, namesHere, outsideOf, type Pem } from './_authority.ts'
 import { Failure, reasonOf } from './_failure.ts'
 import type { Logger } from './_log.ts'
+import { rename } from './_rename.ts'
 
 type Files = { certificate: string; key: string }
 export type Tls = Pem & {
@@ -121,7 +122,7 @@ function write(files: Files, pair: Pem) {
   ] as const) {
     writeFileSync(`${file}.new`, text, { mode: 0o600 })
     chmodSync(`${file}.new`, 0o600)
-    renameSync(`${file}.new`, file)
+    rename(`${file}.new`, file)
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { storageFault } from '../db/_storage.ts'
@@ -6,6 +6,7 @@ import { contentsOf } from '../db/backups/contents.ts'
 import type { Contents } from '../domain/backups/index.ts'
 import { requireSound } from './_check.ts'
 import { Failure } from './_failure.ts'
+import { rename } from './_rename.ts'
 import { lock, openRaw } from './_school-file.ts'
 
 /** How much of all is done. */
@@ -102,7 +103,7 @@ export function publish(partial: string, file: string): void {
       throw new Failure(`${file} exists already. A backup never overwrites; choose another name.`)
     }
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error
-    renameSync(partial, file)
+    rename(partial, file)
   }
   syncDirectory(dirname(resolve(file)))
 }

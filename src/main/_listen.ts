@@ -6,7 +6,10 @@ import type { Tls } from './_certificate.ts'
 
 export type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
-const patienceMs = 20_000
+/** How long requests under way are waited for; Windows ends a program ten seconds after its window was closed. */
+export const patienceMs = (signal: string) => (signal === 'SIGHUP' ? 4_000 : 20_000)
+/** Ctrl+C; a service that is stopped; Ctrl+Break of Windows; a window or a connection that is closed. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGBREAK', 'SIGHUP'] as const
 
 /** With a certificate it speaks TLS, otherwise plain HTTP. */
 export function createServerFor(fetch: Fetch, tls: Tls | undefined): Server {
@@ -54,14 +57,14 @@ export function portOf(server: Server): number {
 }
 
 /** Requests under way are finished; connections that ask nothing are closed; a client that never finishes is not waited for. */
-export function stopOnSignal(server: Server): Promise<string> {
+export function stopOnSignal(server: Server, orAsked: (stop: (how: string) => void) => void = () => {}): Promise<string> {
   return new Promise((resolve) => {
     const stop = (signal: string) => {
       server.close(() => resolve(signal))
       setInterval(() => server.closeIdleConnections(), 50).unref()
-      setTimeout(() => server.closeAllConnections(), patienceMs).unref()
+      setTimeout(() => server.closeAllConnections(), patienceMs(signal)).unref()
     }
-    process.once('SIGTERM', stop)
-    process.once('SIGINT', stop)
+    for (const signal of signals) process.once(signal, stop)
+    orAsked(stop)
   })
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Author } from '../db/_history.ts'
 import { contentsOf } from '../db/backups/contents.ts'
@@ -9,6 +9,7 @@ import { openForReading, requireSound } from './_check.ts'
 import { copySound, syncDirectory, type Tell } from './_copying.ts'
 import { Failure } from './_failure.ts'
 import { halfOf } from './_halves.ts'
+import { rename } from './_rename.ts'
 import { openAt, schoolFile, setAside } from './_school-file.ts'
 import { requireUnchanged } from './_seal.ts'
 import { unlock } from './backups/keys.ts'
@@ -93,14 +94,14 @@ export async function finish(dir: string, { path }: Prepared, name: string, by: 
 /** Returns under which name the school that stood there is kept, and how to put it back. */
 export function takePlace(dir: string, { path }: Prepared): { kept: string | undefined; undo: () => void } {
   const kept = setAside(dir, 'before-restore')
-  renameSync(path, schoolFile(dir))
+  rename(path, schoolFile(dir))
   syncDirectory(dir)
   const undo = () => {
     if (!kept) return
     rmSync(schoolFile(dir))
     for (const end of ['-wal', '-shm']) rmSync(`${schoolFile(dir)}${end}`, { force: true })
-    if (existsSync(join(dir, `${kept}-wal`))) renameSync(join(dir, `${kept}-wal`), `${schoolFile(dir)}-wal`)
-    renameSync(join(dir, kept), schoolFile(dir))
+    if (existsSync(join(dir, `${kept}-wal`))) rename(join(dir, `${kept}-wal`), `${schoolFile(dir)}-wal`)
+    rename(join(dir, kept), schoolFile(dir))
   }
   return { kept, undo }
 }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { copySound, publish, sync, syncDirectory } from './_copying.ts'
 import { Failure, reasonOf } from './_failure.ts'
+import { rename } from './_rename.ts'
 import { finish, prepare, takePlace } from './_restoring.ts'
 import { lock, requireSchool, schoolFile } from './_school-file.ts'
 import { besideOf, besideText, seal } from './_seal.ts'
@@ -32,7 +33,7 @@ export function remember(dir: string, made: LastBackup): string | undefined {
   const partial = `${record(dir)}.partial-${process.pid}`
   try {
     writeFileSync(partial, `${JSON.stringify(made)}\n`)
-    renameSync(partial, record(dir))
+    rename(partial, record(dir))
     return undefined
   } catch (error) {
     rmSync(partial, { force: true })

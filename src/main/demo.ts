@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoToday } from '../db/_demo/calendar.ts'
 import { makeDemoSchool } from '../db/_demo/index.ts'
 import { temporaryPassword } from '../db/_password.ts'
 import { Failure } from './_failure.ts'
+import { rename } from './_rename.ts'
 import { lock, openAt, schoolFile, setAside } from './_school-file.ts'
 
 export type DemoOptions = {
@@ -31,7 +32,7 @@ export async function demo(options: DemoOptions): Promise<string[]> {
     school.sqlite.pragma('wal_checkpoint(TRUNCATE)')
     await school.close()
     const kept = setAside(data, 'before-demo')
-    renameSync(making, schoolFile(data))
+    rename(making, schoolFile(data))
     const lines = made.signIns.map((s) => `  ${s.role.padEnd(26)} ${s.userName.padEnd(16)} at ${s.path}`)
     return [
       ...(kept ? [`The school that was there is kept as ${kept}.`] : []),

@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { renderUnicodeCompact } from 'uqr'
+import { version } from '../../package.json'
 import { createApp } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
@@ -13,6 +14,7 @@ import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSign
 import { type Logger, openLog } from './_log.ts'
 import { keepSmall } from './_memory.ts'
 import { beingRestored } from './_paused.ts'
+import { forgetRunning, tellRunning, whenAskedToStop } from './_running.ts'
 import { lock, schoolFile } from './_school-file.ts'
 import { Served } from './_served.ts'
 import { findLastBackup } from './backup.ts'
@@ -69,7 +71,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     return served.app.fetch(request, env)
   }
   const server = createServerFor(fetch, tls)
-  const stopped = stopOnSignal(server)
+  const stopped = stopOnSignal(server, (stop) => whenAskedToStop(options.data, stop))
   await listen(server, options)
   const redirect = tls && options.httpPort !== undefined ? createRedirect(fetch, () => portOf(server)) : undefined
   if (redirect) await listen(redirect, { host: options.host, port: options.httpPort ?? 0 })
@@ -80,9 +82,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   const unfollow = tls && followTls(options.data, filesNamed(options), take, log)
   keepSmall()
   backups.start()
+  tellRunning(options.data, running(options, served.setUpCode, tls, portOf(server)))
   process.stdout.write(`${introduction(options, served.setUpCode, tls, portOf(server), redirect && portOf(redirect))}\n`)
   for (const { file, fault } of await fontsOf(options.data)) if (fault !== undefined) log.warn({ file, fault }, 'a font is not used')
   log.info({ signal: await stopped }, 'stopped')
+  forgetRunning(options.data)
   unfollow?.()
   redirect?.close()
   redirect?.closeAllConnections()
@@ -107,6 +111,14 @@ function introduction(
     said.push(`There is no school in ${resolve(options.data)} yet. Set it up at ${address}/set-up`, `Set-up code: ${setUpCode}`)
   return said.join('\n')
 }
+
+const running = (options: ServeOptions, setUpCode: string | undefined, tls: Tls | undefined, port: number) => ({
+  pid: process.pid,
+  version,
+  at: new Date().toISOString(),
+  url: addressOf(tls ? 'https:' : 'http:', port, options.host).replace('//localhost:', '//127.0.0.1:'),
+  ...(setUpCode && { setUpCode }),
+})
 
 const filesNamed = ({ tlsCert, tlsKey }: ServeOptions) => ({ ...(tlsCert && { certificate: tlsCert }), ...(tlsKey && { key: tlsKey }) })
 

@@ -2,7 +2,7 @@ import { stamp } from '../_dates.ts'
 import type { Trouble } from './place.ts'
 
 /** What a backup was made for: `hand` when somebody asked for it. */
-export const reasons = ['nightly', 'hand', 'posting', 'year', 'upload', 'restore'] as const
+export const reasons = ['nightly', 'hand', 'posting', 'year', 'upload', 'restore', 'upgrade'] as const
 export type Why = (typeof reasons)[number]
 /** Made beside a step that changes much at once, of the moment before it. */
 export const befores = ['posting', 'year', 'upload'] as const satisfies readonly Why[]
@@ -38,7 +38,7 @@ export type Backup = Contents & {
   isDamaged?: boolean | undefined
 }
 
-const name = /^school-\d{8}-\d{6}(?:-\d{1,3})?-(?:nightly|hand|posting|year|upload|restore)\.db(?:\.locked)?$/
+const name = /^school-\d{8}-\d{6}(?:-\d{1,3})?-(?:nightly|hand|posting|year|upload|restore|upgrade)\.db(?:\.locked)?$/
 /** Nothing else is ever opened, sent or deleted as a backup: no way leads out of the folder. */
 export const isBackupName = (text: string) => name.test(text)
 

@@ -101,6 +101,7 @@ export const whyWords: Record<Why, string> = {
   year: 'Before the change of year',
   upload: 'Before an upload',
   restore: 'Before a restore',
+  upgrade: 'Before an upgrade',
 }
 
 export const doingWords: Record<Doing, string> = {

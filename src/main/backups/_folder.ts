@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Backup, byAge, isBackupName, reasons } from '../../domain/backups/index.ts'
 import { sync, syncDirectory } from '../_copying.ts'
 import { halfOf } from '../_halves.ts'
+import { readJson, writeJson } from '../_json.ts'
 import { besideOf, besideText } from '../_seal.ts'
 
 export const folderOf = (dir: string) => join(dir, 'backups')
@@ -68,27 +69,6 @@ export function sweepPartials(folder: string): void {
     const half = halfOf(name)
     if (half && (half.whole === 'state.json' || isBackupName(half.whole.replace(/\.json$/, ''))))
       rmSync(join(folder, name), { force: true })
-  }
-}
-
-export function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/** All of it or nothing, and for this user alone. */
-export function writeJson(file: string, value: unknown): void {
-  const partial = `${file}.partial-${process.pid}`
-  try {
-    writeFileSync(partial, `${JSON.stringify(value, null, 1)}\n`, { mode: 0o600 })
-    sync(partial)
-    renameSync(partial, file)
-  } catch (error) {
-    rmSync(partial, { force: true })
-    throw error
   }
 }
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { troubles } from '../../domain/backups/place.ts'
-import { folderOf, makeFolder, readJson, writeJson } from './_folder.ts'
+import { readJson, writeJson } from '../_json.ts'
+import { folderOf, makeFolder } from './_folder.ts'
 
 const Fault = z.object({ at: z.iso.datetime(), says: z.string() })
 

@@ -1,8 +1,9 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../_failure.ts'
-import { readJson, writeJson } from './_folder.ts'
+import { readJson, writeJson } from '../_json.ts'
+import { rename } from '../_rename.ts'
 import { headOf, unlockFile, unwrap, Wrapped, wrap } from './locking.ts'
 
 /** Those of earlier passphrases stay, so that what they locked can be restored here without asking. */
@@ -38,7 +39,7 @@ export function isLocking(dir: string): boolean {
 export async function setPassphrase(dir: string, passphrase: string): Promise<void> {
   const made = passphrase === '' ? undefined : await wrap(passphrase)
   const known = keysIn(dir)
-  if (!known) renameSync(fileOf(dir), `${fileOf(dir)}.damaged`)
+  if (!known) rename(fileOf(dir), `${fileOf(dir)}.damaged`)
   const keys = known?.keys ?? []
   writeJson(fileOf(dir), made ? withKey(keys, made) : { keys })
 }

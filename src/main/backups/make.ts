@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from '../../../package.json'
 import { schoolDay } from '../../domain/_dates.ts'
@@ -6,6 +6,7 @@ import { type Backup, backupName, type Why } from '../../domain/backups/index.ts
 import { toRemove } from '../../domain/backups/keeping.ts'
 import { copySound, type Held, publish, sync, type Tell } from '../_copying.ts'
 import { Failure } from '../_failure.ts'
+import { rename } from '../_rename.ts'
 import { openRaw, requireSchool, schoolFile } from '../_school-file.ts'
 import { hashOf, seal } from '../_seal.ts'
 import { remember } from '../backup.ts'
@@ -59,7 +60,7 @@ function lockInPlace(partial: string, key: Key, plain: string): void {
     lockFile(partial, locked, key)
     unlockFile(locked, opened, key.key)
     if (hashOf(opened) !== plain) throw new Failure('What was locked is not what is opened')
-    renameSync(locked, partial)
+    rename(locked, partial)
   } finally {
     for (const file of [locked, opened]) rmSync(file, { force: true })
   }

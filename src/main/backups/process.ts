@@ -1,9 +1,9 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
-import { isSea } from 'node:sea'
 import type { Readable, Writable } from 'node:stream'
 import { Failure, plainLine } from '../_failure.ts'
+import { selfCommand } from '../_self.ts'
 
 /** The command under which the program starts itself for this. */
 export const workCommand = 'backup-work'
@@ -15,6 +15,9 @@ export type Steps<R extends (...how: never[]) => void> = {
   fixed: () => void
   turn: Promise<unknown>
 }
+/** Another program than this one, or another user. */
+export type Another = { program: string; uid?: number; gid?: number }
+
 type Line<A> = { report: unknown[] } | { fixed: true } | { answer: A } | { failure: string }
 
 /**
@@ -26,8 +29,9 @@ export function inOwnProcess<A, R extends (...how: never[]) => void>(
   asked: unknown,
   { report, fixed, turn }: Steps<R>,
   signal: AbortSignal,
+  as?: Another,
 ): Promise<A> {
-  const child = start(dir, signal)
+  const child = start(dir, signal, as)
   child.stdin.on('error', () => {}).write(`${JSON.stringify(asked)}\n`)
   void turn.then(() => child.stdin.write('go\n'))
   return new Promise((resolve, reject) => {
@@ -46,9 +50,11 @@ export function inOwnProcess<A, R extends (...how: never[]) => void>(
   })
 }
 
-function start(dir: string, signal: AbortSignal): ChildProcessByStdio<Writable, Readable, null> {
-  const script = isSea() ? [] : [...process.execArgv, process.argv[1] ?? '']
-  return spawn(process.execPath, [...script, workCommand, '--data', dir], {
+function start(dir: string, signal: AbortSignal, as?: Another): ChildProcessByStdio<Writable, Readable, null> {
+  const { program, ...owner } = as ?? {}
+  const [file, ...args] = program === undefined ? selfCommand() : [program]
+  return spawn(file, [...args, workCommand, '--data', dir], {
+    ...(as && { cwd: dir, ...owner }),
     stdio: ['pipe', 'pipe', 'ignore'],
     killSignal: 'SIGKILL',
     signal,

@@ -28,7 +28,7 @@ export async function rehearse(dir: string, backup: Backup, now: Date): Promise<
     }
     writeFacts(folder, { ...backup, rehearsedAt: now.toISOString() })
   } finally {
-    rmSync(trial, { recursive: true, force: true })
+    rmSync(trial, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

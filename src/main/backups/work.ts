@@ -10,6 +10,7 @@ import { clear, makeBackup } from './make.ts'
 import { bringToPlace, troubleIn } from './place.ts'
 import type { Steps } from './process.ts'
 import { lookAgain, rehearse } from './rehearse.ts'
+import { type Before, beforeUpgrade, type UpgradeWork, undoUpgrade } from './upgrading.ts'
 
 /** What is done in a process of its own. */
 export type Work = { kind: 'make'; why: Why } | { kind: 'bring' } | { kind: 'prepare'; file: string }
@@ -27,6 +28,16 @@ export async function work(dir: string, asked: Work, now: () => Date, { report, 
     if (asked.kind === 'prepare') return { prepared: await prepare(dir, asked.file, { tell: (...how) => report('prepare', ...how) }) }
     bring(dir, now, (...how) => report('bring', ...how))
     return {}
+  } finally {
+    release()
+  }
+}
+
+/** The same for an upgrade: nobody is served, so that there is nothing to hold. */
+export async function workForUpgrade(dir: string, asked: UpgradeWork, now: Date): Promise<Before | { kept?: string }> {
+  const release = await lockBackups(dir)
+  try {
+    return await (asked.kind === 'before-upgrade' ? beforeUpgrade(dir, now) : undoUpgrade(dir, asked.schema, asked.backup))
   } finally {
     release()
   }

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import type { Backup } from '../../domain/backups/index.ts'
+import { openForReading } from '../_check.ts'
+import { prepare, presentIn, takePlace } from '../_restoring.ts'
+import { lock, schoolFile, setAside } from '../_school-file.ts'
+import { folderOf } from './_folder.ts'
+import { clear, makeBackup } from './make.ts'
+
+/** What is done with a school whose server is stopped to be replaced by a newer one. */
+export type UpgradeWork = { kind: 'before-upgrade' } | { kind: 'undo-upgrade'; schema: string; backup: string | undefined }
+
+export const isForUpgrade = (asked: { kind: string }): asked is UpgradeWork => asked.kind.endsWith('-upgrade')
+
+export type Before = { schema: string; made?: Backup }
+
+/** Nobody can save now: in the backup is all that ever was. A directory without a school needs none. */
+export async function beforeUpgrade(dir: string, now: Date): Promise<Before> {
+  const schema = schemaIn(dir)
+  if (!presentIn(dir)?.school) return { schema }
+  const made = await makeBackup({ dir, why: 'upgrade', now })
+  clear(folderOf(dir), made)
+  return { schema, made }
+}
+
+/** Puts the backup back where the newer program has changed the school's file. Returns under which name what it made of it is kept. */
+export async function undoUpgrade(dir: string, schema: string, backup: string | undefined): Promise<{ kept?: string }> {
+  const release = lock(dir)
+  try {
+    if (schemaIn(dir) === schema) return {}
+    const kept = backup === undefined ? setAside(dir, 'before-restore') : takePlace(dir, await prepare(dir, backup)).kept
+    return kept === undefined ? {} : { kept }
+  } finally {
+    release()
+  }
+}
+
+/** The changes that the file has been through; empty where there is none. */
+function schemaIn(dir: string): string {
+  if (!existsSync(schoolFile(dir))) return ''
+  const sqlite = openForReading(schoolFile(dir))
+  try {
+    return sqlite.prepare('select name from kysely_migration order by name').pluck().all().join(' ')
+  } catch {
+    return 'unreadable'
+  } finally {
+    sqlite.close()
+  }
+}

@@ -1,0 +1,156 @@
+import {
+  type Asked,
+  folderOf,
+  type Installed,
+  type Machine,
+  ownTls,
+  type Places,
+  type Plan,
+  portsOf,
+  recordStep,
+  removeProgram,
+  type Step,
+  serveArguments,
+} from './_plan.ts'
+
+const unit = 'term-reports.service'
+const account = 'term-reports'
+const command = '/usr/local/bin/term-reports'
+/** A server that is told to stop takes 20 seconds for what is under way, and some for the file. */
+const stopSeconds = 40
+
+export const systemPlaces: Places = { program: '/opt/term-reports/term-reports', data: '/var/lib/term-reports' }
+export const userPlaces = ({ home }: Machine): Places => ({
+  program: `${home}/.local/lib/term-reports/term-reports`,
+  data: `${home}/.local/share/term-reports`,
+})
+
+/** For the whole computer: an account of its own, which can write nothing but the school and what is mounted for backups. */
+export function systemPlan(asked: Asked): Plan {
+  const file = `/etc/systemd/system/${unit}`
+  const { program, data } = asked
+  return {
+    prepare: [
+      {
+        do: 'command',
+        run: ['useradd', '--system', '--user-group', '--home-dir', data, '--no-create-home', '--shell', '/usr/sbin/nologin', account],
+        unless: ['id', '-u', account],
+      },
+      { do: 'directory', path: data, mode: 0o700 },
+      { do: 'directory', path: folderOf(program), mode: 0o755 },
+      { do: 'program', path: program },
+      { do: 'link', path: command, to: program },
+      recordStep(asked),
+      ...(asked.withOwnTls ? [ownTls(asked)] : []),
+      { do: 'command', run: ['chown', '-R', `${account}:${account}`, data] },
+      { do: 'file', path: file, text: systemUnit(asked) },
+    ],
+    start: systemctl(['daemon-reload'], ['enable', unit], ['restart', unit]),
+    stop: systemctl(['stop', unit]),
+    remove: [
+      ...systemctl(['disable', unit]).map((step) => ({ ...step, mayFail: true as const })),
+      { do: 'remove', path: file },
+      ...systemctl(['daemon-reload']).map((step) => ({ ...step, mayFail: true as const })),
+      { do: 'remove', path: command, isLink: true },
+      ...removeProgram(program),
+    ],
+    notes: [`Other commands run as its user: sudo -u ${account} term-reports doctor --data ${data}`],
+    log: `journalctl -u ${unit} -n 30`,
+  }
+}
+
+/** For the one who installs it, without any right to more. */
+export function userPlan(asked: Asked, { home, user }: Machine): Plan {
+  const file = `${home}/.config/systemd/user/${unit}`
+  const { program, data } = asked
+  const own = (...args: string[][]) => systemctl(...args.map((words) => ['--user', ...words]))
+  return {
+    prepare: [
+      { do: 'directory', path: data, mode: 0o700 },
+      { do: 'directory', path: folderOf(program), mode: 0o755 },
+      { do: 'program', path: program },
+      recordStep(asked),
+      ...(asked.withOwnTls ? [ownTls(asked)] : []),
+      { do: 'directory', path: folderOf(file), mode: 0o755 },
+      { do: 'file', path: file, text: userUnit(asked) },
+    ],
+    start: own(['daemon-reload'], ['enable', unit], ['restart', unit]),
+    stop: own(['stop', unit]),
+    remove: [
+      ...own(['disable', unit]).map((step) => ({ ...step, mayFail: true as const })),
+      { do: 'remove', path: file },
+      ...own(['daemon-reload']).map((step) => ({ ...step, mayFail: true as const })),
+      ...removeProgram(program),
+    ],
+    notes: [
+      `It stops when ${user} logs out, and starts when ${user} logs in. To run from the start of the computer ("linger"): sudo loginctl enable-linger ${user}`,
+      ...(portsOf(asked.serving).some((port) => port > 0 && port < 1024) ? ['Ports under 1024 are for root: install it with sudo.'] : []),
+    ],
+    log: `journalctl --user -u ${unit} -n 30`,
+  }
+}
+
+const systemctl = (...all: string[][]): Extract<Step, { do: 'command' }>[] =>
+  all.map((words) => ({ do: 'command', run: ['systemctl', ...words] }))
+
+function systemUnit(asked: Asked): string {
+  const needsLowPort = portsOf(asked.serving).some((port) => port > 0 && port < 1024)
+  const isInHome = [asked.data, asked.serving.tlsCert, asked.serving.tlsKey].some(
+    (path) => path && /^\/(?:home|root|run\/user)\//.test(path),
+  )
+  const capability = needsLowPort ? 'CAP_NET_BIND_SERVICE' : ''
+  return unitText(asked, 'multi-user.target', [
+    `User=${account}`,
+    `Group=${account}`,
+    `ProtectHome=${isInHome ? 'no' : 'yes'}`,
+    'ProtectSystem=strict',
+    `ReadWritePaths=${quote(asked.data)} -/media -/mnt -/srv`, // a memory stick, or a share, for the backups
+    'PrivateTmp=yes',
+    'PrivateDevices=yes',
+    ...[
+      'ProtectKernelTunables',
+      'ProtectKernelModules',
+      'ProtectKernelLogs',
+      'ProtectControlGroups',
+      'ProtectClock',
+      'ProtectHostname',
+    ].map((name) => `${name}=yes`),
+    ...['RestrictSUIDSGID', 'RestrictRealtime', 'RestrictNamespaces', 'LockPersonality'].map((name) => `${name}=yes`),
+    'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK',
+    'SystemCallArchitectures=native',
+    `CapabilityBoundingSet=${capability}`,
+    ...(capability ? [`AmbientCapabilities=${capability}`] : []),
+  ])
+}
+
+const userUnit = (asked: Asked) => unitText(asked, 'default.target', [])
+
+function unitText(asked: Installed, target: string, more: string[]): string {
+  return [
+    '[Unit]',
+    'Description=Term Reports',
+    'After=network-online.target',
+    'Wants=network-online.target',
+    'StartLimitIntervalSec=0',
+    '',
+    '[Service]',
+    `ExecStart=${[asked.program, ...serveArguments(asked)].map(quote).join(' ')}`,
+    'Restart=on-failure',
+    'RestartSec=5',
+    'KillMode=mixed',
+    `TimeoutStopSec=${stopSeconds}`,
+    'UMask=0077',
+    'NoNewPrivileges=yes',
+    ...more,
+    '',
+    '[Install]',
+    `WantedBy=${target}`,
+    '',
+  ].join('\n')
+}
+
+/** As systemd reads a word; `%` and `$` mean something to it. */
+function quote(word: string): string {
+  const escaped = word.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')
+  return /^[\w./:@=,+-]+$/.test(word) ? word : `"${escaped}"`
+}

@@ -1,0 +1,76 @@
+import * as linux from './_linux.ts'
+import * as macos from './_macos.ts'
+import {
+  type Asked,
+  folderOf,
+  isForThisComputerOnly,
+  type Machine,
+  type Manager,
+  ownTls,
+  type Places,
+  type Plan,
+  portsOf,
+  recordStep,
+  removeProgram,
+  serveArguments,
+} from './_plan.ts'
+import * as windows from './_windows.ts'
+
+/** Where the program and the school go on such a computer. */
+export function placesFor(manager: Manager, machine: Machine): Places {
+  const isSystem = manager === 'systemd' || manager === 'launchd' || (manager === 'process' && machine.uid === 0)
+  if (machine.platform === 'win32') return windows.places(machine)
+  if (machine.platform === 'darwin') return isSystem ? macos.systemPlaces : macos.userPlaces(machine)
+  return isSystem ? linux.systemPlaces : linux.userPlaces(machine)
+}
+
+/** Everything that installing, starting, stopping and removing it takes, without doing any of it. */
+export function planOf(asked: Asked, machine: Machine): Plan {
+  switch (asked.manager) {
+    case 'systemd':
+      return linux.systemPlan(asked)
+    case 'systemd-user':
+      return linux.userPlan(asked, machine)
+    case 'launchd':
+    case 'launchd-user':
+      return macos.plan(asked, machine)
+    case 'task':
+      return windows.plan(asked)
+    case 'process':
+      return processPlan(asked)
+  }
+}
+
+function processPlan(asked: Asked): Plan {
+  const { program, data } = asked
+  const command = [program, ...serveArguments(asked)].map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(' ')
+  return {
+    prepare: [
+      { do: 'directory', path: data, mode: 0o700 },
+      { do: 'directory', path: folderOf(program), mode: 0o755 },
+      { do: 'program', path: program },
+      recordStep(asked),
+      ...(asked.withOwnTls ? [ownTls(asked)] : []),
+    ],
+    start: [{ do: 'background' }],
+    stop: [{ do: 'ask' }],
+    remove: removeProgram(program),
+    notes: [`Nothing starts it again after the computer was off. Have this run then (with cron: @reboot): ${command}`],
+    log: `${command} (in the foreground)`,
+  }
+}
+
+/** What other computers need before they reach it. */
+export function firewallHints({ serving }: Asked, { platform }: Machine): string[] {
+  if (isForThisComputerOnly(serving) || serving.behindProxy) return []
+  const ports = portsOf(serving).filter((port) => port > 0)
+  if (platform === 'win32')
+    return [
+      `netsh advfirewall firewall add rule name="Term Reports" dir=in action=allow protocol=TCP localport=${ports.join(',')} profile=domain,private`,
+    ]
+  if (platform !== 'linux') return []
+  return [
+    ports.map((port) => `sudo ufw allow ${port}/tcp`).join(' && '),
+    `sudo firewall-cmd --permanent ${ports.map((port) => `--add-port=${port}/tcp`).join(' ')} && sudo firewall-cmd --reload`,
+  ]
+}

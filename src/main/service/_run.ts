@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { Failure, reasonOf } from '../_failure.ts'
+import { rename } from '../_rename.ts'
+import { askToStop, isServed } from '../_running.ts'
+import { hashOf } from '../_seal.ts'
+import { type Installed, recordOf, type Step, sayStep, serveArguments, variantOf } from './_plan.ts'
+
+const stopMs = 40_000
+type Options = { installed: Installed; source: string; root?: string | undefined; say: (line: string) => void }
+
+/** Does the steps of a plan. With a `root` the files go below it, as into an image of another computer, and no command is run. */
+export class Runner {
+  readonly #options: Options
+  #started: ChildProcess | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async run(steps: readonly Step[]): Promise<void> {
+    for (const step of steps) await this.#do(step)
+  }
+
+  /** The server that was started in the background has ended. */
+  get hasEnded(): boolean {
+    return this.#started !== undefined && (this.#started.exitCode !== null || this.#started.signalCode !== null)
+  }
+
+  /** What was started in the background and does not listen. */
+  kill(): void {
+    if (!this.hasEnded) this.#started?.kill('SIGKILL')
+  }
+
+  #at = (path: string) => (this.#options.root ? join(this.#options.root, path) : path)
+
+  async #do(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'directory':
+        return makeDirectory(this.#at(step.path), step.mode)
+      case 'program':
+        return place(this.#options.source, this.#at(step.path))
+      case 'file':
+        return write(this.#at(step.path), step.isUtf16 ? Buffer.from(`\ufeff${step.text}`, 'utf16le') : Buffer.from(step.text))
+      case 'link':
+        return link(this.#at(step.path), step.to)
+      case 'remove':
+        return remove(this.#at(step.path), step.isLink)
+      case 'command':
+        return this.#command(step)
+      case 'background':
+        return this.#background()
+      case 'ask':
+        return this.#ask()
+    }
+  }
+
+  #command({ run, unless, mayFail }: Extract<Step, { do: 'command' }>): void {
+    if (this.#options.root) {
+      this.#options.say(`Not done here: ${sayStep({ do: 'command', run })}`)
+      return
+    }
+    if (unless && execute(unless).status === 0) return
+    const { status, error, stderr } = execute(run)
+    if (status === 0 || mayFail) return
+    throw new Failure(`${run.join(' ')} failed (${error ? reasonOf(error) : stderr.trim() || `it ended with ${status}`})`)
+  }
+
+  #background(): void {
+    const { program, data, serving } = this.#options.installed
+    const log = openSync(join(data, 'server.log'), 'w', 0o600)
+    const options = {
+      ...ownerOf(data),
+      cwd: dirname(program),
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', 'ignore', log] as ['ignore', 'ignore', number],
+    }
+    this.#started = spawn(program, serveArguments({ data, serving }), { ...options, env: { TERM_REPORTS_LOG: 'warn', ...process.env } })
+    this.#started.on('error', () => {})
+    this.#started.unref()
+  }
+
+  async #ask(): Promise<void> {
+    const { data } = this.#options.installed
+    const until = Date.now() + stopMs
+    if (isServed(data)) askToStop(data)
+    while (isServed(data)) {
+      if (Date.now() > until) throw new Failure(`The server of ${data} was asked to stop and does not`)
+      await setTimeout(100)
+    }
+  }
+}
+
+/** Root works as whoever has the school: a file of root's beside it could not be written by the server. */
+export function ownerOf(data: string): { uid?: number; gid?: number } {
+  const { uid, gid } = statSync(data)
+  return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {}
+}
+
+const execute = ([file = '', ...args]: string[]) => spawnSync(file, args, { encoding: 'utf8', windowsHide: true })
+
+/** Whatever rights new files get otherwise: the program must be there for those who may not change it. */
+function makeDirectory(path: string, mode: number): void {
+  const isThere = existsSync(path)
+  if (!isThere && dirname(path) !== path) makeDirectory(dirname(path), 0o755)
+  if (!isThere) mkdirSync(path)
+  if (!isThere || mode === 0o700) chmodSync(path, mode)
+}
+
+/** Copied beside first, so that a copy that was cut short never has the name. */
+export function place(from: string, to: string): void {
+  if (existsSync(to) && statSync(from).ino === statSync(to).ino && statSync(from).dev === statSync(to).dev) return
+  if (existsSync(to) && hashOf(from) === hashOf(to)) return
+  const fresh = variantOf(to, 'new')
+  copyFileSync(from, fresh)
+  chmodSync(fresh, 0o755)
+  rename(fresh, to)
+}
+
+function write(path: string, bytes: Buffer): void {
+  makeDirectory(dirname(path), 0o755)
+  if (existsSync(path) && readFileSync(path).equals(bytes)) return
+  writeFileSync(path, bytes)
+  chmodSync(path, 0o644)
+}
+
+function link(path: string, to: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found && !found.isSymbolicLink()) return // somebody's own
+  makeDirectory(dirname(path), 0o755)
+  rmSync(path, { force: true })
+  symlinkSync(to, path)
+}
+
+/** A program that runs cannot be deleted on Windows: `uninstall` itself may be it. */
+function remove(path: string, isLink = false): void {
+  try {
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (found?.isSymbolicLink() || (found?.isFile() && !isLink)) rmSync(path)
+  } catch (error) {
+    if (process.platform !== 'win32') throw error
+    rename(path, `${path}.delete-me`)
+  }
+}
+
+/** The folder is removed where nothing of somebody else is in it. */
+export function removeFolderOf(program: string): void {
+  try {
+    rmdirSync(dirname(recordOf(program)))
+  } catch {}
+}

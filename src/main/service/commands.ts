@@ -1,0 +1,48 @@
+import { type Command, Option } from 'commander'
+import { wholeNumber } from '../_arguments.ts'
+import { type InstallOptions, install } from './install.ts'
+import { type UninstallOptions, uninstall } from './uninstall.ts'
+import { type UpgradeOptions, upgrade } from './upgrade.ts'
+
+type Say = (line: string) => void
+const port = (flags: string, what: string) => new Option(flags, what).argParser(wholeNumber(0, 65_535))
+
+/** The commands that put the program in its place, replace it, and take it away again. */
+export function addService(root: Command, say: Say): void {
+  addInstall(root, say)
+  withAsking(
+    root.command('uninstall').description('stop the server and remove the program; the school stays'),
+    'change nothing, say what would be done',
+  )
+    .option('--program <file>', 'where it was installed')
+    .action((options: UninstallOptions) => uninstall(options, say))
+  withAsking(root.command('upgrade').description('replace the installed program; goes back by itself if the new one does not answer'))
+    .argument('<file>', 'the new program')
+    .option('--program <file>', 'the program to replace, where it was not installed by this one')
+    .option('--data <dir>', 'directory of the school, where it was not installed by this one')
+    .addOption(new Option('--wait <seconds>', 'how long the new program has to answer').default(180).argParser(wholeNumber(1, 3600)))
+    .action((file: string, options: UpgradeOptions) => upgrade(file, options, say))
+}
+
+function addInstall(root: Command, say: Say): void {
+  const command = root.command('install').description('have the school served from now on, whenever this computer is on')
+  withAsking(command, 'change nothing, show files and commands')
+    .option('--data <dir>', 'directory of the school')
+    .option('--host <host>', 'address to listen on (default: 0.0.0.0, the whole network)')
+    .addOption(port('--port <port>', 'port to listen on (default: 3000)'))
+    .addOption(port('--http-port <port>', 'where plain HTTP is sent on to TLS'))
+    .option('--tls', 'make a certificate of the school’s own first, as "tls init" does')
+    .option('--tls-cert <file>', 'certificate to speak TLS with, in PEM')
+    .option('--tls-key <file>', 'the key of that certificate')
+    .option('--behind-proxy', 'trust X-Forwarded-For and X-Forwarded-Proto')
+    .option('--program <file>', 'where the program is put')
+    .option('--no-service', 'only run it in the background: nothing starts it again')
+    .option('--no-start', 'make everything ready and start nothing')
+    .option('--root <dir>', 'put the files below this directory, as into an image of another computer; no command is run')
+    .action((options: InstallOptions) => install(options, say))
+}
+
+const withAsking = (command: Command, dryRun?: string): Command => {
+  command.option('--yes', 'do not ask')
+  return dryRun ? command.option('--dry-run', dryRun) : command
+}

@@ -1,0 +1,134 @@
+import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { askWhether } from '../_asking.ts'
+import { Failure, plainLine } from '../_failure.ts'
+import { rename } from '../_rename.ts'
+import { isServed, type Running } from '../_running.ts'
+import { inOwnProcess } from '../backups/process.ts'
+import type { Before, UpgradeWork } from '../backups/upgrading.ts'
+import { waitForAnswer } from './_answer.ts'
+import { machineHere } from './_machine.ts'
+import { type Owner, requireFor, requireKnows, versionOf } from './_new-program.ts'
+import { type Installed, type Plan, variantOf } from './_plan.ts'
+import { planOf } from './_plans.ts'
+import { requireInstalled } from './_record.ts'
+import { ownerOf, Runner } from './_run.ts'
+
+export type UpgradeOptions = { program?: string; data?: string; wait: number; yes?: boolean }
+type Say = (line: string) => void
+/** `isByHand`: not installed by this program, so that it is started only to see whether it answers. */
+type Target = { installed: Installed; isByHand: boolean; plan: Plan; owner: Owner; runner: Runner; wait: number }
+
+/** Replaces the installed program by another, and everything back where that one does not answer. */
+export async function upgrade(file: string, options: UpgradeOptions, say: Say): Promise<void> {
+  const target = targetOf(options, say)
+  const { program, data } = target.installed
+  if (resolve(file) === program) throw new Failure(`${program} is the installed program itself. Name the file of the new one.`)
+  const isSealed = requireFor(file)
+  const old = versionOf(program)
+  const fresh = variantOf(program, 'new')
+  try {
+    copyFileSync(file, fresh)
+    chmodSync(fresh, 0o755)
+    const version = versionOf(fresh)
+    if (existsSync(join(data, 'school.db'))) requireKnows(fresh, data, target.owner)
+    say(
+      `Term Reports ${old} will be replaced by ${version}${isSealed ? ', whose checksum is right' : ', which has no checksum file beside it'}.`,
+    )
+    say(
+      `The server stops, ${data} is backed up, and the new program is started. If it does not answer within ${target.wait} seconds, all is put back.`,
+    )
+    if (!options.yes && !(await askWhether('Go on?'))) throw new Failure('Nothing was changed')
+    await withoutInterruption(() => replace(target, fresh, version, say))
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+}
+
+function targetOf({ program, data, wait }: UpgradeOptions, say: Say): Target {
+  const machine = machineHere()
+  const byHand = program !== undefined && data !== undefined ? handMade(resolve(program), resolve(data)) : undefined
+  const installed = byHand ?? requireInstalled(program, machine)
+  const runner = new Runner({ installed, source: installed.program, say })
+  return { installed, isByHand: byHand !== undefined, plan: planOf(installed, machine), owner: ownerOf(installed.data), runner, wait }
+}
+
+function handMade(program: string, data: string): Installed {
+  for (const path of [program, data]) if (!existsSync(path)) throw new Failure(`There is no ${path}`)
+  if (isServed(data))
+    throw new Failure(`A server that was started by hand is serving ${data}. Stop it first: only you know how it is started again.`)
+  return { manager: 'process', program, data, serving: { host: '127.0.0.1', port: 0 } }
+}
+
+/** Once the server is stopped, a terminal that is closed must not leave it so. */
+async function withoutInterruption(work: () => Promise<void>): Promise<void> {
+  const ignore = () => {}
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, ignore)
+  try {
+    await work()
+  } finally {
+    for (const signal of signals) process.off(signal, ignore)
+  }
+}
+
+async function replace(target: Target, fresh: string, version: string, say: Say): Promise<void> {
+  const { installed, plan, runner } = target
+  const previous = variantOf(installed.program, 'previous')
+  await runner.run(plan.stop)
+  const before = await backedUp(target)
+  rename(installed.program, previous)
+  rename(fresh, installed.program)
+  const answered = await started(target, version).catch(() => undefined)
+  if (!answered) return goBack(target, previous, before, say)
+  if (target.isByHand) await runner.run(plan.stop)
+  say(`Term Reports ${version} answers${target.isByHand ? '. It is stopped again: start it as you always do' : ` at ${answered.url}`}.`)
+  say(
+    `The program before it is kept as ${previous}${before.made ? `, the backup as ${join(installed.data, 'backups', before.made.name)}` : ''}.`,
+  )
+}
+
+async function started({ installed: { data }, plan, runner, wait }: Target, version?: string): Promise<Running | undefined> {
+  const since = new Date()
+  await runner.run(plan.start)
+  return waitForAnswer({ data, since, seconds: wait, hasEnded: () => runner.hasEnded, ...(version !== undefined && { version }) })
+}
+
+/** By the old program, as the user whose school it is. Without a backup there is no upgrade: the old one goes on. */
+async function backedUp(target: Target): Promise<Before> {
+  try {
+    return await asOwner<Before>(target, target.installed.program, { kind: 'before-upgrade' })
+  } catch (error) {
+    if (!target.isByHand) await target.runner.run(target.plan.start)
+    throw new Failure(`There is no upgrade without a backup, and none could be made: ${plainLine(error)}. The old program goes on.`)
+  }
+}
+
+function asOwner<A>({ installed, owner }: Target, program: string, asked: UpgradeWork): Promise<A> {
+  const steps = { report: () => {}, fixed: () => {}, turn: Promise.resolve() }
+  return inOwnProcess<A, () => void>(installed.data, asked, steps, new AbortController().signal, { program, ...owner })
+}
+
+async function goBack(target: Target, previous: string, before: Before, say: Say): Promise<never> {
+  const { installed, plan, runner } = target
+  say('The new program does not answer. Going back.')
+  await runner.run(plan.stop).catch(() => {})
+  runner.kill()
+  const failed = `${installed.program}.failed`
+  rename(installed.program, failed)
+  rename(previous, installed.program)
+  rmSync(failed, { force: true })
+  const backup = before.made && join(installed.data, 'backups', before.made.name)
+  const asked: UpgradeWork = { kind: 'undo-upgrade', schema: before.schema, backup }
+  const { kept } = await asOwner<{ kept?: string }>(target, installed.program, asked).catch((error) => {
+    throw new Failure(
+      `The old program is back, but the school could not be put back (${plainLine(error)}). With the server stopped: term-reports restore --data ${installed.data} ${backup ?? '…'}`,
+    )
+  })
+  if (kept) say(`The new program had changed the school: it is as it was, and what the new one made of it is kept as ${kept}.`)
+  const isBack = target.isByHand || (await started(target))
+  if (!isBack) throw new Failure(`The old program is back, but does not answer either. Why, says: ${plan.log}`)
+  throw new Failure(
+    `The new program does not answer. The old one is back${target.isByHand ? '' : ' and answers'}, in ${dirname(installed.program)}; nothing is lost.`,
+  )
+}

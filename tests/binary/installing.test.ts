@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { version } from '../../package.json'
+import { altered } from './_altered.ts'
+import { emptyDirectory, run } from './_run.ts'
+
+let at: string
+beforeEach(() => {
+  at = emptyDirectory()
+  chmodSync(at, 0o755)
+})
+afterEach(() => {
+  const pid = existsSync(join(at, 'school/server.json')) ? served().pid : undefined
+  if (pid !== undefined) process.kill(pid, 'SIGKILL')
+})
+
+const place = () => ['--program', join(at, 'program/term-reports')]
+const served = () =>
+  JSON.parse(readFileSync(join(at, 'school/server.json'), 'utf8')) as { pid: number; version: string; url: string; setUpCode?: string }
+const install = (...more: string[]) =>
+  run(at, 'install', '--yes', '--no-service', ...place(), '--data', join(at, 'school'), '--host', '127.0.0.1', '--port', '0', ...more)
+const upgrade = (file: string, ...more: string[]) => run(at, 'upgrade', '--yes', ...place(), file, ...more)
+const answers = async () => (await fetch(`${served().url}/healthz`)).status
+const programs = () => readdirSync(join(at, 'program')).sort()
+const [newer, later] = ['newer', version.replace(/.$/, '9')]
+const asLater: [string, string] = [`"${version}"`, `"${later}"`]
+
+test('installed, it is served and says where to open it and the set-up code; removed, the school is still there', async () => {
+  const dry = install('--dry-run')
+  expect(dry).toMatchObject({ status: 0, stdout: expect.stringContaining('Nothing was changed') })
+  expect(readdirSync(at)).toEqual([])
+
+  const { status, stdout, stderr } = install()
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toContain(`Term Reports ${version} answers. On this computer open ${served().url}/set-up`)
+  expect(stdout).toContain(`Set-up code: ${served().setUpCode}`)
+  expect(await answers()).toBe(200)
+  expect(statSync(join(at, 'school')).mode & 0o077).toBe(0)
+  expect(statSync(join(at, 'program/term-reports')).mode & 0o777).toBe(0o755)
+
+  const { pid } = served()
+  expect(install(), 'a second time').toMatchObject({ status: 0, stdout: expect.stringContaining('installed already') })
+  expect(served().pid).not.toBe(pid)
+
+  expect(run(at, 'uninstall', '--yes', ...place())).toMatchObject({ status: 0, stdout: expect.stringContaining('still in') })
+  expect([existsSync(join(at, 'program')), existsSync(join(at, 'school/school.db')), existsSync(join(at, 'school/server.json'))]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(run(at, 'uninstall', '--yes', ...place())).toMatchObject({ status: 1, stderr: expect.stringContaining('not installed') })
+})
+
+test('into an image of another computer it puts the files that systemd reads', () => {
+  expect(run(at, 'install', '--yes', '--root', join(at, 'image'), '--port', '443', '--no-start').status).toBe(0)
+  const names = readdirSync(join(at, 'image'), { recursive: true }).map(String)
+  const isRoot = process.getuid?.() === 0
+  expect(names.filter((name) => name.endsWith('.service'))).toHaveLength(1)
+  if (isRoot) expect(names).toContain('opt/term-reports/term-reports')
+})
+
+test('an upgrade backs up, replaces and answers; what is no better program is refused before anything is stopped', async () => {
+  run(at, 'demo', '--students', '40', '--data', 'school', '--password', 'Poui-Tree-2026')
+  ordinary()
+  expect(install().status).toBe(0)
+  const { pid } = served()
+  writeFileSync(join(at, 'letter'), 'Dear parents, '.repeat(9))
+  const wrong = altered(join(at, 'changed'), [asLater])
+  writeFileSync(`${wrong}.sha256`, `${'0'.repeat(64)}  changed\n`)
+  for (const [file, why] of [
+    ['letter', 'is no program'],
+    ['none', 'There is no file'],
+    ['changed', 'is damaged'],
+    [process.execPath, 'does not say its version'],
+  ] as const) {
+    expect(upgrade(file), file).toMatchObject({ status: 1, stderr: expect.stringContaining(why) })
+  }
+  expect([served().pid, programs()]).toEqual([pid, ['term-reports', 'term-reports.install.json']])
+
+  const file = altered(join(at, newer), [asLater])
+  const [sum] = spawnSync('sha256sum', [file], { encoding: 'utf8' }).stdout.split(' ')
+  writeFileSync(`${file}.sha256`, `${sum}  ${newer}\n`)
+  const { status, stdout } = upgrade(newer)
+  expect([status, stdout]).toEqual([0, expect.stringContaining(`Term Reports ${later} answers`)])
+  expect(stdout).toContain('whose checksum is right')
+  expect([await answers(), served().version]).toEqual([200, later])
+  expect(programs()).toEqual(['term-reports', 'term-reports-previous', 'term-reports.install.json'])
+  const backups = readdirSync(join(at, 'school/backups')).filter((name) => name.endsWith('-upgrade.db'))
+  expect(backups).toHaveLength(1)
+  if (owner)
+    for (const name of ['school.db', 'server.json', `backups/${backups[0]}`])
+      expect(statSync(join(at, 'school', name)).uid, name).toBe(owner)
+})
+
+test.each([
+  ['ends at once', [asLater, ['("serve",', '("sorve",']]],
+  ['never says that it is well', [asLater, ['get("/healthz"', 'get("/notwell"']]],
+] as [string, [string, string][]][])('a new program that %s is taken back by itself, and the old one answers', async (_, changes) => {
+  expect(install().status).toBe(0)
+  const { pid } = served()
+  altered(join(at, newer), changes)
+  const { status, stdout, stderr } = upgrade(newer, '--wait', '3')
+  expect([status, stdout, stderr]).toEqual([
+    1,
+    expect.stringContaining('Going back'),
+    expect.stringContaining('The old one is back and answers'),
+  ])
+  expect([await answers(), served().version, served().pid === pid]).toEqual([200, version, false])
+  expect(programs()).toEqual(['term-reports', 'term-reports.install.json'])
+})
+
+test('a program that was put there by hand is replaced while nobody is served, and tried', () => {
+  altered(join(at, 'mine'), [])
+  altered(join(at, newer), [asLater])
+  const byHand = () => run(at, 'upgrade', '--yes', '--program', 'mine', '--data', 'school', newer)
+  expect(byHand()).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no') })
+  run(at, 'demo', '--students', '40', '--data', 'school')
+  expect(byHand()).toMatchObject({ status: 0, stdout: expect.stringContaining('start it as you always do') })
+  expect(spawnSync(join(at, 'mine'), ['--version'], { encoding: 'utf8' }).stdout).toBe(`${later}\n`)
+  expect(existsSync(join(at, 'school/server.json'))).toBe(false)
+})
+
+let owner: number | undefined
+/** Where root installs it, the school is another's. */
+function ordinary() {
+  owner = process.getuid?.() === 0 ? 65_534 : undefined
+  if (owner === undefined) return
+  for (const name of ['.', ...readdirSync(join(at, 'school'))]) chownSync(join(at, 'school', name), owner, owner)
+}

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { patienceMs } from '../../src/main/_listen.ts'
+import { rename } from '../../src/main/_rename.ts'
+import { kindOf } from '../../src/main/service/_new-program.ts'
+
+const failing = (code: string, times: number) => {
+  const tried: string[] = []
+  const once = (from: unknown) => {
+    tried.push(String(from))
+    if (tried.length <= times) throw Object.assign(new Error(code), { code })
+  }
+  return { tried, once }
+}
+
+test('a file that Windows has open for a moment is renamed when it is free', () => {
+  const { tried, once } = failing('EBUSY', 3)
+  const pauses: number[] = []
+  rename('a', 'b', { once, pause: (ms) => pauses.push(ms), platform: 'win32' })
+  expect([tried.length, pauses]).toEqual([4, [10, 20, 50]])
+})
+
+test('one that stays open fails in the end, and what is no matter of time at once', () => {
+  const busy = failing('EPERM', 100)
+  expect(() => rename('a', 'b', { once: busy.once, pause: () => {}, platform: 'win32' })).toThrow('EPERM')
+  expect(busy.tried.length).toBeGreaterThan(5)
+  const missing = failing('ENOENT', 100)
+  expect(() => rename('a', 'b', { once: missing.once, pause: () => {}, platform: 'win32' })).toThrow('ENOENT')
+  expect(missing.tried).toHaveLength(1)
+  const elsewhere = failing('EPERM', 100)
+  expect(() => rename('a', 'b', { once: elsewhere.once, pause: () => {}, platform: 'linux' })).toThrow('EPERM')
+  expect(elsewhere.tried).toHaveLength(1)
+})
+
+test('whatever the program renames is tried again', () => {
+  const sources = globSync('src/{main,db}/**/*.ts').filter((file) => !file.endsWith('_rename.ts'))
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.filter((file) => /\brenameSync\b|\bfs\.rename\b/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('a server whose window is closed is done before Windows ends it', () => {
+  expect(patienceMs('SIGHUP')).toBeLessThan(5000)
+  expect(patienceMs('SIGTERM')).toBe(20_000)
+})
+
+test('a program says by its first bytes which computers it is for', () => {
+  const head = (...parts: [at: number, bytes: number[]][]) => {
+    const bytes = Buffer.alloc(512)
+    for (const [at, part] of parts) bytes.set(part, at)
+    return bytes
+  }
+  const elf: [number, number[]] = [0, [0x7f, 0x45, 0x4c, 0x46]]
+  expect(kindOf(head(elf, [18, [62, 0]]))).toBe('linux-x64')
+  expect(kindOf(head(elf, [18, [183, 0]]))).toBe('linux-arm64')
+  expect(kindOf(head(elf, [18, [40, 0]]))).toBe('linux-other')
+  expect(kindOf(head([0, [0x4d, 0x5a]], [60, [128, 0, 0, 0]], [128, [0x50, 0x45, 0, 0, 0x64, 0x86]]))).toBe('win32-x64')
+  expect(kindOf(head([0, [0xcf, 0xfa, 0xed, 0xfe, 0x0c, 0, 0, 0x01]]))).toBe('darwin-arm64')
+  expect(kindOf(Buffer.from('Dear parents, '.repeat(20)))).toBeUndefined()
+  expect(kindOf(readFileSync(process.execPath).subarray(0, 4096))).toBe(`${process.platform}-${process.arch}`)
+})
