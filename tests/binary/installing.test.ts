@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { version } from '../../package.json'
+import { binary } from '../../scripts/_build.ts'
 import { altered } from './_altered.ts'
 import { emptyDirectory, run } from './_run.ts'
 
@@ -112,7 +113,7 @@ test.each([
 })
 
 test('a program that was put there by hand is replaced while nobody is served, and tried', () => {
-  altered(join(at, 'mine'), [])
+  copyFileSync(binary, join(at, 'mine'))
   altered(join(at, newer), [asLater])
   const byHand = () => run(at, 'upgrade', '--yes', '--program', 'mine', '--data', 'school', newer)
   expect(byHand()).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no') })

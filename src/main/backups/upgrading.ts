@@ -34,9 +34,9 @@ export async function undoUpgrade(dir: string, schema: string, backup: string | 
   }
 }
 
-/** The changes that the file has been through; empty where there is none. */
+/** The changes that the file has been through. */
 function schemaIn(dir: string): string {
-  if (!existsSync(schoolFile(dir))) return ''
+  if (!existsSync(schoolFile(dir))) return 'none'
   const sqlite = openForReading(schoolFile(dir))
   try {
     return sqlite.prepare('select name from kysely_migration order by name').pluck().all().join(' ')
