@@ -2,13 +2,14 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type { Db } from './db/_open.ts'
+import { copyBase } from './domain/rehearsal/index.ts'
 import { readableForm } from './routes/_body.ts'
 import { compressJson } from './routes/_compress.ts'
 import { takeDraft } from './routes/_drafts.ts'
 import { onError } from './routes/_errors.tsx'
 import { healthOf } from './routes/_health.ts'
 import { home } from './routes/_home.tsx'
-import type { Assets, BackupKeeper, Env, Log, Machine } from './routes/_http.tsx'
+import type { Assets, BackupKeeper, CopyKeeper, CopyOf, Env, Log, Machine } from './routes/_http.tsx'
 import { Jobs } from './routes/_jobs.ts'
 import { createProofs } from './routes/_proofs.ts'
 import { RememberingRouter } from './routes/_router.ts'
@@ -16,7 +17,7 @@ import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_sec
 import { confineKiosk, session } from './routes/_session.ts'
 import { createSetUp, setUpFirst } from './routes/_set-up.ts'
 import { shortcuts } from './routes/_shortcuts.tsx'
-import { createThrottle } from './routes/_throttle/index.ts'
+import { createThrottle, type Throttle } from './routes/_throttle/index.ts'
 import { trimSlash } from './routes/_trailing-slash.ts'
 import { administrativeReports } from './routes/administrative-reports/index.tsx'
 import { administrativeReportsApi } from './routes/api/administrative-reports.ts'
@@ -60,6 +61,7 @@ import { markBook } from './routes/mark-book/index.tsx'
 import { posting } from './routes/posting/index.tsx'
 import { registrationOffice } from './routes/registration/office.tsx'
 import { ownRegistration } from './routes/registration/own/index.tsx'
+import { noCopy, rehearsal } from './routes/rehearsal/index.tsx'
 import { reports } from './routes/reports/index.tsx'
 import { schoolSection } from './routes/school/index.tsx'
 import { school } from './routes/school/public.ts'
@@ -75,7 +77,7 @@ import { termReports } from './routes/term-reports/index.tsx'
 import { terms } from './routes/terms/index.tsx'
 import { year } from './routes/year/index.tsx'
 
-type AppOptions = {
+export type AppOptions = {
   db: Db
   assets: Assets
   log: Log
@@ -92,6 +94,11 @@ type AppOptions = {
   keepToTls?: () => boolean
   authority?: () => string | undefined
   backups?: BackupKeeper | undefined
+  copies?: CopyKeeper | undefined
+  /** What it is a copy of, if it serves one. */
+  copy?: CopyOf | undefined
+  /** One for all that is served: passwords are tried as slowly in a copy. */
+  throttle?: Throttle
 }
 
 /** The program as a server: what every request goes through, then the features. */
@@ -111,18 +118,23 @@ export function createApp(options: AppOptions) {
   app.use(setUpFirst)
   app.route('/', school)
   app.route('/', certificate)
+  app.route('/', noCopy)
   app.use(session)
   app.use(csrf)
   app.use(confineKiosk)
   app.post('/kept', (c) => takeDraft(c, (request) => app.fetch(request, c.env)))
   addFeatures(app)
-  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Term Reports', version: '1' } })
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Term Reports', version: '1' },
+    ...(options.copy && { servers: [{ url: copyBase }] }),
+  })
   return app
 }
 
 /** Gives each request what handlers work with. */
-function carry({ db, assets, now, log, clock, setUpCode, machine, authority, backups: keeper }: AppOptions) {
-  const [throttle, proofs] = [createThrottle(clock), createProofs(clock)]
+function carry({ db, assets, now, log, clock, setUpCode, machine, authority, backups: keeper, copies, copy, ...options }: AppOptions) {
+  const [throttle, proofs] = [options.throttle ?? createThrottle(clock), createProofs(clock)]
   const jobs = new Jobs(now, (err) => log.error({ err }, 'bug'))
   const openSetUp = setUpCode === undefined ? undefined : createSetUp(setUpCode)
   return createMiddleware<Env>(async (c, next) => {
@@ -140,6 +152,8 @@ function carry({ db, assets, now, log, clock, setUpCode, machine, authority, bac
     c.set('machine', machine)
     c.set('authority', authority)
     c.set('backups', keeper)
+    c.set('copies', copies)
+    c.set('copy', copy)
     c.set('actor', null)
     await next()
   })
@@ -153,6 +167,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', schoolSection)
   app.route('/', schoolApi)
   app.route('/', backups)
+  app.route('/', rehearsal)
   app.route('/', terms)
   app.route('/', termsApi)
   app.route('/', year)

@@ -12,6 +12,8 @@ import { isForUpgrade, type UpgradeWork } from './main/backups/upgrading.ts'
 import { type Work, work, workForUpgrade } from './main/backups/work.ts'
 import { type DemoOptions, demo } from './main/demo.ts'
 import { doctor } from './main/doctor.ts'
+import { type CopyWork, isCopying } from './main/rehearsal/copies.ts'
+import { copyAside } from './main/rehearsal/make.ts'
 import { type ServeOptions, serve } from './main/serve.ts'
 import { addService } from './main/service/commands.ts'
 import { support } from './main/support.ts'
@@ -118,9 +120,10 @@ function addWork(root: Command) {
     .command(workCommand, { hidden: true })
     .addOption(dataOption())
     .action(({ data }: { data: string }) =>
-      answerWork((asked: Work | UpgradeWork, steps) =>
-        isForUpgrade(asked) ? workForUpgrade(data, asked, new Date()) : work(data, asked, () => new Date(), steps),
-      ),
+      answerWork((asked: Work | UpgradeWork | CopyWork, steps) => {
+        if (isCopying(asked)) return copyAside(data, steps.report)
+        return isForUpgrade(asked) ? workForUpgrade(data, asked, new Date()) : work(data, asked, () => new Date(), steps)
+      }),
     )
 }
 

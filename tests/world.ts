@@ -3,7 +3,7 @@ import { insert, type SchoolPlan, storePlan } from '../src/db/_demo/make.ts'
 import type { School } from '../src/db/_open.ts'
 import { saveSession } from '../src/db/sign-in.ts'
 import { type Actor, administratorRoles, employeeRoles } from '../src/domain/_policy.ts'
-import type { BackupKeeper, Machine } from '../src/routes/_http.tsx'
+import type { BackupKeeper, CopyKeeper, Machine } from '../src/routes/_http.tsx'
 import { hashToken } from '../src/routes/_session.ts'
 import { emptySchool } from './_school.ts'
 import { testAssets } from './assets.ts'
@@ -54,14 +54,15 @@ export async function makeWorld(
     school?: School
     clock?: () => number
     backups?: BackupKeeper
+    copies?: CopyKeeper
+    /** The school has all of it already. */
+    isStored?: boolean
     machine?: () => Machine
   } = {},
 ) {
   const term = options.term ?? 1
   const { db, sqlite, close } = options.school ?? (await emptySchool())
-  await storePlan(db, plan(term))
-  await insert(db, 'kiosk', [{ id: people.gate.id, name: people.gate.userName, created_at: at, created_by: people.admin.userName }])
-  if (options.registered !== false) await register(db, term)
+  if (!options.isStored) await fill(db, term, options.registered !== false)
   let now = today
   const setNow = (at: Date) => {
     now = at
@@ -75,6 +76,7 @@ export async function makeWorld(
     now: () => now,
     ...(options.clock && { clock: options.clock }),
     backups: options.backups,
+    copies: options.copies,
     ...(options.machine && { machine: options.machine }),
   })
   const tokens = new Map<Who, string>()
@@ -102,6 +104,12 @@ export async function makeWorld(
       return app.request(path, { ...rest, headers, ...(json !== undefined && { body: JSON.stringify(json) }) })
     }
   return { db, sqlite, app, as, close, logged, year, term, setNow }
+}
+
+async function fill(db: School['db'], term: 1 | 2, isRegistered: boolean): Promise<void> {
+  await storePlan(db, plan(term))
+  await insert(db, 'kiosk', [{ id: people.gate.id, name: people.gate.userName, created_at: at, created_by: people.admin.userName }])
+  if (isRegistered) await register(db, term)
 }
 
 /** The actor that the server makes of a person's session. */

@@ -59,6 +59,8 @@ export const policy = {
   'administrator.write': { administrator: 'all' },
   'teacher.write': { administrator: 'all' },
   'backup.write': { administrator: 'all' },
+  /** A copy of the school to try things on. */
+  'rehearsal.write': administrators,
   'school-upload.write': { administrator: 'all' },
   'teacher.read': { ...administrators, 'privileged-post': 'all' },
   'teacher.assign': administrators,

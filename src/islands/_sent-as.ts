@@ -1,3 +1,5 @@
+import { cookieHere } from './_here.ts'
+
 /**
  * Whose page this is. Every request of the browser code says so, and the server refuses it as signed out when somebody else has
  * signed in to this browser meanwhile: otherwise what one teacher had typed could be saved under another's name.
@@ -8,7 +10,7 @@ export function sentAs(): Record<string, string> {
 }
 
 /** The token that the JSON interface wants back; none before it has been given. */
-export const xsrfToken = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+export const xsrfToken = () => cookieHere('XSRF-TOKEN')
 
 /** Of a request that sends JSON to the interface. */
 export const jsonHeaders = () => ({

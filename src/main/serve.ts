@@ -5,7 +5,10 @@ import { renderUnicodeCompact } from 'uqr'
 import { version } from '../../package.json'
 import { createApp } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
+import { isInCopy, pathInCopy } from '../domain/rehearsal/index.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
+import { createThrottle } from '../routes/_throttle/index.ts'
+import { answerInCopy } from '../routes/rehearsal/edge.ts'
 import { findTls, followTls, type Tls } from './_certificate.ts'
 import { requireFit, roomFault } from './_check.ts'
 import { keepErrors } from './_errors.ts'
@@ -19,6 +22,7 @@ import { lock, schoolFile } from './_school-file.ts'
 import { Served } from './_served.ts'
 import { findLastBackup } from './backup.ts'
 import { Keeper } from './backups/keeper.ts'
+import { copiesOf, type OpenCopy } from './rehearsal/served.ts'
 
 export type ServeOptions = {
   data: string
@@ -31,6 +35,7 @@ export type ServeOptions = {
   httpPort?: number
 }
 type App = ReturnType<typeof createApp>
+type Assets = ReturnType<typeof openAssets>
 type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 /** Serves the directory's school until it is told to stop; resolves when the last request is answered and the file closed. */
@@ -43,32 +48,37 @@ export async function serve(options: ServeOptions): Promise<void> {
   const machine = () => ({ lastBackup: findLastBackup(options.data)?.at, room: roomOn(options.data) })
   let tls = await tlsOf(options)
   const now = () => new Date()
+  const shared = {
+    assets,
+    now,
+    hasRoom,
+    throttle: createThrottle(),
+    trustProxy: options.behindProxy,
+    keepToTls: () => isPublic(options, tls),
+  }
   const backups = new Keeper({ dir: options.data, served: () => served, now, log })
+  const copies = copiesOf(options.data, log, shared, () => served.school)
   const served: Served<App> = await Served.open(options.data, ({ db }, setUpCode) =>
-    createApp({
-      db,
-      assets,
-      log,
-      now,
-      trustProxy: options.behindProxy,
-      setUpCode,
-      hasRoom,
-      machine,
-      backups,
-      keepToTls: () => options.behindProxy || tls?.isPublic === true,
-      authority: () => tls?.authority,
-    }),
+    createApp({ ...shared, db, log, setUpCode, machine, backups, copies, authority: () => tls?.authority }),
   )
+  const ofSchool = (request: Request, sockets: Sockets, path: string) => {
+    if (path !== '/healthz' && !request.headers.has('X-Quiet')) backups.asked()
+    if (served.isPaused) return beingRestored(request)
+    served.began(sockets.outgoing)
+    logWhenAnswered(log, served.app, path, sockets)
+    return served.app.fetch(request, sockets)
+  }
   const fetch: Fetch = (request, env) => {
     const sockets = env as Sockets
     const path = pathOf(sockets.incoming.url)
     const carried = serveAsset(assets, request, path)
     if (carried) return carried
-    if (path !== '/healthz' && !request.headers.has('X-Quiet')) backups.asked()
-    if (served.isPaused) return beingRestored(request)
-    served.began(sockets.outgoing)
-    logWhenAnswered(log, served.app, path, sockets)
-    return served.app.fetch(request, env)
+    if (!isInCopy(path)) return ofSchool(request, sockets, path)
+    return copies.open().then((copy) => {
+      if (!copy) return ofSchool(request, sockets, path)
+      copies.began(sockets.outgoing)
+      return ofCopy(copy, assets, request, sockets)
+    })
   }
   const server = createServerFor(fetch, tls)
   const stopped = stopOnSignal(server, (stop) => whenAskedToStop(options.data, stop))
@@ -82,6 +92,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const unfollow = tls && followTls(options.data, filesNamed(options), take, log)
   keepSmall()
   backups.start()
+  copies.start()
   tellRunning(options.data, running(options, served.setUpCode, tls, portOf(server)))
   process.stdout.write(`${introduction(options, served.setUpCode, tls, portOf(server), redirect && portOf(redirect))}\n`)
   for (const { file, fault } of await fontsOf(options.data)) if (fault !== undefined) log.warn({ file, fault }, 'a font is not used')
@@ -91,9 +102,20 @@ export async function serve(options: ServeOptions): Promise<void> {
   redirect?.close()
   redirect?.closeAllConnections()
   await backups.stop()
+  await copies.stop()
   await served.school.close()
   release()
 }
+
+/** It has the program's own files under its addresses too. */
+function ofCopy({ app, log }: OpenCopy, assets: Assets, request: Request, sockets: Sockets): Promise<Response> {
+  const path = pathInCopy(pathOf(sockets.incoming.url))
+  logWhenAnswered(log, app, path, sockets)
+  return answerInCopy(request, (inside) => serveAsset(assets, inside, path) ?? app.fetch(inside, sockets))
+}
+
+/** Whether browsers may be told to keep to TLS. */
+const isPublic = ({ behindProxy }: ServeOptions, tls: Tls | undefined) => behindProxy || tls?.isPublic === true
 
 function introduction(
   options: ServeOptions,

@@ -14,6 +14,8 @@ export type Letterhead = {
   /** The logo as it can be drawn, its width over its height among the rest; its address in the browser carries `version`. */
   crest: Crest | null
   version: number
+  /** Of a copy of the school, which says so on each page. */
+  isCopy?: true
 }
 
 /** `card`: A4, one student, anchored at its foot; `list`: A4, a table; `wide`: A4 on its side, a table of marks. */

@@ -29,6 +29,13 @@ export async function sendHtml(c: Context, html: string, status: StatusCode) {
   return c.body(await gzip(html), status as 200)
 }
 
+/** What `sendHtml` does, with a text that is known by now and headers that are written. */
+export async function compressedText(html: string, headers: Headers, accepted: string | null): Promise<string | Uint8Array<ArrayBuffer>> {
+  if (html.length < smallest || !takesGzip(accepted ?? '')) return html
+  headers.set('Content-Encoding', 'gzip')
+  return gzip(html)
+}
+
 /** Compresses the JSON that a read answers, if there is enough of it. */
 export const compressJson = createMiddleware(async (c, next) => {
   await next()

@@ -12,8 +12,8 @@ const minuteMs = 60_000
 const lastsMs = 30 * 24 * 60 * minuteMs
 
 /** What a page says of whose it is. Kiosks share one key: their scans are of the gate. */
-export const draftOwnerOf = (secret: Uint8Array, actor: Actor, tokenHash: string): DraftOwner => ({
-  user: `${actor.kind}-${actor.id}`,
+export const draftOwnerOf = (secret: Uint8Array, actor: Actor, user: string, tokenHash: string): DraftOwner => ({
+  user,
   key: hmac(secret, 'seal', accountOf(actor)).toString('base64url'),
   sitting: hmac(secret, 'sitting', tokenHash).toString('base64url').slice(0, 11),
 })

@@ -5,6 +5,7 @@ import type { Db } from '../db/_open.ts'
 import type { Actor, Scope } from '../domain/_policy.ts'
 import type { Backup, Before, Kept, Why } from '../domain/backups/index.ts'
 import type { PlaceFault } from '../domain/backups/place.ts'
+import type { Copy, CopyState } from '../domain/rehearsal/index.ts'
 import type { Crest } from '../domain/school/crest.ts'
 import type { FrameProps, Shell } from '../views/_shell/_frame.ts'
 import type { Jobs } from './_jobs.ts'
@@ -50,6 +51,22 @@ export type BackupKeeper = {
   save(settings: { isOff: boolean; path: string }): PlaceFault | undefined
 }
 
+/** Makes the copy of the school that one tries things on, where the program serves a school from a directory. */
+export type CopyKeeper = {
+  state(): CopyState
+  /** False where it could not be made; why is part of the state. */
+  make(by: string): Promise<boolean>
+  throwAway(): Promise<void>
+  /** Its database, to begin a session in. */
+  open(): Promise<{ db: Db; madeAt: string } | undefined>
+}
+
+/** What the app knows that serves the copy itself. */
+export type CopyOf = Copy & {
+  /** Whether the school still lets in whom its copy knows. */
+  isWelcome(owner: Pick<Actor, 'kind' | 'id'>): Promise<boolean>
+}
+
 export type Machine = { lastBackup: string | undefined; room: number }
 
 export type Env = {
@@ -74,6 +91,9 @@ export type Env = {
     /** The authority that signed the school's own certificate, in PEM, where there is one. */
     authority: (() => string | undefined) | undefined
     backups: BackupKeeper | undefined
+    copies: CopyKeeper | undefined
+    /** Only in the copy. */
+    copy: CopyOf | undefined
     session: { tokenHash: string; startedAt: string } | null
     /** Who has proved a temporary password and must set a new one before anything else. */
     passwordChanger: Actor | null
@@ -84,6 +104,9 @@ export type Env = {
     frame: Frame | undefined
   }
 }
+
+/** Whose a page is, as its browser says with each request; nobody of the copy is anybody of the school. */
+export const userOf = (c: Context<Env>, { kind, id }: Pick<Actor, 'kind' | 'id'>) => `${c.get('copy') ? 'copy-' : ''}${kind}-${id}`
 
 /** The signed-in actor of a route behind `allow`. */
 export function actorOf(c: Context<Env>): Actor {

@@ -9,7 +9,9 @@ import type { By } from '../db/_history.ts'
 import type { Access } from '../db/_scope.ts'
 import { findSchool } from '../db/school/index.ts'
 import { findLocalFields } from '../db/school/local-fields.ts'
+import { moment } from '../domain/_dates.ts'
 import { type Action, type Actor, can, scopesFor } from '../domain/_policy.ts'
+import { copyBase, endOf } from '../domain/rehearsal/index.ts'
 import { usualFields } from '../domain/school/local-fields.ts'
 import { Layout } from '../views/_layout.tsx'
 import { DraftSigner } from '../views/_ui/draft-form.tsx'
@@ -17,11 +19,12 @@ import { LocalFieldsOf } from '../views/_ui/local-fields.tsx'
 import { RowsOf } from '../views/_ui/rows.tsx'
 import { sendHtml } from './_compress.ts'
 import { draftOwnerOf, signerOf } from './_drafts.ts'
-import { actorOf, type Env, type Frame } from './_env.ts'
+import { actorOf, type Env, type Frame, userOf } from './_env.ts'
 import { lastSignInOf, spraysOf } from './_last-sign-in.ts'
 import { rowsChosen } from './_rows.ts'
+import { timeZoneOf } from './_time.ts'
 
-export { type Assets, actorOf, type BackupKeeper, type Env, type Log, type Machine } from './_env.ts'
+export { type Assets, actorOf, type BackupKeeper, type CopyKeeper, type CopyOf, type Env, type Log, type Machine, userOf } from './_env.ts'
 
 /** A page in the frame of its feature, or in what it names of its own. */
 export type View = Partial<Frame> & {
@@ -61,19 +64,26 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
   const { title, shell = 'staff', section, ...parts } = { ...c.get('frame'), ...view }
   if (!title) throw new Error('a page without a title')
   const school = (await findSchool(c.get('db'))) ?? noSchoolYet
-  const draftOwner = secret ? draftOwnerOf(secret, actor, c.get('session')?.tokenHash ?? '') : undefined
+  const draftOwner = secret ? draftOwnerOf(secret, actor, userOf(c, actor), c.get('session')?.tokenHash ?? '') : undefined
   const page = (
     <Layout
       {...parts}
       {...{ title, shell, school, actor, draftOwner }}
       {...(section && { section })}
       assets={c.get('assets')}
+      copy={await copyFrame(c)}
       drawer={getCookie(c, 'drawer') !== 'closed'}
       lastSignIn={await lastSignInOf(c)}
       sprays={await spraysOf(c, section)}
     />
   )
   return sendHtml(c, `<!doctype html>${renderToString(signed(page))}`, status)
+}
+
+/** What stands above every page of the copy. */
+async function copyFrame(c: Context<Env>) {
+  const copy = c.get('copy')
+  return copy && { base: copyBase, until: moment(new Date(endOf(copy.madeAt)), await timeZoneOf(c)) }
 }
 
 /** Lets a request through only for who may do `action`, and leaves its scopes for the query and the frame of its pages. */
@@ -108,7 +118,8 @@ export const homeOf = ({ kind }: Pick<Actor, 'kind'>) => homes[kind]
 /** The address that is printed: as phones outside reach the server where the school says so, otherwise as this page was asked for. */
 export async function publicOrigin(c: Context<Env>): Promise<string> {
   const { publicAddress = '' } = (await findSchool(c.get('db'))) ?? {}
-  return publicAddress || `${c.get('isSecure') ? 'https' : 'http'}://${c.get('host')}`
+  const origin = publicAddress || `${c.get('isSecure') ? 'https' : 'http'}://${c.get('host')}`
+  return c.get('copy') ? origin + copyBase : origin
 }
 
 export const at = (c: Context<Env>) => c.get('now')().toISOString()

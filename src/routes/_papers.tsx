@@ -30,7 +30,7 @@ export async function deskOf(c: Context<Env>): Promise<Desk> {
   crests.set(db, { version, crest })
   const contact = [address, telephone].filter(Boolean).join(' · ')
   return {
-    letterhead: { name, motto, contact, crest, version },
+    letterhead: { name, motto, contact, crest, version, ...(c.get('copy') && { isCopy: true as const }) },
     principal,
     today: schoolDay(c.get('now')(), timeZone),
     ...(await verifiersOf(c)),

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { parseRows, type Rows, rowsCookie, usualRows } from '../domain/_rows.ts'
-import type { Env } from './_env.ts'
+import { type Env, userOf } from './_env.ts'
 
 /** What the person has chosen below a list, in this browser. */
 export function rowsChosen(c: Context<Env>): Rows | undefined {
   const actor = c.get('actor')
-  return actor ? parseRows(getCookie(c, rowsCookie(`${actor.kind}-${actor.id}`))) : undefined
+  return actor ? parseRows(getCookie(c, rowsCookie(userOf(c, actor)))) : undefined
 }
 
 export const rowsOf = (c: Context<Env>, usual: number = usualRows) => rowsChosen(c)?.count ?? usual

@@ -8,6 +8,8 @@ import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { base64url, constantTimeEqual } from '../db/_tokens.ts'
 import { findSchool } from '../db/school/index.ts'
+import { isInCopy } from '../domain/rehearsal/index.ts'
+import { strayWords } from '../domain/words/rehearsal.ts'
 import type { Env } from './_http.tsx'
 
 /** Of a PDF the policy says only who may frame it: a browser's own viewer would be held to the rest of it. */
@@ -110,6 +112,7 @@ export const csrf = createMiddleware<Env>(async (c, next) => {
     if (!getCookie(c, xsrfCookie)) setXsrfCookie(c)
     return next()
   }
+  if (isOfOtherSchool(c)) throw new HTTPException(403, { message: strayWords })
   const needsToken = c.req.path.startsWith('/api/') || c.req.path === '/login' || c.req.path === '/logout'
   const site = await siteOf(c)
   if (site === 'other' || (site === 'unknown' && !needsToken)) throw new HTTPException(403)
@@ -118,6 +121,12 @@ export const csrf = createMiddleware<Env>(async (c, next) => {
   }
   await next()
 })
+
+/** Whatever a page of the copy sends stays in the copy, and nothing of the school's own pages goes there. */
+function isOfOtherSchool(c: Context<Env>): boolean {
+  const from = URL.parse(c.req.header('Referer') ?? '')
+  return from !== null && from.host === c.get('host') && isInCopy(from.pathname) !== (c.get('copy') !== undefined)
+}
 
 /**
  * Browsers send Sec-Fetch-Site only over TLS or to localhost; in a school's own network, over plain HTTP, there is Origin. Ours is the

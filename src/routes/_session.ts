@@ -3,12 +3,14 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
+import type { Db } from '../db/_open.ts'
 import { describeSession } from '../db/_sessions.ts'
 import { base64url } from '../db/_tokens.ts'
-import { closeSession, findSession, type Limits, touchSession } from '../db/sign-in.ts'
+import { closeSession, findSession, type Limits, saveSession, touchSession } from '../db/sign-in.ts'
 import type { Actor } from '../domain/_policy.ts'
+import { copyBase } from '../domain/rehearsal/index.ts'
 import { browserName } from '../domain/sign-in/browser-name.ts'
-import type { Env } from './_http.tsx'
+import { type Env, userOf } from './_http.tsx'
 
 const cookieName = 'session'
 const minuteMs = 60_000
@@ -23,6 +25,9 @@ const halfwayIdleMs = 15 * minuteMs
 
 /** Node's own hash: the Web Crypto that oslo uses would ask another thread at each request. */
 export const hashToken = async (token: string) => createHash('sha256').update(token).digest('hex')
+/** The token of a school opens no copy of it, and the other way round. */
+const hashIn = (c: Context<Env>, token: string) => hashToken(c.get('copy') ? inCopy(token) : token)
+const inCopy = (token: string) => `copy ${token}`
 const randomToken = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)), { includePadding: false })
 
 /** Reads the cookie, finds whose session it is, and keeps it alive while it is used. */
@@ -38,8 +43,8 @@ export const session = createMiddleware<Env>(async (c, next) => {
 
 async function recognise(c: Context<Env>, token: string): Promise<void> {
   const db = c.get('db')
-  const found = await findSession(db, await hashToken(token), limitsOf(c))
-  if (!found || !isOwnPage(c, found.actor)) return
+  const found = await findSession(db, await hashIn(c, token), limitsOf(c))
+  if (!found || !isOwnPage(c, found.actor) || (await c.get('copy')?.isWelcome(found.actor)) === false) return
   const idle = c.get('now')().getTime() - Date.parse(found.seenAt)
   if (found.waits && idle > halfwayIdleMs) return closeSession(db, found.tokenHash)
   const { tokenHash, waits, startedAt, actor } = found
@@ -58,15 +63,15 @@ export function limitsOf(c: Context<Env>): Limits {
 }
 
 /** An open page says whose it is, so that it does not act for somebody who has signed in to that browser since. */
-function isOwnPage(c: Context<Env>, { kind, id }: Actor): boolean {
+function isOwnPage(c: Context<Env>, actor: Actor): boolean {
   const sentAs = c.req.header('X-Sent-As')
-  return sentAs === undefined || sentAs === `${kind}-${id}`
+  return sentAs === undefined || sentAs === userOf(c, actor)
 }
 
 /** Starts a session, always under a new token: `store` keeps its hash, or says that it may not start after all. */
 export async function startSession(c: Context<Env>, store: (tokenHash: string) => Promise<boolean>, isKiosk = false): Promise<boolean> {
   const token = randomToken()
-  const tokenHash = await hashToken(token)
+  const tokenHash = await hashIn(c, token)
   if (!(await store(tokenHash))) return false
   const browser = browserName(c.req.header('User-Agent') ?? '')
   await describeSession(c.get('db'), tokenHash, { address: c.get('address'), browser })
@@ -88,6 +93,16 @@ export const confineKiosk = createMiddleware<Env>(async (c, next) => {
   if (c.req.method === 'GET' && !c.req.path.startsWith('/api/')) return c.redirect('/kiosk', 303)
   throw new HTTPException(403)
 })
+
+/** From the school, starts a session of the same account in its copy, whose database this is; the cookie is as `rehearsal/edge.ts` names it. */
+export async function startInCopy(c: Context<Env>, db: Db, owner: Pick<Actor, 'kind' | 'id'>): Promise<void> {
+  const token = randomToken()
+  const tokenHash = await hashToken(inCopy(token))
+  await saveSession(db, owner, tokenHash, c.get('now')().toISOString())
+  await describeSession(db, tokenHash, { address: c.get('address'), browser: browserName(c.req.header('User-Agent') ?? '') })
+  const options = { httpOnly: true, sameSite: 'Lax', path: copyBase } as const
+  setCookie(c, `copy-${cookieName}`, token, c.get('isSecure') ? { ...options, secure: true, prefix: 'secure' } : options)
+}
 
 export async function endSession(c: Context<Env>): Promise<void> {
   const current = c.get('session')

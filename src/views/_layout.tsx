@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { CopyBar } from './_shell/_copy.tsx'
 import type { FrameProps, Shell } from './_shell/_frame.ts'
 import { Main } from './_shell/_parts.tsx'
 import { AdministratorShell } from './_shell/administrator.tsx'
@@ -14,6 +15,8 @@ type LayoutProps = Omit<FrameProps, 'children'> & {
   shell: Shell
   page: ReactElement
   draftOwner: DraftOwner | undefined
+  /** Where the copy of the school is that this is a page of, and until when. */
+  copy?: { base: string; until: string } | undefined
   assets: { url(name: string): string }
 }
 
@@ -23,10 +26,10 @@ type LayoutProps = Omit<FrameProps, 'children'> & {
  */
 const htmxConfig = { includeIndicatorCSS: false, defaultSettleDelay: 0, prefix: '' }
 
-export function Layout({ title, shell, page, draftOwner, assets, ...frame }: LayoutProps) {
+export function Layout({ title, shell, page, draftOwner, copy, assets, ...frame }: LayoutProps) {
   const { school } = frame
   return (
-    <html lang="en-TT">
+    <html lang="en-TT" data-base={copy?.base}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -34,7 +37,7 @@ export function Layout({ title, shell, page, draftOwner, assets, ...frame }: Lay
         <title>{`${title} · ${school.name}`}</title>
         <link rel="icon" href={school.logoType ? `/logo?v=${school.version}` : '/favicon.svg'} />
         {draftOwner && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
-        {draftOwner && <link rel="manifest" href="/site.webmanifest" />}
+        {draftOwner && !copy && <link rel="manifest" href="/site.webmanifest" />}
         <link rel="stylesheet" href={assets.url('styles.css')} />
         <script type="module" src={assets.url('client.js')} />
       </head>
@@ -46,6 +49,7 @@ export function Layout({ title, shell, page, draftOwner, assets, ...frame }: Lay
           <div id="dialog" className="dialog" />
         </dialog>
         <div id="snackbar" role="status" />
+        {copy && <CopyBar until={copy.until} />}
       </body>
     </html>
   )

@@ -156,6 +156,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['', '/settings', '/passphrase', '/recovery', '/recovery/pdf', '/:name/download', '/:name/restore', '/:name/file'].map(
       (path) => `/admin/school/backups${path}`,
     ),
+    ...['', '/new', '/throw-away'].map((path) => `/admin/school/copy${path}`),
     ...['', '/rule', '/:kind/:id/reset'].map((path) => `/admin/school/sign-in${path}`),
     ...['form-classes', 'form-classes-list', 'form-levels', 'coded-comments', 'current-period', 'academic-years', 'academic-terms'].map(
       (path) => `/api/${path}`,

@@ -165,7 +165,7 @@ describe('the key that a page is given', () => {
     expect(keyIn(one)).toMatch(/^[\w-]{43}$/)
     expect([keyIn(other), sittingIn(other)]).toEqual([keyIn(one), sittingIn(one)])
     const secret = new Uint8Array(32)
-    const [first, again] = ['a', 'b'].map((token) => draftOwnerOf(secret, actor('joseph'), token))
+    const [first, again] = ['a', 'b'].map((token) => draftOwnerOf(secret, actor('joseph'), 'employee-2', token))
     expect(again?.key).toBe(first?.key)
     expect(again?.sitting).not.toBe(first?.sitting)
   })

@@ -16,8 +16,8 @@ type Confirmed = { kind: 'confirmed' } | { kind: 'missing' | 'already' | 'moved'
 type Confirming = Of & { version: number }
 
 /** Uploads whose rows are being written now. */
-const writing = new Set<number>()
-export const isBeingWritten = (id: number) => writing.has(id)
+const writing = new WeakMap<Db, Set<number>>()
+export const isBeingWritten = (db: Db, id: number) => writing.get(db)?.has(id) === true
 
 const tries = 3
 
@@ -26,8 +26,9 @@ const tries = 3
  * does not fit any more, because somebody was faster, takes all of it back.
  */
 export async function confirmSchoolUpload(db: Db, id: number, confirming: Confirming, by: By): Promise<Confirmed> {
-  if (writing.has(id)) return { kind: 'already' }
-  writing.add(id)
+  if (isBeingWritten(db, id)) return { kind: 'already' }
+  const own = writing.get(db) ?? new Set()
+  writing.set(db, own.add(id))
   try {
     for (let i = 0; i < tries; i++) {
       const answer = await tryToConfirm(db, id, confirming, by)
@@ -35,7 +36,7 @@ export async function confirmSchoolUpload(db: Db, id: number, confirming: Confir
     }
     return { kind: 'moved' }
   } finally {
-    writing.delete(id)
+    own.delete(id)
   }
 }
 

@@ -10,6 +10,7 @@ import { settingWords as codeWords, wordTitles } from './mark-words.ts'
 import { paperTitles } from './print-runs.ts'
 import { fieldLabels as registrationLabels } from './registration.ts'
 import { words as windowWords } from './registration-windows.ts'
+import { historyWords as copyHistory, words as copyTitle } from './rehearsal.ts'
 import { labels as schoolLabels, sectionWords } from './school.ts'
 import { factorRuleLabels, factorWords } from './second-factor.ts'
 import { documentTitles, labels as studentLabels } from './students.ts'
@@ -57,6 +58,7 @@ export const entityTitles = {
   school: 'School',
   administrator: 'Administrators',
   backup: 'Backups',
+  rehearsal: 'Copies to try on',
   kiosk: 'Kiosks',
   second_factor_rule: 'Second factor',
   reading: 'Read in bulk',
@@ -159,6 +161,7 @@ const own: Record<string, Record<string, string>> = {
   mark_word: { code: codeWords.code, is_on: codeWords.on, counts: codeWords.counts, is_ranked: codeWords.ranked },
   subject: { title: 'Title', abbr: 'Code' },
   backup: backupHistory,
+  rehearsal: copyHistory,
   second_factor_rule: factorRuleLabels,
   employee_post: { title: 'Title', rank: 'Rank' },
   coded_comment: { detail: 'Words' },
@@ -202,6 +205,7 @@ export const thingTitles = {
   mark_word: (id: string) => wordIn<string>(wordTitles, id) ?? id,
   kiosk: (id: string) => `Kiosk ${id}`,
   backup: (name: string) => wordIn<string>({ settings: backupHistory.settings }, name) ?? name,
+  rehearsal: () => copyTitle.title,
   reading: (what: string) => wordIn(readingTitles, what) ?? what,
 } as const
 

@@ -5,6 +5,7 @@ import type { CrestFault } from '../school/crest.ts'
 import type { ListFault } from '../school/lists.ts'
 import type { ProfileField } from '../school/profile.ts'
 import type { SetUpFault } from '../school/set-up.ts'
+import { words as copyWords } from './rehearsal.ts'
 import { newPasswordMessages } from './sign-in.ts'
 
 export const labels = {
@@ -137,6 +138,7 @@ export const tabTitles = {
   administrators: 'Administrators',
   'sign-in': 'Sign-In',
   backups: 'Backups',
+  copy: copyWords.title,
 } as const
 
 export const sectionWords = {

@@ -1,5 +1,6 @@
 import { historyPath } from '../../domain/_history.ts'
 import { common } from '../../domain/words/common.ts'
+import { here } from '../_here.ts'
 import { Icon } from '../_ui/icon.tsx'
 
 type Props = {
@@ -19,8 +20,8 @@ export function CellHistory({ base, entity, record, field, title }: Props) {
     <a
       id="cell-history"
       hidden={record === null}
-      href={url}
-      hx-get={url}
+      href={here(url)}
+      hx-get={here(url)}
       hx-target="#dialog"
       title={title}
       {...(record !== null && { 'aria-keyshortcuts': 'Alt+h' })}

@@ -1,3 +1,4 @@
+import { here } from '../_here.ts'
 import { jsonHeaders, sentAs, xsrfToken } from '../_sent-as.ts'
 import type { Cause } from './state.ts'
 
@@ -29,7 +30,7 @@ export async function call(url: string, body: unknown): Promise<{ status: number
 
 async function send(url: string, body: unknown): Promise<Response> {
   if (!xsrfToken()) await renewToken()
-  return fetch(url, {
+  return fetch(here(url), {
     method: 'POST',
     headers: jsonHeaders(),
     body: JSON.stringify(body),
@@ -40,7 +41,7 @@ async function send(url: string, body: unknown): Promise<Response> {
 
 const causes: Record<number, Cause> = { 401: 'session', 403: 'forbidden', 404: 'gone', 408: 'server', 429: 'server', 507: 'full' }
 
-const renewToken = async () => (await fetch('/sanctum/csrf-cookie', { signal: AbortSignal.timeout(patienceMs) })).ok
+const renewToken = async () => (await fetch(here('/sanctum/csrf-cookie'), { signal: AbortSignal.timeout(patienceMs) })).ok
 
 /** Reads JSON; undefined when that fails. */
 export async function get(url: string): Promise<unknown> {
@@ -51,7 +52,7 @@ export async function get(url: string): Promise<unknown> {
 /** The same, with the server's message when it fails; undefined when it does not answer. */
 export async function load(url: string): Promise<{ body: unknown } | { failed: string; status: number }> {
   try {
-    const answer = await fetch(url, { headers: { Accept: 'application/json', ...sentAs() }, signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(here(url), { headers: { Accept: 'application/json', ...sentAs() }, signal: AbortSignal.timeout(patienceMs) })
     return answer.ok ? { body: await answer.json() } : { failed: answer.statusText, status: answer.status }
   } catch {
     return { failed: '', status: 0 }

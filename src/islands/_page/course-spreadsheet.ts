@@ -6,6 +6,7 @@
 import type { Progress } from '../../domain/_jobs.ts'
 import { progressWords, sheetsLine } from '../../domain/words/course-spreadsheet.ts'
 import { jobWords, reasons } from '../../domain/words/jobs.ts'
+import { here } from '../_here.ts'
 import { jsonHeaders, sentAs } from '../_sent-as.ts'
 import { keepFile, moveBar, say, showState } from './progress.ts'
 import { showSnackbar } from './snackbar.ts'
@@ -69,7 +70,7 @@ async function why(url: string, lastId: string, signal: AbortSignal): Promise<st
 /** Sends the path to the server, and gives the file that it answers to the browser to keep. */
 async function save(place: HTMLElement, filePath: string, signal: AbortSignal): Promise<void> {
   const name = place.dataset.name ?? ''
-  const answer = await fetch('/api/spreadsheet-download', {
+  const answer = await fetch(here('/api/spreadsheet-download'), {
     method: 'POST',
     headers: jsonHeaders(),
     body: JSON.stringify({ filePath, name }),

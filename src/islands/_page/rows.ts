@@ -1,12 +1,12 @@
 import { rowsCookie } from '../../domain/_rows.ts'
+import { rememberHere } from '../_here.ts'
 
 /** `[data-rows]`: the choice of how many rows a page of a list has is kept in a cookie, which every list is drawn by. */
 const pickers = () => document.querySelectorAll<HTMLElement>('[data-rows]')
 
 function remember(picker: HTMLElement, choice: string): void {
   const value = choice === 'fit' ? `fit-${fitting(picker)}` : choice
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP
-  document.cookie = `${rowsCookie(document.body.dataset.user ?? '')}=${value}; path=/; max-age=31536000; samesite=lax`
+  rememberHere(rowsCookie(document.body.dataset.user ?? ''), value)
 }
 
 /** With the list's top where it is now, and its pager in the window. */

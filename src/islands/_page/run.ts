@@ -2,8 +2,10 @@
  * `<section data-run="update|archive">`: a long run through the interface, a step after the other, that can be stopped, goes on where it
  * stopped also after a fault, and is remembered until it is complete. What is shown in a state has it in `data-when`.
  */
+
 import { shownNumber } from '../../domain/_numbers.ts'
 import { elapsed } from '../../domain/attendance/update.ts'
+import { here } from '../_here.ts'
 import { jsonHeaders, xsrfToken } from '../_sent-as.ts'
 import { accountOfPage, nothing as nowhere, sealedStore } from './drafts/store.ts'
 import { moveBar, say, showState } from './progress.ts'
@@ -48,9 +50,9 @@ function count(section: HTMLElement, { done, seconds }: Progress): void {
 const patienceMs = 20_000
 
 async function ask(path: string, body?: object): Promise<Record<string, unknown>> {
-  if (!xsrfToken()) await fetch('/sanctum/csrf-cookie')
+  if (!xsrfToken()) await fetch(here('/sanctum/csrf-cookie'))
   const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-  const answer = await fetch(path, { ...sent, headers: jsonHeaders(), signal: AbortSignal.timeout(patienceMs) })
+  const answer = await fetch(here(path), { ...sent, headers: jsonHeaders(), signal: AbortSignal.timeout(patienceMs) })
   const said = (await answer.json()) as Record<string, unknown>
   if (!answer.ok) throw Object.assign(new Error(String(said.message)), { status: answer.status })
   return said

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { here } from '../_here.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 type Style = { look?: 'primary' | 'danger' | 'quiet' | undefined; small?: boolean | undefined; icon?: IconName | undefined }
@@ -14,9 +15,9 @@ export function Button({ look, small, icon, className, children, type = 'button'
 }
 
 /** A link that looks like a button: it goes somewhere, so it opens in a new tab and works without JavaScript. */
-export function ButtonLink({ look, small, icon, className, children, ...rest }: Style & ComponentProps<'a'> & { href: string }) {
+export function ButtonLink({ look, small, icon, className, children, href, ...rest }: Style & ComponentProps<'a'> & { href: string }) {
   return (
-    <a className={classes(look, small, className)} {...rest}>
+    <a className={classes(look, small, className)} href={here(href)} {...rest}>
       {icon && <Icon name={icon} />}
       {children}
     </a>
@@ -51,7 +52,7 @@ export function IconLink({
   ...rest
 }: { icon: IconName; label: string; word?: string; href: string } & Omit<ComponentProps<'a'>, 'children'>) {
   return (
-    <a className="btn btn-quiet btn-icon" href={href} aria-label={label} title={title ?? label} {...rest}>
+    <a className="btn btn-quiet btn-icon" href={here(href)} aria-label={label} title={title ?? label} {...rest}>
       <Icon name={icon} />
       <Word>{word}</Word>
     </a>

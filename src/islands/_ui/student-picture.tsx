@@ -1,4 +1,5 @@
 import { initials, type NamedStudent } from '../../domain/_names.ts'
+import { here } from '../_here.ts'
 
 type Props = {
   student: NamedStudent
@@ -23,4 +24,4 @@ export function StudentPicture({ student, version, size = 'small' }: Props) {
   )
 }
 
-const pictureUrl = (id: number, version: string) => `/students/${id}/picture?v=${encodeURIComponent(version)}`
+const pictureUrl = (id: number, version: string) => here(`/students/${id}/picture?v=${encodeURIComponent(version)}`)

@@ -1,5 +1,6 @@
 import { clock } from '../../domain/_dates.ts'
 import { awayNote, clockNote, refusedNote, sendingNote, kioskWords as words } from '../../domain/words/attendance-capture.ts'
+import { here } from '../_here.ts'
 import { Icon } from '../_ui/icon.tsx'
 import type { Counts, KioskState } from './machine.ts'
 
@@ -32,7 +33,7 @@ function LinkNote({ link, waiting, aside, isFull, clockOff }: KioskState) {
   if (link === 'ended')
     return (
       <b className="bad">
-        {words.ended}. {words.endedNote} <a href="/admin">{words.adminLink}</a>
+        {words.ended}. {words.endedNote} <a href={here('/admin')}>{words.adminLink}</a>
       </b>
     )
   if (isFull) return <b className="bad">{words.full}</b>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { shownTime, stamp } from '../../domain/_dates.ts'
 import { fullName, initials } from '../../domain/_names.ts'
 import { outcomeNotes, outcomeTitles, type ShownOutcome, kioskWords as words } from '../../domain/words/attendance-capture.ts'
+import { here } from '../_here.ts'
 import { Icon, type IconName } from '../_ui/icon.tsx'
 import { Name } from '../_ui/name.tsx'
 import type { ScannedStudent, Shown } from './machine.ts'
@@ -49,7 +50,7 @@ export function Result({ shown, timeZone }: { shown: Shown | undefined; timeZone
 
 function Photo({ student }: { student: ScannedStudent }) {
   const [isGone, setGone] = useState(false)
-  if (student.picture && !isGone) return <img className="kiosk-photo" src={student.picture} alt="" onError={() => setGone(true)} />
+  if (student.picture && !isGone) return <img className="kiosk-photo" src={here(student.picture)} alt="" onError={() => setGone(true)} />
   return (
     <span className="kiosk-photo" aria-hidden="true">
       {initials(student)}

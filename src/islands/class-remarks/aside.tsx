@@ -3,6 +3,7 @@ import { noAverage } from '../../domain/_marks.ts'
 import { fullName } from '../../domain/_names.ts'
 import type { RemarkRow } from '../../domain/class-remarks/index.ts'
 import { words } from '../../domain/words/class-remarks.ts'
+import { here } from '../_here.ts'
 import { Name } from '../_ui/name.tsx'
 
 /** What there is to say of the current student: each subject with its marks and comments. */
@@ -13,7 +14,7 @@ export const Aside = memo(function Aside({ student, report }: { student: RemarkR
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to be reached by the keyboard
     <aside className="panel remarks-of" aria-label={words.subjectsOf(name)} tabIndex={0}>
       <h2>
-        <a href={report}>
+        <a href={here(report)}>
           <Name>{name}</Name>
         </a>
       </h2>

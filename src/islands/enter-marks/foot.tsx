@@ -3,6 +3,7 @@ import type { Field } from '../../domain/enter-marks/index.ts'
 import { columnTitles, sheetWords } from '../../domain/words/enter-marks.ts'
 import { CellHistory } from '../_grid/cell-history.tsx'
 import { Codes } from '../_grid/codes.tsx'
+import { here, rememberHere } from '../_here.ts'
 import type { SheetHead } from './props.ts'
 
 type Props = {
@@ -24,8 +25,7 @@ type Props = {
 /** How many there are, until when, what else can be done with the sheet or its current cell, and the keys. */
 export const Foot = memo(function Foot({ head, total, record, field, student, showsPicture, isOne, isShut, onCode, onPicture }: Props) {
   function remember(isShown: boolean): void {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP
-    document.cookie = `pictures=${isShown ? 'shown' : 'hidden'}; path=/; max-age=31536000; samesite=lax`
+    rememberHere('pictures', isShown ? 'shown' : 'hidden')
     onPicture(isShown)
   }
   return (
@@ -33,7 +33,7 @@ export const Foot = memo(function Foot({ head, total, record, field, student, sh
       <b>{sheetWords.total(total)}</b>
       {head.deadline && !head.readOnly && <span>{head.deadline}</span>}
       {!head.readOnly && !isOne && <Codes rules={head.rules} isOff={isShut} onPress={onCode} />}
-      <a href={head.excel}>{sheetWords.excel}</a>
+      <a href={here(head.excel)}>{sheetWords.excel}</a>
       <CellHistory
         {...{ base: head.base, record, field }}
         entity="subject_record"

@@ -3,6 +3,7 @@ import { yearTitle } from '../../domain/_dates.ts'
 import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { Codes } from '../_grid/codes.tsx'
+import { here } from '../_here.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import type { BookHead } from './props.ts'
 
@@ -17,7 +18,7 @@ type Props = {
 /** Which mark book it is, and what else can be done with it. */
 export const Header = memo(function Header({ head, onLeave, onPropose, onDownload }: Props) {
   const { sheet, key } = head
-  const dialog = (path: string) => ({ href: `${sheet}/${path}`, 'hx-get': `${sheet}/${path}`, 'hx-target': '#dialog' })
+  const dialog = (path: string) => ({ href: `${sheet}/${path}`, 'hx-get': here(`${sheet}/${path}`), 'hx-target': '#dialog' })
   return (
     <div className="row">
       <h1>{words.title}</h1>

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { words } from '../../domain/words/mark-book.ts'
 import { useLeaving } from '../_grid/use-leaving.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
+import { here } from '../_here.ts'
 import type { Column } from './book.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { Grid } from './grid.tsx'
@@ -60,7 +61,7 @@ export function MarkBookSheet({ Row = BookRowCells, ...props }: MarkBookProps & 
       />
       <Foot head={head} total={state.rows.length} onCode={opened.press} />
       <p className="hidden print:block">
-        {words.printHere} <a href={`${head.sheet}/print`}>{words.printPage}</a>
+        {words.printHere} <a href={here(`${head.sheet}/print`)}>{words.printPage}</a>
       </p>
       <p className="sr" role="status">
         {spoken(state, head.rules)}

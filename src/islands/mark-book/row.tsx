@@ -8,6 +8,7 @@ import { ConflictRow } from '../_grid/conflict-row.tsx'
 import type { Entry } from '../_grid/outbox.ts'
 import { cellId, statusId } from '../_grid/places.ts'
 import type { CellView } from '../_grid/view.ts'
+import { here } from '../_here.ts'
 import { IconLink } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { Name } from '../_ui/name.tsx'
@@ -63,7 +64,7 @@ export function cellsOf(view: BookView, { sheet, enterMarks }: Pick<RowShared, '
       </td>
       <td className="actions" title={status?.words}>
         {statusOf(index, status)}
-        <IconLink icon="history" label={words.historyOf(student)} title={words.history} href={url} hx-get={url} hx-target="#dialog" />
+        <IconLink icon="history" label={words.historyOf(student)} title={words.history} href={url} hx-get={here(url)} hx-target="#dialog" />
         <IconLink icon="grid" label={`${words.enterMarks}, ${student}`} title={words.enterMarks} href={enterMarks} />
       </td>
     </>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useState } from 'react'
 import { dialogWords } from '../../domain/words/mark-book.ts'
 import { settled } from '../_grid/places.ts'
+import { here } from '../_here.ts'
 import type { Message } from './message.tsx'
 import type { Opened } from './open.ts'
 
@@ -24,7 +25,7 @@ export function useDownload({ sheet }: Opened, url: string, show: (message: Mess
 /** Fetches a file and hands it to the browser under its own name; false when it cannot be had. */
 async function download(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url)
+    const answer = await fetch(here(url))
     if (!answer.ok) return false
     const [, name = 'Course Marks.xlsx'] = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? []
     const link = document.createElement('a')

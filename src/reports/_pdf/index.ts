@@ -7,6 +7,7 @@ import { places } from './geometry.ts'
 import { layOut } from './numbers.ts'
 import { type Page, paginate, placed } from './pages.ts'
 import { type Desk, penOf } from './pen.ts'
+import { addSheet } from './sheets.ts'
 import { spellings } from './spelling.ts'
 
 export { crestFault, crestOf } from './crest.ts'
@@ -85,13 +86,12 @@ export function openDocument({ title, letterhead, at, isDuplex }: DocumentOption
 function drawSheet(desk: Desk, sheet: Sheet, pages: readonly Page[], options: PdfOptions): void {
   const { doc } = desk
   const place = places[sheet.paper]
-  const size = { size: [place.width, place.height], margin: 0 }
   for (const page of pages) {
-    doc.addPage(size)
+    addSheet(desk, place, options.letterhead.isCopy === true)
     if (page.number === 1) doc.outline.addItem(sheet.about)
     const pen = penOf(desk, place.left)
     for (const { part, y } of placed(page, sheet)) part.draw(pen, y)
     pen.done()
   }
-  if (options.isDuplex && pages.length % 2 === 1) doc.addPage(size)
+  if (options.isDuplex && pages.length % 2 === 1) addSheet(desk, place, options.letterhead.isCopy === true)
 }

@@ -4,20 +4,31 @@ import { type Crest, storeCrest } from '../_pdf/crest.ts'
 import type { Fonts } from '../_pdf/fonts.ts'
 import { chunkSize, endOf, openDocument, othersFirst, written } from '../_pdf/index.ts'
 import { penOf } from '../_pdf/pen.ts'
+import { addSheet } from '../_pdf/sheets.ts'
 import { spellings } from '../_pdf/spelling.ts'
 import { type Card, drawCard, drawCuts, sheetSize } from './card.ts'
 
-type Options = { school: string; fonts: Fonts; at: Date; about: string; picturesOf: (ids: number[]) => Promise<Map<number, Crest>> }
+type Options = {
+  school: string
+  isCopy?: boolean
+  fonts: Fonts
+  at: Date
+  about: string
+  picturesOf: (ids: number[]) => Promise<Map<number, Crest>>
+}
 
 /** Sheets of cards, as they are drawn; the pictures are asked for a sheet at a time, and others have their turn after each. */
-export async function* drawCards(cards: readonly Card[], { school, fonts, at, about, picturesOf }: Options): AsyncGenerator<Buffer> {
+export async function* drawCards(
+  cards: readonly Card[],
+  { school, isCopy = false, fonts, at, about, picturesOf }: Options,
+): AsyncGenerator<Buffer> {
   const title = `${words.title} ${about}`
   const doc = openDocument({ title, letterhead: { name: school }, at })
   const desk = { doc, fonts, spelling: spellings(doc), crest: undefined }
   for (let from = 0; from < cards.length; from += cardsPerSheet) {
     const sheet = cards.slice(from, from + cardsPerSheet)
     const pictures = await picturesOf(sheet.map(({ id }) => id))
-    doc.addPage({ size: [sheetSize.width, sheetSize.height], margin: 0 })
+    addSheet(desk, sheetSize, isCopy)
     const pen = penOf(desk, 0)
     drawCuts(pen)
     for (const [n, card] of sheet.entries()) {

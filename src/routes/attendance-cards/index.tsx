@@ -38,7 +38,14 @@ export const attendanceCards = new Hono<Env>()
     const [{ drawCards, openFonts }, { letterhead }] = [await cardsModule(), await deskOf(c)]
     const fonts = await openFonts(c.get('assets'))
     const picturesOf = (ids: number[]) => readPictures(c, ids)
-    const drawn = drawCards(cards, { school: letterhead.name, fonts, at: c.get('now')(), about, picturesOf })
+    const drawn = drawCards(cards, {
+      school: letterhead.name,
+      isCopy: letterhead.isCopy === true,
+      fonts,
+      at: c.get('now')(),
+      about,
+      picturesOf,
+    })
     return streamDrawn(c, `${words.title} ${about}`, drawn)
   })
   .get(`${cardsUrl}/print`, allowed, async (c) => {

@@ -13,7 +13,7 @@ import { remarksLinks } from '../../views/class-remarks/links.ts'
 import { RemarksPaper } from '../../views/class-remarks/paper.tsx'
 import { SelectClass } from '../../views/term-reports/select-class.tsx'
 import { orNotFound, readAddress, showDialog, TermAddress } from '../_form.tsx'
-import { accessOf, actorOf, allow, at, baseOf, type Env, entries, render } from '../_http.tsx'
+import { accessOf, actorOf, allow, at, baseOf, type Env, entries, render, userOf } from '../_http.tsx'
 
 const read = allow('term-record.read', { title: words.title, section: 'term-details' })
 const Key = TermAddress.extend({ classId: z.string().max(20) })
@@ -63,7 +63,7 @@ async function showSheet(c: Context<Env>) {
       sheet={sheet}
       comments={isRead ? [] : await listComments(c.get('db'))}
       base={baseOf(actor)}
-      user={`${actor.kind}-${actor.id}`}
+      user={userOf(c, actor)}
       signIn={entries[actor.kind]}
     />
   )

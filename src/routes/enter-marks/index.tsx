@@ -5,7 +5,7 @@ import { listOwnLessons } from '../../db/enter-marks/index.ts'
 import { sheetWords } from '../../domain/words/enter-marks.ts'
 import { MarkSheet } from '../../views/enter-marks/index.tsx'
 import { linksOf } from '../../views/enter-marks/links.ts'
-import { accessOf, actorOf, allow, type Env, render } from '../_http.tsx'
+import { accessOf, actorOf, allow, type Env, render, userOf } from '../_http.tsx'
 import { sheetAsked } from './_request.ts'
 import { showChoice } from './choose.tsx'
 import { compareUpload, saveChosen, sendSpreadsheet, showSpreadsheet } from './spreadsheet.tsx'
@@ -44,7 +44,7 @@ async function showSheet(c: Context<Env>, base: string) {
       {...{ sheet, next, back }}
       {...{ base, showsPicture: getCookie(c, 'pictures') !== 'hidden' }}
       excel={`${c.req.path}/spreadsheet`}
-      user={`${kind}-${id}`}
+      user={userOf(c, { kind, id })}
       signIn={kind === 'administrator' ? '/admin' : '/'}
     />
   )

@@ -10,7 +10,7 @@ import { MarkBookPage } from '../../views/mark-book/index.tsx'
 import { filePath, linksOf } from '../../views/mark-book/links.ts'
 import { showDialog } from '../_form.tsx'
 import { readerOf } from '../_history.ts'
-import { actorOf, type Env, render } from '../_http.tsx'
+import { actorOf, type Env, render, userOf } from '../_http.tsx'
 import { bookAsked } from './_request.tsx'
 
 export async function showSheet(c: Context<Env>, base: string) {
@@ -22,7 +22,7 @@ export async function showSheet(c: Context<Env>, base: string) {
     <MarkBookPage
       book={book}
       isOwn={kind === 'employee' && id === book.employeeId}
-      user={`${kind}-${id}`}
+      user={userOf(c, { kind, id })}
       sheet={links.sheet(book)}
       enterMarks={`${base}/enter-marks/${sheetPath({ ...book, classId: book.formClassId })}`}
       download={filePath(book)}

@@ -89,7 +89,7 @@ export const schoolUpload = new Hono<Env>()
     return answer(c, await addTermRow(c.get('db'), batchId(c), { year, term }))
   })
   .post(`${one}/undo-part`, allowed, async (c) => {
-    const undone = isBeingWritten(batchId(c)) ? 'missing' : await undoUnfinished(c.get('db'), batchId(c), byOf(c))
+    const undone = isBeingWritten(c.get('db'), batchId(c)) ? 'missing' : await undoUnfinished(c.get('db'), batchId(c), byOf(c))
     if (undone === 'missing') throw new HTTPException(404)
     return undone === 'undone' ? c.redirect(batchUrl(batchId(c)), 303) : showBatch(c, words[undone])
   })
@@ -178,7 +178,7 @@ async function showBatch(c: Context<Env>, message?: string): Promise<Response> {
     <SchoolBatchPage
       upload={listed}
       posted={plan ? await postedIn(c, plan) : []}
-      isBeingWritten={isBeingWritten(upload.id)}
+      isBeingWritten={isBeingWritten(c.get('db'), upload.id)}
       {...{ rows, plan, shown, message }}
     />
   )

@@ -16,6 +16,7 @@ const own: Partial<Record<Tab, Action>> = {
   administrators: 'administrator.write',
   'sign-in': 'administrator.write',
   backups: 'backup.write',
+  copy: 'rehearsal.write',
 }
 export const tabsFor = (may: (action: Action) => boolean) =>
   (Object.keys(tabTitles) as Tab[]).filter((tab) => may(own[tab] ?? 'school.write'))

@@ -1,5 +1,6 @@
 import { clock, ownTimeZone } from '../../../domain/_dates.ts'
 import { type Cause, draftWords, keptSentence } from '../../../domain/words/drafts.ts'
+import { here, pathHere } from '../../_here.ts'
 import { iconOf } from '../icon.ts'
 
 type Notice = { count: number; cause: Cause; since: number; cannotKeep: boolean }
@@ -33,7 +34,7 @@ function line(icon: 'alert' | 'offline', words: string, ...actions: Element[]): 
 
 const actionFor = (cause: Cause) =>
   cause === 'session' ? link(draftWords.signIn, signInPage(), '_blank') : button(draftWords.tryNow, 'keepTry')
-const signInPage = () => /^\/(admin|student)(?=\/|$)/.exec(location.pathname)?.[0] ?? '/'
+const signInPage = () => here(/^\/(admin|student)(?=\/|$)/.exec(pathHere())?.[0] ?? '/')
 
 function link(words: string, href: string, target: string): HTMLAnchorElement {
   return Object.assign(document.createElement('a'), { className: 'btn btn-sm', textContent: words, href, target })

@@ -1,4 +1,5 @@
 import type { Cause } from '../../../domain/words/drafts.ts'
+import { here } from '../../_here.ts'
 import { sentAs } from '../../_sent-as.ts'
 import type { Draft } from './draft.ts'
 
@@ -12,7 +13,7 @@ export type SentDraft = { kind: 'sent' } | { kind: 'failed'; cause: Cause } | { 
 /** Sends a draft whose form is not on the page: the server reads from its ticket where it goes. */
 export async function sendDraft(draft: Draft): Promise<SentDraft> {
   try {
-    const response = await fetch('/kept', {
+    const response = await fetch(here('/kept'), {
       method: 'POST',
       headers: { 'HX-Request': 'true', Accept: 'text/html', 'X-Kept-Form': draft.ticket, ...sentAs() },
       body: new URLSearchParams([...draft.hidden, ...draft.typed].map(([name, value]) => [name, value])),

@@ -1,4 +1,5 @@
 import { signOutWords as words } from '../../../domain/words/unsent.ts'
+import { here } from '../../_here.ts'
 import { settleAll } from './held.ts'
 import { type accountOfPage, namesOf } from './store.ts'
 
@@ -11,7 +12,7 @@ const countUnsent = (own: Own) => namesOf(own).filter((name) => own.store.getIte
 export function askBeforeSignOut(own: Own): void {
   document.addEventListener('submit', (event) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== '/sign-out') return
+    if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== here('/sign-out')) return
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur() // what was being typed is kept and sent too
     if (countUnsent(own) === 0) return
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { kindHere } from '../../_here.ts'
 import { type Seal, sealedAt, sealOf } from './seal.ts'
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -97,12 +98,14 @@ function parsed<T>(text: string | null): T | undefined {
 }
 
 const typed = ['kept/', 'marks/', 'book/', 'remarks/']
-const kinds = [...typed, 'kiosk-scan/', 'kiosk-refused/']
+const ofGate = ['kiosk-scan/', 'kiosk-refused/']
+const kinds = [...typed, ...ofGate, ...ofGate.map((kind) => `copy-${kind}`)]
 const [monthMs, dayMs] = [30 * 86_400_000, 86_400_000]
 
 /** The names under which something is kept for an account: of a form, of Enter Marks, of a mark book, of class remarks; at the gate, of a scan. */
-const prefixesOf = (user: string) =>
-  user.startsWith('kiosk-') ? ['kiosk-scan/', 'kiosk-refused/'] : typed.map((kind) => `${kind}${user}/`)
+const prefixesOf = (user: string) => (isGate(user) ? ofGate.map(kindHere) : typed.map((kind) => `${kind}${user}/`))
+
+const isGate = (user: string) => user.startsWith(kindHere('kiosk-'))
 
 /** All that is kept for an account, by name. */
 export const namesOf = ({ user, store }: { user: string; store: Store }) =>

@@ -1,3 +1,4 @@
+import { channelHere } from '../../_here.ts'
 import { draftsChanged } from './held.ts'
 import { memo, tabId } from './store.ts'
 
@@ -39,7 +40,7 @@ export function tabsOf(tab: string, channel: Channel | undefined, changed: () =>
 
 /** Those that show this school to the same browser. */
 export const tabsOfPage = memo(() => {
-  const tabs = tabsOf(tabId(), typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('term-reports'), draftsChanged)
+  const tabs = tabsOf(tabId(), typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelHere()), draftsChanged)
   window.addEventListener('pagehide', tabs.leave)
   return tabs
 })

@@ -3,9 +3,11 @@
  * what, since when, and Send, View, Discard. Nothing of it is sent before that is asked for. What the page that is open looks after itself,
  * and what another tab that is open does, is not listed; `data-kept-marks` is the place of a sheet's own count in a list of sheets.
  */
+
 import { notSent } from '../../../domain/words/enter-marks.ts'
 import { unsentWords as words } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/late.ts'
+import { here, pathHere } from '../../_here.ts'
 import { isHeld } from '../drafts/held.ts'
 import { sendFromForm } from '../drafts/index.ts'
 import { type accountOfPage, type Store, tabId } from '../drafts/store.ts'
@@ -21,7 +23,7 @@ type Own = NonNullable<ReturnType<typeof accountOfPage>>
 const place = Object.assign(document.createElement('section'), { id: 'unsent', ariaLabel: words.title })
 const [open, busy] = [new Set<string>(), new Set<string>()]
 const reasons = new Map<string, Reason>()
-const base = location.pathname.startsWith('/admin') ? '/admin' : '/term-reports'
+const base = here(pathHere().startsWith('/admin') ? '/admin' : '/term-reports')
 
 export function showUnsent(own: Own): void {
   const tabs = tabsOfPage()

@@ -1,0 +1,26 @@
+/** Where the copy of the school is, on the same server. */
+export const copyBase = '/rehearsal'
+
+const lastsMs = 24 * 60 * 60_000
+
+export const isInCopy = (path: string) => path === copyBase || path.startsWith(`${copyBase}/`)
+
+/** How the copy knows its own paths. */
+export const pathInCopy = (path: string) => path.slice(copyBase.length) || '/'
+
+/** When a copy is thrown away. */
+export const endOf = (madeAt: string) => new Date(Date.parse(madeAt) + lastsMs).toISOString()
+
+/** Also where the clock has been set back: a copy is never kept for longer. */
+export const isOver = (madeAt: string, now: Date) => Math.abs(now.getTime() - Date.parse(madeAt)) >= lastsMs
+
+export type Copy = { madeAt: string; by: string }
+
+/** How it stands with the copy. `room`: what one more takes on the disk, and what is free. */
+export type CopyState = {
+  copy?: Copy & { until: string; bytes: number }
+  underWay?: { done: number; total: number }
+  /** Why the last one was not made, in words that may be shown. */
+  failed?: string
+  room: { needed: number; free: number }
+}

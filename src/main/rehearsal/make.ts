@@ -1,0 +1,49 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { addFunctions } from '../../db/_open.ts'
+import { partFromSchool } from '../../db/rehearsal/index.ts'
+import { nameMark } from '../../domain/words/rehearsal.ts'
+import { requireSound } from '../_check.ts'
+import { copySound, sync, type Tell } from '../_copying.ts'
+import { Failure } from '../_failure.ts'
+import { openRaw, schoolFile } from '../_school-file.ts'
+import { megabytes, roomAt } from '../backups/make.ts'
+
+/** The directory of the copy, inside that of its school. */
+export const folderOf = (dir: string) => join(dir, 'rehearsal')
+
+/** The copy, what is written while somebody tries things on it, and room for the school itself. */
+export const roomNeeded = (dir: string) => Math.ceil(statSync(schoolFile(dir)).size * 1.5) + 16e6
+
+/** Copies the school beside an older copy, and makes it one that fits nothing of the school; returns its file, which has no name yet. */
+export async function copyAside(dir: string, tell: Tell): Promise<string> {
+  const folder = folderOf(dir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  sweepPartials(folder)
+  const [needed, free] = [roomNeeded(dir), roomAt(folder)]
+  if (free < needed) throw new Failure(`The disk is full: a copy needs ${megabytes(needed)}, and ${megabytes(free)} are free.`)
+  const { partial } = await copySound(schoolFile(dir), schoolFile(folder), { served: dir, tell })
+  try {
+    part(partial)
+    requireSound(partial)
+    sync(partial)
+    return partial
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  }
+}
+
+function part(file: string): void {
+  const copy = openRaw(file)
+  try {
+    addFunctions(copy)
+    partFromSchool(copy, nameMark)
+  } finally {
+    copy.close()
+  }
+}
+
+function sweepPartials(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.includes('.partial-')) rmSync(join(folder, name), { force: true })
+}

@@ -1,0 +1,27 @@
+import { type AppOptions, createApp } from '../../app.ts'
+import type { School } from '../../db/_open.ts'
+import { isStillWelcome } from '../../db/rehearsal/index.ts'
+import type { Logger } from '../_log.ts'
+import { Copies, type Run } from './copies.ts'
+
+export type OpenCopy = NonNullable<Awaited<ReturnType<ReturnType<typeof copiesOf>['open']>>>
+
+/** The copy as it is served: by an app of its own, which makes no backups and no copies, and writes into the log that it is the copy. */
+export function copiesOf(dir: string, log: Logger, shared: Omit<AppOptions, 'db' | 'log'>, school: () => School, run?: Run) {
+  const own = log.child({ copy: true })
+  return new Copies({
+    dir,
+    log: own,
+    now: shared.now,
+    ...(run && { run }),
+    serve: ({ db }, copy) => ({
+      log: own,
+      app: createApp({
+        ...shared,
+        db,
+        log: own,
+        copy: { ...copy, isWelcome: (owner) => isStillWelcome(school().db, owner, copy.madeAt) },
+      }),
+    }),
+  })
+}

@@ -1,0 +1,87 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { isStillWelcome, recordCopy } from '../../db/rehearsal/index.ts'
+import { copyBase } from '../../domain/rehearsal/index.ts'
+import { noCopyWords, words } from '../../domain/words/rehearsal.ts'
+import { schoolTitle } from '../../domain/words/shell.ts'
+import { AskMake, AskThrowAway } from '../../views/rehearsal/dialogs.tsx'
+import { InCopy, NoCopy, Rehearsal } from '../../views/rehearsal/index.tsx'
+import { copyUrl } from '../../views/rehearsal/links.ts'
+import { SchoolPage, tabsFor } from '../../views/school/frame.tsx'
+import { readForm, showDialog } from '../_form.tsx'
+import { actorOf, allow, byOf, done, doneOrBack, type Env, homeOf, may, publicOrigin, render, wantsFragment } from '../_http.tsx'
+import { startInCopy } from '../_session.ts'
+import { momentsOf } from '../_time.ts'
+
+const allowed = allow('rehearsal.write', { title: `${words.title} · ${schoolTitle}`, section: 'school' })
+const Nothing = z.strictObject({})
+
+/** The copy of the school that one tries things on: how it stands with it, and what is done with it. */
+export const rehearsal = new Hono<Env>()
+  .get(copyUrl(), allowed, show)
+  .get(copyUrl('new'), allowed, (c) => showDialog(c, <AskMake isAgain={copiesOf(c).state().copy !== undefined} />))
+  .post(copyUrl('new'), allowed, make)
+  .get(copyUrl('throw-away'), allowed, (c) => showDialog(c, <AskThrowAway />))
+  .post(copyUrl('throw-away'), allowed, async (c) => {
+    await readForm(c, Nothing)
+    await copiesOf(c).throwAway()
+    await recordCopy(c.get('db'), 'thrown_away', byOf(c))
+    return doneOrBack(c, copyUrl(), words.thrownAway, 'copy-changed')
+  })
+  .post(copyUrl('open'), allowed, open)
+
+/** What answers where there is no copy: whoever comes from a link of the last one is told. */
+export const noCopy = new Hono<Env>().all(copyBase, tellNone).all(`${copyBase}/*`, tellNone)
+
+async function tellNone(c: Context<Env>): Promise<Response> {
+  if (c.req.path.startsWith(`${copyBase}/api/`)) return c.json({ message: noCopyWords.title, errors: [noCopyWords.title] }, 404)
+  if (wantsFragment(c)) throw new HTTPException(404, { message: noCopyWords.title })
+  return render(c, { title: noCopyWords.title, shell: 'door', page: <NoCopy /> }, 404)
+}
+
+function copiesOf(c: Context<Env>) {
+  const copies = c.get('copies')
+  if (!copies) throw new HTTPException(404, { message: c.get('copy') ? words.inCopy : words.unserved })
+  return copies
+}
+
+async function show(c: Context<Env>) {
+  const fragment = c.get('copy') ? (
+    <InCopy />
+  ) : (
+    <Rehearsal state={copiesOf(c).state()} when={await momentsOf(c)} address={(await publicOrigin(c)) + copyBase} />
+  )
+  const page = (
+    <SchoolPage tab="copy" tabs={tabsFor((action) => may(c, action))}>
+      {fragment}
+    </SchoolPage>
+  )
+  return render(c, { page, fragment })
+}
+
+async function make(c: Context<Env>) {
+  await readForm(c, Nothing)
+  const by = byOf(c)
+  void copiesOf(c)
+    .make(by.actor.name)
+    .then((isMade) => (isMade ? recordCopy(c.get('db'), 'made', by) : undefined))
+    .catch((err) => c.get('log').error({ err }, 'a copy is not in the history')) // the server may be stopped by then
+  return doneOrBack(c, copyUrl(), words.begun, 'copy-changed')
+}
+
+/** Whoever is signed in to the school is let into its copy as the same; from there each signs in with a password. */
+async function open(c: Context<Env>) {
+  await readForm(c, Nothing)
+  const [copy, actor] = [await copiesOf(c).open(), actorOf(c)]
+  if (!copy) return refuse(c, words.noMore)
+  if (!(await isStillWelcome(c.get('db'), actor, copy.madeAt))) return refuse(c, words.changed)
+  await startInCopy(c, copy.db, actor)
+  const place = copyBase + homeOf(actor)
+  if (!wantsFragment(c)) return c.redirect(place, 303)
+  c.header('HX-Redirect', place)
+  return c.body(null, 204)
+}
+
+const refuse = (c: Context<Env>, message: string) =>
+  wantsFragment(c) ? done(c, { message, error: true }, 'copy-changed') : c.redirect(copyUrl(), 303)

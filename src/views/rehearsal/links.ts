@@ -1,0 +1,1 @@
+export const copyUrl = (...more: string[]) => ['/admin/school/copy', ...more].join('/')

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './_axe.ts'
+import { expect, test } from './_fixtures.ts'
+
+const sheet = '/term-reports/enter-marks/20252026/3/3C/104'
+const course = (page: Page, n: number) => page.locator(`tbody tr:has(td:first-child:text-is("${n}"))`).getByLabel('Course, ')
+const keptNames = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => /^(?:kept|marks)\//.test(name)))
+
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+}
+
+async function makeCopy(page: Page) {
+  await page.goto('/admin/school/copy')
+  await page.getByRole('link', { name: /Make a (New )?Copy/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Make a/ })
+    .click()
+  await expect(page.getByRole('button', { name: 'Open the Copy' })).toBeVisible({ timeout: 30_000 })
+}
+
+/** Through the screens of the copy's own door. */
+async function signInToCopy(page: Page, userName: string, password: string) {
+  await page.goto('/rehearsal')
+  await page.getByRole('textbox', { name: /user ?name/i }).fill(userName)
+  await page.getByRole('button', { name: 'NEXT' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page).toHaveURL(/\/rehearsal\/term-reports$/)
+}
+
+test.use({ ownSchool: { now: '2026-06-12T14:00:00Z' } })
+test.beforeEach(() => void test.info().annotations.push({ type: 'console-errors' }))
+
+test('a copy is made, tried and thrown away, and the school knows nothing of what was done in it', async ({ page, signedIn }) => {
+  await signedIn('admin')
+  await makeCopy(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open the Copy' }).click()
+  await expect(page).toHaveURL(/\/rehearsal\/admin\/dashboard$/)
+  await expect(page.getByText('This is a copy of the school. Nothing here counts.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('navigation').getByRole('link', { name: /Post/ }).click()
+  await expect(page).toHaveURL(/\/rehearsal\/admin\/posting/)
+  await page.getByRole('link', { name: 'Leave the Copy' }).click()
+  await expect(page).toHaveURL(/:\d+\/admin\/dashboard$/)
+  await expect(page.getByText('This is a copy')).toHaveCount(0)
+
+  await page.goto('/admin/school/copy')
+  await page.getByRole('link', { name: 'Throw Away' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Throw Away' }).click()
+  await expect(page.getByText('There is no copy now.')).toBeVisible()
+  await page.goto('/rehearsal/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'There is no copy of the school' })).toBeVisible()
+})
+
+test('what is typed without a network into one of the two is never sent to the other', async ({ page, school, signedIn }) => {
+  await signedIn('admin')
+  await makeCopy(page)
+
+  await signedIn('d.lutchman')
+  await open(page, sheet)
+  const before = [await course(page, 1).inputValue(), await course(page, 2).inputValue()] as const
+  await page.context().setOffline(true)
+  await course(page, 1).fill('41')
+  await course(page, 1).press('Enter')
+  await expect.poll(() => keptNames(page)).toHaveLength(1)
+  await page.route('/api/lesson-marks/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.context().setOffline(false)
+  await page.reload() // the real one still waits
+
+  await signInToCopy(page, 'd.lutchman', school.password)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await open(page, `/rehearsal${sheet}`)
+  expect([await course(page, 1).inputValue(), await course(page, 2).inputValue()]).toEqual(before)
+  await page.route('/rehearsal/api/lesson-marks/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await course(page, 2).fill('32')
+  await course(page, 2).press('Enter')
+  await expect.poll(() => keptNames(page)).toHaveLength(2)
+  await page.reload()
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+  await expect(course(page, 2)).toHaveValue('32')
+  await expect(course(page, 1)).toHaveValue(before[0])
+  await page.unroute('/rehearsal/api/lesson-marks/**')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => keptNames(page), { timeout: 20_000 }).toHaveLength(1)
+  expect(sent.filter((path) => !path.startsWith('/rehearsal/'))).toEqual([])
+
+  await page.unroute('/api/lesson-marks/**')
+  await open(page, sheet)
+  await expect.poll(() => keptNames(page), { timeout: 20_000 }).toHaveLength(0)
+  await page.reload()
+  expect([await course(page, 1).inputValue(), await course(page, 2).inputValue()]).toEqual(['41', before[1]])
+  await open(page, `/rehearsal${sheet}`)
+  expect([await course(page, 1).inputValue(), await course(page, 2).inputValue()]).toEqual([before[0], '32'])
+})

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSchool, type School } from '../../src/db/_open.ts'
+import { isInCopy } from '../../src/domain/rehearsal/index.ts'
+import { openLog } from '../../src/main/_log.ts'
+import { copyAside } from '../../src/main/rehearsal/make.ts'
+import { copiesOf } from '../../src/main/rehearsal/served.ts'
+import { createThrottle } from '../../src/routes/_throttle/index.ts'
+import { answerInCopy } from '../../src/routes/rehearsal/edge.ts'
+import { emptySchool } from '../_school.ts'
+import { testAssets } from '../assets.ts'
+import { makeWorld, today, type Who } from '../world.ts'
+
+/** The tests' world in a directory of its own, as a server has it open, with what makes copies of it. */
+export async function servedWorld(bytes?: Buffer) {
+  const dir = mkdtempSync(join(tmpdir(), 'term-reports-copies-'))
+  const empty = await emptySchool()
+  writeFileSync(join(dir, 'school.db'), bytes ?? empty.sqlite.serialize())
+  await empty.close()
+  const school: School = await openSchool(join(dir, 'school.db'))
+  let now = today
+  const setNow = (at: Date) => {
+    now = at
+  }
+  const shared = { assets: testAssets, now: () => now, throttle: createThrottle() }
+  const start = () =>
+    copiesOf(
+      dir,
+      openLog(undefined, 'silent'),
+      shared,
+      () => school,
+      (_, __, tell) => copyAside(dir, tell),
+    )
+  const copies = start()
+  const world = await makeWorld({ school, copies, isStored: bytes !== undefined })
+  const close = async () => {
+    await copies.stop()
+    await world.close()
+    rmSync(dir, { recursive: true })
+  }
+  return { ...world, dir, school, copies, start, setNow, close, ...browserOf(world.app, copies) }
+}
+
+type Asked = RequestInit & { json?: unknown; form?: Record<string, string> }
+
+/** One browser, with cookies as it keeps them, in front of the school and its copy. */
+function browserOf(app: { fetch(request: Request): Response | Promise<Response> }, copies: ReturnType<typeof copiesOf>) {
+  const jar = new Map<string, { value: string; path: string }>()
+  const cookiesFor = (path: string) =>
+    [...jar]
+      .flatMap(([name, cookie]) => (`${path}/`.startsWith(cookie.path === '/' ? '/' : `${cookie.path}/`) ? `${name}=${cookie.value}` : []))
+      .join('; ')
+
+  async function ask(path: string, { json, form, ...init }: Asked = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    const { pathname } = new URL(path, 'http://localhost')
+    if (!headers.has('Cookie')) headers.set('Cookie', cookiesFor(pathname))
+    headers.set('Host', 'localhost')
+    if (!headers.has('Sec-Fetch-Site')) headers.set('Sec-Fetch-Site', 'same-origin')
+    const token = jar.get(isInCopy(pathname) ? 'copy-XSRF-TOKEN' : 'XSRF-TOKEN')
+    if (token && !headers.has('X-XSRF-TOKEN')) headers.set('X-XSRF-TOKEN', token.value)
+    if (json !== undefined) headers.set('Content-Type', 'application/json')
+    const body = json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form)
+    const request = new Request(new URL(path, 'http://localhost'), { ...init, headers, ...(body && { method: 'POST', body }) })
+    const copy = isInCopy(pathname) ? await copies.open() : undefined
+    const answer = copy ? await answerInCopy(request, (inside) => copy.app.fetch(inside)) : await app.fetch(request)
+    for (const cookie of answer.headers.getSetCookie()) keep(cookie)
+    return answer
+  }
+
+  function keep(cookie: string): void {
+    const [pair = '', ...rest] = cookie.split('; ')
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    const path = rest.find((one) => one.startsWith('Path='))?.slice(5) ?? '/'
+    if (rest.includes('Max-Age=0')) jar.delete(name)
+    else jar.set(name, { value, path })
+  }
+
+  return {
+    ask,
+    jar,
+    cookiesFor,
+    /** Signs the browser in to the school, and no further. */
+    enterAs(who: Who) {
+      jar.clear()
+      jar.set('session', { value: `token-of-${who}`, path: '/' })
+    },
+  }
+}
