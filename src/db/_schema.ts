@@ -66,6 +66,8 @@ export type SchoolTable = {
   scans_out: WithDefault<Flag>
   /** Whether a report card has the class average of each subject. */
   class_average: WithDefault<Flag>
+  /** Whether the Dashboard says only at a click what comes next in a new school. */
+  hides_next_steps: WithDefault<Flag>
   logo: Uint8Array | null
   logo_type: string | null
   version: Version

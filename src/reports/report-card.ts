@@ -32,6 +32,7 @@ import {
   classAverageNote,
   heldBanner,
   heldMark,
+  joinedNote,
   leftBanner,
   notEntered,
   rankNote,
@@ -207,6 +208,7 @@ const names = (people: readonly string[]) => people.map(clean).join(', ')
 function keys(of: ReportClass, { student, standing, ranked, averages }: Ranked): Extract<Block, { kind: 'keys' }> {
   const day = student.newTermBeginning
   const notes = [
+    ...(student.joinedOn ? [joinedNote(clean(of.formClass), shownDay(student.joinedOn))] : []),
     averageNote(standing, of.term),
     ...(standing.rank === null ? [] : [rankNote(clean(of.formClass), ranked)]),
     ...(averages ? [classAverageNote(of.term)] : []),

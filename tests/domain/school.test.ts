@@ -87,8 +87,14 @@ describe('the set-up', () => {
     ['2026-07-01', '20262027', '1'],
   ])('on %s offers the year %s and term %s', (day, year, term) => expect(firstTyped(day)).toMatchObject({ year, term }))
 
-  test('makes five classes a form when nothing is changed', () => {
+  test('makes no class that nobody has written', () => {
     const { values, faults } = parseSetUp(typed, () => false)
+    expect([values.classes, faults]).toEqual([[], {}])
+  })
+
+  test('makes the classes that are written beside their forms', () => {
+    const letters = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`class_${n}`, 'A B C D E']))
+    const { values, faults } = parseSetUp({ ...typed, ...letters }, () => false)
     expect(faults).toEqual({})
     expect([values.classes.length, values.classes[0], values.classes.at(-1)]).toEqual([
       30,
@@ -107,7 +113,6 @@ describe('the set-up', () => {
     [{ year: '20252027' }, { year: 'no-term' }],
     [{ term: '4' }, { year: 'no-term' }],
     [{ class_3: 'A A' }, { class_3: 'twice' }],
-    [Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`class_${n}`, ''])), { class_1: 'no-classes' }],
   ])('%j has the faults %j', (change, faults) => expect(parseSetUp({ ...typed, ...change }, () => false).faults).toEqual(faults))
 
   test('no account with all rights takes the name of the restricted one, however it is written', () => {

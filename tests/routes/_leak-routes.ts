@@ -140,7 +140,9 @@ export const routes: Record<Kind, readonly string[]> = {
       '/admin/school',
       '/admin/school/bells',
       '/admin/school/years',
-      ...['', '/registration', '/deadlines', '/deadlines/grace', '/deadlines/grace/:id/remove'].map((path) => `/admin/dashboard${path}`),
+      ...['', '/next-steps', '/registration', '/deadlines', '/deadlines/grace', '/deadlines/grace/:id/remove'].map(
+        (path) => `/admin/dashboard${path}`,
+      ),
     ],
     ...['/admin/school/comments/import', '/admin/school/comments/import/template'],
     ...['', '/terms', '/terms/removal', '/promotion', '/promotion/confirm', '/promotion/undo', '/staff/clear'].map(

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeWorld, year } from '../world.ts'
+import { savePrintRun } from '../../src/db/reports/print-runs.ts'
+import { actor, makeWorld, students, year } from '../world.ts'
 
-test('what comes next stays until report cards are printed or posted, and sends only a full administrator to the School Upload', async () => {
+test('what comes next stays until report cards are posted, and sends only a full administrator to the School Upload', async () => {
   const { db, as } = await makeWorld()
   const seen = async (who: 'admin' | 'deansHods' = 'admin') => (await (await as(who)('/admin/dashboard')).text()).replaceAll('<!-- -->', '')
   expect(await seen()).toMatch(
@@ -11,6 +12,12 @@ test('what comes next stays until report cards are printed or posted, and sends 
   expect([(await seen()).includes('Quickest from spreadsheets'), (await seen('deansHods')).includes('Quickest from spreadsheets')]).toEqual(
     [true, false],
   )
+  const options = {
+    ...({ paper: 'report-cards', level: null, classId: null, part: 'all', order: 'name' } as const),
+    ...{ isDuplex: false, hasCover: false, hasSeparators: false },
+  }
+  await savePrintRun(db, { year, term: 1 }, options, [students.zahra.id], { actor: actor('admin'), at: '2025-11-28T14:00:00.000Z' })
+  expect(await seen()).toMatch(/>Print the report cards<\/a><span class="small good">done<.*href="\/admin\/posting"[^>]*>Post them</s)
   const posted = { academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' } as const
   await db.insertInto('term_report_posting').values(posted).execute()
   expect(await seen()).not.toContain('What comes next')
@@ -32,4 +39,18 @@ test('what comes next is of the current term: a past that came by spreadsheet ti
     .execute()
   expect([await isDone('Register the students into the term'), await isDone('Enter the marks')]).toEqual([false, false])
   expect(await seen()).not.toContain('Class Marks in Excel')
+})
+
+test('what comes next can be hidden, and shown again', async () => {
+  const { as } = await makeWorld()
+  const seen = async () => (await (await as('admin')('/admin/dashboard')).text()).replaceAll('<!-- -->', '')
+  const send = (open: '0' | '1', who: 'admin' | 'joseph' = 'admin') =>
+    as(who)('/admin/dashboard/next-steps', { method: 'POST', body: new URLSearchParams({ open }) })
+  expect((await send('0', 'joseph')).status).toBe(403)
+  expect(await seen()).toContain('Enter the marks</a>')
+  expect((await send('0')).status).toBe(303)
+  const hidden = await seen()
+  expect([hidden.includes('Enter the marks</a>'), hidden.includes('>What comes next</button>')]).toEqual([false, true])
+  await send('1')
+  expect(await seen()).toContain('Enter the marks</a>')
 })

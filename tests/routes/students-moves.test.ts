@@ -278,3 +278,17 @@ test('who is not registered in the term is registered by joining it, and the und
   expect((await post(await undoUrl(), {})).status).toBe(204)
   expect(await records.execute()).toHaveLength(0)
 })
+
+test('a card says since when a student is in the class who was not there all term, and of nobody else', async () => {
+  const { move, get, db } = await world()
+  await db.updateTable('academic_term').set({ term_start: '2025-09-01' }).where('term', '=', 1).execute()
+  const said = async (classId: string) =>
+    (await get(`/reports/report-cards/${classId}/${year}/1`, 'admin', {})).text.match(/Joined [^<]*\./g)
+  expect(await said('5A')).toBeNull()
+  await move('5B', 'this-term', '20-Nov-2025')
+  expect(await said('5B')).toEqual(['Joined 5B on 20-Nov-2025.'])
+  await move('5A')
+  expect(await said('5A')).toBeNull()
+  await db.updateTable('student_term_record').set({ joined_on: '2025-10-06' }).where('student_id', '=', nicolette.id).execute()
+  expect(await said('5A')).toEqual(['Joined 5A on 06-Oct-2025.'])
+})

@@ -26,7 +26,8 @@ export const up = run([
     public_address text not null default '',
     security_contact text not null default '',
     scans_out integer not null default 1 check (scans_out in (0, 1)),
-    class_average integer not null default 0 check (class_average in (0, 1))
+    class_average integer not null default 0 check (class_average in (0, 1)),
+    hides_next_steps integer not null default 0 check (hides_next_steps in (0, 1))
   ) strict`,
   `create table local_field (
     id text primary key check (id in (${localFields.join(', ')})),

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { partedOf, type ReportClass, type ReportSubject } from '../../domain/reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
@@ -71,6 +71,17 @@ function postsOf(db: Db, { year, term }: ClassKey) {
   return today('form_teacher_class', 'form-teacher').unionAll(today('dean_class', 'dean')).unionAll(kept)
 }
 
+/** After the first day of the term: the day of joining, or of changing into this class, unless the student was in it before. */
+const joinedOn = sql<string | null>`(select max(since.day) from (
+    select record.joined_on as day
+    union all select own.day from student_move as own where own.student_id = record.student_id and own.kind = 'class'
+      and own.academic_year_id = record.academic_year_id and own.term = record.term and +own.to_class = record.form_class_id
+      and own.undone_at is null and not exists (select 1 from student_move as away where away.student_id = own.student_id
+        and away.academic_year_id = own.academic_year_id and away.term = own.term and away.kind = 'class'
+        and +away.from_class = own.to_class and away.undone_at is null)) as since
+  where since.day > coalesce((select term_start from academic_term as this
+    where this.academic_year_id = record.academic_year_id and this.term = record.term), ''))`
+
 const listRecords = (db: Db, { year, term, classId }: ClassKey) =>
   db
     .selectFrom('student_term_record as record')
@@ -80,6 +91,7 @@ const listRecords = (db: Db, { year, term, classId }: ClassKey) =>
     .select(['record.possible_attendance as possibleAttendance', 'record.times_absent as timesAbsent', 'record.times_late as timesLate'])
     .select(['record.conduct', 'record.deportment', 'record.comments as remarks', 'record.deans as deansComment'])
     .select(['record.custom_comment as customComment', 'record.new_term_beginning as newTermBeginning'])
+    .select(joinedOn.as('joinedOn'))
     .where(inTerm({ year, term }, 'record'))
     .where('record.form_class_id', '=', classId)
     .orderBy('student.sort_key')

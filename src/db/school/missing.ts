@@ -6,7 +6,6 @@ import { prepared } from '../_prepared.ts'
 export async function findMissing(db: Db) {
   const [row] = await existing(db, {})
   const lacks = (has: unknown) => Number(has) === 0
-  const isFirst = lacks(row?.printed) && lacks(row?.posted)
   return {
     classes: lacks(row?.classes),
     subjects: lacks(row?.subjects),
@@ -16,10 +15,21 @@ export async function findMissing(db: Db) {
     takers: lacks(row?.takers),
     term: lacks(row?.term),
     registration: lacks(row?.registration),
-    marks: lacks(row?.marks) && isFirst,
-    print: isFirst,
+    marks: lacks(row?.marks) && lacks(row?.posted),
+    print: lacks(row?.printed),
+    post: lacks(row?.posted),
   }
 }
+
+/** Whether the steps stand open on the Dashboard. */
+export const showsNextSteps = async (db: Db) =>
+  (await db.selectFrom('school').select('hides_next_steps').executeTakeFirst())?.hides_next_steps !== 1
+
+export const saveNextSteps = (db: Db, isShown: boolean) =>
+  db
+    .updateTable('school')
+    .set({ hides_next_steps: isShown ? 0 : 1 })
+    .execute()
 
 const existing = prepared((db) =>
   db.selectNoFrom((eb) => [
@@ -47,7 +57,7 @@ const registered = (db: Db) =>
     .select('record.id')
     .where('current.is_current', '=', 1)
 
-/** Marks of the current term, student by student: SQLite keeps the order of a cross join. A school that has printed before is not asked. */
+/** Marks of the current term, student by student: SQLite keeps the order of a cross join. A school that has posted before is not asked. */
 const marked = (db: Db) =>
   db
     .selectFrom('academic_term as current')
@@ -55,7 +65,7 @@ const marked = (db: Db) =>
     .crossJoin('subject_record as marks')
     .select('marks.id')
     .where('current.is_current', '=', 1)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('print_run').select('id'))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('term_report_posting').select('term').where('posted', '=', 1))))
     .whereRef('record.academic_year_id', '=', 'current.academic_year_id')
     .whereRef('record.term', '=', 'current.term')
     .whereRef('marks.student_id', '=', 'record.student_id')

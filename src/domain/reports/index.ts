@@ -38,6 +38,8 @@ export type ReportStudent = {
   newTermBeginning: string | null
   /** The day on which the student left the school, where that was in the term. */
   leftOn: string | null
+  /** The day since when the student is in the class, where that is after the term began: of joining the school, or from another class. */
+  joinedOn?: string | null
   subjects: readonly ReportSubject[]
 }
 

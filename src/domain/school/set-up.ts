@@ -7,7 +7,7 @@ import type { FormClass } from './index.ts'
 import { oneLine, type Profile, type ProfileFault, parseProfile, profileFields, usualTimeZone } from './profile.ts'
 
 export type UserNameFault = 'required' | 'too-long' | 'not-a-user-name' | 'restricted' | 'taken'
-export type SetUpFault = ProfileFault | ClassFault | NewPasswordFault | UserNameFault | 'no-classes' | 'no-term'
+export type SetUpFault = ProfileFault | ClassFault | NewPasswordFault | UserNameFault | 'no-term'
 const classFields = formLevels.map((level) => `class_${level}` as const)
 /** Known later, if ever. */
 const later = { security_contact: '', class_average: '0' } as const
@@ -37,18 +37,15 @@ export function parseSetUp(
   }
   for (const [level, parsed] of classes) if (!parsed.ok) faults[`class_${level}`] = parsed.error
   const listed = classes.flatMap(([formLevel, parsed]) => (parsed.ok ? parsed.value.map((id) => ({ id, formLevel })) : []))
-  if (classes.every(([, parsed]) => parsed.ok && parsed.value.length === 0)) faults.class_1 = 'no-classes'
   return { values: { profile: profile.values, userName, password: typed.password, term, classes: listed }, faults }
 }
 
-/** What stands in the form at first: the year and term of that day, and five classes a form. */
+/** What stands in the form at first: the year and term of that day. Classes are the school's own to say, here, later, or with its upload. */
 export function firstTyped(today: string): Typed {
   const nothing = Object.fromEntries(typedFields.map((field) => [field, ''])) as Typed
-  const classes = Object.fromEntries(classFields.map((field) => [field, 'A B C D E']))
   const term = termOf(Number(today.slice(5, 7)))
   return {
     ...nothing,
-    ...classes,
     time_zone: usualTimeZone,
     user_name: 'admin',
     year: String(yearChoices([], today).at(-1)),

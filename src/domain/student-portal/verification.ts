@@ -51,6 +51,7 @@ function cardContent(of: ReportClass, student: ReportStudent, standing: Standing
     student.subjects.map((s) => [s.subjectId, s.title, s.courseMark, s.examMark, s.comments, s.teacher]),
     ...(averages ? [student.subjects.map((s) => averages.get(s.subjectId) ?? null)] : []),
     ...printedWords(student.subjects, of.rules),
+    ...(student.joinedOn ? [{ joinedOn: student.joinedOn }] : []),
   ])
 }
 

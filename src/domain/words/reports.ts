@@ -44,6 +44,9 @@ export const cardWords = {
 export const heldMark = 'Held'
 export const heldBanner = 'Held. This report is held back. Do not hand it out.'
 
+/** On the card of a student who was not in the class for the whole term. */
+export const joinedNote = (formClass: string, day: string) => `Joined ${formClass} on ${day}.`
+
 /** On the card of a student who left in the term: it is made alone, and not with those of the class. */
 export const leftBanner = (day: string) => `Left the school on ${day}. This report is not printed with the class and has no rank.`
 

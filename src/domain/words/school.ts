@@ -39,7 +39,6 @@ export const faults = {
   'not-a-class': 'Letters and digits, 8 at most for each class.',
   twice: 'This class is listed twice.',
   'too-many': 'At most 30 classes.',
-  'no-classes': 'A school has at least one class.',
   'no-term': 'Choose a year and a term.',
   'not-a-user-name': 'Only letters without accents, digits and . _ - / and no spaces.',
   restricted: 'This name is for the restricted account. Choose another.',
@@ -92,7 +91,9 @@ export const setUpWords = {
   termField: 'Term',
   termHint: 'Set the dates of the term on the Dashboard.',
   classes: 'Form classes',
-  classesHint: 'A beside Form 1 is class 1A. Leave a form blank if the school does not have it. You can change this later under School.',
+  classesHint:
+    'A B C beside Form 1 makes the classes 1A, 1B and 1C. Leave a form blank if the school does not have it, and all of them if a School Upload brings the classes. You can change this later under School.',
+  classesExample: 'A B C',
   comes: 'What comes with it',
   comesHint: (posts: number, comments: number) =>
     `${posts} employee posts, Principal to Teacher, and ${comments} coded comments for the mark sheets. You can change them later under School.`,
@@ -123,7 +124,9 @@ export const nextWords = {
   registration: 'Register the students into the term',
   marks: 'Enter the marks',
   print: 'Print the report cards',
+  post: 'Post them',
   done: 'done',
+  close: 'Hide these steps',
 } as const
 
 export const tabTitles = {

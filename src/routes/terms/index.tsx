@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
+import { saveNextSteps } from '../../db/school/missing.ts'
 import { words as deadlineWords } from '../../domain/words/deadlines.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
+import { nextStepsUrl } from '../../views/school/next-steps.tsx'
 import { dashboardUrl } from '../../views/terms/card.tsx'
 import { deadlinesUrl, graceUrl } from '../../views/terms/deadlines.tsx'
+import { readForm } from '../_form.tsx'
 import { allow, type Env } from '../_http.tsx'
 import { askGrace, askRemoval, giveGrace, removeGrace, setDeadlines, showDeadlines } from './deadlines.tsx'
 import { askWhom, nextBatch, start } from './registration.tsx'
@@ -18,6 +22,11 @@ export const terms = new Hono<Env>()
   .get(dashboardUrl, allow('administrator-console.read', frame), (c) => showDashboard(c))
   .post(dashboardUrl, allow('term.write', frame), (c) => setTerm(c))
   .get(`${dashboardUrl}/registration`, register, (c) => askWhom(c))
+  .post(nextStepsUrl, allow('term.write', frame), async (c) => {
+    const { open } = await readForm(c, z.strictObject({ open: z.enum(['0', '1']) }))
+    await saveNextSteps(c.get('db'), open === '1')
+    return c.redirect(dashboardUrl, 303)
+  })
   .post(`${dashboardUrl}/registration`, register, (c) => start(c))
   .post(`${dashboardUrl}/registration/batches`, register, (c) => nextBatch(c))
   .get(deadlinesUrl, deadlines, (c) => showDeadlines(c))

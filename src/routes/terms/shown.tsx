@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { findMissing } from '../../db/school/missing.ts'
+import { findMissing, showsNextSteps } from '../../db/school/missing.ts'
 import { findBothPossible, findCalendarPossible } from '../../db/school-calendar/index.ts'
 import { findCurrentTerm, findTerm, listYears } from '../../db/terms/index.ts'
 import { findRegistration } from '../../db/terms/registration.ts'
@@ -65,6 +65,7 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
     errors: unsaved?.errors,
     conflict: unsaved?.conflict,
     missing: await findMissing(db),
+    showsNext: await showsNextSteps(db),
     mayUpload: may(c, 'school-upload.write'),
     lastTerm: isTimeToChange(current, today) ? current : undefined,
     state: { term, registered: term ? await countRegistered(db, term) : 0, run: run?.isFinished ? undefined : run },

@@ -2,6 +2,7 @@ import { words as classMarksWords } from '../../domain/words/class-marks.ts'
 import { nextWords as words } from '../../domain/words/school.ts'
 import { words as schoolUploadWords } from '../../domain/words/school-upload.ts'
 import { uploadWords } from '../../domain/words/students-upload.ts'
+import { Button } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { linksOf } from '../class-marks/links.ts'
@@ -22,17 +23,22 @@ const steps = {
   registration: '#register-students',
   marks: '/admin/enter-marks',
   print: '/admin/reports/print',
+  post: '/admin/posting',
 } as const
 export type Missing = Record<keyof typeof steps, boolean>
 
-/** The steps of a new school to its first report cards; nothing once some were printed or posted. `mayUpload`: a whole school from a workbook. */
-export function NextSteps({ missing, mayUpload }: { missing: Missing; mayUpload: boolean }) {
-  if (!missing.print) return null
+/** The steps of a new school to its first report cards; nothing once some were posted. `isOpen`: not hidden by a click. `mayUpload`: a whole school from a workbook. */
+export function NextSteps({ missing, isOpen, mayUpload }: { missing: Missing; isOpen: boolean; mayUpload: boolean }) {
+  if (!missing.post) return null
+  if (!isOpen) return <Toggle isOpen={isOpen} />
   const names = Object.keys(steps) as (keyof typeof steps)[]
   const next = names.find((step) => missing[step])
   return (
     <section className="panel pad stack print:hidden" aria-labelledby="next-steps">
-      <h2 id="next-steps">{words.title}</h2>
+      <header className="row">
+        <h2 id="next-steps">{words.title}</h2>
+        <Toggle isOpen={isOpen} />
+      </header>
       <p className="dim">{words.intro}</p>
       {mayUpload && (missing.students || missing.takers) && (
         <p>
@@ -61,3 +67,13 @@ export function NextSteps({ missing, mayUpload }: { missing: Missing; mayUpload:
     </section>
   )
 }
+
+export const nextStepsUrl = '/admin/dashboard/next-steps'
+
+const Toggle = ({ isOpen }: { isOpen: boolean }) => (
+  <form method="post" action={nextStepsUrl} className="push print:hidden">
+    <Button type="submit" small look="quiet" name="open" value={isOpen ? '0' : '1'}>
+      {isOpen ? words.close : words.title}
+    </Button>
+  </form>
+)

@@ -226,7 +226,14 @@ function ClassesPart(props: SetUpFormProps) {
       <p className="dim">{words.classesHint}</p>
       <div className="two">
         {formLevels.map((level) => (
-          <TextField key={level} {...typedIn(props, `class_${level}`)} label={formTitle(level)} maxLength={300} autoComplete="off" />
+          <TextField
+            key={level}
+            {...typedIn(props, `class_${level}`)}
+            label={formTitle(level)}
+            placeholder={words.classesExample}
+            maxLength={300}
+            autoComplete="off"
+          />
         ))}
       </div>
     </Part>

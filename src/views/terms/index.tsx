@@ -13,28 +13,38 @@ import { RegistrationState, type RegistrationStateProps } from './registration.t
 export type DashboardProps = TermCardProps & {
   state: RegistrationStateProps
   missing: Missing
+  /** Whether the steps of a new school stand open. */
+  showsNext: boolean
   mayUpload: boolean
   /** The last term of a year, once it is posted or over. */
   lastTerm: (TermKey & { isPosted: boolean }) | undefined
 }
 
 /** The Dashboard: how far the current term has come, and below it the term itself, with how many are registered in the one that is shown. */
-export function DashboardPage({ state, missing, mayUpload, lastTerm, progress, ...card }: DashboardProps & { progress: ProgressProps }) {
+export function DashboardPage({
+  state,
+  missing,
+  showsNext,
+  mayUpload,
+  lastTerm,
+  progress,
+  ...card
+}: DashboardProps & { progress: ProgressProps }) {
   return (
     <div className="stack">
       <h1>{sectionTitles.dashboard}</h1>
-      <NextSteps missing={missing} mayUpload={mayUpload} />
+      <NextSteps missing={missing} isOpen={showsNext} mayUpload={mayUpload} />
       {lastTerm && (
         <Alert action={<ButtonLink href={yearUrl()}>{yearWords.start}</ButtonLink>}>{yearWords.hint(lastTerm, lastTerm.isPosted)}</Alert>
       )}
       <Progress {...progress} />
-      <Dashboard {...card} {...{ missing, mayUpload, lastTerm }} state={{ ...state, resumes: true }} />
+      <Dashboard {...card} {...{ missing, showsNext, mayUpload, lastTerm }} state={{ ...state, resumes: true }} />
     </div>
   )
 }
 
 /** What choosing another year or term replaces; reloads itself when a term was set. */
-export function Dashboard({ state, missing, mayUpload, lastTerm, isBeside, ...card }: DashboardProps & { isBeside?: boolean }) {
+export function Dashboard({ state, missing, showsNext, mayUpload, lastTerm, isBeside, ...card }: DashboardProps & { isBeside?: boolean }) {
   const shown = termUrl(card.chosen)
   return (
     <div
