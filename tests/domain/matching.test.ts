@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { daysOf, guessed, guessedAs, leftOut, type Matching, namesOf, rearranged, stillRequired } from '../../src/domain/_matching/index.ts'
 import { blankCell, type Sheet } from '../../src/domain/_spreadsheet.ts'
 import { folded } from '../../src/domain/_text.ts'
-import { uploadKinds } from '../../src/domain/school-upload/index.ts'
+import { rowsInSteps, uploadKinds } from '../../src/domain/school-upload/index.ts'
 
 const kinds = uploadKinds()
 const sheetOf = (rows: string[][], name = 'list'): Sheet => ({
@@ -119,4 +119,11 @@ describe('the rows as they are matched', () => {
   test('lose the apostrophe that programs put before a formula', () => {
     expect(textsOf(rearranged(sheetOf([['Name'], ["'=1+1"]]), as(['lastName']), teachers))[1]).toEqual(['=1+1'])
   })
+})
+
+test('thousands of rows are read a part at a time', () => {
+  const rows = Array.from({ length: 5000 }, (_, i) => [`Name ${i}`, 'Khan'])
+  const sheet = sheetOf([['First Name', 'Last Name'], ...rows])
+  const steps = rowsInSteps([sheet], [{ matching: guessedAs(sheet, 'teachers', kinds), from: 'guess' }], kinds)
+  expect([...steps].length).toBe(20)
 })

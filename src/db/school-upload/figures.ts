@@ -14,7 +14,7 @@ const columns = {
 export async function addFigures(db: Db, { figures }: Plan, by: By): Promise<void> {
   const terms = await listTerms(db)
   const fresh = figures.filter(({ known }) => !known)
-  await inSlices(db, fresh, 100, (trx, some) => addRecords(trx, some, terms, by))
+  await inSlices(db, fresh, 40, (trx, some) => addRecords(trx, some, terms, by))
   await inSlices(
     db,
     figures.filter(({ known }) => known),

@@ -12,6 +12,7 @@ import {
 import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch } from '../_batch.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
+import { inTurns } from '../_turns.ts'
 import { findKnownSchool, type Of } from './known.ts'
 
 export * from './matching.ts'
@@ -47,12 +48,7 @@ const rowOf = (number: number, typed: string): TypedRow => ({ number, ...(JSON.p
 /** The rows of an upload against the school as it is now; others have their turn in between. */
 export async function checkSchoolUpload(db: Db, id: number, of: Of): Promise<Checked> {
   const rows = await readRows(db, id)
-  const steps = checkInSteps(rows, await findKnownSchool(db, of, rows))
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-    await setImmediate()
-  }
+  return inTurns(checkInSteps(rows, await findKnownSchool(db, of, rows)))
 }
 
 type Changed = BatchOutcome | 'closed'

@@ -22,6 +22,9 @@ export function guessed(sheet: Sheet, kinds: Kinds): Matching {
   return worth(best) > 0 ? best : { ...leftOut, head: headRow(sheet, undefined) }
 }
 
+/** Rows that are looked at to tell what a column is. */
+const mostLookedAt = 200
+
 /** The matching of a sheet that its columns alone say, whatever it is called. */
 export function likelyOf(sheet: Sheet, kinds: Kinds): Matching | undefined {
   const tried = Object.keys(kinds).flatMap((name) => (kinds[name]?.isLikely ? [guessedAs(sheet, name, kinds)] : []))
@@ -34,7 +37,10 @@ export function guessedAs(sheet: Sheet, name: string, kinds: Kinds, head?: numbe
   if (!kind) return { ...leftOut, head: head ?? headRow(sheet, undefined) }
   const at = head ?? headRow(sheet, kind)
   const own = columnsOf(sheet, at, kind)
-  const { columns, same } = kind.more?.(titlesOf(sheet, at, own.length), own, sheet.rows.slice(at + 1)) ?? { columns: own, same: {} }
+  const { columns, same } = kind.more?.(titlesOf(sheet, at, own.length), own, sheet.rows.slice(at + 1, at + 1 + mostLookedAt)) ?? {
+    columns: own,
+    same: {},
+  }
   const matching: Matching = { kind: name, head: at, columns, days: null, adds: [], same }
   return { ...matching, days: daysOf(sheet, matching, kind).order }
 }

@@ -3,17 +3,23 @@ import { dayCell } from './days.ts'
 import { fieldsGiven, fieldsOfUse, type Kind, type Matching } from './matching.ts'
 
 /** The sheet as ours are: under the name of its kind, with our titles, each row where it was. Columns that are left out are not in it. */
-export function rearranged(sheet: Sheet, matching: Matching, kind: Kind): Sheet {
+export const rearranged = (sheet: Sheet, matching: Matching, kind: Kind): Sheet => ({
+  ...sheet,
+  name: matching.kind,
+  rows: sheet.rows.map(rearranging(sheet, matching, kind)),
+})
+
+/** What makes of each row of a sheet one of ours. */
+export function rearranging(sheet: Sheet, matching: Matching, kind: Kind): (cells: readonly Cell[], row: number) => Cell[] {
   const made = Object.keys(kind.targets).filter((field) => kind.targets[field]?.isMade)
   const fields = [...new Set([...fieldsGiven(matching, kind), ...made])]
   const titles = fields.map((field): Cell => ({ text: kind.targets[field]?.titles[0] ?? field, kind: 'text' }))
   const columns = fields.map((field) => columnOf(field, { sheet, matching, kind }))
-  const rows = sheet.rows.map((cells, i) => {
-    if (i < matching.head) return []
-    if (i === matching.head) return titles
+  return (cells, row) => {
+    if (row < matching.head) return []
+    if (row === matching.head) return titles
     return cells.some(isFilled) ? columns.map((cellOf) => cellOf(cells)) : []
-  })
-  return { ...sheet, name: matching.kind, rows }
+  }
 }
 
 type Of = { sheet: Sheet; matching: Matching; kind: Kind }

@@ -31,17 +31,24 @@ type Adding = {
   makes: ReadonlySet<string>
 }
 
-/** The rows, and before them one for each class, subject, teacher and term that they name and neither the school nor another row has. */
-export function withAdded({ rows: read, adds, makes }: Adding, school: KnownSchool): TypedRow[] {
+const atOnce = 1000
+
+/** A part at a time, the rows, and before them one for each class, subject, teacher and term that they name and neither the school nor another row has. */
+export function* withAdded({ rows: read, adds, makes }: Adding, school: KnownSchool): Generator<void, TypedRow[]> {
   const abbreviations = new Abbreviations(school.subjects)
-  const rows = read
-    .map((row) => tidied(row, adds.get(row.sheet)?.includes('classes') ?? false))
-    .map((row) => (makes.has(row.sheet) ? made(row, abbreviations) : row))
   const names = new Names(school)
+  const rows: TypedRow[] = []
+  for (const one of read) {
+    const row = tidied(one, adds.get(one.sheet)?.includes('classes') ?? false)
+    rows.push(makes.has(row.sheet) ? made(row, abbreviations) : row)
+    if (rows.length % atOnce === 0) yield
+  }
   for (const row of rows) addNames(names, row)
+  yield
   const added: Omit<TypedRow, 'number'>[] = []
   const terms = new Set<string>()
-  for (const { sheet, row, typed } of rows)
+  for (const [i, { sheet, row, typed }] of rows.entries()) {
+    if (i % atOnce === 0) yield
     for (const what of addable) {
       const field = adds.get(sheet)?.includes(what) ? namingOf(sheet)[what] : undefined
       for (const name of partsOf(field && typed[field], what)) {
@@ -51,6 +58,7 @@ export function withAdded({ rows: read, adds, makes }: Adding, school: KnownScho
         added.push({ sheet: what, row, typed: found })
       }
     }
+  }
   return [...added, ...rows].map((row, i) => ({ ...row, number: i + 1 }))
 }
 

@@ -10,7 +10,7 @@ import {
   likelyOf,
   type Matching,
   mostHeadRows,
-  rearranged,
+  rearranging,
 } from '../_matching/index.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { isFilled, type Sheet, titleKey } from '../_spreadsheet.ts'
@@ -71,8 +71,14 @@ export function faultsOf(sheet: Sheet, matching: Matching, kinds: Kinds): MatchF
 
 const hasRows = (sheet: Sheet, { head }: Matching) => sheet.rows.slice(head + 1).some((row) => row.some(isFilled))
 
-/** The rows of a file as its sheets are matched; sheets and columns that are left out are named. */
-export function rowsOfFile(sheets: readonly Sheet[], matched: readonly MatchedSheet[], kinds: Kinds): Result<ReadUpload, FileFault> {
+const atOnce = 500
+
+/** The rows of a file as its sheets are matched, a part at a time; sheets and columns that are left out are named. */
+export function* rowsInSteps(
+  sheets: readonly Sheet[],
+  matched: readonly MatchedSheet[],
+  kinds: Kinds,
+): Generator<void, Result<ReadUpload, FileFault>> {
   const read = sheets.flatMap((sheet, i) => {
     const matching = matched[i]?.matching ?? leftOut
     const kind = kinds[matching.kind]
@@ -80,10 +86,10 @@ export function rowsOfFile(sheets: readonly Sheet[], matched: readonly MatchedSh
   })
   const filled = read.filter(({ sheet, matching }) => hasRows(sheet, matching))
   if (filled.length === 0) return fail('no-rows')
-  const asOurs = filled.flatMap(({ sheet, matching }) =>
-    unfolded(sheet, matching).map((one) => rearranged(one.sheet, one.matching, kinds[one.matching.kind] as Kind)),
-  )
-  const rows = rowsOfSheets(asOurs)
+  const asOurs: Sheet[] = []
+  for (const one of filled.flatMap(({ sheet, matching }) => unfolded(sheet, matching)))
+    asOurs.push(yield* rearrangedInSteps(one.sheet, one.matching, kinds[one.matching.kind] as Kind))
+  const rows = yield* rowsOfSheets(asOurs)
   if (!rows.ok) return rows
   const others = sheets.filter((sheet) => read.every((one) => one.sheet !== sheet)).map(sheetName)
   const columns = read.flatMap(({ sheet, matching }) =>
@@ -92,6 +98,15 @@ export function rowsOfFile(sheets: readonly Sheet[], matched: readonly MatchedSh
     ),
   )
   return ok({ rows: rows.value.rows, ignored: [...others, ...columns] })
+}
+
+function* rearrangedInSteps(sheet: Sheet, matching: Matching, kind: Kind): Generator<void, Sheet> {
+  const [rowOf, rows] = [rearranging(sheet, matching, kind), [] as Sheet['rows']]
+  for (const cells of sheet.rows) {
+    rows.push(rowOf(cells, rows.length))
+    if (rows.length % atOnce === 0) yield
+  }
+  return { ...sheet, name: matching.kind, rows }
 }
 
 /** What the rows of each kind bring along. */

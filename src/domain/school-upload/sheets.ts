@@ -97,9 +97,10 @@ export type ReadUpload = { rows: TypedRow[]; ignored: string[] }
 export const mostRows = 20_000
 const longest = 500
 const looksIn = 10
+const atOnce = 500
 
-/** The rows of a workbook, by the names of its sheets; other sheets, and columns of other titles, are ignored and named. */
-export function rowsOfSheets(read: readonly Sheet[]): Result<ReadUpload, FileFault> {
+/** The rows of a workbook, by the names of its sheets, a part at a time; other sheets, and columns of other titles, are ignored and named. */
+export function* rowsOfSheets(read: readonly Sheet[]): Generator<void, Result<ReadUpload, FileFault>> {
   const known = read.flatMap((sheet) => {
     const name = sheetNames.find((one) => titleKey(one) === titleKey(sheet.name))
     return name ? [{ name, sheet }] : []
@@ -120,6 +121,7 @@ export function rowsOfSheets(read: readonly Sheet[]): Result<ReadUpload, FileFau
         row: i + 1,
         ...typedOf(head.value.fields, cells, sheet.is1904 ?? false),
       })
+      if (upload.rows.length % atOnce === 0) yield
     }
     upload.ignored.push(...head.value.ignored.map((title) => `${sheet.name}: ${title}`))
   }

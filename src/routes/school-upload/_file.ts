@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
+import { inTurns } from '../../db/_turns.ts'
 import { listFormClasses } from '../../db/school/index.ts'
 import { findLocalFields } from '../../db/school/local-fields.ts'
 import { findMatchings } from '../../db/school-upload/index.ts'
@@ -19,7 +19,7 @@ import {
   matchSheets,
   mostRows,
   possibleHeadings,
-  rowsOfFile,
+  rowsInSteps,
   sheetName,
   type TypedRow,
   uploadKinds,
@@ -75,14 +75,11 @@ export async function readRows(
   { sheets, known, kinds }: ReadFiles,
   matched: readonly MatchedSheet[],
 ): Promise<Result<{ rows: TypedRow[]; note: string }, FileFault>> {
-  await setImmediate() // thousands of rows: others wait
-  const read = rowsOfFile(sheets, matched, kinds)
+  const read = await inTurns(rowsInSteps(sheets, matched, kinds))
   if (!read.ok) return read
-  await setImmediate()
   const school = await findKnownSchool(c.get('db'), { year: await yearOf(c), today: await todayOf(c), actor: byOf(c).actor }, [])
   const makes = makesOf(matched.map(({ matching }) => matching))
-  const rows = withAdded({ rows: read.value.rows, adds: addsOf(matched), makes }, school)
-  await setImmediate()
+  const rows = await inTurns(withAdded({ rows: read.value.rows, adds: addsOf(matched), makes }, school))
   return ok({ rows, note: noteOf(known, matched, read.value.ignored) })
 }
 
