@@ -203,7 +203,7 @@ const clientAssets = () =>
       .filter((f) => f.isFile())
       .map((f) => join(f.parentPath, f.name))
       .concat('public/build/.vite/manifest.json')
-      .map((path) => [path.replace(/^public\//, ''), path]),
+      .map((path) => [path.replaceAll('\\', '/').replace(/^public\//, ''), path]),
   )
 const fontAssets = () => Object.fromEntries(fontNames.map((name) => [`fonts/${name}`, fileOf(`fonts/${name}`)]))
 

@@ -117,7 +117,9 @@ async function goBack(target: Target, previous: string, before: Before, say: Say
   const failed = `${installed.program}.failed`
   rename(installed.program, failed)
   rename(previous, installed.program)
-  rmSync(failed, { force: true })
+  try {
+    rmSync(failed, { force: true })
+  } catch {} // Windows: it may not have ended yet
   const backup = before.made && join(installed.data, 'backups', before.made.name)
   const asked: UpgradeWork = { kind: 'undo-upgrade', schema: before.schema, backup }
   const { kept } = await asOwner<{ kept?: string }>(target, installed.program, asked).catch((error) => {
