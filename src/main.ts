@@ -3,11 +3,14 @@ import { version } from '../package.json'
 import { isRealDay } from './domain/_dates.ts'
 import { wholeNumber } from './main/_arguments.ts'
 import { askHidden } from './main/_asking.ts'
-import { plainLine } from './main/_failure.ts'
+import { Failure, plainLine } from './main/_failure.ts'
 import { addAdministrator, resetAdministrator, resetFactor } from './main/admin.ts'
 import { backup, restore } from './main/backup.ts'
 import { needsPassphrase } from './main/backups/keys.ts'
 import { answerWork, workCommand } from './main/backups/process.ts'
+import { type ReplicateOptions, replicate, restoreReplica } from './main/backups/replica/command.ts'
+import { copyAlong, copyCommand } from './main/backups/replica/copying.ts'
+import { isReplica, needsToBeTold } from './main/backups/replica/restoring.ts'
 import { isForUpgrade, type UpgradeWork } from './main/backups/upgrading.ts'
 import { type Work, work, workForUpgrade } from './main/backups/work.ts'
 import { type DemoOptions, demo } from './main/demo.ts'
@@ -30,6 +33,7 @@ function program(): Command {
   addTls(command)
   addDemo(command)
   addBackups(command)
+  addReplicate(command)
   addWork(root)
   addDoctor(command)
   addSupport(command)
@@ -60,6 +64,9 @@ function addServe(command: NewCommand) {
       new Option('--http-port <port>', 'where plain HTTP is sent on to TLS')
         .env('TERM_REPORTS_HTTP_PORT')
         .argParser(wholeNumber(0, 65_535)),
+    )
+    .addOption(
+      new Option('--replicate-to <folder>', 'copy what is saved as it happens, as `replicate --to` does').env('TERM_REPORTS_REPLICATE_TO'),
     )
     .action((options: ServeOptions) => serve(options))
 }
@@ -99,19 +106,36 @@ function addBackups(command: NewCommand) {
     })
 
   command('restore', 'replace the school by a backup; what it replaces is kept')
-    .argument('<file>')
+    .argument('<file>', 'a backup, or the folder to which the school was copied as it happened')
     .option('--other-school', 'also where the backup is of another school than the one that is there')
-    .action(async (file: string, { data, otherSchool = false }: { data: string; otherSchool?: boolean }) => {
+    .addOption(new Option('--at <time>', 'of a folder: as it was then, such as 2026-11-20T14:05:30').argParser(moment))
+    .action(async (file: string, { data, otherSchool = false, at }: { data: string; otherSchool?: boolean; at?: Date }) => {
+      if (isReplica(file)) return restoreFolder(data, file, { allowsOther: otherSchool, at, passphrase: await passphraseOf(data, file) })
+      if (at) throw new Failure('--at is of a folder to which the school was copied; a backup is of one moment')
       const { kept, isSealed } = await restore(data, file, { allowsOther: otherSchool, passphrase: await passphraseOf(data, file) })
       const checked = isSealed ? '' : ', which has no checksum and was looked at without one'
       say(`Restored ${file}${checked}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
     })
 }
 
+async function restoreFolder(data: string, folder: string, options: Parameters<typeof restoreReplica>[2]) {
+  const { kept, until, wrong } = await restoreReplica(data, folder, options)
+  say(`Restored ${folder}, as the school was at ${until}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
+  if (wrong.length > 0) throw new Failure(`NOT ALL IS RESTORED. ${wrong.join('. ')}`)
+}
+
 /** Never an option: other users of the computer can read those. */
 async function passphraseOf(dir: string, file: string): Promise<string | undefined> {
   const said = process.env.TERM_REPORTS_PASSPHRASE
-  return said || !process.stdin.isTTY || !needsPassphrase(dir, file) ? said : askHidden('Passphrase: ')
+  return said || !process.stdin.isTTY || !(isReplica(file) ? needsToBeTold : needsPassphrase)(dir, file) ? said : askHidden('Passphrase: ')
+}
+
+function addReplicate(command: NewCommand) {
+  command('replicate', 'copy what is saved as it happens, to another disk or computer')
+    .option('--to <folder>', 'where to: a shared folder of another computer, or another disk')
+    .option('--litestream <url>', 'write the configuration of Litestream, which then copies it')
+    .option('--off', 'copy no longer')
+    .action((options: ReplicateOptions) => replicate(options).forEach(say))
 }
 
 /** The program's own way to back up beside what it serves. */
@@ -125,6 +149,10 @@ function addWork(root: Command) {
         return isForUpgrade(asked) ? workForUpgrade(data, asked, new Date()) : work(data, asked, () => new Date(), steps)
       }),
     )
+  root
+    .command(copyCommand, { hidden: true })
+    .addOption(dataOption())
+    .action(({ data }: { data: string }) => copyAlong(data))
 }
 
 function addDoctor(command: NewCommand) {
@@ -164,6 +192,12 @@ function addAdmin(command: NewCommand) {
 }
 
 const dataOption = () => new Option('--data <dir>', 'directory of the school').env('TERM_REPORTS_DATA').default('./data')
+
+function moment(text: string): Date {
+  const at = new Date(text)
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(at.getTime())) return at
+  throw new InvalidArgumentError('It must be a time such as 2026-11-20T14:05:30, of this computer’s clock, or one that ends with Z.')
+}
 
 function dayOrTime(text: string): string {
   const [, day = '', time = '00:00'] = /^([\d-]{10})(?:T(\d\d:\d\d))?$/.exec(text) ?? []

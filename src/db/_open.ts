@@ -52,6 +52,12 @@ export function connect(sqlite: Sqlite.Database): School {
   return { db, sqlite, close: () => db.destroy() }
 }
 
+/**
+ * Who copies the journal away makes room in it too, once it is copied; this connection then does so only where that has not happened for
+ * 64 MB. Otherwise it does after 4 MB.
+ */
+export const leaveRoom = (sqlite: Sqlite.Database, toOthers: boolean) => sqlite.pragma(`wal_autocheckpoint = ${toOthers ? 16_384 : 1000}`)
+
 /** What the schema's own triggers call. */
 export function addFunctions(sqlite: Sqlite.Database): void {
   sqlite.function('name_key', { deterministic: true }, (last, first) => nameKey(String(last), String(first)))

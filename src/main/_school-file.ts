@@ -62,6 +62,9 @@ export async function lockBackups(dir: string, patienceMs = 120_000): Promise<()
   }
 }
 
+/** Held while something copies what is committed to the place; undefined where another process does. */
+export const lockReplica = (dir: string) => hold(dir, 'replica.lock')
+
 /** Undefined where another process has it. The operating system lets go of it however the process ends. */
 function hold(dir: string, name: string): (() => void) | undefined {
   mkdirSync(dir, { recursive: true, mode: 0o700 })

@@ -7,6 +7,7 @@ import { finish, prepare, takePlace } from './_restoring.ts'
 import { lock, requireSchool, schoolFile } from './_school-file.ts'
 import { besideOf, besideText, seal } from './_seal.ts'
 import { keepKey } from './backups/keys.ts'
+import { headOf } from './backups/locking.ts'
 
 type LastBackup = { at: string; file: string; bytes: number; sha256: string }
 const record = (dir: string) => join(dir, 'last-backup.json')
@@ -54,7 +55,7 @@ export async function restore(
     const prepared = await prepare(dir, file, options)
     try {
       await finish(dir, prepared, file, { actor: commandLine, at: new Date().toISOString() })
-      if (options.passphrase) await keepKey(dir, file, options.passphrase)
+      if (options.passphrase) await keepKey(dir, headOf(file)?.wrapped, options.passphrase)
       const { kept } = takePlace(dir, prepared)
       return { isSealed: prepared.isSealed, ...(kept && { kept }) }
     } finally {

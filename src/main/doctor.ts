@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { version } from '../../package.json'
-import { isRoomLow, type Kept } from '../domain/backups/index.ts'
+import { isLate, isRoomLow, type Kept } from '../domain/backups/index.ts'
 import { troubleWords } from '../domain/words/backups.ts'
 import { temporaryFault } from './_addon.ts'
 import { examine, type Finding, openForReading, writing } from './_check.ts'
@@ -23,7 +23,7 @@ export async function doctor(dir: string, now: Date): Promise<Finding[]> {
     writing(schoolFile(dir)),
     disk(dir),
     lastBackup(dir, now),
-    ...backupFindings(dir),
+    ...backupFindings(dir, now),
     await fonts(dir),
   ]
   return [{ what: 'version', isWrong: false, says: version }, ...found, temporary()]
@@ -71,8 +71,8 @@ function lastBackup(dir: string, now: Date): Finding {
 }
 
 /** The same as the page School, Backups, says. */
-function backupFindings(dir: string): Finding[] {
-  const { backups, isOff, failed, place, rehearsal, room } = keptOf(dir)
+function backupFindings(dir: string, now: Date): Finding[] {
+  const { backups, isOff, failed, place, replica, rehearsal, room } = keptOf(dir)
   const damaged = backups.filter(({ isDamaged }) => isDamaged).length
   const kept = [
     `${backups.length} kept`,
@@ -98,6 +98,7 @@ function backupFindings(dir: string): Finding[] {
       says: rehearsal ? `failed ${utc(rehearsal.at)}: ${rehearsal.says}` : tried ? utc(tried) : 'never',
     },
     { what: 'second place', isWrong: place?.trouble !== undefined, says: placeSays(place) },
+    { what: 'copied', ...replicaSays(replica, now) },
     { what: 'backup room', isWrong: isRoomLow(room), says: size },
   ]
 }
@@ -106,6 +107,17 @@ function placeSays(place: Kept['place']): string {
   if (!place) return 'none: all backups are lost when this disk fails'
   if (place.trouble) return `${place.path}: ${troubleWords[place.trouble]}`
   return `${place.path}, ${place.backups.length} kept${place.isSameDisk ? '; it is on the same disk as the school' : ''}`
+}
+
+function replicaSays(replica: Kept['replica'], now: Date): Pick<Finding, 'isWrong' | 'says'> {
+  if (!replica) return { isWrong: false, says: 'not as it happens' }
+  const { path, fault, wholeFault, wholeAt, shippedAt, behind, isSameDisk } = replica
+  if (fault) return { isWrong: true, says: `${path}: nothing since ${utc(fault.at)}: ${fault.says}` }
+  if (wholeFault) return { isWrong: true, says: `${path}: no whole copy ${utc(wholeFault.at)}: ${wholeFault.says}` }
+  const [last = ''] = [wholeAt ?? '', shippedAt ?? ''].sort().reverse()
+  const waits = behind > 0 ? `, ${megabytes(behind)} not yet` : ''
+  const says = wholeAt ? `${path}, last change ${utc(last)}${waits}` : `${path}, the first whole copy is not made yet`
+  return { isWrong: isLate(replica, now), says: `${says}${isSameDisk ? '; it is on the same disk as the school' : ''}` }
 }
 
 const utc = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`

@@ -22,6 +22,8 @@ import { lock, schoolFile } from './_school-file.ts'
 import { Served } from './_served.ts'
 import { findLastBackup } from './backup.ts'
 import { Keeper } from './backups/keeper.ts'
+import { replicateTo } from './backups/replica/command.ts'
+import { Replicator } from './backups/replica/keeper.ts'
 import { copiesOf, type OpenCopy } from './rehearsal/served.ts'
 
 export type ServeOptions = {
@@ -33,6 +35,7 @@ export type ServeOptions = {
   tlsKey?: string
   /** Where plain HTTP is answered too. */
   httpPort?: number
+  replicateTo?: string
 }
 type App = ReturnType<typeof createApp>
 type Assets = ReturnType<typeof openAssets>
@@ -48,6 +51,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   const machine = () => ({ lastBackup: findLastBackup(options.data)?.at, room: roomOn(options.data) })
   let tls = await tlsOf(options)
   const now = () => new Date()
+  if (options.replicateTo) replicateTo(options.data, options.replicateTo)
+  const replicator = new Replicator({ dir: options.data, sqlite: () => served.school.sqlite, log })
+  const backups = new Keeper({ dir: options.data, served: () => served, now, log, replicator })
   const shared = {
     assets,
     now,
@@ -56,7 +62,6 @@ export async function serve(options: ServeOptions): Promise<void> {
     trustProxy: options.behindProxy,
     keepToTls: () => isPublic(options, tls),
   }
-  const backups = new Keeper({ dir: options.data, served: () => served, now, log })
   const copies = copiesOf(options.data, log, shared, () => served.school)
   const served: Served<App> = await Served.open(options.data, ({ db }, setUpCode) =>
     createApp({ ...shared, db, log, setUpCode, machine, backups, copies, authority: () => tls?.authority }),
@@ -92,6 +97,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const unfollow = tls && followTls(options.data, filesNamed(options), take, log)
   keepSmall()
   backups.start()
+  replicator.start()
   copies.start()
   tellRunning(options.data, running(options, served.setUpCode, tls, portOf(server)))
   process.stdout.write(`${introduction(options, served.setUpCode, tls, portOf(server), redirect && portOf(redirect))}\n`)
@@ -102,6 +108,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   redirect?.close()
   redirect?.closeAllConnections()
   await backups.stop()
+  await replicator.stop()
   await copies.stop()
   await served.school.close()
   release()

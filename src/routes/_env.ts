@@ -48,7 +48,8 @@ export type BackupKeeper = {
   restore(name: string, when: string, by: By): Promise<void>
   /** Locks the backups that are made from now on; with an empty passphrase they are open. */
   lock(passphrase: string): Promise<void>
-  save(settings: { isOff: boolean; path: string }): PlaceFault | undefined
+  /** Says which of the two folders cannot be one. */
+  save(settings: { isOff: boolean; path: string; copy: string }): { path?: PlaceFault; copy?: PlaceFault } | undefined
 }
 
 /** Makes the copy of the school that one tries things on, where the program serves a school from a directory. */

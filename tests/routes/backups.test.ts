@@ -101,6 +101,23 @@ describe('the page', () => {
     expect(await history()).toContainEqual({ actor_name: 'admin', entity_key: 'settings', field: 'second_place', new_value: place })
   })
 
+  test('takes a folder to which everything is copied as it happens, and says how that goes', async () => {
+    const wrong = await post('/settings', { nightly: '1', path: '', copy: 'share' })
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringMatching(/Copy as it happens.*Write the whole path/s)])
+    expect((await post('/settings', { nightly: '1', path: place, copy: place })).status).toBe(204)
+    expect(await (await get('/settings')).text()).toMatch(/name="copy"[^>]*value="[^"]*term-reports-place/)
+    expect(await (await get('')).text()).toContain(`${place} · The first whole copy is being made`)
+    const state = { path: place, segments: 3, salts: '', frame: 0, wholeAt: '2025-12-01T12:00:00Z', shippedAt: '2025-12-01T13:00:00Z' }
+    writeFileSync(join(dir, 'replica.json'), JSON.stringify(state))
+    expect(await (await get('')).text()).toContain('last change 01-Dec-2025 09:00')
+    const fault = { at: '2025-12-01T14:05:00Z', says: 'It is not there.' }
+    writeFileSync(join(dir, 'replica.json'), JSON.stringify({ ...state, fault }))
+    expect(await (await get('')).text()).toContain(`Nothing has been copied to ${place} since 01-Dec-2025 10:05. It is not there.`)
+    expect(await history()).toContainEqual({ actor_name: 'admin', entity_key: 'settings', field: 'continuous_copy', new_value: place })
+    expect((await post('/settings', { nightly: '1', path: place, copy: '' })).status).toBe(204)
+    expect(keeper.state().replica).toBeUndefined()
+  })
+
   test('gives a backup to download after it has asked, whole, and the history says who', async () => {
     const { name, bytes } = await made()
     expect(await (await get(`/${name}/download`)).text()).toContain('every mark, remark and photograph')

@@ -75,6 +75,31 @@ export type Kept = {
   restore?: Fault | undefined
   restored?: Fault | undefined
   place?: { path: string; trouble: Trouble | undefined; isSameDisk: boolean; backups: readonly Backup[] }
+  replica?: Replica
+}
+
+/** How it is copied as it happens. */
+export type Replica = {
+  path: string
+  isSameDisk: boolean
+  /** Since when nothing can be copied, and why. */
+  fault?: Fault | undefined
+  /** Why no whole copy could be made. */
+  wholeFault?: Fault | undefined
+  /** The last whole copy, without which nothing can be restored; what was copied last; and how many bytes are not there yet. */
+  wholeAt?: string | undefined
+  shippedAt?: string | undefined
+  behind: number
+}
+
+const lateMs = 60_000
+/** Something has been waiting for longer than it takes. */
+export const isLate = ({ behind, shippedAt, wholeAt }: Replica, now: Date) => {
+  const last = [shippedAt, wholeAt]
+    .filter((at) => at !== undefined)
+    .sort()
+    .at(-1)
+  return behind > 0 && last !== undefined && now.getTime() - Date.parse(last) > lateMs
 }
 
 /** Room for two more: told before there is none. */

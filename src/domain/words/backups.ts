@@ -65,6 +65,25 @@ export const lockWords = {
   askDownload: 'This file has the whole school in it, and is locked: it opens with the passphrase alone.',
 } as const
 
+/** Everything that is saved, on another disk or computer a moment later. */
+export const copyWords = {
+  fact: 'Copied as it happens',
+  none: 'No',
+  path: 'Copy as it happens (a folder)',
+  pathHint:
+    'Each mark is here within a second of being saved: a shared folder of another computer is best, since this one can be lost. Leave blank for none.',
+  first: 'The first whole copy is being made',
+  sameDisk: 'What is copied as it happens is on the same disk as the school. When that disk fails, both are lost.',
+} as const
+export const copiedUntil = (path: string, when: string) => `${path} · last change ${when}`
+export const waiting = (size: string) => `${size} not copied yet`
+export const copyFailed = (path: string, when: string, says: string) =>
+  `Nothing has been copied to ${path} since ${when}. ${says} Nobody has to wait for it: all is copied as soon as it can be.`
+export const copyLate = (path: string, size: string) =>
+  `Copying to ${path} does not keep up: ${size} have been waiting for more than a minute. Look whether the folder can be written, and start the server again.`
+export const wholeFailed = (path: string, when: string, says: string) =>
+  `No whole copy could be made at ${path} on ${when}: ${says}. Without it, later changes cannot be restored. It is tried again by itself.`
+
 /** What lies in the safe, for whoever has to bring the school back without this server. */
 export const sheetWords = {
   title: 'How to bring the school back',
@@ -151,6 +170,7 @@ export const historyWords = {
   passphrase: 'Passphrase',
   restored: 'Restored',
   second_place: 'Second place',
+  continuous_copy: 'Copied as it happens',
   is_nightly: 'Nightly backups',
 } as const
 

@@ -20,10 +20,15 @@ const State = z.object({
 export type State = z.output<typeof State>
 
 /** What the school has chosen; no backup brings it along, since it is of this machine. */
+const Place = z.object({ path: z.string(), mark: z.string() }).optional().catch(undefined)
 const Settings = z.object({
   isOff: z.boolean().catch(false),
   /** One more folder, and the mark by which it is known again. */
-  place: z.object({ path: z.string(), mark: z.string() }).optional().catch(undefined),
+  place: Place,
+  /** The folder to which everything is copied as it happens. */
+  replica: Place,
+  /** Another program copies it, and makes room in the journal. */
+  isLitestream: z.boolean().optional().catch(undefined),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -21,7 +21,9 @@ import type { Done, Report, Work } from './work.ts'
 type Run = (dir: string, asked: Work, steps: Steps<Report>, signal: AbortSignal) => Promise<Done>
 /** What is served, and how it is replaced. */
 type Held = { school: School; replace(work: () => Promise<() => void>): Promise<void> }
-type Options = { dir: string; served: () => Held; now: () => Date; log: Pick<Logger, 'info' | 'error'>; run?: Run }
+type Options = { dir: string; served: () => Held; now: () => Date; log: Pick<Logger, 'info' | 'error'>; run?: Run; replicator?: Copying }
+/** What copies the school as it changes. */
+type Copying = { start(): void; stop(): Promise<void>; restart(): Promise<void> }
 
 const tickMs = 60_000
 /** How long a server that is told to stop waits for the backup of a step that was taken already. */
@@ -35,7 +37,7 @@ function sweepHalves(dir: string): void {
 
 /** Backs up the school that is served, by itself and when it is asked to; one work at a time. */
 export class Keeper implements BackupKeeper {
-  readonly #options: Required<Options>
+  readonly #options: Options & { run: Run }
   readonly #startedAt: Date
   readonly #stopped = new AbortController()
   readonly #givenUp = new AbortController()
@@ -144,8 +146,9 @@ export class Keeper implements BackupKeeper {
   }
 
   async #replaceBy(prepared: Prepared, name: string, by: By): Promise<void> {
-    const { dir, served } = this.#options
+    const { dir, served, replicator } = this.#options
     let kept: string | undefined
+    await replicator?.stop()
     try {
       await served().replace(async () => {
         const made = await this.make('restore')
@@ -158,6 +161,7 @@ export class Keeper implements BackupKeeper {
       if (kept) rmSync(join(dir, kept), { force: true }) // the backup that was made has the same
     } finally {
       rmSync(prepared.path, { force: true })
+      replicator?.start()
     }
   }
 
@@ -175,15 +179,20 @@ export class Keeper implements BackupKeeper {
     return file === undefined ? ('damaged' as const) : learnKey(this.#options.dir, file, passphrase)
   }
 
-  lock = (passphrase: string) => setPassphrase(this.#options.dir, passphrase)
+  async lock(passphrase: string): Promise<void> {
+    await setPassphrase(this.#options.dir, passphrase)
+    await this.#options.replicator?.restart()
+  }
 
-  save({ isOff, path }: { isOff: boolean; path: string }) {
-    const { dir } = this.#options
-    const place = path === '' ? undefined : choosePlace(dir, path)
-    if (typeof place === 'string') return place
-    writeSettings(dir, { ...readSettings(dir), isOff, place })
+  save({ isOff, path, copy }: { isOff: boolean; path: string; copy: string }) {
+    const { dir, replicator } = this.#options
+    const [place, replica] = [path, copy].map((one) => (one === '' ? undefined : choosePlace(dir, one)))
+    if (typeof place === 'string') return { path: place }
+    if (typeof replica === 'string') return { copy: replica }
+    writeSettings(dir, { ...readSettings(dir), isOff, place, replica })
     noteState(dir, { place: undefined })
     if (place) void this.#do({ kind: 'bring' }, 'hand')
+    void replicator?.restart()
     return undefined
   }
 

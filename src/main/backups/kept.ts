@@ -4,10 +4,11 @@ import { readSettings, readState } from './_state.ts'
 import { currentKey, isLocking } from './keys.ts'
 import { roomAt, roomNeeded } from './make.ts'
 import { isSameDisk, listInPlace, placeTrouble } from './place.ts'
+import { replicaOf } from './replica/_state.ts'
 
 /** What can be read of how a directory's school is kept, whether it is served or not. */
 export function keptOf(dir: string): Kept {
-  const [{ isOff, place }, { failed, rehearsal, restore, restored, place: notBrought }] = [readSettings(dir), readState(dir)]
+  const [{ isOff, place, replica }, { failed, rehearsal, restore, restored, place: notBrought }] = [readSettings(dir), readState(dir)]
   const folder = folderOf(dir)
   const backups = listBackups(folder)
   const known = { failed, rehearsal, restore, restored }
@@ -16,6 +17,7 @@ export function keptOf(dir: string): Kept {
     ...{ isOff, isLocked: isLocking(dir), folder, backups, room: { free: roomAt(dir), needed: roomNeeded(dir) } },
     ...(Object.fromEntries(Object.entries(known).filter(([, fault]) => fault)) as typeof known & object),
     ...(key && { key }),
+    ...(replica && { replica: { ...replicaOf(dir, replica.path), isSameDisk: isSameDisk(dir, replica) } }),
     ...(place && {
       place: {
         path: place.path,

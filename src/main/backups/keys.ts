@@ -59,17 +59,24 @@ function ownKey(dir: string, { id }: Wrapped): Buffer | undefined {
   return own && Buffer.from(own.key, 'base64')
 }
 
-/** Writes what was locked. On the machine that locked it nothing is asked; on another the passphrase is needed. */
+/** Writes what was locked. */
 export async function unlock(dir: string, from: string, to: string, passphrase: string | undefined): Promise<void> {
   const head = headOf(from)
   if (!head) throw new Failure(`${from} is damaged, or is no locked backup`)
-  const own = ownKey(dir, head.wrapped)
+  unlockFile(from, to, await keyFor(dir, from, head.wrapped, passphrase))
+}
+
+/** On the machine that locked it nothing is asked; on another the passphrase is needed. */
+export async function keyFor(dir: string, from: string, wrapped: Wrapped, passphrase: string | undefined): Promise<Buffer> {
+  const own = ownKey(dir, wrapped)
   if (!own && !passphrase)
     throw new Failure(`${from} is locked, and this computer has no key of it: restore it with the command, and say its passphrase`)
-  const key = own ?? (await unwrap(head.wrapped, passphrase ?? ''))
+  const key = own ?? (await unwrap(wrapped, passphrase ?? ''))
   if (!key) throw new Failure('The passphrase is not the right one')
-  unlockFile(from, to, key)
+  return key
 }
+
+export const hasKey = (dir: string, wrapped: Wrapped) => ownKey(dir, wrapped) !== undefined
 
 /** Learns the key of a file that another computer, or an earlier disk of this one, has locked. From then on it opens here without asking. */
 export async function learnKey(dir: string, file: string, passphrase: string): Promise<'open' | 'wrong' | 'damaged'> {
@@ -82,9 +89,8 @@ export async function learnKey(dir: string, file: string, passphrase: string): P
 }
 
 /** A school that was brought to a new machine is locked there with the same passphrase. */
-export async function keepKey(dir: string, file: string, passphrase: string): Promise<void> {
-  if (existsSync(fileOf(dir)) || !needsPassphrase(dir, file)) return
-  const wrapped = headOf(file)?.wrapped
-  const key = wrapped && (await unwrap(wrapped, passphrase))
+export async function keepKey(dir: string, wrapped: Wrapped | undefined, passphrase: string): Promise<void> {
+  if (existsSync(fileOf(dir)) || !wrapped) return
+  const key = await unwrap(wrapped, passphrase)
   if (key) writeJson(fileOf(dir), withKey([], { wrapped, key }))
 }

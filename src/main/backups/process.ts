@@ -31,7 +31,7 @@ export function inOwnProcess<A, R extends (...how: never[]) => void>(
   signal: AbortSignal,
   as?: Another,
 ): Promise<A> {
-  const child = start(dir, signal, as)
+  const child = startOwn(workCommand, dir, signal, as)
   child.stdin.on('error', () => {}).write(`${JSON.stringify(asked)}\n`)
   void turn.then(() => child.stdin.write('go\n'))
   return new Promise((resolve, reject) => {
@@ -50,14 +50,15 @@ export function inOwnProcess<A, R extends (...how: never[]) => void>(
   })
 }
 
-function start(dir: string, signal: AbortSignal, as?: Another): ChildProcessByStdio<Writable, Readable, null> {
+/** The program once more, with a command of its own. */
+export function startOwn(command: string, dir: string, signal?: AbortSignal, as?: Another): ChildProcessByStdio<Writable, Readable, null> {
   const { program, ...owner } = as ?? {}
   const [file, ...args] = program === undefined ? selfCommand() : [program]
-  return spawn(file, [...args, workCommand, '--data', dir], {
+  return spawn(file, [...args, command, '--data', dir], {
     ...(as && { cwd: dir, ...owner }),
     stdio: ['pipe', 'pipe', 'ignore'],
     killSignal: 'SIGKILL',
-    signal,
+    ...(signal && { signal }),
   })
 }
 

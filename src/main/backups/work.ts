@@ -10,22 +10,25 @@ import { clear, makeBackup } from './make.ts'
 import { bringToPlace, troubleIn } from './place.ts'
 import type { Steps } from './process.ts'
 import { lookAgain, rehearse } from './rehearse.ts'
+import { makeSnapshot, type Snapshot, type SnapshotWork } from './replica/snapshot.ts'
 import { type Before, beforeUpgrade, type UpgradeWork, undoUpgrade } from './upgrading.ts'
 
 /** What is done in a process of its own. */
 export type Work = { kind: 'make'; why: Why } | { kind: 'bring' } | { kind: 'prepare'; file: string }
+type ReplicaWork = { kind: 'snapshot' } & SnapshotWork
 export type Report = (doing: Doing, done: number, total: number) => void
 
-export type Done = { made?: Backup; prepared?: Prepared }
+export type Done = { made?: Backup; prepared?: Prepared; snapshot?: Snapshot }
 
 /** Does it, and remembers how it went. What fails after the backup was made does not undo it. */
-export async function work(dir: string, asked: Work, now: () => Date, { report, fixed, turn }: Steps<Report>): Promise<Done> {
+export async function work(dir: string, asked: Work | ReplicaWork, now: () => Date, { report, fixed, turn }: Steps<Report>): Promise<Done> {
   if (asked.kind === 'make') return makeOfNow(dir, asked.why, now, { report, fixed, turn })
   fixed()
   await turn
   const release = await lockBackups(dir)
   try {
     if (asked.kind === 'prepare') return { prepared: await prepare(dir, asked.file, { tell: (...how) => report('prepare', ...how) }) }
+    if (asked.kind === 'snapshot') return { snapshot: await makeSnapshot(dir, asked) }
     bring(dir, now, (...how) => report('bring', ...how))
     return {}
   } finally {

@@ -31,6 +31,7 @@ async function propsOf(c: Context<Env>): Promise<BackupProps> {
   return {
     kept: keeperOf(c).state(),
     when: await momentsOf(c),
+    now: c.get('now')(),
     today: await todayOf(c),
     next: nextNight(c.get('now')(), await timeZoneOf(c)).toISOString(),
   }

@@ -11,7 +11,8 @@ import { allowed, keeperOf, showBackups } from './_request.tsx'
 import { askPassphrase, recovery, savePassphrase } from './passphrase.tsx'
 import { askRestore, restore } from './restore.tsx'
 
-const Settings = z.strictObject({ nightly: Ticked, path: z.string().trim().max(500) })
+const Folder = z.string().trim().max(500)
+const Settings = z.strictObject({ nightly: Ticked, path: Folder, copy: Folder.default('') })
 const Nothing = z.strictObject({})
 const one = backupsUrl(':name')
 
@@ -30,8 +31,8 @@ export const backups = new Hono<Env>()
     return wantsFragment(c) ? showBackups(c) : c.redirect(backupsUrl(), 303)
   })
   .get(backupsUrl('settings'), allowed, (c) => {
-    const { isOff, place } = keeperOf(c).state()
-    return showDialog(c, <SettingsDialog isOff={isOff} path={place?.path ?? ''} />)
+    const { isOff, place, replica } = keeperOf(c).state()
+    return showDialog(c, <SettingsDialog isOff={isOff} path={place?.path ?? ''} copy={replica?.path ?? ''} />)
   })
   .post(backupsUrl('settings'), allowed, saveSettings)
   .get(backupsUrl('passphrase'), allowed, (c) => askPassphrase(c))
@@ -54,15 +55,16 @@ export const backups = new Hono<Env>()
 const find = (c: Context<Env>) => orNotFound(keeperOf(c).find(c.req.param('name') ?? ''))
 
 async function saveSettings(c: Context<Env>) {
-  const { nightly, path } = await readForm(c, Settings)
+  const { nightly, path, copy } = await readForm(c, Settings)
   const keeper = keeperOf(c)
   const before = keeper.state()
-  const typed: SettingsProps = { isOff: !nightly, path }
-  const fault = keeper.save(typed)
-  if (fault) return showDialog(c, <SettingsDialog {...typed} fault={fault} />, 422)
+  const typed: SettingsProps = { isOff: !nightly, path, copy }
+  const faults = keeper.save(typed)
+  if (faults) return showDialog(c, <SettingsDialog {...typed} faults={faults} />, 422)
   const changes = [
     { key: 'settings', field: 'is_nightly', old: before.isOff ? 0 : 1, new: nightly ? 1 : 0 },
     { key: 'settings', field: 'second_place', old: before.place?.path ?? null, new: path || null },
+    { key: 'settings', field: 'continuous_copy', old: before.replica?.path ?? null, new: copy || null },
   ]
   await recordBackup(c.get('db'), changes, byOf(c))
   return doneOrBack(c, backupsUrl(), words.saved, 'backups-changed')

@@ -1,6 +1,6 @@
 import type { Backup } from '../../domain/backups/index.ts'
 import type { PlaceFault } from '../../domain/backups/place.ts'
-import { lockWords, placeWords, words } from '../../domain/words/backups.ts'
+import { copyWords, lockWords, placeWords, words } from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
 import { shownSize } from '../../domain/words/progress.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -9,24 +9,31 @@ import { Dialog } from '../_ui/dialog.tsx'
 import { Checkbox, TextField } from '../_ui/field.tsx'
 import { backupsUrl } from './links.ts'
 
-export type SettingsProps = { isOff: boolean; path: string; fault?: PlaceFault }
+export type SettingsProps = { isOff: boolean; path: string; copy: string; faults?: { path?: PlaceFault; copy?: PlaceFault } }
 
-export const SettingsDialog = ({ isOff, path, fault }: SettingsProps) => (
+const folder = { maxLength: 500, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
+export const SettingsDialog = ({ isOff, path, copy, faults }: SettingsProps) => (
   <Dialog title={words.settings} about={words.title} form={{ action: backupsUrl('settings') }} submit={common.save}>
     <div>
       <Checkbox label={words.nightly} name="nightly" value="1" defaultChecked={!isOff} />
       <p className="hint">{words.nightlyHint}</p>
     </div>
     <TextField
+      {...folder}
       label={words.path}
       name="path"
-      maxLength={500}
       defaultValue={path}
-      error={fault && placeWords[fault]}
+      error={faults?.path && placeWords[faults.path]}
       hint={words.pathHint}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
+    />
+    <TextField
+      {...folder}
+      label={copyWords.path}
+      name="copy"
+      defaultValue={copy}
+      error={faults?.copy && placeWords[faults.copy]}
+      hint={copyWords.pathHint}
     />
   </Dialog>
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { daysBetween } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
-import { type Backup, byAge, isRoomLow, type Kept } from '../../domain/backups/index.ts'
+import { type Backup, byAge, isLate, isRoomLow, type Kept, type Replica } from '../../domain/backups/index.ts'
 import * as told from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
 import { shownSize } from '../../domain/words/progress.ts'
@@ -22,6 +22,7 @@ export type BackupProps = {
   /** The school's day, and the next night's moment. */
   today: string
   next: string
+  now: Date
 }
 
 /** Gets itself again while something is under way, and now and then otherwise. */
@@ -46,7 +47,7 @@ export function Backups(props: BackupProps) {
   )
 }
 
-function Warnings({ kept: { isOff, failed, rehearsal, restore, restored, place, room }, when }: BackupProps) {
+function Warnings({ kept: { isOff, failed, rehearsal, restore, restored, place, replica, room }, when, now }: BackupProps) {
   const [free, needed] = [shownSize(room.free), shownSize(room.needed)]
   return (
     <>
@@ -57,10 +58,31 @@ function Warnings({ kept: { isOff, failed, rehearsal, restore, restored, place, 
       {isRoomLow(room) && <Alert kind="error">{told.roomLow(free, needed)}</Alert>}
       {place?.trouble && <Alert kind="error">{told.placeFailed(place.path, place.trouble)}</Alert>}
       {place?.isSameDisk && <Alert>{words.sameDisk}</Alert>}
+      {replica && <CopyWarnings {...replica} when={when} now={now} />}
       {!place && <Alert>{words.alone}</Alert>}
       {isOff && <Alert>{words.switchedOff}</Alert>}
     </>
   )
+}
+
+function CopyWarnings({ when, now, ...replica }: Replica & Pick<BackupProps, 'when' | 'now'>) {
+  const { path, fault, wholeFault, isSameDisk, behind } = replica
+  return (
+    <>
+      {fault && <Alert kind="error">{told.copyFailed(path, when(fault.at), fault.says)}</Alert>}
+      {!fault && isLate(replica, now) && <Alert kind="error">{told.copyLate(path, shownSize(behind))}</Alert>}
+      {wholeFault && <Alert kind="error">{told.wholeFailed(path, when(wholeFault.at), wholeFault.says)}</Alert>}
+      {isSameDisk && <Alert>{told.copyWords.sameDisk}</Alert>}
+    </>
+  )
+}
+
+function copySays(replica: Replica | undefined, when: BackupProps['when']): string {
+  if (!replica) return told.copyWords.none
+  const { path, wholeAt, shippedAt, behind } = replica
+  if (!wholeAt) return `${path} · ${told.copyWords.first}`
+  const last = [wholeAt, shippedAt ?? wholeAt].sort()[1] ?? wholeAt
+  return [told.copiedUntil(path, when(last)), ...(behind > 0 ? [told.waiting(shownSize(behind))] : [])].join(' · ')
 }
 
 function factsOf({ kept, when, today, next }: BackupProps): [string, ReactNode][] {
@@ -78,6 +100,7 @@ function factsOf({ kept, when, today, next }: BackupProps): [string, ReactNode][
     [words.verified, verified ? when(verified) : words.never],
     [words.rehearsed, when(latest(({ rehearsedAt }) => rehearsedAt) ?? null) || words.never],
     [words.place, place?.path ?? words.noPlace],
+    [told.copyWords.fact, copySays(kept.replica, when)],
     [told.lockWords.fact, kept.isLocked ? told.lockWords.locked : told.lockWords.open],
     [words.disk, told.roomOf(shownSize(room.free), shownSize(room.needed))],
   ]

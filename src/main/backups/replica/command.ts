@@ -1,0 +1,77 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { placeWords } from '../../../domain/words/backups.ts'
+import { sync } from '../../_copying.ts'
+import { Failure } from '../../_failure.ts'
+import { presentIn } from '../../_restoring.ts'
+import { lock, requireSchool, schoolFile } from '../../_school-file.ts'
+import { restore } from '../../backup.ts'
+import { readSettings, writeSettings } from '../_state.ts'
+import { keepKey } from '../keys.ts'
+import { choosePlace } from '../place.ts'
+import { replicaOf } from './_state.ts'
+import { bringTogether } from './restoring.ts'
+
+export type ReplicateOptions = { data: string; to?: string; litestream?: string; off?: boolean }
+
+/** Chooses how the school is copied as it happens; without a choice it says how it is. */
+export function replicate({ data, to, litestream, off }: ReplicateOptions): string[] {
+  requireSchool(data)
+  if ([to, litestream, off].filter((one) => one !== undefined).length > 1) throw new Failure('Choose one of --to, --litestream and --off')
+  if (off) writeSettings(data, { ...readSettings(data), replica: undefined, isLitestream: false })
+  if (to !== undefined) replicateTo(data, to)
+  if (litestream !== undefined) return writeForLitestream(data, litestream)
+  const { replica, isLitestream } = readSettings(data)
+  if (isLitestream) return ['Litestream copies the school, if it runs: ask it with: litestream status']
+  if (!replica) return ['The school is not copied as it happens']
+  if (to !== undefined) return [`What is saved is copied to ${replica.path}: by a server that runs from now on, in a few seconds`]
+  const { fault, wholeAt, shippedAt, behind } = replicaOf(data, replica.path)
+  const last = wholeAt ? `last change ${[wholeAt, shippedAt ?? ''].sort()[1]}, ${behind} bytes not yet` : 'no whole copy yet'
+  return [`${replica.path}: ${fault ? `nothing since ${fault.at}: ${fault.says}` : last}`]
+}
+
+export function replicateTo(dir: string, to: string): void {
+  const chosen = choosePlace(dir, resolve(to))
+  if (typeof chosen === 'string') throw new Failure(`${resolve(to)}: ${placeWords[chosen]}`)
+  writeSettings(dir, { ...readSettings(dir), replica: chosen, isLitestream: false })
+}
+
+/** Writes what Litestream has to know; it must be started by somebody else. From now on it makes room in the journal, and the server does not. */
+function writeForLitestream(dir: string, url: string): string[] {
+  if (!/^[a-z][a-z0-9+]*:\/\/\S+$/.test(url))
+    throw new Failure(`${url} is no address such as s3://bucket/school or file:///mnt/share/school`)
+  const file = join(resolve(dir), 'litestream.yml')
+  const text = `# Made by term-reports replicate --litestream. The keys of the storage are not written here: Litestream reads them
+# from its environment (LITESTREAM_ACCESS_KEY_ID, LITESTREAM_SECRET_ACCESS_KEY).
+dbs:
+  - path: ${JSON.stringify(resolve(schoolFile(dir)))}
+    replicas:
+      - url: ${JSON.stringify(url)}
+`
+  writeFileSync(`${file}.partial`, text, { mode: 0o600 })
+  sync(`${file}.partial`)
+  renameSync(`${file}.partial`, file)
+  writeSettings(dir, { ...readSettings(dir), replica: undefined, isLitestream: true })
+  return [`Written to ${file}. Now run: litestream replicate -config ${file}`]
+}
+
+/** Replaces it by what was copied as it happened: as far as that is unbroken, and it is said what is not in it. */
+export async function restoreReplica(
+  dir: string,
+  path: string,
+  { allowsOther, passphrase, at }: { allowsOther?: boolean; passphrase?: string | undefined; at?: Date | undefined },
+): Promise<{ kept?: string; until: string; wrong: string[] }> {
+  const release = lock(dir)
+  const { file, folder, until, wrong, wrapped } = await bringTogether(dir, path, {
+    ...{ at, passphrase },
+    keysOf: dir,
+    identity: presentIn(dir)?.identity,
+  }).finally(release)
+  try {
+    const { kept } = await restore(dir, file, { ...(allowsOther && { allowsOther }) })
+    if (passphrase) await keepKey(dir, wrapped, passphrase)
+    return { until, wrong, ...(kept && { kept }) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

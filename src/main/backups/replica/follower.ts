@@ -1,0 +1,155 @@
+import { closeSync, openSync } from 'node:fs'
+import type Sqlite from 'better-sqlite3'
+import { openRaw } from '../../_school-file.ts'
+import { isSame, type Pages, type Position, positionAt, readHead, readPages, startOf } from './journal.ts'
+
+/** The journal does not go on where it was read last: somebody else has made room in it. */
+export class Broken extends Error {}
+
+/** After how many frames the journal is brought into the file; from how many on saves wait a moment for it. */
+const [enough, tooMany] = [1000, 4000]
+/** How often a journal that begins anew may be seen half begun. */
+const patience = 40
+
+/**
+ * Follows the journal of a school that others write. One of two readers is always in a transaction, and nothing that was committed after that one
+ * began can leave the journal, whoever makes room in it; the next begins before the last ends, and all up to it is read in between. So
+ * nothing leaves the journal unread, and a journal that begins anew goes on where the last one ended.
+ */
+export class Follower {
+  readonly #file: string
+  readonly #readers: [Sqlite.Database, Sqlite.Database]
+  readonly #keeper: Sqlite.Database
+  readonly #fd: number
+  #holding: 0 | 1 = 0
+  #unready = 0
+  #checkpointed = 0
+  at: Position
+  /** What was committed between then and now, where it goes on from somewhere. */
+  first: Pages | undefined
+
+  /** From now on, or from where somebody was who was stopped; that may be broken. */
+  constructor(file: string, from?: Position) {
+    this.#file = file
+    this.#readers = [connection(file), connection(file)]
+    this.#keeper = connection(file)
+    hold(this.#readers[0])
+    this.#fd = openSync(`${file}-wal`, 'r')
+    try {
+      this.at = from ? this.#goOn(from) : this.#now()
+    } catch (error) {
+      this.close()
+      throw error
+    }
+  }
+
+  /** How many frames the journal has. */
+  get frames(): number {
+    return this.#log('NOOP').log
+  }
+
+  /** What has been committed since the last time. */
+  read(): Pages | undefined {
+    const { frames } = this
+    if (frames === 0) return undefined
+    return frames === this.at.frame && readHead(this.#fd)?.salts === this.at.salts ? undefined : this.#advance()
+  }
+
+  /** Brings what was read into the file, so that the journal can begin anew. Returns what was committed meanwhile. */
+  makeRoom(): Pages | undefined {
+    if (this.at.frame < this.#checkpointed) this.#checkpointed = 0
+    if (this.at.frame - this.#checkpointed < enough) return undefined
+    const { frame } = this.at
+    this.#checkpointed = this.#log('PASSIVE').checkpointed
+    const isHeldByOthers = this.#checkpointed < frame
+    return isHeldByOthers || this.frames < tooMany ? this.#advance() : this.#makeAllRoom()
+  }
+
+  close(): void {
+    for (const one of [...this.#readers, this.#keeper]) one.close()
+    closeSync(this.#fd)
+  }
+
+  /** Where somebody always writes, there is never a moment in which all is read: they wait for as long as the last frames take. */
+  #makeAllRoom(): Pages | undefined {
+    const writer = connection(this.#file)
+    try {
+      writer.exec('begin immediate')
+      const pages = this.#advance()
+      this.#checkpointed = this.#log('PASSIVE').checkpointed
+      this.#advance()
+      return pages
+    } finally {
+      writer.close()
+    }
+  }
+
+  #advance(): Pages | undefined {
+    const next = this.#holding === 0 ? 1 : 0
+    hold(this.#readers[next])
+    try {
+      const pages = this.#readTo(this.frames)
+      letGo(this.#readers[this.#holding])
+      this.#holding = next
+      return pages
+    } catch (error) {
+      letGo(this.#readers[next])
+      if (error instanceof Unready && ++this.#unready < patience) return undefined
+      throw error instanceof Unready ? new Broken() : error
+    }
+  }
+
+  #readTo(frames: number): Pages | undefined {
+    const head = readHead(this.#fd)
+    if (!head || frames === 0) return undefined
+    const isAnew = head.salts !== this.at.salts
+    if (!isAnew && frames === this.at.frame) return undefined
+    const pages = readPages(this.#fd, head, isAnew ? startOf(head) : this.at, frames)
+    if (!pages) throw isAnew ? new Unready() : new Broken()
+    this.at = pages.to
+    this.#unready = 0
+    return pages
+  }
+
+  #now(): Position {
+    for (let n = 0; n < patience; n++) {
+      const [frames, head] = [this.frames, readHead(this.#fd)]
+      if (!head) return { salts: '', frame: 0, sums: [0, 0] }
+      const found = positionAt(this.#fd, head, frames)
+      if (found) return found
+    }
+    throw new Broken()
+  }
+
+  /** The journal may have begun anew just before it was held: it must still be the same once all of it has been read. */
+  #goOn(from: Position): Position {
+    const [frames, head] = [this.frames, readHead(this.#fd)]
+    const found = head?.salts === from.salts && frames >= from.frame ? positionAt(this.#fd, head, from.frame) : undefined
+    if (!head || !found || !isSame(found.sums, from.sums)) throw new Broken()
+    if (frames === from.frame) return from
+    this.first = readPages(this.#fd, head, from, frames)
+    if (!this.first || readHead(this.#fd)?.salts !== from.salts) throw new Broken()
+    return this.first.to
+  }
+
+  #log(how: 'NOOP' | 'PASSIVE'): { log: number; checkpointed: number } {
+    const [found] = this.#keeper.pragma(`wal_checkpoint(${how})`) as [{ log: number; checkpointed: number }]
+    return found
+  }
+}
+
+class Unready extends Error {}
+
+function connection(file: string): Sqlite.Database {
+  const opened = openRaw(file, { fileMustExist: true })
+  opened.pragma('synchronous = FULL')
+  opened.pragma('cache_size = -64')
+  return opened
+}
+
+/** Reading anything begins it. */
+function hold(reader: Sqlite.Database): void {
+  reader.exec('begin')
+  reader.pragma('user_version')
+}
+const letGo = (reader: Sqlite.Database) => void reader.exec('rollback')

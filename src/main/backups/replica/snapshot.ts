@@ -1,0 +1,40 @@
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { copySound, sync, syncDirectory } from '../../_copying.ts'
+import { Failure } from '../../_failure.ts'
+import { schoolFile } from '../../_school-file.ts'
+import { hashOf, seal } from '../../_seal.ts'
+import { folderOf, makeFolder, rehearsal } from '../_folder.ts'
+import { findKey } from '../keys.ts'
+import { lockFile } from '../locking.ts'
+import { requireRoom } from '../make.ts'
+
+/** `lock`: of the key that the generation is locked with; the school's may be another by now. */
+export type SnapshotWork = { folder: string; name: string; lock: string | undefined }
+export type Snapshot = { name: string; bytes: number; sha256: string }
+
+/** A checked copy of the school, locked like its backups, and read back from the place. */
+export async function makeSnapshot(dir: string, { folder, name, lock }: SnapshotWork): Promise<Snapshot> {
+  const key = findKey(dir)
+  if (key?.wrapped.id !== lock) throw new Failure('The passphrase is another now')
+  makeFolder(dir)
+  requireRoom(dir)
+  for (const half of readdirSync(folder).filter((one) => one.endsWith('.partial'))) rmSync(join(folder, half))
+  const own = mkdtempSync(join(folderOf(dir), rehearsal))
+  const there = join(folder, `${name}.partial`)
+  try {
+    const { partial } = await copySound(schoolFile(dir), join(own, 'school.db'), { served: dir })
+    seal(partial)
+    const file = key ? `${partial}-locked` : partial
+    if (key) lockFile(partial, file, key)
+    const sha256 = hashOf(file)
+    copyFileSync(file, there)
+    sync(there)
+    if (hashOf(there) !== sha256) throw new Failure('What was written there is not what was sent: the disk may be failing')
+    renameSync(there, join(folder, name))
+    syncDirectory(folder)
+    return { name, sha256, bytes: statSync(join(folder, name)).size }
+  } finally {
+    rmSync(own, { recursive: true, force: true })
+  }
+}
