@@ -2,8 +2,8 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Replica } from '../../../domain/backups/index.ts'
+import { readJson, writeJson } from '../../_json.ts'
 import { openRaw, schoolFile } from '../../_school-file.ts'
-import { readJson, writeJson } from '../_folder.ts'
 import { readHead } from './journal.ts'
 
 const Moment = z.iso.datetime()

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rea
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { syncDirectory } from '../../_copying.ts'
-import { readJson, writeJson } from '../_folder.ts'
+import { readJson, writeJson } from '../../_json.ts'
 import { Wrapped } from '../locking.ts'
 import { folderIn } from '../place.ts'
 import { type Segment, segmentAt } from './segment.ts'
