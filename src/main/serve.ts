@@ -51,9 +51,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const machine = () => ({ lastBackup: findLastBackup(options.data)?.at, room: roomOn(options.data) })
   let tls = await tlsOf(options)
   const now = () => new Date()
-  if (options.replicateTo) replicateTo(options.data, options.replicateTo)
-  const replicator = new Replicator({ dir: options.data, sqlite: () => served.school.sqlite, log })
-  const backups = new Keeper({ dir: options.data, served: () => served, now, log, replicator })
+  const backups = keeperFor(options, () => served, log)
   const shared = {
     assets,
     now,
@@ -97,7 +95,6 @@ export async function serve(options: ServeOptions): Promise<void> {
   const unfollow = tls && followTls(options.data, filesNamed(options), take, log)
   keepSmall()
   backups.start()
-  replicator.start()
   copies.start()
   tellRunning(options.data, running(options, served.setUpCode, tls, portOf(server)))
   process.stdout.write(`${introduction(options, served.setUpCode, tls, portOf(server), redirect && portOf(redirect))}\n`)
@@ -108,10 +105,15 @@ export async function serve(options: ServeOptions): Promise<void> {
   redirect?.close()
   redirect?.closeAllConnections()
   await backups.stop()
-  await replicator.stop()
   await copies.stop()
   await served.school.close()
   release()
+}
+
+function keeperFor({ data: dir, replicateTo: to }: ServeOptions, served: () => Served<App>, log: Logger): Keeper {
+  if (to) replicateTo(dir, to)
+  const replicator = new Replicator({ dir, sqlite: () => served().school.sqlite, log })
+  return new Keeper({ dir, served, now: () => new Date(), log, replicator })
 }
 
 /** It has the program's own files under its addresses too. */

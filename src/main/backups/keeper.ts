@@ -56,6 +56,7 @@ export class Keeper implements BackupKeeper {
   }
 
   start(): void {
+    this.#options.replicator?.start()
     const timer = setInterval(() => void this.tick().catch((error) => this.#log(error)), tickMs).unref()
     this.#stopped.signal.addEventListener('abort', () => clearInterval(timer))
   }
@@ -67,6 +68,7 @@ export class Keeper implements BackupKeeper {
     await this.#turn
     clearTimeout(timer)
     await this.#restoring
+    await this.#options.replicator?.stop()
     sweepHalves(this.#options.dir)
   }
 
