@@ -17,6 +17,7 @@ export type Sheet = {
 
 export type SpreadsheetFault =
   | 'not-a-spreadsheet'
+  | 'of-copy'
   | 'old-xls'
   | 'password'
   | 'open-document'

@@ -40,7 +40,7 @@ test('a copy is made, tried and thrown away, and the school knows nothing of wha
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Open the Copy' }).click()
   await expect(page).toHaveURL(/\/rehearsal\/admin\/dashboard$/)
-  await expect(page.getByText('This is a copy of the school. Nothing here counts.')).toBeVisible()
+  await expect(page.getByText('This is a copy. Nothing here counts.')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('navigation').getByRole('link', { name: /Post/ }).click()

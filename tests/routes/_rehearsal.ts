@@ -62,7 +62,12 @@ function browserOf(app: { fetch(request: Request): Response | Promise<Response> 
     if (token && !headers.has('X-XSRF-TOKEN')) headers.set('X-XSRF-TOKEN', token.value)
     if (json !== undefined) headers.set('Content-Type', 'application/json')
     const body = json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form)
-    const request = new Request(new URL(path, 'http://localhost'), { ...init, headers, ...(body && { method: 'POST', body }) })
+    const request = new Request(new URL(path, 'http://localhost'), {
+      method: body ? 'POST' : 'GET',
+      ...init,
+      headers,
+      ...(body && { body }),
+    })
     const copy = isInCopy(pathname) ? await copies.open() : undefined
     const answer = copy ? await answerInCopy(request, (inside) => copy.app.fetch(inside)) : await app.fetch(request)
     for (const cookie of answer.headers.getSetCookie()) keep(cookie)

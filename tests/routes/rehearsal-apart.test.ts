@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { textOf } from '../reports/_poppler.ts'
 import { students, subjects, year } from '../world.ts'
@@ -39,7 +40,7 @@ describe('signing in', () => {
   test('whoever is signed in opens the copy without a password, and stays signed in to both', async () => {
     await opened()
     const page = await world.ask('/rehearsal/admin/dashboard')
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('This is a copy of the school. Nothing here counts.')])
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('This is a copy. Nothing here counts.')])
     expect(await (await world.ask('/admin/dashboard')).text()).not.toContain('This is a copy')
     expect(world.jar.get('copy-session')?.path).toBe('/rehearsal')
   })
@@ -134,6 +135,28 @@ describe('the papers of the copy', () => {
     const own = await world.ask(`/api/${card}`)
     expect(own.headers.get('Content-Disposition')).not.toContain('COPY')
     expect(await textOf(Buffer.from(await own.arrayBuffer()))).not.toContain('COPY')
+  })
+
+  test('say it in spreadsheets too', async () => {
+    const answer = await world.ask(`/rehearsal/api/mark-sheet-spreadsheet/${year}/1/5A`)
+    expect([answer.status, answer.headers.get('Content-Disposition')]).toEqual([200, expect.stringContaining('COPY')])
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(await answer.arrayBuffer())
+    expect(book.worksheets[0]?.getCell(1, 1).text).toMatch(/^COPY · /)
+  })
+
+  test('with marks are not taken back by the school, but by the copy', async () => {
+    const given = await world.ask(`/rehearsal/admin/enter-marks/${sheet}/spreadsheet/file`)
+    const name = /filename="([^"]+)"/.exec(given.headers.get('Content-Disposition') ?? '')?.[1] ?? ''
+    expect([given.status, name]).toEqual([200, expect.stringMatching(/^COPY .*\.xlsx$/)])
+    const bytes = await given.arrayBuffer()
+    const upload = async (base: string) => {
+      const body = new FormData()
+      body.set('file', new File([bytes], name))
+      return (await world.ask(`${base}/admin/enter-marks/${sheet}/spreadsheet`, { method: 'POST', body })).text()
+    }
+    expect(await upload('')).toContain('This file is from a copy of the school')
+    expect(await upload('/rehearsal')).not.toContain('This file is from a copy of the school')
   })
 
   test('carry a code that leads to the copy and that the school does not know', async () => {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSession } from '../../src/db/sign-in.ts'
 import { hashToken } from '../../src/routes/_session.ts'
 import { addressesOut } from '../../src/routes/rehearsal/edge.ts'
-import { people, today, type Who } from '../world.ts'
+import { people, today, type Who, year } from '../world.ts'
 import { addressesFor, type LeakWorld, makeLeakWorld } from './_leak.ts'
 import { routes } from './_leak-routes.ts'
 import { servedWorld } from './_rehearsal.ts'
@@ -60,6 +61,36 @@ describe('nothing leads out of the copy', () => {
     },
     300_000,
   )
+})
+
+describe('whatever is sent to the copy', () => {
+  const writes = () => {
+    const of = world.app.routes.filter(
+      ({ method, path }) => !/GET|ALL/.test(method) && !/sign-out|logout|sessions|:id\/end|sign-in|account/.test(path),
+    )
+    const plain = of.map(({ method, path }) => ({ method, path: path.replace(/\{(?:[^{}]|\{[^}]*\})*\}/g, '') }))
+    return plain.flatMap(({ method, path }) => addressesFor(path, 'zahra', keys.zahra).map((address) => ({ method, address })))
+  }
+  const school = () => createHash('sha256').update(world.sqlite.serialize()).digest('hex')
+
+  test('changes nothing in the school, byte for byte', async () => {
+    world.enterAs('admin')
+    await world.ask('/admin/school/copy/open', { form: {} })
+    await world.ask('/rehearsal/sanctum/csrf-cookie')
+    const before = school()
+    const statuses: number[] = []
+    for (const { method, address } of writes()) {
+      for (const body of [{ form: { posted: '1', version: '0', year: String(year), term: '1' } }, { json: { year, term: 1, posted: 1 } }]) {
+        const answer = await world.ask(`/rehearsal${address}`, { ...body, method })
+        await answer.body?.cancel()
+        statuses.push(answer.status)
+      }
+    }
+    expect(statuses.length).toBeGreaterThan(150)
+    expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(10)
+    expect(statuses.filter((status) => status === 401 || status >= 500)).toEqual([])
+    expect(school()).toBe(before)
+  }, 120_000)
 })
 
 /** By a session of its own: passwords are tried in the journey in a browser. */

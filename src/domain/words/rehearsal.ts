@@ -42,7 +42,7 @@ export const words = {
 
 export const barWords = {
   label: 'Copy',
-  says: 'This is a copy of the school. Nothing here counts.',
+  says: 'This is a copy. Nothing here counts.',
   until: (when: string) => `Thrown away ${when}`,
   leave: 'Leave the Copy',
 } as const

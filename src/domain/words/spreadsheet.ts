@@ -18,6 +18,7 @@ export const spreadsheetFaults = {
   inflates: 'This file is too large when opened. Copy the rows into a new spreadsheet and upload that.',
   'too-many-rows': 'This spreadsheet has more than 5,000 rows.',
   'too-many-columns': 'This spreadsheet has more than 256 columns.',
+  'of-copy': 'This file is from a copy of the school, where nothing counts. Download one from the school itself.',
 } as const satisfies Record<SpreadsheetFault, string>
 
 /** The same of a file that may be text as well. */

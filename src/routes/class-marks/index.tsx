@@ -17,6 +17,7 @@ import { sendWorkbook } from '../_file.ts'
 import { goTo, orNotFound, readAddress, readFile, showDialog, TermAddress } from '../_form.tsx'
 import { accessOf, allow, at, byOf, type Env, may, render } from '../_http.tsx'
 import { readSpreadsheets } from '../_spreadsheet/index.ts'
+import { isOfCopy } from '../_spreadsheet/uploaded.ts'
 import { termFor } from '../_term.ts'
 import { listedOf } from './_request.ts'
 import { addBatches } from './batch.tsx'
@@ -90,6 +91,7 @@ type Read = Pick<ReadFile, 'year' | 'term' | 'rows'> & { fileName: string; note:
 async function readUpload(c: Context<Env>): Promise<Result<Read, string>> {
   const file = await readFile(c)
   if (!file) return fail(words.chooseFile)
+  if (isOfCopy(c, file)) return fail(spreadsheetFaults['of-copy'])
   const sheets = await readSpreadsheets(new Uint8Array(await file.arrayBuffer()), mostSheetRows, mostSheets)
   if (!sheets.ok) return fail(spreadsheetFaults[sheets.error])
   const read = readClassFile(sheets.value)

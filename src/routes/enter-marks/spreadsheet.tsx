@@ -41,7 +41,7 @@ export async function compareUpload(c: Context<Env>) {
   const sheet = await sheetAsked(c)
   const { file } = await c.req.parseBody()
   const failed = (problem: FileProblem) => show(c, <SpreadsheetPage sheet={sheet} url={sheetUrl(c)} problem={problem} />, 422)
-  const read = await readUploaded(file)
+  const read = await readUploaded(c, file)
   if (!read.ok) return failed(read.error)
   const compared = compareSpreadsheet(sheet, read.value.rows)
   if (!compared.ok) return failed(compared.error)

@@ -24,7 +24,7 @@ export async function compareUpload(c: Context<Env>) {
   const [book, url] = [await bookAsked(c), sheetUrl(c)]
   const { file } = await c.req.parseBody()
   const failed = (problem: FileProblem) => showDialog(c, <ChooseFile book={book} url={url} problem={problem} />, 422)
-  const read = await readUploaded(file)
+  const read = await readUploaded(c, file)
   if (!read.ok) return failed(read.error)
   const compared = compareBook(book, read.value.rows)
   if (!compared.ok) return failed(compared.error)

@@ -100,7 +100,7 @@ export const markBookExcelApi = api()
 
 /** What the file would change, where nothing is wrong with it and nothing has been changed here since the download. */
 async function comparisonOf(c: Context<Env>, book: MarkBook, file: unknown): Promise<BookComparison> {
-  const read = await readUploaded(file)
+  const read = await readUploaded(c, file)
   if (!read.ok) throw new HTTPException(read.error === 'too-large' ? 413 : 422, { message: problemWords(read.error) })
   const compared = compareBook(book, read.value.rows)
   if (!compared.ok) throw new HTTPException(422, { message: problemWords(compared.error) })
