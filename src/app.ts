@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type { Db } from './db/_open.ts'
 import { copyBase } from './domain/rehearsal/index.ts'
+import type { Copies } from './domain/retention/index.ts'
 import { readableForm } from './routes/_body.ts'
 import { compressJson } from './routes/_compress.ts'
 import { takeDraft } from './routes/_drafts.ts'
@@ -63,6 +64,7 @@ import { registrationOffice } from './routes/registration/office.tsx'
 import { ownRegistration } from './routes/registration/own/index.tsx'
 import { noCopy, rehearsal } from './routes/rehearsal/index.tsx'
 import { reports } from './routes/reports/index.tsx'
+import { retention } from './routes/retention/index.tsx'
 import { schoolSection } from './routes/school/index.tsx'
 import { school } from './routes/school/public.ts'
 import { setUp } from './routes/school/set-up.tsx'
@@ -99,6 +101,8 @@ export type AppOptions = {
   copy?: CopyOf | undefined
   /** One for all that is served: passwords are tried as slowly in a copy. */
   throttle?: Throttle
+  /** Copies of the school beside the one that is served. */
+  aside?: Copies | undefined
 }
 
 /** The program as a server: what every request goes through, then the features. */
@@ -133,7 +137,21 @@ export function createApp(options: AppOptions) {
 }
 
 /** Gives each request what handlers work with. */
-function carry({ db, assets, now, log, clock, setUpCode, machine, authority, backups: keeper, copies, copy, ...options }: AppOptions) {
+function carry({
+  db,
+  assets,
+  now,
+  log,
+  clock,
+  setUpCode,
+  machine,
+  authority,
+  backups: keeper,
+  copies,
+  copy,
+  aside,
+  ...options
+}: AppOptions) {
   const [throttle, proofs] = [options.throttle ?? createThrottle(clock), createProofs(clock)]
   const jobs = new Jobs(now, (err) => log.error({ err }, 'bug'))
   const openSetUp = setUpCode === undefined ? undefined : createSetUp(setUpCode)
@@ -154,6 +172,7 @@ function carry({ db, assets, now, log, clock, setUpCode, machine, authority, bac
     c.set('backups', keeper)
     c.set('copies', copies)
     c.set('copy', copy)
+    c.set('aside', aside)
     c.set('actor', null)
     await next()
   })
@@ -168,6 +187,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', schoolApi)
   app.route('/', backups)
   app.route('/', rehearsal)
+  app.route('/', retention)
   app.route('/', terms)
   app.route('/', termsApi)
   app.route('/', year)

@@ -3,6 +3,7 @@ import { insert, type SchoolPlan, storePlan } from '../src/db/_demo/make.ts'
 import type { School } from '../src/db/_open.ts'
 import { saveSession } from '../src/db/sign-in.ts'
 import { type Actor, administratorRoles, employeeRoles } from '../src/domain/_policy.ts'
+import type { Copies } from '../src/domain/retention/index.ts'
 import type { BackupKeeper, CopyKeeper, Machine } from '../src/routes/_http.tsx'
 import { hashToken } from '../src/routes/_session.ts'
 import { emptySchool } from './_school.ts'
@@ -57,6 +58,7 @@ export async function makeWorld(
     copies?: CopyKeeper
     /** The school has all of it already. */
     isStored?: boolean
+    aside?: Copies
     machine?: () => Machine
   } = {},
 ) {
@@ -77,6 +79,7 @@ export async function makeWorld(
     ...(options.clock && { clock: options.clock }),
     backups: options.backups,
     copies: options.copies,
+    aside: options.aside,
     ...(options.machine && { machine: options.machine }),
   })
   const tokens = new Map<Who, string>()

@@ -18,6 +18,8 @@ export type Batch = {
   confirmedBy: string | null
   undoneAt: string | null
   undoneBy: string | null
+  /** When its rows went with their time: it cannot be undone any more. */
+  sweptAt: string | null
   /** Confirmed, and not all of it is written yet. */
   isUnfinished: boolean
   /** Every change of a batch makes a new one, so that nobody confirms what they have not seen. */
@@ -35,6 +37,7 @@ export const batchesOf = (db: Db, kind: BatchKind) =>
     .selectFrom('import_batch')
     .select(['id', 'file_name as fileName', 'rows', 'at', 'uploaded_by as by', 'note', 'version'])
     .select(['confirmed_at as confirmedAt', 'confirmed_by as confirmedBy', 'undone_at as undoneAt', 'undone_by as undoneBy'])
+    .select('swept_at as sweptAt')
     .select((eb) => eb('is_unfinished', '=', 1).$castTo<boolean>().as('isUnfinished'))
     .where('kind', '=', kind)
     .orderBy('id', 'desc')

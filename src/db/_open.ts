@@ -12,7 +12,7 @@ export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 export type School = { db: Db; sqlite: Sqlite.Database; close: () => Promise<void> }
 
-/** busy_timeout comes first, so that the switch to WAL waits too; FULL, so that an acknowledged mark survives a power cut. */
+/** busy_timeout comes first, so that the switch to WAL waits too; FULL, so that an acknowledged mark survives a power cut; what is deleted is overwritten. */
 const pragmas = [
   'busy_timeout = 5000',
   'journal_mode = WAL',
@@ -20,6 +20,7 @@ const pragmas = [
   'foreign_keys = ON',
   'temp_store = MEMORY',
   'cache_size = -32768',
+  'secure_delete = ON',
 ]
 
 /** Opens one school's file and brings its schema up to date. An older file is copied aside before it is migrated. */

@@ -16,6 +16,7 @@ const keys = {
   lesson: ['id'],
   local_field: ['id'],
   mark_word: ['id'],
+  retention_rule: ['kind'],
   school: ['id'],
   school_calendar: ['id'],
   second_factor_rule: ['id'],

@@ -19,6 +19,8 @@ type ImportBatchTable = {
   confirmed_by: string | null
   undone_at: string | null
   undone_by: string | null
+  /** When its rows went with their time: from then on it cannot be undone. */
+  swept_at: WithDefault<string | null>
   version: Version
 }
 /** One row of an uploaded file: JSON of what stands in its cells, of what could not be read there, and of which were mended. */

@@ -39,6 +39,7 @@ import type {
   StudentRegistrationTable,
   StudentRegistrationValueTable,
 } from './_schema-registration.ts'
+import type { RetentionTables } from './_schema-retention.ts'
 import type { UploadTables } from './_schema-uploads.ts'
 import type { YearTables } from './_schema-year.ts'
 
@@ -225,7 +226,7 @@ type ChangeTable = {
   new_value: string | null
 }
 
-type Others = UploadTables & YearTables & MoveTables & ContactTables<StudentTable>
+type Others = UploadTables & YearTables & MoveTables & RetentionTables & ContactTables<StudentTable>
 export type Database = Others & {
   school: SchoolTable
   administrator: AdministratorTable

@@ -171,23 +171,14 @@ async function findStudentAccount(db: Db, userName: string): Promise<Account | u
   return { kind: 'student', id, userName: String(id), passwordHash, passwordReset: passwordReset === 1, isArchived: archivedOn !== null }
 }
 
-type NewSession = { tokenHash: string; at: string; limits: Limits; replaces: string | null; secondFactor?: 'code' | 'set-up' | null }
+type NewSession = { tokenHash: string; at: string; replaces: string | null; secondFactor?: 'code' | 'set-up' | null }
 
-/** Starts the session of an account whose password was just proved; false when that has changed since. Sessions that have ended are deleted at the same time. */
-export async function openSession(
-  db: Db,
-  account: Account,
-  { tokenHash, at, limits, replaces, secondFactor }: NewSession,
-): Promise<boolean> {
+/** Starts the session of an account whose password was just proved; false when that has changed since. */
+export async function openSession(db: Db, account: Account, { tokenHash, at, replaces, secondFactor }: NewSession): Promise<boolean> {
   const row = newSession(account, tokenHash, at, { passwordChange: account.passwordReset, secondFactor })
   const store = db.transaction().execute(async (trx) => {
     const now = await findAccount(trx, account.kind, account.userName)
     if (!now || now.isArchived || now.passwordHash !== account.passwordHash) return false
-    await trx
-      .deleteFrom('session')
-      .where((eb) => eb.or([eb('seen_at', '<', limits.idleSince), eb('created_at', '<', limits.startedSince)]))
-      .where('kiosk_id', 'is', null)
-      .execute()
     if (replaces) await removeSession(trx, replaces)
     await saveSession(trx, account, tokenHash, at, { passwordChange: now.passwordReset, secondFactor })
     return true
@@ -195,39 +186,25 @@ export async function openSession(
   return beginEvenFull(row, store)
 }
 
-const [keptMs, sweptAtOnce] = [400 * 24 * 60 * 60 * 1000, 50]
-
-/** Keeps the attempt, and sweeps a few of those older than 400 days (decision 019). That a student has ever signed in stays known. */
-export const recordAttempt = (db: Db, attempt: NewRow<'sign_in_attempt'>) => unlessFull(() => storeAttempt(db, attempt))
-
-async function storeAttempt(db: Db, attempt: NewRow<'sign_in_attempt'>): Promise<void> {
-  await db.insertInto('sign_in_attempt').values(attempt).execute()
-  const old = db
-    .selectFrom('sign_in_attempt')
-    .select('id')
-    .where('at', '<', new Date(Date.parse(attempt.at) - keptMs).toISOString())
-    .where((eb) => eb.or([eb('door', '<>', 'student'), eb('outcome', '<>', 'signed-in')]))
-    .orderBy('at')
-    .limit(sweptAtOnce)
-  await db.deleteFrom('sign_in_attempt').where('id', 'in', old).execute()
-}
+/** Keeps the attempt (SIGN-6), where there is room for it. */
+export const recordAttempt = (db: Db, attempt: NewRow<'sign_in_attempt'>) =>
+  unlessFull(() => db.insertInto('sign_in_attempt').values(attempt).execute())
 
 type Spray = { at: string; address: string; accounts: number }
 
-/** Notes that many accounts fail at an address; tries within the hour are one line. They are deleted when they are as old as old attempts. */
+/** Notes that many accounts fail at an address; tries within the hour are one line. */
 export const recordSpray = (db: Db, spray: Spray) => unlessFull(() => storeSpray(db, spray))
 
 async function storeSpray(db: Db, { at, address, accounts }: Spray): Promise<void> {
-  const before = (ms: number) => new Date(Date.parse(at) - ms).toISOString()
+  const hourAgo = new Date(Date.parse(at) - 60 * 60 * 1000).toISOString()
   const { numUpdatedRows } = await db
     .updateTable('sign_in_spray')
     .set((eb) => ({ last_at: at, accounts: eb.fn('max', ['accounts', eb.val(accounts)]) }))
     .where('address', '=', address)
-    .where('last_at', '>', before(60 * 60 * 1000))
+    .where('last_at', '>', hourAgo)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
   await db.insertInto('sign_in_spray').values({ address, accounts, first_at: at, last_at: at }).execute()
-  await db.deleteFrom('sign_in_spray').where('last_at', '<', before(keptMs)).execute()
 }
 
 /** An employee as the shells show one: any within `all`, otherwise only the actor's own. */

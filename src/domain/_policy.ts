@@ -61,6 +61,7 @@ export const policy = {
   'backup.write': { administrator: 'all' },
   /** A copy of the school to try things on. */
   'rehearsal.write': administrators,
+  'retention.write': { administrator: 'all' },
   'school-upload.write': { administrator: 'all' },
   'teacher.read': { ...administrators, 'privileged-post': 'all' },
   'teacher.assign': administrators,

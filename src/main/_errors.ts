@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fixed } from '../domain/retention/index.ts'
 
-const [most, pauseMs] = [50, 1000]
+const [most, pauseMs] = [fixed.errors, 1000]
 const fileOf = (dir: string) => join(dir, 'last-errors.json')
 
 /** Of an error what says where in the program it was, and nothing that may come from a record: no message, no values. */

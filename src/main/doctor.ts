@@ -38,13 +38,20 @@ function schoolFindings(dir: string): Finding[] {
   try {
     const sqlite = openForReading(schoolFile(dir))
     try {
-      return examine(sqlite)
+      return [...examine(sqlite), lastSweep(sqlite)]
     } finally {
       sqlite.close()
     }
   } catch (error) {
     return [{ what: 'integrity', isWrong: true, says: reasonOf(error) }]
   }
+}
+
+/** The same as the page School, Keeping Records, says. */
+function lastSweep(sqlite: ReturnType<typeof openForReading>): Finding {
+  const isThere = sqlite.prepare(`select 1 from sqlite_schema where name = 'retention_sweep'`).get()
+  const last = isThere && sqlite.prepare('select max(finished_at) as at from retention_sweep').pluck().get()
+  return { what: 'last deleting', isWrong: false, says: typeof last === 'string' ? utc(last) : 'never' }
 }
 
 /** Room for the journal, a copy before an upgrade and a copy for a restore. */

@@ -25,6 +25,8 @@ import { Keeper } from './backups/keeper.ts'
 import { replicateTo } from './backups/replica/command.ts'
 import { Replicator } from './backups/replica/keeper.ts'
 import { copiesOf, type OpenCopy } from './rehearsal/served.ts'
+import { copiesIn } from './retention/copies.ts'
+import { sweeperOf } from './retention/sweeper.ts'
 
 export type ServeOptions = {
   data: string
@@ -62,7 +64,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
   const copies = copiesOf(options.data, log, shared, () => served.school)
   const served: Served<App> = await Served.open(options.data, ({ db }, setUpCode) =>
-    createApp({ ...shared, db, log, setUpCode, machine, backups, copies, authority: () => tls?.authority }),
+    createApp({ ...shared, db, log, setUpCode, machine, backups, copies, aside: copiesIn(options.data), authority: () => tls?.authority }),
   )
   const ofSchool = (request: Request, sockets: Sockets, path: string) => {
     if (path !== '/healthz' && !request.headers.has('X-Quiet')) backups.asked()
@@ -113,7 +115,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 function keeperFor({ data: dir, replicateTo: to }: ServeOptions, served: () => Served<App>, log: Logger): Keeper {
   if (to) replicateTo(dir, to)
   const replicator = new Replicator({ dir, sqlite: () => served().school.sqlite, log })
-  return new Keeper({ dir, served, now: () => new Date(), log, replicator })
+  return new Keeper({ dir, served, now: () => new Date(), log, replicator, night: sweeperOf(dir, log) })
 }
 
 /** It has the program's own files under its addresses too. */

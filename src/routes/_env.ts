@@ -6,6 +6,7 @@ import type { Actor, Scope } from '../domain/_policy.ts'
 import type { Backup, Before, Kept, Why } from '../domain/backups/index.ts'
 import type { PlaceFault } from '../domain/backups/place.ts'
 import type { Copy, CopyState } from '../domain/rehearsal/index.ts'
+import type { Copies } from '../domain/retention/index.ts'
 import type { Crest } from '../domain/school/crest.ts'
 import type { FrameProps, Shell } from '../views/_shell/_frame.ts'
 import type { Jobs } from './_jobs.ts'
@@ -95,6 +96,7 @@ export type Env = {
     copies: CopyKeeper | undefined
     /** Only in the copy. */
     copy: CopyOf | undefined
+    aside: Copies | undefined
     session: { tokenHash: string; startedAt: string } | null
     /** Who has proved a temporary password and must set a new one before anything else. */
     passwordChanger: Actor | null

@@ -1,5 +1,6 @@
 import { base64url } from '../db/_tokens.ts'
 import type { Progress } from '../domain/_jobs.ts'
+import { fixed } from '../domain/retention/index.ts'
 import { jobWords, reasons } from '../domain/words/jobs.ts'
 
 /** Decision 027 says why each is what it is. */
@@ -8,7 +9,7 @@ export const limits = {
   abandonedMs: 60_000,
   longestMs: 300_000,
   /** How long a file can be fetched, and how long it is given again instead of being made again. */
-  keptMs: 600_000,
+  keptMs: fixed.madeFileMs,
   reusedMs: 60_000,
   /** Unfinished jobs of one person, files of one person, files of everybody, and what one and all of these may take. */
   ownJobs: 3,

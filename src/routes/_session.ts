@@ -9,14 +9,12 @@ import { base64url } from '../db/_tokens.ts'
 import { closeSession, findSession, type Limits, saveSession, touchSession } from '../db/sign-in.ts'
 import type { Actor } from '../domain/_policy.ts'
 import { copyBase } from '../domain/rehearsal/index.ts'
+import { sessionLimits } from '../domain/retention/index.ts'
 import { browserName } from '../domain/sign-in/browser-name.ts'
 import { type Env, userOf } from './_http.tsx'
 
 const cookieName = 'session'
 const minuteMs = 60_000
-const idleMs = 8 * 60 * minuteMs
-/** Even while it is used: a working day is shorter. */
-const longestMs = 12 * 60 * minuteMs
 const touchEveryMs = 5 * minuteMs
 /** As long as browsers keep a cookie; each visit of the kiosk page starts again. */
 const kioskCookieSeconds = 400 * 24 * 60 * 60
@@ -58,8 +56,7 @@ async function recognise(c: Context<Env>, token: string): Promise<void> {
 
 /** Sessions last seen, or begun, before these have ended. */
 export function limitsOf(c: Context<Env>): Limits {
-  const before = (ms: number) => new Date(c.get('now')().getTime() - ms).toISOString()
-  return { idleSince: before(idleMs), startedSince: before(longestMs) }
+  return sessionLimits(c.get('now')())
 }
 
 /** An open page says whose it is, so that it does not act for somebody who has signed in to that browser since. */

@@ -6,8 +6,7 @@ import { actor, makeWorld, people } from '../world.ts'
 const at = '2025-12-01T14:00:00.000Z'
 const by = { kind: 'system', id: null, name: 'command line' } as const
 const joseph = { ...actor('joseph'), kind: 'employee' } as const
-const limits = { idleSince: '2025-12-01T06:00:00.000Z', startedSince: '2025-12-01T02:00:00.000Z' }
-const fresh = { tokenHash: 'new', at, limits, replaces: null }
+const fresh = { tokenHash: 'new', at, replaces: null }
 
 async function sessionsOf(db: Awaited<ReturnType<typeof makeWorld>>['db']) {
   return (await db.selectFrom('session').select('token_hash').orderBy('token_hash').execute()).map((s) => s.token_hash)
@@ -74,14 +73,4 @@ test('no session starts on a password that was reset, or for a teacher who was a
   await db.updateTable('employee').set({ password_hash: 'first', deleted_at: at }).where('id', '=', joseph.id).execute()
   expect(await openSession(db, proved, fresh)).toBe(false)
   expect(await sessionsOf(db)).toEqual([])
-})
-
-test('sessions that have been idle too long are swept away when somebody signs in', async () => {
-  const { db } = await makeWorld()
-  await saveSession(db, people.lutchman, 'yesterday', '2025-11-30T14:00:00.000Z')
-  await saveSession(db, people.lutchman, 'this morning', '2025-12-01T12:00:00.000Z')
-  await resetEmployeePassword(db, joseph.id, 'first', { actor: by, at })
-  const proved = await findAccount(db, 'employee', 'k.joseph')
-  if (proved) await openSession(db, proved, fresh)
-  expect(await sessionsOf(db)).toEqual(['new', 'this morning'])
 })

@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findLastSweep } from '../../src/db/retention/last.ts'
 import { openForReading } from '../../src/main/_check.ts'
 import { folderOf, listBackups } from '../../src/main/backups/_folder.ts'
 import { writeSettings } from '../../src/main/backups/_state.ts'
 import { Keeper } from '../../src/main/backups/keeper.ts'
 import { type Work, work } from '../../src/main/backups/work.ts'
+import { doctor } from '../../src/main/doctor.ts'
+import { sweeperOf } from '../../src/main/retention/sweeper.ts'
 import { schoolOnDisk } from './_backups.ts'
 
 const silent = { info: () => {}, error: () => {} }
@@ -117,4 +120,38 @@ describe('before a step that changes much', () => {
     expect(keeper.state().failed?.says).toBe('the disk is full')
     await close()
   })
+})
+
+test('what is over its time is deleted after the backup of the night, once, and again when it failed; what was set aside long ago too', async () => {
+  const school = await schoolOnDisk()
+  const old = join(school.dir, 'school-before-upgrade-20240301-101500.db')
+  const recent = join(school.dir, 'school-before-restore-20251101-101500.db')
+  for (const file of [old, recent, `${old}-wal`]) writeFileSync(file, 'a school')
+  let [at, isFull] = [inTheSchool('2025-12-01T21:00'), false]
+  const keeper = new Keeper({
+    dir: school.dir,
+    served: () => ({ school, replace: () => Promise.reject(new Error('not here')) }),
+    now: () => at,
+    log: silent,
+    run: (dir: string, asked: Work, steps: Parameters<typeof work>[3]) => {
+      if (isFull) throw new Error('the disk is full')
+      return work(dir, asked, () => at, steps)
+    },
+    night: sweeperOf(school.dir, silent),
+  })
+  const tick = async (text: string) => {
+    at = inTheSchool(text)
+    await keeper.tick()
+    return (await findLastSweep(school.db))?.at
+  }
+  isFull = true
+  expect(await tick('2025-12-01T22:30')).toBeUndefined()
+  isFull = false
+  const night = '2025-12-02T03:30:00.000Z'
+  expect(await tick('2025-12-01T23:30')).toBe(night)
+  expect([old, `${old}-wal`, recent].map((file) => existsSync(file))).toEqual([false, false, true])
+  expect(await tick('2025-12-02T12:00')).toBe(night)
+  expect((await doctor(school.dir, at)).find(({ what }) => what === 'last deleting')?.says).toBe('2025-12-02 03:30 UTC')
+  await keeper.stop()
+  await school.close()
 })

@@ -159,6 +159,7 @@ export const routes: Record<Kind, readonly string[]> = {
       (path) => `/admin/school/backups${path}`,
     ),
     ...['', '/new', '/throw-away'].map((path) => `/admin/school/copy${path}`),
+    ...['', '/sweep', '/:kind', '/hold', '/hold/:id', '/hold/:id/end'].map((path) => `/admin/school/retention${path}`),
     ...['', '/rule', '/:kind/:id/reset'].map((path) => `/admin/school/sign-in${path}`),
     ...['form-classes', 'form-classes-list', 'form-levels', 'coded-comments', 'current-period', 'academic-years', 'academic-terms'].map(
       (path) => `/api/${path}`,

@@ -34,6 +34,8 @@ const goesAlong = [
   'term_registration_flag',
   'year_student',
   'year_option',
+  'retention_hold',
+  'retention_notice',
 ]
 
 test('every table that refers to a student is known to the undoing', async () => {

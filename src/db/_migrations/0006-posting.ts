@@ -76,6 +76,7 @@ const tables = run([
   ) strict`,
   `create index report_card_access_of_student on report_card_access (academic_year_id, term, student_id, at, address)`,
   `create index report_card_access_student on report_card_access (student_id)`,
+  `create index report_card_access_at on report_card_access (at)`,
   `create table print_run (
     id integer primary key,
     academic_year_id integer not null,

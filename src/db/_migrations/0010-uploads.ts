@@ -12,6 +12,7 @@ export const up = run([
     confirmed_at text,
     confirmed_by text,
     undone_by text,
+    swept_at text,
     uploaded_by text not null default '',
     note text not null default '',
     is_unfinished integer not null default 0 check (is_unfinished in (0, 1)),

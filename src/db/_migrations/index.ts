@@ -14,6 +14,7 @@ import * as m0013 from './0013-found-by.ts'
 import * as m0014 from './0014-year.ts'
 import * as m0015 from './0015-moves.ts'
 import * as m0016 from './0016-contacts.ts'
+import * as m0017 from './0017-retention.ts'
 
 /** A literal, not a folder scan: a bundled binary has no folder to scan. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0014-year': m0014,
   '0015-moves': m0015,
   '0016-contacts': m0016,
+  '0017-retention': m0017,
 }

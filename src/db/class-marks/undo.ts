@@ -16,7 +16,7 @@ type Undone = { kind: 'done' | 'missing' | 'moved' | 'already' } | { kind: 'chan
 /** Puts back what an upload changed, all of it or nothing: not where somebody has changed a cell of it since. */
 export async function undoUpload(db: Db, access: Access, id: number, version: number, by: By): Promise<Undone> {
   const upload = await findUpload(db, access, id)
-  if (!upload?.confirmedAt) return { kind: 'missing' }
+  if (!upload?.confirmedAt || upload.sweptAt) return { kind: 'missing' }
   if (upload.undoneAt || upload.work) return { kind: 'already' }
   const since = await listChangedSince(db, upload)
   if (since.length > 0) return { kind: 'changed', since, who: await listChanges(db, since.slice(0, 100)) }

@@ -140,7 +140,7 @@ type Undone = { kind: 'undone' } | { kind: 'missing' | 'already' | 'marks' | 'us
 export async function undoSchoolUpload(db: Db, id: number, by: By): Promise<Undone> {
   const undoing = db.transaction().execute(async (trx) => {
     const upload = await findSchoolUpload(trx, id)
-    if (!upload?.confirmedAt || upload.isUnfinished) return 'missing'
+    if (!upload?.confirmedAt || upload.isUnfinished || upload.sweptAt) return 'missing'
     if (upload.undoneAt) return 'already'
     await takeBack(trx, { id, at: upload.confirmedAt, by: upload.confirmedBy ?? '', fileName: upload.fileName }, by)
     await writeBatch(trx, id, { undone_at: by.at, undone_by: by.actor.name })

@@ -60,7 +60,7 @@ export async function listUsed(db: Db, batchId: number): Promise<Used[]> {
 export async function undoUpload(db: Db, id: number, by: By): Promise<Undone> {
   const undoing = db.transaction().execute(async (trx): Promise<Undone> => {
     const upload = await findUpload(trx, id)
-    if (!upload?.confirmedAt) return { kind: 'missing' }
+    if (!upload?.confirmedAt || upload.sweptAt) return { kind: 'missing' }
     if (upload.undoneAt) return { kind: 'already' }
     const used = await listUsed(trx, id)
     if (used.length > 0) return { kind: 'used', used }

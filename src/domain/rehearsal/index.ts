@@ -1,7 +1,9 @@
+import { fixed } from '../retention/index.ts'
+
 /** Where the copy of the school is, on the same server. */
 export const copyBase = '/rehearsal'
 
-const lastsMs = 24 * 60 * 60_000
+const lastsMs = fixed.rehearsalMs
 
 export const isInCopy = (path: string) => path === copyBase || path.startsWith(`${copyBase}/`)
 

@@ -11,6 +11,7 @@ import { paperTitles } from './print-runs.ts'
 import { fieldLabels as registrationLabels } from './registration.ts'
 import { words as windowWords } from './registration-windows.ts'
 import { historyWords as copyHistory, words as copyTitle } from './rehearsal.ts'
+import { kindWords, historyWords as retentionHistory } from './retention.ts'
 import { labels as schoolLabels, sectionWords } from './school.ts'
 import { factorRuleLabels, factorWords } from './second-factor.ts'
 import { documentTitles, labels as studentLabels } from './students.ts'
@@ -59,6 +60,8 @@ export const entityTitles = {
   administrator: 'Administrators',
   backup: 'Backups',
   rehearsal: 'Copies to try on',
+  retention_rule: 'How long records are kept',
+  retention_hold: 'Records kept longer',
   kiosk: 'Kiosks',
   second_factor_rule: 'Second factor',
   reading: 'Read in bulk',
@@ -162,6 +165,7 @@ const own: Record<string, Record<string, string>> = {
   subject: { title: 'Title', abbr: 'Code' },
   backup: backupHistory,
   rehearsal: copyHistory,
+  ...retentionHistory,
   second_factor_rule: factorRuleLabels,
   employee_post: { title: 'Title', rank: 'Rank' },
   coded_comment: { detail: 'Words' },
@@ -206,6 +210,7 @@ export const thingTitles = {
   kiosk: (id: string) => `Kiosk ${id}`,
   backup: (name: string) => wordIn<string>({ settings: backupHistory.settings }, name) ?? name,
   rehearsal: () => copyTitle.title,
+  retention_rule: (kind: string) => wordIn(kindWords, kind)?.title ?? kind,
   reading: (what: string) => wordIn(readingTitles, what) ?? what,
 } as const
 

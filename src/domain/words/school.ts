@@ -142,6 +142,7 @@ export const tabTitles = {
   'sign-in': 'Sign-In',
   backups: 'Backups',
   copy: copyWords.title,
+  retention: 'Keeping Records',
 } as const
 
 export const sectionWords = {

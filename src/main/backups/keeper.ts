@@ -10,6 +10,7 @@ import type { BackupKeeper } from '../../routes/_env.ts'
 import { Failure, plainLine } from '../_failure.ts'
 import type { Logger } from '../_log.ts'
 import { finish, type Prepared, sweepPrepared, takePlace } from '../_restoring.ts'
+import type { Night } from '../retention/sweeper.ts'
 import { findBackup, folderOf, listBackups, sweepPartials } from './_folder.ts'
 import { noteState, readSettings, readState, writeSettings } from './_state.ts'
 import { keptOf } from './kept.ts'
@@ -21,7 +22,16 @@ import type { Done, Report, Work } from './work.ts'
 type Run = (dir: string, asked: Work, steps: Steps<Report>, signal: AbortSignal) => Promise<Done>
 /** What is served, and how it is replaced. */
 type Held = { school: School; replace(work: () => Promise<() => void>): Promise<void> }
-type Options = { dir: string; served: () => Held; now: () => Date; log: Pick<Logger, 'info' | 'error'>; run?: Run; replicator?: Copying }
+type Options = {
+  dir: string
+  served: () => Held
+  now: () => Date
+  log: Pick<Logger, 'info' | 'error'>
+  run?: Run
+  replicator?: Copying
+  /** What else is done in the night, after its backup. */
+  night?: (night: Night) => Promise<void>
+}
 /** What copies the school as it changes. */
 type Copying = { start(): void; stop(): Promise<void>; restart(): Promise<void> }
 
@@ -37,7 +47,7 @@ function sweepHalves(dir: string): void {
 
 /** Backs up the school that is served, by itself and when it is asked to; one work at a time. */
 export class Keeper implements BackupKeeper {
-  readonly #options: Options & { run: Run }
+  readonly #options: Options & Required<Pick<Options, 'run' | 'night'>>
   readonly #startedAt: Date
   readonly #stopped = new AbortController()
   readonly #givenUp = new AbortController()
@@ -51,7 +61,7 @@ export class Keeper implements BackupKeeper {
   #restoring: Promise<void> = Promise.resolve()
 
   constructor(options: Options) {
-    this.#options = { run: inOwnProcess, ...options }
+    this.#options = { run: inOwnProcess, night: async () => {}, ...options }
     this.#startedAt = options.now()
   }
 
@@ -87,6 +97,17 @@ export class Keeper implements BackupKeeper {
     const madeAt = last && new Date(last.at)
     if (!settings.isOff && isNightDue({ now: now(), timeZone: school.timeZone, madeAt, ...clock })) await this.make('nightly')
     else if (settings.place && readState(dir).place && this.#isTimeToBring()) await this.#do({ kind: 'bring' }, 'nightly')
+    await this.#afterBackup(school.timeZone, settings.isOff)
+  }
+
+  /** In its turn, so that no backup is made or restored meanwhile. */
+  async #afterBackup(timeZone: string, isOff: boolean): Promise<void> {
+    const { dir, now, served, night } = this.#options
+    const [last] = listBackups(folderOf(dir))
+    const madeAt = isOff ? null : last && new Date(last.at)
+    const turn = this.#turn.then(() => night({ db: served().school.db, timeZone, now: now(), madeAt, signal: this.#stopped.signal }))
+    this.#turn = turn.catch(() => {})
+    await turn
   }
 
   /** Says why where it could not be made. Asked for by hand while another by hand has not begun, it is that one. */

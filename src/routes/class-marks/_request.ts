@@ -17,5 +17,6 @@ export async function listedOf(c: Context<Env>) {
     ...{ id, fileName, by, year, term, when: when(at), isUnderWay: work !== null },
     confirmed: stamp(upload.confirmedBy, upload.confirmedAt),
     undone: stamp(upload.undoneBy, upload.undoneAt),
+    sweptAt: upload.sweptAt,
   })
 }

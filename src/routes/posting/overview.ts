@@ -1,20 +1,25 @@
 import type { Context } from 'hono'
 import { countOverview } from '../../db/posting/overview.ts'
+import { listLeaversWithin } from '../../db/retention/documents.ts'
+import { findRules } from '../../db/retention/rules.ts'
 import { findDeadlines } from '../../db/terms/deadlines.ts'
 import type { StoredTerm } from '../../db/terms/index.ts'
 import { moment, shownDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { isClosed } from '../../domain/_policy.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
+import { noticeDays } from '../../domain/retention/index.ts'
 import { daysLeft, entries, isOver } from '../../domain/terms/deadlines.ts'
 import { overviewWords as backupWords } from '../../domain/words/backups.ts'
 import { closeLabels, closesText, words as deadlineWords, leftWords } from '../../domain/words/deadlines.ts'
 import { classesOf, shownSize, words } from '../../domain/words/progress.ts'
+import { overviewWords as keepWords } from '../../domain/words/retention.ts'
 import { listUrl as registersUrl } from '../../views/attendance-registers/links.ts'
 import { backupsUrl } from '../../views/backups/links.ts'
 import { holdsUrl, base as postingUrl } from '../../views/posting/links.ts'
 import type { Fact } from '../../views/posting/progress.tsx'
 import { everyone, listUrl as registrationsUrl } from '../../views/registration/links.ts'
+import { retentionUrl } from '../../views/retention/links.ts'
 import { deadlinesUrl } from '../../views/terms/deadlines.tsx'
 import type { Env } from '../_env.ts'
 import { at, may } from '../_http.tsx'
@@ -49,6 +54,7 @@ export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Pr
       : { label: words.registers, says: words.none },
     count(words.waiting, waiting, registrationsUrl(everyone, { state: 'submitted' })),
     count(words.failed, failed, `/admin/reports/failed-logins?${new URLSearchParams({ of: 'staff', from: day, to: day })}`),
+    ...(await leaverFacts(c)),
     ...(await machineFacts(c)),
   ]
 }
@@ -73,6 +79,18 @@ async function deadlineFacts(c: Context<Env>, term: StoredTerm | undefined): Pro
       isWarning: over || daysLeft(until, today) < 3,
     }
   })
+}
+
+/** Documents of students who left that go within 30 days: nobody can bring them back. */
+async function leaverFacts(c: Context<Env>): Promise<Fact[]> {
+  if (!may(c, 'retention.write')) return []
+  const clock = { today: await todayOf(c), timeZone: await timeZoneOf(c) }
+  const { time } = (await findRules(c.get('db'))).documents
+  const leavers = await listLeaversWithin(c.get('db'), time, clock, noticeDays)
+  const [first] = leavers
+  if (!first) return []
+  const count = leavers.reduce((sum, { documents }) => sum + documents, 0)
+  return [{ label: keepWords.label, says: keepWords.from(count, shownDay(first.goes)), href: retentionUrl(), isWarning: true }]
 }
 
 /** The last backup, and what is missing for it to be safe. */

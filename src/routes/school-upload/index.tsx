@@ -199,6 +199,7 @@ async function shownOf(c: Context<Env>) {
     ...{ id, fileName, rows, by, when: when(at), isUnfinished: upload.isUnfinished },
     confirmed: stamp(upload.confirmedBy, upload.confirmedAt),
     undone: stamp(upload.undoneBy, upload.undoneAt),
+    sweptAt: upload.sweptAt,
   })
 }
 

@@ -6,7 +6,7 @@ import { type Account, findAccount, openSession, recordAttempt, recordSpray } fr
 import type { Door } from '../../domain/sign-in/index.ts'
 import { crowdedMessage, slowedMessage } from '../../domain/words/sign-in.ts'
 import { at, type Env } from '../_http.tsx'
-import { limitsOf, startSession } from '../_session.ts'
+import { startSession } from '../_session.ts'
 import type { Delay } from '../_throttle/index.ts'
 import { networkOf } from '../_throttle/network.ts'
 import { knownBrowser } from './known-browser.ts'
@@ -76,7 +76,6 @@ const open = (c: Context<Env>, account: Account, secondFactor: Wanted) =>
     openSession(c.get('db'), account, {
       tokenHash,
       at: at(c),
-      limits: limitsOf(c),
       replaces: c.get('session')?.tokenHash ?? null,
       secondFactor,
     }),

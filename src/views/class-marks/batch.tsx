@@ -53,7 +53,7 @@ export function BatchPage(props: BatchProps) {
         </div>
         <span className="row push">
           {checked && <ButtonLink {...opens(links.batch(upload.id, 'cancel'))}>{words.cancel}</ButtonLink>}
-          {upload.confirmed && !upload.undone && !upload.work && (
+          {upload.confirmed && !upload.undone && !upload.sweptAt && !upload.work && (
             <ButtonLink icon="undo" {...opens(links.batch(upload.id, 'undo'))}>
               {common.undo}
             </ButtonLink>

@@ -18,6 +18,8 @@ export type ListedUpload = TermKey & {
   isUnderWay: boolean
   confirmed: Stamp
   undone: Stamp
+  /** Its rows are gone, and with them the undoing. */
+  sweptAt: string | null
 }
 type ListedClass = { classId: string; students: number | null }
 type Props = {

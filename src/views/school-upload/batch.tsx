@@ -72,7 +72,7 @@ export function SchoolBatchPage(props: Props) {
           {isPending && <Confirm id={upload.id} version={upload.version} isReady={faulty.length === 0 && rows.length > 0} />}
           {isPending && upload.canMatch && <ButtonLink href={columnsUrl(upload.id)}>{matchWords.again}</ButtonLink>}
           {isPending && <ButtonLink {...opens(batchUrl(upload.id, 'cancel'))}>{words.cancel}</ButtonLink>}
-          {!isPending && !upload.undone && !upload.isUnfinished && (
+          {!isPending && !upload.undone && !upload.sweptAt && !upload.isUnfinished && (
             <ButtonLink icon="undo" {...opens(batchUrl(upload.id, 'undo'))}>
               {common.undo}
             </ButtonLink>

@@ -19,6 +19,8 @@ export type ListedUpload = {
   when: string
   confirmed: Stamp
   undone: Stamp
+  /** Its rows are gone, and with them the undoing. */
+  sweptAt: string | null
   isUnfinished: boolean
 }
 

@@ -17,6 +17,7 @@ const own: Partial<Record<Tab, Action>> = {
   'sign-in': 'administrator.write',
   backups: 'backup.write',
   copy: 'rehearsal.write',
+  retention: 'retention.write',
 }
 export const tabsFor = (may: (action: Action) => boolean) =>
   (Object.keys(tabTitles) as Tab[]).filter((tab) => may(own[tab] ?? 'school.write'))

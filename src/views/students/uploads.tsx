@@ -19,6 +19,8 @@ type ListedUpload = {
   when: string
   confirmed: { by: string; at: string } | undefined
   undone: { by: string; at: string } | undefined
+  /** Its rows are gone, and with them the undoing. */
+  sweptAt: string | null
 }
 
 /** Past uploads: who, when, which file, how many rows, and how each stands. */
@@ -56,12 +58,12 @@ const columns: Column<ListedUpload>[] = [
 const stateOf = ({ confirmed, undone }: ListedUpload) =>
   undone ? words.undone(undone.by, undone.at) : confirmed ? words.confirmed(confirmed.by, confirmed.at) : words.pending
 
-const Actions = ({ id, fileName, when, confirmed, undone }: ListedUpload) => (
+const Actions = ({ id, fileName, when, confirmed, undone, sweptAt }: ListedUpload) => (
   <span className="row flex-nowrap">
     <ButtonLink small href={batchUrl(id)} aria-label={`${confirmed ? words.look : common.goOn}: ${fileName}, ${when}`}>
       {confirmed ? words.look : common.goOn}
     </ButtonLink>
-    {confirmed && !undone && (
+    {confirmed && !undone && !sweptAt && (
       <ButtonLink small icon="undo" aria-label={`${words.of(fileName)}, ${when}`} {...opens(batchUrl(id, 'undo'))}>
         {common.undo}
       </ButtonLink>

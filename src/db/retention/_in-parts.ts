@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../_open.ts'
+
+export type Step = { gone: number; isOver: boolean }
+type Over = RawBuilder<unknown>
+
+export async function some(db: Db, table: string, over: Over, limit: number): Promise<Step> {
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where rowid in (${over} limit ${limit})`.execute(db)
+  return { gone: Number(numAffectedRows), isOver: numAffectedRows < limit }
+}
+
+/** Kinds of which one is many rows: what hangs on it goes a part at a time, and out of sight of whoever might still use it. */
+export const inParts: Record<'drafts' | 'uploads' | 'print-runs' | 'registrations', (db: Db, over: Over, at: string) => Promise<Step>> = {
+  drafts: async (db, over) =>
+    (await hide(db, over)) ?? (await part(db, ['import_row', 'import_difference'], first(over))) ?? some(db, 'import_batch', over, 1),
+  uploads: async (db, over, at) => (await part(db, ['import_row', 'import_difference', 'import_file'], swept)) ?? stamp(db, over, at),
+  'print-runs': async (db, over) => (await part(db, ['print_run_student'], first(over))) ?? some(db, 'print_run', over, 1),
+  registrations: async (db, over) =>
+    (await part(db, ['student_registration_document', 'student_registration_value'], first(over))) ??
+    some(db, 'student_registration', over, 1),
+}
+
+const first = (over: Over) => sql`select rowid from (${over} limit 1)`
+const swept = sql`select id from import_batch where swept_at is not null`
+
+/** The column that says on what a row hangs, the one by which parts are made, and how many go at once. */
+const hanging = {
+  import_row: ['batch_id', 'sheet_row', 200],
+  import_difference: ['batch_id', 'student_id', 100],
+  import_file: ['batch_id', 'place', 1],
+  print_run_student: ['print_run_id', 'student_id', 200],
+  student_registration_document: ['registration_id', 'id', 1],
+  student_registration_value: ['registration_id', 'field', 200],
+} as const
+
+/** Deletes some rows that hang on one of those; nothing where there are none. */
+async function part(db: Db, tables: readonly (keyof typeof hanging)[], of: Over): Promise<Step | undefined> {
+  for (const name of tables) {
+    const [table, [own, by, limit]] = [sql.table(name), hanging[name]]
+    const found = await sql<{ id: number }>`select ${sql.ref(own)} as id from ${table} where ${sql.ref(own)} in (${of}) limit 1`.execute(db)
+    const id = found.rows[0]?.id
+    if (id === undefined) continue
+    const some = sql`select ${sql.ref(by)} from ${table} where ${sql.ref(own)} = ${id} limit ${limit}`
+    await sql`delete from ${table} where ${sql.ref(own)} = ${id} and ${sql.ref(by)} in (${some})`.execute(db)
+    return { gone: 0, isOver: false }
+  }
+  return undefined
+}
+
+/** Nobody goes on with a draft of which a part is gone. */
+async function hide(db: Db, over: Over): Promise<Step | undefined> {
+  const { numAffectedRows = 0n } = await sql`update import_batch set kind = kind || ', unfinished'
+    where rowid in (${over}) and kind not like '%, unfinished'`.execute(db)
+  return numAffectedRows > 0n ? { gone: 0, isOver: false } : undefined
+}
+
+/** Nobody undoes an upload of which a part is gone: it is said before its rows go. */
+async function stamp(db: Db, over: Over, at: string): Promise<Step> {
+  const { numAffectedRows = 0n } = await sql`update import_batch set swept_at = ${at}, version = version + 1
+    where rowid in (${over} limit 1)`.execute(db)
+  return { gone: Number(numAffectedRows), isOver: numAffectedRows === 0n }
+}

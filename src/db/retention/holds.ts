@@ -1,0 +1,53 @@
+import type { Hold } from '../../domain/retention/index.ts'
+import { type By, recordChanges } from '../_history.ts'
+import { fullNameIn } from '../_names.ts'
+import type { Db } from '../_open.ts'
+
+/** Whose records are kept whatever their time, the latest first. */
+export const listHolds = (db: Db): Promise<Hold[]> =>
+  db
+    .selectFrom('retention_hold as hold')
+    .innerJoin('student', 'student.id', 'hold.student_id')
+    .select(['hold.student_id as id', fullNameIn('student').as('name'), 'reason', 'at', 'by_name as by'])
+    .orderBy('at', 'desc')
+    .execute()
+
+const about = (id: number) => ({ entity: 'retention_hold', key: id, studentId: id, field: 'reason' })
+
+/** Keeps all records of a student; with another reason too. False where there is no such student. */
+export const saveHold = (db: Db, { studentId, reason }: { studentId: number; reason: string }, by: By): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const student = await trx
+      .selectFrom('student')
+      .leftJoin('retention_hold as hold', 'hold.student_id', 'student.id')
+      .select(['student.id', 'hold.reason'])
+      .where('student.id', '=', studentId)
+      .executeTakeFirst()
+    if (!student) return false
+    const row = { reason, at: by.at, by_name: by.actor.name }
+    await trx
+      .insertInto('retention_hold')
+      .values({ student_id: studentId, ...row })
+      .onConflict((is) => is.column('student_id').doUpdateSet(row))
+      .execute()
+    await trx.deleteFrom('retention_notice').where('student_id', '=', studentId).execute()
+    await recordChanges(trx, [{ ...about(studentId), old: student.reason, new: reason }], by)
+    return true
+  })
+
+export const endHold = (db: Db, studentId: number, by: By): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const gone = await trx.deleteFrom('retention_hold').where('student_id', '=', studentId).returning('reason').executeTakeFirst()
+    if (!gone) return false
+    await recordChanges(trx, [{ ...about(studentId), old: gone.reason, new: null }], by)
+    return true
+  })
+
+/** A student, and why the records are kept, where they are. */
+export const findHeld = (db: Db, studentId: number): Promise<{ id: number; name: string; reason: string | null } | undefined> =>
+  db
+    .selectFrom('student')
+    .leftJoin('retention_hold as hold', 'hold.student_id', 'student.id')
+    .select(['student.id', fullNameIn('student').as('name'), 'hold.reason'])
+    .where('student.id', '=', studentId)
+    .executeTakeFirst()

@@ -1,0 +1,162 @@
+import { counted, shownNumber } from '../_numbers.ts'
+import { type Fixed, fixed, type Kind, noticeDays, type Time, timeParts } from '../retention/index.ts'
+
+export const words = {
+  title: 'How long records are kept',
+  lead: 'Marks, term reports and their history are never deleted. What is listed here is deleted in the night when its time is over.',
+  kind: 'Records',
+  kept: 'Kept for',
+  now: 'Now',
+  oldest: 'Oldest',
+  next: 'Goes next',
+  change: 'Change',
+  none: 'None',
+  nothing: 'Nothing',
+  tonight: 'tonight',
+  why: 'Why',
+  counting: 'Counted from',
+  neverTitle: 'Never deleted',
+  fixedTitle: 'Always the same',
+  backups: 'A backup still has what was deleted after it was made, until that backup goes: 12 months at most.',
+  nextTitle: 'What goes next',
+  nextLead: 'What can’t be made again is listed for 30 days before it goes. Keep holds all records of a student.',
+  what: 'What',
+  who: 'Who',
+  goes: 'Goes on',
+  noneNext: 'Nothing that is listed by name goes soon',
+  noneNextText: 'Documents of students who left are listed a year before they go; uploads and registrations 30 days before.',
+  keep: 'Keep',
+  keepTitle: 'Keep all records of a student',
+  keepNumber: 'Student number',
+  keepReason: 'Reason',
+  keepReasonHint: 'For example: a question of the ministry. It is kept in the history.',
+  keepEffect: 'Nothing of this student is deleted until you end it: documents, registrations, sign-ins, scans.',
+  noStudent: 'There is no student with this number.',
+  reasonMissing: 'Write a reason.',
+  heldTitle: 'Kept until you end it',
+  since: 'Since',
+  end: 'End',
+  endTitle: 'End keeping',
+  endEffect: 'From now on the records of this student go when their time is over. Documents are listed for 30 days first.',
+  ended: 'The records of this student go when their time is over.',
+  held: 'The records of this student are kept.',
+  last: 'Last deleted',
+  counts: 'What was deleted',
+  when: 'When',
+  never: 'Not yet',
+  nightly: 'Every night, after the backup',
+  deleteNow: 'Delete Now',
+  askNow: 'Delete what is over now',
+  askEffect: 'This can’t be undone. It would be deleted in the coming night anyway.',
+  nothingOver: 'Nothing is over its time now.',
+  underWay: 'Deleting what is over its time. You can go on working.',
+  begun: 'Deleting has begun.',
+  saved: 'Saved',
+  notAChoice: 'Choose one from the list.',
+  confirmShorter: 'Yes, delete them in the coming night',
+  finalNote: `They are listed for ${noticeDays} days before they go.`,
+} as const
+
+type KindWords = { title: string; from: string; why: string }
+
+/** What each kind is called, from when its time counts, and why it is as long as it is. */
+export const kindWords: Record<Kind, KindWords> = {
+  'sign-ins': {
+    title: 'Sign-ins and failed tries',
+    from: 'the sign-in',
+    why: 'Record schedules keep log-ins of computer systems for a year. 13 months is a school year and the holidays. Each student’s last sign-in stays.',
+  },
+  openings: {
+    title: 'Openings of report cards by students',
+    from: 'the opening',
+    why: 'Records of who used a system are kept for a year. 2 years cover the reports of this school year and the last.',
+  },
+  readings: {
+    title: 'Lists read in bulk (history of reading)',
+    from: 'the reading',
+    why: 'As long as pupil records are kept after leaving in British schools: 7 years. Who read much at once can be asked until then.',
+  },
+  scans: {
+    title: 'Scans that were rejected',
+    from: 'the day of the scan',
+    why: 'They count nowhere. 13 months is a school year and the holidays. Attendance itself is never deleted.',
+  },
+  drafts: {
+    title: 'Uploads that nobody confirmed',
+    from: 'the upload',
+    why: 'Nothing of them is in the school’s records. After 90 days the file is made again sooner than mended.',
+  },
+  uploads: {
+    title: 'Files of confirmed uploads',
+    from: 'the upload',
+    why: 'The rows of the file are needed only to undo the upload. Who uploaded what and when stays, and what it brought.',
+  },
+  'print-runs': {
+    title: 'Print runs',
+    from: 'the print run',
+    why: 'Working papers are kept for the year and a few more. The reports themselves stay, and can be printed again.',
+  },
+  registrations: {
+    title: 'Registrations that were not sent in or not accepted',
+    from: 'the last change',
+    why: 'Schedules of British schools keep papers of an admission that was not completed for about a year.',
+  },
+  documents: {
+    title: 'Documents and photographs of students who left',
+    from: 'the day of leaving',
+    why: 'Schedules of British schools: seven years after leaving, or until the 25th birthday. 10 years are both, for who leaves at 15 or later.',
+  },
+  copies: {
+    title: 'Copies of the school from before an upgrade or a restore',
+    from: 'the day of the copy',
+    why: 'A copy has everything in it, as a backup has. Backups are kept for 12 months.',
+  },
+}
+
+export const fixedWords: Record<Fixed, { title: string; kept: string }> = {
+  sessions: {
+    title: 'Sessions',
+    kept: `${fixed.sessionIdleMs / 3_600_000} hours without use, ${fixed.sessionLongestMs / 3_600_000} hours at most`,
+  },
+  files: { title: 'Spreadsheets and PDFs that were made to download', kept: `${fixed.madeFileMs / 60_000} minutes, in memory only` },
+  rehearsals: { title: 'Copies to try things on', kept: `${fixed.rehearsalMs / 3_600_000} hours` },
+  backups: { title: 'Backups', kept: '7 days, then one for each of 5 weeks and 12 months' },
+  errors: { title: 'Errors of the program, without names or marks', kept: `the last ${fixed.errors}` },
+}
+
+export const neverWords = [
+  'Marks, comments and mark books',
+  'Term reports, transcripts and what was posted',
+  'Attendance and registers',
+  'Students, their contacts and moves; teachers and lessons',
+  'The history of every change',
+] as const
+
+export function timeText(time: Time): string {
+  const parts = timeParts(time)
+  if (!parts) return 'Until the school says so'
+  return parts.n === 1 ? `1 ${parts.unit.slice(0, -1)}` : `${parts.n} ${parts.unit}`
+}
+
+export const changeOf = (title: string) => `Change: ${title}`
+export const endOf = (name: string) => `End keeping the records of ${name}`
+export const keepOf = (name: string) => `Keep the records of ${name}`
+export const nextText = (count: number, day: string) => `${shownNumber(count)} on ${day}`
+export const nextTonight = (count: number) => `${shownNumber(count)} ${words.tonight}`
+export const moreGoing = (count: number) => `and ${shownNumber(count)} more`
+export const overNow = (count: number) => `${counted(count, 'record')} would go in the coming night. This can’t be undone.`
+export const overSoon = (count: number) => `${counted(count, 'student')} would be listed now, and their documents go in ${noticeDays} days.`
+export const sweptText = (counts: readonly { title: string; count: number }[]) =>
+  counts.map(({ title, count }) => `${title}: ${shownNumber(count)}`).join(' · ')
+export const documentsOf = (count: number) => counted(count, 'document')
+
+export const historyWords = {
+  retention_rule: { time: words.kept, deleted: 'Deleted by hand' },
+  retention_hold: { reason: 'Kept because' },
+} as const
+export const system = { kind: 'system', id: null, name: 'Nightly deleting' } as const
+
+export const overviewWords = {
+  label: 'Documents to be deleted',
+  from: (count: number, day: string) => `${shownNumber(count)} from ${day}`,
+} as const

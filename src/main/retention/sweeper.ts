@@ -1,0 +1,30 @@
+import type { Db } from '../../db/_open.ts'
+import { findLastSweep } from '../../db/retention/last.ts'
+import { sweep } from '../../db/retention/sweep.ts'
+import { schoolDay } from '../../domain/_dates.ts'
+import { isSweepDue } from '../../domain/retention/due.ts'
+import { sessionLimits } from '../../domain/retention/index.ts'
+import { system } from '../../domain/words/retention.ts'
+import { plainLine } from '../_failure.ts'
+import type { Logger } from '../_log.ts'
+import { copiesIn } from './copies.ts'
+
+export type Night = { db: Db; timeZone: string; now: Date; madeAt: Date | undefined | null; signal: AbortSignal }
+
+/** Deletes what is over its time after the backup of the night. What fails is tried again, and stops nothing else. */
+export function sweeperOf(dir: string, log: Pick<Logger, 'info' | 'error'>): (night: Night) => Promise<void> {
+  let failedAt: Date | undefined
+  return async ({ db, timeZone, now, madeAt, signal }) => {
+    const last = await findLastSweep(db)
+    if (!isSweepDue({ now, timeZone, madeAt, failedAt, sweptAt: last && new Date(last.at) })) return
+    try {
+      const by = { actor: system, at: now.toISOString() }
+      const asked = { today: schoolDay(now, timeZone), timeZone, by, sessions: sessionLimits(now), copies: copiesIn(dir), signal }
+      log.info({ counts: await sweep(db, asked) }, 'deleted what was over its time')
+      failedAt = undefined
+    } catch (error) {
+      failedAt = now
+      if (!signal.aborted) log.error({ fault: plainLine(error) }, 'what was over its time was not deleted')
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { listFigures } from '../../db/retention/figures.ts'
+import { listHolds } from '../../db/retention/holds.ts'
+import { findLastSweep } from '../../db/retention/last.ts'
+import { listGoing } from '../../db/retention/next.ts'
+import { findRules } from '../../db/retention/rules.ts'
+import { type Counts, isSweeping } from '../../db/retention/sweep.ts'
+import { type Clock, isKind, kinds } from '../../domain/retention/index.ts'
+import { fixedWords, kindWords, sweptText } from '../../domain/words/retention.ts'
+import { tabTitles } from '../../domain/words/school.ts'
+import { schoolTitle } from '../../domain/words/shell.ts'
+import { type FixedLine, Retention, type RetentionProps } from '../../views/retention/index.tsx'
+import { SchoolPage, tabsFor } from '../../views/school/frame.tsx'
+import { allow, type Env, may, render } from '../_http.tsx'
+import { momentsOf, timeZoneOf, todayOf } from '../_time.ts'
+
+export const allowed = allow('retention.write', { title: `${tabTitles.retention} · ${schoolTitle}`, section: 'school' })
+
+export const clockOf = async (c: Context<Env>): Promise<Clock> => ({ today: await todayOf(c), timeZone: await timeZoneOf(c) })
+
+/** The page, and for htmx what of it is drawn again. */
+export async function showRetention(c: Context<Env>) {
+  const fragment = <Retention {...(await propsOf(c))} />
+  const page = (
+    <SchoolPage tab="retention" tabs={tabsFor((action) => may(c, action))}>
+      {fragment}
+    </SchoolPage>
+  )
+  return render(c, { page, fragment })
+}
+
+async function propsOf(c: Context<Env>): Promise<RetentionProps> {
+  const [db, clock, when] = [c.get('db'), await clockOf(c), await momentsOf(c)]
+  const [rules, figures] = [await findRules(db), await listFigures(db, clock, c.get('aside'))]
+  const { listed: going, more } = await listGoing(db, clock)
+  const last = await findLastSweep(db)
+  return {
+    lines: kinds.map((kind) => ({ kind, time: rules[kind].time, ...figures[kind] })),
+    fixed: fixedOf(c),
+    going,
+    more,
+    holds: await listHolds(db),
+    last: last && { at: `${when(last.at)}${last.by ? `, ${last.by}` : ''}`, says: sweptText(countsOf(last.counts)) },
+    isUnderWay: isSweeping(db),
+    today: clock.today,
+    when,
+  }
+}
+
+/** What was deleted of each kind, in words. */
+export const countsOf = (counts: Counts) =>
+  Object.entries(counts).map(([kind, count]) => ({ title: isKind(kind) ? kindWords[kind].title : fixedWords.sessions.title, count }))
+
+function fixedOf(c: Context<Env>): FixedLine[] {
+  const backups = c.get('backups')?.state().backups
+  return (Object.keys(fixedWords) as FixedLine['kind'][]).map((kind) =>
+    kind === 'backups' && backups
+      ? { kind, count: backups.length, oldest: backups.at(-1)?.day ?? null }
+      : { kind, count: null, oldest: null },
+  )
+}

@@ -1,0 +1,87 @@
+import type { Kind, Time } from '../../domain/retention/index.ts'
+import { choicesOf } from '../../domain/retention/index.ts'
+import { kindWords, timeText, words } from '../../domain/words/retention.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Dialog } from '../_ui/dialog.tsx'
+import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
+import { FormDialog, type Meanwhile, nowHint } from '../school/frame.tsx'
+import { retentionUrl } from './links.ts'
+import { overList } from './lists.tsx'
+
+export type RuleProps = {
+  kind: Kind
+  time: Time
+  version: number
+  /** What the shorter time would delete, and whether that is to be confirmed. */
+  says?: string | undefined
+  fault?: string | undefined
+  meanwhile?: Meanwhile | undefined
+}
+
+export function RuleDialog({ kind, time, version, says, fault, meanwhile }: RuleProps) {
+  const { title, from, why } = kindWords[kind]
+  return (
+    <FormDialog title={title} action={retentionUrl(kind)} version={version} meanwhile={meanwhile}>
+      <SelectField
+        label={words.kept}
+        name="time"
+        defaultValue={time}
+        options={choicesOf(kind).map((value) => ({ value, label: timeText(value) }))}
+        error={fault}
+        hint={nowHint(meanwhile, 'time', timeText(time)) ?? `${words.counting} ${from}.`}
+      />
+      <p className="hint">{why}</p>
+      {says && (
+        <>
+          <Alert>{says}</Alert>
+          <Checkbox label={words.confirmShorter} name="confirmed" value={time} required />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+export type HoldProps = { id: string; name?: string | undefined; reason?: string; faults?: { id?: string; reason?: string } }
+
+export const HoldDialog = ({ id, name, reason = '', faults = {} }: HoldProps) => (
+  <Dialog title={words.keepTitle} about={name} form={{ action: retentionUrl('hold') }} submit={words.keep}>
+    <p>{words.keepEffect}</p>
+    {name ? (
+      <input type="hidden" name="student" value={id} />
+    ) : (
+      <TextField
+        label={words.keepNumber}
+        name="student"
+        inputMode="numeric"
+        maxLength={15}
+        defaultValue={id}
+        error={faults.id}
+        autoComplete="off"
+      />
+    )}
+    <TextField
+      label={words.keepReason}
+      name="reason"
+      maxLength={200}
+      defaultValue={reason}
+      error={faults.reason}
+      hint={words.keepReasonHint}
+      autoComplete="off"
+    />
+  </Dialog>
+)
+
+export const EndHoldDialog = ({ id, name }: { id: number; name: string }) => (
+  <Dialog title={words.endTitle} about={name} form={{ action: retentionUrl('hold', id, 'end') }} submit={words.end} danger>
+    <p>{words.endEffect}</p>
+  </Dialog>
+)
+
+export const SweepDialog = ({ counts }: { counts: readonly { title: string; count: number }[] }) => (
+  <Dialog
+    title={words.askNow}
+    {...(counts.length > 0 && { form: { action: retentionUrl('sweep') }, submit: words.deleteNow, submitIcon: 'trash', danger: true })}
+  >
+    {overList(counts)}
+  </Dialog>
+)
