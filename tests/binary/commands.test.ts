@@ -153,6 +153,13 @@ describe('serving', () => {
     expect(server.said()).not.toContain('Set-up')
   })
 
+  test('ends properly when its window or connection is closed, and leaves nothing that says it runs', async () => {
+    const server = await serve(at)
+    expect(readdirSync(join(at, 'data'))).toContain('server.json')
+    expect(await server.stop('SIGHUP')).toBe(0)
+    expect(readdirSync(join(at, 'data')).filter((name) => /^server|-wal$|^stop/.test(name))).toEqual([])
+  })
+
   test('refuses a directory that is served already', async () => {
     demo()
     await serve(at)

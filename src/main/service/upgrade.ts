@@ -75,7 +75,7 @@ async function withoutInterruption(work: () => Promise<void>): Promise<void> {
 async function replace(target: Target, fresh: string, version: string, say: Say): Promise<void> {
   const { installed, plan, runner } = target
   const previous = variantOf(installed.program, 'previous')
-  await runner.run(plan.stop)
+  await stopped(target)
   const before = await backedUp(target)
   rename(installed.program, previous)
   rename(fresh, installed.program)
@@ -86,6 +86,16 @@ async function replace(target: Target, fresh: string, version: string, say: Say)
   say(
     `The program before it is kept as ${previous}${before.made ? `, the backup as ${join(installed.data, 'backups', before.made.name)}` : ''}.`,
   )
+}
+
+/** One that does not stop is left as it was: not stopped by half, so that nothing would start it again. */
+async function stopped({ runner, plan, isByHand }: Target): Promise<void> {
+  try {
+    await runner.run(plan.stop)
+  } catch (error) {
+    if (!isByHand) await runner.run(plan.start).catch(() => {})
+    throw new Failure(`The server could not be stopped, and nothing was changed: ${plainLine(error)}`)
+  }
 }
 
 async function started({ installed: { data }, plan, runner, wait }: Target, version?: string): Promise<Running | undefined> {
