@@ -95,7 +95,7 @@ export function Checkbox({
   ...rest
 }: { label: ReactNode; type?: 'checkbox' | 'radio' } & Omit<ComponentProps<'input'>, 'type'>) {
   return (
-    <label className="row min-h-6">
+    <label className="row min-h-6 flex-nowrap">
       <input type={type} {...rest} />
       {label}
     </label>

@@ -172,7 +172,7 @@ export const LessonTable = ({ lines, state, links, term, entersAll, isPaper }: L
 const Entered = ({ entered, registered, incomplete }: LessonLine) => (
   <>
     <span className={entered === 0 ? 'bad' : undefined}>{enteredOf(entered, registered, incomplete?.length)}</span>
-    {incomplete && <bdi className="dim small block">{incomplete.join('; ')}</bdi>}
+    {incomplete && <bdi className="dim small ml-auto block max-w-72">{incomplete.join('; ')}</bdi>}
   </>
 )
 
