@@ -108,6 +108,18 @@ test('the journal is emptied by the way, and nothing leaves it that is not at th
   expect(await school.restored()).toMatchObject({ state: 41, wrong: [] })
 })
 
+test('somebody else who makes room takes nothing away that is not at the place yet', async () => {
+  await school.settle()
+  for (let n = 0; n < 4; n++) {
+    school.write(500)
+    school.checkpoint('PASSIVE')
+    school.write(1)
+    await school.tick()
+    expect(await school.restored()).toMatchObject({ state: school.shipped, wrong: [] })
+  }
+  expect(school.shipped).toBe(9)
+})
+
 test('a new whole copy is made each night; the last two are kept, with all since', async () => {
   await school.settle()
   const before = school.now

@@ -6,7 +6,7 @@ import { isSame, type Pages, type Position, positionAt, readHead, readPages, sta
 /** The journal does not go on where it was read last: somebody else has made room in it. */
 export class Broken extends Error {}
 
-/** After how many frames the journal is brought into the file; from how many on saves wait a moment for it. */
+/** After how many frames the journal is brought into the file; from how many on each time, until nobody has written meanwhile and it begins anew. */
 const [enough, tooMany] = [1000, 4000]
 /** How often a journal that begins anew may be seen half begun. */
 const patience = 40
@@ -17,7 +17,6 @@ const patience = 40
  * nothing leaves the journal unread, and a journal that begins anew goes on where the last one ended.
  */
 export class Follower {
-  readonly #file: string
   readonly #readers: [Sqlite.Database, Sqlite.Database]
   readonly #keeper: Sqlite.Database
   readonly #fd: number
@@ -30,7 +29,6 @@ export class Follower {
 
   /** From now on, or from where somebody was who was stopped; that may be broken. */
   constructor(file: string, from?: Position) {
-    this.#file = file
     this.#readers = [connection(file), connection(file)]
     this.#keeper = connection(file)
     hold(this.#readers[0])
@@ -55,33 +53,20 @@ export class Follower {
     return frames === this.at.frame && readHead(this.#fd)?.salts === this.at.salts ? undefined : this.#advance()
   }
 
-  /** Brings what was read into the file, so that the journal can begin anew. Returns what was committed meanwhile. */
+  /**
+   * Brings what was read into the file, so that the journal can begin anew. Returns what was committed meanwhile. It never keeps others from
+   * writing: SQLite refuses at once who has begun to read and then wants to write.
+   */
   makeRoom(): Pages | undefined {
     if (this.at.frame < this.#checkpointed) this.#checkpointed = 0
-    if (this.at.frame - this.#checkpointed < enough) return undefined
-    const { frame } = this.at
+    if (this.at.frame - this.#checkpointed < (this.frames < tooMany ? enough : 1)) return undefined
     this.#checkpointed = this.#log('PASSIVE').checkpointed
-    const isHeldByOthers = this.#checkpointed < frame
-    return isHeldByOthers || this.frames < tooMany ? this.#advance() : this.#makeAllRoom()
+    return this.#advance()
   }
 
   close(): void {
     for (const one of [...this.#readers, this.#keeper]) one.close()
     closeSync(this.#fd)
-  }
-
-  /** Where somebody always writes, there is never a moment in which all is read: they wait for as long as the last frames take. */
-  #makeAllRoom(): Pages | undefined {
-    const writer = connection(this.#file)
-    try {
-      writer.exec('begin immediate')
-      const pages = this.#advance()
-      this.#checkpointed = this.#log('PASSIVE').checkpointed
-      this.#advance()
-      return pages
-    } finally {
-      writer.close()
-    }
   }
 
   #advance(): Pages | undefined {

@@ -138,6 +138,7 @@ export class Shipper {
     this.#send()
     this.#hold(this.#follower?.makeRoom())
     this.#send()
+    this.#boundJournal()
   }
 
   /** What has been read may leave the journal: until it is sent it is only here. */
