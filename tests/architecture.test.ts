@@ -112,6 +112,11 @@ test('a library that nobody keeps up is imported in one place, which a successor
   expect(importing(/(?:from|import\() ?'exceljs'/)).toEqual(['src/reports/_spreadsheet.ts'])
 })
 
+test('what the program renames is tried again where Windows has it open for a moment', () => {
+  const renaming = sources.filter((f) => /^src\/(?:main|db)\//.test(f) && /\brenameSync\b/.test(readFileSync(f, 'utf8')))
+  expect(renaming).toEqual(['src/main/_rename.ts'])
+})
+
 test('the names of a person are put together in one place', () => {
   const byHand = /\$\{[^}]*(last_?Name|first_?Name)[^}]*\},? \$\{[^}]*(last_?Name|first_?Name)|_name(\}|`)? \|\| '/i
   expect(sources.filter((file) => !file.endsWith('/_names.ts') && byHand.test(readFileSync(file, 'utf8')))).toEqual([])

@@ -1,8 +1,9 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { placeWords } from '../../../domain/words/backups.ts'
 import { sync } from '../../_copying.ts'
 import { Failure } from '../../_failure.ts'
+import { rename } from '../../_rename.ts'
 import { presentIn } from '../../_restoring.ts'
 import { lock, requireSchool, schoolFile } from '../../_school-file.ts'
 import { restore } from '../../backup.ts'
@@ -50,7 +51,7 @@ dbs:
 `
   writeFileSync(`${file}.partial`, text, { mode: 0o600 })
   sync(`${file}.partial`)
-  renameSync(`${file}.partial`, file)
+  rename(`${file}.partial`, file)
   writeSettings(dir, { ...readSettings(dir), replica: undefined, isLitestream: true })
   return [`Written to ${file}. Now run: litestream replicate -config ${file}`]
 }

@@ -1,7 +1,8 @@
-import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySound, sync, syncDirectory } from '../../_copying.ts'
 import { Failure } from '../../_failure.ts'
+import { rename } from '../../_rename.ts'
 import { schoolFile } from '../../_school-file.ts'
 import { hashOf, seal } from '../../_seal.ts'
 import { folderOf, makeFolder, rehearsal } from '../_folder.ts'
@@ -31,7 +32,7 @@ export async function makeSnapshot(dir: string, { folder, name, lock }: Snapshot
     copyFileSync(file, there)
     sync(there)
     if (hashOf(there) !== sha256) throw new Failure('What was written there is not what was sent: the disk may be failing')
-    renameSync(there, join(folder, name))
+    rename(there, join(folder, name))
     syncDirectory(folder)
     return { name, sha256, bytes: statSync(join(folder, name)).size }
   } finally {
