@@ -10,7 +10,7 @@ import { takeDraft } from './routes/_drafts.ts'
 import { onError } from './routes/_errors.tsx'
 import { healthOf } from './routes/_health.ts'
 import { home } from './routes/_home.tsx'
-import type { Assets, BackupKeeper, CopyKeeper, CopyOf, Env, Log, Machine } from './routes/_http.tsx'
+import type { Assets, BackupKeeper, CopyKeeper, CopyOf, Env, Log, Machine, SupportWriter } from './routes/_http.tsx'
 import { Jobs } from './routes/_jobs.ts'
 import { createProofs } from './routes/_proofs.ts'
 import { RememberingRouter } from './routes/_router.ts'
@@ -74,6 +74,7 @@ import { signIn } from './routes/sign-in/index.tsx'
 import { studentPortal } from './routes/student-portal/index.tsx'
 import { students } from './routes/students/index.tsx'
 import { subjects } from './routes/subjects/index.tsx'
+import { support } from './routes/support.tsx'
 import { teachers } from './routes/teachers/index.tsx'
 import { termReports } from './routes/term-reports/index.tsx'
 import { terms } from './routes/terms/index.tsx'
@@ -103,6 +104,7 @@ export type AppOptions = {
   throttle?: Throttle
   /** Copies of the school beside the one that is served. */
   aside?: Copies | undefined
+  support?: SupportWriter
 }
 
 /** The program as a server: what every request goes through, then the features. */
@@ -150,6 +152,7 @@ function carry({
   copies,
   copy,
   aside,
+  support: writer,
   ...options
 }: AppOptions) {
   const [throttle, proofs] = [options.throttle ?? createThrottle(clock), createProofs(clock)]
@@ -173,6 +176,7 @@ function carry({
     c.set('copies', copies)
     c.set('copy', copy)
     c.set('aside', aside)
+    c.set('support', writer)
     c.set('actor', null)
     await next()
   })
@@ -188,6 +192,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', backups)
   app.route('/', rehearsal)
   app.route('/', retention)
+  app.route('/', support)
   app.route('/', terms)
   app.route('/', termsApi)
   app.route('/', year)

@@ -7,7 +7,7 @@ import { Failure, plainLine } from './main/_failure.ts'
 import { addAdministrator, resetAdministrator, resetFactor } from './main/admin.ts'
 import { backup, restore } from './main/backup.ts'
 import { needsPassphrase } from './main/backups/keys.ts'
-import { answerWork, workCommand } from './main/backups/process.ts'
+import { answerWork, type Steps, workCommand } from './main/backups/process.ts'
 import { type ReplicateOptions, replicate, restoreReplica } from './main/backups/replica/command.ts'
 import { copyAlong, copyCommand } from './main/backups/replica/copying.ts'
 import { isReplica, needsToBeTold } from './main/backups/replica/restoring.ts'
@@ -19,7 +19,7 @@ import { type CopyWork, isCopying } from './main/rehearsal/copies.ts'
 import { copyAside } from './main/rehearsal/make.ts'
 import { type ServeOptions, serve } from './main/serve.ts'
 import { addService } from './main/service/commands.ts'
-import { support } from './main/support.ts'
+import { support, supportText } from './main/support.ts'
 import { initTls, type TlsOptions } from './main/tls.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -143,16 +143,18 @@ function addWork(root: Command) {
   root
     .command(workCommand, { hidden: true })
     .addOption(dataOption())
-    .action(({ data }: { data: string }) =>
-      answerWork((asked: Work | UpgradeWork | CopyWork, steps) => {
-        if (isCopying(asked)) return copyAside(data, steps.report)
-        return isForUpgrade(asked) ? workForUpgrade(data, asked, new Date()) : work(data, asked, () => new Date(), steps)
-      }),
-    )
+    .action(({ data }: { data: string }) => answerWork((asked: Asked, steps) => workOn(data, asked, steps)))
   root
     .command(copyCommand, { hidden: true })
     .addOption(dataOption())
     .action(({ data }: { data: string }) => copyAlong(data))
+}
+
+type Asked = Work | UpgradeWork | CopyWork | { kind: 'support' }
+async function workOn(dir: string, asked: Asked, steps: Steps<(...how: unknown[]) => void>): Promise<unknown> {
+  if (isCopying(asked)) return copyAside(dir, steps.report)
+  if (isForUpgrade(asked)) return workForUpgrade(dir, asked, new Date())
+  return asked.kind === 'support' ? { text: await supportText(dir, new Date()) } : work(dir, asked, () => new Date(), steps)
 }
 
 function addDoctor(command: NewCommand) {

@@ -4,7 +4,7 @@ import type { School } from '../src/db/_open.ts'
 import { saveSession } from '../src/db/sign-in.ts'
 import { type Actor, administratorRoles, employeeRoles } from '../src/domain/_policy.ts'
 import type { Copies } from '../src/domain/retention/index.ts'
-import type { BackupKeeper, CopyKeeper, Machine } from '../src/routes/_http.tsx'
+import type { BackupKeeper, CopyKeeper, Machine, SupportWriter } from '../src/routes/_http.tsx'
 import { hashToken } from '../src/routes/_session.ts'
 import { emptySchool } from './_school.ts'
 import { testAssets } from './assets.ts'
@@ -60,6 +60,8 @@ export async function makeWorld(
     isStored?: boolean
     aside?: Copies
     machine?: () => Machine
+    support?: SupportWriter
+    authority?: () => string
   } = {},
 ) {
   const term = options.term ?? 1
@@ -81,6 +83,8 @@ export async function makeWorld(
     copies: options.copies,
     aside: options.aside,
     ...(options.machine && { machine: options.machine }),
+    ...(options.support && { support: options.support }),
+    ...(options.authority && { authority: options.authority }),
   })
   const tokens = new Map<Who, string>()
 

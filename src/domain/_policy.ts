@@ -62,6 +62,7 @@ export const policy = {
   /** A copy of the school to try things on. */
   'rehearsal.write': administrators,
   'retention.write': { administrator: 'all' },
+  'support.read': { administrator: 'all' },
   'school-upload.write': { administrator: 'all' },
   'teacher.read': { ...administrators, 'privileged-post': 'all' },
   'teacher.assign': administrators,

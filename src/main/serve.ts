@@ -27,6 +27,7 @@ import { Replicator } from './backups/replica/keeper.ts'
 import { copiesOf, type OpenCopy } from './rehearsal/served.ts'
 import { copiesIn } from './retention/copies.ts'
 import { sweeperOf } from './retention/sweeper.ts'
+import { supportWriter } from './support.ts'
 
 export type ServeOptions = {
   data: string
@@ -50,10 +51,10 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (existsSync(schoolFile(options.data))) requireFit(schoolFile(options.data))
   const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1', join(options.data, 'fonts'))
   const hasRoom = () => roomFault(options.data) === undefined
-  const machine = () => ({ lastBackup: findLastBackup(options.data)?.at, room: roomOn(options.data) })
   let tls = await tlsOf(options)
   const now = () => new Date()
   const backups = keeperFor(options, () => served, log)
+  const own = { log, machine: machineOf(options.data), support: supportWriter(options.data, now), authority: () => tls?.authority }
   const shared = {
     assets,
     now,
@@ -64,7 +65,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
   const copies = copiesOf(options.data, log, shared, () => served.school)
   const served: Served<App> = await Served.open(options.data, ({ db }, setUpCode) =>
-    createApp({ ...shared, db, log, setUpCode, machine, backups, copies, aside: copiesIn(options.data), authority: () => tls?.authority }),
+    createApp({ ...shared, ...own, db, setUpCode, backups, copies, aside: copiesIn(options.data) }),
   )
   const ofSchool = (request: Request, sockets: Sockets, path: string) => {
     if (path !== '/healthz' && !request.headers.has('X-Quiet')) backups.asked()
@@ -161,6 +162,8 @@ async function tlsOf(options: ServeOptions): Promise<Tls | undefined> {
   if (options.behindProxy && !named.certificate && !named.key) return undefined
   return findTls(options.data, named, new Date())
 }
+
+const machineOf = (dir: string) => () => ({ lastBackup: findLastBackup(dir)?.at, room: roomOn(dir) })
 
 function roomOn(dir: string): number {
   const { bavail, bsize } = statfsSync(dir)

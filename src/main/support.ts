@@ -3,17 +3,24 @@ import { arch, cpus, freemem, release, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { version } from '../../package.json'
+import type { SupportWriter } from '../routes/_env.ts'
 import { openForReading } from './_check.ts'
 import { listErrors } from './_errors.ts'
 import { Failure, reasonOf } from './_failure.ts'
 import { requireSchool, schoolFile } from './_school-file.ts'
 import { keptOf } from './backups/kept.ts'
+import { inOwnProcess } from './backups/process.ts'
 import { doctor } from './doctor.ts'
 
 /** What whoever helps has to know, in one file: no name, no mark, no password, no key and no text that anybody typed. */
 export async function support(dir: string, file: string, now: Date): Promise<string> {
-  requireSchool(dir)
   if (existsSync(file)) throw new Failure(`${file} exists already. Choose another name.`)
+  writeFileSync(file, await supportText(dir, now), { mode: 0o600, flag: 'wx' })
+  return resolve(file)
+}
+
+export async function supportText(dir: string, now: Date): Promise<string> {
+  requireSchool(dir)
   const told = {
     about: 'Term Reports, for support: no names, marks or passwords are in this file',
     at: now.toISOString(),
@@ -24,9 +31,24 @@ export async function support(dir: string, file: string, now: Date): Promise<str
     checks: (await doctor(dir, now)).map(({ what, isWrong, says }) => ({ what, isWrong, says: withoutPlaces(says) })),
     errors: listErrors(dir),
   }
-  writeFileSync(file, `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-  return resolve(file)
+  return `${JSON.stringify(told, null, 2)}\n`
 }
+
+const keptMs = 600_000
+
+/** Beside what is served: to look at the whole school takes a while. */
+export function supportWriter(dir: string, now: () => Date, write: (dir: string, now: Date) => Promise<string> = writeBeside): SupportWriter {
+  let kept: { at: number; text: string } | undefined
+  const anew = async () => {
+    kept = { at: now().getTime(), text: await write(dir, now()) }
+    return kept.text
+  }
+  return { anew, last: async () => (kept && now().getTime() - kept.at < keptMs ? kept.text : anew()) }
+}
+
+const alone = { report: () => {}, fixed: () => {}, turn: Promise.resolve() }
+const writeBeside = (dir: string) =>
+  inOwnProcess<{ text: string }, () => void>(dir, { kind: 'support' }, alone, AbortSignal.timeout(120_000)).then(({ text }) => text)
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 

@@ -69,6 +69,13 @@ export type CopyOf = Copy & {
   isWelcome(owner: Pick<Actor, 'kind' | 'id'>): Promise<boolean>
 }
 
+/** Writes what whoever helps has to know. */
+export type SupportWriter = {
+  anew(): Promise<string>
+  /** What was written last, where that was just now: what somebody has read is what they get. */
+  last(): Promise<string>
+}
+
 export type Machine = { lastBackup: string | undefined; room: number }
 
 export type Env = {
@@ -97,6 +104,7 @@ export type Env = {
     /** Only in the copy. */
     copy: CopyOf | undefined
     aside: Copies | undefined
+    support: SupportWriter | undefined
     session: { tokenHash: string; startedAt: string } | null
     /** Who has proved a temporary password and must set a new one before anything else. */
     passwordChanger: Actor | null

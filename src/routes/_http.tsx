@@ -24,7 +24,18 @@ import { lastSignInOf, spraysOf } from './_last-sign-in.ts'
 import { rowsChosen } from './_rows.ts'
 import { timeZoneOf } from './_time.ts'
 
-export { type Assets, actorOf, type BackupKeeper, type CopyKeeper, type CopyOf, type Env, type Log, type Machine, userOf } from './_env.ts'
+export {
+  type Assets,
+  actorOf,
+  type BackupKeeper,
+  type CopyKeeper,
+  type CopyOf,
+  type Env,
+  type Log,
+  type Machine,
+  type SupportWriter,
+  userOf,
+} from './_env.ts'
 
 /** A page in the frame of its feature, or in what it names of its own. */
 export type View = Partial<Frame> & {

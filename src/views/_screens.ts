@@ -63,7 +63,7 @@ export const mainMenu = [
 const under = (of: string, base: string, action: Action, titles: Readonly<Record<string, string>>): Screen[] =>
   Object.entries(titles).map(([path, title]) => ({ title, of, action, path: path ? `${base}/${path}` : base }))
 
-const { administrators, 'sign-in': signIn, backups, copy, retention, profile, ...schoolTabs } = tabTitles
+const { administrators, 'sign-in': signIn, backups, copy, support, retention, profile, ...schoolTabs } = tabTitles
 const { students, subjects: subjectsTitle, posting, registration, attendance, reports, dashboard } = sectionTitles
 const mainMenuTitle = 'Main Menu'
 const employeeHome = '/term-reports'
@@ -107,6 +107,7 @@ const ofOffice: readonly Screen[] = [
   ...under(schoolTitle, '/admin/school', 'backup.write', { backups }),
   ...under(schoolTitle, '/admin/school', 'rehearsal.write', { copy }),
   ...under(schoolTitle, '/admin/school', 'retention.write', { retention }),
+  ...under(schoolTitle, '/admin/school', 'support.read', { support }),
   ...under(schoolTitle, '/admin', 'year.write', { year: yearTitles.page }),
   ...under('', '/admin/history', 'history.read', { '': historyTitle }),
   ...under('', accountPaths.administrator, 'administrator-console.read', { '': accountWords.title }),

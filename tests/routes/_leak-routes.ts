@@ -160,6 +160,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ),
     ...['', '/new', '/throw-away'].map((path) => `/admin/school/copy${path}`),
     ...['', '/sweep', '/:kind', '/hold', '/hold/:id', '/hold/:id/end'].map((path) => `/admin/school/retention${path}`),
+    ...['', '/text', '/file'].map((path) => `/admin/school/support${path}`),
     ...['', '/rule', '/:kind/:id/reset'].map((path) => `/admin/school/sign-in${path}`),
     ...['form-classes', 'form-classes-list', 'form-levels', 'coded-comments', 'current-period', 'academic-years', 'academic-terms'].map(
       (path) => `/api/${path}`,

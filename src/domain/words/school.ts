@@ -143,6 +143,7 @@ export const tabTitles = {
   backups: 'Backups',
   copy: copyWords.title,
   retention: 'Keeping Records',
+  support: 'Support',
 } as const
 
 export const sectionWords = {

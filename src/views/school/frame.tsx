@@ -18,6 +18,7 @@ const own: Partial<Record<Tab, Action>> = {
   backups: 'backup.write',
   copy: 'rehearsal.write',
   retention: 'retention.write',
+  support: 'support.read',
 }
 export const tabsFor = (may: (action: Action) => boolean) =>
   (Object.keys(tabTitles) as Tab[]).filter((tab) => may(own[tab] ?? 'school.write'))

@@ -1,0 +1,37 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { common } from '../domain/words/common.ts'
+import { schoolTitle } from '../domain/words/shell.ts'
+import { words } from '../domain/words/support.ts'
+import { SchoolPage, tabsFor } from '../views/school/frame.tsx'
+import { Support, SupportText, supportFileUrl, supportTextUrl, supportUrl } from '../views/support.tsx'
+import { allow, type Env, may, render } from './_http.tsx'
+
+const allowed = allow('support.read', { title: `${words.title} · ${schoolTitle}`, section: 'school' })
+
+/** The file for whoever helps: what is in it, its text, and the file itself. */
+export const support = new Hono<Env>()
+  .get(supportUrl, allowed, (c) => show(c, <Support hasAuthority={c.get('authority')?.() !== undefined} />))
+  .get(supportTextUrl, allowed, async (c) => show(c, <SupportText text={await writerOf(c).anew()} back={common.back} />))
+  .get(supportFileUrl, allowed, async (c) => {
+    const text = await writerOf(c).last()
+    c.header('Content-Type', 'application/json')
+    c.header('Content-Disposition', 'attachment; filename="term-reports-support.json"')
+    c.header('Cache-Control', 'no-store')
+    return c.body(text)
+  })
+
+function writerOf(c: Context<Env>) {
+  const writer = c.get('support')
+  if (!writer) throw new HTTPException(404, { message: words.unserved })
+  return writer
+}
+
+const show = (c: Context<Env>, page: React.ReactElement) =>
+  render(c, {
+    page: (
+      <SchoolPage tab="support" tabs={tabsFor((action) => may(c, action))}>
+        {page}
+      </SchoolPage>
+    ),
+  })
