@@ -37,7 +37,11 @@ export async function supportText(dir: string, now: Date): Promise<string> {
 const keptMs = 600_000
 
 /** Beside what is served: to look at the whole school takes a while. */
-export function supportWriter(dir: string, now: () => Date, write: (dir: string, now: Date) => Promise<string> = writeBeside): SupportWriter {
+export function supportWriter(
+  dir: string,
+  now: () => Date,
+  write: (dir: string, now: Date) => Promise<string> = writeBeside,
+): SupportWriter {
   let kept: { at: number; text: string } | undefined
   const anew = async () => {
     kept = { at: now().getTime(), text: await write(dir, now()) }
