@@ -40,12 +40,7 @@ describe('marks with a column for each subject', () => {
       ...{ 'kind-0': 'mark-table', 'column-0-0': 'student', 'column-0-2': 'course:Mathematics', 'column-0-3': 'exam:Mathematics' },
       ...{ 'column-0-4': 'course:English Language', 'column-0-5': 'course:Chemistry', 'column-0-6': '' },
     })
-    for (const said of [
-      'Mathematics: Exam Mark',
-      'Still required: Year, Term.',
-      'Year, the same in all rows',
-      '<option value="2023-2024">',
-    ])
+    for (const said of ['Exam: Mathematics', 'Still required: Year, Term.', 'Year, the same in all rows', '<option value="2023-2024">'])
       expect(page).toContain(said)
     const refused = await match(world, address)
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Choose its column, or give it here.')])
@@ -119,4 +114,20 @@ describe('several files in one upload', () => {
     expect([status, text]).toEqual([422, expect.stringContaining('old.csv: This spreadsheet is empty.')])
     expect(await world.db.selectFrom('import_batch').select('id').execute()).toEqual([])
   })
+})
+
+test('who may upload a whole school is led here from a list of students with other columns; others are told what is wrong', async () => {
+  const link = 'Match its columns under School Upload'
+  const said = async (who: 'admin' | 'deansHods', content: string) => {
+    const body = new FormData()
+    body.set('file', new File([content], 'pupils.csv'))
+    const res = await world.as(who)('/admin/students/upload', { method: 'POST', body })
+    const text = await res.text()
+    return [res.status, text.includes('Could not upload the file.'), text.includes(link)]
+  }
+  const list = 'Pupil No;Pupil\n1;Ana Silva'
+  expect([await said('admin', list), await said('deansHods', list)]).toEqual([
+    [422, true, true],
+    [422, true, false],
+  ])
 })

@@ -48,6 +48,7 @@ export const words = {
   addTerm: 'Add this term',
   leaveOut: 'Leave out',
   mend: 'Save row',
+  otherColumns: 'Other columns',
   fresh: 'New',
   same: 'Already there',
   faulty: 'Must be corrected',
@@ -69,7 +70,6 @@ export const words = {
   sheets: 'Sheets',
   undoTitle: 'Undo this upload',
   undoEffect: 'Everything that this upload added is removed again. What the school had before stays as it is.',
-  undone: 'The upload was undone.',
   marks: 'Marks have been entered or changed since in what this upload added. It cannot be undone.',
   used: 'Something that this upload added is in use or was changed: a class has students, a teacher has a password, or a subject was edited. It cannot be undone.',
   already: 'This upload was undone already.',
@@ -131,7 +131,7 @@ export const fieldTitles = {
 
 /** Of a column that has the marks of one subject. */
 export const markTitle = ({ field, subject }: { field: 'courseMark' | 'examMark'; subject: string }) =>
-  subject ? `${subject}: ${fieldTitles[field]}` : `${fieldTitles[field]} (subject as in the heading)`
+  `${field === 'courseMark' ? 'Course' : 'Exam'}: ${subject || 'subject in the heading'}`
 
 /** What a column of the workbook is filled in with. */
 export const rules = {

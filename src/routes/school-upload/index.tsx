@@ -40,7 +40,7 @@ import { batchUrl, columnsUrl, fileUrl, schoolUploadUrl, templateUrl } from '../
 import { backUpBefore } from '../_backed-up.ts'
 import { sendWorkbook } from '../_file.ts'
 import { goTo, orNotFound, readFiles, readForm, showDialog, Version } from '../_form.tsx'
-import { byOf, doneOrBack, type Env, render } from '../_http.tsx'
+import { byOf, type Env, render } from '../_http.tsx'
 import { momentsOf, todayOf, yearOf } from '../_time.ts'
 import { matchedBefore, openFiles, readRows } from './_file.ts'
 import { allowed, batchId, one, uploadOf } from './_request.ts'
@@ -122,7 +122,7 @@ export const schoolUpload = new Hono<Env>()
     const undone = await undoSchoolUpload(c.get('db'), batchId(c), byOf(c))
     if (undone.kind === 'missing') throw new HTTPException(404)
     if (undone.kind !== 'undone') return showDialog(c, <UndoDialog id={batchId(c)} refused={words[undone.kind]} />, 409)
-    return doneOrBack(c, schoolUploadUrl, words.undone, 'school-changed')
+    return goTo(c, batchUrl(batchId(c)))
   })
   .route('/', schoolColumns)
 

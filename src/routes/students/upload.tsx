@@ -1,15 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { findLocalFields } from '../../db/school/local-fields.ts'
 import { storeUpload } from '../../db/students/index.ts'
+import { can } from '../../domain/_policy.ts'
 import { fail, type Result } from '../../domain/_result.ts'
 import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
 import { cleanLine } from '../../domain/_text.ts'
 import { type HeadFault, type ReadSheet, rowsOfSheet } from '../../domain/students/upload-sheet.ts'
-import { fileFault, uploadWords as words } from '../../domain/words/students-upload.ts'
+import { canBeMatched, fileFault, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { UploadStudents } from '../../views/students/upload.tsx'
 import { batchUrl, uploadUrl } from '../../views/students/upload-links.ts'
 import { goTo, readFile, showDialog } from '../_form.tsx'
-import { byOf, type Env } from '../_http.tsx'
+import { actorOf, byOf, type Env } from '../_http.tsx'
 import { readSpreadsheet } from '../_spreadsheet/index.ts'
 import { allowed } from './_request.tsx'
 
@@ -21,9 +22,10 @@ export const uploadStudents = new Hono<Env>()
     if (!file) return showDialog(c, <UploadStudents problem={{ kind: 'none' }} />, 422)
     const read = await readUpload(c, file)
     if (!read.ok) {
+      const canMatch = canBeMatched(read.error) && can(actorOf(c), 'school-upload.write')
       const status = read.error === 'too-large' ? 413 : 422
       const cause = fileFault(read.error, await findLocalFields(c.get('db')))
-      return showDialog(c, <UploadStudents problem={{ kind: 'failed', cause }} />, status)
+      return showDialog(c, <UploadStudents problem={{ kind: 'failed', cause }} canMatch={canMatch} />, status)
     }
     const { rows, ignored } = read.value
     const note = ignored.length > 0 ? words.ignored(ignored.map((title) => title.slice(0, 60)).slice(0, 10)) : ''

@@ -1,16 +1,6 @@
-import { shownIfDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
-import type { CheckedRow, FaultCount, Plan, SheetName, Typed, UploadField } from '../../domain/school-upload/index.ts'
-import {
-  countFaults,
-  fieldsOf,
-  isDayField,
-  isRequired,
-  listUnknown,
-  mendedCell,
-  sheetNames,
-  type Unknown,
-} from '../../domain/school-upload/index.ts'
+import type { CheckedRow, FaultCount, Plan, SheetName, UploadField } from '../../domain/school-upload/index.ts'
+import { countFaults, fieldsOf, isRequired, listUnknown, sheetNames, type Unknown } from '../../domain/school-upload/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { words as matchWords } from '../../domain/words/matching.ts'
 import {
@@ -19,25 +9,23 @@ import {
   fieldTitles,
   kindText,
   leaveOutRows,
-  rowName,
   sheetLine,
   sheetTitles,
   sizesOf,
   takeEverywhere,
   takeShown,
-  use,
   words,
 } from '../../domain/words/school-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
-import { TextField } from '../_ui/field.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 import { base as studentsUrl } from '../students/links.ts'
 import { slipsUrl } from '../teachers/links.ts'
+import { FaultyRow, shownCell } from './faulty-row.tsx'
 import { Confirm, type ListedUpload, stateOf } from './index.tsx'
 import { batchUrl, columnsUrl, schoolUploadUrl, shownUrl } from './links.ts'
 
@@ -209,54 +197,6 @@ const Unknowns = ({ upload, unknown }: Pick<Props, 'upload'> & { unknown: readon
     </section>
   )
 
-/** A row that cannot be added: its cells with what is wrong, what may have been meant, and leaving it out. */
-function FaultyRow({ upload, row: { number, sheet, row, typed, faults } }: { upload: number; row: CheckedRow }) {
-  const id = `row-${number}`
-  return (
-    <section className="panel pad stack" id={id} aria-labelledby={`${id}-name`}>
-      <h2 id={`${id}-name`}>{rowName(sheet, row)}</h2>
-      <form className="stack" method="post" action={batchUrl(upload, 'rows', number)}>
-        <div className="grid gap-3 sm:grid-cols-3">
-          {fieldsOf(sheet).map((field) => (
-            <TextField
-              key={field}
-              id={`${id}-${field}`}
-              label={fieldTitles[field]}
-              name={field}
-              defaultValue={shownCell(field, typed)}
-              required={isRequired(sheet, field)}
-              maxLength={500}
-              autoComplete="off"
-              error={faults[field] && faultText(faults[field])}
-            />
-          ))}
-        </div>
-        {fieldsOf(sheet).map((field) => (
-          <input key={field} type="hidden" name={`was-${field}`} value={typed[field] ?? ''} />
-        ))}
-        <div className="row">
-          <Button type="submit">{words.mend}</Button>
-          {fieldsOf(sheet).map((field) => {
-            const fault = faults[field]
-            return (
-              fault?.proposal && (
-                <Button key={field} type="submit" icon="check" name={`use-${field}`} value={mendedCell(typed[field] ?? '', fault)}>
-                  {use(fault.proposal)}
-                </Button>
-              )
-            )
-          })}
-          <Button type="submit" look="quiet" formAction={batchUrl(upload, 'rows', number, 'leave-out')}>
-            {words.leaveOut}
-          </Button>
-        </div>
-      </form>
-    </section>
-  )
-}
-
-const shownCell = (field: UploadField, { [field]: text = '' }: Typed) => (isDayField(field) ? shownIfDay(text) : text)
-
 function SheetRows({ upload, rows, shown }: Pick<Props, 'upload' | 'rows' | 'shown'>) {
   const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
   const there = sheetNames.filter((sheet) => bySheet.has(sheet))
@@ -276,22 +216,25 @@ function SheetRows({ upload, rows, shown }: Pick<Props, 'upload' | 'rows' | 'sho
         label={sheetTitles[sheet]}
         rows={partOf(own, shown.page, rowsAtOnce)}
         rowKey={({ number }) => number}
-        columns={columnsOf(sheet)}
+        columns={columnsOf(sheet, own)}
       />
       <PartPager {...{ upload, shown: { ...shown, sheet } }} field="page" target="#sheet-rows" perPage={rowsAtOnce} total={own.length} />
     </section>
   )
 }
 
-const columnsOf = (sheet: SheetName): Column<CheckedRow>[] => [
+/** Those in which the file has something. */
+const columnsOf = (sheet: SheetName, rows: readonly CheckedRow[]): Column<CheckedRow>[] => [
   { head: words.row, align: 'num', cell: ({ row }) => row },
-  ...fieldsOf(sheet).map(
-    (field: UploadField, i): Column<CheckedRow> => ({
-      head: fieldTitles[field],
-      isName: i === 0,
-      className: 'wrap-anywhere',
-      cell: ({ typed }) => shownCell(field, typed),
-    }),
-  ),
+  ...fieldsOf(sheet)
+    .filter((field) => isRequired(sheet, field) || rows.some(({ typed }) => typed[field]))
+    .map(
+      (field: UploadField, i): Column<CheckedRow> => ({
+        head: fieldTitles[field],
+        isName: i === 0,
+        className: 'wrap-anywhere',
+        cell: ({ typed }) => shownCell(field, typed),
+      }),
+    ),
   { head: words.state, cell: ({ state }) => (state === 'new' ? <Badge kind="good">{words.fresh}</Badge> : words.same) },
 ]

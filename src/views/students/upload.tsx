@@ -1,10 +1,18 @@
-import { uploadWords as words } from '../../domain/words/students-upload.ts'
+import { matchWords, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { UploadDialog, type UploadProblem } from '../_ui/upload-dialog.tsx'
+import { schoolUploadUrl } from '../school-upload/links.ts'
 import { uploadsUrl, uploadUrl } from './upload-links.ts'
 
-export const UploadStudents = ({ problem }: { problem?: UploadProblem | undefined }) => (
+type Props = { problem?: UploadProblem | undefined; canMatch?: boolean }
+
+export const UploadStudents = ({ problem, canMatch }: Props) => (
   <UploadDialog title={words.open} action={uploadUrl} words={words} problem={problem}>
+    {canMatch && (
+      <p>
+        <a href={schoolUploadUrl}>{matchWords}</a>
+      </p>
+    )}
     <p className="row">
       <ButtonLink icon="download" href="/api/student-upload-template" download="">
         {words.template}
