@@ -13,6 +13,7 @@ try {
   const school = await openSchool(join(dir, 'school.db'))
   await makeDemoSchool(school.db, { today: demoTime, hasDeadlines: true, students: 30, years: 2, password: 'poui poui poui' })
   school.sqlite.exec('delete from student_document where student_id not in (select id from student order by id limit 3)') // pictures do not pack
+  school.sqlite.exec('delete from attendance_archive where student_id not in (select student_id from student_document) and id % 4 > 0')
   const told = { schema: schemaOf(school.sqlite), figures: await figuresOf(school.db) }
   school.sqlite.exec(`vacuum into '${join(dir, 'small.db')}'`)
   await school.close()
