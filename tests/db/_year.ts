@@ -1,5 +1,7 @@
 import { makeDemoSchool } from '../../src/db/_demo/index.ts'
 import type { Db } from '../../src/db/_open.ts'
+import { findStudentAttendance } from '../../src/db/attendance/index.ts'
+import { findMarkBook } from '../../src/db/mark-book/index.ts'
 import { findClassOfPrint } from '../../src/db/reports/index.ts'
 import { carryYearOver, planCarry } from '../../src/db/school/carry-over.ts'
 import { listTerms } from '../../src/db/terms/index.ts'
@@ -10,6 +12,7 @@ import { readPlan } from '../../src/db/year/plan.ts'
 import { promote } from '../../src/db/year/promotion.ts'
 import { readSets } from '../../src/db/year/subjects.ts'
 import { makeCurrent, saveYearTerms } from '../../src/db/year/terms.ts'
+import { scoredOf, totalPercent } from '../../src/domain/mark-book/index.ts'
 import type { Years } from '../../src/domain/year/index.ts'
 import { countOutcomes } from '../../src/domain/year/promotion.ts'
 import { proposedTerms } from '../../src/domain/year/terms.ts'
@@ -85,4 +88,30 @@ export async function cardsOf(db: Db, until: number): Promise<Map<string, string
     }
   }
   return cards
+}
+
+/** Of former years what the mark books have on average for each student, and each student's attendance in each term. */
+export async function figuresOf(db: Db, until: number): Promise<Map<string, string>> {
+  const figures = new Map<string, string>()
+  const access = { actor: actor('admin'), scopes: ['all'] as const }
+  const books = await db
+    .selectFrom('assessment')
+    .select(['academic_year_id as year', 'term', 'subject_id as subjectId', 'form_class_id as formClassId', 'employee_id as employeeId'])
+    .distinct()
+    .where('academic_year_id', '<=', until)
+    .execute()
+  for (const key of books) {
+    const book = await findMarkBook(db, access, key, today)
+    if (!book) throw new Error(`no mark book ${JSON.stringify(key)}`)
+    for (const student of book.students)
+      figures.set(`${JSON.stringify(key)} ${student.id}`, String(totalPercent(scoredOf(student, book.assessments, book.rules))))
+  }
+  const students = await db.selectFrom('student').select('id').orderBy('id').execute()
+  for (const { year, term, termStart: from, termEnd: to } of (await listTerms(db)).filter((one) => one.year <= until))
+    for (const { id } of from && to ? students : [])
+      figures.set(
+        `${year}-${term} ${id}`,
+        JSON.stringify((await findStudentAttendance(db, id, to ?? '', { from: from ?? '', to: to ?? '' }))?.figures),
+      )
+  return figures
 }

@@ -11,7 +11,7 @@ import { clearStaff, countStaff } from '../../src/db/year/staff.ts'
 import { readSets } from '../../src/db/year/subjects.ts'
 import { makeCurrent, removeYearTerms } from '../../src/db/year/terms.ts'
 import { countOutcomes } from '../../src/domain/year/promotion.ts'
-import { by, cardsOf, carryStaff, demoSchool, giveAll, promoteAll, register, setTerms, today } from './_year.ts'
+import { by, cardsOf, carryStaff, demoSchool, figuresOf, giveAll, promoteAll, register, setTerms, today } from './_year.ts'
 
 /** Everything that is in the file, but for the history, the batches and the counting of changes. */
 function contents(sqlite: Sqlite.Database): Record<string, unknown[]> {
@@ -186,7 +186,7 @@ describe('the whole change of year', () => {
   })
 })
 
-test('over three years no card of an old year changes, for any student, at any step', async () => {
+test('over three years no card, mark book or attendance of an old year changes, for any student, at any step', async () => {
   const { db, sqlite, close } = await demoSchool(60)
   const leavers: number[] = []
   for (let n = 0; n < 3; n++) {
@@ -195,7 +195,12 @@ test('over three years no card of an old year changes, for any student, at any s
     const today = `${Math.floor(years.to / 10_000)}-08-15`
     const before = await cardsOf(db, years.from)
     expect(before.size).toBeGreaterThan(150)
-    const unchanged = async (step: string) => expect([step, await cardsOf(db, years.from)]).toEqual([step, before])
+    const figures = await figuresOf(db, years.from)
+    expect([...figures.values()].filter((text) => /[1-9]/.test(text)).length).toBeGreaterThan(100)
+    const unchanged = async (step: string) => {
+      expect([step, await cardsOf(db, years.from)]).toEqual([step, before])
+      expect([step, await figuresOf(db, years.from)]).toEqual([step, figures])
+    }
     expect((await setTerms(db, years)).kind).toBe('saved')
     expect((await promoteAll(db, years, today)).kind).toBe('promoted')
     expect(await carryStaff(db, years)).toBe('carried')
