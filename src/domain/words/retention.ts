@@ -94,12 +94,12 @@ export const kindWords: Record<Kind, KindWords> = {
   'print-runs': {
     title: 'Print runs',
     from: 'the print run',
-    why: 'Working papers are kept for the year and a few more. The reports themselves stay, and can be printed again.',
+    why: 'They say who printed what, for this school year and the two before it. The reports themselves stay, and can be printed again.',
   },
   registrations: {
     title: 'Registrations that were not sent in or not accepted',
     from: 'the last change',
-    why: 'Schedules of British schools keep papers of an admission that was not completed for about a year.',
+    why: 'Nobody was admitted by them. 13 months is a school year and the holidays.',
   },
   documents: {
     title: 'Documents and photographs of students who left',
