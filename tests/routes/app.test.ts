@@ -33,7 +33,7 @@ const routes = app.routes.filter((r) => r.method !== 'ALL' && !r.path.includes('
 const unique = [...new Map(routes.map((r) => [`${r.method} ${r.path}`, r])).values()]
 const example = (path: string) =>
   path
-    .replace(/:\w+\{(\w+)\|[^{}]*\}/g, '$1')
+    .replace(/:\w+\{([\w-]+)\|[^{}]*\}/g, '$1')
     .replace(/:key\{\[0-9a-f\]\{16\}\}/g, '0123456789abcdef')
     .replace(/:(year|academicYearId|yearId)(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '20252026')
     .replace(/:term(\{(?:[^{}]|\{[\d,]*\})*\})?/g, '1')

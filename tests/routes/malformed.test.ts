@@ -17,7 +17,7 @@ const valueAt = (name: string, before: string) =>
 const example = (path: string) =>
   path.replace(
     /(?<=([\w-]+)\/):(\w+)(\{(?:[^{}]|\{[\d,]*\})*\})?/g,
-    (_, before, name, only) => /^\{(\w+)\|/.exec(only ?? '')?.[1] ?? valueAt(name, before),
+    (_, before, name, only) => /^\{([\w-]+)\|/.exec(only ?? '')?.[1] ?? valueAt(name, before),
   )
 
 const broken = [

@@ -72,7 +72,7 @@ describe('what is on it', () => {
     const world = await makeWorld()
     await mark(world, zahra.id, 71)
     const { html } = await get(world, page)
-    expect([html.includes('There is no finished term yet'), html.includes('71'), codeOf(html)]).toEqual([true, false, ''])
+    expect([html.includes('There is no finished term yet'), html.includes('71.0'), codeOf(html)]).toEqual([true, false, ''])
   })
 
   test('of a student who is held back it says that it must not be handed out', async () => {

@@ -280,6 +280,6 @@ test('no page of a school just set up leads to one that is missing, and each has
     for (const [, to = ''] of html.matchAll(/ href="([^"?#]+)/g)) linked.add(to)
   }
   expect(linked.size).toBeGreaterThan(40)
-  for (const path of ['backups', 'support/text', 'support/file']) missing.delete(`/admin/school/${path}`) // only `serve` has them
+  for (const path of ['backups', 'copy', 'support/text', 'support/file']) missing.delete(`/admin/school/${path}`) // only `serve` has them
   expect([headless, [...missing].filter((path) => linked.has(path))]).toEqual([[], []])
 })
