@@ -26,6 +26,10 @@ export const binary = process.platform === 'win32' ? 'dist/term-reports.exe' : '
 /** What a program can be made for on any machine: Node's package of that kind, and the database addon. */
 export const targets = ['linux-x64', 'linux-arm64', 'win-x64', 'darwin-arm64'] as const
 export type Target = (typeof targets)[number]
+/** As Node and the packages with addons name it. */
+export const kindFor = (target: Target) => target.replace(/^win-/, 'win32-')
+/** Node for Windows has no names for debuggers in it; for the Mac it is signed, and stays as it is. */
+export const isStrippable = (target: string) => target.startsWith('linux')
 export const binaryFor = (target: Target) => `dist/term-reports-${target}${target.startsWith('win') ? '.exe' : ''}`
 
 const scriptOf = (name: string) => transformSync(readFileSync(`src/main/${name}.ts`, 'utf8'), { loader: 'ts', minify: true }).code
@@ -85,26 +89,26 @@ export async function buildBinary(): Promise<void> {
   })
   writeFileSync(program, ascii(readFileSync(program, 'utf8')))
   writeFileSync(main, firstOfAll + scriptOf('_begin'))
-  const node = strippedNode()
+  const node = stripped(process.execPath, `${process.platform}-${process.arch}`)
   pack({ node, output: binary, addon: addonPath(), programs: { 'program.js': program, compile: main } })
   await compile()
   pack({ node, output: binary, addon: addonPath(), programs: { 'program.js': program, 'program.code': compiled } })
-  rmSync(stripped, { force: true })
+  rmSync(withoutNames, { force: true })
 }
 
 /**
- * The same program for another kind of machine, after `buildBinary`. What V8 has compiled is left out: it is good only where it was made.
- * Its Node comes from npm, which holds it against its checksum.
+ * The same program for another kind of machine, after `buildBinary`, whose file this machine's own kind gets. What V8 has compiled is
+ * left out: it is good only where it was made. Its Node comes from npm, which holds it against its checksum.
  */
 export async function buildFor(target: Target): Promise<void> {
-  const executable = nodeFor(target)
-  const addon = join(
-    createRequire(import.meta.url).resolve('better-sqlite3'),
-    '../../prebuilds',
-    `${target.replace('win-', 'win32-')}.node`,
-  )
-  pack({ node: process.execPath, executable, output: binaryFor(target), addon, programs: { 'program.js': program } })
+  if (kindFor(target) === `${process.platform}-${process.arch}`) return copyFileSync(binary, binaryFor(target))
+  const executable = stripped(nodeFor(target), target)
+  pack({ node: process.execPath, executable, output: binaryFor(target), addon: addonFor(target), programs: { 'program.js': program } })
+  rmSync(withoutNames, { force: true })
 }
+
+export const addonFor = (target: Target) =>
+  join(createRequire(import.meta.url).resolve('better-sqlite3'), '../../prebuilds', `${kindFor(target)}.node`)
 
 function nodeFor(target: Target): string {
   const folder = `.cache/nodes/${target}-${process.version}`
@@ -158,14 +162,15 @@ async function compile(): Promise<void> {
   rmSync(data, { recursive: true })
 }
 
-const stripped = 'dist/node'
+const withoutNames = 'dist/node'
 
-/** A copy of Node without the names that only a debugger reads, a fifth of the file; where `strip` is not there, Node as it is. */
-function strippedNode(): string {
-  if (process.platform !== 'linux') return process.execPath
-  copyFileSync(process.execPath, stripped)
-  const { status } = spawnSync('strip', ['--strip-unneeded', stripped], { stdio: 'ignore' })
-  return status === 0 ? resolve(stripped) : process.execPath
+/** A copy of Node without the names that only a debugger reads, a fifth of the file; where no `strip` knows its kind, Node as it is. */
+function stripped(node: string, kind: string): string {
+  if (!isStrippable(kind)) return node
+  copyFileSync(node, withoutNames)
+  const tools = ['strip', `${kind.endsWith('arm64') ? 'aarch64' : 'x86_64'}-linux-gnu-strip`, 'llvm-strip']
+  const isDone = tools.some((tool) => spawnSync(tool, ['--strip-unneeded', withoutNames], { stdio: 'ignore' }).status === 0)
+  return isDone ? resolve(withoutNames) : node
 }
 
 /**

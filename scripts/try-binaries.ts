@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { requireFor } from '../src/main/service/_new-program.ts'
+import { addonFor, binaryFor, isStrippable, kindFor, type Target, targets } from './_build.ts'
+import { carried, debugSections, isSwitchedOn } from './_packed.ts'
+import { howToInstall, runnerOf, tryOut } from './_trial.ts'
+
+// Makes the program for each kind of machine, looks at the files, and runs those that this machine can run. `--built`: those that are there.
+const rows: { program: string; tried: string; result: string }[] = []
+if (!process.argv.includes('--built')) build()
+for (const target of targets) {
+  look(target)
+  await run(target)
+}
+console.table(rows)
+process.exitCode = rows.some(({ result }) => result.startsWith('FAILED')) ? 1 : 0
+
+function build() {
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--all'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
+
+function tell(program: Target, tried: string, result: string) {
+  rows.push({ program, tried, result })
+  console.log(`${program}: ${tried}: ${result}`)
+}
+
+/** `fault` is nothing, or says what is wrong. */
+function check(program: Target, tried: string, fault: () => string | undefined) {
+  try {
+    const wrong = fault()
+    tell(program, tried, wrong === undefined ? 'ok' : `FAILED: ${wrong}`)
+  } catch (error) {
+    tell(program, tried, `FAILED: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function look(target: Target) {
+  const file = binaryFor(target)
+  if (!existsSync(file)) return tell(target, 'file', 'FAILED: there is none')
+  const bytes = readFileSync(file)
+  tell(target, 'size', `${Math.round(bytes.length / 1e6)} MB`)
+  check(target, 'kind of machine, SHA-256', () => (requireFor(file, kindFor(target)) ? undefined : 'there is no checksum beside it'))
+  check(target, 'the program is in it, and switched on', () =>
+    isSwitchedOn(bytes) && carried(bytes, 'program.js')?.length ? undefined : 'Node would start without it',
+  )
+  check(target, 'its database addon', () =>
+    carried(bytes, 'addon.node')?.equals(readFileSync(addonFor(target))) ? undefined : 'it carries another, or none',
+  )
+  if (isStrippable(target)) check(target, 'debug symbols left out', () => debugSections(bytes).join(', ') || undefined)
+}
+
+async function run(target: Target) {
+  const runner = runnerOf(target, binaryFor(target))
+  if (!runner) return tell(target, 'run', `not tried${target === 'linux-arm64' ? `: ${howToInstall}` : ''}`)
+  try {
+    await tryOut(runner, (step, seconds) => tell(target, step, `ok, ${seconds.toFixed(1)} s (${runner.called})`))
+  } catch (error) {
+    tell(target, 'run', `FAILED: ${error instanceof Error ? error.message : error}`)
+  }
+}
