@@ -1,5 +1,5 @@
 import { factorWords as words } from '../domain/words/second-factor.ts'
-import { CodeField, NewFactor, type NewFactorProps, RecoveryCodes } from './_second-factor.tsx'
+import { CodeField, NewFactor, type NewFactorProps, RecoveryCodes, type RecoveryCodesProps } from './_second-factor.tsx'
 import { Button, ButtonLink } from './_ui/button.tsx'
 import { TextField } from './_ui/field.tsx'
 
@@ -70,11 +70,11 @@ export function FactorOn({ path, back, since, left, isRequired, faults }: OnProp
   )
 }
 
-export const OwnCodes = ({ codes, back }: { codes: readonly string[]; back: string }) => (
+export const OwnCodes = ({ of, back }: { of: RecoveryCodesProps; back: string }) => (
   <div className="stack max-w-md">
     <h1>{words.codesHeading}</h1>
     <section className="panel pad stack">
-      <RecoveryCodes codes={codes} />
+      <RecoveryCodes of={of} />
     </section>
     <p>
       <ButtonLink href={back} look="primary">

@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 import { shownRecoveryCode } from '../domain/sign-in/second-factor.ts'
+import { common } from '../domain/words/common.ts'
 import { factorWords as words } from '../domain/words/second-factor.ts'
+import { Button } from './_ui/button.tsx'
+import { Copied, CopyButton } from './_ui/copy-button.tsx'
 import { TextField } from './_ui/field.tsx'
 
 export type NewFactorProps = { key: string; uri: string; error?: string }
@@ -39,16 +42,32 @@ export const CodeField = ({ error, hint, id, isFirst }: CodeProps) => (
   />
 )
 
-/** They are shown this once. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export type RecoveryCodesProps = { codes: readonly string[]; school: string; userName: string; day: string }
+
+/** They are shown this once; on paper they stand alone, with whose they are and what they are for. */
+export function RecoveryCodes({ of: { codes, school, userName, day } }: { of: RecoveryCodesProps }) {
   return (
     <>
       <p>{words.codesLead}</p>
-      <ul className="grid grid-cols-2 gap-2 font-mono">
-        {codes.map((code) => (
-          <li key={code}>{shownRecoveryCode(code)}</li>
-        ))}
-      </ul>
+      <section className="paper-alone stack">
+        <header className="hidden gap-2 print:grid">
+          <h1>{words.codesHeading}</h1>
+          <p>{[school, userName, day].join(' · ')}</p>
+          <p>{words.paperLead}</p>
+        </header>
+        <ul id="recovery-codes" className="grid grid-cols-2 gap-2 font-mono">
+          {codes.map((code) => (
+            <li key={code}>{shownRecoveryCode(code)}</li>
+          ))}
+        </ul>
+      </section>
+      <p className="row">
+        <Button icon="report" data-print="">
+          {common.print}
+        </Button>
+        <CopyButton of="recovery-codes" />
+        <Copied />
+      </p>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in/index.ts'
 import { factorWords } from '../domain/words/second-factor.ts'
 import { newPasswordMessage, signInMessages as words } from '../domain/words/sign-in.ts'
-import { CodeField, NewFactor, type NewFactorProps, RecoveryCodes } from './_second-factor.tsx'
+import { CodeField, NewFactor, type NewFactorProps, RecoveryCodes, type RecoveryCodesProps } from './_second-factor.tsx'
 import { Alert } from './_ui/alert.tsx'
 import { Button, ButtonLink } from './_ui/button.tsx'
 import { TextField } from './_ui/field.tsx'
@@ -14,7 +14,7 @@ export type Step =
   | { name: 'new-password'; userName: string; faults?: NewPasswordFaults }
   | { name: 'code'; userName: string; error?: string }
   | { name: 'set-up'; userName: string; factor: NewFactorProps }
-  | { name: 'recovery-codes'; codes: readonly string[]; home: string }
+  | { name: 'recovery-codes'; codes: RecoveryCodesProps; home: string }
 /** `doors`: where each is. */
 type Props<S> = { door: Door; path: string; step: S; doors: Record<Door, string> }
 
@@ -182,7 +182,7 @@ function SetUpStep({ door, path, step }: StepOf<'set-up'>) {
 
 const CodesStep = ({ step: { codes, home } }: { step: Extract<Step, { name: 'recovery-codes' }> }) => (
   <div className="stack">
-    <RecoveryCodes codes={codes} />
+    <RecoveryCodes of={codes} />
     <p>
       <ButtonLink href={home} look="primary" {...first}>
         {factorWords.goOn}

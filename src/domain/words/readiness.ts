@@ -41,9 +41,6 @@ export const words = {
   slips: 'Slips for teachers',
   slipsHint: 'One for each teacher. Cut along the dashed lines.',
   text: 'Text for an e-mail or a message',
-  copy: 'Copy',
-  copied: 'Copied',
-  byHand: 'Press Ctrl+C to copy the text.',
   teachersAbout:
     'Who still has something to enter, the most first: the marks of their lessons, and of their classes the remarks, attendance and conduct, or the dean’s comments.',
   allEntered: 'No teacher has anything left to enter.',

@@ -19,7 +19,9 @@ export const factorWords = {
   wrongFirst: 'This is not the code that the app shows now. Is the clock of your phone right?',
   codesHeading: 'Recovery Codes',
   codesLead:
-    'Your second factor is on. Each of these codes signs you in once when you do not have your phone. Print them or write them down, and keep them where nobody else finds them: they are shown only now.',
+    'Your second factor is on. Each of these codes signs you in once when you do not have your phone. Print them or copy them, and keep them where nobody else finds them: they are shown only now.',
+  paperLead:
+    'Each of these codes signs you in once when you do not have your phone: type it where the code from your phone is asked for, and cross it out. Keep this paper where nobody else finds it.',
   goOn: 'CONTINUE',
   back: 'Back to My Account',
   change: 'Change',

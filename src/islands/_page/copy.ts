@@ -1,4 +1,4 @@
-/** `<button data-copy>` copies the text of the field of this id. By the old command: the other is there over TLS alone. */
+/** `<button data-copy>` copies the text of the field, or of the list, of this id. By the old command: the other is there over TLS alone. */
 function look(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) button.hidden = false
 }
@@ -7,9 +7,11 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null
   const field = document.getElementById(button?.dataset.copy ?? '')
   const said = document.getElementById('copied')
-  if (!button || !(field instanceof HTMLTextAreaElement) || !said) return
-  field.focus()
-  field.select()
+  if (!button || !field || !said) return
+  if (field instanceof HTMLTextAreaElement) {
+    field.focus()
+    field.select()
+  } else getSelection()?.selectAllChildren(field)
   said.textContent = (document.execCommand('copy') ? button.dataset.copied : button.dataset.byHand) ?? ''
 })
 document.addEventListener('htmx:after:swap', look)

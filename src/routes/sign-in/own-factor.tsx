@@ -13,7 +13,7 @@ import { actorOf, allow, byOf, type Env, render } from '../_http.tsx'
 import { limitBody } from '../_security.ts'
 import { timeZoneOf } from '../_time.ts'
 import { provePassword } from './account.tsx'
-import { isStaff, newFactor, type Owner, proveCode, turnOn } from './second-factor.ts'
+import { isStaff, newFactor, type Owner, proveCode, recoveryCodes, turnOn } from './second-factor.ts'
 
 const Short = z.string().max(100)
 const StartForm = z.strictObject({ current: z.string().max(1000), code: Short, key: Short })
@@ -42,7 +42,7 @@ function ownFactor(door: 'employee' | 'administrator') {
       if (refused && factor) return page(c, <FactorOff path={path} back={back} factor={factor} current={refused.error} />, refused.status)
       const started = await turnOn(c, owner, typed)
       if ('fault' in started) return page(c, <FactorOff path={path} back={back} factor={started.fault} />, 422)
-      return page(c, <OwnCodes codes={started.codes} back={back} />)
+      return page(c, <OwnCodes of={started.codes} back={back} />)
     })
     .post(`${path}/codes`, allowed, async (c) => {
       const owner = own(c)
@@ -50,7 +50,7 @@ function ownFactor(door: 'employee' | 'administrator') {
       if (refused) return show(c, owner, path, { codes: refused.error }, refused.status)
       const codes = await replaceRecoveryCodes(c.get('db'), owner, byOf(c))
       if (!codes) throw new HTTPException(409)
-      return page(c, <OwnCodes codes={codes} back={back} />)
+      return page(c, <OwnCodes of={await recoveryCodes(c, owner, codes)} back={back} />)
     })
     .post(`${path}/off`, allowed, async (c) => {
       const owner = own(c)

@@ -4,13 +4,15 @@ import { passCode, startFactor } from '../../db/_account.ts'
 import { newSecret, stepOf, takeCode } from '../../db/_second-factor.ts'
 import { base32, createTOTPKeyURI } from '../../db/_tokens.ts'
 import { findSchool } from '../../db/school/index.ts'
+import { shownDay } from '../../domain/_dates.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import type { Door } from '../../domain/sign-in/index.ts'
 import { type FactorOwner, parseFactorCode, secretBytes } from '../../domain/sign-in/second-factor.ts'
 import { factorWords as words } from '../../domain/words/second-factor.ts'
-import type { NewFactorProps } from '../../views/_second-factor.tsx'
+import type { NewFactorProps, RecoveryCodesProps } from '../../views/_second-factor.tsx'
 import { at, type Env } from '../_http.tsx'
 import { startSession } from '../_session.ts'
+import { todayOf } from '../_time.ts'
 import { proveSlowly } from './prove.ts'
 import { trustBrowser } from './trusted-browser.ts'
 
@@ -51,7 +53,13 @@ export async function newFactor(c: Context<Env>, { userName }: Owner, secret: Ui
   return { key, uri: createTOTPKeyURI(school?.name ?? 'Term Reports', userName, new Uint8Array(secret)) }
 }
 
-type Started = { codes: string[] } | { fault: NewFactorProps }
+/** What is shown of them, once. */
+export async function recoveryCodes(c: Context<Env>, { userName }: Owner, codes: readonly string[]): Promise<RecoveryCodesProps> {
+  const school = await findSchool(c.get('db'))
+  return { codes, school: school?.name ?? 'Term Reports', userName, day: shownDay(await todayOf(c)) }
+}
+
+type Started = { codes: RecoveryCodesProps } | { fault: NewFactorProps }
 
 /** Turns it on with the first code that the app showed. */
 export async function turnOn(c: Context<Env>, owner: Owner, { key, code }: { key: string; code: string }): Promise<Started> {
@@ -66,7 +74,7 @@ export async function turnOn(c: Context<Env>, owner: Owner, { key, code }: { key
   })
   if (!codes) throw new HTTPException(409)
   await trustBrowser(c, owner)
-  return { codes }
+  return { codes: await recoveryCodes(c, owner, codes) }
 }
 
 function secretOf(key: string): Uint8Array {

@@ -1,7 +1,8 @@
 import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/readiness.ts'
 import { dutyLine, type Reminder, reminderLead, reminderText } from '../../domain/words/reminders.ts'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
+import { Copied, CopyButton } from '../_ui/copy-button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextAreaField } from '../_ui/field.tsx'
 import { PaperBar } from '../_ui/paper-bar.tsx'
@@ -57,15 +58,13 @@ export function ReminderDialog({ reminder, slip }: TextProps) {
       title={words.reminder}
       about={<bdi>{reminder.name}</bdi>}
       closing={common.close}
-      status={<span id="copied" className="status good" role="status" />}
+      status={<Copied />}
       buttons={
         <>
           <ButtonLink href={slip} target="_blank" icon="report" title={`${words.slip} (opens in a new tab)`}>
             {words.slip}
           </ButtonLink>
-          <Button look="primary" hidden data-copy="reminder-text" data-copied={words.copied} data-by-hand={words.byHand}>
-            {words.copy}
-          </Button>
+          <CopyButton of="reminder-text" look="primary" />
         </>
       }
     >
