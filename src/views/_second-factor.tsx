@@ -51,11 +51,14 @@ export function RecoveryCodes({ of: { codes, school, userName, day } }: { of: Re
       <p>{words.codesLead}</p>
       <section className="paper-alone stack">
         <header className="hidden gap-2 print:grid">
-          <h1>{words.codesHeading}</h1>
+          <h1 className="font-serif text-2xl">{words.codesHeading}</h1>
           <p>{[school, userName, day].join(' · ')}</p>
           <p>{words.paperLead}</p>
         </header>
-        <ul id="recovery-codes" className="grid grid-cols-2 gap-2 font-mono">
+        <ul
+          id="recovery-codes"
+          className="grid grid-cols-[repeat(auto-fit,minmax(19ch,1fr))] gap-x-4 gap-y-1 whitespace-nowrap font-mono print:grid-cols-2 print:gap-4 print:text-lg"
+        >
           {codes.map((code) => (
             <li key={code}>{shownRecoveryCode(code)}</li>
           ))}

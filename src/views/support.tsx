@@ -21,7 +21,7 @@ export const Support = ({ hasAuthority }: { hasAuthority: boolean }) => (
       <h2>{words.notIn}</h2>
       <p>{words.outside}</p>
       <p className="row flex-wrap">
-        <ButtonLink look="primary" icon="report" href={supportTextUrl}>
+        <ButtonLink look="primary" icon="eye" href={supportTextUrl}>
           {words.view}
         </ButtonLink>
         <Download />
