@@ -1,12 +1,22 @@
 import type Sqlite from 'better-sqlite3'
-import { type Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, SqliteQueryCompiler } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
 import { Recent } from '../domain/_recent.ts'
 import type { Database } from './_schema.ts'
 
 const most = 500
 const longest = 10_000
 
-/** SQLite, asked by statements that are prepared once and stay prepared. */
+/** SQLite, asked by statements that are prepared once and stay prepared; what may write waits its turn before it reads. */
 export class RememberingDialect extends SqliteDialect {
   readonly #statements: Statements
 
@@ -15,11 +25,24 @@ export class RememberingDialect extends SqliteDialect {
     super({ database: statements })
     this.#statements = statements
   }
+  override createDriver() {
+    return new Driver({ database: this.#statements })
+  }
   override createQueryCompiler() {
     return new Compiler()
   }
   override createAdapter() {
     return new Adapter(this.#statements)
+  }
+}
+
+/**
+ * Only one process writes at a time. A transaction that has read and then wants to write is refused at once where another process has written
+ * in between; one that begins as a writer waits for the other, and then reads what that has written.
+ */
+class Driver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
 }
 

@@ -46,7 +46,8 @@ export async function readBooks(db: Db, access: Access, term: CourseTerm, course
     subjects: [...new Set(courses.map((course) => course.subjectId))],
     employees: [...new Set(courses.map((course) => course.employeeId))],
   }
-  const read = await db.transaction().execute(async (trx) => {
+  const atOneMoment = db.transaction().setAccessMode('read only')
+  const read = await atOneMoment.execute(async (trx) => {
     const reached = await trx
       .selectFrom('form_class')
       .select('form_class.id')

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSchool } from '../../src/db/_open.ts'
+import { listCourses, readBooks } from '../../src/db/course-spreadsheet.ts'
+import { actor, makeWorld, students, type World } from '../world.ts'
+
+/** Another process that writes a little, again and again, for as long as its input is open. */
+const writer = `
+  const Sqlite = require('better-sqlite3')
+  const sqlite = new Sqlite(process.argv[1], { timeout: 20000 })
+  const write = sqlite.prepare('update employee_post set rank = rank + 1')
+  process.stdin.resume().on('end', () => process.exit())
+  let written = 0
+  const turn = () => {
+    write.run()
+    if (++written === 1) console.log('writing')
+    setTimeout(turn, 1)
+  }
+  turn()`
+
+let dir: string
+let path: string
+let world: World
+let stop = async () => {}
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'term-reports-'))
+  path = join(dir, 'school.db')
+  world = await makeWorld({ school: await openSchool(path) })
+})
+afterEach(async () => {
+  await stop()
+  await world.close()
+  rmSync(dir, { recursive: true })
+})
+
+async function writeBeside(): Promise<void> {
+  const other = spawn(process.execPath, ['-e', writer, path], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(other, 'exit')
+  stop = async () => {
+    other.stdin.end()
+    await ended
+  }
+  await once(other.stdout, 'data')
+}
+
+/** The rank that the other process has brought a post to: how often it has written. */
+const written = () => world.sqlite.prepare<[], number>('select sum(rank) from employee_post').pluck().get() ?? 0
+
+test('while another process writes, each save of many is stored and answered', async () => {
+  for (const who of ['lutchman', 'admin'] as const) expect((await world.as(who)('/healthz')).status).toBe(200) // signed in
+  await writeBeside()
+  const before = written()
+  const statuses: number[] = []
+  for (let turn = 1; turn <= 150; turn++) {
+    const answers = await Promise.all([
+      ...[students.zahra.id, students.andres.id].map((student_id) =>
+        world.as('lutchman')('/api/lesson-marks/20252026/1/5A/104', {
+          method: 'POST',
+          json: { student_id, version: turn, course_mark: turn % 100 },
+        }),
+      ),
+      world.as('admin')('/api/subject', { method: 'POST', json: { id: 101, title: `English ${turn}`, abbr: 'ENG' } }),
+    ])
+    statuses.push(...answers.map((answer) => answer.status))
+  }
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
+  expect(written()).toBeGreaterThan(before)
+  expect(world.logged).toEqual([])
+})
+
+test('what only reads does not wait for another process that is writing', async () => {
+  const access = { actor: actor('admin'), scopes: ['all'] } as const
+  const term = { year: world.year, term: 1, isCurrent: true }
+  const courses = (await listCourses(world.db, access, term)).filter(({ formClass }) => formClass === '5A')
+  const other = new Sqlite(path)
+  other.exec('begin immediate')
+  world.sqlite.pragma('busy_timeout = 0')
+  const books = await readBooks(world.db, access, term, courses)
+  expect(books.map((book) => book.students.length)).toEqual([4, 4, 4])
+  other.close()
+})
