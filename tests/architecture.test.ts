@@ -175,6 +175,13 @@ test('each decision record has a date, a status and at most 400 words', () => {
   expect(wrong).toEqual([])
 })
 
+test('no two decision records have the same number, and none is left out', () => {
+  const names = files('docs/decisions/*.md').toSorted()
+  const numbers = names.map((file) => /\/(\d{3})-/.exec(file)?.[1])
+  expect(numbers).toEqual(names.map((_, at) => String(at + 1).padStart(3, '0')))
+  expect(names.filter((file, at) => !readFileSync(file, 'utf8').startsWith(`# ${numbers[at]} `))).toEqual([])
+})
+
 test('docs/architecture.md names files and folders that exist, in its drawings too', () => {
   const paths = /(?<![\w/.-])(?:domain|db|views|islands|reports|routes|main|tests|scripts|_page|_grid|_pdf)\/[\w./-]*[\w/]/g
   const named = readFileSync('docs/architecture.md', 'utf8').match(paths) ?? []
