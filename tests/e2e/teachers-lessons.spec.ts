@@ -86,6 +86,7 @@ test('opening Lessons focuses nothing that an arrow key changes, and in a lesson
   await expect(dialog(page)).toBeVisible()
   expect(sent).toEqual([])
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('listbox')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(lesson).not.toHaveValue(stored)
