@@ -4,12 +4,12 @@ import { common } from '../domain/words/common.ts'
 import { factorWords as words } from '../domain/words/second-factor.ts'
 import { Button } from './_ui/button.tsx'
 import { Copied, CopyButton } from './_ui/copy-button.tsx'
-import { TextField } from './_ui/field.tsx'
+import { Checkbox, TextField } from './_ui/field.tsx'
 
-export type NewFactorProps = { key: string; uri: string; error?: string }
+export type NewFactorProps = { key: string; uri: string; error?: string; trusts?: boolean | undefined }
 
 /** What the app scans, and the first code that it shows. */
-export function NewFactor({ of: { key, uri, error } }: { of: NewFactorProps }) {
+export function NewFactor({ of: { key, uri, error, trusts } }: { of: NewFactorProps }) {
   return (
     <>
       <p>{words.scan}</p>
@@ -20,6 +20,7 @@ export function NewFactor({ of: { key, uri, error } }: { of: NewFactorProps }) {
       </details>
       <input type="hidden" name="key" value={key} />
       <CodeField error={error} />
+      <TrustField isTicked={trusts} />
     </>
   )
 }
@@ -40,6 +41,16 @@ export const CodeField = ({ error, hint, id, isFirst }: CodeProps) => (
     required
     {...(isFirst && { autoFocus: true })}
   />
+)
+
+/** Not ticked by itself: on a computer that many use, the next one needs the password alone. */
+export const TrustField = ({ isTicked }: { isTicked?: boolean | undefined }) => (
+  <div>
+    <Checkbox label={words.trust} name="trusts" value="1" defaultChecked={isTicked} aria-describedby="trusts-hint" />
+    <p className="hint" id="trusts-hint">
+      {words.trustHint}
+    </p>
+  </div>
 )
 
 export type RecoveryCodesProps = { codes: readonly string[]; school: string; userName: string; day: string }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in/index.ts'
 import { factorWords } from '../domain/words/second-factor.ts'
 import { newPasswordMessage, signInMessages as words } from '../domain/words/sign-in.ts'
-import { CodeField, NewFactor, type NewFactorProps, RecoveryCodes, type RecoveryCodesProps } from './_second-factor.tsx'
+import { CodeField, NewFactor, type NewFactorProps, RecoveryCodes, type RecoveryCodesProps, TrustField } from './_second-factor.tsx'
 import { Alert } from './_ui/alert.tsx'
 import { Button, ButtonLink } from './_ui/button.tsx'
 import { TextField } from './_ui/field.tsx'
@@ -12,7 +12,7 @@ export type Step =
   | { name: 'user-name'; userName: string; error?: string }
   | { name: 'password'; userName: string; alert?: string; error?: string }
   | { name: 'new-password'; userName: string; faults?: NewPasswordFaults }
-  | { name: 'code'; userName: string; error?: string }
+  | { name: 'code'; userName: string; error?: string; trusts?: boolean | undefined }
   | { name: 'set-up'; userName: string; factor: NewFactorProps }
   | { name: 'recovery-codes'; codes: RecoveryCodesProps; home: string }
 /** `doors`: where each is. */
@@ -152,10 +152,10 @@ function CodeStep({ door, path, step }: StepOf<'code'>) {
         <NoAnswer />
         <WhoIsIt door={door} userName={step.userName} />
         <CodeField hint={factorWords.codeHint} error={step.error} isFirst />
+        <TrustField isTicked={step.trusts} />
         <Button type="submit" look="primary">
           {factorWords.next}
         </Button>
-        <p className="hint">{factorWords.trusted}</p>
         <p className="hint">{factorWords.lost}</p>
       </form>
       <BackForm method="post" action="/sign-out" />

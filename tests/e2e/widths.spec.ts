@@ -16,7 +16,9 @@ const lesson = { year: 20252026, term: 3, formClass: '2C', employeeId: 11 }
 
 /** Not screens: documents, what a script reads, and pages that are paper. */
 const isScreen = (path: string) =>
-  !/^\/(api|reports|verify|kiosk|attendance-report|student-attendance-report)|:entity|print$|recovery$|pdf$|excel$|readiness\/slips/.test(path)
+  !/^\/(api|reports|verify|kiosk|attendance-report|student-attendance-report)|:entity|print$|recovery$|pdf$|excel$|readiness\/slips/.test(
+    path,
+  )
 const screens = [
   ...new Set(
     Object.values(routes).flatMap((paths) => paths.filter(isScreen).map((path) => addressesOf(path, student, keys, lesson)[0] ?? path)),

@@ -26,12 +26,12 @@ export async function makeClocked() {
   const codeOf = (key: string, steps = 0) => generateHOTP(base32.decode(key), Math.floor(time / 30_000) + steps)
 
   /** Turns it on under My Account; the key that the phone has, and the recovery codes. */
-  async function turnedOn(own: Browser, userName: keyof typeof accounts = 'k.joseph') {
+  async function turnedOn(own: Browser, userName: keyof typeof accounts = 'k.joseph', trusts?: '1') {
     const [door, home] = accounts[userName]
     await own.signIn(userName, password, door)
     const path = `${home}/account/second-factor`
     const key = keyIn(await (await own.ask(path)).text())
-    const res = await own.ask(path, { form: { key, current: password, code: await codeOf(key) } })
+    const res = await own.ask(path, { form: { key, current: password, code: await codeOf(key), ...(trusts && { trusts }) } })
     expect(res.status).toBe(200)
     later(minute)
     return { key, codes: recoveryIn(await res.text()) }

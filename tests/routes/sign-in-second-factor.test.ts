@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { stepOf } from '../../src/db/_second-factor.ts'
 import { today } from '../world.ts'
 import { browser, password, temporary } from './_browser.ts'
-import { asksForCode, type Browser, day, keyIn, makeClocked, recoveryIn, to } from './_second-factor.ts'
+import { asksForCode, type Browser, day, keyIn, makeClocked, minute, recoveryIn, to } from './_second-factor.ts'
 
 let at: Awaited<ReturnType<typeof makeClocked>>
 beforeEach(async () => {
@@ -59,9 +59,18 @@ describe('turned on under My Account', () => {
     expect((await send(other, older)).status).toBe(422)
   })
 
-  test('this browser needs none for thirty days, and then one again', async () => {
+  test('a browser that is trusted needs none for thirty days, and then one again; any other needs one each time', async () => {
     const own = browser(at.app)
-    await at.turnedOn(own)
+    const { key } = await at.turnedOn(own)
+    await own.ask('/sign-out', { method: 'POST', form: {} })
+    expect(await asksForCode(await own.signIn('k.joseph')), 'where it was set up').toBe(true)
+    expect((await send(own, await at.codeOf(key))).status).toBe(303)
+    await own.ask('/sign-out', { method: 'POST', form: {} })
+    expect(await asksForCode(await own.signIn('k.joseph')), 'where a code was typed').toBe(true)
+    at.later(minute)
+    const wrong = await own.ask('/sign-in/code', { form: { code: '000000', trusts: '1' } })
+    expect(await wrong.text(), 'what was ticked stays').toMatch(/name="trusts"[^>]* checked/)
+    expect((await own.ask('/sign-in/code', { form: { code: await at.codeOf(key), trusts: '1' } })).status).toBe(303)
     await own.ask('/sign-out', { method: 'POST', form: {} })
     expect(to(await own.signIn('k.joseph'))).toEqual([303, '/term-reports'])
     await own.ask('/sign-out', { method: 'POST', form: {} })
@@ -71,7 +80,7 @@ describe('turned on under My Account', () => {
 
   test('the mark of a trusted browser is worth nothing to another account, or when it was changed', async () => {
     const own = browser(at.app)
-    await at.turnedOn(own)
+    await at.turnedOn(own, 'k.joseph', '1')
     await at.turnedOn(browser(at.app), 'admin')
     const mark = own.cookies.get('second-factor')
     expect(mark?.path).toBe('/sign-in')

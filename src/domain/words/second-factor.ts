@@ -5,7 +5,8 @@ export const factorWords = {
   codeHeading: 'Code From Your Phone',
   code: 'Code',
   codeHint: 'Six digits from the app on your phone, or one of your recovery codes.',
-  trusted: 'In this browser you are not asked again for 30 days.',
+  trust: 'Do not ask again in this browser for 30 days',
+  trustHint: 'Only on a computer that nobody else uses.',
   wrong: 'This code is not right, or was used already. Wait for the next one, or use a recovery code.',
   lost: 'No phone, and no recovery code left? Another administrator can take the second factor away (School, Sign-In).',
   next: 'NEXT',
@@ -27,7 +28,8 @@ export const factorWords = {
   change: 'Change',
   off: 'Off',
   on: 'On',
-  offHint: 'With it, a stolen password alone opens nothing: a code from your phone is asked for too, once in 30 days in each browser.',
+  offHint:
+    'With it, a stolen password alone opens nothing: a code from your phone is asked for too, at each sign-in, or once in 30 days in a browser of your own.',
   onSince: (day: string) => `On since ${day}.`,
   left: (n: number) => `${counted(n, 'recovery code')} left.`,
   few: 'Make new ones before they are used up.',
@@ -46,7 +48,7 @@ export const factorRuleLabels = {
 } as const
 
 export const factorRuleWords = {
-  lead: 'A second factor is a code that an app on the phone makes. Besides the password it is asked for once in 30 days in each browser. Who must have one sets it up at the first sign-in a week after this is switched on, or after they were added.',
+  lead: 'A second factor is a code that an app on the phone makes. Besides the password it is asked for at each sign-in, or once in 30 days in a browser that nobody else uses. Who must have one sets it up at the first sign-in a week after this is switched on, or after they were added.',
   rule: 'Who Must Have One',
   administrators: factorRuleLabels.administrators_since,
   staff: factorRuleLabels.staff_since,

@@ -138,17 +138,18 @@ export const signInApi = api()
     post(
       '/api/second-factor',
       open,
-      takes(z.strictObject({ code: z.string().max(100) })),
+      takes(z.strictObject({ code: z.string().max(100), trusts: z.boolean().optional() })),
       { 204: { description: 'The code was right: the session goes on under a new token' } },
-      'The code that a login asked for with second_factor: six digits of the app, or a recovery code; each is good once. Wrong ones are slowed like passwords.',
+      'The code that a login asked for with second_factor: six digits of the app, or a recovery code; each is good once. Wrong ones are slowed like passwords. With `trusts`, this client is not asked again for 30 days: it gets a cookie for that.',
     ),
     async (c) => {
       const asked = c.get('factorAsked')
       if (!asked) throw new HTTPException(401)
       if (asked.for !== 'code' || !isStaff(asked.actor)) throw new HTTPException(403)
-      const refused = await proveCode(c, asked.actor, c.req.valid('json').code)
+      const { code, trusts } = c.req.valid('json')
+      const refused = await proveCode(c, asked.actor, code)
       if (refused) throw new HTTPException(refused.status, { message: refused.error })
-      await goOnAfterCode(c, asked.actor)
+      await goOnAfterCode(c, asked.actor, trusts)
       return c.body(null, 204)
     },
   )

@@ -22,7 +22,7 @@ import { nameVisitor } from './visitor.ts'
 
 const NameForm = z.strictObject({ userName: z.string().trim().max(100) })
 const PasswordForm = NameForm.extend({ password: z.string().max(1000) })
-const CodeForm = z.strictObject({ code: z.string().max(100) })
+const CodeForm = z.strictObject({ code: z.string().max(100), trusts: z.literal('1').optional() })
 const FactorForm = CodeForm.extend({ key: z.string().max(100) })
 const NewPasswordForm = z.strictObject({ password: z.string().max(1000), confirmation: z.string().max(1000) })
 
@@ -78,9 +78,11 @@ function doorway(door: Door) {
     })
     .post(`${steps}/code`, async (c) => {
       const owner = askedOf(c, door, 'code')
-      const refused = await proveCode(c, owner, (await readForm(c, CodeForm)).code)
-      if (refused) return show(c, { name: 'code', userName: owner.userName, error: refused.error }, refused.status)
-      await goOnAfterCode(c, owner)
+      const { code, trusts } = await readForm(c, CodeForm)
+      const refused = await proveCode(c, owner, code)
+      const again = { name: 'code', userName: owner.userName, trusts: trusts !== undefined } as const
+      if (refused) return show(c, { ...again, error: refused.error }, refused.status)
+      await goOnAfterCode(c, owner, trusts !== undefined)
       const account = await findAccount(c.get('db'), door, owner.userName)
       return goTo(c, account?.passwordReset ? entry : homeOf(owner))
     })

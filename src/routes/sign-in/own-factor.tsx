@@ -16,7 +16,7 @@ import { provePassword } from './account.tsx'
 import { isStaff, newFactor, type Owner, proveCode, recoveryCodes, turnOn } from './second-factor.ts'
 
 const Short = z.string().max(100)
-const StartForm = z.strictObject({ current: z.string().max(1000), code: Short, key: Short })
+const StartForm = z.strictObject({ current: z.string().max(1000), code: Short, key: Short, trusts: z.literal('1').optional() })
 const CodeForm = z.strictObject({ code: Short })
 const allowed = allow('own-account.write', { title: words.title, section: 'account' })
 

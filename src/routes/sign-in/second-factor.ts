@@ -38,12 +38,12 @@ export const proveCode = (c: Context<Env>, owner: Owner, text: string) =>
     error: words.wrong,
   })
 
-/** The session goes on, under a new token, and the browser needs no code for a while. */
-export async function goOnAfterCode(c: Context<Env>, owner: Owner): Promise<void> {
+/** The session goes on, under a new token. A browser that is to be trusted needs no code for a while. */
+export async function goOnAfterCode(c: Context<Env>, owner: Owner, trusts = false): Promise<void> {
   const provedBy = c.get('session')?.tokenHash ?? ''
   const isPassed = await startSession(c, (tokenHash) => passCode(c.get('db'), owner, { provedBy, tokenHash, at: at(c) }))
   if (!isPassed) throw new HTTPException(401)
-  await trustBrowser(c, owner)
+  if (trusts) await trustBrowser(c, owner)
 }
 
 /** What an app needs. Nothing is stored before its first code was right: the key goes to the page and comes back with the code. */
@@ -61,19 +61,22 @@ export async function recoveryCodes(c: Context<Env>, { userName }: Owner, codes:
 
 type Started = { codes: RecoveryCodesProps } | { fault: NewFactorProps }
 
+type Typed = { key: string; code: string; trusts?: string | undefined }
+
 /** Turns it on with the first code that the app showed. */
-export async function turnOn(c: Context<Env>, owner: Owner, { key, code }: { key: string; code: string }): Promise<Started> {
+export async function turnOn(c: Context<Env>, owner: Owner, { key, code, trusts }: Typed): Promise<Started> {
   const secret = secretOf(key)
   const typed = parseFactorCode(code)
   const step = typed?.kind === 'code' ? await stepOf(secret, typed.code, c.get('now')()) : undefined
-  if (step === undefined) return { fault: { ...(await newFactor(c, owner, secret)), error: words.wrongFirst } }
+  if (step === undefined)
+    return { fault: { ...(await newFactor(c, owner, secret)), error: words.wrongFirst, trusts: trusts !== undefined } }
   let codes: string[] | undefined
   await startSession(c, async (tokenHash) => {
     codes = await startFactor(c.get('db'), owner, { secret, step }, { tokenHash, at: at(c) })
     return codes !== undefined
   })
   if (!codes) throw new HTTPException(409)
-  await trustBrowser(c, owner)
+  if (trusts) await trustBrowser(c, owner)
   return { codes: await recoveryCodes(c, owner, codes) }
 }
 
