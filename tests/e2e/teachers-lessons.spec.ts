@@ -89,6 +89,5 @@ test('opening Lessons focuses nothing that an arrow key changes, and in a lesson
   await expect(page.getByRole('listbox')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(lesson).not.toHaveValue(stored)
   await expect(dialog(page).getByText(/^Change .+ to .+ \?$/)).toBeVisible()
 })

@@ -47,7 +47,7 @@ test('a form teacher takes a phrase, is told of a doubt, and writes the long com
   await expect(remarks(page)).toHaveValue('A start. Satisfactory {name}  An end.')
   await expect(page.getByText('“{name}” has still to be filled in.')).toBeVisible()
 
-  await page.locator('[id^=comment-]').click()
+  await page.locator('a[id^=comment-]').click()
   const comment = dialog(page).getByRole('textbox', { name: 'Comment', exact: true })
   await expect(comment).toBeFocused()
   await expect(dialog(page)).toContainText('Max 215 characters')
@@ -61,7 +61,7 @@ test('a form teacher takes a phrase, is told of a doubt, and writes the long com
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
-  const button = page.locator('[id^=comment-]')
+  const button = page.locator('a[id^=comment-]')
   await expect(button).toContainText('written')
   await expect(button).toBeFocused()
 })
