@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { administrator } from './_administrator.ts'
 import { emptyDirectory, program, run, runWith, serve } from './_run.ts'
 
 const passphrase = 'four mangoes under a poui'
@@ -18,12 +19,12 @@ const isMade = (n: number) => expect.poll(() => made().length, { timeout: 60_000
 test('a served school is backed up when it is asked to, locked once there is a passphrase, and brought back elsewhere by the command', async () => {
   demo(60)
   const server = await serve(at)
-  const post = await administrator(server.url)
-  await post('/admin/school/backups/now', {})
+  const { post } = await administrator(server.url)
+  await post('/admin/school/backups/now')
   await isMade(1)
   await expect.poll(() => readFileSync(join(at, 'data/backups', `${made()[0]}.json`), 'utf8'), { timeout: 60_000 }).toContain('rehearsedAt')
   await post('/admin/school/backups/passphrase', { passphrase, again: passphrase })
-  await post('/admin/school/backups/now', {})
+  await post('/admin/school/backups/now')
   await isMade(2)
   expect(await server.stop(), server.log()).toBe(0)
   expect(halves()).toEqual([])
@@ -45,8 +46,8 @@ test('a server that is stopped while it backs up stops in time and leaves no hal
   demo(1000)
   for (const isInTheMiddle of [() => halves().length > 0, () => true]) {
     const server = await serve(at)
-    const post = await administrator(server.url)
-    await post('/admin/school/backups/now', {})
+    const { post } = await administrator(server.url)
+    await post('/admin/school/backups/now')
     await expect.poll(isInTheMiddle, { interval: 2, timeout: 60_000 }).toBe(true)
     const from = performance.now()
     expect(await server.stop(), server.log()).toBe(0)
@@ -59,13 +60,13 @@ test('a server that is stopped while it backs up stops in time and leaves no hal
 test('what backs up ends by itself when its server is killed, and leaves no half file for long', async () => {
   demo(1000)
   const killed = await serve(at)
-  await (await administrator(killed.url))('/admin/school/backups/now', {})
+  await (await administrator(killed.url)).post('/admin/school/backups/now')
   await expect.poll(() => halves().length, { interval: 2, timeout: 60_000 }).toBeGreaterThan(0)
   await killed.stop('SIGKILL')
   const server = await serve(at)
-  const post = await administrator(server.url)
+  const { post } = await administrator(server.url)
   const there = made().length
-  await post('/admin/school/backups/now', {})
+  await post('/admin/school/backups/now')
   await expect.poll(() => made().length, { timeout: 120_000 }).toBeGreaterThan(there)
   expect(await server.stop(), server.log()).toBe(0)
   expect(halves()).toEqual([])
@@ -97,21 +98,3 @@ test('the process that backs up is not ended by what a terminal sends to all, ho
 })
 
 const restored = (name: string) => run(at, 'restore', '--data', `of-${name}`, join('data/backups', name))
-
-async function administrator(url: string) {
-  const first = await fetch(`${url}/sanctum/csrf-cookie`)
-  const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.getSetCookie().join('\n'))?.[1] ?? ''
-  const headers = { 'X-XSRF-TOKEN': token, Cookie: `XSRF-TOKEN=${token}`, Origin: url, 'Sec-Fetch-Site': 'same-origin' }
-  const body = JSON.stringify({ username: 'admin', password: 'Poui-Tree-2026' })
-  const answer = await fetch(`${url}/api/admin-login`, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body,
-  })
-  expect(answer.status, await answer.text()).toBe(200)
-  const signedIn = { ...headers, Cookie: [headers.Cookie, ...answer.headers.getSetCookie().map((c) => c.split(';')[0])].join('; ') }
-  return async (path: string, form: Record<string, string>) => {
-    const sent = await fetch(url + path, { method: 'POST', headers: signedIn, body: new URLSearchParams(form), redirect: 'manual' })
-    expect([303, 204], `${path}: ${await sent.text()}`).toContain(sent.status)
-  }
-}

@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+
+/** Signs the administrator of a demo school in; what is sent then has to be taken. */
+export async function administrator(url: string) {
+  const first = await fetch(`${url}/sanctum/csrf-cookie`)
+  const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.getSetCookie().join('\n'))?.[1] ?? ''
+  const cookies = [`XSRF-TOKEN=${token}`]
+  const headers = () => ({ 'X-XSRF-TOKEN': token, Cookie: cookies.join('; '), Origin: url, 'Sec-Fetch-Site': 'same-origin' })
+  const keep = (answer: Response) => cookies.push(...answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? ''))
+  const answer = await fetch(`${url}/api/admin-login`, {
+    method: 'POST',
+    headers: { ...headers(), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'Poui-Tree-2026' }),
+  })
+  expect(answer.status, await answer.text()).toBe(200)
+  keep(answer)
+  return {
+    get: (path: string) => fetch(url + path, { headers: headers(), redirect: 'manual' }),
+    post: async (path: string, form: Record<string, string> = {}) => {
+      const sent = await fetch(url + path, { method: 'POST', headers: headers(), body: new URLSearchParams(form), redirect: 'manual' })
+      expect([303, 204], `${path}: ${await sent.text()}`).toContain(sent.status)
+      keep(sent)
+      return sent
+    },
+  }
+}
