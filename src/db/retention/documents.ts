@@ -5,7 +5,7 @@ import { type Clock, documentsGoOn, type Figures, goesOn, keptFrom, noticeDays, 
 import { type Author, type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 
-export type Leaver = { id: number; name: string; left: string; documents: number; toldOn: string | null; goes: string | null }
+type Leaver = { id: number; name: string; left: string; documents: number; toldOn: string | null; goes: string | null }
 
 const own = sql`(select count(*) from student_document where student_id = student.id)`
 const proposed = sql`(select count(*) from student_registration_document as d join student_registration as r on r.id = d.registration_id

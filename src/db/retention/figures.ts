@@ -43,7 +43,7 @@ async function rowFigures(db: Db, source: Source, time: Time, { today, timeZone 
   return { count: n, oldest, over, next: day ? { day, count: await count(keptFrom(day, time) ?? '') } : null }
 }
 
-export function figuresOfDays(days: readonly string[], time: Time, today: string): Figures {
+function figuresOfDays(days: readonly string[], time: Time, today: string): Figures {
   const goes = days.flatMap((day) => goesOn(day, time) ?? []).map((day) => (day < today ? today : day))
   const [first] = goes.toSorted()
   const oldest = days.toSorted()[0] ?? null

@@ -67,7 +67,7 @@ export type Fixed = 'sessions' | 'files' | 'rehearsals' | 'backups' | 'errors'
 /** For so long what cannot be made again is listed before it goes. */
 export const noticeDays = 30
 
-export type LeaverDocuments = {
+type LeaverDocuments = {
   /** The day of leaving, or of the last document if that came later. */
   last: string
   /** Since when it has been listed; null while it is not. */

@@ -28,7 +28,7 @@ const ended: Record<MarkField, RegExp> = {
 }
 
 /** `Maths - Exam` is the exam in `Maths`. */
-export function markOfHeading(heading: string): { field: MarkField; subject: string } {
+function markOfHeading(heading: string): { field: MarkField; subject: string } {
   const title = heading.replace(/\s+/g, ' ').trim()
   const field = ended.examMark.test(title) ? 'examMark' : 'courseMark'
   return { field, subject: title.replace(ended[field], '').trim() || title }

@@ -7,6 +7,7 @@ import {
   type Places,
   type Plan,
   portsOf,
+  putProgram,
   recordStep,
   removeProgram,
   type Step,
@@ -62,15 +63,11 @@ export function systemPlan(asked: Asked): Plan {
 /** For the one who installs it, without any right to more. */
 export function userPlan(asked: Asked, { home, user }: Machine): Plan {
   const file = `${home}/.config/systemd/user/${unit}`
-  const { program, data } = asked
+  const { program } = asked
   const own = (...args: string[][]) => systemctl(...args.map((words) => ['--user', ...words]))
   return {
     prepare: [
-      { do: 'directory', path: data, mode: 0o700 },
-      { do: 'directory', path: folderOf(program), mode: 0o755 },
-      { do: 'program', path: program },
-      recordStep(asked),
-      ...(asked.withOwnTls ? [ownTls(asked)] : []),
+      ...putProgram(asked),
       { do: 'directory', path: folderOf(file), mode: 0o755 },
       { do: 'file', path: file, text: userUnit(asked) },
     ],

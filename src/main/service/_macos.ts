@@ -2,10 +2,9 @@ import {
   type Asked,
   folderOf,
   type Machine,
-  ownTls,
   type Places,
   type Plan,
-  recordStep,
+  putProgram,
   removeProgram,
   type Step,
   serveArguments,
@@ -28,11 +27,7 @@ export function plan(asked: Asked, { home, user, uid }: Machine): Plan {
   const domain = isSystem ? 'system' : `gui/${uid}`
   return {
     prepare: [
-      { do: 'directory', path: data, mode: 0o700 },
-      { do: 'directory', path: folderOf(program), mode: 0o755 },
-      { do: 'program', path: program },
-      recordStep(asked),
-      ...(asked.withOwnTls ? [ownTls(asked)] : []),
+      ...putProgram(asked),
       ...(isSystem ? [{ do: 'command', run: ['chown', '-R', user, data] } satisfies Step] : []),
       { do: 'directory', path: folderOf(file), mode: 0o755 },
       { do: 'file', path: file, text: plist(asked, isSystem ? user : undefined) },

@@ -71,6 +71,14 @@ export const recordStep = ({ manager, program, data, serving }: Installed): Step
   path: recordOf(program),
   text: `${JSON.stringify({ manager, program, data, serving }, null, 1)}\n`,
 })
+/** Where nothing has to come between: the directories, the program, how it was installed, and its certificate. */
+export const putProgram = (asked: Asked): Step[] => [
+  { do: 'directory', path: asked.data, mode: 0o700 },
+  { do: 'directory', path: folderOf(asked.program), mode: 0o755 },
+  { do: 'program', path: asked.program },
+  recordStep(asked),
+  ...(asked.withOwnTls ? [ownTls(asked)] : []),
+]
 /** The program, the one before it, and the record: not the school. */
 export const removeProgram = (program: string): Step[] =>
   [program, variantOf(program, 'previous'), recordOf(program)].map((path) => ({ do: 'remove', path }))

@@ -2,15 +2,13 @@ import * as linux from './_linux.ts'
 import * as macos from './_macos.ts'
 import {
   type Asked,
-  folderOf,
   isForThisComputerOnly,
   type Machine,
   type Manager,
-  ownTls,
   type Places,
   type Plan,
   portsOf,
-  recordStep,
+  putProgram,
   removeProgram,
   serveArguments,
 } from './_plan.ts'
@@ -42,16 +40,10 @@ export function planOf(asked: Asked, machine: Machine): Plan {
 }
 
 function processPlan(asked: Asked): Plan {
-  const { program, data } = asked
+  const { program } = asked
   const command = [program, ...serveArguments(asked)].map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(' ')
   return {
-    prepare: [
-      { do: 'directory', path: data, mode: 0o700 },
-      { do: 'directory', path: folderOf(program), mode: 0o755 },
-      { do: 'program', path: program },
-      recordStep(asked),
-      ...(asked.withOwnTls ? [ownTls(asked)] : []),
-    ],
+    prepare: [...putProgram(asked)],
     start: [{ do: 'background' }],
     stop: [{ do: 'ask' }],
     remove: removeProgram(program),

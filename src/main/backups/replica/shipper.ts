@@ -18,7 +18,7 @@ import type { Snapshot, SnapshotWork } from './snapshot.ts'
 const mostFrames = 16_384
 const [retryMs, lookMs] = [60_000, 5000]
 
-export type ShipperOptions = {
+type ShipperOptions = {
   dir: string
   place: NonNullable<Settings['place']>
   school: { identity: string; name: string | null; timeZone: string }
