@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { daysLater } from '../../src/domain/_dates.ts'
 import { requireSound } from '../../src/main/_check.ts'
 import { requireUnchanged } from '../../src/main/_seal.ts'
 import { folderOf, listBackups } from '../../src/main/backups/_folder.ts'
 import { readState, writeSettings } from '../../src/main/backups/_state.ts'
+import { keptOf } from '../../src/main/backups/kept.ts'
 import { choosePlace, listInPlace } from '../../src/main/backups/place.ts'
 import { work } from '../../src/main/backups/work.ts'
 import { atOnce, emptyDirectory, schoolOnDisk } from './_backups.ts'
@@ -17,6 +18,12 @@ const backUp = async (dir: string, now = night) => (await work(dir, { kind: 'mak
 const filesIn = (dir: string) => readdirSync(dir).sort()
 
 describe('a backup', () => {
+  test('lies in a folder that is named whole, wherever the server was started: it stands on the sheet for the safe', async () => {
+    const { dir, close } = await schoolOnDisk()
+    expect(keptOf(relative('', dir)).folder).toBe(folderOf(dir))
+    await close()
+  })
+
   test('of a school that is open has what is in it, is checked, and says so beside it', async () => {
     const { dir, sqlite, close } = await schoolOnDisk()
     sqlite.exec('update subject_record set course_mark = 61, exam_mark = 70')

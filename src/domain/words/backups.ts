@@ -71,7 +71,7 @@ export const copyWords = {
   none: 'No',
   path: 'Copy as it happens (a folder)',
   pathHint:
-    'Each mark is here within a second of being saved: a shared folder of another computer is best, since this one can be lost. Leave blank for none.',
+    'Each mark is there within a second of being saved: a shared folder of another computer is best, since this one can be lost. Leave blank for none.',
   first: 'The first whole copy is being made',
   sameDisk: 'What is copied as it happens is on the same disk as the school. When that disk fails, both are lost.',
 } as const

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Kept } from '../../domain/backups/index.ts'
 import { folderOf, listBackups } from './_folder.ts'
 import { readSettings, readState } from './_state.ts'
@@ -9,7 +10,7 @@ import { replicaOf } from './replica/_state.ts'
 /** What can be read of how a directory's school is kept, whether it is served or not. */
 export function keptOf(dir: string): Kept {
   const [{ isOff, place, replica }, { failed, rehearsal, restore, restored, place: notBrought }] = [readSettings(dir), readState(dir)]
-  const folder = folderOf(dir)
+  const folder = resolve(folderOf(dir)) // it stands on a sheet for the safe
   const backups = listBackups(folder)
   const known = { failed, rehearsal, restore, restored }
   const key = currentKey(dir)
