@@ -18,7 +18,7 @@ import { doctor } from './main/doctor.ts'
 import { type CopyWork, isCopying } from './main/rehearsal/copies.ts'
 import { copyAside } from './main/rehearsal/make.ts'
 import { type ServeOptions, serve } from './main/serve.ts'
-import { addService } from './main/service/commands.ts'
+import { addService, installedData } from './main/service/commands.ts'
 import { support, supportText } from './main/support.ts'
 import { initTls, type TlsOptions } from './main/tls.ts'
 
@@ -193,7 +193,7 @@ function addAdmin(command: NewCommand) {
     .action(async (name: string) => say(await resetFactor(admin.opts().data, name)))
 }
 
-const dataOption = () => new Option('--data <dir>', 'directory of the school').env('TERM_REPORTS_DATA').default('./data')
+const dataOption = () => new Option('--data <dir>', 'directory of the school').env('TERM_REPORTS_DATA').default(installedData() ?? './data')
 
 function moment(text: string): Date {
   const at = new Date(text)

@@ -41,6 +41,12 @@ test('installed, it is served and says where to open it and the set-up code; rem
   expect(statSync(join(at, 'school')).mode & 0o077).toBe(0)
   expect(statSync(join(at, 'program/term-reports')).mode & 0o777).toBe(0o755)
 
+  const own = spawnSync(join(at, 'program/term-reports'), ['doctor'], { cwd: '/', encoding: 'utf8', timeout: 60_000 })
+  expect([own.stdout, own.stderr], 'the installed program knows its school').toEqual([
+    expect.stringMatching(/^ok +integrity/m),
+    expect.not.stringContaining('no school'),
+  ])
+
   const { pid } = served()
   expect(install(), 'a second time').toMatchObject({ status: 0, stdout: expect.stringContaining('installed already') })
   expect(served().pid).not.toBe(pid)

@@ -1,11 +1,19 @@
 import { type Command, Option } from 'commander'
 import { wholeNumber } from '../_arguments.ts'
+import { readJson } from '../_json.ts'
+import { recordOf } from './_plan.ts'
 import { type InstallOptions, install } from './install.ts'
 import { type UninstallOptions, uninstall } from './uninstall.ts'
 import { type UpgradeOptions, upgrade } from './upgrade.ts'
 
 type Say = (line: string) => void
 const port = (flags: string, what: string) => new Option(flags, what).argParser(wholeNumber(0, 65_535))
+
+/** The school of the program that runs, if it was installed; what its record says beyond that is not looked at. */
+export function installedData(program = process.execPath): string | undefined {
+  const found = readJson(recordOf(program)) as { data?: unknown } | undefined
+  return typeof found?.data === 'string' ? found.data : undefined
+}
 
 /** The commands that put the program in its place, replace it, and take it away again. */
 export function addService(root: Command, say: Say): void {
