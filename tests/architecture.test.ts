@@ -112,6 +112,19 @@ test('a library that nobody keeps up is imported in one place, which a successor
   expect(importing(/(?:from|import\() ?'exceljs'/)).toEqual(['src/reports/_spreadsheet.ts'])
 })
 
+test('a script of the browser finds addresses through islands/_here.ts, which knows of the copy, or takes one that the page was drawn with', () => {
+  const scripts = inLayer('islands').filter((f) => f !== 'src/islands/_here.ts')
+  const all = scripts.map((file) => ({ name: file.slice('src/islands/'.length), text: readFileSync(file, 'utf8') }))
+  const asks = /\b(?:fetch|EventSource|sendBeacon|location\.assign|location\.replace|window\.open)\(([^,)]*)|\.open\('\w+', ([^,)]*)/g
+  const asked = all.flatMap(({ name, text }) => [...text.matchAll(asks)].map(([, to, too]) => `${name}: ${(to ?? too ?? '').trim()}`))
+  const byPage = ["_page/drawing.ts: place.dataset.drawing ?? ''", '_page/course-spreadsheet.ts: url', '_page/course-spreadsheet.ts: url']
+  byPage.push('_page/upload.ts: form.action', '_page/upload.ts: next', '_grid/places.ts: href')
+  expect(asked.filter((one) => one.includes(': here(')).length).toBeGreaterThan(5)
+  expect(asked.filter((one) => !one.includes(': here(')).toSorted()).toEqual(byPage.toSorted())
+  const literal = /(?:href|src|action|hx-\w+)=\{?["'`]\/|\.(?:href|src|action) = ["'`]\//
+  expect(all.filter(({ text }) => literal.test(text)).map(({ name }) => name)).toEqual([])
+})
+
 test('what the program renames is tried again where Windows has it open for a moment', () => {
   const renaming = sources.filter((f) => /^src\/(?:main|db)\//.test(f) && /\brenameSync\b/.test(readFileSync(f, 'utf8')))
   expect(renaming).toEqual(['src/main/_rename.ts'])

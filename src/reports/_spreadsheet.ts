@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
+import { nameMark } from '../domain/words/rehearsal.ts'
 
 /** All that the writers of workbooks use of ExcelJS: a successor has these names. */
 export type Page = ExcelJS.Worksheet
@@ -11,6 +12,9 @@ export type Borders = Partial<ExcelJS.Borders>
 export type Rule = ExcelJS.DataValidation
 export type PageOptions = Partial<ExcelJS.AddWorksheetOptions>
 type About = { author: string; at: Date }
+
+/** What stands above everything else on a page of a workbook of the copy; its author says what it is of. */
+export const lineOfCopy = (author: string) => (author.startsWith(nameMark) ? author : undefined)
 
 export const grey: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7E2D9' } }
 export const green = { argb: 'FF1A671B' }

@@ -24,6 +24,7 @@ import {
   fontOf,
   green,
   grey,
+  lineOfCopy,
   oneOf,
   type Page,
   type Rule,
@@ -62,18 +63,27 @@ const cellsInATurn = 400
 /** A sheet a class, to be filled in: who is in it and what it was made from are locked, what is typed is checked by the spreadsheet too. */
 export async function writeClassMarks(sheets: AsyncIterable<ClassSheet>, author: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const book = new StreamedBook({ author, at }, { zip: { zlib: { level: 3 } } })
-  for await (const sheet of sheets) await addClass(book, sheet)
+  for await (const sheet of sheets) await addClass(book, sheet, lineOfCopy(author))
   return new Uint8Array(await book.bytes())
 }
 
-async function addClass(book: StreamedBook, sheet: ClassSheet): Promise<void> {
+async function addClass(book: StreamedBook, sheet: ClassSheet, above: string | undefined): Promise<void> {
+  const head = above ? 3 : 2
   const page = book.addPage(sheet.classId, {
-    views: [{ state: 'frozen', xSplit: 2, ySplit: 2 }],
-    pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '2:2' },
+    views: [{ state: 'frozen', xSplit: 2, ySplit: head }],
+    pageSetup: {
+      paperSize: 9,
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: `${head}:${head}`,
+    },
   })
   const columns = columnsOf(sheet)
   await page.protect('', { formatColumns: true, formatRows: true, sort: true, selectLockedCells: true, selectUnlockedCells: true })
   page.columns = [{ width: 12 }, { width: 28 }, ...columns.map(({ width }) => ({ width })), { width: 8, hidden: true }]
+  if (above) page.addRow([above]).commit()
   addHeads(page, sheet, columns)
   let since = 0
   for (const row of sheet.rows) {
@@ -83,10 +93,10 @@ async function addClass(book: StreamedBook, sheet: ClassSheet): Promise<void> {
     since = 0
     await setImmediate()
   }
-  const last = Math.max(3, sheet.rows.length + 2)
+  const [first, last] = [head + 1, head + Math.max(1, sheet.rows.length)]
   for (const [i, { rule, isOpen }] of columns.entries()) {
     const { letter } = page.getColumn(i + 3)
-    if (isOpen) allow(page, `${letter}3:${letter}${last}`, rule(`${letter}3`))
+    if (isOpen) allow(page, `${letter}${first}:${letter}${last}`, rule(`${letter}${first}`))
   }
   page.commit()
 }

@@ -6,7 +6,7 @@ import { type Assessment, type BookStudent, markOf, scoredOf, totalPercent } fro
 import { tenthsMean } from '../domain/reports/index.ts'
 import { bookWords as words } from '../domain/words/course-spreadsheet.ts'
 import { clean } from './_model.ts'
-import { dateOf, fontOf, green, link, type Page, type PageOptions, StreamedBook, type Style } from './_spreadsheet.ts'
+import { dateOf, fontOf, green, lineOfCopy, link, type Page, type PageOptions, StreamedBook, type Style } from './_spreadsheet.ts'
 
 export type Book = { course: Course; assessments: readonly Assessment[]; students: readonly BookStudent[]; rules?: MarkRules | undefined }
 type Heading = { school: string; title: string; about: string; term: string; when: string; at: Date }
@@ -107,7 +107,7 @@ async function addBook(file: StreamedBook, name: string, heading: Heading, book:
 
 function addBookHead(page: Page, heading: Heading, { course, assessments }: Book): void {
   page.columns = [5, 14, 30, ...assessments.map(() => 16), 13].map((width) => ({ width }))
-  add(page, [{ text: `${course.formClass} ${course.subject}`, style: 'title' }])
+  add(page, [{ text: [lineOfCopy(heading.school), `${course.formClass} ${course.subject}`].filter(Boolean).join(' · '), style: 'title' }])
   add(page, [label(`${shortName(course.firstName, course.lastName)} · ${heading.term} · ${heading.when}`)])
   const titles = assessments.map(({ topic, number }) => topic ?? words.untitled(number))
   const fixed: Value[] = [headRight(words.number), { text: words.studentId, style: 'headIndented' }, head(words.name)]

@@ -17,6 +17,7 @@ import { columnTitles, faultWords, orCodes } from '../domain/words/enter-marks.t
 import {
   type Book,
   heading,
+  lineOfCopy,
   newBook,
   oneOf,
   open,
@@ -37,12 +38,15 @@ export const marksFileName = ({ classId, subject, term, year }: Sheet) => `${cla
 /** The sheet to fill in: who is in it and what it was made from are locked, what is typed is checked by the spreadsheet too. */
 export async function writeMarksSheet(sheet: Sheet, author: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const book = newBook({ author, at })
-  const page = book.addWorksheet('Marks', { views: [{ state: 'frozen', xSplit: 2, ySplit: 1 }] })
+  const above = lineOfCopy(author)
+  const page = book.addWorksheet('Marks', { views: [{ state: 'frozen', xSplit: 2, ySplit: above ? 2 : 1 }] })
   page.columns = [{ width: 12 }, { width: 30 }, ...fields.map((field) => ({ width: widths[field] })), { width: 8, hidden: true }]
+  if (above) page.addRow([above])
   const titles = fields.map((field) => columnTitles[field])
-  page.addRow(['Student ID', 'Name', ...titles, sheetPath(sheet)]).font = heading
+  const head = page.addRow(['Student ID', 'Name', ...titles, sheetPath(sheet)])
+  head.font = heading
   const choices = addChoices(book, sheet)
-  for (const [i, row] of sheet.rows.entries()) addRow(page, i + 2, sheet, row, choices)
+  for (const [i, row] of sheet.rows.entries()) addRow(page, head.number + 1 + i, sheet, row, choices)
   return sealed(book, page)
 }
 

@@ -1,19 +1,22 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSchool, type School } from '../../src/db/_open.ts'
-import { isInCopy } from '../../src/domain/rehearsal/index.ts'
+import { saveSession } from '../../src/db/sign-in.ts'
+import { copyBase, isInCopy } from '../../src/domain/rehearsal/index.ts'
 import { openLog } from '../../src/main/_log.ts'
 import { copyAside } from '../../src/main/rehearsal/make.ts'
 import { copiesOf } from '../../src/main/rehearsal/served.ts'
+import { hashToken } from '../../src/routes/_session.ts'
 import { createThrottle } from '../../src/routes/_throttle/index.ts'
 import { answerInCopy } from '../../src/routes/rehearsal/edge.ts'
 import { emptySchool } from '../_school.ts'
 import { testAssets } from '../assets.ts'
-import { makeWorld, today, type Who } from '../world.ts'
+import { makeWorld, people, today, type Who } from '../world.ts'
 
 /** The tests' world in a directory of its own, as a server has it open, with what makes copies of it. */
-export async function servedWorld(bytes?: Buffer) {
+export async function servedWorld(bytes?: Buffer, options: { term?: 1 | 2 } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'term-reports-copies-'))
   const empty = await emptySchool()
   writeFileSync(join(dir, 'school.db'), bytes ?? empty.sqlite.serialize())
@@ -33,7 +36,7 @@ export async function servedWorld(bytes?: Buffer) {
       (_, __, tell) => copyAside(dir, tell),
     )
   const copies = start()
-  const world = await makeWorld({ school, copies, isStored: bytes !== undefined })
+  const world = await makeWorld({ school, copies, isStored: bytes !== undefined, ...options })
   const close = async () => {
     await copies.stop()
     await world.close()
@@ -41,6 +44,26 @@ export async function servedWorld(bytes?: Buffer) {
   }
   return { ...world, dir, school, copies, start, setNow, close, ...browserOf(world.app, copies) }
 }
+export type ServedWorld = Awaited<ReturnType<typeof servedWorld>>
+
+/** People inside the copy, asked by the addresses of the school; whoever was signed in when it was made is signed in there too. */
+export async function insideCopy(world: ServedWorld, everybody: readonly Who[], at = today) {
+  const copy = await world.copies.open()
+  if (!copy) throw new Error('no copy')
+  for (const who of everybody) await saveSession(copy.db, people[who], await hashToken(`copy token-of-${who}`), at.toISOString())
+  const as =
+    (who: Who | 'nobody') =>
+    (path: string, { headers, ...init }: Asked = {}) => {
+      const all = new Headers(headers)
+      all.set('Cookie', `copy-XSRF-TOKEN=xsrf${who === 'nobody' ? '' : `; copy-session=token-of-${who}`}`)
+      all.set('X-XSRF-TOKEN', 'xsrf')
+      return world.ask(isInCopy(path) ? path : copyBase + path, { ...init, headers: all })
+    }
+  return { as, db: copy.db, sqlite: copy.school.sqlite }
+}
+
+/** All that is stored in the school, byte for byte. */
+export const fingerprint = ({ sqlite }: Pick<ServedWorld, 'sqlite'>) => createHash('sha256').update(sqlite.serialize()).digest('hex')
 
 type Asked = RequestInit & { json?: unknown; form?: Record<string, string> }
 

@@ -3,6 +3,13 @@ import { makeWorld, type Who } from '../world.ts'
 export const next = 20262027
 export const htmx = { 'HX-Request': 'true' }
 
+/** Every hidden and shown field of the form in an answer, to be sent as it is. */
+export const fieldsOf = (text: string) =>
+  [...text.matchAll(/<input[^>]*>/g)].flatMap(([tag]) => {
+    const name = /name="([^"]+)"/.exec(tag)?.[1]
+    return name && !/type="checkbox"/.test(tag) ? [[name, /value="([^"]*)"/.exec(tag)?.[1] ?? '']] : []
+  })
+
 /** Term 2 of the year is the last that has dates, and over; of the classes 1A, 5A and 5B, Form 5 is the top form. */
 export async function yearWorld(options: Parameters<typeof makeWorld>[0] = { term: 2 }) {
   const world = await makeWorld(options)
@@ -21,12 +28,6 @@ export async function yearWorld(options: Parameters<typeof makeWorld>[0] = { ter
     who: Who | 'nobody' = 'admin',
     headers: object = htmx,
   ) => answer(await world.as(who)(`/admin/year${path}`, { method: 'POST', headers: { ...headers }, body: new URLSearchParams(body) }))
-  /** Every hidden and shown field of the form in an answer, to be sent as it is. */
-  const fieldsOf = (text: string) =>
-    [...text.matchAll(/<input[^>]*>/g)].flatMap(([tag]) => {
-      const name = /name="([^"]+)"/.exec(tag)?.[1]
-      return name && !/type="checkbox"/.test(tag) ? [[name, /value="([^"]*)"/.exec(tag)?.[1] ?? '']] : []
-    })
   /** Opens a dialog and sends what stands in it. */
   const confirm = async (path: string) => post(path, fieldsOf((await get(path)).text))
   const classes = async () =>

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Who } from '../world.ts'
 import { year } from '../world.ts'
-import { addressesFor, type LeakWorld, makeLeakWorld, readAnswer, type Target, targets, toldOf } from './_leak.ts'
-import { harmless, type Kind, mute, reaches, routes } from './_leak-routes.ts'
+import { addressesFor, type LeakWorld, makeLeakWorld, readAnswer, targets, toldOf } from './_leak.ts'
+import { harmless, mute } from './_leak-routes.ts'
+import { all, asked, askers, leaksTo } from './_leaks.ts'
 
-const all = Object.keys(targets) as Target[]
-const asked = (Object.entries(routes) as [Kind, readonly string[]][]).flatMap(([kind, paths]) => paths.map((path) => ({ kind, path })))
 let world: LeakWorld
 beforeAll(async () => {
   world = await makeLeakWorld()
@@ -16,7 +15,6 @@ const get = async (who: Who | 'nobody', address: string, headers: Record<string,
   const res = await world.as(who)(address, { headers })
   return { status: res.status, text: await readAnswer(res) }
 }
-const ways = (path: string) => (path.startsWith('/api/') ? [{}] : [{}, { 'HX-Request': 'true' }]) as Record<string, string>[]
 
 test('every route is asked, or is harmless for a reason', () => {
   const known = new Set([...asked.map(({ path }) => path), ...Object.keys(harmless)])
@@ -45,28 +43,6 @@ describe('the administrator is told, by each route that can tell', () => {
     }
   })
 })
-
-/** Who asks, and whose report is theirs to see: a student's own is not, as long as it is not posted. */
-const askers = ['nobody', 'gone', 'stranger', 'zahra', 'lutchman', 'joseph', 'noel', 'baptiste', 'gate'] as const
-type Asker = (typeof askers)[number]
-const seenBy = (who: Asker): readonly Target[] => reached('class', who)
-const reached = (kind: Kind, who: Asker): readonly Target[] =>
-  kind === 'list' || kind === 'silent' ? all : ((reaches[kind] as Partial<Record<Asker, readonly Target[]>>)[who] ?? [])
-
-/** What an asker is told that is not for them: a report that opens, or somebody's words. */
-async function leaksTo(who: Asker, { kind, path }: { kind: Kind; path: string }, on: LeakWorld): Promise<unknown[]> {
-  const leaks: unknown[] = []
-  const foreign = all.filter((of) => !seenBy(who).includes(of))
-  const addresses = new Map(all.flatMap((of) => addressesFor(path, of, on.keys[of]).map((address) => [address, of] as const)))
-  for (const [address, of] of addresses)
-    for (const headers of ways(path)) {
-      const res = await on.as(who)(address, { headers })
-      const text = await readAnswer(res)
-      const told = foreign.flatMap((one) => toldOf(text, one, one !== who))
-      if (told.length > 0 || (res.status < 300 && !reached(kind, who).includes(of))) leaks.push([address, headers, res.status, told])
-    }
-  return leaks
-}
 
 describe.each(askers)('%s is told nothing of a report out of reach', (who) => {
   test.each(asked)('$path', async (route) => {

@@ -26,14 +26,21 @@ export type Comparison = {
   untouched: number
 }
 
+/** In a file of the copy a line stands above the titles. */
+const looksIn = 2
+
 /** A filled-in sheet beside what is stored: what each changed cell would become. It decides nothing. */
 export function compareSpreadsheet(sheet: Sheet, rows: readonly Cell[][]): Result<Comparison, FileFault> {
-  const [head = [], ...lines] = rows
+  const at = Math.max(
+    0,
+    rows.slice(0, looksIn).findIndex((cells) => cells[spreadsheetColumns.origin]?.text),
+  )
+  const [head = [], ...lines] = rows.slice(at)
   const fault = faultOfKey(sheet, head[spreadsheetColumns.origin]?.text ?? '')
   if (fault) return fail(fault)
   const result: Comparison = { changes: [], wrong: [], refused: [], untouched: 0 }
   const seen = new Set<string>()
-  for (const [i, cells] of lines.entries()) compareLine(sheet, cells, i + 2, seen, result)
+  for (const [i, cells] of lines.entries()) compareLine(sheet, cells, at + i + 2, seen, result)
   return seen.size === 0 && result.refused.length === 0 ? fail('no-rows') : ok(result)
 }
 

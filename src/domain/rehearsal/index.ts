@@ -1,4 +1,6 @@
+import type { Sheet } from '../_spreadsheet.ts'
 import { fixed } from '../retention/index.ts'
+import { nameMark } from '../words/rehearsal.ts'
 
 /** Where the copy of the school is, on the same server. */
 export const copyBase = '/rehearsal'
@@ -9,6 +11,10 @@ export const isInCopy = (path: string) => path === copyBase || path.startsWith(`
 
 /** How the copy knows its own paths. */
 export const pathInCopy = (path: string) => path.slice(copyBase.length) || '/'
+
+/** Whether a spreadsheet says above its rows that it is of a copy. */
+export const saysCopy = ({ rows }: Pick<Sheet, 'rows'>) =>
+  rows.slice(0, 3).some((cells) => cells.some(({ text }) => text.startsWith(nameMark)))
 
 /** When a copy is thrown away. */
 export const endOf = (madeAt: string) => new Date(Date.parse(madeAt) + lastsMs).toISOString()

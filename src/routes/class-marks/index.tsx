@@ -16,8 +16,7 @@ import { linksOf } from '../../views/class-marks/links.ts'
 import { sendWorkbook } from '../_file.ts'
 import { goTo, orNotFound, readAddress, readFile, showDialog, TermAddress } from '../_form.tsx'
 import { accessOf, allow, at, byOf, type Env, may, render } from '../_http.tsx'
-import { readSpreadsheets } from '../_spreadsheet/index.ts'
-import { isOfCopy } from '../_spreadsheet/uploaded.ts'
+import { readUploadedSheets } from '../_spreadsheet/uploaded.ts'
 import { termFor } from '../_term.ts'
 import { listedOf } from './_request.ts'
 import { addBatches } from './batch.tsx'
@@ -91,8 +90,7 @@ type Read = Pick<ReadFile, 'year' | 'term' | 'rows'> & { fileName: string; note:
 async function readUpload(c: Context<Env>): Promise<Result<Read, string>> {
   const file = await readFile(c)
   if (!file) return fail(words.chooseFile)
-  if (isOfCopy(c, file)) return fail(spreadsheetFaults['of-copy'])
-  const sheets = await readSpreadsheets(new Uint8Array(await file.arrayBuffer()), mostSheetRows, mostSheets)
+  const sheets = await readUploadedSheets(c, file, mostSheetRows, mostSheets)
   if (!sheets.ok) return fail(spreadsheetFaults[sheets.error])
   const read = readClassFile(sheets.value)
   if (!read.ok) return fail(fileFault(read.error))

@@ -30,7 +30,7 @@ import { ignoredText } from '../../domain/words/school-upload.ts'
 import { tableFaults } from '../../domain/words/spreadsheet.ts'
 import { listTitle, looksLike } from '../../domain/words/systems.ts'
 import { byOf, type Env } from '../_http.tsx'
-import { readTables } from '../_spreadsheet/tables.ts'
+import { readUploadedTables } from '../_spreadsheet/uploaded.ts'
 import { todayOf, yearOf } from '../_time.ts'
 
 /** Files as they were sent: their sheets, and how each is read as far as that is known. */
@@ -40,7 +40,7 @@ export async function openFiles(c: Context<Env>, files: readonly Sent[]): Promis
   const kinds = await kindsOf(c)
   const known: KnownSheet[] = []
   for (const { name, bytes } of files) {
-    const read = await readTables(bytes, name, mostRows)
+    const read = await readUploadedTables(c, { name, bytes }, mostRows)
     if (!read.ok) return fail((files.length > 1 ? `${name}: ` : '') + tableFaults[read.error])
     const of = files.length > 1 ? { file: name.replace(/\.[a-z]{3,4}$/i, '') } : {}
     known.push(

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Batch } from '../../db/_batch.ts'
+import { findSchool } from '../../db/school/index.ts'
 import { confirmSchoolUpload, isBeingWritten, undoSchoolUpload, undoUnfinished } from '../../db/school-upload/confirm.ts'
 import {
   addTermRow,
@@ -234,7 +235,7 @@ async function sendTemplate(c: Context<Env>) {
   const { year } = await ofNow(c)
   const posts = await listPosts(c.get('db'))
   const book = await writeSheets(schoolWorkbook(await listSchoolRows(c.get('db'), year), posts), {
-    author: words.title,
+    author: (await findSchool(c.get('db')))?.name ?? words.title,
     at: c.get('now')(),
   })
   return sendWorkbook(c, words.title, book)

@@ -2,16 +2,15 @@ import { type Context, Hono } from 'hono'
 import { findLocalFields } from '../../db/school/local-fields.ts'
 import { storeUpload } from '../../db/students/index.ts'
 import { can } from '../../domain/_policy.ts'
-import { fail, type Result } from '../../domain/_result.ts'
-import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
+import { fail } from '../../domain/_result.ts'
 import { cleanLine } from '../../domain/_text.ts'
-import { type HeadFault, type ReadSheet, rowsOfSheet } from '../../domain/students/upload-sheet.ts'
+import { rowsOfSheet } from '../../domain/students/upload-sheet.ts'
 import { canBeMatched, fileFault, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { UploadStudents } from '../../views/students/upload.tsx'
 import { batchUrl, uploadUrl } from '../../views/students/upload-links.ts'
 import { goTo, readFile, showDialog } from '../_form.tsx'
 import { actorOf, byOf, type Env } from '../_http.tsx'
-import { readSpreadsheet } from '../_spreadsheet/index.ts'
+import { readUploadedSheet } from '../_spreadsheet/uploaded.ts'
 import { allowed } from './_request.tsx'
 
 /** Upload Students: a file, which becomes a pending upload. */
@@ -33,8 +32,8 @@ export const uploadStudents = new Hono<Env>()
     return goTo(c, batchUrl(id))
   })
 
-export async function readUpload(c: Context<Env>, file: File): Promise<Result<ReadSheet, SpreadsheetFault | HeadFault>> {
-  const sheet = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()))
+export async function readUpload(c: Context<Env>, file: File) {
+  const sheet = await readUploadedSheet(c, file)
   return sheet.ok ? rowsOfSheet(sheet.value, (await findLocalFields(c.get('db'))).title('sea_no')) : fail(sheet.error)
 }
 

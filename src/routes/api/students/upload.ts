@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import { listFormClasses } from '../../../db/school/index.ts'
+import { findSchool, listFormClasses } from '../../../db/school/index.ts'
 import { findLocalFields } from '../../../db/school/local-fields.ts'
 import { cancelUpload, checkRows, confirmUpload, findUpload, storeUpload } from '../../../db/students/index.ts'
 import type { LocalFields } from '../../../domain/school/local-fields.ts'
@@ -65,7 +65,7 @@ export const studentUploadApi = api()
       nameFile(c, { name: 'Registration Data', extension: 'xlsx', disposition: 'attachment' })
       return c.body(
         await writeSheets([registrationData(students, local), proposedData(students, local)], {
-          author: templateWords.sheet,
+          author: (await findSchool(c.get('db')))?.name ?? templateWords.sheet,
           at: c.get('now')(),
         }),
       )
