@@ -21,6 +21,14 @@ async function makeCopy(page: Page) {
   await expect(page.getByRole('button', { name: 'Open the Copy' })).toBeVisible({ timeout: 30_000 })
 }
 
+const row = (page: Page, term: number) => page.getByRole('row', { name: new RegExp(`^2025-2026 ${term}`) })
+
+async function postTerm(page: Page) {
+  await page.getByRole('link', { name: 'Edit 2025-2026 Term 3' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(row(page, 3)).toContainText(/Posted\d{4}-/)
+}
+
 /** Through the screens of the copy's own door. */
 async function signInToCopy(page: Page, userName: string, password: string) {
   await page.goto('/rehearsal')
@@ -34,7 +42,13 @@ async function signInToCopy(page: Page, userName: string, password: string) {
 test.use({ ownSchool: { now: '2026-06-12T14:00:00Z' } })
 test.beforeEach(() => void test.info().annotations.push({ type: 'console-errors' }))
 
-test('a copy is made, tried and thrown away, and the school knows nothing of what was done in it', async ({ page, signedIn }) => {
+test('a copy is made, a term posted, cards printed and the next year set up in it, and the school knows nothing of that @oldest @firefox', async ({
+  page,
+  signedIn,
+}) => {
+  test.setTimeout(120_000)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
   await signedIn('admin')
   await makeCopy(page)
   await expectAccessible(page)
@@ -45,9 +59,33 @@ test('a copy is made, tried and thrown away, and the school knows nothing of wha
 
   await page.getByRole('navigation').getByRole('link', { name: /Post/ }).click()
   await expect(page).toHaveURL(/\/rehearsal\/admin\/posting/)
+  sent.length = 0
+  await postTerm(page)
+
+  await page.goto('/rehearsal/admin/reports/print?of=class-2C')
+  await page.getByRole('button', { name: 'Start the Print Run' }).click()
+  await expect(page.getByText('The PDF is ready.')).toBeVisible({ timeout: 60_000 })
+  const address = (await page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')) ?? ''
+  const pdf = await page.request.get(address)
+  expect([address, pdf.headers()['content-disposition']]).toEqual([
+    expect.stringMatching(/^\/rehearsal\//),
+    expect.stringContaining('COPY '),
+  ])
+
+  await page.goto('/rehearsal/admin/year')
+  await page.getByRole('link', { name: 'Set the terms' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Set the terms' }).click()
+  await expect(page.getByRole('region', { name: /\d\. Terms/ }).getByText('Done', { exact: true })).toBeVisible()
+  expect(sent.length).toBeGreaterThan(2)
+  expect(sent.filter((path) => !path.startsWith('/rehearsal/'))).toEqual([])
+
   await page.getByRole('link', { name: 'Leave the Copy' }).click()
   await expect(page).toHaveURL(/:\d+\/admin\/dashboard$/)
   await expect(page.getByText('This is a copy')).toHaveCount(0)
+  await page.goto('/admin/posting')
+  await expect(row(page, 3)).toContainText('Not posted')
+  await page.goto('/admin/year')
+  await expect(page.getByRole('link', { name: 'Set the terms' })).toBeVisible()
 
   await page.goto('/admin/school/copy')
   await page.getByRole('link', { name: 'Throw Away' }).click()
