@@ -8,7 +8,9 @@ const fileOf = (dir: string) => join(dir, 'last-errors.json')
 /** Of an error what says where in the program it was, and nothing that may come from a record: no message, no values. */
 export type KeptError = { at: string; said: string; requestId?: string; name?: string; code?: string; where: readonly string[] }
 
-const frame = /^\s+at (?:async )?(?:new )?[\w.<>#$[\] ]*\(?(?:file:\/\/|node:|\/|[A-Z]:\\)\S*:\d+:\d+\)?$/
+const frame = /^\s+at (?:async )?(?:new )?[\w.<>#$[\] ]*\(?(?:(?:file:\/\/|node:|\/)\S*|[A-Z]:\\[^:]*):\d+:\d+\)?$/
+/** On Windows the program lies in a folder with a space in its name, or in somebody's own. */
+const windowsFolder = /[A-Z]:\\(?:[^:]*\\)?/
 
 export function keptError(at: Date, fields: object, said: string): KeptError {
   const { err, requestId } = fields as { err?: unknown; requestId?: unknown }
@@ -23,7 +25,7 @@ export function keptError(at: Date, fields: object, said: string): KeptError {
     where: after
       .split('\n')
       .filter((line) => frame.test(line))
-      .map((line) => line.trim()),
+      .map((line) => line.trim().replace(windowsFolder, '')),
   }
 }
 

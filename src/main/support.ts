@@ -1,5 +1,5 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { arch, cpus, freemem, release, totalmem } from 'node:os'
+import { arch, cpus, freemem, homedir, release, tmpdir, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { version } from '../../package.json'
@@ -8,6 +8,7 @@ import { openForReading } from './_check.ts'
 import { listErrors } from './_errors.ts'
 import { Failure, reasonOf } from './_failure.ts'
 import { requireSchool, schoolFile } from './_school-file.ts'
+import { findLastBackup } from './backup.ts'
 import { keptOf } from './backups/kept.ts'
 import { inOwnProcess } from './backups/process.ts'
 import { doctor } from './doctor.ts'
@@ -21,6 +22,7 @@ export async function support(dir: string, file: string, now: Date): Promise<str
 
 export async function supportText(dir: string, now: Date): Promise<string> {
   requireSchool(dir)
+  const places = placesOf(dir)
   const told = {
     about: 'Term Reports, for support: no names, marks or passwords are in this file',
     at: now.toISOString(),
@@ -28,7 +30,7 @@ export async function supportText(dir: string, now: Date): Promise<string> {
     machine: { processors: cpus().length, memory: totalmem(), free: freemem() },
     settings: schoolSettings(dir),
     sizes: { school: sizeOf(schoolFile(dir)), journal: sizeOf(`${schoolFile(dir)}-wal`), ...backupSizes(dir) },
-    checks: (await doctor(dir, now)).map(({ what, isWrong, says }) => ({ what, isWrong, says: withoutPlaces(says) })),
+    checks: (await doctor(dir, now)).map(({ what, isWrong, says }) => ({ what, isWrong, says: withoutPlaces(says, places) })),
     errors: listErrors(dir),
   }
   return `${JSON.stringify(told, null, 2)}\n`
@@ -72,8 +74,21 @@ function backupSizes(dir: string) {
   }
 }
 
-/** A path can hold a name: of a person's directory, or of a file that somebody called so. */
-const withoutPlaces = (says: string) => says.replace(/(?:[A-Za-z]:\\|\/)\S*/g, (path) => `…${/\.\w{1,8}$/.exec(path)?.[0] ?? ''}`)
+/** A path can hold a name: of a person's directory, or of a file that somebody called so. Those of Windows are full of spaces. */
+export function withoutPlaces(says: string, known: readonly string[] = []): string {
+  const longestFirst = known.filter((path) => path.length > 3).sort((a, b) => b.length - a.length)
+  const said = longestFirst.reduce((text, path) => text.replaceAll(path, '/'), says)
+  return said.replace(anyPlace, (path) => `…${/\.\w{1,8}$/.exec(path)?.[0] ?? ''}`)
+}
+/** To where the sentence goes on; rather too much than a name. */
+const anyPlace = /(?<![\w.…])(?:[A-Za-z]:[\\/]|\\\\|\/).*?(?=[,;:)]+(?: |$)| \(| (?:is|has|was|cannot|exists)\b|$)/g
+
+function placesOf(dir: string): string[] {
+  const { place, replica } = keptOf(dir)
+  return [resolve(dir), dir, tmpdir(), homedir(), findLastBackup(dir)?.file, place?.path, replica?.path].filter(
+    (path) => path !== undefined,
+  )
+}
 
 function schoolSettings(dir: string) {
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepErrors, keptError } from '../../src/main/_errors.ts'
 import { makeBackup } from '../../src/main/backups/make.ts'
-import { support } from '../../src/main/support.ts'
+import { support, withoutPlaces } from '../../src/main/support.ts'
 import { people, students } from '../world.ts'
 import { emptyDirectory, schoolOnDisk } from './_backups.ts'
 
@@ -49,4 +49,25 @@ test('the last fifty errors are kept, and a file that is there is not overwritte
   expect(JSON.parse(readFileSync(join(dir, 'last-errors.json'), 'utf8')).length).toBeLessThanOrEqual(50)
   await expect(support(dir, join(dir, 'school.db'), now)).rejects.toThrow('exists already')
   await close()
+})
+
+test('a path that has spaces in it, as on Windows, is left out to its end', () => {
+  const shown = [
+    ['2026-11-22 23:30 UTC, C:\\Users\\Mrs. José\\Copy 1.tr, unchanged since', '2026-11-22 23:30 UTC, ….tr, unchanged since'],
+    ['2026-11-22 23:30 UTC, D:\\Mrs. José; it is not there now', '2026-11-22 23:30 UTC, …; it is not there now'],
+    ['\\\\office\\Mrs. José\\Term Reports: It is full.', '…: It is full.'],
+    ['C:\\Users\\Mrs. José\\fonts\\Chinese.ttf is not used: it is no font', '….ttf is not used: it is no font'],
+    ['C:\\Users\\Mrs. José\\Temp cannot be used (full); /home/mrs josé is used instead', '… cannot be used (full); … is used instead'],
+    ['failed: 12/30 kept', 'failed: 12/30 kept'],
+  ]
+  for (const [says = '', expected] of shown) expect(withoutPlaces(says)).toBe(expected)
+  expect(withoutPlaces('D:\\José, the dean\\x.db, unchanged since', ['D:\\José, the dean'])).toBe('….db, unchanged since')
+})
+
+test('where in the program an error was is kept too where that lies in a folder with spaces, and the folder is not', () => {
+  const stack = 'Error: Zahra\n    at save (C:\\Program Files\\Term Reports\\term-reports.exe:160:12)\n    at C:\\Users\\José\\t.exe:1:2'
+  expect(keptError(now, { err: { name: 'Error', message: 'Zahra', stack } }, 'bug').where).toEqual([
+    'at save (term-reports.exe:160:12)',
+    'at t.exe:1:2',
+  ])
 })
