@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { requireFor } from '../src/main/service/_new-program.ts'
 import { addonFor, binaryFor, isStrippable, kindFor, type Target, targets } from './_build.ts'
+import { inAnOffice } from './_office.ts'
 import { carried, debugSections, isSwitchedOn } from './_packed.ts'
 import { howToInstall, runnerOf, tryOut } from './_trial.ts'
+import { howToInstall as howToInstallWine, Wine } from './_wine.ts'
 
 // Makes the program for each kind of machine, looks at the files, and runs those that this machine can run. `--built`: those that are there.
+const hints: Partial<Record<Target, string[]>> = { 'linux-arm64': [howToInstall], 'win-x64': [howToInstallWine] }
 const rows: { program: string; tried: string; result: string }[] = []
 if (!process.argv.includes('--built')) build()
 for (const target of targets) {
@@ -51,10 +54,13 @@ function look(target: Target) {
 }
 
 async function run(target: Target) {
-  const runner = runnerOf(target, binaryFor(target))
-  if (!runner) return tell(target, 'run', `not tried${target === 'linux-arm64' ? `: ${howToInstall}` : ''}`)
+  const said = (called: string) => (step: string, seconds: number) => tell(target, step, `ok, ${seconds.toFixed(1)} s (${called})`)
+  const [file, runner] = [binaryFor(target), runnerOf(target, binaryFor(target))]
+  const wine = target === 'win-x64' && !runner ? await Wine.find() : undefined
   try {
-    await tryOut(runner, (step, seconds) => tell(target, step, `ok, ${seconds.toFixed(1)} s (${runner.called})`))
+    if (runner) await tryOut(runner, said(runner.called))
+    else if (wine) await inAnOffice(wine, file, said(wine.called))
+    else tell(target, 'run', ['not tried', ...(hints[target] ?? [])].join(': '))
   } catch (error) {
     tell(target, 'run', `FAILED: ${error instanceof Error ? error.message : error}`)
   }

@@ -1,0 +1,217 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import own from '../package.json' with { type: 'json' }
+import { atDemoTime } from '../tests/_demo-time.ts'
+import { mathematics, paths } from '../tests/bench/_paths.ts'
+import { freshBrowser, password, signIn } from '../tests/bench/_server.ts'
+import type { Wine } from './_wine.ts'
+
+type Tell = (step: string, seconds: number) => void
+type Browser = ReturnType<typeof freshBrowser>
+type Running = { url: string; version: string; at: string }
+
+const home = 'C:\\Users\\Mrs. José'
+const [downloaded, program] = [`${home}\\Downloads\\term-reports-win-x64.exe`, `${home}\\My Programs\\term-reports.exe`]
+const [data, stick, share] = [`${home}\\Term Reports`, 'D:\\Sauvegardes d’été', '\\\\office\\backups\\Term Reports']
+const { version } = own
+const later = version.replace(/.$/, '9')
+
+/** What a school's office does with the program on its Windows PC, from the download to the end. Throws where one thing fails. */
+export async function inAnOffice(wine: Wine, file: string, tell: Tell): Promise<void> {
+  let from = performance.now()
+  const did = (step: string) => {
+    tell(step, (performance.now() - from) / 1000)
+    from = performance.now()
+  }
+  const office = new Office(wine)
+  try {
+    office.download(file, downloaded)
+    await office.install(did)
+    await office.teach(did)
+    await office.keepBackups(did)
+    await office.upgrade(file, did)
+    await office.bringBack(did)
+    await office.remove(did)
+    await office.schedule(did)
+  } finally {
+    wine.close()
+  }
+}
+
+class Office {
+  readonly #wine: Wine
+  #mark = 0
+
+  constructor(wine: Wine) {
+    this.#wine = wine
+  }
+
+  download(from: string, to: string, changes: [from: string, to: string][] = []): void {
+    const bytes = readFileSync(from)
+    for (const [was, becomes] of changes) {
+      const at = bytes.indexOf(was, bytes.indexOf('(function (require, __filename, __dirname) {const __url'))
+      if (at < 0 || was.length !== becomes.length) throw new Error(`${was} cannot become ${becomes}`)
+      bytes.write(becomes, at, 'latin1')
+    }
+    mkdirSync(dirname(this.#wine.at(to)), { recursive: true })
+    writeFileSync(this.#wine.at(to), bytes)
+  }
+
+  async install(did: (step: string) => void) {
+    await this.#does(downloaded, /d\.lutchman/, 'demo', ...atDemoTime, '--students', '60', '--password', password, '--data', data)
+    did('demo, in a folder with spaces and accents')
+    await this.#does(downloaded, /schtasks.*\n[\s\S]*Nothing was changed/, 'install', '--dry-run')
+    const where = ['--program', program, '--data', data, '--host', '127.0.0.1', '--port', '0']
+    await this.#does(downloaded, /answers\. On this computer open http/, 'install', '--yes', '--no-service', ...where)
+    did('install --no-service, served')
+    await this.#refuses(downloaded, /Another term-reports is serving C:\\/, 'serve', '--port', '0', '--data', data)
+    await this.#does(program, /^ok {5}integrity/m, 'doctor', '--data', data)
+    did('a second start is refused; doctor')
+  }
+
+  async teach(did: (step: string) => void) {
+    const { headers } = await signIn(this.#running().url, 'd.lutchman')
+    const sheet = `${this.#running().url}/api/lesson-marks/20252026/3/2C/${mathematics}`
+    type Row = { student_id: number; version: number; course_mark: number | null; registered: boolean }
+    const rows = async () => ((await (await fetch(sheet, { headers })).json()) as { students: Row[] }).students
+    const row = (await rows()).find(({ registered }) => registered)
+    this.#mark = ((row?.course_mark ?? 0) + 1) % 101
+    const body = JSON.stringify({ student_id: row?.student_id, version: row?.version, course_mark: this.#mark })
+    const saved = await fetch(sheet, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body })
+    const found = (await rows()).find(({ student_id }) => student_id === row?.student_id)
+    if (saved.status !== 200 || found?.course_mark !== this.#mark)
+      throw new Error(`a mark was not saved: ${saved.status} ${await saved.text()}`)
+    did('sign-in, and a mark is entered')
+    const { ask } = await this.#administrator()
+    await fileAt(ask, paths.cardsOfClass, '%PDF')
+    await fileAt(ask, paths.markSheetExcel, 'PK')
+    did('cards of a class in PDF, a mark sheet in Excel')
+  }
+
+  async keepBackups(did: (step: string) => void) {
+    const browser = await this.#administrator()
+    mkdirSync(this.#wine.at(stick))
+    mkdirSync(this.#wine.onShare('Term Reports'))
+    for (const [place, folder, what] of [
+      [stick, this.#wine.at(stick), 'another drive'],
+      [share, this.#wine.onShare('Term Reports'), 'a network path'],
+    ] as const) {
+      await post(browser, '/admin/school/backups/settings', { nightly: '1', path: place })
+      await post(browser, '/admin/school/backups/now')
+      await until(`no backup came to ${place}`, () => filesBelow(folder).filter((name) => name.endsWith('.db')).length > 0)
+      await until(`the backup is not tried`, () => this.#backups().some((name) => readFileSync(name, 'utf8').includes('rehearsedAt')))
+      did(`backup, and a second place on ${what}`)
+    }
+    await this.#does(program, /^ok {5}second place +\\\\office/m, 'doctor', '--data', data)
+    await this.#does(program, /checked\. SHA-256/, 'backup', `${stick}\\Friday’s.db`, '--data', data)
+    await this.#does(program, /Read it before you send it/, 'support', `${stick}\\support.json`, '--data', data)
+    if (/José|été/.test(readFileSync(this.#wine.at(`${stick}\\support.json`), 'utf8'))) throw new Error('support.json names somebody')
+    did('backup by hand and support while it is served')
+    await post(browser, '/admin/school/copy/new')
+    await until('no copy was made', async () => (await (await browser.ask('/admin/school/copy')).text()).includes('Open the Copy'))
+    await post(browser, '/admin/school/copy/open')
+    if ((await browser.ask('/rehearsal/admin/students')).status !== 200) throw new Error('the copy does not open')
+    await post(browser, '/admin/school/copy/throw-away')
+    did('a copy to try on, opened and thrown away')
+  }
+
+  async upgrade(file: string, did: (step: string) => void) {
+    const fresh = `${home}\\Downloads\\new version.exe`
+    this.download(file, fresh, [
+      [`"${version}"`, `"${later}"`],
+      ['get("/healthz"', 'get("/notwell"'],
+    ])
+    const before = this.#running().at
+    await this.#refuses(program, /The old one is back and answers/, 'upgrade', '--yes', '--program', program, fresh, '--wait', '20')
+    if (this.#running().version !== version || this.#running().at === before) throw new Error('the old program is not back')
+    did('upgrade to one that does not answer goes back')
+    this.download(file, fresh, [[`"${version}"`, `"${later}"`]])
+    await this.#does(program, new RegExp(`Term Reports ${later} answers`), 'upgrade', '--yes', '--program', program, fresh)
+    if (this.#running().version !== later) throw new Error('the new program does not run')
+    did('upgrade by the running program itself')
+  }
+
+  async bringBack(did: (step: string) => void) {
+    const backup = `${stick}\\Friday’s.db`
+    await this.#refuses(program, /Another term-reports is serving/, 'restore', backup, '--data', data)
+    await this.#stop()
+    did('stopped by the file stop-server')
+    await this.#does(program, /^Restored .+ is kept as/, 'restore', backup, '--data', data)
+    await this.#does(program, /^ok {5}integrity/m, 'doctor', '--data', data)
+    did('restore')
+    const { ended } = this.#wine.start(program, 'serve', '--port', '0', '--data', data)
+    await until('the restored school is not served', () => existsSync(this.#beside('server.json')))
+    const { headers } = await signIn(this.#running().url, 'd.lutchman')
+    const sheet = `${this.#running().url}/api/lesson-marks/20252026/3/2C/${mathematics}`
+    if (!(await (await fetch(sheet, { headers })).text()).includes(`"course_mark":${this.#mark}`)) throw new Error('the mark is lost')
+    await this.#stop()
+    if ((await ended) !== 0) throw new Error(`the server ended with ${await ended}`)
+    did('served again, with its mark')
+  }
+
+  /** Windows itself starts no task in Wine, but reads what is given to it as one. */
+  async schedule(did: (step: string) => void) {
+    await this.#does(downloaded, /It is not started: schtasks/, 'install', '--yes', '--no-start')
+    const task = ['/tn', 'Term Reports']
+    await this.#does('schtasks', /^/, '/create', ...task, '/xml', 'C:\\Program Files\\Term Reports\\term-reports.task.xml', '/f')
+    await this.#does('schtasks', /^/, '/change', ...task, '/enable')
+    await this.#does('schtasks', /^/, '/delete', ...task, '/f')
+    await this.#does('C:\\Program Files\\Term Reports\\term-reports.exe', /^\d/, '--version')
+    did('install --no-start, and schtasks takes its task')
+  }
+
+  async remove(did: (step: string) => void) {
+    await this.#does(program, /The school and its backups are still in/, 'uninstall', '--yes', '--program', program)
+    const left = filesBelow(dirname(this.#wine.at(program)))
+    if (left.some((name) => !name.endsWith('.delete-me'))) throw new Error(`uninstall left ${left}`)
+    if (!existsSync(this.#beside('school.db'))) throw new Error('uninstall took the school')
+    did('uninstall by the running program leaves the school')
+  }
+
+  #beside = (name: string) => join(this.#wine.at(data), name)
+  #running = () => JSON.parse(readFileSync(this.#beside('server.json'), 'utf8')) as Running
+  #backups = () => filesBelow(this.#beside('backups')).filter((name) => name.endsWith('.json'))
+
+  async #administrator(): Promise<Browser> {
+    const browser = freshBrowser(this.#running().url)
+    await browser.ask('/sanctum/csrf-cookie')
+    const body = JSON.stringify({ username: 'admin', password })
+    const answer = await browser.ask('/api/admin-login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+    if (!answer.ok) throw new Error(`the administrator cannot sign in: ${answer.status}`)
+    return browser
+  }
+
+  async #stop() {
+    writeFileSync(this.#beside('stop-server'), '')
+    await until('the server does not stop', () => !existsSync(this.#beside('server.json')) && !existsSync(this.#beside('school.db-wal')))
+  }
+
+  async #does(file: string, expected: RegExp, ...args: string[]) {
+    const { status, stdout, stderr } = await this.#wine.run(file, ...args)
+    if (status !== 0 || !expected.test(stdout)) throw new Error(`${args[0]} ended with ${status}: ${stderr}${stdout}`.trim())
+  }
+
+  async #refuses(file: string, expected: RegExp, ...args: string[]) {
+    const { status, stdout, stderr } = await this.#wine.run(file, ...args)
+    if (status !== 1 || !expected.test(stderr)) throw new Error(`${args[0]} was not refused (${status}): ${stderr}${stdout}`.trim())
+  }
+}
+
+async function post({ ask }: Browser, path: string, form: Record<string, string> = {}) {
+  const { status } = await ask(path, { method: 'POST', body: new URLSearchParams(form), headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  if (status !== 303 && status !== 204) throw new Error(`${path} answered ${status}`)
+}
+
+async function fileAt(ask: Browser['ask'], path: string, begins: string) {
+  const answer = await ask(path)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (answer.status !== 200 || bytes.toString('latin1', 0, begins.length) !== begins) throw new Error(`${path} answered ${answer.status}`)
+}
+
+async function until(fault: string, isSo: () => boolean | Promise<boolean>) {
+  for (const end = Date.now() + 120_000; !(await isSo()); await setTimeout(200)) if (Date.now() > end) throw new Error(fault)
+}
+
+const filesBelow = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))) : []
