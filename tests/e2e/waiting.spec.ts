@@ -61,3 +61,40 @@ test('a snackbar leaves under a resting pointer and covers nothing that made it'
     own.x + own.width <= made.x || made.x + made.width <= own.x || own.y + own.height <= made.y || made.y + made.height <= own.y
   expect(isApart).toBe(true)
 })
+
+test('a double click on a slow network saves once, and the button shows that it is under way', { tag: '@oldest' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto('/admin/students/20240999')
+  await page.getByRole('link', { name: 'Add Contact' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Zelda Double')
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  const answer = await held(page, /students\/20240999\/contacts/)
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.dblclick()
+  await expect(save).toHaveCSS('opacity', '0.55')
+  await save.click() // somebody who sees nothing happen
+  answer()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Zelda Double').first()).toBeVisible()
+  expect(posts).toHaveLength(1)
+})
+
+test('Enter held down on Save saves once', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/admin/teachers/new')
+  await page.getByLabel('Teacher No').fill('99011')
+  await page.getByLabel('First Name').fill('Enter')
+  await page.getByLabel('Last Name').fill('Held')
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.getByRole('button', { name: 'Save' }).focus()
+  for (let i = 0; i < 4; i++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page).toHaveURL(/\/admin\/teachers$/)
+  expect(posts).toHaveLength(1)
+})

@@ -1,0 +1,56 @@
+/**
+ * What is sent by a button is sent once: not again by the second click of a double click, by Enter held down, or by a second press while the
+ * answer is still under way on a slow network. A field that saves itself, and a form that is kept until the server has it, look after themselves.
+ */
+type Ctx = {
+  sourceElement: Element
+  sourceEvent?: Event
+  request: { method: string }
+  /** The page is about to be left. */
+  keepIndicators?: boolean
+}
+
+const ctxOf = (event: Event) => (event as CustomEvent<{ ctx: Ctx }>).detail.ctx
+const isPressed = ({ sourceElement, sourceEvent, request }: Ctx) =>
+  request.method !== 'GET' && /^(?:submit|click)$/.test(sourceEvent?.type ?? '') && !sourceElement.closest('[data-saves], [data-keep]')
+
+let underWay = new WeakSet<Element>()
+
+document.addEventListener('htmx:config:request', (event) => {
+  const ctx = ctxOf(event)
+  if (isPressed(ctx) && underWay.has(ctx.sourceElement)) event.preventDefault()
+})
+document.addEventListener('htmx:before:request', (event) => {
+  const ctx = ctxOf(event)
+  if (isPressed(ctx)) underWay.add(ctx.sourceElement)
+})
+document.addEventListener('htmx:finally:request', (event) => {
+  const { sourceElement, keepIndicators } = ctxOf(event)
+  if (!keepIndicators) underWay.delete(sourceElement)
+})
+addEventListener('pageshow', () => {
+  underWay = new WeakSet()
+})
+
+/** The answer may be there between the two clicks. */
+document.addEventListener(
+  'click',
+  (event) => {
+    const button = event.target instanceof Element ? event.target.closest('form[method=post] [type=submit], button[hx-post]') : null
+    if (!button || event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  },
+  { capture: true },
+)
+
+/** A form that the browser sends may be answered with a file, and the page stays: how long it is under way is not known. */
+const sentAt = new WeakMap<HTMLFormElement, number>()
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
+  if (event.timeStamp - (sentAt.get(form) ?? Number.NEGATIVE_INFINITY) < 1000) event.preventDefault()
+  else sentAt.set(form, event.timeStamp)
+})
+
+export {}
