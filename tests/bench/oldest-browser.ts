@@ -62,7 +62,7 @@ async function visit(page: Page, address: string): Promise<Seen | null> {
   }
   for (let row = 0; row < 12; row++) {
     await page.evaluate(
-      (at) => document.querySelectorAll<HTMLElement>('x-island input:not([disabled], [type=hidden])')[at]?.focus(),
+      (at) => document.querySelectorAll<HTMLElement>('x-island :is(input:not([disabled], [type=hidden]), td[tabindex])')[at]?.focus(),
       row * 3,
     )
     for (const key of ['7', 'Escape']) {

@@ -107,6 +107,18 @@ describe('the mark sheet', () => {
     expect(await columns()).toBe(7)
   })
 
+  test('is text, with one input where the cursor stands, whichever was asked for before', async () => {
+    const { page, assess, mark } = await world()
+    const inputs = async () =>
+      (await page('lutchman', sheetOf('/term-reports'))).html.match(/(?:<input|<td [^>]*tabindex="0") id="m\d+-\d+"/g)
+    await assess(1)
+    const typedIn = async () => (await inputs())?.filter((box) => box.startsWith('<input'))
+    expect(await typedIn()).toEqual(['<input id="m0-0"'])
+    expect((await inputs())?.length).toBeGreaterThan(5)
+    await mark(students.zahra.id, 11)
+    expect(await typedIn()).toHaveLength(1)
+  })
+
   test('shows topic, date and total of each assessment, the students, and Total % with one decimal', async () => {
     const { page, assess, mark } = await world()
     await assess(1, { weighting: 10 })
@@ -118,7 +130,7 @@ describe('the mark sheet', () => {
     expect(shown).toContain('Quiz 1 01 Oct 25 Total: 20')
     expect(shown).toContain('Quiz 2 Date: - Total: 13')
     expect(shown).toContain('Total % Unweighted')
-    expect(shown).toContain('1 Abdool-Rahman, Zahra 72.7')
+    expect(shown).toContain('1 Abdool-Rahman, Zahra 11 13 72.7')
     expect(shown).toContain('Total Students: 4')
     expect(html).toContain('title="Quiz 1\nWeighting: 10"')
     for (const name of ['Download', 'Upload', 'Use as course mark', 'Back To Options', 'Close Mark Sheet']) expect(shown).toContain(name)

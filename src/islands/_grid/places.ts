@@ -11,7 +11,7 @@ export const statusId = (row: number) => `s${row}`
 export const isField = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/** On a cell all of it is selected, so that typing replaces it; in a cell the caret stands at the end. */
+/** On a cell all of it is selected, so that typing replaces it; in a cell the caret stands at the end. One that is text becomes a field first. */
 export function focusCell({ row, col }: Spot, mode: Mode): void {
   const cell = document.getElementById(cellId(row, col))
   cell?.focus()
@@ -20,10 +20,10 @@ export function focusCell({ row, col }: Spot, mode: Mode): void {
   else cell.setSelectionRange(cell.value.length, cell.value.length)
 }
 
-/** The cell that an event is about: that of its input, or of whatever else stands in the same table cell. */
+/** The cell that an event is about: a table cell that is text, or that of its input, or of whatever else stands in it. */
 export function spotOf(target: EventTarget): Spot | undefined {
   const box = target instanceof Element ? target.closest('td') : null
-  const [, row, col] = /^m(\d+)-(\d+)$/.exec(box?.querySelector('input, textarea, button')?.id ?? '') ?? []
+  const [, row, col] = /^m(\d+)-(\d+)$/.exec((box?.id || box?.querySelector('input, textarea, button')?.id) ?? '') ?? []
   return row && col ? { row: Number(row), col: Number(col) } : undefined
 }
 
@@ -33,14 +33,15 @@ export function pageRows(): number {
   return box ? Math.max(1, Math.floor(box.clientHeight / 31) - 2) : 10
 }
 
-/** Cells that differ from what the server drew: they were typed in before the page was ready. */
+/** Cells that differ from what the server drew: they were typed in before the page was ready. In one that is text the page script kept it. */
 export function typedEarly<R>(sheet: Sheet<R>, def: Definition<R>): CellText[] {
-  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.grid-wrap tbody :is(input, textarea)')].flatMap(
-    (input) => {
-      const spot = spotOf(input)
-      return spot && input.value !== textAt(def, sheet.get(), spot) ? [{ ...spot, text: input.value }] : []
-    },
-  )
+  const cells = document.querySelectorAll<HTMLElement>('.grid-wrap tbody :is(input, textarea, [data-typed])')
+  return [...cells].flatMap((cell) => {
+    const spot = spotOf(cell)
+    const text = isField(cell) ? cell.value : (cell.dataset.typed ?? '')
+    delete cell.dataset.typed
+    return spot && text !== textAt(def, sheet.get(), spot) ? [{ ...spot, text }] : []
+  })
 }
 
 /** The cursor stands where it was left, or where there is something to enter. */

@@ -18,10 +18,11 @@ export function useSheet<R>({ def, sheet, outboxStore }: Opened<R>): GridState<R
     return disconnect
   }, [sheet, outboxStore, def])
   useLayoutEffect(() => {
-    const cell = document.activeElement
-    const isHere = isField(cell) && cell.id === cellId(state.at.row, state.at.col)
-    const isSelected = isHere && cell.selectionStart === 0 && cell.selectionEnd === cell.value.length
-    if (isHere && state.mode === 'nav' && !isSelected) cell.select()
+    const cell = document.getElementById(cellId(state.at.row, state.at.col))
+    if (!isField(cell)) return
+    if (cell.parentElement === document.activeElement) cell.focus() // it was text until it got the focus
+    const isSelected = cell.selectionStart === 0 && cell.selectionEnd === cell.value.length
+    if (cell === document.activeElement && state.mode === 'nav' && !isSelected) cell.select()
   }, [state])
   return state
 }

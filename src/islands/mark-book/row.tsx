@@ -3,6 +3,7 @@ import { isWord } from '../../domain/_marks.ts'
 import { fullName, lastFirst } from '../../domain/_names.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { wordTitles } from '../../domain/words/mark-words.ts'
+import type { CellState } from '../_grid/batch.ts'
 import { cellClass, cellIcon, stateIcons } from '../_grid/cells.tsx'
 import { ConflictRow } from '../_grid/conflict-row.tsx'
 import type { Entry } from '../_grid/outbox.ts'
@@ -73,27 +74,49 @@ export function cellsOf(view: BookView, { sheet, enterMarks }: Pick<RowShared, '
 
 const noop = () => {}
 
-/** A function that gives elements, not a component: a mark book has seven hundred. */
+/**
+ * A function that gives elements, not a component: a mark book has seven hundred. Only where the cursor stands is there an input: a cell
+ * that is text takes half as long to draw, and the one that gets the focus becomes an input at once.
+ */
 function cellOf(view: BookView, { text, state }: CellView, column: Column, col: number, student: string) {
-  const isTyping = view.at === col && view.mode !== 'nav' && view.draft !== null
   const isPicked = view.from >= 0 && col >= view.from && col <= view.to
+  const className = cellClass('cell mark', state, isPicked)
   const isWrong = state === 'failed' || state === 'conflict'
+  const said = {
+    id: cellId(view.index, col),
+    'aria-invalid': state === 'failed' ? true : undefined,
+    'aria-describedby': isWrong ? statusId(view.index) : undefined,
+  }
+  if (view.at !== col) {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a cell of a grid is typed in
+      <td key={column.number} className={className} tabIndex={0} {...said}>
+        {state ? withIcon(state, text) : text}
+      </td>
+    )
+  }
+  const isTyping = view.mode !== 'nav' && view.draft !== null
   return (
-    <td key={column.number} className={cellClass('cell mark', state, isPicked)}>
+    <td key={column.number} className={className} tabIndex={-1}>
       {cellIcon(state)}
       <input
-        id={cellId(view.index, col)}
+        {...said}
         aria-label={`${titleOf(column)}, ${student}`}
         value={isTyping ? (view.draft ?? '') : text}
         inputMode="numeric"
         readOnly={view.isReadOnly}
         onChange={noop}
-        aria-invalid={state === 'failed' ? true : undefined}
-        aria-describedby={isWrong ? statusId(view.index) : undefined}
       />
     </td>
   )
 }
+
+const withIcon = (state: CellState, text: string) => (
+  <>
+    {cellIcon(state)}
+    {text}
+  </>
+)
 
 /** Always there, so that nothing moves when something is saved. */
 function statusOf(row: number, status: RowStatus) {

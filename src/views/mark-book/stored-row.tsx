@@ -6,8 +6,8 @@ export const StoredBookRow = ({ view, ...shared }: { view: BookView } & RowShare
   <StoredRow at={view.at} known={keyOf(view, shared)} cells={() => cellsOf(view, shared)} />
 )
 
-function keyOf({ row, index, cells, columns, percent, status, isReadOnly }: BookView, { sheet, enterMarks }: RowShared): string {
+function keyOf({ row, index, at, cells, columns, percent, status, isReadOnly }: BookView, { sheet, enterMarks }: RowShared): string {
   const texts = cells.map(({ text }) => text)
-  const told = [index, row.id, row.last_name, row.first_name, isReadOnly, percent, status?.words, columns.map(titleOf), texts]
+  const told = [index, at, row.id, row.last_name, row.first_name, isReadOnly, percent, status?.words, columns.map(titleOf), texts]
   return JSON.stringify(['book', sheet, enterMarks, ...told])
 }
