@@ -64,11 +64,28 @@ type ImportMatchingTable = { batch_id: number; matching: string; is_matched: Fla
 /** How the columns under these headings were matched the last time, and that in words. */
 type ColumnMatchingTable = { headings: string; matching: string; said: string }
 
+/** What is under way with a School Upload, in which terms, and how far its undoing came: `stage` of its parts, `after` this line of the history. */
+type SchoolUploadWorkTable = {
+  batch_id: number
+  work: 'saving' | 'undoing' | 'giving-up' | 'restoring'
+  at: string
+  actor: string
+  terms: string
+  stage: WithDefault<number>
+  after: WithDefault<number>
+  /** Why it was turned back. */
+  why: WithDefault<'marks' | 'used' | null>
+}
+/** The rows that a step of undoing changed or removed, as they stood before and after it, until all of it is undone. */
+type SchoolUploadTakenTable = { batch_id: number; step: number; taken: string }
+
 export type UploadTables = {
   import_batch: ImportBatchTable
   import_row: ImportRowTable
   import_difference: ImportDifferenceTable
   class_marks_upload: ClassMarksUploadTable
+  school_upload_work: SchoolUploadWorkTable
+  school_upload_taken: SchoolUploadTakenTable
   import_file: ImportFileTable
   import_matching: ImportMatchingTable
   column_matching: ColumnMatchingTable

@@ -5,6 +5,8 @@ import { renderUnicodeCompact } from 'uqr'
 import { version } from '../../package.json'
 import { createApp } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
+import type { Db } from '../db/_open.ts'
+import { finishUploads } from '../db/school-upload/undo.ts'
 import { isInCopy, pathInCopy } from '../domain/rehearsal/index.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
 import { createThrottle } from '../routes/_throttle/index.ts'
@@ -65,7 +67,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
   const copies = copiesOf(options.data, log, shared, () => served.school)
   const served: Served<App> = await Served.open(options.data, ({ db }, setUpCode) =>
-    createApp({ ...shared, ...own, db, setUpCode, backups, copies, aside: copiesIn(options.data) }),
+    finishing(db, log, createApp({ ...shared, ...own, db, setUpCode, backups, copies, aside: copiesIn(options.data) })),
   )
   const ofSchool = (request: Request, sockets: Sockets, path: string) => {
     if (path !== '/healthz' && !request.headers.has('X-Quiet')) backups.asked()
@@ -111,6 +113,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   await copies.stop()
   await served.school.close()
   release()
+}
+
+/** Beside it, what the server before this one had begun and not ended. */
+function finishing(db: Db, log: Logger, app: App): App {
+  finishUploads(db).catch((err: unknown) => log.error({ err }, 'an upload is not ended'))
+  return app
 }
 
 function keeperFor({ data: dir, replicateTo: to }: ServeOptions, served: () => Served<App>, log: Logger): Keeper {

@@ -14,6 +14,7 @@ const steady = [
   ...['administrator', 'employee', 'kiosk', 'browser_key', 'report_card_key', 'session'], // who has left stays, and ended sessions go
   ...['academic_year', 'academic_term', 'school_calendar', 'term_registration', 'term_report_posting', 'term_kept'], // three a year
   ...['retention_rule', 'retention_hold', 'retention_sweep'], // ten, the few who are kept longer, the last 400
+  'school_upload_work', // what is under way at this moment
   'entry_deadline', // three a term, and the few who have more time
 ]
 
@@ -40,6 +41,7 @@ const allowed: Record<string, string> = {
   'SEARCH student_move USING COVERING INDEX student_move_change (first_change<?)': 'the last move before a change: one row of the index',
   'SEARCH student_move USING COVERING INDEX student_move_undo (undo_first<?)': 'the same, undone',
   'SEARCH import_batch USING INDEX import_batch_kind (kind=?)': 'the latest 200, in the order of the index',
+  'SEARCH class_marks_upload USING INDEX class_marks_upload_work (work>?)': 'those under way at this moment',
   'SCAN student USING INDEX student_archived': 'who has left: a list that is asked for by that name',
   'SCAN student USING INDEX student_archived_name': 'the same',
   'SEARCH student USING COVERING INDEX student_archived_on (archived_on>?)': 'the same, counted',

@@ -72,4 +72,21 @@ export const up = run([
     failures text not null default '[]' check (json_valid(failures))
   ) strict`,
   `create index class_marks_upload_uploader on class_marks_upload (uploader_kind, uploader_id)`,
+  `create index class_marks_upload_work on class_marks_upload (work) where work is not null`,
+  `create table school_upload_work (
+    batch_id integer primary key references import_batch (id) on delete cascade,
+    work text not null check (work in ('saving', 'undoing', 'giving-up', 'restoring')),
+    at text not null,
+    actor text not null check (json_valid(actor)),
+    terms text not null check (json_valid(terms)),
+    stage integer not null default 0,
+    after integer not null default 0,
+    why text check (why in ('marks', 'used'))
+  ) strict`,
+  `create table school_upload_taken (
+    batch_id integer not null references import_batch (id) on delete cascade,
+    step integer not null,
+    taken text not null check (json_valid(taken)),
+    primary key (batch_id, step)
+  ) strict`,
 ])

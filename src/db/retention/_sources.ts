@@ -6,7 +6,8 @@ export type Source = { table: string; at: string; isDay?: true; only?: string }
 const held = 'select student_id from retention_hold'
 const uploads = `kind in ('students', 'attendance', 'school', 'class-marks'`
 const unfinished = `, 'students, unfinished', 'attendance, unfinished', 'school, unfinished', 'class-marks, unfinished'`
-const works = 'exists (select 1 from class_marks_upload as u where u.batch_id = import_batch.id and u.work is not null)'
+const works = `(exists (select 1 from class_marks_upload as u where u.batch_id = import_batch.id and u.work is not null)
+  or exists (select 1 from school_upload_work as w where w.batch_id = import_batch.id))`
 const brought = ['student', 'attendance_scan'].map(
   (table) => `exists (select 1 from ${table} as b where b.import_batch_id = import_batch.id)`,
 )

@@ -1,7 +1,7 @@
 import type { Plan } from '../../domain/school-upload/index.ts'
 import { type Batch, writeBatch } from '../_batch.ts'
 import type { By } from '../_history.ts'
-import { type Db, isForeignKeyRefusal } from '../_open.ts'
+import type { Db } from '../_open.ts'
 import { settleTerm } from '../terms/kept.ts'
 import { applyFew, type Refs } from './apply.ts'
 import { addFigures } from './figures.ts'
@@ -10,14 +10,11 @@ import type { Of } from './known.ts'
 import { addMarks } from './marks.ts'
 import { addChoices, addPeople } from './people.ts'
 import { Moved } from './slices.ts'
-import { InUse, takeBack } from './take-back.ts'
+import { undoUnfinished } from './undo.ts'
+import { asOne, beginWork, eachTerm } from './work.ts'
 
 type Confirmed = { kind: 'confirmed' } | { kind: 'missing' | 'already' | 'moved' | 'faulty' | 'empty' }
 type Confirming = Of & { version: number }
-
-/** Uploads whose rows are being written now. */
-const writing = new WeakMap<Db, Set<number>>()
-export const isBeingWritten = (db: Db, id: number) => writing.get(db)?.has(id) === true
 
 const tries = 3
 
@@ -26,18 +23,14 @@ const tries = 3
  * does not fit any more, because somebody was faster, takes all of it back.
  */
 export async function confirmSchoolUpload(db: Db, id: number, confirming: Confirming, by: By): Promise<Confirmed> {
-  if (isBeingWritten(db, id)) return { kind: 'already' }
-  const own = writing.get(db) ?? new Set()
-  writing.set(db, own.add(id))
-  try {
+  const confirmed = await asOne(db, id, async (): Promise<Confirmed> => {
     for (let i = 0; i < tries; i++) {
       const answer = await tryToConfirm(db, id, confirming, by)
       if (answer !== 'again') return answer
     }
     return { kind: 'moved' }
-  } finally {
-    own.delete(id)
-  }
+  })
+  return confirmed ?? { kind: 'already' }
 }
 
 async function tryToConfirm(db: Db, id: number, { version, ...of }: Confirming, by: By): Promise<Confirmed | 'again'> {
@@ -76,6 +69,7 @@ async function begin(db: Db, id: number, { plan, version, year, seen }: Begin, b
     if (await hasChanged(trx, seen)) return 'again'
     const refs = await applyFew(trx, plan, year, by)
     await writeBatch(trx, id, { confirmed_at: by.at, confirmed_by: by.actor.name, is_unfinished: 1 })
+    await beginWork(trx, id, { work: 'saving', terms: eachTerm([...plan.terms, ...plan.marks, ...plan.figures]) }, by)
     return refs
   })
 }
@@ -113,44 +107,12 @@ async function addMany(db: Db, upload: Batch, { plan, ...of }: { plan: Plan; yea
   await db.transaction().execute(async (trx) => {
     for (const term of plan.terms) await settleTerm(trx, term, by.at)
     await writeBatch(trx, upload.id, { is_unfinished: 0 })
-    for (const table of ['import_file', 'import_matching'] as const) await trx.deleteFrom(table).where('batch_id', '=', upload.id).execute()
+    for (const table of ['school_upload_work', 'import_file', 'import_matching'] as const)
+      await trx.deleteFrom(table).where('batch_id', '=', upload.id).execute()
   })
 }
 
 /** Nothing of it stays; where something holds it already, it stands as unfinished, to be taken back from its page. */
 async function giveUp(db: Db, id: number, by: By): Promise<void> {
   await undoUnfinished(db, id, by).catch(() => undefined)
-}
-
-/** Takes back what was written of an upload whose writing ended before its end; it waits to be confirmed again. */
-export async function undoUnfinished(db: Db, id: number, by: By): Promise<'undone' | 'missing' | 'marks' | 'used'> {
-  const undoing = db.transaction().execute(async (trx) => {
-    const upload = await findSchoolUpload(trx, id)
-    if (!upload?.confirmedAt || !upload.isUnfinished) return 'missing'
-    await takeBack(trx, { id, at: upload.confirmedAt, by: upload.confirmedBy ?? '', fileName: upload.fileName }, by)
-    await writeBatch(trx, id, { confirmed_at: null, confirmed_by: null, is_unfinished: 0 })
-    return 'undone'
-  })
-  return undoing.catch(whyNot)
-}
-
-type Undone = { kind: 'undone' } | { kind: 'missing' | 'already' | 'marks' | 'used' }
-
-/** Takes back what an upload added, all or nothing: not where marks were entered into it, or somebody or something uses it. */
-export async function undoSchoolUpload(db: Db, id: number, by: By): Promise<Undone> {
-  const undoing = db.transaction().execute(async (trx) => {
-    const upload = await findSchoolUpload(trx, id)
-    if (!upload?.confirmedAt || upload.isUnfinished || upload.sweptAt) return 'missing'
-    if (upload.undoneAt) return 'already'
-    await takeBack(trx, { id, at: upload.confirmedAt, by: upload.confirmedBy ?? '', fileName: upload.fileName }, by)
-    await writeBatch(trx, id, { undone_at: by.at, undone_by: by.actor.name })
-    return 'undone'
-  })
-  return { kind: await undoing.catch(whyNot) }
-}
-
-function whyNot(error: unknown): 'marks' | 'used' {
-  if (error instanceof InUse) return error.why
-  if (isForeignKeyRefusal(error)) return 'used'
-  throw error
 }

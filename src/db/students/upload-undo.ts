@@ -31,12 +31,13 @@ export const tablesOfUse = [
   ['print_run_student', 'printed'],
   ['student_move', 'edited'],
 ] as const
+type UseOf = (typeof tablesOfUse)[number]
 
 /** The students that a batch added and that something has become of since: they hold the batch in the school. */
-export async function listUsed(db: Db, batchId: number): Promise<Used[]> {
+export async function listUsed(db: Db, batchId: number, tables: typeof tablesOfUse | UseOf[] = tablesOfUse): Promise<Used[]> {
   const own = db.selectFrom('student as s').select(['s.id', 's.first_name', 's.last_name']).where('s.import_batch_id', '=', batchId)
   const queries = [
-    ...tablesOfUse.map(([table, use]) => ({
+    ...tables.map(([table, use]) => ({
       use,
       rows: own.where((eb) =>
         eb.exists(
@@ -54,6 +55,19 @@ export async function listUsed(db: Db, batchId: number): Promise<Used[]> {
   for (const { use, rows } of queries)
     for (const { id, ...student } of await rows.execute()) if (!used.has(id)) used.set(id, { id, name: fullName(student), use })
   return [...used.values()].sort((a, b) => a.id - b.id)
+}
+
+/** What a School Upload brings of its students itself. */
+const brought = ['student_term_record', 'subject_record', 'subject_student']
+
+/** Whether something has become of the students of a batch that no batch brings, or what it filled in is something else by now. */
+export async function findEditedOf(db: Db, batchId: number): Promise<boolean> {
+  const used = await listUsed(
+    db,
+    batchId,
+    tablesOfUse.filter(([table]) => !brought.includes(table)),
+  )
+  return used.length > 0 || (await listBack(db, batchId)).kept > 0
 }
 
 /** Takes back what a batch brought: who was added goes, and what was accepted becomes what it was, unless it is something else by now. */
@@ -77,7 +91,7 @@ export async function undoUpload(db: Db, id: number, by: By): Promise<Undone> {
 }
 
 /** What a batch changed of who was there, unless it is something else by now. */
-export async function listBack(trx: Trx, batchId: number): Promise<{ back: Change[]; kept: number }> {
+export async function listBack(trx: Db, batchId: number): Promise<{ back: Change[]; kept: number }> {
   const rows = await trx
     .selectFrom('import_difference as d')
     .innerJoin('student_home as s', 's.id', 'd.student_id')

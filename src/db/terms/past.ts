@@ -21,6 +21,12 @@ export async function addPastTerm(trx: Trx, { year, term }: TermKey, { termStart
   await recordChanges(trx, fields, by)
 }
 
+/** What keeps a year, which may have been there before its first term: who has which class in it, and the change of year into it. */
+const ofYear = [
+  ...(['academic_term', 'lesson', 'form_teacher_class', 'dean_class', 'student_registration'] as const),
+  ...(['year_class', 'year_student', 'year_subject', 'year_option', 'year_batch'] as const),
+] as const
+
 /** Takes such a term away again, unless something was done to it since: then nothing is, and the answer says so. */
 export async function removePastTerm(trx: Trx, { year, term }: TermKey): Promise<boolean> {
   const own = { academic_year_id: year, term }
@@ -36,7 +42,11 @@ export async function removePastTerm(trx: Trx, { year, term }: TermKey): Promise
   await trx
     .deleteFrom('academic_year')
     .where('id', '=', year)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('academic_term').select('term').where('academic_year_id', '=', year))))
+    .where((eb) =>
+      eb.and(
+        ofYear.map((table) => eb.not(eb.exists(eb.selectFrom(table).select('academic_year_id').where('academic_year_id', '=', year)))),
+      ),
+    )
     .execute()
   return numDeletedRows > 0n
 }

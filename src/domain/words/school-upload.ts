@@ -67,6 +67,10 @@ export const words = {
   unfinished: 'Adding this upload was interrupted. A part of it is in the school. Take that back, then confirm again.',
   takePartBack: 'Take it back',
   beingWritten: 'This upload is being added now. Reload the page in a moment.',
+  undoing: 'Undoing this upload',
+  goingBack: 'It is in use and cannot be undone. Everything is put back',
+  noAnswer: 'The server does not answer. Check the network and try again.',
+  goOn: 'Continue',
   sheets: 'Sheets',
   undoTitle: 'Undo this upload',
   undoEffect: 'Everything that this upload added is removed again. What the school had before stays as it is.',
@@ -74,6 +78,12 @@ export const words = {
   used: 'Something that this upload added is in use or was changed: a class has students, a teacher has a password, or a subject was edited. It cannot be undone.',
   already: 'This upload was undone already.',
 } as const
+
+/** Said to whoever prints or posts meanwhile; an administrator finds the upload by its page. */
+export const underWay = ({ isUndone }: { isUndone: boolean }) =>
+  isUndone
+    ? 'An upload of marks is being undone. Try again in a minute.'
+    : 'An upload of marks is being saved. Try again in a minute, when all of it is here.'
 
 export const sheetTitles = {
   classes: 'Classes',

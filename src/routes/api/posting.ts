@@ -7,6 +7,7 @@ import { postingIncomplete } from '../../domain/words/posting.ts'
 import { backUpBefore } from '../_backed-up.ts'
 import { orNotFound } from '../_form.tsx'
 import { allow, byOf } from '../_http.tsx'
+import { refuseUnderWay } from '../_under-way.ts'
 import { answers, api, conflict, Flag, get, post, refuse, takenOf, takes, untaken, version } from './_api.ts'
 
 const tags = ['Posting term reports']
@@ -48,6 +49,7 @@ export const postingApi = api()
       const sent = c.req.valid('json')
       const { year, term, posted, version, incomplete } = await takenOf(c, sent, postingTaken, () => ({ title: termTitle(sent.term) }))
       const save = { key: { year, term }, posted: posted === 1, version, incomplete }
+      if (save.posted) await refuseUnderWay(c, save.key)
       if (save.posted) await backUpBefore(c, 'posting')
       const answer = await savePosting(c.get('db'), save, byOf(c))
       if (answer.kind === 'incomplete') refuse(c, 409, [postingIncomplete(answer.incomplete.length)], { current: postedRow(answer.term) })

@@ -9,6 +9,7 @@ import { orNotFound } from '../_form.tsx'
 import { allow } from '../_http.tsx'
 import { deskOf, sendExcel, sendPdf, streamPdf } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
+import { refuseUnderWay } from '../_under-way.ts'
 import { cardsOfSchool, cardsToHandOut, classOf, classOfStudent, holdsOf } from '../reports/_cards.ts'
 import { runOf, sheetsOfRun } from '../reports/_runs.ts'
 import { transcriptOf } from '../reports/_transcripts.ts'
@@ -113,6 +114,7 @@ export const reportsApi = api()
   .openapi(printRun, async (c) => {
     const [found, desk] = [await runOf(c, c.req.valid('param').id), await deskOf(c)]
     const { run, about } = found
+    await refuseUnderWay(c, run.paper === 'transcripts' ? undefined : run)
     const name = `${about.replaceAll(' · ', ' ')} ${termName(run)}`
     return streamPdf(c, { name, sheets: sheetsOfRun(c, desk, found), isDuplex: run.isDuplex })
   })

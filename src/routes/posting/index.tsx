@@ -18,6 +18,7 @@ import { orNotFound, Page, readAddress, readForm, Search, showDialog, TermAddres
 import { accessOf, allow, byOf, doneOrBack, type Env, render } from '../_http.tsx'
 import { rowsOf } from '../_rows.ts'
 import { momentsOf } from '../_time.ts'
+import { refuseUnderWay } from '../_under-way.ts'
 import { holds } from './holds.tsx'
 import { progress } from './progress.tsx'
 import { readiness } from './readiness.tsx'
@@ -57,6 +58,7 @@ export const posting = new Hono<Env>()
     const save = { key: readAddress(c, TermAddress), posted: form.posted === '1', version: form.version, incomplete: form.incomplete }
     const term = save.posted || form.confirmed ? undefined : await findTerm(c.get('db'), save.key)
     if (term?.isPosted && term.postingVersion === save.version) return askRemoval(c, term)
+    if (save.posted) await refuseUnderWay(c, save.key)
     if (save.posted && (await isAsked(c, save))) await backUpBefore(c, 'posting')
     const answer = unlessMissing(await savePosting(c.get('db'), save, byOf(c)))
     if (answer.kind === 'incomplete') return showDialog(c, <AskIncomplete {...answer} />)

@@ -12,10 +12,13 @@ import { orNotFound } from '../_form.tsx'
 import { accessOf, type Env } from '../_http.tsx'
 import type { Desk } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
+import { refuseUnderWay } from '../_under-way.ts'
 
 /** The class, for who may read its reports; 404 out of reach. */
 export async function classOf(c: Context<Env>, key: ClassKey): Promise<ReportClass> {
-  return orNotFound(await findReportClass(c.get('db'), accessOf(c), key))
+  const found = orNotFound(await findReportClass(c.get('db'), accessOf(c), key))
+  await refuseUnderWay(c, key)
+  return found
 }
 
 /** The class that a student was in, for the rank among it. */
@@ -49,6 +52,7 @@ export async function cardsOfSchool(c: Context<Env>, desk: Desk, term: TermKey, 
   const [db, access] = [c.get('db'), accessOf(c)] as const
   const classes = await listReportClasses(db, access, term, level)
   if (classes.length === 0) throw new HTTPException(404)
+  await refuseUnderWay(c, term)
   const held = await holdsOf(c, term)
   return (async function* () {
     let count = 0

@@ -8,10 +8,12 @@ import { transcript } from '../../reports/transcript.ts'
 import { orNotFound } from '../_form.tsx'
 import { actorOf, type Env } from '../_http.tsx'
 import type { Desk } from '../_papers.tsx'
+import { refuseUnderWay } from '../_under-way.ts'
 
 export async function transcriptOf(c: Context<Env>, desk: Desk, studentId: number): Promise<Sheet> {
   const [db, access] = [c.get('db'), { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'transcript.read') }] as const
   const student = orNotFound(await findReachedStudent(db, access, studentId))
+  await refuseUnderWay(c)
   const all = await listReportsOf(db, access, studentId)
   const reports = onTranscript(all)
   const { principal, today: printedDay, verifyTranscript } = desk

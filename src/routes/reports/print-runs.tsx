@@ -28,6 +28,7 @@ import { drawsNow, PrintRunPage } from '../../views/reports/print-run.tsx'
 import { PrintPlan, type PrintRunProps, PrintRunsPage } from '../../views/reports/print-runs.tsx'
 import { accessOf, allow, baseOf, byOf, type Env, render } from '../_http.tsx'
 import { momentsOf } from '../_time.ts'
+import { refuseUnderWay } from '../_under-way.ts'
 import { papersOf, runOf } from './_runs.ts'
 
 const allowed = allow('print-run.write', { title: words.title, section: 'reports' })
@@ -64,6 +65,7 @@ for (const base of ['/admin/reports/print', '/term-reports/reports/print'] as co
       const { term, options, plan, candidates, chosen } = found
       const fault = found.fault ?? (options.part === 'chosen' && !candidates.some(chosen) ? noneOf(options) : undefined)
       if (!term || fault || plan.cards === 0) return render(c, { page: <PrintRunsPage {...{ ...found, fault }} isRefused /> }, 422)
+      await refuseUnderWay(c, term)
       const asked =
         options.part === 'chosen' ? candidates.filter(chosen).map((one) => one.studentId) : plan.classes.flatMap((p) => p.studentIds)
       const id = await savePrintRun(c.get('db'), term, options, isOfStudents(options.paper) ? asked : [], byOf(c))

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Batch } from '../../db/_batch.ts'
 import { findSchool } from '../../db/school/index.ts'
-import { confirmSchoolUpload, isBeingWritten, undoSchoolUpload, undoUnfinished } from '../../db/school-upload/confirm.ts'
+import { confirmSchoolUpload } from '../../db/school-upload/confirm.ts'
 import {
   addTermRow,
   cancelSchoolUpload,
@@ -17,6 +17,8 @@ import {
   storeSchoolUpload,
 } from '../../db/school-upload/index.ts'
 import { listSchoolRows } from '../../db/school-upload/rows.ts'
+import { goOn, undoPart, undoSchoolUpload } from '../../db/school-upload/undo.ts'
+import { countTaken, findWork, isAtWork } from '../../db/school-upload/work.ts'
 import { listPosts } from '../../db/teachers/index.ts'
 import { listTerms } from '../../db/terms/index.ts'
 import { fail, ok, type Result } from '../../domain/_result.ts'
@@ -35,13 +37,13 @@ import {
 } from '../../domain/school-upload/index.ts'
 import { fileFault, fileNames, words } from '../../domain/words/school-upload.ts'
 import { tableFaults } from '../../domain/words/spreadsheet.ts'
-import { SchoolBatchPage, type Shown as ShownRows } from '../../views/school-upload/batch.tsx'
+import { SchoolBatchPage, type Shown as ShownRows, UndoProgress } from '../../views/school-upload/batch.tsx'
 import { CancelDialog, SchoolFileDialog, SchoolUploadPage, UndoDialog } from '../../views/school-upload/index.tsx'
 import { batchUrl, columnsUrl, fileUrl, schoolUploadUrl, templateUrl } from '../../views/school-upload/links.ts'
 import { backUpBefore } from '../_backed-up.ts'
 import { sendWorkbook } from '../_file.ts'
-import { goTo, orNotFound, readFiles, readForm, showDialog, Version } from '../_form.tsx'
-import { byOf, type Env, render } from '../_http.tsx'
+import { goTo, orNotFound, readFiles, readForm, showDialog, showPart, Version } from '../_form.tsx'
+import { byOf, type Env, render, wantsFragment } from '../_http.tsx'
 import { momentsOf, todayOf, yearOf } from '../_time.ts'
 import { matchedBefore, openFiles, readRows } from './_file.ts'
 import { allowed, batchId, one, uploadOf } from './_request.ts'
@@ -90,9 +92,15 @@ export const schoolUpload = new Hono<Env>()
     return answer(c, await addTermRow(c.get('db'), batchId(c), { year, term }))
   })
   .post(`${one}/undo-part`, allowed, async (c) => {
-    const undone = isBeingWritten(c.get('db'), batchId(c)) ? 'missing' : await undoUnfinished(c.get('db'), batchId(c), byOf(c))
+    const undone = await undoPart(c.get('db'), batchId(c), byOf(c))
     if (undone === 'missing') throw new HTTPException(404)
     return undone === 'undone' ? c.redirect(batchUrl(batchId(c)), 303) : showBatch(c, words[undone])
+  })
+  .post(`${one}/go-on`, allowed, async (c) => {
+    const upload = await uploadOf(c)
+    if (await workOf(c)) await goOn(c.get('db'), upload)
+    const work = await workOf(c)
+    return work && wantsFragment(c) ? showPart(c, <UndoProgress id={upload.id} work={work} />) : goTo(c, batchUrl(upload.id))
   })
   .post(`${one}/replace`, allowed, async (c) => {
     const { version, ...taken } = await readForm(c, ReplaceForm)
@@ -179,13 +187,20 @@ async function showBatch(c: Context<Env>, message?: string): Promise<Response> {
     <SchoolBatchPage
       upload={listed}
       posted={plan ? await postedIn(c, plan) : []}
-      isBeingWritten={isBeingWritten(c.get('db'), upload.id)}
+      isBeingWritten={isAtWork(c.get('db'), upload.id)}
+      work={await workOf(c)}
       {...{ rows, plan, shown, message }}
     />
   )
   return render(c, { title: upload.fileName, page }, message ? 409 : 200)
 }
 const noRows = { rows: [], plan: undefined }
+
+/** What is being taken back, and how far that is; undefined while it is only being added. */
+async function workOf(c: Context<Env>) {
+  const { work } = (await findWork(c.get('db'), batchId(c))) ?? {}
+  return work && work !== 'saving' ? { isBack: work === 'restoring', ...(await countTaken(c.get('db'), batchId(c))) } : undefined
+}
 
 /** The posted terms into which a plan would add something: their report cards show it. */
 async function postedIn(c: Context<Env>, { marks, figures }: Plan): Promise<string[]> {

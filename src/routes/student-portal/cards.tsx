@@ -14,6 +14,7 @@ import { OwnCard } from '../../views/student-portal/card.tsx'
 import { cardUrl, StudentHome } from '../../views/student-portal/home.tsx'
 import { accessOf, actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
 import { deskOf, pdfModule, sendPdf } from '../_papers.tsx'
+import { refuseUnderWay } from '../_under-way.ts'
 import { findMine } from '../registration/own/standing.ts'
 
 const read = allow('own-report.read')
@@ -60,6 +61,7 @@ async function open(c: Context<Env>) {
   const found = year ? await findOwnCard(db, access, key) : undefined
   const of = found && (await findClassOfOwnCard(db, access, { ...key, classId: found.classId }))
   if (!of) throw new HTTPException(404)
+  await refuseUnderWay(c, key)
   const desk = await deskOf(c)
   const sheet = reportCard(of, access.actor.id, { verificationOf: desk.verify(of) })
   if (!sheet) throw new HTTPException(404)

@@ -16,6 +16,7 @@ import { backUpBefore } from '../_backed-up.ts'
 import { readForm, several, showDialog } from '../_form.tsx'
 import { byOf, doneOrBack, type Env, render, wantsFragment } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
+import { refuseUnderWay } from '../_under-way.ts'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
 const Count = z
@@ -45,6 +46,7 @@ export const promotion = new Hono<Env>()
   .get(yearUrl('promotion', 'confirm'), allowed, async (c) => askPromotion(c, await yearsOf(c)))
   .post(yearUrl('promotion', 'confirm'), allowed, async (c) => {
     const [years, expected] = [await yearsOf(c), await readForm(c, Expected)]
+    await refuseUnderWay(c)
     await backUpBefore(c, 'year')
     const answer = await promote(c.get('db'), years, { expected, today: await todayOf(c) }, byOf(c))
     if (answer.kind === 'refused') return askPromotion(c, years, promotionFaults[answer.fault])

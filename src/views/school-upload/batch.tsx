@@ -21,6 +21,7 @@ import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Pager } from '../_ui/pager.tsx'
+import { Steps } from '../_ui/progress.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 import { base as studentsUrl } from '../students/links.ts'
@@ -39,6 +40,8 @@ type Props = {
   posted: readonly string[]
   shown: Shown
   isBeingWritten: boolean
+  /** What is being taken back, or put there again. */
+  work: { isBack: boolean; done: number; total: number } | undefined
   message?: string | undefined
 }
 
@@ -60,7 +63,7 @@ export function SchoolBatchPage(props: Props) {
           {isPending && <Confirm id={upload.id} version={upload.version} isReady={faulty.length === 0 && rows.length > 0} />}
           {isPending && upload.canMatch && <ButtonLink href={columnsUrl(upload.id)}>{matchWords.again}</ButtonLink>}
           {isPending && <ButtonLink {...opens(batchUrl(upload.id, 'cancel'))}>{words.cancel}</ButtonLink>}
-          {!isPending && !upload.undone && !upload.sweptAt && !upload.isUnfinished && (
+          {!isPending && !upload.undone && !upload.sweptAt && !upload.isUnfinished && !props.work && (
             <ButtonLink icon="undo" {...opens(batchUrl(upload.id, 'undo'))}>
               {common.undo}
             </ButtonLink>
@@ -75,8 +78,22 @@ export function SchoolBatchPage(props: Props) {
   )
 }
 
-const Confirmed = ({ upload, isBeingWritten }: Pick<Props, 'upload' | 'isBeingWritten'>) =>
-  !upload.isUnfinished ? (
+/** Goes on by itself until all of it is taken back. */
+export const UndoProgress = ({ id, work: { isBack, done, total } }: { id: number; work: NonNullable<Props['work']> }) => (
+  <Steps
+    formId="school-upload-progress"
+    className="panel pad"
+    action={batchUrl(id, 'go-on')}
+    id="school-upload"
+    title={isBack ? words.goingBack : words.undoing}
+    {...{ done, total, words }}
+  />
+)
+
+const Confirmed = ({ upload, isBeingWritten, work }: Pick<Props, 'upload' | 'isBeingWritten' | 'work'>) =>
+  work ? (
+    <UndoProgress id={upload.id} work={work} />
+  ) : !upload.isUnfinished ? (
     <Alert>
       {words.done} <a {...opens(slipsUrl)}>{words.slips}</a> · <a {...opens(`${studentsUrl}/slips`)}>{words.studentSlips}</a> ·{' '}
       <a href="/admin/dashboard">{words.toDashboard}</a>

@@ -1,0 +1,156 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Actor } from '../../domain/_policy.ts'
+import { type Batch, writeBatch } from '../_batch.ts'
+import { groupCommit } from '../_group-commit.ts'
+import type { By } from '../_history.ts'
+import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
+import { whyHeld } from './held.ts'
+import { findSchoolUpload } from './index.ts'
+import { takeFewBack } from './take-back.ts'
+import { InUse, type Stage, type Stored, stagesOf } from './take-steps.ts'
+import { putBackLast, takingFrom } from './taken.ts'
+import { asOne, beginWork, findWork, type Work } from './work.ts'
+
+type Undone = 'undone' | 'missing' | 'already' | 'marks' | 'used'
+
+/** Takes back what an upload added, all or nothing: not where marks were entered into it, or somebody or something uses it. */
+export async function undoSchoolUpload(db: Db, id: number, by: By): Promise<{ kind: Undone }> {
+  const upload = await findSchoolUpload(db, id)
+  if (!upload?.confirmedAt || upload.isUnfinished || upload.sweptAt) return { kind: 'missing' }
+  if (upload.undoneAt) return { kind: 'already' }
+  return { kind: (await asOne(db, id, () => begin(db, upload, 'undoing', by))) ?? 'already' }
+}
+
+/** The same where it was not added whole, from its page. */
+export const undoPart = async (db: Db, id: number, by: By): Promise<Undone> =>
+  (await asOne(db, id, () => undoUnfinished(db, id, by))) ?? 'missing'
+
+/** Takes back what was written of an upload whose writing ended before its end; it waits to be confirmed again. */
+export async function undoUnfinished(db: Db, id: number, by: By): Promise<Undone> {
+  const upload = await findSchoolUpload(db, id)
+  if (!upload?.confirmedAt || !upload.isUnfinished) return 'missing'
+  return begin(db, upload, 'giving-up', by)
+}
+
+/** What would hold it is looked for first, so that hardly ever anything is taken back and put there again. */
+async function begin(db: Db, upload: Batch, work: 'undoing' | 'giving-up', by: By): Promise<Undone> {
+  const underWay = await findWork(db, upload.id)
+  if (underWay && underWay.work !== 'saving') return goOnWith(db, upload)
+  const changes = await readChanges(db, upload)
+  const { why, terms } = await whyHeld(db, upload, changes)
+  if (why) return why
+  const isBegun = await db.transaction().execute(async (trx) => {
+    const now = await findSchoolUpload(trx, upload.id)
+    if (!now?.confirmedAt || now.undoneAt || now.version !== upload.version) return false
+    await beginWork(trx, upload.id, { work, terms }, by)
+    return true
+  })
+  return isBegun ? goOnWith(db, upload, changes) : 'already'
+}
+
+/** Goes on where a server ended: with what was being undone, and taking back what was being added. */
+export async function finishUploads(db: Db): Promise<void> {
+  const left = await db.selectFrom('school_upload_work').select(['batch_id as id', 'work', 'at', 'actor']).execute()
+  for (const { id, work, at, actor } of left)
+    await asOne(db, id, async () => {
+      const upload = await findSchoolUpload(db, id)
+      if (!upload) return
+      if (work === 'saving') await undoUnfinished(db, id, { actor: JSON.parse(actor) as Actor, at })
+      else await goOnWith(db, upload)
+    })
+}
+
+/** The same of one of them, from its page; nothing where that is done at this moment. */
+export const goOn = (db: Db, upload: Batch): Promise<Undone | undefined> => asOne(db, upload.id, () => goOnWith(db, upload))
+
+/** A part after the other, each in a short transaction with what it took, and others between them; what holds it puts all of it back. */
+async function goOnWith(db: Db, upload: Batch, known?: readonly Stored[]): Promise<Undone> {
+  const changes = known ?? (await readChanges(db, upload))
+  const stages = stagesOf(changes)
+  for (;;) {
+    try {
+      const outcome = await groupCommit(db, (trx) => step(trx, upload, { stages, changes }))
+      if (outcome !== 'more') return outcome
+    } catch (error) {
+      if ((await findWork(db, upload.id))?.work === 'restoring') throw error
+      const why = whyNot(error)
+      await db.updateTable('school_upload_work').set({ work: 'restoring', why }).where('batch_id', '=', upload.id).execute()
+    }
+    await setImmediate()
+  }
+}
+
+type Plan = { stages: readonly Stage[]; changes: readonly Stored[] }
+
+async function step(trx: Trx, upload: Batch, { stages, changes }: Plan): Promise<'more' | Undone> {
+  const { id } = upload
+  const work = await findWork(trx, id)
+  if (!work) return 'already'
+  const by = { actor: work.actor, at: work.at }
+  if (work.work === 'restoring') return (await putBackLast(trx, id, by)) ? 'more' : stand(trx, upload, work)
+  const stage = stages[work.stage]
+  if (!stage) {
+    await takeFewBack(trx, upload, changes, by)
+    await end(trx, id, work)
+    return 'undone'
+  }
+  const parts = stage.parts.filter(([first]) => first.id > work.after).slice(0, stage.atOnce)
+  const last = parts.at(-1)?.[0].id
+  if (last === undefined) {
+    await trx
+      .updateTable('school_upload_work')
+      .set({ stage: work.stage + 1, after: 0 })
+      .where('batch_id', '=', id)
+      .execute()
+    return 'more'
+  }
+  const own = { parts, since: upload.confirmedAt ?? '' }
+  await takingFrom(trx, id, stage.among(own), () => stage.take(trx, own, by))
+  await trx.updateTable('school_upload_work').set({ after: last }).where('batch_id', '=', id).execute()
+  return 'more'
+}
+
+async function end(trx: Trx, id: number, { work, at, actor }: Work): Promise<void> {
+  await forget(trx, id)
+  const undone = { undone_at: at, undone_by: actor.name }
+  await writeBatch(trx, id, work === 'undoing' ? undone : { confirmed_at: null, confirmed_by: null, is_unfinished: 0 })
+}
+
+/** Everything is there again: an upload that was added whole stands, and one that was not waits to be taken back. */
+async function stand(trx: Trx, { id, isUnfinished }: Batch, { why }: Work): Promise<Undone> {
+  if (!isUnfinished) await forget(trx, id)
+  else await trx.updateTable('school_upload_work').set({ work: 'saving', stage: 0, after: 0 }).where('batch_id', '=', id).execute()
+  return why ?? 'used'
+}
+
+async function forget(trx: Trx, id: number): Promise<void> {
+  for (const table of ['school_upload_taken', 'school_upload_work'] as const)
+    await trx.deleteFrom(table).where('batch_id', '=', id).execute()
+}
+
+function whyNot(error: unknown): 'marks' | 'used' {
+  if (error instanceof InUse) return error.why
+  if (isForeignKeyRefusal(error)) return 'used'
+  throw error
+}
+
+const atOnce = 2000
+
+/** What it added is what the history has at that instant, by that person; others have their turn in between. */
+async function readChanges(db: Db, { confirmedAt, confirmedBy }: Batch): Promise<Stored[]> {
+  const changes: Stored[] = []
+  for (;;) {
+    const some = await db
+      .selectFrom('change')
+      .select(['id', 'entity', 'entity_key as key', 'student_id as studentId', 'field', 'old_value as old', 'new_value as new'])
+      .where('at', '=', confirmedAt)
+      .where('actor_name', '=', confirmedBy)
+      .where('id', '>', changes.at(-1)?.id ?? 0)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    changes.push(...some)
+    if (some.length < atOnce) return changes
+    await setImmediate()
+  }
+}

@@ -1,0 +1,77 @@
+import type { Actor } from '../../domain/_policy.ts'
+import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
+import type { By } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
+
+/** Uploads with which this server is at work. */
+const atWork = new WeakMap<Db, Set<number>>()
+export const isAtWork = (db: Db, id: number) => atWork.get(db)?.has(id) === true
+
+/** Works on an upload, unless that is done already. */
+export async function asOne<T>(db: Db, id: number, work: () => Promise<T>): Promise<T | undefined> {
+  if (isAtWork(db, id)) return undefined
+  const own = atWork.get(db) ?? new Set()
+  atWork.set(db, own.add(id))
+  try {
+    return await work()
+  } finally {
+    own.delete(id)
+  }
+}
+
+export type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>
+
+/** What is under way with an upload. */
+export async function findWork(db: Db, id: number) {
+  const row = await db.selectFrom('school_upload_work').selectAll().where('batch_id', '=', id).executeTakeFirst()
+  return row && { ...row, actor: JSON.parse(row.actor) as Actor, terms: JSON.parse(row.terms) as TermKey[] }
+}
+
+type Begun = { work: 'saving' | 'undoing' | 'giving-up'; terms: readonly TermKey[] }
+
+/** Remembers what is begun, in whose name and of which terms. */
+export async function beginWork(trx: Trx, id: number, { work, terms }: Begun, { actor, at }: By): Promise<void> {
+  const values = { work, at, actor: JSON.stringify(actor), terms: JSON.stringify(terms), stage: 0, after: 0, why: null }
+  await trx
+    .insertInto('school_upload_work')
+    .values({ batch_id: id, ...values })
+    .onConflict((oc) => oc.doUpdateSet(values))
+    .execute()
+}
+
+/** Each term once. */
+export const eachTerm = (terms: readonly TermKey[]): TermKey[] => [
+  ...new Map(terms.map(({ year, term }) => [`${year}-${term}`, { year, term }])).values(),
+]
+
+/** How far the undoing of it came: lines of the history that are taken back, and of how many. */
+export async function countTaken(db: Db, id: number): Promise<{ done: number; total: number }> {
+  const count = async (column: 'own.at' | 'batch.confirmed_at') => {
+    const { lines } = await db
+      .selectFrom('school_upload_work as own')
+      .innerJoin('import_batch as batch', 'batch.id', 'own.batch_id')
+      .innerJoin('change', (join) => join.onRef('change.at', '=', column))
+      .select((eb) => eb.fn.countAll<number>().as('lines'))
+      .where('own.batch_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return lines
+  }
+  const [done, total] = [await count('own.at'), await count('batch.confirmed_at')]
+  return { done: Math.min(done, total), total }
+}
+
+/** An upload with which something is under way: of a term, or of whatever terms. */
+export async function findUnderWay(db: Db, of?: TermKey): Promise<{ isUndone: boolean } | undefined> {
+  const school = await db.selectFrom('school_upload_work').select(['work', 'terms']).execute()
+  const marks = await db
+    .selectFrom('class_marks_upload')
+    .select(['work', 'academic_year_id as year', 'term'])
+    .where('work', 'is not', null)
+    .execute()
+  const all = [
+    ...school.map(({ terms, ...own }) => ({ ...own, terms: JSON.parse(terms) as TermKey[] })),
+    ...marks.map(({ year, term, ...own }) => ({ ...own, terms: [{ year, term }] })),
+  ]
+  const found = all.find(({ terms }) => !of || terms.some((term) => isSameTerm(term, of)))
+  return found && { isUndone: found.work === 'undoing' || found.work === 'giving-up' }
+}

@@ -1,0 +1,207 @@
+import { setImmediate } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { connect, type Db } from '../../src/db/_open.ts'
+import { finishUploads } from '../../src/db/school-upload/undo.ts'
+import { bookOf } from '../spreadsheets/make.ts'
+import { lastYear, makeWorld, students, subjects, type World, year } from '../world.ts'
+import { confirm, pageOf, post, sendFile } from './_school-upload.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await makeWorld()
+  return world.close
+})
+
+const older = { year: lastYear - 10001, term: 3 }
+const pupils = Array.from({ length: 60 }, (_, i) => 20270001 + i)
+const abbrs = ['MATH', 'Lat', 'Grk', 'Art1', 'Art2'] as const
+
+/** 60 students with 5 subjects each in a term that is over, in steps of which there are several of each kind. */
+const past = () =>
+  bookOf({
+    Subjects: [['Title', 'Abbreviation'], ...abbrs.slice(1).map((abbr) => [`Old ${abbr}`, abbr])],
+    Terms: [
+      ['Year', 'Term', 'Start', 'End', 'Possible Attendance'],
+      ['2023-24', 3, '15-Apr-2024', '05-Jul-2024', 110],
+    ],
+    Students: [['Student ID', 'Last Name', 'First Name', 'Class'], ...pupils.map((id) => [id, 'Khan', `Kai ${id}`, '5A'])],
+    'Student Subjects': [['Student ID', 'Subject', 'Takes'], ...pupils.map((id) => [id, 'Lat', 'Yes'])],
+    Marks: [
+      ['Student ID', 'Year', 'Term', 'Class', 'Subject', 'Exam Mark'],
+      ...pupils.flatMap((id) => abbrs.map((abbr, i) => [id, '2023-2024', 3, '5A', abbr, (id + i) % 101])),
+      [students.zahra.id, '2025-2026', 1, '', 'MATH', 77],
+    ],
+    Attendance: [
+      ['Student ID', 'Year', 'Term', 'Sessions Absent'],
+      [students.zahra.id, '2025-26', 1, 6],
+    ],
+  })
+
+const tables = [
+  ...(['student', 'student_term_record', 'subject_record', 'subject_student', 'academic_term', 'academic_year', 'subject'] as const),
+  ...(['school_upload_taken', 'school_upload_work', 'term_kept'] as const),
+]
+const bare = (key: string, value: unknown) => (key === 'updated_at' || key === 'version' || key.endsWith('_version') ? undefined : value)
+const all = async (db: Db = world.db) =>
+  Promise.all(
+    tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row, bare)).sort()),
+  )
+
+async function confirmed() {
+  const { address, text } = await sendFile(world, 'Our Past.xlsx', await past())
+  expect([address, text]).toEqual([expect.stringContaining('/admin/school-upload/'), expect.anything()])
+  const status = await confirm(world, address)
+  expect(status).toBe(303)
+  return address
+}
+const countTaken = async () => (await world.db.selectFrom('school_upload_taken').select('step').execute()).length
+/** Waits until so many steps are done. */
+async function steps(count: number) {
+  while ((await countTaken()) < count) await setImmediate()
+}
+const change = (exam_mark: number) =>
+  world.db
+    .updateTable('subject_record')
+    .set({ exam_mark, updated_at: '2099-01-01T00:00:00.000Z' })
+    .where('academic_year_id', '=', older.year)
+    .where('student_id', '=', pupils.at(-1) ?? 0)
+    .where('subject_id', '=', subjects.mathematics)
+    .execute()
+
+describe('the undoing of an upload', () => {
+  test('goes a few rows at a time, and others read and save between', async () => {
+    const before = await all()
+    const batch = await confirmed()
+    const undoing = post(world, `${batch}/undo`)
+    await steps(1)
+    const mark = world.db.updateTable('subject_record').set({ course_mark: 12 }).where('student_id', '=', students.nicolette.id)
+    expect((await mark.executeTakeFirst()).numUpdatedRows).toBeGreaterThan(0n)
+    expect(await countTaken()).toBeGreaterThan(0)
+    expect(await pageOf(world, batch)).toContain('Undoing this upload')
+    expect((await undoing).status).toBe(303)
+    await world.db.updateTable('subject_record').set({ course_mark: null }).where('student_id', '=', students.nicolette.id).execute()
+    expect((await all()).slice(-3)).toEqual(before.slice(-3))
+    expect(await countTaken()).toBe(0)
+  })
+
+  test('that a stopped server left half done is gone on with when it is started again', async () => {
+    const before = await all()
+    const batch = await confirmed()
+    const undoing = post(world, `${batch}/undo`)
+    await steps(3)
+    const left = world.sqlite.serialize()
+    await undoing
+    const again = connect(new Sqlite(left))
+    expect(await all(again.db)).not.toEqual(before)
+    await finishUploads(again.db)
+    expect(await all(again.db)).toEqual(before)
+    const { undone_by } = await again.db.selectFrom('import_batch').select('undone_by').executeTakeFirstOrThrow()
+    expect(undone_by).toBe('admin')
+    await again.close()
+  })
+
+  test('puts everything back where somebody uses it meanwhile, and can be asked for again', async () => {
+    const batch = await confirmed()
+    const after = await all()
+    const undoing = post(world, `${batch}/undo`)
+    await steps(2)
+    await change(55)
+    const res = await undoing
+    expect([res.status, await res.text()]).toEqual([409, expect.stringContaining('Marks have been entered')])
+    const { exam_mark } = await world.db
+      .selectFrom('subject_record')
+      .select('exam_mark')
+      .where('exam_mark', '=', 55)
+      .where('student_id', '=', pupils.at(-1) ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(exam_mark).toBe(55)
+    const other = (rows: string[][]) => rows.flat().filter((row) => !row.includes(`"student_id":${pupils.at(-1)}`))
+    expect(other(await all())).toEqual(other(after))
+    expect((await post(world, `${batch}/undo`)).status).toBe(409)
+  })
+
+  test('that is refused from the start has changed nothing, and the history says nothing', async () => {
+    const batch = await confirmed()
+    await change(55)
+    const lines = async () => (await world.db.selectFrom('change').select('id').execute()).length
+    const before = await lines()
+    expect((await post(world, `${batch}/undo`)).status).toBe(409)
+    expect(await lines()).toBe(before)
+  })
+
+  test('takes the first term of a year in which teachers have classes already, and leaves the year', async () => {
+    await world.db.insertInto('academic_year').values({ id: older.year }).execute()
+    const { id } = await world.db.selectFrom('employee').select('id').limit(1).executeTakeFirstOrThrow()
+    await world.db.insertInto('form_teacher_class').values({ employee_id: id, form_class_id: '5A', academic_year_id: older.year }).execute()
+    const before = await all()
+    const batch = await confirmed()
+    expect((await post(world, `${batch}/undo`)).status).toBe(303)
+    expect(await all()).toEqual(before)
+  })
+})
+
+test('an upload that a stopped server left half added is taken back when it is started again', async () => {
+  const { address } = await sendFile(world, 'Our Past.xlsx', await past())
+  const before = await all()
+  const confirming = confirm(world, address)
+  while (
+    (
+      await world.db
+        .selectFrom('student')
+        .select('id')
+        .where('id', '=', pupils[55] ?? 0)
+        .execute()
+    ).length === 0
+  )
+    await setImmediate()
+  const left = world.sqlite.serialize()
+  expect(await confirming).toBe(303)
+  const again = connect(new Sqlite(left))
+  expect(await all(again.db)).not.toEqual(before)
+  await finishUploads(again.db)
+  expect(await all(again.db)).toEqual(before)
+  await again.close()
+})
+
+describe('while an upload is being added or undone', () => {
+  const said = 'An upload of marks is being undone. Try again in a minute.'
+  const underWay = (of: { year: number; term: number }) =>
+    world.db
+      .insertInto('school_upload_work')
+      .values({ batch_id: 1, work: 'undoing', at: '2025-12-01T14:00:00.000Z', actor: '{}', terms: JSON.stringify([of]) })
+      .execute()
+  beforeEach(async () => {
+    await confirmed()
+    await underWay({ year, term: 1 })
+  })
+
+  test.each([
+    ['a card is printed', `/reports/report-card/${students.zahra.id}/${year}/1`],
+    ['the cards of a class are printed', `/reports/report-cards/5A/${year}/1`],
+    ['a mark sheet is printed', `/reports/mark-sheet/${year}/1/5A`],
+    ['the PDF of a card is drawn', `/api/report-card/${students.zahra.id}/${year}/1`],
+    ['a school’s cards are drawn', `/api/report-cards/all/${year}/1`],
+    ['a transcript is drawn', `/api/transcript/${students.zahra.id}`],
+  ])('nothing that shows a part of it comes out when %s', async (_, path) => {
+    const res = await world.as('admin')(path)
+    expect([res.status, await res.text()]).toEqual([409, expect.stringContaining(said)])
+  })
+  test('its term is not posted, nor a print run started, nor anybody promoted', async () => {
+    for (const [path, fields] of [
+      [`/admin/posting/${year}/1`, { posted: '1', version: '0' }],
+      ['/admin/reports/print', { term: `${year}-1`, of: 'class-5A' }],
+      ['/admin/year/promotion/confirm', { up: '0', moves: '0', repeats: '0', leaves: '0', open: '0' }],
+    ] as const) {
+      const res = await post(world, path, fields)
+      expect([path, res.status, await res.text()]).toEqual([path, 409, expect.stringContaining(said)])
+    }
+  })
+  test('another term is printed as ever', async () => {
+    await world.db
+      .updateTable('school_upload_work')
+      .set({ terms: JSON.stringify([older]) })
+      .execute()
+    expect((await world.as('admin')(`/reports/mark-sheet/${year}/1/5A`)).status).toBe(200)
+  })
+})
