@@ -191,9 +191,26 @@ test('students and a school are uploaded beside a backup in which they are not',
 })
 const ofUploads = () => keeper.state().backups.filter(({ why }) => why === 'upload')
 
-test('the Dashboard says that there is no second place, and leads there', async () => {
-  expect((await post('/settings', { nightly: '1', path: '' })).status).toBe(204)
-  const text = await (await world.as('admin')('/admin/dashboard')).text()
-  expect(text).toContain('no second place')
-  expect(text).toContain(`href="${base}"`)
+describe('the Dashboard', () => {
+  const dashboard = async (who: Who = 'admin') => (await world.as(who)('/admin/dashboard')).text()
+
+  test('tells the administrator what is wrong with the backups, and leads there', async () => {
+    expect((await post('/settings', { path: '' })).status).toBe(204)
+    const [text, others] = [await dashboard(), await dashboard('deansHods')]
+    for (const says of ['All backups are on the disk of the school itself.', 'Nightly backups are switched off.']) {
+      expect(text).toMatch(new RegExp(`role="status">.*${says}.*href="${base}"`, 's'))
+      expect(others).not.toContain(says)
+    }
+  })
+
+  test('tells that nothing is copied off the machine, and nothing once it is mended', async () => {
+    expect((await post('/settings', { nightly: '1', path: place, copy: place })).status).toBe(204)
+    const fault = { at: '2025-12-01T14:05:00Z', says: 'It is not there.' }
+    const state = { path: place, segments: 3, salts: '', frame: 0, wholeAt: today.toISOString(), shippedAt: today.toISOString() }
+    writeFileSync(join(dir, 'replica.json'), JSON.stringify({ ...state, fault }))
+    expect(await dashboard()).toContain('Nothing is copied off this computer as it happens now.')
+    writeFileSync(join(dir, 'replica.json'), JSON.stringify(state))
+    expect(await dashboard()).not.toContain('Nothing is copied off this computer')
+    expect((await post('/settings', { nightly: '1', path: place, copy: '' })).status).toBe(204)
+  })
 })

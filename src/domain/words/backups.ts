@@ -1,6 +1,7 @@
 import { counted, shownNumber } from '../_numbers.ts'
 import type { Doing, Why } from '../backups/index.ts'
 import type { PlaceFault, Trouble } from '../backups/place.ts'
+import type { Wrong } from '../backups/wrongs.ts'
 
 export const words = {
   title: 'Backups',
@@ -174,20 +175,36 @@ export const historyWords = {
   is_nightly: 'Nightly backups',
 } as const
 
-/** On the Dashboard. */
-export const overviewWords = {
-  failed: 'failed',
-  oneCopy: 'no second place',
-  place: {
-    absent: 'second place away',
-    another: 'another second place',
-    full: 'second place full',
-    quota: 'second place full',
-    'read-only': 'second place read-only',
-    forbidden: 'second place not writable',
-    failing: 'second place failing',
-  } satisfies Record<Trouble, string>,
+const placeSays: Record<Trouble, string> = {
+  absent: 'The second place of the backups is not there.',
+  another: 'Another stick or disk is where the second place of the backups was.',
+  full: 'The second place of the backups is full.',
+  quota: 'The second place of the backups is full.',
+  'read-only': 'The second place of the backups can only be read.',
+  forbidden: 'The server may not write to the second place of the backups.',
+  failing: 'The second place of the backups may be failing.',
+}
+const wrongWords = {
+  failed: 'The last backup failed.',
+  none: 'There is no backup yet.',
+  off: 'Nightly backups are switched off.',
+  damaged: 'A backup is damaged.',
+  'trial-failed': 'A backup could not be restored as a trial.',
+  room: 'The disk is nearly full for the next backup.',
+  'no-place': 'All backups are on the disk of the school itself.',
+  'same-disk': 'The second place of the backups is on the same disk as the school.',
+  'copy-failed': 'Nothing is copied off this computer as it happens now.',
+  'copy-late': 'Copying off this computer as it happens does not keep up.',
+  'copy-not-whole': 'No whole copy could be made off this computer.',
+  'copy-same-disk': 'What is copied as it happens is on the same disk as the school.',
 } as const
+
+/** On the Dashboard, a sentence each. */
+export function wrongSays(wrong: Wrong): string {
+  if (wrong.kind === 'place') return placeSays[wrong.trouble]
+  if (wrong.kind === 'old') return `The last backup is ${wrong.days} days old.`
+  return wrong.kind === 'trial-old' ? `No backup has been restored as a trial for ${wrong.days} days.` : wrongWords[wrong.kind]
+}
 
 /** While a backup takes the place of the school. */
 export const pausedWords = {

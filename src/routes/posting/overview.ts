@@ -8,9 +8,10 @@ import { moment, shownDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { isClosed } from '../../domain/_policy.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
+import { wrongsOf } from '../../domain/backups/wrongs.ts'
 import { noticeDays } from '../../domain/retention/index.ts'
 import { daysLeft, entries, isOver } from '../../domain/terms/deadlines.ts'
-import { overviewWords as backupWords } from '../../domain/words/backups.ts'
+import { wrongSays } from '../../domain/words/backups.ts'
 import { closeLabels, closesText, words as deadlineWords, leftWords } from '../../domain/words/deadlines.ts'
 import { classesOf, shownSize, words } from '../../domain/words/progress.ts'
 import { overviewWords as keepWords } from '../../domain/words/retention.ts'
@@ -93,15 +94,6 @@ async function leaverFacts(c: Context<Env>): Promise<Fact[]> {
   return [{ label: keepWords.label, says: keepWords.from(count, shownDay(first.goes)), href: retentionUrl(), isWarning: true }]
 }
 
-/** The last backup, and what is missing for it to be safe. */
-function backupFact(c: Context<Env>, when: string, isDue: boolean): Fact {
-  const kept = c.get('backups')?.state()
-  const placeLacks = kept?.place ? kept.place.trouble && backupWords.place[kept.place.trouble] : backupWords.oneCopy
-  const lacks = kept && (kept.failed ? backupWords.failed : placeLacks)
-  const says = lacks ? `${when}, ${lacks}` : when
-  return { label: words.backup, says, isWarning: isDue || Boolean(lacks), href: may(c, 'backup.write') && kept ? backupsUrl() : undefined }
-}
-
 /** What only the program that serves knows: the last backup, and the room on the disk. */
 async function machineFacts(c: Context<Env>): Promise<Fact[]> {
   const machine = c.get('machine')?.()
@@ -109,5 +101,16 @@ async function machineFacts(c: Context<Env>): Promise<Fact[]> {
   const { lastBackup, room } = machine
   const isDue = lastBackup === undefined || c.get('now')().getTime() - Date.parse(lastBackup) > backupDueDays * dayMs
   const when = lastBackup === undefined ? words.noBackup : moment(new Date(lastBackup), await timeZoneOf(c))
-  return [backupFact(c, when, isDue), { label: words.disk, says: shownSize(room), isWarning: room < leastRoom }]
+  return [
+    { label: words.backup, says: when, isWarning: isDue, href: mayBackUp(c) ? backupsUrl() : undefined },
+    { label: words.disk, says: shownSize(room), isWarning: room < leastRoom },
+  ]
+}
+
+const mayBackUp = (c: Context<Env>) => may(c, 'backup.write') && c.get('backups') !== undefined
+
+/** What is wrong with the backups, for who can do something about it. */
+export function alarmsOf(c: Context<Env>): string[] {
+  const kept = mayBackUp(c) ? c.get('backups')?.state() : undefined
+  return kept ? wrongsOf(kept, c.get('now')()).map(wrongSays) : []
 }

@@ -20,7 +20,7 @@ import { type ProgressState, progressLinks, progressUrls } from '../../views/pos
 import { Progress, ProgressPage, type ProgressProps } from '../../views/posting/progress.tsx'
 import { accessOf, actorOf, allow, baseOf, type Env, render } from '../_http.tsx'
 import { timeZoneOf } from '../_time.ts'
-import { factsOf } from './overview.ts'
+import { alarmsOf, factsOf } from './overview.ts'
 
 const State = z.object({
   by: z.enum(progressViews).catch('form'),
@@ -53,6 +53,7 @@ export async function findProgress(c: Context<Env>): Promise<ProgressProps> {
     links: progressLinks(baseOf(actorOf(c))),
     now: stamp(c.get('now')(), await timeZoneOf(c)).slice(11, 16),
     facts: await factsOf(c, term),
+    alarms: alarmsOf(c),
     isBegun: classes.length > 0,
     seesAll: c.get('scopes').includes('all'),
   }

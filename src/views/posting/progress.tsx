@@ -1,12 +1,15 @@
 import { termName } from '../../domain/_titles.ts'
 import { type ProgressLine, progressViews } from '../../domain/posting/progress.ts'
+import { words as backupWords } from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
 import { updatedAt, viewTitles, words } from '../../domain/words/progress.ts'
-import { Button } from '../_ui/button.tsx'
+import { Alert } from '../_ui/alert.tsx'
+import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { refreshed } from '../_ui/table.tsx'
+import { backupsUrl } from '../backups/links.ts'
 import type { ProgressLinks, ProgressState } from './links.ts'
 import { ProgressTable } from './progress-table.tsx'
 
@@ -20,6 +23,8 @@ export type ProgressProps = {
   now: string
   /** Each with the list behind it, where there is one. */
   facts: readonly Fact[]
+  /** What is wrong with the backups. */
+  alarms: readonly string[]
   seesAll: boolean
   /** Somebody within reach is registered in the term. */
   isBegun: boolean
@@ -43,7 +48,7 @@ export const ProgressPage = (props: ProgressProps) => (
 
 /** How far the current term has come. It gets itself again while somebody looks, without keeping them signed in. */
 export function Progress(props: ProgressProps) {
-  const { term, state, links, now, facts } = props
+  const { term, state, links, now, facts, alarms } = props
   const swap = { 'hx-target': '#progress', 'hx-swap': 'outerMorph' }
   return (
     <section
@@ -54,6 +59,7 @@ export function Progress(props: ProgressProps) {
       hx-swap="outerMorph"
       hx-headers='{"X-Quiet":"1"}'
     >
+      {alarms.length > 0 && <Alarms says={alarms} />}
       {facts.length > 0 && <FactList facts={facts} />}
       {term && props.isBegun ? (
         <div className="panel">
@@ -91,6 +97,16 @@ function Nothing({ term, seesAll }: ProgressProps) {
   if (!term) return <Empty title={words.noTerm}>{words.noTermYet}</Empty>
   return <Empty title={seesAll ? words.nobody : words.noClasses}>{seesAll ? words.nobodyYet : words.noClassesYet}</Empty>
 }
+
+const Alarms = ({ says }: { says: readonly string[] }) => (
+  <div className="print:hidden">
+    <Alert action={<ButtonLink href={backupsUrl()}>{backupWords.title}</ButtonLink>}>
+      {says.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+    </Alert>
+  </div>
+)
 
 const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <div className="panel pad">
