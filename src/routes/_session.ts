@@ -73,6 +73,7 @@ export async function startSession(c: Context<Env>, store: (tokenHash: string) =
   const browser = browserName(c.req.header('User-Agent') ?? '')
   await describeSession(c.get('db'), tokenHash, { address: c.get('address'), browser })
   setCookie(c, cookieName, token, { ...cookieOptions(c), ...(isKiosk && { maxAge: kioskCookieSeconds }) })
+  leaveCopy(c)
   return true
 }
 
@@ -97,14 +98,24 @@ export async function startInCopy(c: Context<Env>, db: Db, owner: Pick<Actor, 'k
   const tokenHash = await hashToken(inCopy(token))
   await saveSession(db, owner, tokenHash, c.get('now')().toISOString())
   await describeSession(db, tokenHash, { address: c.get('address'), browser: browserName(c.req.header('User-Agent') ?? '') })
+  setCookie(c, `copy-${cookieName}`, token, copyOptions(c))
+}
+
+/** The next person at the browser does not find the copy open: its cookie comes to no address of the school, so it is taken away unseen. */
+function leaveCopy(c: Context<Env>): void {
+  if (c.get('copies')) deleteCookie(c, `copy-${cookieName}`, copyOptions(c))
+}
+
+function copyOptions(c: Context<Env>) {
   const options = { httpOnly: true, sameSite: 'Lax', path: copyBase } as const
-  setCookie(c, `copy-${cookieName}`, token, c.get('isSecure') ? { ...options, secure: true, prefix: 'secure' } : options)
+  return c.get('isSecure') ? ({ ...options, secure: true, prefix: 'secure' } as const) : options
 }
 
 export async function endSession(c: Context<Env>): Promise<void> {
   const current = c.get('session')
   if (current) await closeSession(c.get('db'), current.tokenHash)
   deleteCookie(c, cookieName, cookieOptions(c))
+  leaveCopy(c)
 }
 
 const prefix = (c: Context<Env>) => (c.get('isSecure') ? 'host' : undefined)

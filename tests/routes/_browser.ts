@@ -10,7 +10,7 @@ function cheapHash(of: string): string {
   const [nonce, hash] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
   return `$argon2id$v=19$m=64,t=1,p=1$${nonce}$${hash}`
 }
-const hashes = { password: cheapHash(password), temporary: cheapHash(temporary) }
+export const hashes = { password: cheapHash(password), temporary: cheapHash(temporary) }
 
 /** The tests' world, in which everybody has `password`, but Noël, Deans/HODs and Nicolette have a `temporary` one that must be changed. */
 export async function makeStaffed(options?: Parameters<typeof makeWorld>[0]): Promise<World> {
