@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from './_open.ts'
 
-/** Why nothing can be stored: the disk is full, or the file or its disk cannot be written. Nothing for what is no such fault. */
-type StorageFault = 'full' | 'unwritable'
+/** Why nothing can be stored: the disk is full, the file or its disk cannot be written, or another program writes for longer than a save waits. */
+export type StorageFault = 'full' | 'unwritable' | 'busy'
 
 export function storageFault(error: unknown): StorageFault | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE' || code === 'ENOSPC' || code === 'EDQUOT') return 'full'
+  if (/^SQLITE_(?:BUSY|LOCKED)/.test(code)) return 'busy'
   return /^SQLITE_(?:READONLY|IOERR|CANTOPEN)/.test(code) || code === 'EROFS' ? 'unwritable' : undefined
 }
 

@@ -73,7 +73,8 @@ export function holdMoment(from: string, served?: string): Held {
     return { source: beginReading(source), release: () => void source.close() }
   } catch (error) {
     source.close()
-    if (!served || !storageFault(error)) throw error
+    const fault = storageFault(error)
+    if (!served || !fault || fault === 'busy') throw error
     const release = lock(served)
     const alone = openRaw(from, { fileMustExist: true })
     alone.pragma('locking_mode = EXCLUSIVE')

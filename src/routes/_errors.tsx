@@ -16,7 +16,8 @@ const isJson = (c: Context<Env>) =>
 /** A client that disconnects while sending is no bug and gets no answer. */
 export const hasGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
-const statusOfFault = { full: 507, unwritable: 503 } as const
+const statusOfFault = { full: 507, unwritable: 503, busy: 503 } as const
+const busySeconds = 5
 
 export function statusOf(error: unknown): ErrorStatus {
   const fault = storageFault(causeOf(error))
@@ -34,6 +35,7 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
   if (error instanceof HTTPException && error.res && !fault) return error.res
   if (status === 500 || fault) logBug(c, error)
   const message = fault ? storageMessage(fault) : (error instanceof HTTPException && error.message) || httpMessage(status)
+  if (fault === 'busy') c.header('Retry-After', String(busySeconds))
   const reference = status === 500 ? c.get('requestId') : undefined
   if (isJson(c)) return c.json({ message, errors: [message], ...(reference && { reference }) }, status)
   if (status === 401) return toSignIn(c)

@@ -73,6 +73,36 @@ test('while another process writes, each save of many is stored and answered', a
   expect(world.logged).toEqual([])
 })
 
+const save = (json: object) =>
+  world.as('lutchman')('/api/lesson-marks/20252026/1/5A/104', {
+    method: 'POST',
+    json: { student_id: students.zahra.id, version: 1, ...json },
+  })
+
+test('while another program holds the file for longer than a save waits, the server says that it is busy; then the same saves are stored', async () => {
+  for (const who of ['lutchman', 'admin'] as const) expect((await world.as(who)('/healthz')).status).toBe(200) // signed in
+  const other = new Sqlite(path)
+  other.exec('begin immediate')
+  world.sqlite.pragma('busy_timeout = 20')
+  const sentence = 'The server is busy. Nothing was saved. Try again in a minute.'
+  const answers = await Promise.all([save({ course_mark: 61 }), save({ course_mark: 61 })])
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await answer.json()).toEqual({ message: sentence, errors: [sentence] })
+  }
+  const reset = await world.as('admin')('/admin/teachers/2/reset', { method: 'POST', headers: { 'HX-Request': 'true' } })
+  expect([reset.status, reset.headers.get('HX-Retarget'), await reset.text()]).toEqual([
+    503,
+    '#snackbar',
+    expect.stringContaining(sentence),
+  ])
+  expect((await world.as('lutchman')('/term-reports')).status).toBe(200)
+  other.exec('rollback')
+  other.close()
+  expect((await save({ course_mark: 61 })).status).toBe(200)
+  expect((await world.as('admin')('/admin/teachers/2/reset', { method: 'POST' })).status).toBe(200)
+})
+
 test('what only reads does not wait for another process that is writing', async () => {
   const access = { actor: actor('admin'), scopes: ['all'] } as const
   const term = { year: world.year, term: 1, isCurrent: true }

@@ -17,9 +17,13 @@ const httpMessages = {
 type HttpStatus = keyof typeof httpMessages
 export const httpMessage = (status: number): string => httpMessages[status as HttpStatus] ?? httpMessages[500]
 
-const cannotStore = 'The server can’t save right now. Tell the administrator.'
+const storageMessages = {
+  full: httpMessages[507],
+  unwritable: 'The server can’t save right now. Tell the administrator.',
+  busy: 'The server is busy. Nothing was saved. Try again in a minute.',
+} as const
 /** Why a save was not stored, whatever it was. */
-export const storageMessage = (fault: 'full' | 'unwritable') => (fault === 'full' ? httpMessages[507] : cannotStore)
+export const storageMessage = (fault: keyof typeof storageMessages) => storageMessages[fault]
 
 export const signedOut = { message: 'You have been signed out. Nothing was sent.', link: 'Sign in in a new tab' } as const
 
