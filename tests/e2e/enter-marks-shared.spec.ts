@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
+import Sqlite from 'better-sqlite3'
 import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
 
@@ -50,6 +52,28 @@ test.describe('Enter Marks with others', () => {
     await page.reload()
     expect([await course(page, 1).inputValue(), await course(page, 2).inputValue()]).toEqual(['38', '44'])
     await admin.context().close()
+  })
+
+  test('a mark waits in the browser while another program holds the school’s file, and then goes by itself', async ({
+    page,
+    school,
+    signedIn,
+  }) => {
+    test.info().annotations.push({ type: 'console-errors' })
+    await signedIn('d.lutchman')
+    await open(page, sheet('3D'))
+    const other = new Sqlite(join(school.dataDir, 'school.db'))
+    other.exec('begin immediate')
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('/api/lesson-marks/'))
+    await course(page, 3).fill('47')
+    await course(page, 3).press('Enter')
+    expect((await answered).status()).toBe(503)
+    await expect(page.getByText(/One mark is saved on this computer and will be sent when it does/)).toBeVisible()
+    other.exec('rollback')
+    other.close()
+    await expect(row(page, 3)).toContainText('Record Saved', { timeout: 30_000 })
+    await page.reload()
+    await expect(course(page, 3)).toHaveValue('47')
   })
 
   test('two tabs of one sheet show and keep the same @oldest', async ({ page, context, signedIn }) => {
