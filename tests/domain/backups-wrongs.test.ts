@@ -28,7 +28,7 @@ const cases: [string, Other, string[]][] = [
   ],
   ['no trial yet, in the first week', { backups: [backup(0, { rehearsedAt: undefined }), backup(6, { rehearsedAt: undefined })] }, []],
   ['the disk is nearly full', { room: { free: 2, needed: 1 } }, ['The disk is nearly full for the next backup.']],
-  ['no second place', { place: undefined }, ['All backups are on the disk of the school itself.']],
+  ['no second place', { place: undefined }, ['Backups have no second place yet.']],
   ['the stick is away', { place: { ...place, trouble: 'absent' } }, ['The second place of the backups is not there.']],
   ['the same disk', { place: { ...place, isSameDisk: true } }, ['The second place of the backups is on the same disk as the school.']],
   ['copying failed', { replica: { ...replica, fault } }, ['Nothing is copied off this computer as it happens now.']],

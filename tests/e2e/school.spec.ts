@@ -51,10 +51,18 @@ testOwn.describe('the School section', () => {
   testOwn('is found in the top bar, and every tab is accessible', async ({ page, signIn }) => {
     await signIn('admin')
     await page.getByRole('link', { name: 'School', exact: true }).click()
-    for (const tab of ['Profile', 'Bells', 'Form Classes', 'Employee Posts', 'Coded Comments', 'Academic Years', 'Administrators']) {
-      await page.getByRole('navigation', { name: 'School' }).getByRole('link', { name: tab }).click()
-      await expect(page.getByRole('navigation', { name: 'School' }).locator('[aria-current]')).toHaveText(tab)
-      await expectAccessible(page)
+    const groups = {
+      'Details and Lists': ['Profile', 'Bells', 'Form Classes', 'Academic Years', 'Coded Comments'],
+      'People and Access': ['Employee Posts', 'Administrators'],
+    }
+    for (const [group, tabs] of Object.entries(groups)) {
+      await page.getByRole('navigation', { name: 'School' }).getByRole('link', { name: group }).click()
+      await expect(page.getByRole('navigation', { name: 'School' }).locator('[aria-current]')).toHaveText(group)
+      for (const tab of tabs) {
+        await page.getByRole('navigation', { name: group }).getByRole('link', { name: tab }).click()
+        await expect(page.getByRole('navigation', { name: group }).locator('[aria-current]')).toHaveText(tab)
+        await expectAccessible(page)
+      }
     }
   })
 

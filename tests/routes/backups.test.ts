@@ -197,7 +197,7 @@ describe('the Dashboard', () => {
   test('tells the administrator what is wrong with the backups, and leads there', async () => {
     expect((await post('/settings', { path: '' })).status).toBe(204)
     const [text, others] = [await dashboard(), await dashboard('deansHods')]
-    for (const says of ['All backups are on the disk of the school itself.', 'Nightly backups are switched off.']) {
+    for (const says of ['Backups have no second place yet.', 'Nightly backups are switched off.']) {
       expect(text).toMatch(new RegExp(`role="status">.*${says}.*href="${base}"`, 's'))
       expect(others).not.toContain(says)
     }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tabGroups, tabTitles } from '../../src/domain/words/school.ts'
 import type { Who } from '../world.ts'
 import { htmx, profile, world } from './_school.ts'
 
@@ -31,6 +32,28 @@ test.each(Object.entries(who))(
     for (const path of forAdministrators) expect([path, (await get(path, w as Who)).status]).toEqual([path, ofAdministrators])
   },
 )
+
+test('the tabs stand in groups, each once; who may not open a tab sees neither it nor a group without any', async () => {
+  expect(tabGroups.flatMap(({ tabs }) => tabs).toSorted()).toEqual(Object.keys(tabTitles).toSorted())
+  const { get } = await world()
+  const linksOf = (text: string, label: string) =>
+    [
+      ...(new RegExp(`<nav class="tabs" aria-label="${label}">(.*?)</nav>`, 's').exec(text)?.[1] ?? '').matchAll(
+        /<a href="([^"]+)"([^>]*)>([^<]+)/g,
+      ),
+    ].map(([, href, more, title]) => [title, href, /aria-current="(\w+)"/.exec(more ?? '')?.[1]].filter(Boolean))
+  const text = async (path: string, w: Who) => (await get(path, w)).text
+  const [page, restricted] = [await text('/posts', 'admin'), await text('/posts', 'deansHods')]
+  expect(linksOf(page, 'School')).toEqual([
+    ['Details and Lists', '/admin/school'],
+    ['People and Access', '/admin/school/posts', 'true'],
+    ['Safekeeping', '/admin/school/backups'],
+  ])
+  expect(linksOf(page, 'People and Access').map(([title]) => title)).toEqual(['Employee Posts', 'Administrators', 'Sign-In'])
+  expect(linksOf(page, 'People and Access')[0]).toEqual(['Employee Posts', '/admin/school/posts', 'page'])
+  expect(linksOf(restricted, 'People and Access').map(([title]) => title)).toEqual(['Employee Posts'])
+  expect(linksOf(restricted, 'School').at(-1)).toEqual(['Safekeeping', '/admin/school/copy'])
+})
 
 const writes: [string, Record<string, string>][] = [
   ['', { ...profile, motto: 'Lux' }],

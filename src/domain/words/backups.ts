@@ -191,7 +191,7 @@ const wrongWords = {
   damaged: 'A backup is damaged.',
   'trial-failed': 'A backup could not be restored as a trial.',
   room: 'The disk is nearly full for the next backup.',
-  'no-place': 'All backups are on the disk of the school itself.',
+  'no-place': 'Backups have no second place yet.',
   'same-disk': 'The second place of the backups is on the same disk as the school.',
   'copy-failed': 'Nothing is copied off this computer as it happens now.',
   'copy-late': 'Copying off this computer as it happens does not keep up.',

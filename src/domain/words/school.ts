@@ -133,11 +133,11 @@ export const tabTitles = {
   profile: 'Profile',
   bells: 'Bells',
   classes: 'Form Classes',
-  posts: 'Employee Posts',
+  years: 'Academic Years',
   comments: 'Coded Comments',
   'mark-words': 'Mark Codes',
   'local-fields': 'Local Fields',
-  years: 'Academic Years',
+  posts: 'Employee Posts',
   administrators: 'Administrators',
   'sign-in': 'Sign-In',
   backups: 'Backups',
@@ -145,6 +145,14 @@ export const tabTitles = {
   retention: 'Keeping Records',
   support: 'Support',
 } as const
+
+type Tab = keyof typeof tabTitles
+/** What a clerk looks for, and the tabs that are it. */
+export const tabGroups: readonly { title: string; tabs: readonly Tab[] }[] = [
+  { title: 'Details and Lists', tabs: ['profile', 'bells', 'classes', 'years', 'comments', 'mark-words', 'local-fields'] },
+  { title: 'People and Access', tabs: ['posts', 'administrators', 'sign-in'] },
+  { title: 'Safekeeping', tabs: ['backups', 'copy', 'retention', 'support'] },
+]
 
 export const sectionWords = {
   saved: 'Saved',

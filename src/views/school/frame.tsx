@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Action } from '../../domain/_policy.ts'
 import { common } from '../../domain/words/common.ts'
-import { sectionWords, tabTitles } from '../../domain/words/school.ts'
+import { sectionWords, tabGroups, tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -23,12 +23,25 @@ const own: Partial<Record<Tab, Action>> = {
 export const tabsFor = (may: (action: Action) => boolean) =>
   (Object.keys(tabTitles) as Tab[]).filter((tab) => may(own[tab] ?? 'school.write'))
 
-/** The School section under its tabs; `tabs` are those that the reader may open. */
+/** The School section under its tabs, in groups; `tabs` are those that the reader may open. */
 export function SchoolPage({ tab, tabs, children }: { tab: Tab; tabs: readonly Tab[]; children: ReactNode }) {
+  const groups = tabGroups.map(({ title, tabs: all }) => ({ title, own: all.filter((one) => tabs.includes(one)) }))
+  const current = groups.find(({ own }) => own.includes(tab))
+  const shown = groups.flatMap(({ title, own: [first, ...more] }) =>
+    first ? [{ label: title, href: tabUrl(first), current: [first, ...more].includes(tab) && ('true' as const) }] : [],
+  )
   return (
     <div className="stack">
       <h1>{schoolTitle}</h1>
-      <Tabs label={schoolTitle} tabs={tabs.map((name) => ({ label: tabTitles[name], href: tabUrl(name), current: name === tab }))} />
+      <div>
+        <Tabs label={schoolTitle} tabs={shown} />
+        {current && (
+          <Tabs
+            label={current.title}
+            tabs={current.own.map((name) => ({ label: tabTitles[name], href: tabUrl(name), current: name === tab }))}
+          />
+        )}
+      </div>
       {children}
     </div>
   )
