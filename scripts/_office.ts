@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import own from '../package.json' with { type: 'json' }
 import { atDemoTime } from '../tests/_demo-time.ts'
@@ -93,8 +93,12 @@ class Office {
     const browser = await this.#administrator()
     mkdirSync(this.#wine.at(stick))
     mkdirSync(this.#wine.onShare('Term Reports'))
+    for (const wrong of ['\\\\nobody\\backups', 'E:\\', `${data}\\backups`]) {
+      const { status, says } = await post(browser, '/admin/school/backups/settings', { nightly: '1', path: wrong }, 422)
+      if (!/no such folder|inside the school/.test(says)) throw new Error(`${wrong} was not refused (${status}): ${says}`)
+    }
     for (const [place, folder, what] of [
-      [stick, this.#wine.at(stick), 'another drive'],
+      [`"${stick}"`, this.#wine.at(stick), 'another drive'],
       [share, this.#wine.onShare('Term Reports'), 'a network path'],
     ] as const) {
       await post(browser, '/admin/school/backups/settings', { nightly: '1', path: place })
@@ -104,6 +108,13 @@ class Office {
       did(`backup, and a second place on ${what}`)
     }
     await this.#does(program, /^ok {5}second place +\\\\office/m, 'doctor', '--data', data)
+    const away = `${this.#wine.onShare('Term Reports')} away`
+    renameSync(this.#wine.onShare('Term Reports'), away)
+    await post(browser, '/admin/school/backups/now')
+    const page = async () => (await browser.ask('/admin/school/backups')).text()
+    await until('nothing is told of the share that is away', async () => /It is not there/.test(await page()))
+    renameSync(away, this.#wine.onShare('Term Reports'))
+    did('a share that is away is told')
     await this.#does(program, /checked\. SHA-256/, 'backup', `${stick}\\Friday’s.db`, '--data', data)
     await this.#does(program, /Read it before you send it/, 'support', `${stick}\\support.json`, '--data', data)
     if (/José|été/.test(readFileSync(this.#wine.at(`${stick}\\support.json`), 'utf8'))) throw new Error('support.json names somebody')
@@ -114,6 +125,12 @@ class Office {
     if ((await browser.ask('/rehearsal/admin/students')).status !== 200) throw new Error('the copy does not open')
     await post(browser, '/admin/school/copy/throw-away')
     did('a copy to try on, opened and thrown away')
+    const [latest = ''] = this.#backups().map((name) => basename(name, '.json'))
+    await post(browser, `/admin/school/backups/${latest}/restore`, { typed: 'RESTORE' })
+    await until('nothing was restored', () => this.#backups().some((name) => name.includes('-restore.db')))
+    await until('the restored school does not answer', async () => (await fetch(`${this.#running().url}/healthz`)).ok)
+    await this.#administrator()
+    did('restore on the page, while others use it')
   }
 
   async upgrade(file: string, did: (step: string) => void) {
@@ -198,9 +215,11 @@ class Office {
   }
 }
 
-async function post({ ask }: Browser, path: string, form: Record<string, string> = {}) {
-  const { status } = await ask(path, { method: 'POST', body: new URLSearchParams(form), headers: { 'Sec-Fetch-Site': 'same-origin' } })
-  if (status !== 303 && status !== 204) throw new Error(`${path} answered ${status}`)
+async function post({ ask }: Browser, path: string, form: Record<string, string> = {}, expected = 303) {
+  const answer = await ask(path, { method: 'POST', body: new URLSearchParams(form), headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  const [{ status }, says] = [answer, await answer.text()]
+  if (status !== expected) throw new Error(`${path} answered ${status}: ${says.slice(0, 500)}`)
+  return { status, says }
 }
 
 async function fileAt(ask: Browser['ask'], path: string, begins: string) {

@@ -6,7 +6,7 @@ import { contentsOf } from '../db/backups/contents.ts'
 import type { Contents } from '../domain/backups/index.ts'
 import { requireSound } from './_check.ts'
 import { Failure } from './_failure.ts'
-import { rename } from './_rename.ts'
+import { remove, rename } from './_rename.ts'
 import { lock, openRaw } from './_school-file.ts'
 
 /** How much of all is done. */
@@ -94,10 +94,9 @@ function beginReading(source: Sqlite.Database): Sqlite.Database {
 }
 
 /** A link cannot replace a file that appeared meanwhile; a memory stick may know no links. */
-export function publish(partial: string, file: string): void {
+export function publish(partial: string, file: string, takeAway = remove): void {
   try {
     linkSync(partial, file)
-    rmSync(partial)
   } catch (error) {
     if (existsSync(file)) {
       rmSync(partial, { force: true })
@@ -106,6 +105,9 @@ export function publish(partial: string, file: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw error
     rename(partial, file)
   }
+  try {
+    takeAway(partial)
+  } catch {} // somebody reads it; it is another name of the same file, and is swept with the next
   syncDirectory(dirname(resolve(file)))
 }
 

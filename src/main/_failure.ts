@@ -5,6 +5,7 @@ const hints: Record<string, string> = {
   EADDRINUSE: 'The address is already in use. Choose another with --port.',
   EACCES: 'Permission denied',
   EPERM: 'Permission denied',
+  EBUSY: 'Another program has the file open',
   ENOSPC: 'The disk is full',
   EDQUOT: 'The room that may be used on this disk is used up',
   EIO: 'The disk cannot be read or written: it may be failing',

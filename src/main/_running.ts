@@ -1,8 +1,9 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from './_failure.ts'
 import { readJson, writeJson } from './_json.ts'
+import { remove } from './_rename.ts'
 import { lock } from './_school-file.ts'
 
 const Running = z.object({
@@ -28,18 +29,20 @@ export function tellRunning(dir: string, running: Running): void {
   } catch {}
 }
 export const findRunning = (dir: string): Running | undefined => Running.safeParse(readJson(file(dir))).data
-export const forgetRunning = (dir: string) => rmSync(file(dir), { force: true })
+export const forgetRunning = (dir: string) => remove(file(dir))
 
 /** The way to stop a server that works where there are no signals, as on Windows. */
 export const askToStop = (dir: string) => writeFileSync(stopFile(dir), '')
 
 /** Calls `stop` when somebody who may write beside the school asks for it; what was asked of an earlier server is forgotten. */
 export function whenAskedToStop(dir: string, stop: (how: string) => void): () => void {
-  rmSync(stopFile(dir), { force: true })
+  remove(stopFile(dir))
   const timer = setInterval(() => {
     if (!existsSync(stopFile(dir))) return
     clearInterval(timer)
-    rmSync(stopFile(dir), { force: true })
+    try {
+      remove(stopFile(dir))
+    } catch {} // the next start does
     stop('asked')
   }, lookEveryMs).unref()
   return () => clearInterval(timer)

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { openSchool, type School } from '../db/_open.ts'
 import { nativeBinding } from './_addon.ts'
 import { Failure, reasonOf } from './_failure.ts'
-import { rename } from './_rename.ts'
+import { remove, rename } from './_rename.ts'
 
 let addon: object | undefined
 /** Loaded once; beside the file that is opened first where the temporary directory cannot be used. */
@@ -87,7 +87,7 @@ export function setAside(dir: string, why: string): string | undefined {
   if (!existsSync(from)) return undefined
   const to = unusedName(dir, why)
   if (existsSync(`${from}-wal`)) rename(`${from}-wal`, `${to}-wal`)
-  rmSync(`${from}-shm`, { force: true })
+  remove(`${from}-shm`)
   rename(from, to)
   return basename(to)
 }

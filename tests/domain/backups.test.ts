@@ -4,6 +4,7 @@ import { daysLater } from '../../src/domain/_dates.ts'
 import { isNightDue, isRehearsalDue, lastNight } from '../../src/domain/backups/due.ts'
 import { backupName, isBackupName } from '../../src/domain/backups/index.ts'
 import { kept, toRemove } from '../../src/domain/backups/keeping.ts'
+import { folderTyped, troubleOf } from '../../src/domain/backups/place.ts'
 
 type Dated = { name: string; at: string; day: string; isDamaged?: boolean }
 const nightOf = (day: string): Dated => ({ name: `${day} nightly`, at: `${day}T22:30:00.000Z`, day })
@@ -140,5 +141,18 @@ describe('the name of a backup', () => {
     for (const name of ['../school.db', 'school.db', 'school-20261120-223000-nightly.db/../x', 'school-20261120-223000-nightly.db\n'])
       expect(isBackupName(name), name).toBe(false)
     fc.assert(fc.property(fc.string(), (text) => !isBackupName(text) || !/[/\\\0]|\.\./.test(text)))
+  })
+})
+
+describe('the second place on Windows', () => {
+  test('is taken as Windows copies a path, in quotation marks, and as people name a drive', () => {
+    expect(folderTyped('"\\\\office\\Mrs. José\\Backups"')).toBe('\\\\office\\Mrs. José\\Backups')
+    expect(folderTyped('E:')).toBe('E:\\')
+    for (const whole of ['', 'E:\\Backups', '/media/stick', '/media/"old" stick']) expect(folderTyped(whole)).toBe(whole)
+  })
+
+  test('is not there, and no disk that fails, when a share or a card reader does not answer', () => {
+    for (const code of ['UNKNOWN', 'ENETUNREACH', 'ECONNRESET']) expect(troubleOf(code)).toBe('absent')
+    expect(troubleOf('EIO')).toBe('failing')
   })
 })

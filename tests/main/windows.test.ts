@@ -1,8 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { publish } from '../../src/main/_copying.ts'
+import { plainLine } from '../../src/main/_failure.ts'
 import { patienceMs } from '../../src/main/_listen.ts'
-import { rename } from '../../src/main/_rename.ts'
+import { remove, rename } from '../../src/main/_rename.ts'
+import { removeBackup } from '../../src/main/backups/_folder.ts'
 import { kindOf } from '../../src/main/service/_new-program.ts'
+import { ofWindows } from '../../src/main/service/_windows.ts'
+import { emptyDirectory } from './_backups.ts'
 
 const failing = (code: string, times: number) => {
   const tried: string[] = []
@@ -30,6 +36,56 @@ test('one that stays open fails in the end, and what is no matter of time at onc
   const elsewhere = failing('EPERM', 100)
   expect(() => rename('a', 'b', { once: elsewhere.once, pause: () => {}, platform: 'linux' })).toThrow('EPERM')
   expect(elsewhere.tried).toHaveLength(1)
+})
+
+test('one that is held for a moment is removed when it is free', () => {
+  const { tried, once } = failing('EBUSY', 2)
+  remove('a', { once, pause: () => {}, platform: 'win32' })
+  expect(tried).toEqual(['a', 'a', 'a'])
+})
+
+test('a backup is made, and not told to exist already, while a virus scanner reads what it was written as', () => {
+  const dir = emptyDirectory()
+  const [partial, file] = [join(dir, 'friday.db.partial-7'), join(dir, 'friday.db')]
+  writeFileSync(partial, 'school')
+  const held = () => {
+    throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' })
+  }
+  publish(partial, file, held)
+  expect(readFileSync(file, 'utf8')).toBe('school')
+  writeFileSync(`${partial}0`, 'another')
+  expect(() => publish(`${partial}0`, file)).toThrow('exists already')
+  expect([readFileSync(file, 'utf8'), existsSync(`${partial}0`)]).toEqual(['school', false])
+})
+
+test('an old backup that cannot be taken away yet is still known, so that it goes another night', () => {
+  const dir = emptyDirectory()
+  mkdirSync(join(dir, 'old.db')) // in its place: what cannot be removed
+  writeFileSync(join(dir, 'old.db.json'), '{}')
+  expect(() => removeBackup(dir, { name: 'old.db' })).toThrow()
+  expect(existsSync(join(dir, 'old.db.json'))).toBe(true)
+})
+
+test('a file that another program has open is told in words', () => {
+  const error = Object.assign(new Error('EBUSY: resource busy or locked'), { code: 'EBUSY', path: 'C:\\School\\school.db' })
+  expect(plainLine(error)).toBe('Another program has the file open: C:\\School\\school.db')
+})
+
+test('commands are those of Windows itself, whatever lies among the downloads', () => {
+  expect(ofWindows('icacls', 'C:\\Windows', 'win32')).toBe('C:\\Windows\\System32\\icacls.exe')
+  expect(ofWindows('C:\\School\\term-reports.exe', 'C:\\Windows', 'win32')).toBe('C:\\School\\term-reports.exe')
+  expect(ofWindows('systemctl', undefined, 'linux')).toBe('systemctl')
+})
+
+test('no window opens on the screen for what the program starts', () => {
+  const starts = globSync('src/main/**/*.ts').flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split(/\bspawn(?:Sync)?\(/)
+      .slice(1),
+  )
+  expect(starts.length).toBeGreaterThan(3)
+  const shown = starts.filter((code) => !/windowsHide: true|\.\.\.options/.test(code.split('\n\n', 1)[0] ?? ''))
+  expect(shown).toEqual([])
 })
 
 test('a server whose window is closed is done before Windows ends it', () => {

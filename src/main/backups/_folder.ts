@@ -5,6 +5,7 @@ import { type Backup, byAge, isBackupName, reasons } from '../../domain/backups/
 import { sync, syncDirectory } from '../_copying.ts'
 import { halfOf } from '../_halves.ts'
 import { readJson, writeJson } from '../_json.ts'
+import { remove } from '../_rename.ts'
 import { besideOf, besideText } from '../_seal.ts'
 
 export const folderOf = (dir: string) => join(dir, 'backups')
@@ -59,7 +60,7 @@ export function writeFacts(folder: string, backup: Backup): void {
 
 export function removeBackup(folder: string, { name }: Pick<Backup, 'name'>): void {
   const file = join(folder, name)
-  for (const path of [factsOf(file), file, besideOf(file)]) rmSync(path, { force: true })
+  for (const path of [file, besideOf(file), factsOf(file)]) remove(path) // while Windows keeps it, it is still known
 }
 
 /** What was left when something was killed in the middle. */

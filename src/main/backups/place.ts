@@ -116,5 +116,10 @@ function copyTo(path: string, from: string, backup: Backup): void {
 }
 
 function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  try {
+    return statSync(path).isDirectory()
+  } catch (error) {
+    if (troubleIn(error) === 'absent') return false
+    throw error
+  }
 }

@@ -58,6 +58,7 @@ export function startOwn(command: string, dir: string, signal?: AbortSignal, as?
     ...(as && { cwd: dir, ...owner }),
     stdio: ['pipe', 'pipe', 'ignore'],
     killSignal: 'SIGKILL',
+    windowsHide: true,
     ...(signal && { signal }),
   })
 }

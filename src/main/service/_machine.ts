@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { homedir, userInfo } from 'node:os'
 import { Failure } from '../_failure.ts'
 import type { Machine, Manager } from './_plan.ts'
+import { ofWindows } from './_windows.ts'
 
 /** This computer. */
 export function machineHere(): Machine {
@@ -31,4 +32,4 @@ export function managerFor({ platform, uid }: Machine, hasService: boolean, isOn
   return uid === 0 ? 'systemd' : 'systemd-user'
 }
 
-const isWindowsAdministrator = () => spawnSync('fltmc', { stdio: 'ignore', windowsHide: true }).status === 0
+const isWindowsAdministrator = () => spawnSync(ofWindows('fltmc'), { stdio: 'ignore', windowsHide: true }).status === 0

@@ -20,6 +20,7 @@ import { rename } from '../_rename.ts'
 import { askToStop, isServed } from '../_running.ts'
 import { hashOf } from '../_seal.ts'
 import { type Installed, recordOf, type Step, sayStep, serveArguments, variantOf } from './_plan.ts'
+import { ofWindows } from './_windows.ts'
 
 const stopMs = 40_000
 type Options = { installed: Installed; source: string; root?: string | undefined; say: (line: string) => void }
@@ -113,7 +114,7 @@ export function ownerOf(data: string): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {}
 }
 
-const execute = ([file = '', ...args]: string[]) => spawnSync(file, args, { encoding: 'utf8', windowsHide: true })
+const execute = ([file = '', ...args]: string[]) => spawnSync(ofWindows(file), args, { encoding: 'utf8', windowsHide: true })
 
 /** Whatever rights new files get otherwise: the program must be there for those who may not change it. */
 function makeDirectory(path: string, mode: number): void {

@@ -54,6 +54,11 @@ export function plan(asked: Asked): Plan {
 
 const schtasks = (...words: string[]): Extract<Step, { do: 'command' }> => ({ do: 'command', run: ['schtasks', ...words] })
 
+/** Windows looks for a command in the folder it is called from first, and anybody may have put a file of that name among the downloads. */
+export function ofWindows(command: string, root = process.env.SystemRoot, platform = process.platform): string {
+  return platform === 'win32' && root && /^\w+$/.test(command) ? `${root}\\System32\\${command}.exe` : command
+}
+
 /** The second trigger is what starts it again: Windows takes a program that failed for one that is done. */
 function taskXml(asked: Asked): string {
   const words = serveArguments(asked).map(quote).join(' ')

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { recordBackup } from '../../db/backups/index.ts'
+import { folderTyped } from '../../domain/backups/place.ts'
 import { words } from '../../domain/words/backups.ts'
 import { AskDownload, SettingsDialog, type SettingsProps } from '../../views/backups/dialogs.tsx'
 import { backupsUrl } from '../../views/backups/links.ts'
@@ -11,7 +12,7 @@ import { allowed, keeperOf, showBackups } from './_request.tsx'
 import { askPassphrase, recovery, savePassphrase } from './passphrase.tsx'
 import { askRestore, restore } from './restore.tsx'
 
-const Folder = z.string().trim().max(500)
+const Folder = z.string().trim().max(500).transform(folderTyped)
 const Settings = z.strictObject({ nightly: Ticked, path: Folder, copy: Folder.default('') })
 const Nothing = z.strictObject({})
 const one = backupsUrl(':name')

@@ -223,5 +223,5 @@ export class Shipper {
 /** What the system says of a file is of the place: everything else is SQLite's. */
 function wordsOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^E[A-Z]+$/.test(code) ? troubleWords[troubleOf(code)] : plainLine(error)
+  return /^(?:E[A-Z]+|UNKNOWN)$/.test(code) ? troubleWords[troubleOf(code)] : plainLine(error)
 }
