@@ -131,6 +131,8 @@ export const refusedWords: Partial<Record<LinkCause, string>> = {
 export const alertWords = {
   tryNow: 'Try now',
   signIn: 'Sign in',
+  past: 'That was the last student. ↑ goes back.',
+  notSaved: (n: number) => `${n} not saved: show`,
   cannotKeep: 'This browser cannot store what you type. Stay on this page until it is saved.',
   leave: 'Leave anyway',
 } as const

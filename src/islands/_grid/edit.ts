@@ -1,5 +1,5 @@
 import { type Direction, move } from './move.ts'
-import { keyOf, without } from './outbox.ts'
+import { keyOf, needsHand, without } from './outbox.ts'
 import { type Block, parseBlock, placeBlock, type Spot } from './paste.ts'
 import {
   type CellText,
@@ -15,9 +15,9 @@ import {
 } from './state.ts'
 import { redo, undo } from './undo.ts'
 
-/** What is typed replaces the cell, from the first key on. */
+/** What is typed replaces the cell, from the first key on; past the last row it goes nowhere. */
 export function type<R>(def: Definition<R>, state: GridState<R>, text: string, choice: string | null): GridState<R> {
-  if (def.isReadOnly) return state
+  if (def.isReadOnly || state.isPast) return state
   const isFirst = state.mode === 'nav'
   return { ...state, draft: text, choice, pasted: null, anchor: state.at, ...(isFirst && { mode: 'typing', session: state.session + 1 }) }
 }
@@ -26,7 +26,15 @@ export function type<R>(def: Definition<R>, state: GridState<R>, text: string, c
 export function edit<R>(def: Definition<R>, state: GridState<R>): GridState<R> {
   if (state.mode === 'editing' || isShutAt(def, state.rows, state.at)) return state
   if (state.mode === 'typing') return { ...state, mode: 'editing' }
-  return { ...state, mode: 'editing', draft: textAt(def, state, state.at), choice: null, anchor: state.at, session: state.session + 1 }
+  return {
+    ...state,
+    mode: 'editing',
+    isPast: false,
+    draft: textAt(def, state, state.at),
+    choice: null,
+    anchor: state.at,
+    session: state.session + 1,
+  }
 }
 
 /** Keeps what has been typed so far, and goes on typing. */
@@ -44,10 +52,12 @@ export function commit<R>(def: Definition<R>, state: GridState<R>, moment: Momen
 
 export function moveTo<R>(def: Definition<R>, state: GridState<R>, at: Spot, moment: Moment, extend = false): GridState<R> {
   const isSame = at.row === state.at.row && at.col === state.at.col
-  if (isSame && (extend || (state.anchor.row === at.row && state.anchor.col === at.col))) return state
+  if (isSame && (extend || (state.anchor.row === at.row && state.anchor.col === at.col))) return awake(state)
   const left = isSame ? state : commit(def, state, moment)
-  return { ...left, at, anchor: extend ? state.anchor : at, session: left.session + 1 }
+  return { ...left, isPast: false, at, anchor: extend ? state.anchor : at, session: left.session + 1 }
 }
+
+const awake = <R>(state: GridState<R>): GridState<R> => (state.isPast ? { ...state, isPast: false } : state)
 
 export function step<R>(
   def: Definition<R>,
@@ -62,6 +72,24 @@ export function step<R>(
   return moveTo(def, commit(def, state, moment), at, moment, extend)
 }
 
+/** Enter. From the last row there is nowhere to go, and the next mark of somebody who has lost count must not replace that of the last student. */
+export function enter<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
+  const next = step(def, state, 'down', 1, moment)
+  const isStuck = next.at.row === state.at.row && !needsHand(entryAt(def, next, next.at)) // what is wrong is typed again at once
+  return isStuck ? { ...next, isPast: true } : next
+}
+
+/** To the next cell, row by row, that is not saved and will not be until somebody does something about it. */
+export function toWrong<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
+  const size = def.fields.length
+  const placeOf = (spot: Spot) => spot.row * size + spot.col
+  const wrong = state.rows
+    .flatMap((_, row) => def.fields.map((_field, col) => ({ row, col })))
+    .filter((spot) => needsHand(entryAt(def, state, spot)))
+  const to = wrong.find((spot) => placeOf(spot) > placeOf(state.at)) ?? wrong[0]
+  return to ? moveTo(def, state, to, moment) : state
+}
+
 /** Escape: what is being typed goes, and what was kept of it meanwhile; on a cell that cannot be saved, back to what is stored. */
 export function restore<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
   if (state.mode !== 'nav') {
@@ -74,12 +102,12 @@ export function restore<R>(def: Definition<R>, state: GridState<R>, moment: Mome
   const row = state.rows[state.at.row]
   const field = fieldAt(def, state.at)
   const entry = entryAt(def, state, state.at)
-  if (!row || !entry?.fault) return { ...state, anchor: state.at, pasted: null }
+  if (!row || !entry?.fault) return { ...state, isPast: false, anchor: state.at, pasted: null }
   if (isShutAt(def, state.rows, state.at) || def.isReadOnly) return { ...state, outbox: without(state.outbox, keyOf(entry.row, field)) }
   return setTexts(def, nextSession(state), [{ ...state.at, text: def.show(field, def.valueOf(row, field)) }], moment)
 }
 
-const nextSession = <R>(state: GridState<R>): GridState<R> => ({ ...state, session: state.session + 1 })
+const nextSession = <R>(state: GridState<R>): GridState<R> => ({ ...state, isPast: false, session: state.session + 1 })
 
 export function clear<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
   return setTexts(

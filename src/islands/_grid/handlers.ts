@@ -1,6 +1,6 @@
 import type { ChangeEvent, ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { settle } from './answers.ts'
-import { clear, commit, edit, moveTo, paste, redoLast, restore, selected, step, type, undoLast } from './edit.ts'
+import { clear, commit, edit, enter, moveTo, paste, redoLast, restore, selected, step, toWrong, type, undoLast } from './edit.ts'
 import { type Intent, intentOf } from './keys.ts'
 import { type Entry, keyOf } from './outbox.ts'
 import { formatBlock } from './paste.ts'
@@ -31,6 +31,7 @@ export function gridHandlers<R>(parts: Parts<R>) {
 
   function perform(intent: Intent): void {
     if (intent.kind === 'move') go((s) => step(def, s, intent.direction, pageRows(), moment(), intent.extend))
+    else if (intent.kind === 'enter') go((s) => enter(def, s, moment()))
     else if (intent.kind === 'edit') go((s) => edit(def, s))
     else if (intent.kind === 'clear') go((s) => clear(def, s, moment()))
     else if (intent.kind === 'restore' || get().mode !== 'nav') go((s) => restore(def, s, moment()))
@@ -44,11 +45,12 @@ export function gridHandlers<R>(parts: Parts<R>) {
   }
 
   /** Puts a code into the current cell, as if it had been typed. */
-  const press = (code: string) => go((s) => commit(def, type(def, s, code, null), moment()))
+  const press = (code: string) => go((s) => commit(def, type(def, { ...s, isPast: false }, code, null), moment()))
 
   const hands = { sheet, def, go, perform }
   const listeners = { ...keyListeners(hands, parts), ...focusListeners(hands), ...mouseListeners(hands), ...clipboardListeners(hands) }
-  return { listeners, go, perform, press, settle: settleWith, undo: () => perform({ kind: 'undo' }) }
+  const toNextWrong = () => go((s) => toWrong(def, s, moment()))
+  return { listeners, go, perform, press, settle: settleWith, undo: () => perform({ kind: 'undo' }), toNextWrong }
 }
 
 function keyListeners<R>({ sheet, def, perform }: Hands<R>, { takes, choiceFor }: Pick<Parts<R>, 'takes' | 'choiceFor'>) {

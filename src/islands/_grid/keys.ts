@@ -2,7 +2,9 @@ import type { Direction } from './move.ts'
 
 /** `nav`: on the cell; `typing`: what is typed replaces it; `editing`: the caret is in it. */
 export type Mode = 'nav' | 'typing' | 'editing'
-export type Intent = { kind: 'move'; direction: Direction; extend: boolean } | { kind: 'edit' | 'restore' | 'clear' | 'undo' | 'redo' }
+export type Intent =
+  | { kind: 'move'; direction: Direction; extend: boolean }
+  | { kind: 'enter' | 'edit' | 'restore' | 'clear' | 'undo' | 'redo' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
@@ -20,7 +22,7 @@ export function intentOf(event: Key, mode: Mode, isText = false): Intent | undef
   if (event.altKey) return undefined
   const isWriting = isText && mode !== 'nav'
   if (control) return controlIntent(key, shiftKey, isWriting ? 'editing' : mode)
-  if (key === 'Enter') return { kind: 'move', direction: shiftKey ? 'up' : 'down', extend: false }
+  if (key === 'Enter') return shiftKey ? { kind: 'move', direction: 'up', extend: false } : { kind: 'enter' }
   if (key === 'Escape') return { kind: 'restore' }
   if (key === 'F2') return { kind: 'edit' }
   if (key === 'Delete' && mode === 'nav') return { kind: 'clear' }

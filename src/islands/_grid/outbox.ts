@@ -28,6 +28,9 @@ type Typed = Pick<Entry, 'row' | 'field' | 'text' | 'value' | 'fault' | 'typedAt
 export const keyOf = (row: number, field: string) => `${row}/${field}`
 export const emptyOutbox: Outbox = new Map()
 
+/** It is not saved, and will not be until somebody does something about it. */
+export const needsHand = (entry: Entry | undefined) => Boolean(entry?.fault || entry?.theirs)
+
 const withEntry = (outbox: Outbox, key: string, entry: Entry): Outbox => new Map(outbox).set(key, entry)
 export function without(outbox: Outbox, key: string): Outbox {
   const next = new Map(outbox)

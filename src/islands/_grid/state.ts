@@ -43,6 +43,8 @@ export type GridState<R> = {
   /** The other corner of the selection. */
   anchor: Spot
   mode: Mode
+  /** Enter was pressed in the last row: what is typed next is meant for a student who is not on the sheet. */
+  isPast: boolean
   /** What stands in the cell that is being typed in; null while none is. */
   draft: string | null
   /** The suggestion that stands for what is being typed, where a list offers some. */
@@ -61,7 +63,7 @@ export type GridState<R> = {
 }
 
 export const initialState = <R>(rows: readonly R[], at: Spot): GridState<R> => ({
-  ...{ rows, outbox: emptyOutbox, at, anchor: at, mode: 'nav', draft: null, choice: null, session: 0, history: noHistory },
+  ...{ rows, outbox: emptyOutbox, at, anchor: at, mode: 'nav', isPast: false, draft: null, choice: null, session: 0, history: noHistory },
   ...{ sending: new Set(), arrived: new Map(), recent: new Set(), link: null, pasted: null, cannotKeep: false },
 })
 

@@ -2,7 +2,7 @@ import type { PasteCounts } from '../../domain/words/enter-marks.ts'
 import type { CellState } from './batch.ts'
 import { stateOf } from './batch.ts'
 import type { Mode } from './keys.ts'
-import type { Entry, Outbox } from './outbox.ts'
+import { type Entry, needsHand, type Outbox } from './outbox.ts'
 import { type Definition, entryAt, type GridState, type Pasted, selection, textAt } from './state.ts'
 
 export type CellView = { text: string; state: CellState | undefined; isShut: boolean; entry: Entry | undefined }
@@ -94,6 +94,9 @@ export function leftIn(state: { outbox: Outbox }) {
   return { unsent, met, wrong: all.length - unsent - met }
 }
 
+/** How many cells are not saved, and will not be until somebody does something about them. */
+export const wrongIn = ({ outbox }: { outbox: Outbox }) => [...outbox.values()].filter(needsHand).length
+
 /** What is wrong with the latest that was typed, if anything is. */
 export const lastWrong = ({ outbox }: { outbox: Outbox }): Entry | undefined =>
-  [...outbox.values()].filter((entry) => entry.fault || entry.theirs).sort((a, b) => b.typedAt - a.typedAt)[0]
+  [...outbox.values()].filter(needsHand).sort((a, b) => b.typedAt - a.typedAt)[0]

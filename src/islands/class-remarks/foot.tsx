@@ -7,6 +7,7 @@ import { kindOf } from '../../domain/term-reports/fields.ts'
 import { cellTitles, words } from '../../domain/words/class-remarks.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
 import { CellHistory } from '../_grid/cell-history.tsx'
+import { Standing, type StandingProps } from '../_grid/standing.tsx'
 import type { RemarksHead } from './props.ts'
 
 export const phraseId = 'phrase'
@@ -20,15 +21,16 @@ type Props = {
   cell: string
   text: string
   onBack: () => void
-}
+} & StandingProps
 
 /** What can be done with the current cell, how many there are, until when, and the keys. */
-export const Foot = memo(function Foot({ head, total, student, field, cell, text, onBack }: Props) {
+export const Foot = memo(function Foot({ head, total, student, field, cell, text, onBack, ...standing }: Props) {
   const limit = kindOf(field)
   const canType = head.readOnly === null && isText(field)
   return (
     <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[1023px]:flex-wrap">
       <b>{words.total(total)}</b>
+      <Standing {...standing} />
       {head.closes.map((line) => (
         <span key={line}>{line}</span>
       ))}

@@ -7,6 +7,7 @@ import { cellId } from '../_grid/places.ts'
 import { textAt } from '../_grid/state.ts'
 import { useLeaving } from '../_grid/use-leaving.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
+import { wrongIn } from '../_grid/view.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Aside } from './aside.tsx'
 import { Foot } from './foot.tsx'
@@ -26,7 +27,7 @@ const isNoMark = () => false
 export function ClassRemarksGrid({ Row = RemarkRowCells, ...props }: ClassRemarksProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
   const { head } = props
   const [opened] = useState(() => openSheet(props))
-  const { def, sheet, listeners, settle, undo, back, viewsOf } = opened
+  const { def, sheet, listeners, settle, undo, toNextWrong, back, viewsOf } = opened
   const state = useSheet(opened)
   const { leaving, onLeave } = useLeaving(sheet, state)
 
@@ -62,6 +63,9 @@ export function ClassRemarksGrid({ Row = RemarkRowCells, ...props }: ClassRemark
         total={state.rows.length}
         cell={cellId(state.at.row, state.at.col)}
         text={state.draft ?? textAt(def, state, state.at)}
+        wrong={wrongIn(state)}
+        isPast={state.isPast}
+        onWrong={toNextWrong}
         onBack={back}
       />
       <p className="sr" role="status">

@@ -42,6 +42,6 @@ export function openSheet({ head, ...packed }: ClassRemarksProps) {
     return true
   }
 
-  const { listeners, settle, undo, go } = gridHandlers({ sheet, def, takes, choiceFor: () => null })
-  return { def, sheet, outboxStore, listeners, settle, undo, back: () => go((s) => s), viewsOf: viewerOf(def, rows) }
+  const { listeners, settle, undo, go, toNextWrong } = gridHandlers({ sheet, def, takes, choiceFor: () => null })
+  return { def, sheet, outboxStore, listeners, settle, undo, toNextWrong, back: () => go((s) => s), viewsOf: viewerOf(def, rows) }
 }

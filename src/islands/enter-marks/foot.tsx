@@ -3,6 +3,7 @@ import type { Field } from '../../domain/enter-marks/index.ts'
 import { columnTitles, sheetWords } from '../../domain/words/enter-marks.ts'
 import { CellHistory } from '../_grid/cell-history.tsx'
 import { Codes } from '../_grid/codes.tsx'
+import { Standing, type StandingProps } from '../_grid/standing.tsx'
 import { here, rememberHere } from '../_here.ts'
 import type { SheetHead } from './props.ts'
 
@@ -20,10 +21,22 @@ type Props = {
   isShut: boolean
   onCode: (code: string) => void
   onPicture: (isShown: boolean) => void
-}
+} & StandingProps
 
 /** How many there are, until when, what else can be done with the sheet or its current cell, and the keys. */
-export const Foot = memo(function Foot({ head, total, record, field, student, showsPicture, isOne, isShut, onCode, onPicture }: Props) {
+export const Foot = memo(function Foot({
+  head,
+  total,
+  record,
+  field,
+  student,
+  showsPicture,
+  isOne,
+  isShut,
+  onCode,
+  onPicture,
+  ...standing
+}: Props) {
   function remember(isShown: boolean): void {
     rememberHere('pictures', isShown ? 'shown' : 'hidden')
     onPicture(isShown)
@@ -31,7 +44,8 @@ export const Foot = memo(function Foot({ head, total, record, field, student, sh
   return (
     <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
       <b>{sheetWords.total(total)}</b>
-      {head.deadline && !head.readOnly && <span>{head.deadline}</span>}
+      <Standing {...standing} />
+      {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}
       {!head.readOnly && !isOne && <Codes rules={head.rules} isOff={isShut} onPress={onCode} />}
       <a href={here(head.excel)}>{sheetWords.excel}</a>
       <CellHistory

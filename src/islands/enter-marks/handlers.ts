@@ -41,5 +41,16 @@ export function handlersOf({ sheet, def, comments }: Parts) {
   const typeNote = (text: string) => sheet.update((s) => type(def, s, text, null))
   const step = (direction: 'up' | 'down') => grid.perform({ kind: 'move', direction, extend: false })
   const jump = (row: number) => sheet.update((s) => moveTo(def, s, { ...s.at, row }, sheet.moment()))
-  return { listeners: grid.listeners, step, jump, choose, offeredAt, typeNote, settle: grid.settle, press: grid.press, undo: grid.undo }
+  return {
+    listeners: grid.listeners,
+    step,
+    jump,
+    choose,
+    offeredAt,
+    typeNote,
+    settle: grid.settle,
+    press: grid.press,
+    undo: grid.undo,
+    toNextWrong: grid.toNextWrong,
+  }
 }

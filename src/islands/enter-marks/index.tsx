@@ -8,6 +8,7 @@ import { cellId } from '../_grid/places.ts'
 import { isShutAt } from '../_grid/state.ts'
 import { useLeaving } from '../_grid/use-leaving.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
+import { wrongIn } from '../_grid/view.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 import { CommentList } from './comment-list.tsx'
 import { Foot } from './foot.tsx'
@@ -39,6 +40,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
   const figures = useMemo(() => counts(def, rows, outbox), [def, rows, outbox])
   const isTyping = state.mode !== 'nav' && student !== undefined
   const isShut = !isMark(field) || def.isReadOnly || isShutAt(def, rows, state.at)
+  const status = views[state.at.row]?.status
   const name = student ? fullName(student) : ''
   return (
     <>
@@ -60,6 +62,10 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
         record={student?.id ?? null}
         student={name}
         isShut={isShut}
+        wrong={wrongIn(state)}
+        reason={status?.kind === 'failed' ? status.words : undefined}
+        isPast={state.isPast}
+        onWrong={grid.toNextWrong}
         onPicture={setShowsPicture}
         onCode={grid.press}
       />
@@ -78,7 +84,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
         <CommentDialog
           student={student}
           text={state.draft ?? ''}
-          status={views[state.at.row]?.status}
+          status={status}
           isReadOnly={def.isReadOnly}
           onType={grid.typeNote}
           onLeave={sheet.leave}

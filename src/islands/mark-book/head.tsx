@@ -3,6 +3,7 @@ import { yearTitle } from '../../domain/_dates.ts'
 import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/mark-book.ts'
 import { Codes } from '../_grid/codes.tsx'
+import { Standing, type StandingProps } from '../_grid/standing.tsx'
 import { here } from '../_here.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import type { BookHead } from './props.ts'
@@ -67,11 +68,14 @@ function Fact({ label, value }: { label: string; value: string | number }) {
 }
 
 /** How many there are, until when, and the keys. */
-export const Foot = memo(function Foot({ head, total, onCode }: { head: BookHead; total: number; onCode: (code: string) => void }) {
+type FootProps = { head: BookHead; total: number; onCode: (code: string) => void } & StandingProps
+
+export const Foot = memo(function Foot({ head, total, onCode, ...standing }: FootProps) {
   return (
     <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
       <b>{words.students(total)}</b>
-      {head.deadline && !head.readOnly && <span>{head.deadline}</span>}
+      <Standing {...standing} />
+      {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}
       {!head.readOnly && <Codes rules={head.rules} isOff={false} onPress={onCode} />}
       <span className="push truncate">
         {words.hints.map((hint) => (

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { words } from '../../domain/words/mark-book.ts'
 import { useLeaving } from '../_grid/use-leaving.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
+import { wrongIn } from '../_grid/view.ts'
 import { here } from '../_here.ts'
 import type { Column } from './book.ts'
 import { EditDialog } from './edit-dialog.tsx'
@@ -59,7 +60,10 @@ export function MarkBookSheet({ Row = BookRowCells, ...props }: MarkBookProps & 
         onEdit={assessments.edit}
         onAdd={assessments.add}
       />
-      <Foot head={head} total={state.rows.length} onCode={opened.press} />
+      <Foot
+        {...{ head, total: state.rows.length, onCode: opened.press }}
+        {...{ wrong: wrongIn(state), isPast: state.isPast, onWrong: opened.toNextWrong }}
+      />
       <p className="hidden print:block">
         {words.printHere} <a href={here(`${head.sheet}/print`)}>{words.printPage}</a>
       </p>

@@ -59,9 +59,14 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
     return [...all]
   }
 
-  const { listeners, settle, undo, press } = gridHandlers({ sheet, def, takes: takesFor(head.rules ?? noWords), choiceFor: () => null })
+  const { listeners, settle, undo, press, toNextWrong } = gridHandlers({
+    sheet,
+    def,
+    takes: takesFor(head.rules ?? noWords),
+    choiceFor: () => null,
+  })
   return {
-    ...{ def, sheet, outboxStore, listeners, settle, undo, press, reload, tab: page.tab },
+    ...{ def, sheet, outboxStore, listeners, settle, undo, press, toNextWrong, reload, tab: page.tab },
     /** One more column, at the end; its number. */
     addColumn: () => widen(shown, sheet, shown.book.columns.length + 1),
     forget: () => forget(def, sheet),

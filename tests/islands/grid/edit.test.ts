@@ -5,6 +5,7 @@ import {
   clear,
   commit,
   edit,
+  enter,
   keep,
   moveTo,
   paste,
@@ -12,11 +13,12 @@ import {
   restore,
   selected,
   step,
+  toWrong,
   type,
   undoLast,
 } from '../../../src/islands/_grid/edit.ts'
 import { type GridState, initialState, setTexts, textAt } from '../../../src/islands/_grid/state.ts'
-import { pasteCounts } from '../../../src/islands/_grid/view.ts'
+import { pasteCounts, wrongIn } from '../../../src/islands/_grid/view.ts'
 import { def, type Row, rowsOf } from './_plain.ts'
 
 const moment = { now: 1000, tab: 't' }
@@ -24,6 +26,36 @@ type State = GridState<Row>
 const start = (rows = rowsOf(4)): State => initialState(rows, { row: 0, col: 0 })
 const column = (state: State) => state.rows.map((_, row) => textAt(def, state, { row, col: 0 }))
 const typed = (state: State, text: string) => step(def, type(def, state, text, null), 'down', 5, moment)
+
+describe('Enter in the last row', () => {
+  const entered = (state: State, text: string) => enter(def, type(def, state, text, null), moment)
+  const full = ['50', '60', '70', '80'].reduce(entered, start())
+
+  test('what somebody types who has lost count does not replace the mark of the last student', () => {
+    expect([column(full), full.at.row, full.isPast]).toEqual([['50', '60', '70', '80'], 3, true])
+    expect(column(['90', '91'].reduce(entered, full))).toEqual(['50', '60', '70', '80'])
+  })
+
+  test.each<[string, (state: State) => State]>([
+    ['going up and down', (s) => step(def, step(def, s, 'up', 5, moment), 'down', 5, moment)],
+    ['clicking', (s) => moveTo(def, s, { row: 3, col: 0 }, moment)],
+    ['F2', (s) => edit(def, s)],
+    ['Escape', (s) => restore(def, s, moment)],
+  ])('after %s the last mark can be typed again', (_, to) => {
+    expect(column(commit(def, type(def, to(full), '81', null), moment))).toEqual(['50', '60', '70', '81'])
+  })
+
+  test('a mark that is wrong there is typed again at once', () => {
+    expect(column(['850', '85'].reduce(entered, ['50', '60', '70'].reduce(entered, start())))).toEqual(['50', '60', '70', '85'])
+  })
+})
+
+test('what is not saved is gone through row by row, and round again', () => {
+  const wrong = typed(typed(typed(typed(start(), '850'), '60'), '6,5'), '70')
+  const seen = [0, 1, 2].reduce<State[]>((all) => [...all, toWrong(def, all.at(-1) ?? wrong, moment)], [])
+  expect([wrongIn(wrong), ...seen.map(({ at }) => at.row)]).toEqual([2, 0, 2, 0])
+  expect(toWrong(def, start(), moment).at).toEqual({ row: 0, col: 0 })
+})
 
 describe('typing', () => {
   test('replaces the cell, and Enter goes on to the next student', () => {

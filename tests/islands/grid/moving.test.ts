@@ -41,8 +41,13 @@ describe('a key', () => {
   const press = (key: string, mode: Mode = 'nav', held: Partial<KeyboardEvent> = {}) =>
     intentOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held }, mode)
 
+  test('Enter goes down, and with Shift up', () =>
+    expect([press('Enter', 'typing'), press('Enter', 'nav', { shiftKey: true })]).toEqual([
+      { kind: 'enter' },
+      { kind: 'move', direction: 'up', extend: false },
+    ]))
+
   test.each<[string, Mode, string | undefined]>([
-    ['Enter', 'typing', 'down'],
     ['ArrowLeft', 'nav', 'left'],
     ['ArrowLeft', 'typing', 'left'],
     ['ArrowLeft', 'editing', undefined],
@@ -62,7 +67,6 @@ describe('a key', () => {
     ['ArrowDown', 'typing', undefined],
     ['ArrowUp', 'editing', undefined],
     ['End', 'typing', undefined],
-    ['Enter', 'typing', 'down'],
   ])('%s in a cell of whole sentences, while %s, moves %s', (key, mode, direction) =>
     expect(intentOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }, mode, true)).toEqual(
       direction && { kind: 'move', direction, extend: false },

@@ -1,0 +1,25 @@
+import { alertWords } from '../../domain/words/enter-marks.ts'
+import { Button } from '../_ui/button.tsx'
+
+export type StandingProps = {
+  wrong: number
+  isPast: boolean
+  /** What is wrong with the current row: in a small window the column that says so is out of sight. */
+  reason?: string | undefined
+  onWrong: () => void
+}
+
+/** In the foot of a sheet, where nothing moves: what is wrong further up, out of sight, and that the sheet has come to its end. */
+export const Standing = ({ wrong, isPast, reason, onWrong }: StandingProps) => (
+  <>
+    {wrong > 0 && (
+      <Button look="danger" small icon="alert" onClick={onWrong}>
+        {alertWords.notSaved(wrong)}
+      </Button>
+    )}
+    {reason && <span className="bad min-[1024px]:hidden">{reason}</span>}
+    <b className="warn" role="status">
+      {isPast && alertWords.past}
+    </b>
+  </>
+)
