@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setPassphrase } from '../../src/main/backups/keys.ts'
+import { segmentsIn } from '../../src/main/backups/replica/generation.ts'
+import { imagesOf } from '../../src/main/backups/replica/segment.ts'
 import { schoolOnDisk } from './_backups.ts'
 import { CopiedSchool } from './_replica.ts'
 
@@ -132,6 +134,31 @@ test('a new whole copy is made each night; the last two are kept, with all since
   expect(filesIn(school.path).filter((name) => name.endsWith('.db'))).toHaveLength(2)
   expect(await school.restored()).toMatchObject({ state: 4 })
   await expect(school.restored(before)).rejects.toThrow('no whole copy of that time')
+})
+
+test('what was deleted is nowhere at the place any more two nights later, however little is written', async () => {
+  const words = 'Copper lanterns and velvet harbours'
+  const has = (file: string) =>
+    file.endsWith('.segments')
+      ? segmentsIn(file).some((one) => [...(imagesOf(one, undefined)?.values() ?? [])].some((page) => page.includes(words)))
+      : readFileSync(file).includes(words)
+  const found = () => filesIn(school.path).filter((name) => has(join(school.path, name)))
+  await school.settle()
+  school.note(words)
+  await school.tick()
+  expect(found()).not.toEqual([])
+  school.wait(86_400)
+  await school.settle()
+  school.note(null) // in the night, after the whole copy
+  await school.tick()
+  for (let night = 0; night < 2; night++) {
+    school.wait(86_400)
+    school.write(1)
+    await school.settle()
+    await school.tick()
+  }
+  expect(found()).toEqual([])
+  expect(await school.restored()).toMatchObject({ state: school.shipped, wrong: [] })
 })
 
 type Step = (school: CopiedSchool) => unknown

@@ -17,7 +17,8 @@ export const words = {
   counting: 'Counted from',
   neverTitle: 'Never deleted',
   fixedTitle: 'Always the same',
-  backups: 'A backup still has what was deleted after it was made, until that backup goes: 12 months at most.',
+  backups:
+    'A backup still has what was deleted after it was made, until that backup goes: 12 months at most. What is copied as it happens is without it after the second night.',
   nextTitle: 'What goes next',
   nextLead: 'What can’t be made again is listed for 30 days before it goes. Keep holds all records of a student.',
   what: 'What',

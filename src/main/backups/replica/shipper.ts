@@ -166,6 +166,7 @@ export class Shipper {
     const isDue = !this.#wholeAt || this.#wholeAt < night
     if (this.#making || !isDue || this.#options.now().getTime() - this.#triedAt < retryMs) return
     const making: Making = { first: generation.n + 1 }
+    generation.close() // what was before goes as a file, with all that has been deleted by then
     this.#making = making
     this.#triedAt = this.#options.now().getTime()
     const { lock, id } = generation.about
