@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   copyFileSync,
@@ -71,29 +72,48 @@ export async function buildClient(): Promise<void> {
 
 export const bundleServer = () => build(serverOptions)
 
-const [main, program, compiled] = ['dist/binary.cjs', 'dist/program.js', 'dist/program.code']
+const [main, program, compiled, addonSum] = ['dist/binary.cjs', 'dist/program.js', 'dist/program.code', 'dist/addon.sum']
+/** What features ask for once they are used. Each lies beside the program: its text is not read, nor kept, where nobody does. */
+const apart = ['exceljs', 'pdfkit', 'ical.js', '@zxcvbn-ts/language-common']
+const programs: Record<string, string> = {
+  'program/main.js': program,
+  ...Object.fromEntries(apart.map((name, index) => [`program/${name}.js`, `dist/apart-${index}.js`])),
+}
 
 /** One file that carries Node, the program, the client, the fonts and the SQLite addon. */
 export async function buildBinary(): Promise<void> {
   mkdirSync('dist', { recursive: true })
-  await build({
-    ...serverOptions,
-    outfile: program,
-    format: 'cjs',
-    external: [],
-    banner: { js: `(function (require, __filename, __dirname) {const __url = require('node:url').pathToFileURL(__filename).href` },
-    footer: { js: '})' },
-    define: { ...serverOptions.define, 'import.meta.dirname': '__dirname', 'import.meta.url': '__url' },
-    minify: true,
-    lineLimit: 160,
-  })
-  writeFileSync(program, ascii(readFileSync(program, 'utf8')))
+  await bundleFunction({ entryPoints: serverOptions.entryPoints, outfile: program, external: apart })
+  for (const name of apart) {
+    const contents = `const all = require('${name}'); module.exports = all.default ?? all`
+    const outfile = programs[`program/${name}.js`] ?? ''
+    await bundleFunction({ stdin: { contents, resolveDir: '.' }, outfile, external: [] })
+  }
   writeFileSync(main, firstOfAll + scriptOf('_begin'))
   const node = stripped(process.execPath, `${process.platform}-${process.arch}`)
-  pack({ node, output: binary, addon: addonPath(), programs: { 'program.js': program, compile: main } })
+  pack({ node, output: binary, addon: addonPath(), programs: { ...programs, compile: main } })
   await compile()
-  pack({ node, output: binary, addon: addonPath(), programs: { 'program.js': program, 'program.code': compiled } })
+  pack({ node, output: binary, addon: addonPath(), programs: { ...programs, 'program/main.code': compiled } })
   rmSync(withoutNames, { force: true })
+}
+
+/** A function to be called by the binary's first lines (`src/main/_begin.ts`). */
+async function bundleFunction(options: BuildOptions & { outfile: string }): Promise<void> {
+  const { entryPoints: _, ...common } = serverOptions
+  await build({
+    ...common,
+    format: 'cjs',
+    banner: {
+      js: `(function (require, __filename, __dirname, module) {const __url = require('node:url').pathToFileURL(__filename).href`,
+    },
+    footer: { js: '})' },
+    define: { ...common.define, 'import.meta.dirname': '__dirname', 'import.meta.url': '__url' },
+    supported: { 'dynamic-import': false },
+    minify: true,
+    lineLimit: 160,
+    ...options,
+  })
+  writeFileSync(options.outfile, ascii(readFileSync(options.outfile, 'utf8')))
 }
 
 /**
@@ -103,7 +123,7 @@ export async function buildBinary(): Promise<void> {
 export async function buildFor(target: Target): Promise<void> {
   if (kindFor(target) === `${process.platform}-${process.arch}`) return copyFileSync(binary, binaryFor(target))
   const executable = stripped(nodeFor(target), target)
-  pack({ node: process.execPath, executable, output: binaryFor(target), addon: addonFor(target), programs: { 'program.js': program } })
+  pack({ node: process.execPath, executable, output: binaryFor(target), addon: addonFor(target), programs })
   rmSync(withoutNames, { force: true })
 }
 
@@ -129,6 +149,7 @@ function nodeFor(target: Target): string {
 type Parts = { node: string; executable?: string; output: string; addon: string; programs: Record<string, string> }
 
 function pack({ node, executable, output, addon, programs }: Parts): void {
+  writeFileSync(addonSum, createHash('sha256').update(readFileSync(addon)).digest('hex'))
   const config = {
     main,
     output,
@@ -136,7 +157,7 @@ function pack({ node, executable, output, addon, programs }: Parts): void {
     disableExperimentalSEAWarning: true,
     execArgvExtension: 'none',
     execArgv: ['--max-semi-space-size=4'],
-    assets: { ...clientAssets(), ...fontAssets(), ...programs, 'addon.node': addon },
+    assets: { ...clientAssets(), ...fontAssets(), ...programs, 'addon.node': addon, 'addon.sum': addonSum },
   }
   writeFileSync('dist/sea.json', JSON.stringify(config, null, 2))
   rmSync(output, { force: true })
@@ -181,12 +202,14 @@ const ascii = (code: string) => code.replace(/[^\0-\x7f]/g, (letter) => `\\u${le
 
 /**
  * What packages bring along and this program never asks for: Zod's messages in fifty languages, the fonts of the web's own format with
- * their dictionary of 120 kB, HTTP/2, which is switched on nowhere, and commands that are programs of their own.
+ * their dictionary of 120 kB, HTTP/2, which is switched on nowhere, commands that are programs of their own, and React that draws a page
+ * piece by piece.
  */
 function withoutUnused(): Plugin {
   const instead: [of: RegExp, contents: string][] = [
     [/[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/, `export { default as en } from './en.js'`],
     [/[\\/]brotli[\\/]decompress\.js$/, 'module.exports = () => null'],
+    [/[\\/]react-dom-server\.node\.production\.js$/, ''],
   ]
   const builtIn: Record<string, string> = {
     http2: 'export class Http2ServerRequest {}; export const constants = {}',

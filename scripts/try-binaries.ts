@@ -45,7 +45,7 @@ function look(target: Target) {
   tell(target, 'size', `${Math.round(bytes.length / 1e6)} MB`)
   check(target, 'kind of machine, SHA-256', () => (requireFor(file, kindFor(target)) ? undefined : 'there is no checksum beside it'))
   check(target, 'the program is in it, and switched on', () =>
-    isSwitchedOn(bytes) && carried(bytes, 'program.js')?.length ? undefined : 'Node would start without it',
+    isSwitchedOn(bytes) && carried(bytes, 'program/main.js')?.length ? undefined : 'Node would start without it',
   )
   check(target, 'its database addon', () =>
     carried(bytes, 'addon.node')?.equals(readFileSync(addonFor(target))) ? undefined : 'it carries another, or none',

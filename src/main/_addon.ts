@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getRawAsset, isSea } from 'node:sea'
+import { getAsset, getRawAsset, isSea } from 'node:sea'
 import { Failure, reasonOf } from './_failure.ts'
 import { rename } from './_rename.ts'
 
@@ -13,14 +13,13 @@ export const temporaryFault = () => refused
 /** The SQLite addon that the binary carries; nothing outside the binary, where the package finds its own. */
 export function nativeBinding(dir: string): object | undefined {
   if (!isSea()) return undefined
-  const bytes = Buffer.from(getRawAsset('addon.node') as ArrayBuffer)
   try {
-    return load(tmpdir(), bytes)
+    return load(tmpdir())
   } catch (error) {
     refused = `${tmpdir()} cannot be used (${reasonOf(error)}); ${dir} is used instead`
   }
   try {
-    return load(dir, bytes)
+    return load(dir)
   } catch (error) {
     throw new Failure(
       `The program unpacks a part of itself, and can do so nowhere: ${refused}, but that cannot either (${reasonOf(error)})`,
@@ -28,17 +27,21 @@ export function nativeBinding(dir: string): object | undefined {
   }
 }
 
-function load(base: string, bytes: Buffer): object {
+function load(base: string): object {
   const holder: { exports: object } = { exports: {} }
-  process.dlopen(holder as NodeJS.Module, extract(base, bytes))
+  process.dlopen(holder as NodeJS.Module, extract(base))
   return holder.exports
 }
 
-/** An addon can only be loaded from a file: one in a directory that nobody else can write to, checked byte for byte. */
-function extract(base: string, bytes: Buffer): string {
-  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.node`
-  const path = join(privateDirectory(base), name)
-  if (holds(path, bytes)) return path
+/**
+ * An addon can only be loaded from a file: one in a directory that nobody else can write to, checked against the sum that the build has
+ * taken, so that the carried bytes themselves are read only where they have to be written.
+ */
+function extract(base: string): string {
+  const sum = getAsset('addon.sum', 'latin1')
+  const path = join(privateDirectory(base), `${sum.slice(0, 32)}.node`)
+  if (holds(path, sum)) return path
+  const bytes = Buffer.from(getRawAsset('addon.node') as ArrayBuffer)
   const partial = `${path}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(partial, bytes, { mode: 0o500, flag: 'wx' })
@@ -60,9 +63,9 @@ function privateDirectory(base: string): string {
   return path
 }
 
-function holds(path: string, bytes: Buffer): boolean {
+function holds(path: string, sum: string): boolean {
   try {
-    return lstatSync(path).isFile() && readFileSync(path).equals(bytes)
+    return lstatSync(path).isFile() && createHash('sha256').update(readFileSync(path)).digest('hex') === sum
   } catch {
     return false
   }

@@ -1,20 +1,31 @@
 /**
  * The binary's first lines: the program, with what V8 compiled of it when the build started it once (`scripts/_build.ts`), so that its
  * start compiles nothing. The binary that the build starts has none yet, and leaves it behind when it ends. One that was made for another
- * kind of machine has none, and compiles as it goes.
+ * kind of machine has none, and compiles as it goes. What features ask for once they are used lies beside the program.
  */
 {
   const { getAssetKeys, getRawAsset } = process.getBuiltinModule('node:sea')
   const { Script } = process.getBuiltinModule('node:vm')
+  const keys = getAssetKeys()
   const asset = (name: string) => Buffer.from(getRawAsset(name) as ArrayBuffer)
-  const cachedData = getAssetKeys().includes('program.code') ? asset('program.code') : undefined
-  const script = new Script(asset('program.js').toString('latin1'), { filename: __filename, cachedData })
+  const scriptOf = (name: string, cachedData?: Buffer) =>
+    new Script(asset(name).toString('latin1'), { filename: __filename, ...(cachedData && { cachedData }) })
+  const found = new Map<string, { exports: unknown }>()
+  const find = (name: string): unknown => {
+    const [file, known] = [`program/${name}.js`, found.get(name)]
+    if (known || !keys.includes(file)) return known ? known.exports : require(name)
+    const module = { exports: {} }
+    scriptOf(file).runInThisContext()(require, __filename, __dirname, module)
+    found.set(name, module)
+    return module.exports
+  }
+  const script = scriptOf('program/main.js', keys.includes('program/main.code') ? asset('program/main.code') : undefined)
   if (script.cachedDataRejected) process.emitWarning('The compiled program is not of this Node')
-  if (getAssetKeys().includes('compile')) {
+  if (keys.includes('compile')) {
     process.once('exit', () => {
       process.getBuiltinModule('node:v8').setFlagsFromString('--heap-growing-percent=0') // as at the start, or it will not be taken
       process.getBuiltinModule('node:fs').writeFileSync('program.code', script.createCachedData())
     })
   }
-  script.runInThisContext()(require, __filename, __dirname)
+  script.runInThisContext()(find, __filename, __dirname)
 }

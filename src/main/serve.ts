@@ -15,6 +15,7 @@ import { findTls, followTls, type Tls } from './_certificate.ts'
 import { requireFit, roomFault } from './_check.ts'
 import { keepErrors } from './_errors.ts'
 import { fontsOf } from './_fonts.ts'
+import { forgetAsLeft, isAsLeft, noteAsLeft } from './_left.ts'
 import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSignal, useCertificate } from './_listen.ts'
 import { type Logger, openLog } from './_log.ts'
 import { keepSmall } from './_memory.ts'
@@ -49,8 +50,7 @@ type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }
 /** Serves the directory's school until it is told to stop; resolves when the last request is answered and the file closed. */
 export async function serve(options: ServeOptions): Promise<void> {
   const log = openLog(keepErrors(options.data))
-  const release = lock(options.data)
-  if (existsSync(schoolFile(options.data))) requireFit(schoolFile(options.data))
+  const release = take(options.data)
   const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1', join(options.data, 'fonts'))
   const hasRoom = () => roomFault(options.data) === undefined
   let tls = await tlsOf(options)
@@ -93,11 +93,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   await listen(server, options)
   const redirect = tls && options.httpPort !== undefined ? createRedirect(fetch, () => portOf(server)) : undefined
   if (redirect) await listen(redirect, { host: options.host, port: options.httpPort ?? 0 })
-  const take = (renewed: Tls) => {
+  const renew = (renewed: Tls) => {
     tls = renewed
     useCertificate(server, renewed)
   }
-  const unfollow = tls && followTls(options.data, filesNamed(options), take, log)
+  const unfollow = tls && followTls(options.data, filesNamed(options), renew, log)
   keepSmall()
   backups.start()
   copies.start()
@@ -119,6 +119,17 @@ export async function serve(options: ServeOptions): Promise<void> {
 function finishing(db: Db, log: Logger, app: App): App {
   finishUploads(db).catch((err: unknown) => log.error({ err }, 'an upload is not ended'))
   return app
+}
+
+/** The directory is this server's alone, and its school fit to be served. To be called back once the file is closed. */
+function take(dir: string): () => void {
+  const release = lock(dir)
+  if (existsSync(schoolFile(dir))) requireFit(schoolFile(dir), isAsLeft(dir))
+  forgetAsLeft(dir)
+  return () => {
+    noteAsLeft(dir)
+    release()
+  }
 }
 
 function keeperFor({ data: dir, replicateTo: to }: ServeOptions, served: () => Served<App>, log: Logger): Keeper {

@@ -74,6 +74,15 @@ describe('a school that is not as it should be is not served', () => {
     expect(run(at, 'backup', 'a.db')).toEqual(refused(says))
   })
 
+  test('also where the server before had closed it as it should be, and had said so', async () => {
+    const at = emptyDirectory()
+    demo(at)
+    for (const _ of ['looked through', 'as it was left']) expect(await (await serve(at)).stop()).toBe(0)
+    expect(existsSync(join(at, 'data/as-left'))).toBe(true)
+    change(at, 'delete from student where id in (select id from student limit 1)')
+    expect(run(at, 'serve', '--port', '0')).toEqual(refused(/foreign keys: \d+ rows without/))
+  })
+
   test('that is no database', () => {
     const at = emptyDirectory()
     demo(at)

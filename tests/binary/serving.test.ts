@@ -15,7 +15,7 @@ beforeEach(() => {
 test('an idle server is small', async () => {
   const server = await serve(at)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  expect(ownMegabytes(server.pid)).toBeLessThan(60)
+  expect(ownMegabytes(server.pid)).toBeLessThan(50)
 })
 
 test.runIf(process.platform === 'linux')('a server started again with one arena is the same process, with its arguments', async () => {
