@@ -15,6 +15,7 @@ const home = 'C:\\Users\\Mrs. José'
 const [downloaded, program] = [`${home}\\Downloads\\term-reports-win-x64.exe`, `${home}\\My Programs\\term-reports.exe`]
 const [data, stick, share] = [`${home}\\Term Reports`, 'D:\\Sauvegardes d’été', '\\\\office\\backups\\Term Reports']
 const { version } = own
+const marks = `/api/lesson-marks/20252026/3/2C/${mathematics}`
 const later = version.replace(/.$/, '9')
 
 /** What a school's office does with the program on its Windows PC, from the download to the end. Throws where one thing fails. */
@@ -32,6 +33,7 @@ export async function inAnOffice(wine: Wine, file: string, tell: Tell): Promise<
     await office.keepBackups(did)
     await office.upgrade(file, did)
     await office.bringBack(did)
+    await office.lose(did)
     await office.remove(did)
     await office.schedule(did)
   } finally {
@@ -71,8 +73,17 @@ class Office {
   }
 
   async teach(did: (step: string) => void) {
+    await this.#enterMark()
+    did('sign-in, and a mark is entered')
+    const { ask } = await this.#administrator()
+    await fileAt(ask, paths.cardsOfClass, '%PDF')
+    await fileAt(ask, paths.markSheetExcel, 'PK')
+    did('cards of a class in PDF, a mark sheet in Excel')
+  }
+
+  async #enterMark() {
     const { headers } = await signIn(this.#running().url, 'd.lutchman')
-    const sheet = `${this.#running().url}/api/lesson-marks/20252026/3/2C/${mathematics}`
+    const sheet = `${this.#running().url}${marks}`
     type Row = { student_id: number; version: number; course_mark: number | null; registered: boolean }
     const rows = async () => ((await (await fetch(sheet, { headers })).json()) as { students: Row[] }).students
     const row = (await rows()).find(({ registered }) => registered)
@@ -82,11 +93,12 @@ class Office {
     const found = (await rows()).find(({ student_id }) => student_id === row?.student_id)
     if (saved.status !== 200 || found?.course_mark !== this.#mark)
       throw new Error(`a mark was not saved: ${saved.status} ${await saved.text()}`)
-    did('sign-in, and a mark is entered')
-    const { ask } = await this.#administrator()
-    await fileAt(ask, paths.cardsOfClass, '%PDF')
-    await fileAt(ask, paths.markSheetExcel, 'PK')
-    did('cards of a class in PDF, a mark sheet in Excel')
+  }
+
+  async #requireMark(dir: string) {
+    const { url } = this.#running(dir)
+    const { headers } = await signIn(url, 'd.lutchman')
+    if (!(await (await fetch(url + marks, { headers })).text()).includes(`"course_mark":${this.#mark}`)) throw new Error('the mark is lost')
   }
 
   async keepBackups(did: (step: string) => void) {
@@ -149,6 +161,30 @@ class Office {
     did('upgrade by the running program itself')
   }
 
+  /** The second place is a share now: what is saved goes there as it happens, until somebody pulls the plug. */
+  async lose(did: (step: string) => void) {
+    const first = this.#wine.start(program, 'serve', '--port', '0', '--data', data)
+    await until('the school is not served', () => existsSync(this.#beside('server.json')))
+    const browser = await this.#administrator()
+    await post(browser, '/admin/school/backups/settings', { nightly: '1', path: '', copy: share })
+    await this.#enterMark()
+    const kept = () => filesBelow(this.#wine.onShare('Term Reports')).some((name) => name.endsWith('.segments'))
+    await until('nothing is copied as it happens', kept)
+    did('copied to the share as it happens')
+    await setTimeout(5000)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const again = `${home}\\From the share`
+    const [folder = ''] = readdirSync(this.#wine.onShare('Term Reports')).filter((name) => name.startsWith('term-reports-'))
+    await this.#does(program, /as the school was at/, 'restore', '--data', again, `${share}\\${folder}`)
+    const second = this.#wine.start(program, 'serve', '--port', '0', '--data', again)
+    await until('what was copied is not served', () => existsSync(this.#beside('server.json', again)))
+    await this.#requireMark(again)
+    await this.#stop(again)
+    await second.ended
+    did('killed, and restored from the share to the last mark')
+  }
+
   async bringBack(did: (step: string) => void) {
     const backup = `${stick}\\Friday’s.db`
     await this.#refuses(program, /Another term-reports is serving/, 'restore', backup, '--data', data)
@@ -159,9 +195,7 @@ class Office {
     did('restore')
     const { ended } = this.#wine.start(program, 'serve', '--port', '0', '--data', data)
     await until('the restored school is not served', () => existsSync(this.#beside('server.json')))
-    const { headers } = await signIn(this.#running().url, 'd.lutchman')
-    const sheet = `${this.#running().url}/api/lesson-marks/20252026/3/2C/${mathematics}`
-    if (!(await (await fetch(sheet, { headers })).text()).includes(`"course_mark":${this.#mark}`)) throw new Error('the mark is lost')
+    await this.#requireMark(data)
     await this.#stop()
     if ((await ended) !== 0) throw new Error(`the server ended with ${await ended}`)
     did('served again, with its mark')
@@ -186,8 +220,8 @@ class Office {
     did('uninstall by the running program leaves the school')
   }
 
-  #beside = (name: string) => join(this.#wine.at(data), name)
-  #running = () => JSON.parse(readFileSync(this.#beside('server.json'), 'utf8')) as Running
+  #beside = (name: string, dir = data) => join(this.#wine.at(dir), name)
+  #running = (dir = data) => JSON.parse(readFileSync(this.#beside('server.json', dir), 'utf8')) as Running
   #backups = () => filesBelow(this.#beside('backups')).filter((name) => name.endsWith('.json'))
 
   async #administrator(): Promise<Browser> {
@@ -199,9 +233,10 @@ class Office {
     return browser
   }
 
-  async #stop() {
-    writeFileSync(this.#beside('stop-server'), '')
-    await until('the server does not stop', () => !existsSync(this.#beside('server.json')) && !existsSync(this.#beside('school.db-wal')))
+  async #stop(dir = data) {
+    writeFileSync(this.#beside('stop-server', dir), '')
+    const isThere = (name: string) => existsSync(this.#beside(name, dir))
+    await until('the server does not stop', () => !isThere('server.json') && !isThere('school.db-wal'))
   }
 
   async #does(file: string, expected: RegExp, ...args: string[]) {

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 
 /** Debian 12 has Wine 8, in which no Node of today starts; Debian 13 has Wine 10, in which it does. */
 const [system, release, mirror] = ['/var/tmp/term-reports-wine', 'trixie', 'http://deb.debian.org/debian']
-const [stick, shared] = [join(system, 'root/stick'), join(system, 'root/shared')]
+const [stick, shared, outputs] = ['stick', 'shared', 'outputs'].map((name) => join(system, 'root', name)) as [string, string, string]
 const made = join(system, 'root/made')
 const environment = {
   ...{ HOME: '/root', PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
@@ -44,7 +44,7 @@ export class Wine {
     return join(drive === 'C' ? join(system, 'root/windows/drive_c') : stick, inIt)
   }
 
-  /** A folder that Windows finds at \\\\office\\backups. */
+  /** A folder that Windows finds at `\\office\backups`. */
   onShare = (name: string) => join(shared, name)
 
   async run(program: string, ...args: string[]): Promise<Ran> {
@@ -66,7 +66,7 @@ export class Wine {
 
   /** Node in Wine takes no pipe of Linux for its output, only a file. */
   #start(program: string, args: string[]): Started & { errors: string } {
-    const output = join(system, 'tmp', `output-${process.pid}-${++this.#outputs}`)
+    const output = join(outputs, String(++this.#outputs))
     const errors = `${output}-errors`
     const stdio: ['ignore', number, number] = ['ignore', openSync(output, 'w'), openSync(errors, 'w')]
     const child = spawn('unshare', command(['wine', program, ...args]), { env: environment, stdio })
@@ -78,6 +78,8 @@ export class Wine {
     const windows = join(system, 'root/windows')
     rmSync(windows, { recursive: true, force: true })
     cpSync(`${windows}-new`, windows, { recursive: true, verbatimSymlinks: true })
+    rmSync(outputs, { recursive: true, force: true })
+    mkdirSync(outputs)
     for (const [name, folder] of [
       ['d:', stick],
       ['unc/office/backups', shared],
