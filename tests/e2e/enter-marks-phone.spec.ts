@@ -55,3 +55,15 @@ test('on a phone marks are entered one student at a time, by Next and by Enter, 
   await page.reload()
   await expect(page.getByText('4 of 37')).toBeVisible()
 })
+
+test('on a phone the first letter goes into the remark that was tapped, and does not replace it', async ({ page, signIn }) => {
+  await signIn('m.achong')
+  await page.goto('/term-reports/class-remarks/20252026/3/2C')
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+  const remark = page.getByLabel("Form Teacher's Remarks, ").first()
+  await remark.fill('A steady term.')
+  await page.getByLabel('Times Late, ').first().tap()
+  await remark.tap()
+  await page.keyboard.type('x')
+  expect((await remark.inputValue()).length).toBe('A steady term.'.length + 1)
+})

@@ -27,7 +27,7 @@ const screens = [
 const of = (prefix: string) => screens.filter((address) => address.startsWith(prefix))
 
 const people = [
-  { userName: 'admin', pages: of('/admin') },
+  { userName: 'admin', pages: [...of('/admin'), '/reports/transcript/20240999', '/reports/report-card/20240999/20252026/3'] },
   { userName: 'm.achong', pages: of('/term-reports') },
   { userName: 'd.lutchman', pages: of('/term-reports/mark-book/').concat(of('/term-reports/enter-marks/')) },
 ]

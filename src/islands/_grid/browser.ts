@@ -1,4 +1,5 @@
 import { hold } from '../_page/drafts/held.ts'
+import { askToStay } from '../_page/stay.ts'
 import { settled } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import type { OutboxStore } from './store.ts'
@@ -22,7 +23,7 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
   on(document, 'visibilitychange', () => (document.visibilityState === 'hidden' ? sheet.leave() : back()))
   on(window, 'beforeunload', (event) => {
     sheet.leave()
-    if (sheet.get().cannotKeep && sheet.get().outbox.size > 0) event.preventDefault()
+    if (sheet.get().cannotKeep && sheet.get().outbox.size > 0) askToStay(event)
   })
   on(window, 'storage', (event) => {
     const { key, newValue } = event as StorageEvent

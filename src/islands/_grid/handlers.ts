@@ -99,6 +99,10 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
     const { at, mode } = get()
     if (!spot || event.button !== 0 || event.target instanceof HTMLButtonElement || isAlone(event.target)) return
     const isSame = at.row === spot.row && at.col === spot.col
+    if (event.target instanceof HTMLTextAreaElement && hasFingers() && !(isSame && mode !== 'nav')) {
+      sheet.update((s) => edit(def, moveTo(def, s, spot, moment())))
+      return
+    }
     if (
       isSame &&
       mode === 'nav' &&
@@ -126,6 +130,9 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
 
   return { onMouseDown, onMouseOver, onDoubleClick, onClick }
 }
+
+/** Without keys there is no undo: the first letter goes where the sentence was tapped, and does not replace all of it. */
+const hasFingers = () => matchMedia('(pointer: coarse)').matches
 
 /** One row at a time on a phone: a tap is the browser's own, which then shows the keyboard of the screen. */
 const isAlone = (target: EventTarget) => target instanceof Element && target.closest('.one-by-one') !== null

@@ -3,6 +3,7 @@
  * Escape, and a button with `data-close-dialog="ask"`, ask first when something has been typed and not sent.
  */
 import { dialogWords } from '../../domain/words/shell.ts'
+import { askToStay } from './stay.ts'
 
 type Swap = CustomEvent<{ ctx: { target: Element | string | null; request: { method: string }; response?: { status: number } } }>
 
@@ -34,6 +35,16 @@ if (box && content) {
   })
   new MutationObserver(keepFocus).observe(content, { childList: true, subtree: true })
   document.addEventListener('close-dialog', () => box.close())
+  document.addEventListener('htmx:after:request', (event) => {
+    if (content.contains(event.target as Node) && isSaved(event as Swap)) isTyped = false // also where the answer leads elsewhere
+  })
+  box.addEventListener('submit', ({ defaultPrevented }) => {
+    if (!defaultPrevented) isTyped = false // the browser sends it
+  })
+  // Back, reload and a closed tab, for which the browser has words of its own.
+  addEventListener('beforeunload', (event) => {
+    if (box.open && isTyped) askToStay(event)
+  })
   box.addEventListener('input', ({ target }) => {
     // A form that only asks for a report has nothing to save.
     const isStored = target instanceof Element && !target.closest('[data-saves], form[method=get]')

@@ -12,6 +12,9 @@ type Props = {
   about?: string
 }
 
+/** Of what holds paper: in a narrow window it scrolls under the bar, by keyboard too, not the page with the bar. */
+export const papers = { className: 'papers', tabIndex: 0 }
+
 /** The bar over a page that is made to be printed; it is not printed itself. */
 export const PaperBar = ({ title, about, back, before, children }: Props) => (
   <header className="topbar">
@@ -40,7 +43,7 @@ type ListProps = { title: string; heading?: string; about: string; school: strin
 export const ListPaper = ({ title, heading = title, about, school, printed, back, children }: ListProps) => (
   <>
     <PaperBar title={title} back={back} />
-    <main>
+    <main {...papers}>
       <section className="sheet block">
         <header className="running">
           <div>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { Copied, CopyButton } from '../_ui/copy-button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextAreaField } from '../_ui/field.tsx'
-import { PaperBar } from '../_ui/paper-bar.tsx'
+import { PaperBar, papers } from '../_ui/paper-bar.tsx'
 
 type SlipsProps = { title: string; reminders: readonly (Reminder & { id: number })[]; back: string }
 
@@ -13,7 +13,7 @@ type SlipsProps = { title: string; reminders: readonly (Reminder & { id: number 
 export const ReminderSlips = ({ title, reminders, back }: SlipsProps) => (
   <>
     <PaperBar title={<h1 className="font-serif text-lg">{title}</h1>} back={back} />
-    <main>
+    <main {...papers}>
       <section className="sheet block">
         <p className="dim print:hidden">{reminders.length > 0 ? words.slipsHint : words.allEntered}</p>
         <ul>

@@ -6,7 +6,7 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Checkbox, Field } from '../_ui/field.tsx'
-import { PaperBar } from '../_ui/paper-bar.tsx'
+import { PaperBar, papers } from '../_ui/paper-bar.tsx'
 
 type Term = { year: number; term: number }
 
@@ -55,12 +55,14 @@ export function PaperPage({
         )}
       </PaperBar>
       <p className="print-early">{words.printedEarly}</p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by React, a sheet at a time */}
-      {sheetsHtml === undefined ? <main>{children}</main> : <main dangerouslySetInnerHTML={{ __html: sheetsHtml }} />}
+      {sheetsHtml === undefined ? <main {...papers}>{children}</main> : <Written html={sheetsHtml} />}
       <i id="paper-end" hidden />
     </>
   )
 }
+
+// biome-ignore lint/security/noDangerouslySetInnerHtml: written by React, a sheet at a time
+const Written = ({ html }: { html: string }) => <main {...papers} dangerouslySetInnerHTML={{ __html: html }} />
 
 type MenuProps = {
   title: string

@@ -7,7 +7,7 @@ import { ClassOptions } from '../_ui/class-options.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { Field } from '../_ui/field.tsx'
-import { PaperBar } from '../_ui/paper-bar.tsx'
+import { PaperBar, papers } from '../_ui/paper-bar.tsx'
 import { AddressAlert } from '../school/address-alert.tsx'
 import { base, studentUrl } from './links.ts'
 
@@ -96,7 +96,7 @@ export function SlipPage({ title, school, address, slips, signInTitle = slipWord
   return (
     <>
       <PaperBar title={<h1 className="font-serif text-lg">{title}</h1>} back={back} />
-      <main>
+      <main {...papers}>
         <div className="mx-auto mt-4 w-[210mm] print:hidden">
           <Alert>{slipWords.shownOnce}</Alert>
         </div>
