@@ -17,7 +17,12 @@ test('whoever has not signed in finds the fingerprint of the school’s authorit
   const page = await app.request('/certificate')
   const html = await page.text()
   expect(page.status).toBe(200)
-  for (const said of [new X509Certificate(pem).fingerprint256, 'Trusted Root Certification Authorities', '/certificate/authority.crt'])
+  for (const said of [
+    new X509Certificate(pem).fingerprint256,
+    'Trusted Root Certification Authorities',
+    'Manage certificates',
+    '/certificate/authority.crt',
+  ])
     expect(html.includes(said), said).toBe(true)
   const file = await app.request('/certificate/authority.crt')
   expect([await file.text(), file.headers.get('Content-Type')]).toEqual([pem, 'application/x-x509-ca-cert'])

@@ -17,7 +17,7 @@ export const installSteps: readonly (readonly [system: string, steps: string])[]
   ],
   [
     'Firefox, on any system',
-    'Settings, Privacy & Security, View Certificates, Authorities, Import. Choose the file, and tick “Trust this CA to identify websites”.',
+    'On Windows and Mac, Firefox 120 and newer use what is installed as said for those; start it again after that. Otherwise, and on Linux: Settings, Privacy & Security, View Certificates (in newer versions: Manage certificates), Authorities, Import. Choose the file, and tick “Trust this CA to identify websites”.',
   ],
   ['Mac', 'Open the file in Keychain Access, double-click it there, open Trust, and choose Always Trust.'],
   ['Android', 'Settings, Security, More security settings, Install from storage, CA certificate. Choose the file.'],
