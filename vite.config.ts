@@ -92,14 +92,10 @@ export default defineConfig(({ mode }) => {
                 name: 'react',
                 test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/]|[\\/]lucide[\\/].*[\\/]icons[\\/](?!circle-alert|cloud-off)/,
               },
-              {
-                name: 'drafts',
-                test: /@noble[\\/]ciphers[\\/]|(?:drafts[\\/](?:seal|store|tabs|held)|words[\\/]unsent|islands[\\/]_write)\.ts$/,
-              },
-              // What an island and the page script share: in one piece rather than in one for each module.
+              // What an island and the page script share: in one piece, because every page of an account has all of it.
               {
                 name: 'shared',
-                test: /(?:_marks|mark-words|_result|_dates|_names|_numbers|_choice|_history|_titles|domain[\\/]enter-marks[\\/]\w+|(?:words|terms)[\\/]deadlines|words[\\/]enter-marks|_page[\\/]progress)\.ts$|[\\/]lucide[\\/]/,
+                test: /@noble[\\/]ciphers[\\/]|(?:drafts[\\/](?:seal|store|tabs|held)|words[\\/]unsent|islands[\\/]_write|_marks|mark-words|_result|_dates|_names|_numbers|_choice|_history|_titles|domain[\\/]enter-marks[\\/]\w+|(?:words|terms)[\\/]deadlines|words[\\/]enter-marks|_page[\\/]progress)\.ts$|[\\/]lucide[\\/]/,
               },
             ],
           },

@@ -7,10 +7,10 @@ test('the page script is one file: the sign-in page waits for no other', () => {
   expect(manifest['src/islands/_client.ts'].imports ?? []).toEqual([])
 })
 
-test('an island is its own file and four that are shared: it fetches nothing of another', () => {
+test('an island is its own file and three that are shared: it fetches nothing of another', () => {
   const manifest = JSON.parse(readFileSync('public/build/.vite/manifest.json', 'utf8'))
   for (const island of ['attendance-capture', 'class-remarks', 'enter-marks', 'mark-book'])
-    expect(filesOf(manifest, `src/islands/${island}/index.tsx`), island).toEqual(['client', 'drafts', island, 'react', 'shared'].sort())
+    expect(filesOf(manifest, `src/islands/${island}/index.tsx`), island).toEqual(['client', island, 'react', 'shared'].sort())
 })
 
 function filesOf(manifest: Record<string, { name: string; imports?: string[] }>, module: string, known = new Set<string>()): string[] {

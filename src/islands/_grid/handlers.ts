@@ -1,10 +1,11 @@
 import type { ChangeEvent, ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { settle } from './answers.ts'
 import { clear, commit, edit, enter, moveTo, paste, redoLast, restore, selected, step, toWrong, type, undoLast } from './edit.ts'
 import { type Intent, intentOf } from './keys.ts'
 import { type Entry, keyOf } from './outbox.ts'
 import { formatBlock } from './paste.ts'
-import { focusCell, isField, pageRows, spotOf } from './places.ts'
+import { cellId, focusCell, isField, pageRows, spotOf } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import { type Definition, fieldAt, type GridState } from './state.ts'
 
@@ -26,7 +27,10 @@ export function gridHandlers<R>(parts: Parts<R>) {
 
   function go(to: (state: GridState<R>) => GridState<R>): void {
     sheet.update(to)
-    focusCell(get().at, get().mode)
+    const { at, mode } = get()
+    const isText = document.getElementById(cellId(at.row, at.col)) instanceof HTMLTableCellElement
+    if (isText) flushSync(() => {}) // it becomes an input, which is focused instead of both: each lays the table out
+    focusCell(at, mode)
   }
 
   function perform(intent: Intent): void {

@@ -9,17 +9,23 @@ import { type Definition, type GridState, isShutAt } from './state.ts'
 /** A phone, upright or on its side. */
 const phone = '(width < 480px), (pointer: coarse) and (width < 800px)'
 
+let media: MediaQueryList | undefined
+/** One for all: it is asked twice at each key, and takes longer to make than to ask. */
+function ofPhone(): MediaQueryList {
+  media ??= matchMedia(phone)
+  return media
+}
+
 function watch(changed: () => void) {
-  const media = matchMedia(phone)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
+  ofPhone().addEventListener('change', changed)
+  return () => ofPhone().removeEventListener('change', changed)
 }
 
 /** Whether there is room for one row at a time only. The row where the cursor goes is the one that is shown, so it can be focused once it is. */
 export function useOneByOne({ at: { row, col } }: GridState<unknown>): boolean {
   const isOne = useSyncExternalStore(
     watch,
-    () => matchMedia(phone).matches,
+    () => ofPhone().matches,
     () => false,
   )
   const shown = useRef(row)

@@ -1,9 +1,9 @@
 import { textLength } from '../../domain/_text.ts'
 
-/** `<p data-count="comments" data-max="255">` says how many characters stand in `#comments`, counted as the server counts them. */
+/** `<p data-count="comments" data-max="255">` says how many characters stand in `#comments`, counted as the server counts them. Cells of a sheet have none. */
 document.addEventListener('input', (event) => {
   const box = event.target
-  if (!(box instanceof HTMLTextAreaElement || box instanceof HTMLInputElement) || !box.id) return
+  if (!(box instanceof HTMLTextAreaElement || box instanceof HTMLInputElement) || !box.id || box.closest('.grid-wrap')) return
   const place = document.querySelector<HTMLElement>(`[data-count="${CSS.escape(box.id)}"]`)
   if (!place) return
   const [used, max] = [textLength(box.value), Number(place.dataset.max ?? box.maxLength)]

@@ -3,12 +3,18 @@ import { saveTyped } from './focus.ts'
 /**
  * A link or button with `aria-keyshortcuts="Alt+PageDown"` is clicked by those keys: that of the field or cell with the focus, or
  * else that of the page; there may be two, `/ Control+k`. What was being typed is saved first, and keeps the focus. What is typed into a
- * field is no such key.
+ * field is no such key, nor is an arrow or Enter, for which a sheet would be searched at each move.
  */
 document.addEventListener('keydown', (event) => {
   const isAsking = event.key === '?' || event.key === '/'
-  const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-  if (event.repeat || (isTyped && (event.target as Element).matches('textarea, input:not([type=checkbox], [type=radio])'))) return
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+  const isTyped = isPlain && event.key.length === 1
+  if (
+    event.repeat ||
+    (isPlain && !isTyped) ||
+    (isTyped && (event.target as Element).matches('textarea, input:not([type=checkbox], [type=radio])'))
+  )
+    return
   const keys = [(event.ctrlKey || event.metaKey) && 'Control', event.altKey && 'Alt', event.shiftKey && !isAsking && 'Shift', event.key]
     .filter(Boolean)
     .join('+')
