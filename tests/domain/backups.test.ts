@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { daysLater } from '../../src/domain/_dates.ts'
 import { isNightDue, isRehearsalDue, lastNight } from '../../src/domain/backups/due.ts'
 import { backupName, isBackupName } from '../../src/domain/backups/index.ts'
-import { kept, toRemove } from '../../src/domain/backups/keeping.ts'
+import { isClockNew, kept, toRemove } from '../../src/domain/backups/keeping.ts'
 import { folderTyped, troubleOf } from '../../src/domain/backups/place.ts'
 
 type Dated = { name: string; at: string; day: string; isDamaged?: boolean }
@@ -59,9 +59,26 @@ describe('which backups are kept', () => {
     fc.assert(
       fc.property(someBackups, dayIn, (backups, today) => {
         const past = backups.filter(({ day }) => day <= today)
+        if (isClockNew(past, today)) return true
         return past.length - toRemove(past, today).length <= kept.most + kept.days + kept.weeks + kept.months + 1
       }),
     )
+  })
+
+  test('a clock that leaps makes nothing old at once: a week of nights comes first', () => {
+    const term = Array.from({ length: 60 }, (_, n) => nightOf(daysLater('2026-09-01', n)))
+    const nights = (n: number, from: string) => Array.from({ length: n }, (_, night) => nightOf(daysLater(from, night)))
+    for (const n of [1, 6]) {
+      const all = [...term, ...nights(n, '2096-01-01')]
+      expect([isClockNew(all, daysLater('2096-01-01', n - 1)), toRemove(all, daysLater('2096-01-01', n - 1))]).toEqual([true, []])
+    }
+    expect(toRemove([...term, ...nights(7, '2096-01-01')], '2096-01-07'), 'the right clock after a year off').toEqual(term.toReversed())
+    expect(isClockNew([...nights(7, '2096-01-01'), ...term], '2026-10-30'), 'it was right before').toBe(false)
+    const [board, tonight] = [nights(9, '1970-01-01'), daysLater('1970-01-01', 8)]
+    expect(
+      toRemove([...term, ...board], tonight).filter(({ day }) => day > tonight),
+      'back at the beginning',
+    ).toEqual([])
   })
 
   test('a day of many uploads takes no other night of the week away', () => {
@@ -90,6 +107,10 @@ describe('when the school is backed up', () => {
     expect(isNightDue(clock('2026-11-20T22:29'))).toBe(false)
     expect(isNightDue(clock('2026-11-20T22:30', { askedAt: at('2026-11-20T22:30') }))).toBe(true)
     expect(isNightDue(clock('2026-11-20T22:40', { madeAt: at('2026-11-20T22:31') }))).toBe(false)
+  })
+
+  test('a night that a wrong clock dated years ahead stands for no night since', () => {
+    expect(isNightDue(clock('2026-11-20T22:30', { madeAt: at('2096-01-01T22:31') }))).toBe(true)
   })
 
   test('where the night’s change of the clock takes an hour away or gives one, once', () => {

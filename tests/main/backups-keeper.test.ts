@@ -14,7 +14,7 @@ import { schoolOnDisk } from './_backups.ts'
 const silent = { info: () => {}, error: () => {} }
 const inTheSchool = (text: string) => new Date(`${text}-04:00`)
 
-async function served(started = '2025-12-01T21:00') {
+async function served(started = '2025-12-01T21:00', sweeper?: typeof sweeperOf) {
   const school = await schoolOnDisk()
   let at = inTheSchool(started)
   let fails: string | undefined
@@ -28,6 +28,7 @@ async function served(started = '2025-12-01T21:00') {
     now: () => at,
     log: silent,
     run,
+    ...(sweeper && { night: sweeper(school.dir, silent) }),
   })
   const tickAt = async (text: string) => {
     at = inTheSchool(text)
@@ -46,6 +47,18 @@ test('the school is backed up by itself at half past ten, once a night', async (
   expect(await tickAt('2025-12-01T22:30')).toBe(1)
   expect(await tickAt('2025-12-01T22:31')).toBe(1)
   expect(await tickAt('2025-12-02T22:30')).toBe(2)
+  await close()
+})
+
+test('a machine that starts with the wrong year deletes nothing as old, and goes on by night when its clock is right', async () => {
+  const { db, tickAt, close } = await served('2025-12-01T22:00', sweeperOf)
+  const sweeps = async (night: string) => [await tickAt(night), (await findLastSweep(db))?.at.slice(0, 10)]
+  expect(await sweeps('2025-12-01T22:30')).toEqual([1, '2025-12-02'])
+  expect(await sweeps('2071-01-01T22:30')).toEqual([2, '2025-12-02'])
+  expect(await sweeps('2071-01-02T22:30')).toEqual([3, '2025-12-02'])
+  expect(await sweeps('2025-12-02T22:30')).toEqual([4, '2025-12-03'])
+  expect(await sweeps('1970-01-01T22:30')).toEqual([5, '1970-01-02'])
+  expect(await sweeps('2025-12-03T22:30')).toEqual([6, '1970-01-02'])
   await close()
 })
 

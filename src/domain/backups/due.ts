@@ -11,6 +11,9 @@ const [settles, quiet, longest] = [5 * minute, 2 * minute, 90 * minute]
 export const retryMs = 30 * minute
 const rehearsedEvery = 7 * 24 * 60 * minute
 
+/** What a clock that was wrong has dated more than a day ahead says nothing of the nights since. */
+export const isAhead = (at: Date, now: Date) => at.getTime() - now.getTime() > 24 * 60 * minute
+
 /** The last time that it should have been made. */
 export function lastNight(now: Date, timeZone: string): Date {
   const today = schoolDay(now, timeZone)
@@ -36,7 +39,7 @@ type Clock = {
 /** Whether the nightly backup is to be made now. */
 export function isNightDue({ now, timeZone, startedAt, askedAt, madeAt, failedAt }: Clock): boolean {
   const night = lastNight(now, timeZone)
-  if (madeAt && madeAt >= night) return false
+  if (madeAt && madeAt >= night && !isAhead(madeAt, now)) return false
   if (failedAt && since(failedAt, now) < retryMs) return false
   const isMissed = startedAt > night
   if (!isMissed) return true

@@ -6,11 +6,25 @@ export const kept = { days: 7, weeks: 5, months: 12, most: 30 } as const
 
 type Dated = Pick<Backup, 'name' | 'at' | 'day' | 'isDamaged'>
 
+/** So long no server is off, and so many nights until somebody has seen that its clock is wrong. */
+const [longestOff, nightsUntilSeen] = [180, 7]
+
+/**
+ * A clock that leaps, as that of a board without a battery does, would make everything old at once. Backups that lie half a year and more before
+ * the next are believed to be that old after a week of nights. A day yet to come is of a clock that was wrong then.
+ */
+export function isClockNew(backups: readonly Pick<Dated, 'day'>[], today: string): boolean {
+  const days = [...new Set(backups.map(({ day }) => day))].filter((day) => day <= today).sort()
+  const since = days.findLastIndex((day, n) => n > 0 && daysBetween(days[n - 1] ?? day, day) >= longestOff)
+  return since > 0 && days.length - since < nightsUntilSeen
+}
+
 /**
  * Which backups go: those of the last days stay, then the last sound one of each week and of each month. The last sound one of all stays
  * however old it is.
  */
 export function toRemove<B extends Dated>(backups: readonly B[], today: string): B[] {
+  if (isClockNew(backups, today)) return []
   const latest = [...backups].sort(byAge)
   const sound = latest.filter(({ isDamaged }) => !isDamaged)
   const recent = latest.filter(({ day }) => daysBetween(day, today) < kept.days).slice(0, kept.most)

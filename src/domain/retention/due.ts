@@ -1,4 +1,4 @@
-import { lastNight, retryMs } from '../backups/due.ts'
+import { isAhead, lastNight, retryMs } from '../backups/due.ts'
 
 type Clock = {
   now: Date
@@ -13,7 +13,7 @@ type Clock = {
 /** After the backup of the night, so that it has what is deleted then; without one only where the school wants none. */
 export function isSweepDue({ now, timeZone, sweptAt, failedAt, madeAt }: Clock): boolean {
   const night = lastNight(now, timeZone)
-  if (sweptAt && sweptAt >= night) return false
+  if (sweptAt && sweptAt >= night && !isAhead(sweptAt, now)) return false
   if (failedAt && failedAt <= now && now.getTime() - failedAt.getTime() < retryMs) return false
   return madeAt === null || (madeAt !== undefined && madeAt >= night)
 }

@@ -156,6 +156,8 @@ export const placeFailed = (path: string, trouble: Trouble) =>
   `No backups can be brought to the second place ${path} now. ${troubleWords[trouble]}`
 export const rehearsalFailed = (when: string, says: string) =>
   `A backup could not be restored as a trial on ${when}: ${says}. Make another one, and tell whoever looks after the server.`
+export const clockNew = (when: string) =>
+  `The clock of the server says ${when}: the backups before that are half a year older, or more. If it is not right, set the clock. Nothing is deleted as too old until a week of nights has been backed up.`
 export const roomLow = (free: string, needed: string) =>
   `The disk is nearly full: ${free} are free, and a backup needs ${needed}. Clear something before the next night.`
 export const roomOf = (free: string, needed: string) => `${free} free, ${needed} needed`

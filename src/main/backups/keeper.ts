@@ -4,8 +4,10 @@ import { Readable } from 'node:stream'
 import type { By } from '../../db/_history.ts'
 import type { School } from '../../db/_open.ts'
 import { findSchool } from '../../db/school/index.ts'
-import { isNightDue, retryMs } from '../../domain/backups/due.ts'
+import { schoolDay } from '../../domain/_dates.ts'
+import { isAhead, isNightDue, retryMs } from '../../domain/backups/due.ts'
 import { type Backup, type Before, isBefore, type Kept, type Why } from '../../domain/backups/index.ts'
+import { isClockNew } from '../../domain/backups/keeping.ts'
 import type { BackupKeeper } from '../../routes/_env.ts'
 import { Failure, plainLine } from '../_failure.ts'
 import type { Logger } from '../_log.ts'
@@ -92,7 +94,7 @@ export class Keeper implements BackupKeeper {
     const { dir, now } = this.#options
     const [school, settings] = [await findSchool(this.#options.served().school.db), readSettings(dir)]
     if (!school || this.#works.length > 0) return
-    const [last] = listBackups(folderOf(dir))
+    const last = this.#last()
     const clock = { startedAt: this.#startedAt, askedAt: this.#askedAt, failedAt: this.#failedAt }
     const madeAt = last && new Date(last.at)
     if (!settings.isOff && isNightDue({ now: now(), timeZone: school.timeZone, madeAt, ...clock })) await this.make('nightly')
@@ -100,10 +102,13 @@ export class Keeper implements BackupKeeper {
     await this.#afterBackup(school.timeZone, settings.isOff)
   }
 
+  #last = () => listBackups(folderOf(this.#options.dir)).find(({ at }) => !isAhead(new Date(at), this.#options.now()))
+
   /** In its turn, so that no backup is made or restored meanwhile. */
   async #afterBackup(timeZone: string, isOff: boolean): Promise<void> {
     const { dir, now, served, night } = this.#options
-    const [last] = listBackups(folderOf(dir))
+    if (!isOff && isClockNew(listBackups(folderOf(dir)), schoolDay(now(), timeZone))) return
+    const last = this.#last()
     const madeAt = isOff ? null : last && new Date(last.at)
     const turn = this.#turn.then(() => night({ db: served().school.db, timeZone, now: now(), madeAt, signal: this.#stopped.signal }))
     this.#turn = turn.catch(() => {})

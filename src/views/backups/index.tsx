@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { daysBetween } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
+import { isAhead } from '../../domain/backups/due.ts'
 import { type Backup, byAge, isLate, isRoomLow, type Kept, type Replica } from '../../domain/backups/index.ts'
+import { isClockNew } from '../../domain/backups/keeping.ts'
 import * as told from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
 import { shownSize } from '../../domain/words/progress.ts'
@@ -47,7 +49,7 @@ export function Backups(props: BackupProps) {
   )
 }
 
-function Warnings({ kept: { isOff, failed, rehearsal, restore, restored, place, replica, room }, when, now }: BackupProps) {
+function Warnings({ kept: { isOff, failed, rehearsal, restore, restored, place, replica, room, backups }, when, now, today }: BackupProps) {
   const [free, needed] = [shownSize(room.free), shownSize(room.needed)]
   return (
     <>
@@ -55,6 +57,7 @@ function Warnings({ kept: { isOff, failed, rehearsal, restore, restored, place, 
       {restored && <Alert>{told.restoredAt(when(restored.at), restored.says)}</Alert>}
       {failed && <Alert kind="error">{told.failedAt(when(failed.at), failed.says)}</Alert>}
       {rehearsal && <Alert kind="error">{told.rehearsalFailed(when(rehearsal.at), rehearsal.says)}</Alert>}
+      {isClockNew(backups, today) && <Alert kind="error">{told.clockNew(when(now.toISOString()))}</Alert>}
       {isRoomLow(room) && <Alert kind="error">{told.roomLow(free, needed)}</Alert>}
       {place?.trouble && <Alert kind="error">{told.placeFailed(place.path, place.trouble)}</Alert>}
       {place?.isSameDisk && <Alert>{words.sameDisk}</Alert>}
@@ -85,9 +88,9 @@ function copySays(replica: Replica | undefined, when: BackupProps['when']): stri
   return [told.copiedUntil(path, when(last)), ...(behind > 0 ? [told.waiting(shownSize(behind))] : [])].join(' · ')
 }
 
-function factsOf({ kept, when, today, next }: BackupProps): [string, ReactNode][] {
+function factsOf({ kept, when, today, next, now }: BackupProps): [string, ReactNode][] {
   const { backups, place, room, isOff } = kept
-  const [last] = backups
+  const last = backups.find(({ at }) => !isAhead(new Date(at), now))
   const latest = (at: (backup: Backup) => string | undefined) =>
     backups
       .flatMap((backup) => at(backup) ?? [])

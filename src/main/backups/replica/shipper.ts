@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { lastNight } from '../../../domain/backups/due.ts'
+import { isAhead, lastNight } from '../../../domain/backups/due.ts'
 import { troubleOf } from '../../../domain/backups/place.ts'
 import { troubleWords } from '../../../domain/words/backups.ts'
 import { Failure, plainLine } from '../../_failure.ts'
@@ -163,7 +163,7 @@ export class Shipper {
     if (!generation) return
     if (this.#making?.made) this.#finishWhole(generation, this.#making, this.#making.made)
     const night = lastNight(now(), school.timeZone).toISOString()
-    const isDue = !this.#wholeAt || this.#wholeAt < night
+    const isDue = !this.#wholeAt || this.#wholeAt < night || isAhead(new Date(this.#wholeAt), now())
     if (this.#making || !isDue || this.#options.now().getTime() - this.#triedAt < retryMs) return
     const making: Making = { first: generation.n + 1 }
     generation.close() // what was before goes as a file, with all that has been deleted by then
