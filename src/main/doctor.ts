@@ -11,6 +11,7 @@ import { requireSchool, schoolFile } from './_school-file.ts'
 import { requireUnchanged } from './_seal.ts'
 import { findLastBackup } from './backup.ts'
 import { keptOf } from './backups/kept.ts'
+import { findUnderWay } from './service/_under-way.ts'
 
 const dayMs = 86_400_000
 const backupDueDays = 8
@@ -26,7 +27,14 @@ export async function doctor(dir: string, now: Date): Promise<Finding[]> {
     ...backupFindings(dir, now),
     await fonts(dir),
   ]
-  return [{ what: 'version', isWrong: false, says: version }, ...found, temporary()]
+  return [{ what: 'version', isWrong: false, says: version }, ...found, temporary(), ...upgradeUnderWay()]
+}
+
+function upgradeUnderWay(): Finding[] {
+  const known = findUnderWay(process.execPath)
+  if (!known) return []
+  const says = `to ${known.version} was begun ${utc(known.at)} and did not end: term-reports upgrade --resume`
+  return [{ what: 'upgrade', isWrong: true, says }]
 }
 
 /** The program unpacks a part of itself there. */

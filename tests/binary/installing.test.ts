@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { version } from '../../package.json'
 import { binary } from '../../scripts/_build.ts'
 import { altered } from './_altered.ts'
-import { emptyDirectory, run } from './_run.ts'
+import { emptyDirectory, program, run } from './_run.ts'
 
 let at: string
 beforeEach(() => {
@@ -120,6 +120,48 @@ test('a new program that ends at once or never says that it is well is taken bac
     expect([await answers(), served().version, served().pid === pid], what).toEqual([200, version, false])
     expect(programs(), what).toEqual(['term-reports', 'term-reports.install.json'])
   }
+})
+
+test('an upgrade in the middle of which the power failed is told, and brought to its end: the new program if it answers, otherwise the old one', async () => {
+  expect(install().status).toBe(0)
+  const previous = join(at, 'program/term-reports-previous')
+  const resume = () =>
+    spawnSync(previous, ['upgrade', '--resume', '--yes', '--wait', '5', ...place()], { cwd: at, encoding: 'utf8' })
+  for (const [what, changes, goesOn] of [
+    ['never says that it is well', bad['never says that it is well'], false],
+    ['is well', [asLater], true],
+  ] as const) {
+    altered(join(at, newer), changes)
+    const child = spawn(program, ['upgrade', '--yes', ...place(), newer], { cwd: at, stdio: 'ignore' })
+    await expect.poll(isReplaced, { timeout: 60_000 }).toBe(true)
+    const started = () => existsSync(join(at, 'school/server.json')) && served().version
+    if (!goesOn) await expect.poll(started, { timeout: 60_000 }).toBe(later)
+    child.kill('SIGKILL')
+    if (!goesOn) process.kill(served().pid, 'SIGKILL')
+    expect(upgrade(newer), what).toMatchObject({ status: 1, stderr: expect.stringContaining(`An upgrade to ${later} was interrupted`) })
+    expect(spawnSync(join(at, 'program/term-reports'), ['doctor', '--data', join(at, 'school')], { encoding: 'utf8' }).stdout).toMatch(
+      /^WRONG +upgrade +to .* did not end/m,
+    )
+    const { status, stdout, stderr } = resume()
+    expect([status, stdout, stderr], what).toEqual(
+      goesOn
+        ? [0, expect.stringContaining(`Term Reports ${later} answers`), '']
+        : [1, expect.stringContaining('Going back'), expect.stringContaining('The old one is back and answers')],
+    )
+    expect([await answers(), served().version, existsSync(previous)], what).toEqual([200, goesOn ? later : version, goesOn])
+    expect(existsSync(record()), what).toBe(false)
+  }
+  expect(resume()).toMatchObject({ status: 0, stdout: expect.stringContaining('No upgrade is under way') })
+})
+const record = () => join(at, 'program/term-reports.upgrade.json')
+const isReplaced = () => existsSync(record()) && !existsSync(join(at, 'program/term-reports-new'))
+
+test.runIf(process.getuid?.() === 0)('what root installs belongs to root, whoever has downloaded it', () => {
+  copyFileSync(binary, join(at, 'download'))
+  chownSync(join(at, 'download'), 1000, 1000)
+  const asked = ['install', '--yes', '--no-service', '--no-start', ...place(), '--data', join(at, 'school')]
+  expect(spawnSync(join(at, 'download'), asked, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+  expect(statSync(join(at, 'program/term-reports')).uid).toBe(0)
 })
 
 test('a program that was put there by hand is replaced while nobody is served, and tried', () => {

@@ -12,9 +12,11 @@ import {
   removeProgram,
   type Step,
   serveArguments,
+  variantOf,
 } from './_plan.ts'
 
 const unit = 'term-reports.service'
+const guardUnit = 'term-reports-upgrade.service'
 const account = 'term-reports'
 const command = '/usr/local/bin/term-reports'
 /** A server that is told to stop takes 20 seconds for what is under way, and some for the file. */
@@ -48,6 +50,7 @@ export function systemPlan(asked: Asked): Plan {
     ],
     start: systemctl(['daemon-reload'], ['enable', unit], ['restart', unit]),
     stop: systemctl(['stop', unit]),
+    guard: guardOf(asked, `/etc/systemd/system/${guardUnit}`, 'multi-user.target'),
     remove: [
       ...systemctl(['disable', unit]).map((step) => ({ ...step, mayFail: true as const })),
       { do: 'remove', path: file },
@@ -56,7 +59,7 @@ export function systemPlan(asked: Asked): Plan {
       ...removeProgram(program),
     ],
     notes: [`Other commands run as its user: sudo -u ${account} term-reports doctor --data ${data}`],
-    log: `journalctl -u ${unit} -n 30`,
+    log: `sudo journalctl -u ${unit} -n 30`,
   }
 }
 
@@ -73,6 +76,7 @@ export function userPlan(asked: Asked, { home, user }: Machine): Plan {
     ],
     start: own(['daemon-reload'], ['enable', unit], ['restart', unit]),
     stop: own(['stop', unit]),
+    guard: guardOf(asked, `${home}/.config/systemd/user/${guardUnit}`, 'default.target'),
     remove: [
       ...own(['disable', unit]).map((step) => ({ ...step, mayFail: true as const })),
       { do: 'remove', path: file },
@@ -84,6 +88,23 @@ export function userPlan(asked: Asked, { home, user }: Machine): Plan {
       ...(portsOf(asked.serving).some((port) => port > 0 && port < 1024) ? ['Ports under 1024 are for root: install it with sudo.'] : []),
     ],
     log: `journalctl --user -u ${unit} -n 30`,
+  }
+}
+
+/** The program of before, once, at the next start. A link where systemd looks does what `systemctl enable` would, and a power failure leaves no half of it. */
+function guardOf({ program }: Asked, file: string, target: string): Plan['guard'] {
+  const [link, previous] = [`${folderOf(file)}/${target}.wants/${guardUnit}`, variantOf(program, 'previous')]
+  const text = ['[Unit]', 'Description=Term Reports, an upgrade that was interrupted', `After=${unit}`, '[Service]', 'Type=oneshot']
+  const run = `ExecStart=${[previous, 'upgrade', '--resume', '--yes', '--program', program].map(quote).join(' ')}`
+  return {
+    put: [
+      { do: 'file', path: file, text: [...text, run, ''].join('\n') },
+      { do: 'link', path: link, to: file },
+    ],
+    remove: [
+      { do: 'remove', path: link, isLink: true },
+      { do: 'remove', path: file },
+    ],
   }
 }
 

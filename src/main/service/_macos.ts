@@ -36,6 +36,7 @@ export function plan(asked: Asked, { home, user, uid }: Machine): Plan {
       { do: 'command', run: ['launchctl', 'enable', `${domain}/${label}`] },
       { do: 'command', run: ['launchctl', 'bootstrap', domain, file] },
     ],
+    guard: { put: [], remove: [] },
     stop: [{ do: 'command', run: ['launchctl', 'bootout', `${domain}/${label}`], mayFail: true }],
     remove: [{ do: 'remove', path: file }, ...removeProgram(program)],
     notes: ['macOS asks once whether the program may take connections from the network: allow it.'],

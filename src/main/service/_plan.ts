@@ -35,6 +35,8 @@ export type Plan = {
   start: Step[]
   stop: Step[]
   remove: Step[]
+  /** Has an upgrade that a power failure ended brought to its end at the next start of the computer, where something can; and no longer. */
+  guard: { put: Step[]; remove: Step[] }
   /** What whoever installs it should know. */
   notes: string[]
   /** Where it says why it does not start. */
@@ -63,6 +65,8 @@ const beside = (path: string, name: string) => path.slice(0, nameAt(path) + 1) +
 
 /** `term-reports.exe` → `term-reports-previous.exe`: what Windows starts must end so. */
 export const variantOf = (program: string, which: 'new' | 'previous') => program.replace(/(\.exe)?$/i, (end) => `-${which}${end}`)
+/** There while an upgrade is under way. */
+export const underWayOf = (program: string) => beside(program, 'term-reports.upgrade.json')
 export const recordOf = (program: string) => beside(program, 'term-reports.install.json')
 
 export const ownTls = ({ program, data }: Installed): Step => ({ do: 'command', run: [program, 'tls', 'init', '--data', data] })
@@ -81,7 +85,10 @@ export const putProgram = (asked: Asked): Step[] => [
 ]
 /** The program, the one before it, and the record: not the school. */
 export const removeProgram = (program: string): Step[] =>
-  [program, variantOf(program, 'previous'), recordOf(program)].map((path) => ({ do: 'remove', path }))
+  [program, variantOf(program, 'previous'), variantOf(program, 'new'), recordOf(program), underWayOf(program)].map((path) => ({
+    do: 'remove',
+    path,
+  }))
 
 /** A step in words. */
 export function sayStep(step: Step): string {

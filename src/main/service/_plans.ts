@@ -45,6 +45,7 @@ function processPlan(asked: Asked): Plan {
   return {
     prepare: [...putProgram(asked)],
     start: [{ do: 'background' }],
+    guard: { put: [], remove: [] },
     stop: [{ do: 'ask' }],
     remove: removeProgram(program),
     notes: [`Nothing starts it again after the computer was off. Have this run then (with cron: @reboot): ${command}`],

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  chownSync,
   copyFileSync,
   existsSync,
   lstatSync,
@@ -15,6 +16,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { sync, syncDirectory } from '../_copying.ts'
 import { Failure, reasonOf } from '../_failure.ts'
 import { rename } from '../_rename.ts'
 import { askToStop, isServed } from '../_running.ts'
@@ -127,11 +129,24 @@ function makeDirectory(path: string, mode: number): void {
 /** Copied beside first, so that a copy that was cut short never has the name. */
 export function place(from: string, to: string): void {
   if (existsSync(to) && statSync(from).ino === statSync(to).ino && statSync(from).dev === statSync(to).dev) return
-  if (existsSync(to) && hashOf(from) === hashOf(to)) return
   const fresh = variantOf(to, 'new')
-  copyFileSync(from, fresh)
-  chmodSync(fresh, 0o755)
-  rename(fresh, to)
+  if (existsSync(to) && hashOf(from) === hashOf(to)) own(to)
+  else {
+    copyProgram(from, fresh)
+    rename(fresh, to)
+  }
+}
+
+export function copyProgram(from: string, to: string): void {
+  copyFileSync(from, to)
+  own(to)
+  chmodSync(to, 0o755)
+  sync(to)
+}
+
+/** A copy is its original's owner's: who has downloaded the program must not be able to change what root runs. */
+export function own(file: string): void {
+  if (process.getuid && process.getgid) chownSync(file, process.getuid(), process.getgid())
 }
 
 function write(path: string, bytes: Buffer): void {
@@ -139,6 +154,8 @@ function write(path: string, bytes: Buffer): void {
   if (existsSync(path) && readFileSync(path).equals(bytes)) return
   writeFileSync(path, bytes)
   chmodSync(path, 0o644)
+  sync(path)
+  syncDirectory(dirname(path))
 }
 
 function link(path: string, to: string): void {

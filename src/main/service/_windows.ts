@@ -45,6 +45,7 @@ export function plan(asked: Asked): Plan {
       schtasks('/change', '/tn', task, '/enable'),
       schtasks('/run', '/tn', task),
     ],
+    guard: { put: [], remove: [] },
     stop: [schtasks('/change', '/tn', task, '/disable'), { do: 'ask' }, { ...schtasks('/end', '/tn', task), mayFail: true }],
     remove: [{ ...schtasks('/delete', '/tn', task, '/f'), mayFail: true }, { do: 'remove', path: file }, ...removeProgram(program)],
     notes: ['The computer must not sleep while the school is open: Settings, Power.'],

@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander'
 import { wholeNumber } from '../_arguments.ts'
+import { Failure } from '../_failure.ts'
 import { readJson } from '../_json.ts'
 import { recordOf } from './_plan.ts'
 import { type InstallOptions, install } from './install.ts'
 import { type UninstallOptions, uninstall } from './uninstall.ts'
-import { type UpgradeOptions, upgrade } from './upgrade.ts'
+import { resume, type UpgradeOptions, upgrade } from './upgrade.ts'
 
 type Say = (line: string) => void
 const port = (flags: string, what: string) => new Option(flags, what).argParser(wholeNumber(0, 65_535))
@@ -25,11 +26,16 @@ export function addService(root: Command, say: Say): void {
     .option('--program <file>', 'where it was installed')
     .action((options: UninstallOptions) => uninstall(options, say))
   withAsking(root.command('upgrade').description('replace the installed program; goes back by itself if the new one does not answer'))
-    .argument('<file>', 'the new program')
+    .argument('[file]', 'the new program')
+    .option('--resume', 'bring an upgrade to its end that was interrupted')
     .option('--program <file>', 'the program to replace, where it was not installed by this one')
     .option('--data <dir>', 'directory of the school, where it was not installed by this one')
     .addOption(new Option('--wait <seconds>', 'how long the new program has to answer').default(180).argParser(wholeNumber(1, 3600)))
-    .action((file: string, options: UpgradeOptions) => upgrade(file, options, say))
+    .action((file: string | undefined, options: UpgradeOptions & { resume?: boolean }) => {
+      if (options.resume) return resume(options, say)
+      if (file === undefined) throw new Failure('Name the file of the new program: term-reports upgrade FILE')
+      return upgrade(file, options, say)
+    })
 }
 
 function addInstall(root: Command, say: Say): void {

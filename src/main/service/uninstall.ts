@@ -5,6 +5,7 @@ import { sayStep } from './_plan.ts'
 import { planOf } from './_plans.ts'
 import { requireInstalled } from './_record.ts'
 import { Runner, removeFolderOf } from './_run.ts'
+import { findUnderWay } from './_under-way.ts'
 
 export type UninstallOptions = { program?: string; yes?: boolean; dryRun?: boolean }
 
@@ -13,7 +14,8 @@ export async function uninstall({ program, yes, dryRun }: UninstallOptions, say:
   const machine = machineHere()
   const installed = requireInstalled(program, machine)
   const plan = planOf(installed, machine)
-  const steps = [...plan.stop.map((step) => (step.do === 'command' ? { ...step, mayFail: true as const } : step)), ...plan.remove]
+  const stop = plan.stop.map((step) => (step.do === 'command' ? { ...step, mayFail: true as const } : step))
+  const steps = [...stop, ...(findUnderWay(installed.program) ? plan.guard.remove : []), ...plan.remove]
   say('Removing Term Reports will:')
   for (const step of steps) say(`  - ${sayStep(step)}`)
   say(`The school stays in ${installed.data}.`)

@@ -1,8 +1,7 @@
-import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { askWhether } from '../_asking.ts'
 import { Failure, plainLine } from '../_failure.ts'
-import { rename } from '../_rename.ts'
 import { isServed, type Running } from '../_running.ts'
 import { inOwnProcess } from '../backups/process.ts'
 import type { Before, UpgradeWork } from '../backups/upgrading.ts'
@@ -12,7 +11,8 @@ import { type Owner, requireFor, requireKnows, versionOf } from './_new-program.
 import { type Installed, type Plan, variantOf } from './_plan.ts'
 import { planOf } from './_plans.ts'
 import { requireInstalled } from './_record.ts'
-import { ownerOf, Runner } from './_run.ts'
+import { copyProgram, ownerOf, Runner } from './_run.ts'
+import { begin, end, findUnderWay, isReplaced, putBack, putInPlace, type UnderWay } from './_under-way.ts'
 
 export type UpgradeOptions = { program?: string; data?: string; wait: number; yes?: boolean }
 type Say = (line: string) => void
@@ -23,13 +23,14 @@ type Target = { installed: Installed; isByHand: boolean; plan: Plan; owner: Owne
 export async function upgrade(file: string, options: UpgradeOptions, say: Say): Promise<void> {
   const target = targetOf(options, say)
   const { program, data } = target.installed
+  const interrupted = findUnderWay(program)
+  if (interrupted) throw new Failure(`An upgrade to ${interrupted.version} was interrupted. First: term-reports upgrade --resume`)
   if (resolve(file) === program) throw new Failure(`${program} is the installed program itself. Name the file of the new one.`)
   const isSealed = requireFor(file)
   const old = versionOf(program)
   const fresh = variantOf(program, 'new')
   try {
-    copyFileSync(file, fresh)
-    chmodSync(fresh, 0o755)
+    copyProgram(file, fresh)
     const version = versionOf(fresh)
     if (existsSync(join(data, 'school.db'))) requireKnows(fresh, data, target.owner)
     say(
@@ -43,6 +44,32 @@ export async function upgrade(file: string, options: UpgradeOptions, say: Say): 
   } finally {
     rmSync(fresh, { force: true })
   }
+}
+
+/** Brings an upgrade to its end in the middle of which the power failed: the new program if it answers, otherwise the old one. */
+export async function resume(options: UpgradeOptions, say: Say): Promise<void> {
+  const target = targetOf(options, say)
+  const { program, data } = target.installed
+  const known = findUnderWay(program)
+  if (!known) {
+    await target.runner.run(target.plan.guard.remove)
+    return say('No upgrade is under way.')
+  }
+  say(`An upgrade to ${known.version} was interrupted (it began ${known.at}).`)
+  if (!options.yes && !(await askWhether('Bring it to its end?'))) throw new Failure('Nothing was changed')
+  const waiting = { data, since: new Date(0), seconds: target.wait, version: known.version }
+  await withoutInterruption(async () => {
+    if (!isReplaced(program)) return goBack(target, known, say)
+    if (!(await waitForAnswer(waiting)) && !(await started(target, known.version).catch(() => undefined))) return goBack(target, known, say)
+    await finish(target)
+    say(`Term Reports ${known.version} answers.`)
+  })
+}
+
+/** Nothing is under way any more. */
+async function finish({ installed, runner, plan }: Target): Promise<void> {
+  end(installed)
+  await runner.run(plan.guard.remove)
 }
 
 function targetOf({ program, data, wait }: UpgradeOptions, say: Say): Target {
@@ -74,17 +101,19 @@ async function withoutInterruption(work: () => Promise<void>): Promise<void> {
 
 async function replace(target: Target, fresh: string, version: string, say: Say): Promise<void> {
   const { installed, plan, runner } = target
-  const previous = variantOf(installed.program, 'previous')
   await stopped(target)
-  const before = await backedUp(target)
-  rename(installed.program, previous)
-  rename(fresh, installed.program)
+  const { schema, made } = await backedUp(target)
+  const known: UnderWay = { at: new Date().toISOString(), version, schema, ...(made && { backup: made.name }) }
+  begin(installed, known)
+  await runner.run(plan.guard.put)
+  putInPlace(fresh, installed.program)
   const answered = await started(target, version).catch(() => undefined)
-  if (!answered) return goBack(target, previous, before, say)
+  if (!answered) return goBack(target, known, say)
+  await finish(target)
   if (target.isByHand) await runner.run(plan.stop)
   say(`Term Reports ${version} answers${target.isByHand ? '. It is stopped again: start it as you always do' : ` at ${answered.url}`}.`)
   say(
-    `The program before it is kept as ${previous}${before.made ? `, the backup as ${join(installed.data, 'backups', before.made.name)}` : ''}.`,
+    `The program before it is kept as ${variantOf(installed.program, 'previous')}${made ? `, the backup as ${join(installed.data, 'backups', made.name)}` : ''}.`,
   )
 }
 
@@ -119,28 +148,32 @@ function asOwner<A>({ installed, owner }: Target, program: string, asked: Upgrad
   return inOwnProcess<A, () => void>(installed.data, asked, steps, new AbortController().signal, { program, ...owner })
 }
 
-async function goBack(target: Target, previous: string, before: Before, say: Say): Promise<never> {
+async function goBack(target: Target, { schema, backup: name }: UnderWay, say: Say): Promise<never> {
   const { installed, plan, runner } = target
   say('The new program does not answer. Going back.')
   await runner.run(plan.stop).catch(() => {})
   runner.kill()
-  const failed = `${installed.program}.failed`
-  rename(installed.program, failed)
-  rename(previous, installed.program)
-  try {
-    rmSync(failed, { force: true })
-  } catch {} // Windows: it may not have ended yet
-  const backup = before.made && join(installed.data, 'backups', before.made.name)
-  const asked: UpgradeWork = { kind: 'undo-upgrade', schema: before.schema, backup }
+  putBack(installed.program)
+  const backup = name && join(installed.data, 'backups', name)
+  const asked: UpgradeWork = { kind: 'undo-upgrade', schema, backup }
   const { kept } = await asOwner<{ kept?: string }>(target, installed.program, asked).catch((error) => {
     throw new Failure(
       `The old program is back, but the school could not be put back (${plainLine(error)}). With the server stopped: term-reports restore --data ${installed.data} ${backup ?? '…'}`,
     )
   })
+  await finish(target)
+  removePrevious(installed.program)
   if (kept) say(`The new program had changed the school: it is as it was, and what the new one made of it is kept as ${kept}.`)
   const isBack = target.isByHand || (await started(target))
   if (!isBack) throw new Failure(`The old program is back, but does not answer either. Why, says: ${plan.log}`)
   throw new Failure(
     `The new program does not answer. The old one is back${target.isByHand ? '' : ' and answers'}, in ${dirname(installed.program)}; nothing is lost.`,
   )
+}
+
+/** On Windows it may be the one that runs this. */
+function removePrevious(program: string): void {
+  try {
+    rmSync(variantOf(program, 'previous'), { force: true })
+  } catch {}
 }

@@ -1,0 +1,70 @@
+import { chmodSync, copyFileSync, existsSync, linkSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { sync, syncDirectory } from '../_copying.ts'
+import { readJson, writeJson } from '../_json.ts'
+import { rename } from '../_rename.ts'
+import { hashOf } from '../_seal.ts'
+import { type Installed, underWayOf, variantOf } from './_plan.ts'
+import { own } from './_run.ts'
+
+/** What has to be known to bring an upgrade to its end after the power failed in the middle of it. */
+const UnderWay = z.object({ at: z.iso.datetime(), version: z.string(), schema: z.string(), backup: z.string().optional() })
+export type UnderWay = z.output<typeof UnderWay>
+
+export const findUnderWay = (program: string) => UnderWay.safeParse(readJson(underWayOf(program))).data
+
+/** The old program stays under another name from before anything is replaced. */
+export function begin({ program }: Installed, known: UnderWay): void {
+  const previous = variantOf(program, 'previous')
+  rmSync(previous, { force: true })
+  alike(program, previous)
+  writeJson(underWayOf(program), known)
+  chmodSync(underWayOf(program), 0o644) // `doctor` is run by others
+  syncDirectory(dirname(program))
+}
+
+export function end({ program }: Installed): void {
+  rmSync(underWayOf(program), { force: true })
+  syncDirectory(dirname(program))
+}
+
+/** In one step: whenever the power fails, there is the one program or the other. */
+export function putInPlace(fresh: string, program: string): void {
+  if (process.platform === 'win32') moveAside(program)
+  rename(fresh, program)
+  syncDirectory(dirname(program))
+}
+
+/** Windows does not replace a program that runs. */
+function moveAside(program: string): void {
+  const aside = `${program}.delete-me`
+  rename(program, aside)
+  try {
+    rmSync(aside, { force: true })
+  } catch {}
+}
+
+/** The old one again, which also stays under its other name until all is done. */
+export function putBack(program: string): void {
+  const [previous, fresh] = [variantOf(program, 'previous'), variantOf(program, 'new')]
+  rmSync(fresh, { force: true })
+  alike(previous, fresh)
+  putInPlace(fresh, program)
+}
+
+export function isReplaced(program: string): boolean {
+  const previous = variantOf(program, 'previous')
+  return existsSync(previous) && hashOf(previous) !== hashOf(program)
+}
+
+/** A disk that knows no links takes a copy. */
+function alike(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+    own(to)
+    sync(to)
+  }
+}
