@@ -36,7 +36,10 @@ export type Frame = { title: string; shell?: Shell; section?: FrameProps['sectio
 
 /** Backs the school up, where the program serves one from a directory. */
 export type BackupKeeper = {
+  /** What there was on other disks and computers when it was looked last: no page waits for a share that hangs. */
   state(): Kept
+  /** Looks there again, for a moment at most. */
+  look(): Promise<void>
   /** The backup, or why there is none. */
   make(why: Exclude<Why, Before>): Promise<Backup | { says: string }>
   /** Resolves when the school of now is held fast, or cannot be: it is copied beside what is done next. */
@@ -50,7 +53,7 @@ export type BackupKeeper = {
   /** Locks the backups that are made from now on; with an empty passphrase they are open. */
   lock(passphrase: string): Promise<void>
   /** Says which of the two folders cannot be one. */
-  save(settings: { isOff: boolean; path: string; copy: string }): { path?: PlaceFault; copy?: PlaceFault } | undefined
+  save(settings: { isOff: boolean; path: string; copy: string }): Promise<{ path?: PlaceFault; copy?: PlaceFault } | undefined>
 }
 
 /** Makes the copy of the school that one tries things on, where the program serves a school from a directory. */

@@ -14,7 +14,11 @@ import { atOnce, emptyDirectory, schoolOnDisk } from './_backups.ts'
 
 const nightOf = (day: string) => () => new Date(`${daysLater(day, 1)}T02:30:00Z`)
 const night = nightOf('2025-12-01')
-const backUp = async (dir: string, now = night) => (await work(dir, { kind: 'make', why: 'nightly' }, now, atOnce)).made
+const backUp = async (dir: string, now = night) => {
+  const { made } = await work(dir, { kind: 'make', why: 'nightly' }, now, atOnce)
+  await work(dir, { kind: 'bring' }, now, atOnce)
+  return made
+}
 const filesIn = (dir: string) => readdirSync(dir).sort()
 
 describe('a backup', () => {

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import type { By } from '../../db/_history.ts'
 import type { School } from '../../db/_open.ts'
 import { findSchool } from '../../db/school/index.ts'
@@ -16,12 +17,13 @@ import type { Night } from '../retention/sweeper.ts'
 import { findBackup, folderOf, listBackups, sweepPartials } from './_folder.ts'
 import { noteState, readSettings, readState, writeSettings } from './_state.ts'
 import { keptOf } from './kept.ts'
-import { learnKey, needsPassphrase, setPassphrase } from './keys.ts'
-import { choosePlace, folderIn, placeTrouble } from './place.ts'
-import { inOwnProcess, type Steps } from './process.ts'
+import { hasKey, learnKey, setPassphrase } from './keys.ts'
+import { type choosePlace, folderIn } from './place.ts'
+import { inOwnProcess, Silent, type Steps } from './process.ts'
+import { type Seen, silent } from './seen.ts'
 import type { Done, Report, Work } from './work.ts'
 
-type Run = (dir: string, asked: Work, steps: Steps<Report>, signal: AbortSignal) => Promise<Done>
+type Run = (dir: string, asked: Work, steps: Steps<Report>, signal: AbortSignal, how?: { silentMs?: number }) => Promise<Done>
 /** What is served, and how it is replaced. */
 type Held = { school: School; replace(work: () => Promise<() => void>): Promise<void> }
 type Options = {
@@ -40,7 +42,11 @@ type Copying = { start(): void; stop(): Promise<void>; restart(): Promise<void> 
 const tickMs = 60_000
 /** How long a server that is told to stop waits for the backup of a step that was taken already. */
 const patienceMs = 10_000
+/** A share that hangs: how long a page waits for it, how long anybody does, how long what was seen is good, and how long one file may take. */
+const [pageMs, lookMs, freshMs, bringMs] = [1500, 10_000, 15_000, 600_000]
+type Turned = Exclude<Work, { kind: 'look' | 'choose' }>
 const first = { make: 'copy', bring: 'bring', prepare: 'prepare' } as const
+const alone = { report: () => {}, fixed: () => {}, turn: Promise.resolve() }
 
 function sweepHalves(dir: string): void {
   if (existsSync(folderOf(dir))) sweepPartials(folderOf(dir))
@@ -56,6 +62,8 @@ export class Keeper implements BackupKeeper {
   #askedAt: Date | undefined
   #failedAt: Date | undefined
   #broughtAt: Date | undefined
+  #seen: { until: number; found: Seen } = { until: 0, found: {} }
+  #looking: Promise<void> | undefined
   /** The first is at work, the others wait for it. */
   #works: NonNullable<Kept['underWay']>[] = []
   #byHand: Promise<Backup | { says: string }> | undefined
@@ -69,6 +77,7 @@ export class Keeper implements BackupKeeper {
 
   start(): void {
     this.#options.replicator?.start()
+    void this.look()
     const timer = setInterval(() => void this.tick().catch((error) => this.#log(error)), tickMs).unref()
     this.#stopped.signal.addEventListener('abort', () => clearInterval(timer))
   }
@@ -76,9 +85,8 @@ export class Keeper implements BackupKeeper {
   /** What is under way is stopped, and leaves nothing behind; but what holds the state of before some step is waited for. */
   async stop(): Promise<void> {
     this.#stopped.abort()
-    const timer = setTimeout(() => this.#givenUp.abort(), patienceMs)
+    void setTimeout(patienceMs, undefined, { ref: false }).then(() => this.#givenUp.abort())
     await this.#turn
-    clearTimeout(timer)
     await this.#restoring
     await this.#options.replicator?.stop()
     sweepHalves(this.#options.dir)
@@ -135,19 +143,42 @@ export class Keeper implements BackupKeeper {
   async #make(why: Why, fixed = () => {}): Promise<Backup | { says: string }> {
     const done = await this.#do({ kind: 'make', why }, why, fixed)
     fixed() // also where it failed before
+    if (readSettings(this.#options.dir).place && !('says' in done)) void this.#do({ kind: 'bring' }, isBefore(why) ? 'nightly' : why)
     return 'says' in done ? done : (done.made ?? { says: '' })
   }
 
   find(name: string) {
-    const file = this.#fileOf(name)
-    const backup = file === undefined ? undefined : findBackup(dirname(file), name)
+    const [file, { dir }] = [this.#fileOf(name), this.#options]
+    const backup = file === undefined ? undefined : (findBackup(folderOf(dir), name) ?? this.#there(name))
     if (file === undefined || !backup) return undefined
-    const isForeign = needsPassphrase(this.#options.dir, file)
+    const isForeign = backup.lockedWith !== undefined && !hasKey(dir, { id: backup.lockedWith })
     return { backup, isForeign, read: () => Readable.toWeb(createReadStream(file)) as ReadableStream }
   }
 
+  /** Has the folders on other disks and computers looked at, if that was not done just now; a page waits a moment for it and no longer. */
+  async look(): Promise<void> {
+    if (performance.now() < this.#seen.until) return
+    this.#looking ??= this.#lookAgain().finally(() => {
+      this.#looking = undefined
+    })
+    await Promise.race([this.#looking, setTimeout(pageMs, undefined, { ref: false })])
+  }
+
+  async #lookAgain(): Promise<void> {
+    const { dir, run } = this.#options
+    const { place, replica } = readSettings(dir)
+    let found: Seen = {}
+    try {
+      if (place || replica) found = (await run(dir, { kind: 'look' }, alone, this.#stopped.signal, { silentMs: lookMs })).seen ?? {}
+    } catch (error) {
+      if (error instanceof Silent) found = silent
+      else if (!this.#stopped.signal.aborted) this.#log(error)
+    }
+    this.#seen = { until: performance.now() + freshMs, found }
+  }
+
   state(): Kept {
-    const { restored, ...kept } = keptOf(this.#options.dir)
+    const { restored, ...kept } = keptOf(this.#options.dir, this.#seen.found)
     const [underWay] = this.#works
     return { ...kept, ...(underWay && { underWay }), ...(restored && this.#isRecent(restored.at) && { restored }) }
   }
@@ -193,13 +224,14 @@ export class Keeper implements BackupKeeper {
     }
   }
 
+  #there = (name: string) => this.#seen.found.place?.backups.find((backup) => backup.name === name)
+
   #fileOf(name: string): string | undefined {
     const { dir } = this.#options
     const { place } = readSettings(dir)
-    const [last] = listBackups(folderOf(dir))
-    const folders = [folderOf(dir), ...(place && last && !placeTrouble(place) ? [folderIn(place.path, last)] : [])]
-    const folder = folders.find((one) => findBackup(one, name))
-    return folder && join(folder, name)
+    if (findBackup(folderOf(dir), name)) return join(folderOf(dir), name)
+    const there = place && this.#there(name)
+    return there && join(folderIn(place.path, there), name)
   }
 
   async unlock(name: string, passphrase: string) {
@@ -212,16 +244,30 @@ export class Keeper implements BackupKeeper {
     await this.#options.replicator?.restart()
   }
 
-  save({ isOff, path, copy }: { isOff: boolean; path: string; copy: string }) {
+  async save({ isOff, path, copy }: { isOff: boolean; path: string; copy: string }) {
     const { dir, replicator } = this.#options
-    const [place, replica] = [path, copy].map((one) => (one === '' ? undefined : choosePlace(dir, one)))
+    const [place, replica] = await this.#choose(path, copy)
     if (typeof place === 'string') return { path: place }
     if (typeof replica === 'string') return { copy: replica }
     writeSettings(dir, { ...readSettings(dir), isOff, place, replica })
     noteState(dir, { place: undefined })
+    this.#seen.until = 0
     if (place) void this.#do({ kind: 'bring' }, 'hand')
     void replicator?.restart()
     return undefined
+  }
+
+  async #choose(...paths: [string, string]): Promise<(ReturnType<typeof choosePlace> | undefined)[]> {
+    const { dir, run } = this.#options
+    const named = paths.filter((path) => path !== '')
+    const how = { silentMs: lookMs }
+    try {
+      const { chosen = [] } = named.length > 0 ? await run(dir, { kind: 'choose', paths: named }, alone, this.#stopped.signal, how) : {}
+      return paths.map((path) => (path === '' ? undefined : chosen[named.indexOf(path)]))
+    } catch (error) {
+      if (!(error instanceof Silent)) throw error
+      return paths.map((path) => (path === '' ? undefined : 'absent'))
+    }
   }
 
   #isRecent = (at: string) => this.#options.now().getTime() - Date.parse(at) < 7 * 86_400_000
@@ -234,7 +280,7 @@ export class Keeper implements BackupKeeper {
   }
 
   /** One after the other; what is of the moment before some step holds that moment at once, and is copied when its turn comes. */
-  #do(asked: Work, why: Why, fixed = () => {}): Promise<Done | { says: string }> {
+  #do(asked: Turned, why: Why, fixed = () => {}): Promise<Done | { says: string }> {
     const turn = this.#turn
     const known = { why, doing: first[asked.kind], done: 0, total: 0 }
     this.#works.push(known)
@@ -245,7 +291,7 @@ export class Keeper implements BackupKeeper {
   }
 
   async #run(
-    asked: Work,
+    asked: Turned,
     known: NonNullable<Kept['underWay']>,
     { fixed, turn }: Omit<Steps<Report>, 'report'>,
   ): Promise<Done | { says: string }> {
@@ -254,18 +300,21 @@ export class Keeper implements BackupKeeper {
     try {
       if (signal.aborted) throw new Failure('The server is being stopped')
       const report: Report = (doing, done, total) => void Object.assign(known, { doing, done, total })
-      const done = await run(dir, asked, { report, fixed, turn }, signal)
+      const done = await run(dir, asked, { report, fixed, turn }, signal, asked.kind === 'bring' ? { silentMs: bringMs } : {})
       if (asked.kind === 'make') this.#failedAt = undefined
       if (done.made) log.info({ why: known.why, bytes: done.made.bytes }, 'backed up')
       return done
     } catch (error) {
       if (asked.kind === 'make') this.#failedAt = now()
       const says = plainLine(error)
+      if (asked.kind === 'bring' && error instanceof Silent) noteState(dir, { place: { at: now().toISOString(), trouble: 'absent' } })
       if (asked.kind === 'make' && !signal.aborted) noteState(dir, { failed: { at: now().toISOString(), says } })
       this.#log(error)
       return { says }
     } finally {
       this.#works = this.#works.filter((one) => one !== known)
+      this.#seen.until = 0
+      if (readSettings(dir).place) void this.look()
     }
   }
 

@@ -54,7 +54,7 @@ export const needsPassphrase = (dir: string, file: string) => {
   return head !== undefined && !ownKey(dir, head.wrapped)
 }
 
-function ownKey(dir: string, { id }: Wrapped): Buffer | undefined {
+function ownKey(dir: string, { id }: Pick<Wrapped, 'id'>): Buffer | undefined {
   const own = keysIn(dir)?.keys.find((one) => one.id === id)
   return own && Buffer.from(own.key, 'base64')
 }
@@ -76,7 +76,7 @@ export async function keyFor(dir: string, from: string, wrapped: Wrapped, passph
   return key
 }
 
-export const hasKey = (dir: string, wrapped: Wrapped) => ownKey(dir, wrapped) !== undefined
+export const hasKey = (dir: string, wrapped: Pick<Wrapped, 'id'>) => ownKey(dir, wrapped) !== undefined
 
 /** Learns the key of a file that another computer, or an earlier disk of this one, has locked. From then on it opens here without asking. */
 export async function learnKey(dir: string, file: string, passphrase: string): Promise<'open' | 'wrong' | 'damaged'> {

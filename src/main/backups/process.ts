@@ -15,8 +15,17 @@ export type Steps<R extends (...how: never[]) => void> = {
   fixed: () => void
   turn: Promise<unknown>
 }
+/** Nothing was heard for too long. */
+export class Silent extends Failure {
+  constructor() {
+    super('It does not answer')
+  }
+}
+
 /** Another program than this one, or another user. */
 export type Another = { program: string; uid?: number; gid?: number }
+
+const lastMs = 2000
 
 type Line<A> = { report: unknown[] } | { fixed: true } | { answer: A } | { failure: string }
 
@@ -29,20 +38,30 @@ export function inOwnProcess<A, R extends (...how: never[]) => void>(
   asked: unknown,
   { report, fixed, turn }: Steps<R>,
   signal: AbortSignal,
-  as?: Another,
+  { as, silentMs }: { as?: Another; silentMs?: number } = {},
 ): Promise<A> {
   const child = startOwn(workCommand, dir, signal, as)
   child.stdin.on('error', () => {}).write(`${JSON.stringify(asked)}\n`)
   void turn.then(() => child.stdin.write('go\n'))
   return new Promise((resolve, reject) => {
     let last: Line<A> | undefined
+    // a share that hangs may hold up even who is killed: nobody waits for its end
+    const giveUp = () => {
+      child.kill('SIGKILL')
+      child.unref()
+      reject(new Silent())
+    }
+    const timer = silentMs === undefined ? undefined : setTimeout(giveUp, silentMs)
+    signal.addEventListener('abort', () => setTimeout(giveUp, lastMs).unref(), { once: true })
     child.once('error', (error) => error.name === 'AbortError' || reject(new Failure(`The backup was stopped (${error.message})`)))
     child.once('close', (code, ended) => {
+      clearTimeout(timer)
       if (last && 'answer' in last) return resolve(last.answer)
       reject(new Failure(last && 'failure' in last ? last.failure : `The backup was stopped (${ended ?? code})`))
     })
     createInterface({ input: child.stdout }).on('line', (text) => {
       const line = read<A>(text)
+      timer?.refresh()
       if (line && 'report' in line) report(...(line.report as never[]))
       else if (line && 'fixed' in line) fixed()
       else last = line

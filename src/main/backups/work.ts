@@ -7,30 +7,41 @@ import { lockBackups, requireSchool, schoolFile } from '../_school-file.ts'
 import { folderOf, listBackups } from './_folder.ts'
 import { noteState } from './_state.ts'
 import { clear, makeBackup } from './make.ts'
-import { bringToPlace, troubleIn } from './place.ts'
+import { bringToPlace, choosePlace, troubleIn } from './place.ts'
 import type { Steps } from './process.ts'
 import { lookAgain, rehearse } from './rehearse.ts'
 import { makeSnapshot, type Snapshot, type SnapshotWork } from './replica/snapshot.ts'
+import { lookAt, type Seen } from './seen.ts'
 import { type Before, beforeUpgrade, type UpgradeWork, undoUpgrade } from './upgrading.ts'
 
 /** What is done in a process of its own. */
-export type Work = { kind: 'make'; why: Why } | { kind: 'bring' } | { kind: 'prepare'; file: string }
+export type Work =
+  | { kind: 'make'; why: Why }
+  | { kind: 'bring' }
+  | { kind: 'prepare'; file: string }
+  /** These two wait for nobody, and nobody for them. */
+  | { kind: 'look' }
+  | { kind: 'choose'; paths: string[] }
 type ReplicaWork = { kind: 'snapshot' } & SnapshotWork
 export type Report = (doing: Doing, done: number, total: number) => void
 
-export type Done = { made?: Backup; prepared?: Prepared; snapshot?: Snapshot }
+export type Done = { made?: Backup; prepared?: Prepared; snapshot?: Snapshot; seen?: Seen; chosen?: ReturnType<typeof choosePlace>[] }
 
 /** Does it, and remembers how it went. What fails after the backup was made does not undo it. */
 export async function work(dir: string, asked: Work | ReplicaWork, now: () => Date, { report, fixed, turn }: Steps<Report>): Promise<Done> {
   if (asked.kind === 'make') return makeOfNow(dir, asked.why, now, { report, fixed, turn })
+  if (asked.kind === 'look') return { seen: lookAt(dir) }
+  if (asked.kind === 'choose') return { chosen: asked.paths.map((path) => choosePlace(dir, path)) }
   fixed()
   await turn
+  if (asked.kind === 'bring') {
+    bring(dir, now, (...how) => report('bring', ...how))
+    return {}
+  }
   const release = await lockBackups(dir)
   try {
     if (asked.kind === 'prepare') return { prepared: await prepare(dir, asked.file, { tell: (...how) => report('prepare', ...how) }) }
-    if (asked.kind === 'snapshot') return { snapshot: await makeSnapshot(dir, asked) }
-    bring(dir, now, (...how) => report('bring', ...how))
-    return {}
+    return { snapshot: await makeSnapshot(dir, asked) }
   } finally {
     release()
   }
@@ -56,7 +67,6 @@ async function makeOfNow(dir: string, why: Why, now: () => Date, { report, fixed
     const release = await lockBackups(dir)
     try {
       const made = await make({ dir, why, now: at, held, tell: (...how) => report('copy', ...how) })
-      bring(dir, now, (...how) => report('bring', ...how))
       await prove(dir, made, now, report)
       return { made }
     } finally {

@@ -33,6 +33,7 @@ export function end({ program }: Installed): void {
 export function putInPlace(fresh: string, program: string): void {
   if (process.platform === 'win32') moveAside(program)
   rename(fresh, program)
+  rmSync(fresh, { force: true }) // of two names of one file a rename leaves both
   syncDirectory(dirname(program))
 }
 

@@ -145,7 +145,7 @@ async function backedUp(target: Target): Promise<Before> {
 
 function asOwner<A>({ installed, owner }: Target, program: string, asked: UpgradeWork): Promise<A> {
   const steps = { report: () => {}, fixed: () => {}, turn: Promise.resolve() }
-  return inOwnProcess<A, () => void>(installed.data, asked, steps, new AbortController().signal, { program, ...owner })
+  return inOwnProcess<A, () => void>(installed.data, asked, steps, new AbortController().signal, { as: { program, ...owner } })
 }
 
 async function goBack(target: Target, { schema, backup: name }: UnderWay, say: Say): Promise<never> {

@@ -18,6 +18,7 @@ export function keeperOf(c: Context<Env>): BackupKeeper {
 
 /** The page, and for htmx what of it is drawn again. */
 export async function showBackups(c: Context<Env>) {
+  await keeperOf(c).look()
   const fragment = <Backups {...(await propsOf(c))} />
   const page = (
     <SchoolPage tab="backups" tabs={tabsFor((action) => may(c, action))}>

@@ -60,7 +60,7 @@ async function saveSettings(c: Context<Env>) {
   const keeper = keeperOf(c)
   const before = keeper.state()
   const typed: SettingsProps = { isOff: !nightly, path, copy }
-  const faults = keeper.save(typed)
+  const faults = await keeper.save(typed)
   if (faults) return showDialog(c, <SettingsDialog {...typed} faults={faults} />, 422)
   const changes = [
     { key: 'settings', field: 'is_nightly', old: before.isOff ? 0 : 1, new: nightly ? 1 : 0 },

@@ -37,7 +37,7 @@ export function writeReplica(dir: string, state: ReplicaState): void {
 /** Said by the server, of a process that cannot say it itself. */
 export function noteFault(dir: string, says: string): void {
   const state = readReplica(dir)
-  if (state) writeReplica(dir, { ...state, fault: { at: new Date().toISOString(), says } })
+  if (state && state.fault?.says !== says) writeReplica(dir, { ...state, fault: { at: new Date().toISOString(), says } })
 }
 
 /** What the page and the command line tell. */
