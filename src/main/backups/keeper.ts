@@ -16,11 +16,11 @@ import { finish, type Prepared, sweepPrepared, takePlace } from '../_restoring.t
 import type { Night } from '../retention/sweeper.ts'
 import { findBackup, folderOf, listBackups, sweepPartials } from './_folder.ts'
 import { noteState, readSettings, readState, writeSettings } from './_state.ts'
+import { aside, Elsewhere } from './elsewhere.ts'
 import { keptOf } from './kept.ts'
 import { hasKey, learnKey, setPassphrase } from './keys.ts'
-import { type choosePlace, folderIn } from './place.ts'
+import { folderIn } from './place.ts'
 import { inOwnProcess, Silent, type Steps } from './process.ts'
-import { type Seen, silent } from './seen.ts'
 import type { Done, Report, Work } from './work.ts'
 
 type Run = (dir: string, asked: Work, steps: Steps<Report>, signal: AbortSignal, how?: { silentMs?: number }) => Promise<Done>
@@ -42,11 +42,10 @@ type Copying = { start(): void; stop(): Promise<void>; restart(): Promise<void> 
 const tickMs = 60_000
 /** How long a server that is told to stop waits for the backup of a step that was taken already. */
 const patienceMs = 10_000
-/** A share that hangs: how long a page waits for it, how long anybody does, how long what was seen is good, and how long one file may take. */
-const [pageMs, lookMs, freshMs, bringMs] = [1500, 10_000, 15_000, 600_000]
+/** How long one file may take on its way to another disk or computer. */
+const bringMs = 600_000
 type Turned = Exclude<Work, { kind: 'look' | 'choose' }>
 const first = { make: 'copy', bring: 'bring', prepare: 'prepare' } as const
-const alone = { report: () => {}, fixed: () => {}, turn: Promise.resolve() }
 
 function sweepHalves(dir: string): void {
   if (existsSync(folderOf(dir))) sweepPartials(folderOf(dir))
@@ -61,18 +60,21 @@ export class Keeper implements BackupKeeper {
   readonly #givenUp = new AbortController()
   #askedAt: Date | undefined
   #failedAt: Date | undefined
-  #broughtAt: Date | undefined
-  #seen: { until: number; found: Seen } = { until: 0, found: {} }
-  #looking: Promise<void> | undefined
+  #broughtAt = Number.NEGATIVE_INFINITY
+  readonly #elsewhere: Elsewhere
   /** The first is at work, the others wait for it. */
   #works: NonNullable<Kept['underWay']>[] = []
   #byHand: Promise<Backup | { says: string }> | undefined
   #turn: Promise<unknown> = Promise.resolve()
+  #bringing: Promise<unknown> = Promise.resolve()
+  #letGo = new AbortController()
   #restoring: Promise<void> = Promise.resolve()
 
   constructor(options: Options) {
     this.#options = { run: inOwnProcess, night: async () => {}, ...options }
     this.#startedAt = options.now()
+    const { dir, run } = this.#options
+    this.#elsewhere = new Elsewhere({ dir, run, signal: this.#stopped.signal, failed: (error) => this.#log(error) })
   }
 
   start(): void {
@@ -86,7 +88,7 @@ export class Keeper implements BackupKeeper {
   async stop(): Promise<void> {
     this.#stopped.abort()
     void setTimeout(patienceMs, undefined, { ref: false }).then(() => this.#givenUp.abort())
-    await this.#turn
+    await Promise.all([this.#turn, this.#bringing])
     await this.#restoring
     await this.#options.replicator?.stop()
     sweepHalves(this.#options.dir)
@@ -101,12 +103,12 @@ export class Keeper implements BackupKeeper {
   async tick(): Promise<void> {
     const { dir, now } = this.#options
     const [school, settings] = [await findSchool(this.#options.served().school.db), readSettings(dir)]
-    if (!school || this.#works.length > 0) return
+    if (!school || this.#works.some(({ doing }) => doing !== 'bring')) return
     const last = this.#last()
     const clock = { startedAt: this.#startedAt, askedAt: this.#askedAt, failedAt: this.#failedAt }
     const madeAt = last && new Date(last.at)
     if (!settings.isOff && isNightDue({ now: now(), timeZone: school.timeZone, madeAt, ...clock })) await this.make('nightly')
-    else if (settings.place && readState(dir).place && this.#isTimeToBring()) await this.#do({ kind: 'bring' }, 'nightly')
+    else if (settings.place && readState(dir).place && this.#isTimeToBring()) await this.#bring('nightly')
     await this.#afterBackup(school.timeZone, settings.isOff)
   }
 
@@ -143,43 +145,24 @@ export class Keeper implements BackupKeeper {
   async #make(why: Why, fixed = () => {}): Promise<Backup | { says: string }> {
     const done = await this.#do({ kind: 'make', why }, why, fixed)
     fixed() // also where it failed before
-    if (readSettings(this.#options.dir).place && !('says' in done)) void this.#do({ kind: 'bring' }, isBefore(why) ? 'nightly' : why)
+    if (readSettings(this.#options.dir).place && !('says' in done)) void this.#bring(why)
     return 'says' in done ? done : (done.made ?? { says: '' })
   }
 
   find(name: string) {
     const [file, { dir }] = [this.#fileOf(name), this.#options]
-    const backup = file === undefined ? undefined : (findBackup(folderOf(dir), name) ?? this.#there(name))
+    const backup = file === undefined ? undefined : (findBackup(folderOf(dir), name) ?? this.#elsewhere.find(name))
     if (file === undefined || !backup) return undefined
     const isForeign = backup.lockedWith !== undefined && !hasKey(dir, { id: backup.lockedWith })
     return { backup, isForeign, read: () => Readable.toWeb(createReadStream(file)) as ReadableStream }
   }
 
-  /** Has the folders on other disks and computers looked at, if that was not done just now; a page waits a moment for it and no longer. */
-  async look(): Promise<void> {
-    if (performance.now() < this.#seen.until) return
-    this.#looking ??= this.#lookAgain().finally(() => {
-      this.#looking = undefined
-    })
-    await Promise.race([this.#looking, setTimeout(pageMs, undefined, { ref: false })])
-  }
-
-  async #lookAgain(): Promise<void> {
-    const { dir, run } = this.#options
-    const { place, replica } = readSettings(dir)
-    let found: Seen = {}
-    try {
-      if (place || replica) found = (await run(dir, { kind: 'look' }, alone, this.#stopped.signal, { silentMs: lookMs })).seen ?? {}
-    } catch (error) {
-      if (error instanceof Silent) found = silent
-      else if (!this.#stopped.signal.aborted) this.#log(error)
-    }
-    this.#seen = { until: performance.now() + freshMs, found }
-  }
+  look = () => this.#elsewhere.look()
 
   state(): Kept {
-    const { restored, ...kept } = keptOf(this.#options.dir, this.#seen.found)
-    const [underWay] = this.#works
+    const { restored, ...kept } = keptOf(this.#options.dir, this.#elsewhere.seen)
+    const [bringing, other] = [kept.place?.trouble ? undefined : this.#works[0], this.#works.find(({ doing }) => doing !== 'bring')]
+    const underWay = other ?? bringing
     return { ...kept, ...(underWay && { underWay }), ...(restored && this.#isRecent(restored.at) && { restored }) }
   }
 
@@ -224,13 +207,11 @@ export class Keeper implements BackupKeeper {
     }
   }
 
-  #there = (name: string) => this.#seen.found.place?.backups.find((backup) => backup.name === name)
-
   #fileOf(name: string): string | undefined {
     const { dir } = this.#options
     const { place } = readSettings(dir)
     if (findBackup(folderOf(dir), name)) return join(folderOf(dir), name)
-    const there = place && this.#there(name)
+    const there = place && this.#elsewhere.find(name)
     return there && join(folderIn(place.path, there), name)
   }
 
@@ -246,36 +227,24 @@ export class Keeper implements BackupKeeper {
 
   async save({ isOff, path, copy }: { isOff: boolean; path: string; copy: string }) {
     const { dir, replicator } = this.#options
-    const [place, replica] = await this.#choose(path, copy)
+    const [place, replica] = await this.#elsewhere.choose(path, copy)
     if (typeof place === 'string') return { path: place }
     if (typeof replica === 'string') return { copy: replica }
     writeSettings(dir, { ...readSettings(dir), isOff, place, replica })
     noteState(dir, { place: undefined })
-    this.#seen.until = 0
-    if (place) void this.#do({ kind: 'bring' }, 'hand')
+    this.#letGo.abort()
+    this.#letGo = new AbortController()
+    this.#elsewhere.lookAgain()
+    if (place) void this.#bring('hand')
     void replicator?.restart()
     return undefined
-  }
-
-  async #choose(...paths: [string, string]): Promise<(ReturnType<typeof choosePlace> | undefined)[]> {
-    const { dir, run } = this.#options
-    const named = paths.filter((path) => path !== '')
-    const how = { silentMs: lookMs }
-    try {
-      const { chosen = [] } = named.length > 0 ? await run(dir, { kind: 'choose', paths: named }, alone, this.#stopped.signal, how) : {}
-      return paths.map((path) => (path === '' ? undefined : chosen[named.indexOf(path)]))
-    } catch (error) {
-      if (!(error instanceof Silent)) throw error
-      return paths.map((path) => (path === '' ? undefined : 'absent'))
-    }
   }
 
   #isRecent = (at: string) => this.#options.now().getTime() - Date.parse(at) < 7 * 86_400_000
 
   #isTimeToBring(): boolean {
-    const now = this.#options.now()
-    const isDue = !this.#broughtAt || now.getTime() - this.#broughtAt.getTime() >= retryMs
-    if (isDue) this.#broughtAt = now
+    const isDue = performance.now() - this.#broughtAt >= retryMs
+    if (isDue) this.#broughtAt = performance.now()
     return isDue
   }
 
@@ -290,35 +259,42 @@ export class Keeper implements BackupKeeper {
     return done
   }
 
+  /** In turns of its own: it may take long, and nothing waits for it. */
+  #bring(why: Why): Promise<unknown> {
+    const known = { why, doing: first.bring, done: 0, total: 0 }
+    this.#works.push(known)
+    this.#bringing = this.#bringing.then(() => this.#run({ kind: 'bring' }, known, aside))
+    return this.#bringing
+  }
+
   async #run(
     asked: Turned,
     known: NonNullable<Kept['underWay']>,
     { fixed, turn }: Omit<Steps<Report>, 'report'>,
   ): Promise<Done | { says: string }> {
     const { dir, run, now, log } = this.#options
-    const { signal } = isBefore(known.why) ? this.#givenUp : this.#stopped
+    const isBringing = asked.kind === 'bring'
+    const { signal: usual } = isBefore(known.why) && !isBringing ? this.#givenUp : this.#stopped
+    const signal = isBringing ? AbortSignal.any([usual, this.#letGo.signal]) : usual
     try {
       if (signal.aborted) throw new Failure('The server is being stopped')
       const report: Report = (doing, done, total) => void Object.assign(known, { doing, done, total })
-      const done = await run(dir, asked, { report, fixed, turn }, signal, asked.kind === 'bring' ? { silentMs: bringMs } : {})
+      const done = await run(dir, asked, { report, fixed, turn }, signal, isBringing ? { silentMs: bringMs } : {})
       if (asked.kind === 'make') this.#failedAt = undefined
       if (done.made) log.info({ why: known.why, bytes: done.made.bytes }, 'backed up')
       return done
     } catch (error) {
       if (asked.kind === 'make') this.#failedAt = now()
       const says = plainLine(error)
-      if (asked.kind === 'bring' && error instanceof Silent) noteState(dir, { place: { at: now().toISOString(), trouble: 'absent' } })
+      if (isBringing && error instanceof Silent) noteState(dir, { place: { at: now().toISOString(), trouble: 'absent' } })
       if (asked.kind === 'make' && !signal.aborted) noteState(dir, { failed: { at: now().toISOString(), says } })
       this.#log(error)
       return { says }
     } finally {
       this.#works = this.#works.filter((one) => one !== known)
-      this.#seen.until = 0
-      if (readSettings(dir).place) void this.look()
+      if (readSettings(dir).place) this.#elsewhere.lookAgain()
     }
   }
 
-  #log(error: unknown): void {
-    this.#options.log.error({ fault: plainLine(error) }, 'no backup was made')
-  }
+  #log = (error: unknown) => this.#options.log.error({ fault: plainLine(error) }, 'no backup was made')
 }
