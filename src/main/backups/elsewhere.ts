@@ -24,10 +24,16 @@ export class Elsewhere {
   readonly #options: Options
   #freshUntil = 0
   #looking: Promise<void> | undefined
-  seen: Seen = {}
+  #seen: Seen = {}
 
   constructor(options: Options) {
     this.#options = options
+  }
+
+  /** What was seen last; it is looked at meanwhile, for whoever asks next. */
+  known(): Seen {
+    void this.look()
+    return this.#seen
   }
 
   /** Looks, if that was not done just now. */
@@ -48,15 +54,15 @@ export class Elsewhere {
   async #look(): Promise<void> {
     const { place, replica } = readSettings(this.#options.dir)
     try {
-      this.seen = place || replica ? ((await this.#ask({ kind: 'look' })).seen ?? {}) : {}
+      this.#seen = place || replica ? ((await this.#ask({ kind: 'look' })).seen ?? {}) : {}
     } catch (error) {
-      if (error instanceof Silent) this.seen = silent
+      if (error instanceof Silent) this.#seen = silent
       else if (!this.#options.signal.aborted) this.#options.failed(error)
     }
     this.#freshUntil = performance.now() + freshMs
   }
 
-  find = (name: string): Backup | undefined => this.seen.place?.backups.find((backup) => backup.name === name)
+  find = (name: string): Backup | undefined => this.#seen.place?.backups.find((backup) => backup.name === name)
 
   /** Of each path: nothing where it is blank, the folder, or why it cannot be one. */
   async choose(...paths: [string, string]): Promise<(ReturnType<typeof choosePlace> | undefined)[]> {

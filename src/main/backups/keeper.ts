@@ -160,7 +160,7 @@ export class Keeper implements BackupKeeper {
   look = () => this.#elsewhere.look()
 
   state(): Kept {
-    const { restored, ...kept } = keptOf(this.#options.dir, this.#elsewhere.seen)
+    const { restored, ...kept } = keptOf(this.#options.dir, this.#elsewhere.known())
     const [bringing, other] = [kept.place?.trouble ? undefined : this.#works[0], this.#works.find(({ doing }) => doing !== 'bring')]
     const underWay = other ?? bringing
     return { ...kept, ...(underWay && { underWay }), ...(restored && this.#isRecent(restored.at) && { restored }) }
