@@ -11,7 +11,7 @@ import { requireSchool, schoolFile } from './_school-file.ts'
 import { requireUnchanged } from './_seal.ts'
 import { findLastBackup } from './backup.ts'
 import { keptOf } from './backups/kept.ts'
-import { findUnderWay } from './service/_under-way.ts'
+import { findUnderWay } from './service/under-way.ts'
 
 const dayMs = 86_400_000
 const backupDueDays = 8

@@ -5,7 +5,7 @@ import { sayStep } from './_plan.ts'
 import { planOf } from './_plans.ts'
 import { requireInstalled } from './_record.ts'
 import { Runner, removeFolderOf } from './_run.ts'
-import { findUnderWay } from './_under-way.ts'
+import { findUnderWay } from './under-way.ts'
 
 export type UninstallOptions = { program?: string; yes?: boolean; dryRun?: boolean }
 

@@ -12,7 +12,7 @@ import { type Installed, type Plan, variantOf } from './_plan.ts'
 import { planOf } from './_plans.ts'
 import { requireInstalled } from './_record.ts'
 import { copyProgram, ownerOf, Runner } from './_run.ts'
-import { begin, end, findUnderWay, isReplaced, putBack, putInPlace, type UnderWay } from './_under-way.ts'
+import { begin, end, findUnderWay, isReplaced, putBack, putInPlace, type UnderWay } from './under-way.ts'
 
 export type UpgradeOptions = { program?: string; data?: string; wait: number; yes?: boolean }
 type Say = (line: string) => void
