@@ -263,6 +263,15 @@ test('of a school just set up every section answers, and its Dashboard has the s
   expect(await done()).toBe(before + 1)
 })
 
+test('Enter Marks of a school without a class says why it is empty, and where to go', async () => {
+  const { app, post } = await empty()
+  const bare = Object.fromEntries(Object.keys(letters).map((name) => [name, '']))
+  const [session] = (await post({ ...filled, ...bare })).headers.getSetCookie()
+  const res = await app.request('/admin/enter-marks', { headers: { Cookie: session?.split(';')[0] ?? '' } })
+  const page = /<main.*<\/main>/s.exec(await res.text())?.[0]
+  expect([res.status, page]).toEqual([200, expect.stringMatching(/There are no classes yet.*href="\/admin\/dashboard"/s)])
+})
+
 test('no page of a school just set up leads to one that is missing, and each has its heading', async () => {
   const { app, post } = await empty()
   await post(filled)

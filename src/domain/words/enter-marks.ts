@@ -180,6 +180,8 @@ export const emptyWords = {
   noTeacherHint: 'Try part of the first or last name.',
   noSubject: (typed: string) => (typed ? `No subject found for ${typed}` : 'There are no subjects yet'),
   noSubjectHint: (typed: string) => (typed ? 'Try its code or part of its title.' : 'The administrator adds them under Subjects.'),
+  noClasses: 'There are no classes yet',
+  noClassesHint: 'Marks are entered by class and subject. Begin with the steps on the Dashboard.',
   nobody: 'Nobody is in this class in this term',
   nobodyHint: 'Put students in classes under Students, then register them on the Dashboard.',
 } as const

@@ -6,6 +6,7 @@ import type { TermKey } from '../../domain/terms/index.ts'
 import { words as classMarks } from '../../domain/words/class-marks.ts'
 import { common } from '../../domain/words/common.ts'
 import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
+import { sectionTitles } from '../../domain/words/shell.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
@@ -51,6 +52,13 @@ export function SelectSubjectClass({ links, term, lessons, classes, chosen, teac
       {!term && (
         <section className="panel">
           <Empty title={emptyWords.noTerm}>{emptyWords.noTermHint}</Empty>
+        </section>
+      )}
+      {term && hasBack && !lessons && classes.length === 0 && (
+        <section className="panel">
+          <Empty title={emptyWords.noClasses} action={<ButtonLink href="/admin/dashboard">{sectionTitles.dashboard}</ButtonLink>}>
+            {emptyWords.noClassesHint}
+          </Empty>
         </section>
       )}
       {term && lessons && <Lessons links={links} term={term} lessons={lessons} whose={whose} />}
