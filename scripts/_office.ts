@@ -5,6 +5,7 @@ import own from '../package.json' with { type: 'json' }
 import { atDemoTime } from '../tests/_demo-time.ts'
 import { mathematics, paths } from '../tests/bench/_paths.ts'
 import { freshBrowser, password, signIn } from '../tests/bench/_server.ts'
+import { carried } from './_packed.ts'
 import type { Wine } from './_wine.ts'
 
 type Tell = (step: string, seconds: number) => void
@@ -51,10 +52,11 @@ class Office {
 
   download(from: string, to: string, changes: [from: string, to: string][] = []): void {
     const bytes = readFileSync(from)
+    const code = carried(bytes, 'program/main.js') ?? Buffer.alloc(0)
     for (const [was, becomes] of changes) {
-      const at = bytes.indexOf(was, bytes.indexOf('(function (require, __filename, __dirname) {const __url'))
+      const at = code.indexOf(was)
       if (at < 0 || was.length !== becomes.length) throw new Error(`${was} cannot become ${becomes}`)
-      bytes.write(becomes, at, 'latin1')
+      code.write(becomes, at, 'latin1')
     }
     mkdirSync(dirname(this.#wine.at(to)), { recursive: true })
     writeFileSync(this.#wine.at(to), bytes)
@@ -167,11 +169,12 @@ class Office {
     await until('the school is not served', () => existsSync(this.#beside('server.json')))
     const browser = await this.#administrator()
     await post(browser, '/admin/school/backups/settings', { nightly: '1', path: '', copy: share })
+    const has = (kind: RegExp) => filesBelow(this.#wine.onShare('Term Reports')).some((name) => kind.test(name))
+    await until('the school is not copied whole', () => has(/school-\d+\.db\.json$/))
     await this.#enterMark()
-    const kept = () => filesBelow(this.#wine.onShare('Term Reports')).some((name) => name.endsWith('.segments'))
-    await until('nothing is copied as it happens', kept)
+    await until('nothing is copied as it happens', () => has(/\.segments$/))
+    await setTimeout(2000)
     did('copied to the share as it happens')
-    await setTimeout(5000)
     first.child.kill('SIGKILL')
     await first.ended
     const again = `${home}\\From the share`
