@@ -106,3 +106,18 @@ test('a column of remarks is pasted from a spreadsheet, and what was not sent is
   await page.goto(sheet)
   await expect(remark(page, 32)).toHaveValue('The third.')
 })
+
+test('Enter brings each remark into sight as a whole, in a low window too', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await signIn('m.achong')
+  await page.goto(sheet)
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('End')
+  const cutOff = () =>
+    page.evaluate(() => {
+      const [cell, frame] = [document.activeElement?.closest('td'), document.querySelector('.grid-wrap')]
+      return Math.round((cell?.getBoundingClientRect().bottom ?? 999) - (frame?.getBoundingClientRect().bottom ?? 0))
+    })
+  for (let n = 0; n < 20; n++, await page.keyboard.press('Enter')) expect(await cutOff()).toBeLessThanOrEqual(1)
+})

@@ -24,5 +24,10 @@ export function useSheet<R>({ def, sheet, outboxStore }: Opened<R>): GridState<R
     const isSelected = cell.selectionStart === 0 && cell.selectionEnd === cell.value.length
     if (cell === document.activeElement && state.mode === 'nav' && !isSelected) cell.select()
   }, [state])
+  useLayoutEffect(() => {
+    const cell = document.getElementById(cellId(state.at.row, state.at.col))
+    // The browser brings in the field, and of a text of several lines not all.
+    if (cell instanceof HTMLTextAreaElement && cell === document.activeElement) cell.closest('td')?.scrollIntoView({ block: 'nearest' })
+  }, [state.at.row, state.at.col])
   return state
 }
