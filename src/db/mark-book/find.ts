@@ -19,7 +19,7 @@ export async function findMarkBook(db: Db, access: Access, key: BookKey, at: str
   const head = await findHead(db, access, key, at)
   if (!head) return undefined
   const assessments = await listAssessments(db, key)
-  const rows = await listMarks(db, key)
+  const rows = await listMarks(db, key, assessments)
   const students = (await listTakers(db, head)).map((student): BookStudent => ({ ...student, ...rowOf(rows.get(student.id) ?? []) }))
   const { isClosed, ...shown } = head
   const rules = await rulesOf(db, key)
@@ -100,15 +100,19 @@ const assessmentsOf = prepared((db, key: BookKey) =>
 /** A mark as it stands; those of deleted assessments count for the version of the row and for nothing else. */
 export type StoredMark = BookMark & { studentId: number; assessmentId: number; number: number; removed: boolean }
 
-async function listMarks(db: Db, key: BookKey): Promise<Map<number, StoredMark[]>> {
-  const byStudent = new Map<number, StoredMark[]>()
-  for (const { removed_at, ...row } of await marksOf(db, key)) {
-    const mark = { ...row, removed: removed_at !== null }
-    const known = byStudent.get(row.studentId)
-    if (known) known.push(mark)
-    else byStudent.set(row.studentId, [mark])
-  }
-  return byStudent
+async function listMarks(db: Db, key: BookKey, of: readonly StoredAssessment[]): Promise<Map<number, StoredMark[]>> {
+  return Map.groupBy(storedAs(await marksOf(db, key), of), ({ studentId }) => studentId)
+}
+
+type MarkRow = Pick<StoredMark, 'studentId' | 'assessmentId' | 'mark' | 'version'>
+
+/** Seven hundred marks are of twenty assessments: what is known of these is not read again with each mark. */
+function storedAs(rows: readonly MarkRow[], of: readonly StoredAssessment[]): StoredMark[] {
+  const byId = new Map(of.map((one) => [one.id, one]))
+  return rows.flatMap(({ studentId, assessmentId, mark, version }) => {
+    const { number, removed } = byId.get(assessmentId) ?? {}
+    return number === undefined || removed === undefined ? [] : { studentId, assessmentId, number, mark, version, removed }
+  })
 }
 
 const selectMarks = (db: Db, key: BookKey) =>
@@ -116,7 +120,6 @@ const selectMarks = (db: Db, key: BookKey) =>
     .selectFrom('assessment as test')
     .innerJoin('assessment_mark as own', 'own.assessment_id', 'test.id')
     .select(['own.student_id as studentId', 'own.assessment_id as assessmentId', 'own.mark', 'own.version'])
-    .select(['test.assessment_number as number', 'test.removed_at'])
     .where(inBook(key))
 
 const marksOf = prepared(selectMarks)
@@ -124,45 +127,55 @@ const marksOfOne = prepared((db, values: BookKey & { studentId: number }) =>
   selectMarks(db, values).where('own.student_id', '=', values.studentId),
 )
 
-/** The marks of some students: of one, or of the whole book. */
-export async function listMarksOf(db: Db, key: BookKey, students: readonly number[]): Promise<Map<number, StoredMark[]>> {
+/** The marks of some students, in a book of these assessments: of one, or of the whole book. */
+export async function listMarksOf(
+  db: Db,
+  key: BookKey,
+  of: readonly StoredAssessment[],
+  students: readonly number[],
+): Promise<Map<number, StoredMark[]>> {
   const [studentId] = students
-  if (studentId === undefined || new Set(students).size > 1) return listMarks(db, key)
-  const rows = await marksOfOne(db, { ...key, studentId })
-  return new Map([[studentId, rows.map(({ removed_at, ...row }) => ({ ...row, removed: removed_at !== null }))]])
+  if (studentId === undefined || new Set(students).size > 1) return listMarks(db, key, of)
+  return new Map([[studentId, storedAs(await marksOfOne(db, { ...key, studentId }), of)]])
 }
 
-export function rowOf(marks: readonly StoredMark[]): BookRow {
-  const standing = marks.filter(({ removed }) => !removed)
-  return {
-    version: marks.reduce((most, { version }) => Math.max(most, version), 0),
-    marks: Object.fromEntries(standing.map(({ number, mark, version }) => [number, { mark, version }])),
+export function rowOf(all: readonly StoredMark[]): BookRow {
+  let latest = 0
+  const marks: Record<number, BookMark> = {}
+  for (const { number, mark, version, removed } of all) {
+    latest = Math.max(latest, version)
+    if (!removed) marks[number] = { mark, version }
   }
+  return { version: latest, marks }
 }
 
 /**
  * Who takes the subject in that class and term: by the records of the term; in the current term also who has no record in it yet, and
  * takes the subject.
  */
-const takers = ({ year, term, formClassId, subjectId }: BookKey, isCurrent: boolean) => sql<number>`(
+const takers = ({ year, term, formClassId, subjectId }: BookKey, isCurrent: boolean, studentId?: number) => sql<number>`(
   select report.student_id from student_term_record as report
     join subject_record as record on record.student_id = report.student_id and record.academic_year_id = report.academic_year_id
       and record.term = report.term and record.subject_id = ${subjectId}
-    where report.academic_year_id = ${year} and report.term = ${term} and report.form_class_id = ${formClassId}
+    where report.academic_year_id = ${year} and report.term = ${term} and report.form_class_id = ${formClassId} ${only('report.student_id', studentId)}
   ${
     isCurrent
       ? sql`union select taker.id from student as taker
           join subject_student as taken on taken.student_id = taker.id and taken.subject_id = ${subjectId}
-          where taker.form_class_id = ${formClassId} and taker.archived_on is null and not exists (
+          where taker.form_class_id = ${formClassId} and taker.archived_on is null ${only('taker.id', studentId)} and not exists (
             select 1 from student_term_record as own where own.student_id = taker.id and own.academic_year_id = ${year} and own.term = ${term})`
       : sql``
   })`
 
-const selectTakers = (db: Db, key: BookKey, isCurrent: boolean) =>
+/** Said of each part of a union, or SQLite reads the whole class for it. */
+const only = (column: string, studentId: number | undefined) =>
+  studentId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${studentId}`
+
+const selectTakers = (db: Db, key: BookKey, isCurrent: boolean, studentId?: number) =>
   db
     .selectFrom('student')
     .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName'])
-    .where('student.id', 'in', takers(key, isCurrent))
+    .where('student.id', 'in', takers(key, isCurrent, studentId))
 
 const takersOf = (isCurrent: boolean) =>
   prepared((db, key: BookKey) => selectTakers(db, key, isCurrent).orderBy('student.sort_key').orderBy('student.id'))
@@ -173,7 +186,7 @@ const listTakers = (db: Db, { isCurrent, year, term, formClassId, subjectId, emp
   (isCurrent ? currentTakers : pastTakers)(db, { year, term, formClassId, subjectId, employeeId })
 
 const takerOf = (isCurrent: boolean) =>
-  prepared((db, values: BookKey & { studentId: number }) => selectTakers(db, values, isCurrent).where('student.id', '=', values.studentId))
+  prepared((db, values: BookKey & { studentId: number }) => selectTakers(db, values, isCurrent, values.studentId))
 const currentTaker = takerOf(true)
 const pastTaker = takerOf(false)
 

@@ -50,14 +50,14 @@ export async function writeMarks(
 ): Promise<MarkOutcome[] | undefined> {
   const head = await findHead(trx, access, key, at)
   if (!head) return undefined
-  const assessments = (await listAssessments(trx, key)).filter(({ removed }) => !removed)
+  const ever = await listAssessments(trx, key)
   const students = saves.map(({ studentId }) => studentId)
   const book: Book = {
     ...{ trx, at, isClosed: head.isClosed, changes: [] },
-    assessments: new Map(assessments.map((one) => [one.number, one])),
+    assessments: new Map(ever.filter(({ removed }) => !removed).map((one) => [one.number, one])),
     takers: await findTakers(trx, head, students),
     left: await listLeft(trx, head),
-    rows: await listMarksOf(trx, key, students),
+    rows: await listMarksOf(trx, key, ever, students),
     rules: saves.some(isWordy) ? await rulesOf(trx, key) : noWords,
   }
   const outcomes: MarkOutcome[] = []
