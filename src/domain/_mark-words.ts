@@ -16,7 +16,7 @@ export const usualRules: Record<MarkWord, MarkRule> = {
   incomplete: { code: 'INC', counts: 'left-out', isRanked: false },
 }
 
-export const isWord = (value: unknown): value is MarkWord => markWords.some((word) => word === value)
+export const isWord = (value: unknown): value is MarkWord => markWords.includes(value as MarkWord)
 export const usedWords = (rules: MarkRules) => markWords.filter((word) => rules[word])
 
 export const codesIn = (rules: MarkRules): string[] => usedWords(rules).flatMap((word) => rules[word]?.code ?? [])

@@ -3,7 +3,7 @@ import type { CellState } from './batch.ts'
 import { stateOf } from './batch.ts'
 import type { Mode } from './keys.ts'
 import { type Entry, needsHand, type Outbox } from './outbox.ts'
-import { type Definition, entryAt, type GridState, type Pasted, selection, textAt } from './state.ts'
+import { type Definition, entryAt, type GridState, type Pasted, selection } from './state.ts'
 
 export type CellView = { text: string; state: CellState | undefined; isShut: boolean; entry: Entry | undefined }
 
@@ -59,9 +59,9 @@ const isSameCell = (a: CellView, b: CellView | undefined) =>
 export function baseView<R>(def: Definition<R>, state: GridState<R>, index: number): BaseView<R> {
   const row = state.rows[index] as R
   const cells = def.fields.map((field, col): CellView => {
-    const spot = { row: index, col }
-    const entry = entryAt(def, state, spot)
-    return { text: textAt(def, state, spot), state: stateOf(def, state, row, field), isShut: def.isShut(row, field), entry }
+    const entry = entryAt(def, state, { row: index, col })
+    const text = entry?.text ?? def.show(field, def.valueOf(row, field))
+    return { text, state: stateOf(def, state, row, field), isShut: def.isShut(row, field), entry }
   })
   const isHere = state.at.row === index
   const { from, to } = selection(state)

@@ -23,9 +23,14 @@ export function columnsOf(assessments: readonly Assessment[], atLeast = 0): Colu
 /** The columns as they are now: assessments are added and deleted while the sheet is open. */
 export type Book = {
   columns: readonly Column[]
+  fields: readonly string[]
   byField: ReadonlyMap<string, Column>
 }
-export const bookOf = (columns: readonly Column[]): Book => ({ columns, byField: new Map(columns.map((c) => [c.field, c])) })
+export const bookOf = (columns: readonly Column[]): Book => ({
+  columns,
+  fields: columns.map(({ field }) => field),
+  byField: new Map(columns.map((c) => [c.field, c])),
+})
 
 /** Of a column that had no assessment when something was typed in it; 0 of others. */
 export const numberOf = (field: string) => Number(/^n(\d{1,2})$/.exec(field)?.[1] ?? 0)
@@ -36,7 +41,7 @@ export const isNoDigit = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /
 /** What the grid must know of a mark book. It asks for the columns each time. */
 export const definitionOf = (book: () => Book, isReadOnly: boolean, rules: MarkRules = noWords): Definition<BookRow> => ({
   get fields() {
-    return book().columns.map(({ field }) => field)
+    return book().fields
   },
   isReadOnly,
   idOf: (row) => row.id,
