@@ -59,6 +59,22 @@ test('a long document goes out in few pieces: of many small ones others would wa
   expect(sizes.slice(0, -1).filter((size) => size < 64 * 1024)).toEqual([])
 })
 
+test('others have their turn between the fonts that end a document: of a school’s cards, all at once they take longer than five cards', async () => {
+  let [turns, isDone, before] = [0, false, Number.NaN]
+  const look = () => {
+    turns++
+    if (!isDone) setImmediate(look)
+  }
+  setImmediate(look)
+  async function* sheets() {
+    yield* reportCards(reportClass({ students: [student()] }))
+    before = turns
+  }
+  await drawn(sheets())
+  isDone = true
+  expect(turns - before).toBeGreaterThanOrEqual(4)
+})
+
 test('a letter that looks like another is read back as itself, whatever earlier documents had', async () => {
   const letters = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `${String.fromCodePoint(from + i)}x`)
   const card = (lastName: string) => reportCards(reportClass({ students: [student({ lastName })] }))

@@ -48,8 +48,16 @@ export function* written(doc: PDFKit.PDFDocument, least: number): Generator<Buff
   if (doc.readableLength >= least) yield doc.read(doc.readableLength)
 }
 
-/** The end of a document is thousands of small pieces: each sent alone, others would wait for all of them. */
+/**
+ * Fonts are cut down to the letters used, which takes as long for each as a card; others have their turn in between. The rest of the end is
+ * thousands of small pieces: each sent alone, others would wait for all of them.
+ */
 export async function* endOf(doc: PDFKit.PDFDocument): AsyncGenerator<Buffer> {
+  const { _fontFamilies: fonts } = doc as unknown as { _fontFamilies: Record<string, { finalize(): void }> }
+  for (const font of Object.values(fonts)) {
+    font.finalize()
+    await othersFirst()
+  }
   doc.end()
   yield* written(doc, 1)
   for await (const piece of doc) yield piece
