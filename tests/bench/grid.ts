@@ -1,19 +1,34 @@
-import { load, medianOf } from './_load.ts'
+import { ask, load, medianOf } from './_load.ts'
+import { openLoop } from './_open-loop.ts'
 import { paths } from './_paths.ts'
 import { absent, type Row } from './_rows.ts'
 import { type Served, signIn } from './_server.ts'
 
+const [connections, aSecond] = [20, 200]
+
 /** A class's mark grid as the server renders it, for its teacher. */
 export async function grid(served: Served): Promise<Row[]> {
-  const [median, rate, slowest] = ['class mark grid of 35: server median', '… requests a second, 20 connections', '… p99']
+  const [median, rate, slowest] = [
+    'class mark grid of 35: server median',
+    `… requests a second, ${connections} connections`,
+    `… p99 at ${aSecond} a second, from when each was due (open loop)`,
+  ]
   const teacher = await signIn(served.url, 'd.lutchman')
   const ms = await medianOf(teacher, paths.grid)
   if (ms === null) return [absent(median, 'ms', 6), absent(rate, '/s', 700), absent(slowest, 'ms', 40)]
-  const { perSecond, p99, failed } = await load(teacher, { path: paths.grid, connections: 20 })
+  const due = await openLoop(
+    aSecond,
+    Array.from({ length: connections }, (_, n) => n),
+    () => ask(teacher, paths.grid),
+  )
+  const { perSecond, p99, failed } = await load(teacher, { path: paths.grid, connections })
   return [
     { what: median, figure: ms, unit: 'ms', budget: 6 },
     { what: rate, figure: perSecond, unit: '/s', budget: 700, isFloor: true, ...(failed > 0 && { note: `${failed} failed` }) },
-    { what: slowest, figure: p99, unit: 'ms', budget: 40 },
+    {
+      ...{ what: slowest, figure: due.p99, unit: 'ms', budget: 40 },
+      note: `median ${due.median.toFixed(1)} ms; ${p99} ms where ${connections} connections ask without a pause: never under ${connections} ÷ throughput`,
+    },
   ]
 }
 

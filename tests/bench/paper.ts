@@ -4,6 +4,8 @@ import { paths } from './_paths.ts'
 import { absent, type Row } from './_rows.ts'
 import { type Served, signIn, type Visitor } from './_server.ts'
 
+const grids = { path: paths.grid, connections: 8, overallRate: 40, duration: 8 }
+
 /** Every report card of the school in one document, while others work on. */
 export async function cardsOfAll(served: Served): Promise<Row[]> {
   const whats = ['1,000 report cards, one PDF: times bare PDFKit', '… size', '… peak resident', "… others' p99 meanwhile"]
@@ -15,13 +17,20 @@ export async function cardsOfAll(served: Served): Promise<Row[]> {
     return whats.map((what, index) => absent(what, ['×', 'MB', 'MB', 'ms'][index] ?? '', [3, 10, 250, 50][index] ?? 0))
   const alone = (await ask(admin, paths.cardsOfAll)).ms / 1000
   const bare = await barePdfkit(1000)
+  const { p99: without } = await load(teacher, grids)
   served.forgetPeak()
   const p99 = await whilePrinting(admin, teacher)
   return [
     { what: whats[0] ?? '', figure: alone / bare, unit: '×', budget: 3, note: `${alone.toFixed(2)} s, bare ${bare.toFixed(2)} s` },
     { what: whats[1] ?? '', figure: first.bytes / 1e6, unit: 'MB', budget: 10 },
     { what: whats[2] ?? '', figure: served.peak(), unit: 'MB', budget: 250 },
-    { what: whats[3] ?? '', figure: p99, unit: 'ms', budget: 50, note: 'mark grids at 40 a second, 8 connections' },
+    {
+      what: whats[3] ?? '',
+      figure: p99,
+      unit: 'ms',
+      budget: 50,
+      note: `mark grids at 40 a second, 8 connections; ${without} ms with nothing being made`,
+    },
   ]
 }
 
@@ -31,7 +40,7 @@ async function whilePrinting(admin: Visitor, teacher: Visitor): Promise<number> 
   const printing = (async () => {
     while (!isDone) await ask(admin, paths.cardsOfAll)
   })()
-  const { p99 } = await load(teacher, { path: paths.grid, connections: 8, overallRate: 40, duration: 8 })
+  const { p99 } = await load(teacher, grids)
   isDone = true
   await printing
   return p99
