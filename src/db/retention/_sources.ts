@@ -13,8 +13,9 @@ const brought = ['student', 'attendance_scan'].map(
 )
 /** Lines of scans that are still to be taken in. */
 const waits = `exists (select 1 from import_row as l where l.batch_id = import_batch.id and l.unread = '{}')`
-const isLastSignIn = `outcome = 'signed-in' and id = (select max(later.id) from sign_in_attempt as later
-  where later.user_name = sign_in_attempt.user_name and later.door = 'student' and later.outcome = 'signed-in')`
+/** The first that is later answers: of a student's hundreds not all are read, for each of them. */
+const isLastSignIn = `outcome = 'signed-in' and not exists (select 1 from sign_in_attempt as later
+  where later.user_name = sign_in_attempt.user_name and later.id > sign_in_attempt.id and later.door = 'student' and later.outcome = 'signed-in')`
 
 /** Where the kinds are that are rows and nothing else. */
 export const sources: Record<Exclude<Kind, 'documents' | 'copies'>, readonly Source[]> = {

@@ -6,16 +6,16 @@ import { findEditedOf } from '../students/upload-undo.ts'
 import { isEnteredSince } from '../subjects/records.ts'
 import { isAsItCame } from './take-back.ts'
 import { isTermAsItCame } from './take-people-back.ts'
-import { type Stored, stagesOf } from './take-steps.ts'
+import type { Plan, Stored } from './take-steps.ts'
 import { eachTerm } from './work.ts'
 
 type Held = { why: 'marks' | 'used' | undefined; terms: TermKey[] }
 const atOnce = 300
 
 /** What keeps an upload from being taken back, as far as that can be seen before; and the terms of which it is. */
-export async function whyHeld(db: Db, upload: Batch, changes: readonly Stored[]): Promise<Held> {
+export async function whyHeld(db: Db, upload: Batch, { changes, stages }: Plan): Promise<Held> {
   const since = upload.confirmedAt ?? ''
-  const [marks, , choices, records] = stagesOf(changes)
+  const [marks, , choices, records] = stages
   const ids = (stage: typeof marks) => (stage?.parts ?? []).map(([{ key }]) => Number(key))
   const ofMarks = await look(db, 'subject_record', ids(marks), since)
   const ofRecords = await look(db, 'student_term_record', ids(records), since)

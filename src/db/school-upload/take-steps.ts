@@ -35,35 +35,60 @@ export type Stage = {
   take: (trx: Trx, step: Step, by: By) => Promise<void>
 }
 
+/** What is taken back, as the history has it and by stages. */
+export type Plan = { stages: readonly Stage[]; changes: readonly Stored[] }
+
 const markFields = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1']
 const isMark = ({ entity, field }: Stored) => entity === 'subject_record' && markFields.includes(field)
 const linesOf = (parts: readonly Part[]) => parts.flatMap((part) => [...part])
 const idsOf = (parts: readonly Part[]) => parts.map(([{ key }]) => Number(key))
 
-/** The parts of an upload of which there are thousands, in the order in which they go: each before what it refers to. */
-export function stagesOf(changes: readonly Stored[]): readonly Stage[] {
+/** The parts of an upload of which there are thousands, in the order in which they go: each before what it refers to. Others have their turn at each yield. */
+export function* stagesOf(changes: readonly Stored[]): Generator<void, readonly Stage[]> {
   const withMarks = new Set(changes.filter(isMark).map(({ key }) => key))
   const [records, own] = [changes.filter(({ entity }) => entity === 'subject_record'), (line: Stored) => withMarks.has(line.key)]
+  yield
   const choices = changes.filter(({ entity, field, old }) => entity === 'subject_student' && field === 'subject_id' && old === null)
   const teachers = changes.filter(
     (line) => line.field === 'employee_id' && (line.entity === 'subject_student' || (line.entity === 'subject_record' && !own(line))),
   )
+  yield
   const terms = changes.filter(({ entity }) => entity === 'student_term_record')
   return [
-    rowsStage({ table: 'subject_record', made: 'added', why: 'marks' }, records.filter(own)),
-    { parts: byRow(teachers), atOnce: 50, among: amongTeachers, take: takeTeachers },
+    rowsStage({ table: 'subject_record', made: 'added', why: 'marks' }, yield* byRow(records.filter(own))),
+    { parts: yield* byRow(teachers), atOnce: 50, among: amongTeachers, take: takeTeachers },
     { parts: choices.map((line) => [line] as const), atOnce: 50, among: amongChoices, take: takeChoices },
-    rowsStage({ table: 'student_term_record', made: 'registered', why: 'used' }, terms),
+    rowsStage({ table: 'student_term_record', made: 'registered', why: 'used' }, yield* byRow(terms)),
   ]
 }
 
-const byRow = (changes: readonly Stored[]) =>
-  [...Map.groupBy(changes, ({ entity, key }) => `${entity} ${key}`).values()] as unknown as Part[]
+function* byRow(changes: readonly Stored[]): Generator<void, Part[]> {
+  const rows = new Map<string, Stored[]>()
+  for (const [i, change] of changes.entries()) {
+    if (i % 5000 === 4999) yield
+    const name = `${change.entity} ${change.key}`
+    const lines = rows.get(name)
+    if (lines) lines.push(change)
+    else rows.set(name, [change])
+  }
+  return [...rows.values()] as unknown as Part[]
+}
+
+/** Those of a stage that come after this line of the history, as many as go together. */
+export function nextParts({ parts, atOnce }: Stage, after: number): readonly Part[] {
+  let [from, to] = [0, parts.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((parts[middle]?.[0].id ?? 0) > after) to = middle
+    else from = middle + 1
+  }
+  return parts.slice(from, from + atOnce)
+}
 
 type Of = { table: 'subject_record' | 'student_term_record'; made: string; why: 'marks' | 'used' }
 
-const rowsStage = (of: Of, changes: readonly Stored[]): Stage => ({
-  ...{ parts: byRow(changes), atOnce: 60 },
+const rowsStage = (of: Of, parts: readonly Part[]): Stage => ({
+  ...{ parts, atOnce: 60 },
   among: ({ parts }) => [{ table: of.table, of: { id: idsOf(parts) } }],
   take: (trx, step, by) => takeRows(trx, of, step, by),
 })

@@ -4,10 +4,11 @@ import { type Batch, writeBatch } from '../_batch.ts'
 import { groupCommit } from '../_group-commit.ts'
 import type { By } from '../_history.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
+import { inTurns } from '../_turns.ts'
 import { whyHeld } from './held.ts'
 import { findSchoolUpload } from './index.ts'
 import { takeFewBack } from './take-back.ts'
-import { InUse, type Stage, type Stored, stagesOf } from './take-steps.ts'
+import { InUse, nextParts, type Plan, type Stored, stagesOf } from './take-steps.ts'
 import { putBackLast, takingFrom } from './taken.ts'
 import { asOne, beginWork, findWork, type Work } from './work.ts'
 
@@ -36,8 +37,8 @@ export async function undoUnfinished(db: Db, id: number, by: By): Promise<Undone
 async function begin(db: Db, upload: Batch, work: 'undoing' | 'giving-up', by: By): Promise<Undone> {
   const underWay = await findWork(db, upload.id)
   if (underWay && underWay.work !== 'saving') return goOnWith(db, upload)
-  const changes = await readChanges(db, upload)
-  const { why, terms } = await whyHeld(db, upload, changes)
+  const plan = await readPlan(db, upload)
+  const { why, terms } = await whyHeld(db, upload, plan)
   if (why) return why
   const isBegun = await db.transaction().execute(async (trx) => {
     const now = await findSchoolUpload(trx, upload.id)
@@ -45,7 +46,7 @@ async function begin(db: Db, upload: Batch, work: 'undoing' | 'giving-up', by: B
     await beginWork(trx, upload.id, { work, terms }, by)
     return true
   })
-  return isBegun ? goOnWith(db, upload, changes) : 'already'
+  return isBegun ? goOnWith(db, upload, plan) : 'already'
 }
 
 /** Goes on where a server ended: with what was being undone, and taking back what was being added. */
@@ -64,12 +65,11 @@ export async function finishUploads(db: Db): Promise<void> {
 export const goOn = (db: Db, upload: Batch): Promise<Undone | undefined> => asOne(db, upload.id, () => goOnWith(db, upload))
 
 /** A part after the other, each in a short transaction with what it took, and others between them; what holds it puts all of it back. */
-async function goOnWith(db: Db, upload: Batch, known?: readonly Stored[]): Promise<Undone> {
-  const changes = known ?? (await readChanges(db, upload))
-  const stages = stagesOf(changes)
+async function goOnWith(db: Db, upload: Batch, known?: Plan): Promise<Undone> {
+  const plan = known ?? (await readPlan(db, upload))
   for (;;) {
     try {
-      const outcome = await groupCommit(db, (trx) => step(trx, upload, { stages, changes }))
+      const outcome = await groupCommit(db, (trx) => step(trx, upload, plan))
       if (outcome !== 'more') return outcome
     } catch (error) {
       if ((await findWork(db, upload.id))?.work === 'restoring') throw error
@@ -79,8 +79,6 @@ async function goOnWith(db: Db, upload: Batch, known?: readonly Stored[]): Promi
     await setImmediate()
   }
 }
-
-type Plan = { stages: readonly Stage[]; changes: readonly Stored[] }
 
 async function step(trx: Trx, upload: Batch, { stages, changes }: Plan): Promise<'more' | Undone> {
   const { id } = upload
@@ -94,7 +92,7 @@ async function step(trx: Trx, upload: Batch, { stages, changes }: Plan): Promise
     await end(trx, id, work)
     return 'undone'
   }
-  const parts = stage.parts.filter(([first]) => first.id > work.after).slice(0, stage.atOnce)
+  const parts = nextParts(stage, work.after)
   const last = parts.at(-1)?.[0].id
   if (last === undefined) {
     await trx
@@ -137,7 +135,7 @@ function whyNot(error: unknown): 'marks' | 'used' {
 const atOnce = 2000
 
 /** What it added is what the history has at that instant, by that person; others have their turn in between. */
-async function readChanges(db: Db, { confirmedAt, confirmedBy }: Batch): Promise<Stored[]> {
+async function readPlan(db: Db, { confirmedAt, confirmedBy }: Batch): Promise<Plan> {
   const changes: Stored[] = []
   for (;;) {
     const some = await db
@@ -150,7 +148,7 @@ async function readChanges(db: Db, { confirmedAt, confirmedBy }: Batch): Promise
       .limit(atOnce)
       .execute()
     changes.push(...some)
-    if (some.length < atOnce) return changes
+    if (some.length < atOnce) return { changes, stages: await inTurns(stagesOf(changes)) }
     await setImmediate()
   }
 }

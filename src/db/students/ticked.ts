@@ -5,7 +5,18 @@ import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { inParts } from '../_slices.ts'
 import { isOpenClass, listMoving } from '../term-reports/class-records.ts'
-import { comeBack, findFacts, findLastMove, findTermOfMoves, leaveSchool, moveToClasses, type Planned, undoWithin } from './moves/index.ts'
+import {
+  comeBack,
+  findFacts,
+  findLastMove,
+  findTaken,
+  findTermOfMoves,
+  leaveSchool,
+  moveToClasses,
+  nothingKnown,
+  type Planned,
+  undoWithin,
+} from './moves/index.ts'
 
 export type TickedStudent = { id: number; firstName: string; lastName: string; classId: string | null; archivedOn: string | null }
 
@@ -27,15 +38,16 @@ export async function countMoving(db: Db, ids: readonly number[]): Promise<numbe
 }
 
 /** What is looked at, and what is written, before others have their turn. */
-const [readAtOnce, writtenAtOnce] = [10, 6]
+const [readAtOnce, writtenAtOnce] = [6, 4]
 
 /** What a move of all of them does, together. */
 export async function findEffects(db: Db, ids: readonly number[], asked: Omit<Planned, 'studentId'>): Promise<Effect[]> {
   const term = await findTermOfMoves(db)
+  const taken = term && asked.kind === 'class' && asked.to !== null ? await findTaken(db, term, asked.to) : undefined
   const all: Effect[][] = []
   await inParts(ids, readAtOnce, async (some) => {
     for (const studentId of some) {
-      const facts = await findFacts(db, term, { ...asked, studentId })
+      const facts = await findFacts(db, term, { ...asked, studentId }, taken)
       if (facts && (asked.kind !== 'class' || facts.from !== asked.to)) all.push(effectsOf(facts))
     }
   })
@@ -89,13 +101,14 @@ export async function moveTicked(db: Db, moves: readonly TickedMove[], how: How,
   const classes = new Set(moves.map(({ to }) => to))
   for (const classId of classes) if (!(await isOpenClass(db, classId))) return 'no-class'
   const moved: TickedMove[] = []
+  const known = nothingKnown()
   let kept = 0
   await inParts(moves, writtenAtOnce, (some) =>
     db.transaction().execute(async (trx) => {
       const now = new Map((await listTicked(trx, some.map(idOf), 'current')).map(({ id, classId }) => [id, classId]))
       const isOpen = await isOpenClass(trx, some[0]?.to ?? '')
       const still = some.filter(({ id, from, to }) => isOpen && now.has(id) && now.get(id) === from && from !== to)
-      await moveToClasses(trx, { to: new Map(still.map(({ id, to }) => [id, to])), ...how }, by)
+      await moveToClasses(trx, { to: new Map(still.map(({ id, to }) => [id, to])), ...how, known }, by)
       moved.push(...still)
       kept += some.filter(({ id, from }) => !isOpen || now.get(id) !== from).length
     }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TermKey } from '../../../domain/terms/index.ts'
 import { type By, recordChanges } from '../../_history.ts'
 import type { Trx } from '../../_open.ts'
@@ -47,6 +48,21 @@ export async function bringBack(trx: Trx, ids: readonly number[], by: By): Promi
         .execute()
     await recordChanges(trx, [{ ...about(id, row.student_id), old: 1, new: null }], by)
   }
+}
+
+type Given = { id: number; was: number | null; is: number | null }
+
+/** Gives subject records of a student to other teachers. */
+export async function giveTo(trx: Trx, records: readonly Given[], studentId: number, by: By): Promise<void> {
+  if (records.length === 0) return
+  const given = JSON.stringify(records)
+  await sql`update subject_record set employee_id = given.value ->> 'is', version = version + 1, updated_at = ${by.at}
+    from json_each(${given}) as given where subject_record.id = given.value ->> 'id'`.execute(trx)
+  await recordChanges(
+    trx,
+    records.map(({ id, was, is }) => ({ entity: 'subject_record', key: id, studentId, field: 'employee_id', old: was, new: is })),
+    by,
+  )
 }
 
 /** The same of a subject that these students take again. */

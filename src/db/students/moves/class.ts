@@ -3,14 +3,15 @@ import type { MoveFacts } from '../../../domain/students/moves.ts'
 import type { By } from '../../_history.ts'
 import type { Trx } from '../../_open.ts'
 import { changeRow } from '../../_save.ts'
-import { bringBack, setAside } from './aside.ts'
+import { bringBack, giveTo, setAside } from './aside.ts'
 import { findOwnRecord, findTermOfMoves, type OpenTerm, type OwnRecord, type Planned, type Read, readFacts } from './facts.ts'
 import { dayOf, lastChangeId, type Stood, type Stored, storeMoves } from './store.ts'
+import { findTaken, type KnownTaken, nothingKnown, stillKnown, takesToo } from './taken.ts'
 
-export type ClassMoves = { to: ReadonlyMap<number, string>; classFrom: ClassFrom; day?: string | undefined }
+export type ClassMoves = { to: ReadonlyMap<number, string>; classFrom: ClassFrom; day?: string | undefined; known?: KnownTaken }
 
 /** Students go into other classes, with the record of the term under way or from the next term on (CLASS-2). The classes are open ones. */
-export async function moveToClasses(trx: Trx, { to, classFrom, ...given }: ClassMoves, by: By): Promise<number[]> {
+export async function moveToClasses(trx: Trx, { to, classFrom, known = nothingKnown(), ...given }: ClassMoves, by: By): Promise<number[]> {
   const students = await trx
     .selectFrom('student')
     .select(['id', 'form_class_id as was'])
@@ -19,23 +20,37 @@ export async function moveToClasses(trx: Trx, { to, classFrom, ...given }: Class
   const term = await findTermOfMoves(trx)
   const day = given.day ?? (await dayOf(trx, by))
   const moves: Stored[] = []
+  if (term) await stillKnown(trx, known, term)
   for (const { id: studentId, was } of students) {
     const is = to.get(studentId) as string
     const record = term && (await findOwnRecord(trx, term, studentId))
     const moving = term && record && classFrom === 'this-term' && record.form_class_id !== is ? { term, record } : undefined
     if (was === is && !moving) continue
     const planned: Planned = { kind: 'class', classFrom, day, studentId, to: is }
-    const read = moving && ((await readFacts(trx, moving.term, planned)) as Read)
+    const taken = moving && (known.classes.get(is) ?? (await findTaken(trx, moving.term, is)))
+    if (taken) known.classes.set(is, taken)
+    const read = moving && ((await readFacts(trx, moving.term, planned, taken)) as Read)
     const facts = read?.facts ?? plainFacts(planned, was, record && term)
     const firstChange = (await lastChangeId(trx)) + 1
     if (was !== is) await changeRow(trx, { table: 'student', key: studentId }, { form_class_id: was }, { form_class_id: is }, by)
     const student: Stood = was === is ? {} : { student: { column: 'form_class_id', was, is } }
+    if (moving && read && taken) {
+      known.classes.delete(moving.record.form_class_id) // it may take less without this student
+      takesToo(taken, broughtBy(read))
+    }
     const stood = moving && read ? await moveRecord(trx, { ...moving, ...read, studentId, to: is }, by) : {}
     const lastChange = await lastChangeId(trx)
     moves.push({ facts, studentId, firstChange, lastChange, changesTerm: moving !== undefined, stood: { ...student, ...stood } })
   }
+  known.seen = await lastChangeId(trx)
   return storeMoves(trx, moves, by)
 }
+
+/** With the subjects of what comes back, the class takes these from now on. */
+const broughtBy = ({ moved, asideSubjects }: Read) => [
+  ...moved.filter(({ isTaken }) => isTaken).map(({ subjectId }) => subjectId),
+  ...asideSubjects,
+]
 
 /** Of a student whose record does not go along; many can be moved so at once, and no more is asked of the database. */
 const plainFacts = ({ studentId: _, ...planned }: Planned, from: string | null, term: OpenTerm | undefined): MoveFacts => ({
@@ -80,7 +95,6 @@ async function handToTeachers(trx: Trx, { term, studentId, to, ids }: Handed, by
     )
     .where('own.id', 'in', ids)
     .execute()
-  for (const { id, was, is } of rows)
-    await changeRow(trx, { table: 'subject_record', key: id, studentId }, { employee_id: was }, { employee_id: is }, by)
+  await giveTo(trx, rows, studentId, by)
   return rows
 }

@@ -8,6 +8,7 @@ import type { Db } from '../../_open.ts'
 import { inTerm } from '../../_term.ts'
 import { findSchoolDays, type SchoolTerms } from '../../school-calendar/days.ts'
 import { findCurrentTerm, type StoredTerm } from '../../terms/index.ts'
+import type { Taken } from './taken.ts'
 
 /** The term whose records a move changes, the current one until its reports are posted; with its school days where it has dates. */
 export type OpenTerm = StoredTerm & { school: SchoolTerms | undefined }
@@ -32,11 +33,11 @@ export const findOwnRecord = (db: Db, term: TermKey, studentId: number) =>
     .executeTakeFirst()
 
 /** What is known of a student before a move, and what the record would be after it; undefined for a student who is not there. */
-export const findFacts = async (db: Db, term: OpenTerm | undefined, planned: Planned): Promise<MoveFacts | undefined> =>
-  (await readFacts(db, term, planned))?.facts
+export const findFacts = async (db: Db, term: OpenTerm | undefined, planned: Planned, taken?: Taken): Promise<MoveFacts | undefined> =>
+  (await readFacts(db, term, planned, taken))?.facts
 
-/** The same, with the rows that a move changes. */
-export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Planned) {
+/** The same, with the rows that a move changes. `taken` is what the class takes, where it was asked already; whoever is in it counts among those. */
+export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Planned, taken?: Taken) {
   const { kind, studentId, day, classFrom } = planned
   const student = await db.selectFrom('student').select('form_class_id as classId').where('id', '=', studentId).executeTakeFirst()
   if (!student) return undefined
@@ -44,8 +45,9 @@ export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Pla
   const from = record?.form_class_id ?? student.classId
   const to = planned.to ?? student.classId
   const own = record ? term : undefined
-  const moved = own ? await listMovedSubjects(db, own, studentId, to) : []
-  const aside = own && to ? await listAside(db, own, studentId, to) : []
+  const known = from === to ? undefined : taken
+  const moved = own ? await (known ? listComing(db, own, studentId, known) : listMovedSubjects(db, own, studentId, to)) : []
+  const aside = own && to ? await listAside(db, own, studentId, to, known) : []
   const facts: MoveFacts = {
     ...{ kind, day, classFrom, from, to },
     subjects: !own && kind === 'joins' ? await listChosen(db, studentId) : moved,
@@ -57,7 +59,7 @@ export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Pla
     printed: own ? await countPrinted(db, own, studentId) : 0,
     finished: await countFinished(db, own, studentId),
   }
-  return { facts, moved, aside: aside.map(({ id }) => id) }
+  return { facts, moved, aside: aside.map(({ id }) => id), asideSubjects: aside.map(({ subjectId }) => subjectId) }
 }
 export type Read = NonNullable<Awaited<ReturnType<typeof readFacts>>>
 
@@ -86,26 +88,39 @@ const isTakenIn = (term: TermKey, classId: string | null, studentId: number, sub
     where other.subject_id = ${sql.ref(subject)} and other.academic_year_id = ${term.year} and other.term = ${term.term}
       and mate.form_class_id = ${classId} and mate.student_id <> ${studentId}))`
 
+const entered = sql<SqlBool>`(coalesce(own.course_mark, own.exam_mark, own.coded_comment, own.coded_comment_1, own.custom_comment) is not null)`
+const ownSubjects = (db: Db, term: TermKey, studentId: number) =>
+  db
+    .selectFrom('subject_record as own')
+    .innerJoin('subject', 'subject.id', 'own.subject_id')
+    .select(['own.id', 'own.subject_id as subjectId', 'subject.title', 'own.course_mark as courseMark', 'own.exam_mark as examMark'])
+    .select(entered.as('isEntered'))
+    .where(inTerm(term, 'own'))
+    .where('own.student_id', '=', studentId)
+    .orderBy('subject.title')
+
+/** Of a student who comes into a class of which it is known what it takes. */
+async function listComing(db: Db, term: TermKey, studentId: number, { subjects, teachers }: Taken) {
+  const rows = await ownSubjects(db, term, studentId).select('own.employee_id as teacher').execute()
+  return rows.map(({ teacher, ...row }) => {
+    const is = { isTaken: subjects?.has(row.subjectId) ?? true, isEntered: Boolean(row.isEntered) }
+    const lessons = teachers.get(row.subjectId) ?? []
+    const isNew = lessons.length > 0 && !lessons.some((one) => one === teacher)
+    return { ...row, ...is, isHanded: is.isTaken && !is.isEntered && isNew }
+  })
+}
+
 export async function listMovedSubjects(db: Db, term: TermKey, studentId: number, to: string | null) {
   const lesson = (
     of: SqlBool | unknown,
   ) => sql<SqlBool>`exists (select 1 from lesson as next join employee on employee.id = next.employee_id
     where next.subject_id = own.subject_id and next.form_class_id = ${to} and next.academic_year_id = ${term.year}
       and employee.deleted_at is null and ${of})`
-  const rows = await db
-    .selectFrom('subject_record as own')
-    .innerJoin('subject', 'subject.id', 'own.subject_id')
-    .select(['own.id', 'own.subject_id as subjectId', 'subject.title', 'own.course_mark as courseMark', 'own.exam_mark as examMark'])
+  const rows = await ownSubjects(db, term, studentId)
     .select([
       isTakenIn(term, to, studentId, 'own.subject_id').as('isTaken'),
-      sql<SqlBool>`(coalesce(own.course_mark, own.exam_mark, own.coded_comment, own.coded_comment_1, own.custom_comment) is not null)`.as(
-        'isEntered',
-      ),
       sql<SqlBool>`(${lesson(sql`true`)} and not ${lesson(sql`next.employee_id = own.employee_id`)})`.as('isNew'),
     ])
-    .where(inTerm(term, 'own'))
-    .where('own.student_id', '=', studentId)
-    .orderBy('subject.title')
     .execute()
   return rows.map(({ isTaken, isEntered, isNew, ...row }) => {
     const is = { isTaken: Boolean(isTaken), isEntered: Boolean(isEntered) }
@@ -114,21 +129,22 @@ export async function listMovedSubjects(db: Db, term: TermKey, studentId: number
 }
 
 /** What is kept of a student and not printed, and would be again in a class that takes it, or in the class whose it was. */
-export async function listAside(db: Db, term: TermKey, studentId: number, to: string) {
+export async function listAside(db: Db, term: TermKey, studentId: number, to: string, taken?: Taken) {
   const rows = await db
     .selectFrom('subject_record_aside as aside')
     .innerJoin('subject', 'subject.id', 'aside.subject_id')
-    .select(['aside.id', 'subject.title', 'aside.record'])
+    .select(['aside.id', 'aside.subject_id as subjectId', 'aside.form_class_id as classId', 'subject.title', 'aside.record'])
     .where(inTerm(term, 'aside'))
     .where('aside.student_id', '=', studentId)
-    .where((eb) => eb.or([eb('aside.form_class_id', '=', to), isTakenIn(term, to, studentId, 'aside.subject_id')]))
+    .where((eb) => eb.or([eb('aside.form_class_id', '=', to), taken ? eb.lit(true) : isTakenIn(term, to, studentId, 'aside.subject_id')]))
     .where(sql<SqlBool>`not exists (select 1 from subject_record as again where again.student_id = aside.student_id
       and again.academic_year_id = aside.academic_year_id and again.term = aside.term and again.subject_id = aside.subject_id)`)
     .orderBy('subject.title')
     .execute()
-  return rows.map(({ id, title, record }) => {
+  const isBack = ({ classId, subjectId }: (typeof rows)[number]) => !taken?.subjects || classId === to || taken.subjects.has(subjectId)
+  return rows.filter(isBack).map(({ id, subjectId, title, record }) => {
     const { course_mark: courseMark = null, exam_mark: examMark = null } = JSON.parse(record) as Record<string, Mark>
-    return { id, subject: { title, courseMark, examMark } satisfies KeptSubject }
+    return { id, subjectId, subject: { title, courseMark, examMark } satisfies KeptSubject }
   })
 }
 

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../_open.ts'
 import { changeRow } from '../../_save.ts'
 import { findTerm } from '../../terms/index.ts'
 import { archiveStudents } from '../archive.ts'
-import { bringBack, setAside } from './aside.ts'
+import { bringBack, giveTo, setAside } from './aside.ts'
 import { lastChangeId, type RecordColumns, type Stood } from './store.ts'
 
 const columns = ['id', 'student_id as studentId', 'kind', 'day', 'said', 'stood', 'from_class as from', 'to_class as to'] as const
@@ -68,8 +68,12 @@ async function putBack(trx: Trx, move: Move, by: By): Promise<void> {
       .where('id', '=', record.id)
       .execute()
   }
-  for (const { id, was, is } of teachers)
-    await changeRow(trx, { table: 'subject_record', key: id, studentId }, { employee_id: is }, { employee_id: was }, by)
+  await giveTo(
+    trx,
+    teachers.map(({ id, was, is }) => ({ id, was: is, is: was })),
+    studentId,
+    by,
+  )
   await setAside(trx, back, to ?? '', by)
   await bringBack(trx, aside, by)
 }
