@@ -75,6 +75,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: {
           client: 'src/islands/_client.ts',
+          early: 'src/islands/_early.ts',
           styles: 'src/views/_styles.css',
           kiosk: 'src/views/_kiosk.css',
           'paper-wide': 'src/views/_paper-wide.css',

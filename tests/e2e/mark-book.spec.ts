@@ -97,21 +97,26 @@ test.describe('the mark book @oldest', () => {
     signedIn,
   }) => {
     await signedIn('d.lutchman')
-    let come = () => {}
-    const waits = new Promise<void>((resolve) => {
-      come = resolve
-    })
-    await page.route('**/build/mark-book*.js', async (route) => {
-      await waits
-      await route.continue()
-    })
-    await page.goto(sheet('3C'), { waitUntil: 'domcontentloaded' })
+    const hold = async (files: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route(files, async (route) => {
+        await promise
+        await route.continue()
+      })
+      return resolve
+    }
+    const [pageScript, itsScript] = [await hold('**/build/client*.js'), await hold('**/build/mark-book*.js')]
+    await page.goto(sheet('3C'), { waitUntil: 'commit' })
     await expect(page.locator('.book input')).toHaveCount(1)
     const [before, other] = [await mark(page, 7, 2), await mark(page, 7, 3)]
     await cell(page, 7, 2).click()
-    await keys(page, '8', 'Backspace', '1', '0')
+    await keys(page, '8', 'Backspace', '1')
+    await expect(cell(page, 7, 2)).toHaveAttribute('data-typed', '1')
+    pageScript()
+    await page.waitForFunction(() => customElements.get('x-island'))
+    await keys(page, '0')
     await expect(cell(page, 7, 2)).toHaveAttribute('data-typed', '10')
-    come()
+    itsScript()
     await saved(page, 7)
     await expect(cell(page, 7, 2)).toBeFocused()
     expect(await mark(page, 7, 2)).toBe('10')

@@ -21,6 +21,7 @@ export async function showSheet(c: Context<Env>, base: string) {
   const page = (
     <MarkBookPage
       book={book}
+      early={c.get('assets').url('early.js')}
       isOwn={kind === 'employee' && id === book.employeeId}
       user={userOf(c, { kind, id })}
       sheet={links.sheet(book)}

@@ -10,12 +10,13 @@ import { StoredBookRow } from './stored-row.tsx'
 const Drawn = (props: MarkBookProps) => <MarkBookSheet {...props} Row={StoredBookRow} />
 const Sheet = island('mark-book', Drawn, 'load')
 
-type Props = { book: MarkBook; isOwn: boolean } & Pick<
+/** `early`: the script that keeps what is typed before the sheet is ready; it has to be there before the sheet. */
+type Props = { book: MarkBook; isOwn: boolean; early: string } & Pick<
   BookHead,
   'user' | 'sheet' | 'enterMarks' | 'download' | 'options' | 'lessons' | 'signIn'
 >
 
-export function MarkBookPage({ book, isOwn, ...links }: Props) {
+export function MarkBookPage({ book, isOwn, early, ...links }: Props) {
   const { year, term, formClassId, subjectId, employeeId, subject, formLevel, timeZone, readOnly, teacher } = book
   if (book.students.length === 0) {
     const next = { href: links.lessons, label: words.closeSheet }
@@ -27,7 +28,12 @@ export function MarkBookPage({ book, isOwn, ...links }: Props) {
     ...{ isClosed: book.isPosted || !book.isCurrent, teacher: isOwn ? null : teacher },
     ...links,
   }
-  return <Sheet id="mark-book" head={head} assessments={book.assessments} rows={book.students.map(rowOf)} />
+  return (
+    <>
+      <script src={early} />
+      <Sheet id="mark-book" head={head} assessments={book.assessments} rows={book.students.map(rowOf)} />
+    </>
+  )
 }
 
 const rowOf = (student: BookStudent) => {
