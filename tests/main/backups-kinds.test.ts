@@ -35,6 +35,7 @@ async function schoolOfAllKinds() {
     const { made } = await work(dir, { kind: 'make', why }, () => new Date(today.getTime() + n * 60_000), atOnce)
     if (made) marks.set(made.name, 10 + n)
   }
+  await work(dir, { kind: 'bring' }, () => today, atOnce)
   sqlite.exec('update subject_record set course_mark = 99')
   await close()
   return { dir, place, marks }
@@ -80,6 +81,7 @@ test('a backup of every kind comes back by the page, also where it is at the sec
   const [onlyThere = ''] = marks.keys()
   for (const name of [onlyThere, `${onlyThere}.json`]) rmSync(join(folderOf(dir), name))
   expect(listBackups(folderOf(dir)).map(({ name }) => name)).not.toContain(onlyThere)
+  await keeper.look()
   for (const [name, mark] of marks) {
     await keeper.restore(name, 'then', by)
     const found = served.school.sqlite.prepare('select distinct course_mark from subject_record').pluck().all()
