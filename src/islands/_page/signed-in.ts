@@ -1,5 +1,9 @@
-/** What looks after typing and ticks: not on the sign-in page, which has neither. In this order they hear of a request. */
+/** What only pages of an account have: the sign-in page waits for none of it. What looks after typing and ticks hears of a request in this order. */
+import './arrows.ts'
+import './count.ts'
 import './drafts/index.ts'
+import './find.ts'
+import './loading.ts'
 import './restore.ts'
 import './saves.ts'
 import './select.ts'
