@@ -9,7 +9,7 @@ import { outboxStoreOf, type StoredEntry } from '../../src/islands/_grid/store.t
 import { leftIn } from '../../src/islands/_grid/view.ts'
 import { typedWhen } from '../../src/islands/_page/drafts/form.ts'
 import { tabsOf } from '../../src/islands/_page/drafts/tabs.ts'
-import { grouped, listUnsent } from '../../src/islands/_page/unsent/list.ts'
+import { canGo, grouped, isWrong, listUnsent, whyOf } from '../../src/islands/_page/unsent/list.ts'
 import { partsOf } from '../../src/islands/_page/unsent/view.ts'
 import { def as plain, type Row } from './grid/_plain.ts'
 import { about, memory } from './grid/_school.ts'
@@ -74,7 +74,7 @@ describe('sending it', () => {
     expect([...outcomes.entries()].sort()).toEqual([
       ['mark 0', 'sent'],
       ['mark 1', { words: 'Now 79: it was changed after you typed.', canForce: true }],
-      ['mark 2', { words: 'No longer in 3A for this subject.', canForce: false }],
+      ['mark 2', { words: 'No longer in 3A for this subject.', isNever: true }],
     ])
   })
 
@@ -144,6 +144,11 @@ describe('opening the sheet', () => {
   })
 })
 
+const entryOf = (row: number, text: string, value: number | undefined) => ({
+  ...{ row, field: 'a', text, value, fault: value === undefined ? 'not-a-mark' : undefined, theirs: undefined },
+  ...{ bases: [null], version: 1, typedAt: 1, tab: 't', record: null },
+})
+
 describe('the list', () => {
   test('says how much of which sheet, and where it is', () => {
     const store = memory()
@@ -158,6 +163,20 @@ describe('the list', () => {
       ['Course, Zahra', '47'],
       ['Course, Zahra', '47'],
     ])
+  })
+
+  test('says of a mark that is not right that it is not, and offers no Send for it', () => {
+    const [store, own] = [memory(), 'marks/employee-1/20252026/1/3A/104/']
+    const kept = outboxStoreOf(own, store, about)
+    const wrong = entryOf(1, '850', undefined)
+    const all = () => listUnsent('employee-1', store, '/term-reports')
+    kept.save(new Map([['1/a', wrong]]))
+    expect(all().map(whyOf)).toEqual(['It is not right. Open the sheet to correct it.'])
+    expect(canGo(all(), new Map())).toBe(false)
+    kept.save(new Map([wrong, entryOf(2, '47', 47)].map((entry) => [`${entry.row}/a`, entry])))
+    expect(canGo(all(), new Map())).toBe(true)
+    const right = all().filter((item) => !isWrong(item))
+    expect(canGo(right, new Map([[right[0]?.name ?? '', { words: 'No longer in 3A for this subject.', isNever: true }]]))).toBe(false)
   })
 
   test('calls one change by its field, and several by their page', () => {
@@ -182,6 +201,15 @@ describe('the list', () => {
     expect(typedOn(now - 8 * 86_400_000, now, part)).toBe('on 12-Nov-2026 14:05')
     expect(unsentLine(3, 'mark', '2C Mathematics', 'on Friday 14:05')).toBe(
       '3 marks of 2C Mathematics, typed on Friday 14:05, were not sent.',
+    )
+    expect(unsentLine(1, 'mark', '2C Mathematics', 'today 14:05', ['850'])).toBe(
+      '1 mark of 2C Mathematics, typed today 14:05, was not saved. It is not right: 850.',
+    )
+    expect(unsentLine(3, 'mark', '2C Mathematics', 'today 14:05', ['850', '7x'])).toBe(
+      '3 marks of 2C Mathematics, typed today 14:05, were not sent. 2 are not right: 850, 7x.',
+    )
+    expect(unsentLine(1, 'change', '2C', 'today 14:05', ['much too long, and no mark'])).toBe(
+      '1 change of 2C, typed today 14:05, was not saved. It is not right.',
     )
     expect(unsentLine(1, 'change', 'Term Report', 'today 14:05')).toBe('1 change of Term Report, typed today 14:05, was not sent.')
     expect([0, 60_000, 3 * 3_600_000, 49 * 3_600_000].map(age)).toEqual(['0 minutes', '1 minute', '3 hours', '2 days'])

@@ -2,9 +2,19 @@
 const counted = (n: number, noun: 'mark' | 'change') => `${n} ${noun}${n === 1 ? '' : 's'}`
 export type Noun = 'mark' | 'change'
 
-/** Of what was typed on a page that is not open any more; `when` is from `typedOn`. */
-export const unsentLine = (n: number, noun: Noun, of: string, when: string) =>
-  `${counted(n, noun)} of ${of}, typed ${when}, ${n === 1 ? 'was' : 'were'} not sent.`
+/** Of what was typed on a page that is not open any more; `when` is from `typedOn`, `wrong` is what of it cannot be sent before it is corrected. */
+export function unsentLine(n: number, noun: Noun, of: string, when: string, wrong: readonly string[] = []): string {
+  const line = `${counted(n, noun)} of ${of}, typed ${when}, ${n === 1 ? 'was' : 'were'} not`
+  if (wrong.length === 0) return `${line} sent.`
+  if (wrong.length === n) return `${line} saved. ${n === 1 ? 'It is' : 'They are'} not right${listed(wrong)}.`
+  return `${line} sent. ${wrong.length} ${wrong.length === 1 ? 'is' : 'are'} not right${listed(wrong)}.`
+}
+
+/** `: 850, 7x`; a long comment or a long list would hide the rest of the line. */
+function listed(wrong: readonly string[]): string {
+  const short = wrong.filter((text) => text.length <= 12)
+  return short.length === wrong.length && short.length <= 5 ? `: ${short.join(', ')}` : ''
+}
 
 const weekMs = 6 * 86_400_000
 
@@ -31,6 +41,7 @@ export const unsentWords = {
   open: 'Open',
   heads: ['What', 'Typed', 'Value', 'Age', 'Why it was not sent', ''],
   waits: 'Was not sent when it was typed.',
+  wrong: 'It is not right. Open the sheet to correct it.',
   /** Another value stands there than the one that was typed over. */
   moved: (now: string) => `Now ${now || 'blank'}: it was changed after you typed.`,
   sendAllTheSame: 'Send mine anyway',

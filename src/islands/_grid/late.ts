@@ -13,13 +13,16 @@ export type LateSheet<R> = {
   wordsOf: (fault: string) => string
 }
 
-/** Why something waits; `canForce` where it could still be sent, over the value that is stored by now. */
-export type Reason = { words: string; canForce?: boolean }
+/** Why something waits; `canForce` where it could still be sent, over the value that is stored by now, `isNever` where it cannot. */
+export type Reason = { words: string; canForce?: boolean; isNever?: boolean }
 type Judged =
   | { kind: 'there' }
   | { kind: 'ready'; entry: Entry }
   | { kind: 'moved'; entry: Entry; words: string }
   | { kind: 'never'; words: string }
+
+export const reasonOf = ({ kind, words: why }: Judged & { words: string }): Reason =>
+  kind === 'moved' ? { words: why, canForce: true } : { words: why, isNever: true }
 
 /** What would become of a mark that was kept, if it were sent now over the row as it stands. */
 export function judge<R>({ def, rows, classId, wordsOf }: LateSheet<R>, kept: StoredEntry): Judged {
@@ -57,7 +60,7 @@ export async function sendLate<R>(
     const judged = judge(sheet, kept)
     if (judged.kind === 'there') outcomes.set(name, 'sent')
     else if (judged.kind === 'ready' || (judged.kind === 'moved' && isForced)) ready.set(name, judged.entry)
-    else outcomes.set(name, { words: judged.words, canForce: judged.kind === 'moved' })
+    else outcomes.set(name, reasonOf(judged))
   }
   const queue = [...ready]
   while (queue.length > 0) for (const [name, outcome] of await sendSome(sheet, queue.splice(0, rowsAtOnce))) outcomes.set(name, outcome)

@@ -5,7 +5,9 @@ export type OutboxStore = ReturnType<typeof outboxStoreOf>
 
 /** In which sign-in something was typed, and what another page says of it: `3A Mathematics`, the student, the column. */
 export type About = { sitting: string; of: string; who: string; what: string; formLevel: number }
-export type StoredEntry = Pick<Entry, 'row' | 'field' | 'text' | 'bases' | 'version' | 'record' | 'typedAt' | 'tab'> & About
+type Bare = Pick<Entry, 'row' | 'field' | 'text' | 'bases' | 'version' | 'record' | 'typedAt' | 'tab'>
+/** `isWrong`: the text is no value, and nothing is sent before it is corrected. */
+export type StoredEntry = Bare & About & { isWrong?: boolean }
 
 /**
  * Keeps the outbox of one person's one sheet in the browser, an item for each cell, so that two tabs never write over each
@@ -18,7 +20,7 @@ export function outboxStoreOf(prefix: string, store: Store, about: (entry: Entry
   function write(key: string, entry: Entry): boolean {
     const bare = bareOf(entry)
     if (written.get(key) === JSON.stringify(bare)) return true
-    if (!items.save(key, { ...bare, ...about(entry) })) return false
+    if (!items.save(key, { ...bare, ...about(entry), ...(entry.value === undefined && { isWrong: true }) })) return false
     written.set(key, JSON.stringify(bare))
     return true
   }
@@ -53,7 +55,6 @@ export function outboxStoreOf(prefix: string, store: Store, about: (entry: Entry
   }
 }
 
-type Bare = Omit<StoredEntry, keyof About>
 const bareOf = ({ row, field, text, bases, version, record, typedAt, tab }: Bare): Bare => ({
   ...{ row, field, text, bases, version, record, typedAt, tab },
 })

@@ -63,4 +63,13 @@ export function grouped(all: readonly Unsent[]): Group[] {
 const named = (group: Group): Group =>
   group.noun === 'change' && group.items.length === 1 ? { ...group, of: group.items[0]?.what ?? group.of } : group
 
-export const whyOf = (item: Unsent) => (item.kind === 'form' && item.draft.why) || unsentWords.waits
+export const isWrong = (item: Unsent) => item.kind !== 'form' && item.kept.isWrong === true
+
+export function whyOf(item: Unsent): string {
+  if (isWrong(item)) return unsentWords.wrong
+  return (item.kind === 'form' && item.draft.why) || unsentWords.waits
+}
+
+/** Something can be sent of it as it stands, as far as is known. */
+export const canGo = (items: readonly Unsent[], reasons: ReadonlyMap<string, Reason>) =>
+  items.some((item) => !isWrong(item) && !reasons.get(item.name)?.isNever)

@@ -1,5 +1,5 @@
 import { unsentWords as words } from '../../../domain/words/unsent.ts'
-import { judge, type LateSheet, type Reason, sendLate } from '../../_grid/late.ts'
+import { judge, type LateSheet, type Reason, reasonOf, sendLate } from '../../_grid/late.ts'
 import type { Marks, Outcomes } from './list.ts'
 
 /** Sends the marks of one sheet; over what others wrote since only where that is meant. */
@@ -12,7 +12,7 @@ export const checkMarks = (marks: readonly Marks[]) =>
 
 function checked(name: string, judged: ReturnType<typeof judge>): [string, Reason | 'sent'][] {
   if (judged.kind === 'there') return [[name, 'sent']]
-  return judged.kind === 'ready' ? [] : [[name, { words: judged.words, canForce: judged.kind === 'moved' }]]
+  return judged.kind === 'ready' ? [] : [[name, reasonOf(judged)]]
 }
 
 async function withSheet(marks: readonly Marks[], use: <R>(sheet: LateSheet<R>) => Promise<Outcomes>): Promise<Outcomes> {

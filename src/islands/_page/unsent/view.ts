@@ -2,7 +2,7 @@ import { clock, ownTimeZone, schoolDay, shownDay, weekdayOf } from '../../../dom
 import { age, typedOn, unsentLine, unsentWords as words } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/late.ts'
 import { iconOf } from '../icon.ts'
-import { type Group, type Unsent, whyOf } from './list.ts'
+import { canGo, type Group, isWrong, type Unsent, whyOf } from './list.ts'
 
 export type Act = 'send' | 'force' | 'view' | 'discard'
 type Shown = { group: Group; isOpen: boolean; isBusy: boolean; reasons: ReadonlyMap<string, Reason> }
@@ -10,15 +10,16 @@ type On = (act: Act, group: Group, items: readonly Unsent[]) => void
 
 /** A line of what was not sent, and below it, when that is asked for, each with its value, its age and why it waits. */
 export function groupView(shown: Shown, on: On): HTMLElement {
-  const { group, isOpen, isBusy } = shown
+  const { group, isOpen, isBusy, reasons } = shown
   const { noun, of, items, typedAt } = group
   const line = make('div', 'alert max-sm:flex-wrap')
   const actions = make('span', 'row push flex-nowrap')
-  const say = unsentLine(items.length, noun, of, typedOn(typedAt, Date.now(), partsOf))
+  const wrong = items.filter(isWrong).map(({ value }) => value)
+  const say = unsentLine(items.length, noun, of, typedOn(typedAt, Date.now(), partsOf), wrong)
   const act = (label: string, what: Act) => button(label, `${label}: ${say}`, `${group.key} ${what}`, isBusy, () => on(what, group, items))
   const view = act(isOpen ? words.hide : words.view, 'view')
   view.setAttribute('aria-expanded', String(isOpen))
-  actions.append(act(words.send, 'send'), view, act(words.discard, 'discard'))
+  actions.append(...(canGo(items, reasons) ? [act(words.send, 'send')] : []), view, act(words.discard, 'discard'))
   line.append(iconOf('offline'), make('span', 'max-sm:flex-1 max-sm:basis-3/4', isBusy ? `${say} ${words.checking}` : say), actions)
   const box = make('div', 'stack mb-3 gap-1')
   box.append(line)
@@ -39,14 +40,17 @@ function tableOf({ group, reasons, isBusy }: Shown, on: On): HTMLElement {
   )
   const [top, body] = [make('thead'), make('tbody')]
   top.append(head)
-  body.append(...group.items.map((item) => rowOf(item, reasons.get(item.name), isBusy, (act) => on(act, group, [item]))))
+  body.append(...group.items.map((item) => rowOf({ item, reasons, isBusy }, (act) => on(act, group, [item]))))
   table.append(top, body)
   const scroll = make('div', 'panel overflow-auto max-h-[40vh]')
   scroll.append(table)
   return scroll
 }
 
-function rowOf(item: Unsent, reason: Reason | undefined, isBusy: boolean, on: (act: Act) => void): HTMLElement {
+type Row = { item: Unsent; reasons: Shown['reasons']; isBusy: boolean }
+
+function rowOf({ item, reasons, isBusy }: Row, on: (act: Act) => void): HTMLElement {
+  const [reason, isSendable] = [reasons.get(item.name), canGo([item], reasons)]
   const row = make('tr')
   const name = make('th', '', item.what)
   name.scope = 'row'
@@ -54,7 +58,8 @@ function rowOf(item: Unsent, reason: Reason | undefined, isBusy: boolean, on: (a
   const line = make('span', 'row flex-nowrap')
   const act = (label: string, what: Act) => button(label, `${label}: ${item.what}`, `${item.name} ${what}`, isBusy, () => on(what))
   const open = Object.assign(make('a', 'btn btn-sm', words.open), { href: item.page })
-  line.append(reason?.canForce ? act(words.sendAllTheSame, 'force') : act(words.send, 'send'), open, act(words.discard, 'discard'))
+  const send = reason?.canForce ? act(words.sendAllTheSame, 'force') : act(words.send, 'send')
+  line.append(...(isSendable ? [send] : []), open, act(words.discard, 'discard'))
   acts.append(line)
   const texts = [typedOn(item.typedAt, Date.now(), partsOf), item.value, age(Date.now() - item.typedAt), reason?.words ?? whyOf(item)]
   row.append(name, ...texts.map((text) => make('td', 'max-sm:min-w-24', text)), acts)
