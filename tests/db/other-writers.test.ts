@@ -7,6 +7,8 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSchool } from '../../src/db/_open.ts'
 import { listCourses, readBooks } from '../../src/db/course-spreadsheet.ts'
+import { linkWords } from '../../src/domain/words/enter-marks.ts'
+import { causeOf } from '../../src/islands/_grid/post.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 
 /** Another process that writes a little, again and again, for as long as its input is open. */
@@ -88,6 +90,10 @@ test('while another program holds the file for longer than a save waits, the ser
   const answers = await Promise.all([save({ course_mark: 61 }), save({ course_mark: 61 })])
   for (const answer of answers) {
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+    const cause = causeOf(answer) ?? 'network'
+    expect(linkWords[cause]('Two marks are', '10:42').join(' ')).toBe(
+      'The server is busy. Two marks are saved on this computer and will be sent in a minute. Keep typing.',
+    )
     expect(await answer.json()).toEqual({ message: sentence, errors: [sentence] })
   }
   const reset = await world.as('admin')('/admin/teachers/2/reset', { method: 'POST', headers: { 'HX-Request': 'true' } })

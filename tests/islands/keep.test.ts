@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptSentence } from '../../src/domain/words/drafts.ts'
+import { troubleOf } from '../../src/islands/_link.ts'
 import { areSame, type Draft, draftsOf } from '../../src/islands/_page/drafts/draft.ts'
-import { isRetried } from '../../src/islands/_page/drafts/send.ts'
 import { isOfNow } from '../../src/islands/_page/drafts/store.ts'
 
 /** What a browser offers, with room for so many characters. */
@@ -86,7 +86,7 @@ test.each([
   [500, true],
   [503, true],
 ])('an answer %i: sent again by itself is %s', (status, again) => {
-  expect(isRetried(status)).toBe(again)
+  expect(troubleOf(new Response(null, { status })) !== undefined).toBe(again)
 })
 
 test('the page says how many changes are kept, since when, and what will happen', () => {

@@ -1,11 +1,12 @@
-export type Cause = 'network' | 'server' | 'full' | 'session'
+export type Cause = 'network' | 'server' | 'busy' | 'full' | 'session'
 
 const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
 const changes = (n: number) => `${small[n] ?? n} ${n === 1 ? 'change is' : 'changes are'} saved on this computer`
 
 const sentences: Record<Cause, (since: string, count: number) => string> = {
   network: (since, n) => `No connection since ${since}. ${changes(n)} and will be sent when it is back. Keep typing.`,
-  server: (since, n) => `The server has not answered since ${since}. ${changes(n)} and will be sent when it does. Keep typing.`,
+  server: (since, n) => `The server has not been able to save since ${since}. ${changes(n)} and will be sent when it can. Keep typing.`,
+  busy: (_, n) => `The server is busy. ${changes(n)} and will be sent in a minute. Keep typing.`,
   full: (_, n) => `The server’s disk is full. Tell the administrator. ${changes(n)} and will be sent when there is space. Keep typing.`,
   session: (_, n) => `You have been signed out. ${changes(n)} and will be sent when you have signed in again.`,
 }

@@ -101,7 +101,7 @@ const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eig
 /** `Two marks are`; with comments among them, `Two changes are`. */
 export const keptCount = (n: number, noun: 'mark' | 'change') => `${small[n] ?? n} ${noun}${n === 1 ? ' is' : 's are'}`
 
-type LinkCause = 'network' | 'server' | 'full' | 'session' | 'gone' | 'forbidden'
+type LinkCause = 'network' | 'server' | 'busy' | 'full' | 'session' | 'gone' | 'forbidden'
 
 /** What is the matter, and what becomes of what was typed; `kept` is from `keptCount`, `since` a time of day. */
 export const linkWords: Record<LinkCause, (kept: string, since: string) => readonly [string, string]> = {
@@ -110,9 +110,10 @@ export const linkWords: Record<LinkCause, (kept: string, since: string) => reado
     `${kept} saved on this computer and will be sent when it is back. Keep typing.`,
   ],
   server: (kept, since) => [
-    `The server has not answered since ${since}.`,
-    `${kept} saved on this computer and will be sent when it does. Keep typing.`,
+    `The server has not been able to save since ${since}.`,
+    `${kept} saved on this computer and will be sent when it can. Keep typing.`,
   ],
+  busy: (kept) => ['The server is busy.', `${kept} saved on this computer and will be sent in a minute. Keep typing.`],
   full: (kept) => [
     'The server’s disk is full. Tell the administrator.',
     `${kept} saved on this computer and will be sent when there is space. Keep typing.`,

@@ -48,6 +48,7 @@ export const unsentWords = {
   changed: 'It was changed after you typed. Open it to see both.',
   refused: 'The server refused it. Open it to see why.',
   away: 'The server is not answering. It stays on this computer. Try again later.',
+  busy: 'The server is busy. It stays on this computer. Try again in a minute.',
   signedOut: 'You have been signed out. Sign in again, then send it.',
   unreadable: 'This can no longer be read: it was typed for something that has been deleted.',
   notYours: 'You no longer teach this class.',
@@ -59,6 +60,9 @@ export const unsentWords = {
   sureDiscard: (n: number, noun: Noun, of: string) =>
     `Discard ${counted(n, noun)} of ${of}? What was typed is then gone; what is stored stays as it is.`,
 } as const
+
+/** Which of them is said where the whole of it could not be sent. */
+export const waitsOf = (cause: string) => (cause === 'session' ? 'signedOut' : cause === 'busy' ? 'busy' : 'away')
 
 export const signOutWords = {
   title: 'Not everything is sent',

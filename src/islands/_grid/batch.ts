@@ -35,7 +35,7 @@ export function stateOf<R>(def: Definition<R>, state: GridState<R>, row: R, fiel
   if (entry.theirs) return 'conflict'
   if (entry.fault) return 'failed'
   if (!state.link) return state.sending.has(key) || !waitsFor(def, state, row) ? 'saving' : 'unsent'
-  return ['network', 'full', 'session'].includes(state.link.cause) ? 'unsent' : 'failed'
+  return ['network', 'busy', 'full', 'session'].includes(state.link.cause) ? 'unsent' : 'failed'
 }
 
 /** Why a row's changes wait, if they do. */

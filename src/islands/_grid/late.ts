@@ -1,4 +1,4 @@
-import { unsentWords as words } from '../../domain/words/unsent.ts'
+import { waitsOf, unsentWords as words } from '../../domain/words/unsent.ts'
 import type { Entry, Value } from './outbox.ts'
 import type { Transport } from './sending.ts'
 import { type Definition, isAnother } from './state.ts'
@@ -73,7 +73,7 @@ async function sendSome<R>(
 ): Promise<[string, Reason | 'sent'][]> {
   const reply = await transport.send(some.map(([, entry]) => entry))
   const all = (reason: Reason) => some.map(([name]): [string, Reason] => [name, reason])
-  if (reply.kind === 'failed') return all({ words: reply.cause === 'session' ? words.signedOut : words.away })
+  if (reply.kind === 'failed') return all({ words: words[waitsOf(reply.cause)] })
   if (reply.kind === 'rejected') return all({ words: wordsOf(reply.fault) })
   return some.map(([name, entry]) => {
     const answer = reply.answers.find(({ id }) => id === entry.row)

@@ -1,4 +1,5 @@
 import { here } from '../_here.ts'
+import { troubleOf } from '../_link.ts'
 import { jsonHeaders, sentAs, xsrfToken } from '../_sent-as.ts'
 import type { Cause } from './state.ts'
 
@@ -12,17 +13,19 @@ export async function post(url: string, body: unknown): Promise<Posted> {
   const called = await call(url, body)
   if (!called || (called.status < 300 && called.body === undefined)) return { kind: 'failed', cause: 'network' }
   if (called.status < 300) return { kind: 'answer', body: called.body }
-  const cause = causes[called.status] ?? (called.status >= 500 ? 'server' : undefined)
+  const cause = causeOf(called)
   return cause ? { kind: 'failed', cause } : { kind: 'rejected' }
 }
 
+type Answered = Pick<Response, 'status' | 'headers'> & { body: unknown }
+
 /** The same, with the raw answer; undefined when there was none. */
-export async function call(url: string, body: unknown): Promise<{ status: number; body: unknown } | undefined> {
+export async function call(url: string, body: unknown): Promise<Answered | undefined> {
   try {
     const answer = await send(url, body)
     // the token may have gone with the cookies, or never have been there
     const again = answer.status === 403 && (await renewToken()) ? await send(url, body) : answer
-    return { status: again.status, body: await again.json().catch(() => undefined) }
+    return { status: again.status, headers: again.headers, body: await again.json().catch(() => undefined) }
   } catch {
     return undefined
   }
@@ -39,7 +42,8 @@ async function send(url: string, body: unknown): Promise<Response> {
   })
 }
 
-const causes: Record<number, Cause> = { 401: 'session', 403: 'forbidden', 404: 'gone', 408: 'server', 429: 'server', 507: 'full' }
+export const causeOf = (answer: Pick<Response, 'status' | 'headers'>): Cause | undefined => refusals[answer.status] ?? troubleOf(answer)
+const refusals: Record<number, Cause> = { 403: 'forbidden', 404: 'gone' }
 
 const renewToken = async () => (await fetch(here('/sanctum/csrf-cookie'), { signal: AbortSignal.timeout(patienceMs) })).ok
 

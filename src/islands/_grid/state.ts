@@ -31,7 +31,7 @@ export const isAnother = <R>(def: Definition<R>, row: R, kept: Pick<Entry, 'reco
   (def.recordOf?.(row) ?? null) !== kept.record || def.versionOf(row) < kept.version
 
 /** Why nothing goes to the server just now, and since when. */
-export type Cause = 'network' | 'server' | 'full' | 'session' | 'gone' | 'forbidden'
+export type Cause = 'network' | 'server' | 'busy' | 'full' | 'session' | 'gone' | 'forbidden'
 export type Link = { cause: Cause; since: number }
 /** `keys`: the cells that were filled; `kept`: how many blanks left what stands in their cell. */
 export type Pasted = { keys: readonly string[]; over: number; shut: number; kept: number }

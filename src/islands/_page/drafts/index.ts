@@ -18,14 +18,15 @@
  */
 import { type Cause, draftWords } from '../../../domain/words/drafts.ts'
 import { unsentWords } from '../../../domain/words/unsent.ts'
+import { troubleOf } from '../../_link.ts'
 import { areSame, type Draft, draftsOf, type Entry } from './draft.ts'
 import { draftForm, draftForms, draftOf, mark, restore, typedIn, typedWhen } from './form.ts'
 import { draftsChanged, hold } from './held.ts'
 import { showNotice } from './notice.ts'
-import { causeOf, isRetried, sendDraft } from './send.ts'
+import { sendDraft } from './send.ts'
 import { accountOfPage, isOfNow, nothing, tabId } from './store.ts'
 
-type HtmxEvent = CustomEvent<{ ctx?: { sourceElement: Element; request: { body: unknown }; response?: { status: number } } }>
+type HtmxEvent = CustomEvent<{ ctx?: { sourceElement: Element; request: { body: unknown }; response?: { status: number; raw: Response } } }>
 
 const { user, sitting, store } = accountOfPage() ?? { user: '', sitting: '', store: nothing }
 const drafts = draftsOf(user, store)
@@ -168,10 +169,10 @@ function onAnswer(event: Event): void {
   const { ctx } = (event as HtmxEvent).detail
   const form = draftForm(ctx?.sourceElement ?? null)
   if (!form || !ctx?.response) return
-  const { status } = ctx.response
-  if (isRetried(status)) {
+  const trouble = troubleOf(ctx.response.raw)
+  if (trouble) {
     event.preventDefault()
-    fail(causeOf(status), form)
+    fail(trouble, form)
   } else answered.add(keyOf(form))
 }
 

@@ -1,12 +1,8 @@
 import type { Cause } from '../../../domain/words/drafts.ts'
 import { here } from '../../_here.ts'
+import { troubleOf } from '../../_link.ts'
 import { sentAs } from '../../_sent-as.ts'
 import type { Draft } from './draft.ts'
-
-/** Statuses that say nothing about what was typed: it is sent again. */
-export const isRetried = (status: number) => status === 401 || status === 408 || status === 429 || status >= 500
-
-export const causeOf = (status: number): Cause => (status === 401 ? 'session' : status === 507 ? 'full' : 'server')
 
 export type SentDraft = { kind: 'sent' } | { kind: 'failed'; cause: Cause } | { kind: 'refused'; status: number; html: string }
 
@@ -19,9 +15,9 @@ export async function sendDraft(draft: Draft): Promise<SentDraft> {
       body: new URLSearchParams([...draft.hidden, ...draft.typed].map(([name, value]) => [name, value])),
       signal: AbortSignal.timeout(20_000),
     })
-    const { status, ok } = response
-    if (isRetried(status)) return { kind: 'failed', cause: causeOf(status) }
-    return ok ? { kind: 'sent' } : { kind: 'refused', status, html: await response.text() }
+    const cause = troubleOf(response)
+    if (cause) return { kind: 'failed', cause }
+    return response.ok ? { kind: 'sent' } : { kind: 'refused', status: response.status, html: await response.text() }
   } catch {
     return { kind: 'failed', cause: 'network' }
   }

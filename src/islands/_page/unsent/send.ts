@@ -1,4 +1,4 @@
-import { unsentWords as words } from '../../../domain/words/unsent.ts'
+import { waitsOf, unsentWords as words } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/late.ts'
 import { type SentDraft, sendDraft } from '../drafts/send.ts'
 import type { Marks, Outcomes, Unsent } from './list.ts'
@@ -30,7 +30,7 @@ async function withMarks(marks: readonly Marks[], use: (code: typeof import('./m
 
 function reasonOf(sent: SentDraft): Reason | 'sent' {
   if (sent.kind === 'sent') return 'sent'
-  if (sent.kind === 'failed') return { words: sent.cause === 'session' ? words.signedOut : words.away }
+  if (sent.kind === 'failed') return { words: words[waitsOf(sent.cause)] }
   if (sent.status === 409) return { words: words.changed }
   const said = new DOMParser().parseFromString(sent.html, 'text/html').querySelector('[role=alert]')?.textContent
   return { words: said || words.refused }
