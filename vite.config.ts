@@ -59,7 +59,9 @@ export default defineConfig(({ mode }) => {
   const name = mode === 'development' ? '[name]' : '[name]-[hash]'
   return {
     base: '/build/',
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) }, // whatever the environment says, that of a test runner too
+    // Whatever the environment says, that of a test runner too
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    oxc: { jsx: { runtime: 'automatic', development: mode === 'development' } },
     publicDir: false,
     plugins: [reactAsModule, withoutPreloading, tailwindcss(), plainTokens],
     resolve: { alias: mode === 'development' ? {} : { 'react-dom/client': reactClient } },

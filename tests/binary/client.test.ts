@@ -1,10 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 test('the page script is one file: the sign-in page waits for no other', () => {
   const manifest = JSON.parse(readFileSync('public/build/.vite/manifest.json', 'utf8'))
   expect(manifest['src/islands/_client.ts']).toMatchObject({ isEntry: true, file: expect.stringMatching(/^client-/) })
   expect(manifest['src/islands/_client.ts'].imports ?? []).toEqual([])
+})
+
+test('the client is that of production, whoever builds it: of a test runner the islands asked React for what it does not have', () => {
+  const files = globSync('public/build/*.js')
+  expect(files).not.toEqual([])
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes('jsxDEV'))).toEqual([])
 })
 
 test('an island is its own file and three that are shared: it fetches nothing of another', () => {
