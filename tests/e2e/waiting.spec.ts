@@ -124,3 +124,26 @@ test('Back asks first when something has been typed in a dialog, and not once it
   await expect(page).toHaveURL(/students$/)
   expect(asked).toHaveLength(1)
 })
+
+test('a dialog that is a page of its own asks too, before what was typed in it is left', async ({ page, signIn }) => {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await signIn('admin')
+  await page.goto('/admin/teachers')
+  await page.goto('/admin/teachers/new')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('First Name').click()
+  await page.keyboard.type('Typed by hand')
+  void page.evaluate(() => history.back())
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect(page.getByLabel('First Name')).toHaveValue('Typed by hand')
+  await page.getByLabel('Teacher No').fill('99012')
+  await page.getByLabel('Last Name').fill('Baptiste-Ali')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Teacher added' })).toBeVisible()
+  await page.goto('/admin/teachers')
+  expect(asked).toHaveLength(1)
+})

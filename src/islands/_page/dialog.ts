@@ -3,9 +3,7 @@
  * Escape, and a button with `data-close-dialog="ask"`, ask first when something has been typed and not sent.
  */
 import { dialogWords } from '../../domain/words/shell.ts'
-import { askToStay } from './stay.ts'
-
-type Swap = CustomEvent<{ ctx: { target: Element | string | null; request: { method: string }; response?: { status: number } } }>
+import { type Answered, isSaved, typedIn } from './typed.ts'
 
 const box = document.getElementById('dialog-box') as HTMLDialogElement | null
 const content = document.getElementById('dialog')
@@ -13,7 +11,8 @@ const snackbar = document.getElementById('snackbar')
 /** A select that saves itself is not focused by opening: the first arrow key would be meant for the page. */
 const firstField = '[autofocus], .input:not(:disabled, [readonly], [data-saves] select), footer [data-close-dialog]'
 const focusable = 'input:not(:disabled, [hidden], [type=hidden]), a, button'
-let isTyped = false
+/** Also of a dialog that is a page of its own: where it is not right, it goes on in the box. */
+const typed = typedIn([...document.querySelectorAll('#dialog-box, main .dialog')])
 /** How to find what opened it, also when the list it stands in has been redrawn meanwhile. */
 let opener = ''
 /** The same of whatever asked last: what opens it, when the answer does. */
@@ -26,30 +25,15 @@ if (box && content) {
     if (event.target instanceof Element && !box.open) asked = selectorOf(event.target)
   })
   document.addEventListener('htmx:after:swap', (event) => {
-    if (!content.contains(targetOf(event as Swap))) return focusOpener()
-    if (isSaved(event as Swap)) isTyped = false
+    if (!content.contains(targetOf(event as Answered))) return focusOpener()
+    if (isSaved(event as Answered)) typed.forget()
     content.classList.toggle('is-wide', content.querySelector('[data-wide], .report-frame') !== null)
     box.classList.toggle('is-sheet', content.querySelector('[data-sheet]') !== null)
     if (!box.open && content.childElementCount > 0) open()
-    else showWrong(event as Swap)
+    else showWrong(event as Answered)
   })
   new MutationObserver(keepFocus).observe(content, { childList: true, subtree: true })
   document.addEventListener('close-dialog', () => box.close())
-  document.addEventListener('htmx:after:request', (event) => {
-    if (content.contains(event.target as Node) && isSaved(event as Swap)) isTyped = false // also where the answer leads elsewhere
-  })
-  box.addEventListener('submit', ({ defaultPrevented }) => {
-    if (!defaultPrevented) isTyped = false // the browser sends it
-  })
-  // Back, reload and a closed tab, for which the browser has words of its own.
-  addEventListener('beforeunload', (event) => {
-    if (box.open && isTyped) askToStay(event)
-  })
-  box.addEventListener('input', ({ target }) => {
-    // A form that only asks for a report has nothing to save.
-    const isStored = target instanceof Element && !target.closest('[data-saves], form[method=get]')
-    if (isStored && !(target instanceof HTMLInputElement && target.type === 'search')) isTyped = true
-  })
   box.addEventListener('cancel', (event) => {
     event.preventDefault()
     close()
@@ -70,6 +54,7 @@ if (box && content) {
     else if (button) closeWhenSaved()
   })
   box.addEventListener('close', () => {
+    typed.forget()
     content.replaceChildren()
     if (snackbar) document.body.append(snackbar)
     document.activeElement?.closest('main form')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -84,21 +69,18 @@ export function showInDialog(shown: DocumentFragment): void {
   else focusFirst()
 }
 
-function targetOf({ detail: { ctx } }: Swap): Element | null {
+function targetOf({ detail: { ctx } }: Answered): Element | null {
   return typeof ctx.target === 'string' ? document.querySelector(ctx.target) : ctx.target
 }
 
 /** The first wrong field; without one, the alert at the top says what was wrong. */
-function showWrong(event: Swap): void {
+function showWrong(event: Answered): void {
   const wrong = content?.querySelector<HTMLElement>('[aria-invalid=true]')
   if (wrong) wrong.focus()
   else if (event.detail.ctx.request.method !== 'GET' && targetOf(event) === content) content?.scrollTo(0, 0)
 }
 
-const isSaved = ({ detail: { ctx } }: Swap) => ctx.request.method !== 'GET' && (ctx.response?.status ?? 500) < 400
-
 function open(): void {
-  isTyped = false
   opener = asked
   box?.showModal()
   if (snackbar) box?.append(snackbar) // behind a modal dialog it could be neither seen nor closed
@@ -112,13 +94,13 @@ function focusFirst(): void {
 }
 
 function close(): void {
-  if (!isTyped || window.confirm(dialogWords.unsaved)) closeWhenSaved()
+  if (!typed.is() || window.confirm(dialogWords.unsaved)) closeWhenSaved()
 }
 
 /** A link with `data-leaves-typed` puts something else into the dialog: before it does, it asks as closing does. */
 function askBeforeLeaving(event: Event): void {
-  if (!isTyped || !(event.target instanceof Element) || !event.target.closest('[data-leaves-typed]')) return
-  if (window.confirm(dialogWords.unsaved)) isTyped = false
+  if (!typed.is() || !(event.target instanceof Element) || !event.target.closest('[data-leaves-typed]')) return
+  if (window.confirm(dialogWords.unsaved)) typed.forget()
   else {
     event.preventDefault()
     event.stopPropagation()

@@ -1,0 +1,30 @@
+import { askToStay } from './stay.ts'
+
+export type Answered = CustomEvent<{ ctx: { target: Element | string | null; request: { method: string }; response?: { status: number } } }>
+
+export const isSaved = ({ detail: { ctx } }: Answered) => ctx.request.method !== 'GET' && (ctx.response?.status ?? 500) < 400
+
+/** Whether something has been typed into one of `boxes` and not sent. For as long as it has, the browser asks before Back, reload and a closed tab. */
+export function typedIn(boxes: readonly Element[]) {
+  let isTyped = false
+  const forget = () => {
+    isTyped = false
+  }
+  for (const box of boxes) {
+    box.addEventListener('input', ({ target }) => {
+      // A form that only asks for a report has nothing to save.
+      const isStored = target instanceof Element && !target.closest('[data-saves], form[method=get]')
+      if (isStored && !(target instanceof HTMLInputElement && target.type === 'search')) isTyped = true
+    })
+    box.addEventListener('submit', ({ defaultPrevented }) => {
+      if (!defaultPrevented) forget() // the browser sends it
+    })
+  }
+  document.addEventListener('htmx:after:request', (event) => {
+    if (boxes.some((box) => box.contains(event.target as Node)) && isSaved(event as Answered)) forget() // also where the answer leads elsewhere
+  })
+  addEventListener('beforeunload', (event) => {
+    if (isTyped) askToStay(event)
+  })
+  return { is: () => isTyped, forget }
+}
