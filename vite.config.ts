@@ -98,7 +98,7 @@ export default defineConfig(({ mode }) => {
               // What an island and the page script share: in one piece, because every page of an account has all of it.
               {
                 name: 'shared',
-                test: /@noble[\\/]ciphers[\\/]|(?:drafts[\\/](?:seal|store|tabs|held)|words[\\/]unsent|islands[\\/]_write|_marks|mark-words|_text|_result|_dates|_names|_numbers|_choice|_history|_titles|domain[\\/]enter-marks[\\/]\w+|(?:words|terms)[\\/]deadlines|words[\\/]enter-marks|_page[\\/]progress)\.ts$|[\\/]lucide[\\/]/,
+                test: /@noble[\\/]ciphers[\\/]|(?:drafts[\\/](?:seal|store|tabs|held)|words[\\/]unsent|islands[\\/]_(?:write|link)|_marks|mark-words|_text|_result|_dates|_names|_numbers|_choice|_history|_titles|domain[\\/]enter-marks[\\/]\w+|(?:words|terms)[\\/]deadlines|words[\\/]enter-marks|_page[\\/]progress)\.ts$|[\\/]lucide[\\/]/,
               },
             ],
           },

@@ -4,9 +4,16 @@ import { expect } from 'vitest'
 export async function administrator(url: string) {
   const first = await fetch(`${url}/sanctum/csrf-cookie`)
   const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.getSetCookie().join('\n'))?.[1] ?? ''
-  const cookies = [`XSRF-TOKEN=${token}`]
-  const headers = () => ({ 'X-XSRF-TOKEN': token, Cookie: cookies.join('; '), Origin: url, 'Sec-Fetch-Site': 'same-origin' })
-  const keep = (answer: Response) => cookies.push(...answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? ''))
+  const cookies = new Map([['XSRF-TOKEN', token]])
+  const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
+  const headers = () => ({ 'X-XSRF-TOKEN': token, Cookie: cookie(), Origin: url, 'Sec-Fetch-Site': 'same-origin' })
+  const keep = (answer: Response) => {
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+  }
   const answer = await fetch(`${url}/api/admin-login`, {
     method: 'POST',
     headers: { ...headers(), 'Content-Type': 'application/json' },
