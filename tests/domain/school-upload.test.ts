@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkSchool, type SheetName, type Typed, type TypedRow } from '../../src/domain/school-upload/index.ts'
 import { nearest } from '../../src/domain/school-upload/near.ts'
+import { faultText } from '../../src/domain/words/school-upload.ts'
 import { check, rows, school } from './_school-upload.ts'
 
 const stateOf = (...given: [SheetName, Typed][]) => check(...given).rows.map(({ state, faults }) => [state, faults])
@@ -92,6 +93,16 @@ describe('a row of a School Upload', () => {
       none,
     )
     expect(checked.map(({ state }) => state)).toEqual(['faulty', 'faulty', 'new'])
+  })
+
+  test('says in which row of its sheet the same student stands again', () => {
+    const twice: Typed = { id: '9001', last_name: 'Khan', first_name: 'Kai', class_id: '1A' }
+    const { rows: checked } = check(['classes', { class_id: '1A' }], ['students', twice], ['students', twice])
+    const said = checked.slice(1).map(({ row, faults }) => [row, faults.id && faultText(faults.id)])
+    expect(said).toEqual([
+      [3, 'Also in row 4.'],
+      [4, 'Also in row 3.'],
+    ])
   })
 
   test('adds nothing twice, and a teacher of the sheet is one for all of the sheets', () => {

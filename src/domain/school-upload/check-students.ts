@@ -5,11 +5,11 @@ import { type CheckedRow, type Fault, keyOf, type Ref } from './plan.ts'
 import { studentRow } from './student-rows.ts'
 
 /** As the students' own upload checks a row; but who is there already is not changed, only what is blank of them filled in. */
-export function checkStudent({ names, plan, school, rowsOfId }: Context, row: CheckedRow): boolean {
+export function checkStudent({ names, plan, school, rowsOfId, rowOf }: Context, row: CheckedRow): boolean {
   const { students, today } = school
   const checked = checkRow(studentRow(row), { classes: names.classes, students, rowsOfId, today })
   for (const [field, fault] of Object.entries(checked.faults))
-    row.faults[field as ValueField] ??= faultOf(fault, row.typed[field as ValueField])
+    row.faults[field as ValueField] ??= faultOf(fault, row.typed[field as ValueField], rowOf)
   for (const { field, stored } of checked.known?.differences ?? [])
     if (stored !== null) row.faults[field] = { kind: 'other-value', of: row.typed[field], proposal: shownOf(field, stored) }
   if (Object.keys(row.faults).length > 0) return false
@@ -26,7 +26,8 @@ export function checkStudent({ names, plan, school, rowsOfId }: Context, row: Ch
 
 const shownOf = (field: ValueField, stored: string) => (isDayField(field) ? shownDay(stored) : stored)
 
-function faultOf(fault: UploadFault, typed: string | undefined): Fault {
+function faultOf(fault: UploadFault, typed: string | undefined, rowOf: Context['rowOf']): Fault {
+  if (fault.code === 'twice') return { kind: 'student', detail: { ...fault, rows: fault.rows.map((row) => rowOf.get(row) ?? row) } }
   if (fault.code === 'no-class') return { kind: 'unknown-class', of: typed, proposal: fault.nearest }
   return fault.code === 'required' ? { kind: 'required' } : { kind: 'student', detail: fault }
 }

@@ -14,8 +14,10 @@ export class Context {
     ...{ students: [], fills: [], sets: [], options: [], figures: [], marks: [] },
   }
   readonly userNames: string[]
-  /** In which rows of the sheet Students each number stands. */
+  /** In which rows of the upload each number of a student stands. */
   readonly rowsOfId: ReadonlyMap<string, readonly number[]>
+  /** The row of the sheet in which a row of the upload stands. */
+  readonly rowOf: ReadonlyMap<number, number>
   readonly #terms: Map<string, KnownTerm>
   readonly #done = new Set<string>()
 
@@ -24,6 +26,7 @@ export class Context {
     this.names = new Names(school)
     this.userNames = [...school.userNames]
     this.rowsOfId = rowsOfIds(rows.filter(({ sheet }) => sheet === 'students').map(studentRow))
+    this.rowOf = new Map(rows.map(({ number, row }) => [number, row]))
     this.#terms = new Map(school.terms.map((term) => [termKey(term), term]))
   }
 

@@ -225,7 +225,8 @@ const ofKind: Partial<Record<FaultKind, string>> = {
   'no-students': 'Classes without students: a set is given to those in the class.',
   'other-class': 'The record of that term is in another class.',
   'other-value': 'The school has something else here. An upload does not change it.',
-  student: 'Details of students that cannot be read.',
+  required: 'Cells that must be filled in.',
+  student: 'Details of students that are not right.',
   'two-of-the-name': 'More than one teacher has this name. Write the user name.',
 }
 /** What is wrong with several rows. */
@@ -269,7 +270,7 @@ export function fileFault(fault: FileFault): string {
   return `The sheet ${sheetTitles[sheet]} has no column ${fieldTitles[field]}.`
 }
 
-export const ignoredText = (titles: readonly string[]) => `Not read: ${titles.join(', ')}.`
+export const ignoredText = (titles: readonly string[]) => `Not read: ${titles.join(', ').replace(/\.$/, '')}.`
 export const confirmedText = (by: string, at: string) => `Added by ${by}, ${at}`
 export const undoneText = (by: string, at: string) => `Undone by ${by}, ${at}`
 export const faultyRows = (n: number) => `${counted(n, 'row')} must be corrected before anything can be added.`
