@@ -13,6 +13,7 @@ describe('what one year takes over from another', () => {
       planned: 0,
       archived: [],
       retired: [],
+      open: [],
     }))
   test('who has left and what is out of use stays behind, each said once', () =>
     expect(
@@ -25,6 +26,13 @@ describe('what one year takes over from another', () => {
         [],
       ),
     ).toMatchObject({ add: [], archived: [1], retired: ['1X'] }))
+  test('what a teacher who left had is open until somebody in the new year has it', () => {
+    const left = [source(lesson(1, '5A'), { isArchived: true }), source(lesson(1, '5B'), { isArchived: true })]
+    expect(carryOver(left, []).open).toEqual([lesson(1, '5A'), lesson(1, '5B')])
+    expect(carryOver(left, [lesson(9, '5A')]).open).toEqual([lesson(1, '5B')])
+    expect(carryOver([...left, source(lesson(2, '5B'))], []).open).toEqual([lesson(1, '5A')])
+    expect(carryOver([source(lesson(1, '1X'), { isArchived: true, isRetired: true })], []).open).toEqual([])
+  })
   test('a lesson that the new year has given to somebody else stays theirs', () =>
     expect(carryOver([source(lesson(1, '5A')), source(lesson(1, '5B'))], [lesson(9, '5A')])).toMatchObject({
       add: [lesson(1, '5B')],

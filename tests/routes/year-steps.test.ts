@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { students, subjects, year } from '../world.ts'
-import { htmx, next, yearWorld } from './_year.ts'
+import { fieldsOf, htmx, next, yearWorld } from './_year.ts'
 
 /** The terms are set, and 1A goes to 5B, so that everybody has a class to go to. */
 async function ready() {
@@ -163,4 +163,21 @@ test('lessons, form teachers and deans that were carried over are cleared with t
   expect((await confirm('/staff/clear')).status).toBe(204)
   expect(await db.selectFrom('lesson').select('id').where('academic_year_id', '=', next).execute()).toEqual([])
   expect(await db.selectFrom('lesson').select('id').where('academic_year_id', '=', year).execute()).toHaveLength(4)
+})
+
+test('what an archived teacher had and nobody has yet is named after the lessons are carried over', async () => {
+  const { as, get, db } = await ready()
+  await db.updateTable('employee').set({ deleted_at: '2026-07-10T12:00:00Z' }).where('id', '=', 1).execute()
+  expect((await get()).text).not.toContain('nobody has them')
+  const carry = `/admin/school/years/${next}/carry-over`
+  const counts = fieldsOf(await (await as('admin')(carry)).text())
+  await as('admin')(carry, { method: 'POST', headers: htmx, body: new URLSearchParams(counts) })
+  expect((await get()).text).toContain('nobody has them in 2026-2027 yet: 1A Mathematics, 5A Mathematics')
+})
+
+test('the question of undoing the promotion names as many students as then go back, without who repeats', async () => {
+  const { get, confirm } = await ready()
+  await confirm('/promotion/confirm')
+  expect((await get('/promotion/undo')).text).toContain('5 students go back to the classes they were in')
+  expect((await confirm('/promotion/undo')).trigger).toContain('Promotion undone for 5 students.')
 })

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../_open.ts'
 import { giveStudents } from '../teachers/students.ts'
 
 export type Years = { from: number; to: number }
-type CarryPlan = Record<CarriedList, Carried>
+export type CarryPlan = Record<CarriedList, Carried>
 type ClassList = Exclude<CarriedList, 'lesson'>
 
 /** What of one year the other still lacks, list by list. */

@@ -100,7 +100,10 @@ export async function undoPromotion(db: Db, years: Years, by: By): Promise<Undon
   })
 }
 
-async function listBack(trx: Trx, batchId: number): Promise<{ back: Moved[]; kept: number }> {
+/** How many students an undo would move back: not who repeated in the same class, nor who was moved since. */
+export const countBack = async (db: Db, batchId: number): Promise<number> => (await listBack(db, batchId)).back.length
+
+async function listBack(trx: Db | Trx, batchId: number): Promise<{ back: Moved[]; kept: number }> {
   const rows = await trx
     .selectFrom('import_difference as d')
     .innerJoin('student as s', 's.id', 'd.student_id')

@@ -4,15 +4,15 @@ export type Source = Held & { isArchived: boolean; isRetired: boolean }
 
 /**
  * What of one year the next still lacks. Who has left and what is out of use stays behind; `planned` is what the next year has given to
- * somebody else already, and `there` what it has.
+ * somebody else already, `there` what it has, and `open` what archived teachers had and nobody takes on.
  */
-export type Carried = { add: Held[]; there: number; planned: number; archived: number[]; retired: string[] }
+export type Carried = { add: Held[]; there: number; planned: number; archived: number[]; retired: string[]; open: Held[] }
 
 export function carryOver(source: readonly Source[], next: readonly Held[]): Carried {
   const had = new Set(source.map(whole))
   const has = new Set(next.map(whole))
   const givenAnew = new Set(next.filter((one) => !had.has(whole(one))).map(place))
-  const carried: Carried = { add: [], there: 0, planned: 0, archived: [], retired: [] }
+  const carried: Carried = { add: [], there: 0, planned: 0, archived: [], retired: [], open: [] }
   const [archived, retired] = [new Set<number>(), new Set<string>()]
   for (const { isArchived, isRetired, ...one } of source) {
     if (has.has(whole(one))) carried.there++
@@ -21,7 +21,9 @@ export function carryOver(source: readonly Source[], next: readonly Held[]): Car
     else if (givenAnew.has(place(one))) carried.planned++
     else carried.add.push(one)
   }
-  return { ...carried, archived: [...archived], retired: [...retired] }
+  const taken = new Set([...next, ...carried.add].map(place))
+  const open = source.filter((one) => one.isArchived && !one.isRetired && !taken.has(place(one)))
+  return { ...carried, archived: [...archived], retired: [...retired], open: open.map(({ isArchived, isRetired, ...one }) => one) }
 }
 
 const place = ({ classId, subjectId }: Held) => `${subjectId ?? ''}/${classId}`

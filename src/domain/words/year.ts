@@ -1,6 +1,7 @@
 import { shownDay, yearTitle } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
 import { termName } from '../_titles.ts'
+import type { CarriedList } from '../school/carry-over.ts'
 import type { TermKey } from '../terms/index.ts'
 import type { Step, Years } from '../year/index.ts'
 import type { Status } from '../year/progress.ts'
@@ -164,6 +165,13 @@ export const undoFaults = {
 
 export const staffWords = {
   text: 'Who teaches what, and who is form teacher and dean of which class.',
+  open: (places: readonly string[], to: number) =>
+    `Teachers who are archived had these, and nobody has them in ${yearTitle(to)} yet: ${places.join(', ')}.`,
+  openPlaces: {
+    lesson: (classId: string, subject: string) => `${classId} ${subject}`,
+    form_teacher_class: (classId: string) => `form teacher of ${classId}`,
+    dean_class: (classId: string) => `dean of ${classId}`,
+  } satisfies Record<CarriedList, (classId: string, subject: string) => string>,
   clear: 'Clear',
   clearTitle: (to: number) => `Clear lessons, form teachers and deans of ${yearTitle(to)}?`,
   clearEffect: 'They are removed, those entered by hand too. You can carry them over again.',

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
-import { planCarry } from '../../db/school/carry-over.ts'
+import type { Db } from '../../db/_open.ts'
+import { type CarryPlan, planCarry } from '../../db/school/carry-over.ts'
 import { listEntries } from '../../db/school-calendar/index.ts'
+import { listSubjects } from '../../db/subjects/index.ts'
 import { findCurrentTerm } from '../../db/terms/index.ts'
 import { countRegistered } from '../../db/terms/students.ts'
 import { countChoices, faultOfChoices, faultOfChoiceUndo } from '../../db/year/choices.ts'
@@ -9,9 +11,9 @@ import { countUnplaced, type Plan, readPlan } from '../../db/year/plan.ts'
 import { faultOfPromotion, faultOfUndo } from '../../db/year/promotion.ts'
 import { countStaff } from '../../db/year/staff.ts'
 import { readSets } from '../../db/year/subjects.ts'
-import { carriedLists } from '../../domain/school/carry-over.ts'
+import { type CarriedList, carriedLists, type Held } from '../../domain/school/carry-over.ts'
 import { yearSpan } from '../../domain/school-calendar/index.ts'
-import { choiceFaults, promotionFaults, undoFaults } from '../../domain/words/year.ts'
+import { choiceFaults, promotionFaults, staffWords, undoFaults } from '../../domain/words/year.ts'
 import type { BatchStep, Years } from '../../domain/year/index.ts'
 import { progressOf } from '../../domain/year/progress.ts'
 import { countOutcomes } from '../../domain/year/promotion.ts'
@@ -64,7 +66,13 @@ async function staffOf(c: Context<Env>, years: Years): Part<'staff'> {
   const db = c.get('db')
   const plan = await planCarry(db, years)
   const toCarry = carriedLists.reduce((sum, list) => sum + plan[list].add.length, 0)
-  return { last: await countStaff(db, years.from), next: await countStaff(db, years.to), toCarry }
+  return { last: await countStaff(db, years.from), next: await countStaff(db, years.to), toCarry, open: await openPlaces(db, plan) }
+}
+
+async function openPlaces(db: Db, plan: CarryPlan): Promise<string[]> {
+  const names = new Map((await listSubjects(db)).map(({ id, title }) => [id, title]))
+  const placeOf = (list: CarriedList, { classId, subjectId }: Held) => staffWords.openPlaces[list](classId, names.get(subjectId ?? 0) ?? '')
+  return carriedLists.flatMap((list) => [...new Set(plan[list].open.map((one) => placeOf(list, one)))].sort())
 }
 
 async function subjectsOf(c: Context<Env>, years: Years): Part<'subjects'> {

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findDone, listYearTerms } from '../../db/year/index.ts'
 import { readPlan, saveClassPlan } from '../../db/year/plan.ts'
-import { faultOfPromotion, promote, undoPromotion } from '../../db/year/promotion.ts'
+import { countBack, faultOfPromotion, promote, undoPromotion } from '../../db/year/promotion.ts'
 import { byForm } from '../../domain/school/index.ts'
 import { promotionFaults, promotionWords, undoFaults, words } from '../../domain/words/year.ts'
 import { leavingDay, type Years } from '../../domain/year/index.ts'
@@ -104,7 +104,7 @@ async function askUndo(c: Context<Env>, years: Years, refused?: string) {
   if (!done) return showDialog(c, <Refused title={promotionWords.undoTitle}>{undoFaults.missing}</Refused>, refused ? 409 : 200)
   const dialog = (
     <Ask title={promotionWords.undoTitle} action={yearUrl('promotion', 'undo')} submit={words.undo} danger refused={refused}>
-      <p>{promotionWords.undoEffect(done.rows)}</p>
+      <p>{promotionWords.undoEffect(await countBack(c.get('db'), done.id))}</p>
     </Ask>
   )
   return showDialog(c, dialog, refused ? 409 : 200)

@@ -12,7 +12,7 @@ export type YearProps = {
   terms: readonly (TermKey & TermValues)[]
   classes: { classes: number; students: number; undecided: readonly string[]; unplaced: number }
   promotion: { counts: Counts; fault: string | undefined; done: Done; undoFault: string | undefined }
-  staff: { last: Record<CarriedList, number>; next: Record<CarriedList, number>; toCarry: number }
+  staff: { last: Record<CarriedList, number>; next: Record<CarriedList, number>; toCarry: number; open: readonly string[] }
   subjects: { students: number; differing: number; fault: string | undefined; done: Done; undoFault: string | undefined }
   holidays: { last: number; next: number }
   registration: { registered: number; current: TermKey | undefined; lastTerm: TermKey | undefined }

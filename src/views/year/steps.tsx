@@ -126,7 +126,7 @@ export function PromotionStep(props: Props) {
 
 export function StaffStep(props: Props) {
   const { years, begun } = props
-  const { last, next, toCarry } = props.staff
+  const { last, next, toCarry, open } = props.staff
   const hasAny = carriedLists.some((list) => next[list] > 0)
   return (
     <>
@@ -141,6 +141,7 @@ export function StaffStep(props: Props) {
           { head: staffWords.head(years.to), align: 'num', cell: (list) => shownNumber(next[list]) },
         ]}
       />
+      {hasAny && open.length > 0 && <p>{staffWords.open(open, years.to)}</p>}
       <Actions>
         {toCarry > 0 && (
           <Opens url={carryUrl(years.to)} primary={isNext('staff', props)}>
