@@ -11,6 +11,8 @@ export type Difference = {
   /** Its cells, as many as there are `heads`. */
   where: ReactNode
   stored: string
+  /** Whose it is, and since when. */
+  who?: string | undefined
   next: string
   /** What must be looked at before it is ticked. */
   note: string | undefined
@@ -29,7 +31,7 @@ export const Differences = ({ heads, rows, all }: { heads: readonly string[]; ro
       ]}
     />
     <tbody>
-      {rows.map(({ key, box, carried, where, stored, next, note }) => (
+      {rows.map(({ key, box, carried, where, stored, who, next, note }) => (
         <tr key={key} aria-selected={note ? true : undefined}>
           <td>
             {carried && <input type="hidden" {...carried} />}
@@ -37,7 +39,7 @@ export const Differences = ({ heads, rows, all }: { heads: readonly string[]; ro
           </td>
           {where}
           <td>
-            <bdi>{stored}</bdi> {note && <span className="small warn">{note}</span>}
+            <bdi>{stored}</bdi> {who && <span className="dim small">{who}</span>} {note && <span className="small warn">{note}</span>}
           </td>
           <td>
             <b>
@@ -61,7 +63,7 @@ export function NotTaken({ title, all }: { title: string; all: readonly Wrong[] 
   return (
     <section className="panel pad" aria-label={title}>
       <h2>{title}</h2>
-      <ul>
+      <ul className="stack gap-1">
         {all.slice(0, mostShown).map(({ name, text, words: reason, ...at }) => (
           <li key={`${placeOf(at)}${name}`}>
             {`${placeOf(at)}: `}

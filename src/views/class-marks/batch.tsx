@@ -168,19 +168,21 @@ const ToChoose = ({ all, names, titleOf }: Cells) => (
       <p className="dim">{words.chooseText}</p>
     </div>
     <Differences
-      heads={[words.class, words.student, words.column]}
+      heads={[words.student, words.column]}
       all={words.selectAll}
       rows={all.slice(0, mostToChoose).map((change) => ({
         key: idOf(change),
         box: { name: 'take', value: idOf(change), isTicked: false, label: `${change.name}, ${titleOf(change)}` },
         where: (
           <>
-            <td>{change.classId}</td>
-            <th scope="row">{change.name}</th>
+            <th scope="row">
+              {change.name} <span className="dim small">{change.classId}</span>
+            </th>
             <td>{titleOf(change)}</td>
           </>
         ),
-        stored: [shown(change.stored), bracketed(names.who(change))].filter(Boolean).join(' '),
+        stored: shown(change.stored),
+        who: names.who(change),
         next: shown(change.next),
         note: noteOf(change),
       }))}
@@ -188,8 +190,6 @@ const ToChoose = ({ all, names, titleOf }: Cells) => (
     {all.length > mostToChoose && <p className="pad dim">{moreCells(all.length - mostToChoose)}</p>}
   </section>
 )
-
-const bracketed = (who: string | undefined) => who && `(${who})`
 
 function Changes({ links, id, all, names, titleOf, classId }: Cells & { links: Links; id: number; classId: string | undefined }) {
   const classes = Map.groupBy(all, (change) => change.classId)
