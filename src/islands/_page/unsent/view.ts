@@ -31,8 +31,8 @@ function tableOf({ group, reasons, isBusy }: Shown, on: On): HTMLElement {
   const table = make('table', 'table [&_th]:static') // its head stands in a box of its own, below no bar
   const head = make('tr')
   head.append(
-    ...words.heads.map((title) => {
-      const cell = make('th', '', title)
+    ...words.heads.map((title, i) => {
+      const cell = make('th', roomFor(i - 1), title)
       cell.scope = 'col'
       if (!title) cell.append(make('span', 'sr', words.send))
       return cell
@@ -47,6 +47,9 @@ function tableOf({ group, reasons, isBusy }: Shown, on: On): HTMLElement {
   return scroll
 }
 
+/** A phone has no room for when it was typed and how long ago: the reason and the buttons come before. */
+const roomFor = (column: number) => (column === 0 || column === 2 ? 'max-sm:hidden' : '')
+
 type Row = { item: Unsent; reasons: Shown['reasons']; isBusy: boolean }
 
 function rowOf({ item, reasons, isBusy }: Row, on: (act: Act) => void): HTMLElement {
@@ -55,14 +58,14 @@ function rowOf({ item, reasons, isBusy }: Row, on: (act: Act) => void): HTMLElem
   const name = make('th', '', item.what)
   name.scope = 'row'
   const acts = make('td')
-  const line = make('span', 'row flex-nowrap')
+  const line = make('span', 'row flex-nowrap max-sm:flex-wrap')
   const act = (label: string, what: Act) => button(label, `${label}: ${item.what}`, `${item.name} ${what}`, isBusy, () => on(what))
   const open = Object.assign(make('a', 'btn btn-sm', words.open), { href: item.page })
   const send = reason?.canForce ? act(words.sendAllTheSame, 'force') : act(words.send, 'send')
   line.append(...(isSendable ? [send] : []), open, act(words.discard, 'discard'))
   acts.append(line)
   const texts = [typedOn(item.typedAt, Date.now(), partsOf), item.value, age(Date.now() - item.typedAt), reason?.words ?? whyOf(item)]
-  row.append(name, ...texts.map((text) => make('td', 'max-sm:min-w-24', text)), acts)
+  row.append(name, ...texts.map((text, i) => make('td', roomFor(i), text)), acts)
   return row
 }
 
