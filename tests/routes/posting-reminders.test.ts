@@ -174,3 +174,12 @@ test('in Excel every list has its figures as numbers, whole and as it is narrowe
   ])
   expect(JSON.stringify(await cells(`${own}/excel?list=remarks`, 'joseph'))).not.toContain('Pierre')
 })
+
+test('a figure of a teacher with several classes leads to the list of all only where all of it is that teacher’s', async () => {
+  const { get } = await world()
+  const figure = /<a href="([^"]*)" aria-label="\d+ Dean's comments, Simone Noël"/
+  expect(figure.exec((await get(`${own}?list=by-teacher`, 'noel')).text)?.[1]).toBe(`${own}?list=deans`)
+  const { text } = await get(`${admin}?list=by-teacher`)
+  expect(text).toContain('Simone Noël')
+  expect(text).not.toMatch(figure)
+})

@@ -52,7 +52,8 @@ export const ClassTable = ({ lines, links, isPaper }: Shared & { lines: readonly
 const isCounted = (kind: Kind): kind is ProgressKind => progressKinds.some((one) => one === kind)
 
 /** The teachers who owe something, the most first: the same figures as on the Dashboard. */
-export const TeacherTable = ({ lines, state, links, isPaper }: Shared & { lines: readonly TeacherDuties[] }) => (
+type TeacherProps = Shared & { lines: readonly TeacherDuties[]; sizeOf: (kind: Exclude<ProgressKind, 'marks'>) => number }
+export const TeacherTable = ({ lines, state, links, sizeOf, isPaper }: TeacherProps) => (
   <Table
     isPaper={isPaper}
     label={words.teachers}
@@ -73,7 +74,7 @@ export const TeacherTable = ({ lines, state, links, isPaper }: Shared & { lines:
                 missing={part.of - part.done}
                 part={part}
                 label={countOf(kind, line.name)}
-                href={isPaper ? undefined : links.list(listOf(line, kind, state.classId))}
+                href={isPaper ? undefined : listOf(line, kind, { classId: state.classId, links, sizeOf })}
               />
             ) : (
               <span className="dim">–</span>
@@ -95,11 +96,16 @@ export const TeacherTable = ({ lines, state, links, isPaper }: Shared & { lines:
   />
 )
 
-/** The list behind a figure of a teacher: that of the only class it is of, or of the teacher's lessons. */
-function listOf({ name, duties }: TeacherDuties, kind: ProgressKind, classId: string) {
-  if (kind === 'marks') return { classId, list: kind, q: name }
-  const classes = new Set(duties.filter((duty) => duty.kind === kind).map((duty) => duty.classId))
-  return { classId: classes.size === 1 ? ([...classes][0] ?? '') : classId, list: kind }
+type Of = Pick<ReadinessState, 'classId'> & Pick<TeacherProps, 'links' | 'sizeOf'>
+
+/** The list behind a figure of a teacher: of the teacher's lessons, of the only class it is of, or of all, where all are the teacher's. */
+function listOf({ name, duties }: TeacherDuties, kind: ProgressKind, { classId, links, sizeOf }: Of) {
+  if (kind === 'marks') return links.list({ classId, list: kind, q: name })
+  const own = duties.filter((duty) => duty.kind === kind)
+  const classes = new Set(own.map((duty) => duty.classId))
+  const missing = own.reduce((sum, { part }) => sum + part.of - part.done, 0)
+  if (classes.size === 1) return links.list({ classId: own[0]?.classId ?? '', list: kind })
+  return missing === sizeOf(kind) ? links.list({ classId, list: kind }) : undefined
 }
 
 type CountProps = { missing: number; part: Part | undefined; label: string; href: string | undefined }

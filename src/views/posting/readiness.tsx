@@ -184,7 +184,7 @@ function Summary(props: ListProps) {
   return (
     <>
       <p className={isPaper ? 'dim small mb-2' : 'dim small p-3'}>{words.teachersAbout}</p>
-      <TeacherTable {...props} lines={teachers} />
+      <TeacherTable {...props} lines={teachers} sizeOf={(kind) => narrowed(props).gaps[kind].length} />
     </>
   )
 }
