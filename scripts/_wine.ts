@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 /** Debian 12 has Wine 8, in which no Node of today starts; Debian 13 has Wine 10, in which it does. */
-const [system, release, mirror] = ['/var/tmp/term-reports-wine', 'trixie', 'http://deb.debian.org/debian']
+const [system, release] = ['/var/tmp/term-reports-wine', 'trixie']
 const [stick, shared, outputs] = ['stick', 'shared', 'outputs'].map((name) => join(system, 'root', name)) as [string, string, string]
 const made = join(system, 'root/made')
 const environment = {
@@ -99,7 +99,7 @@ function fetchSystem(): boolean {
   if (spawnSync('debootstrap', ['--version']).status !== 0) return false
   console.log(`fetching Debian 13 with Wine into ${system}, once`)
   rmSync(system, { recursive: true, force: true })
-  const bootstrap = ['--variant=minbase', '--include=wine,wine64', release, system, mirror]
+  const bootstrap = ['--variant=minbase', '--include=wine,wine64', release, system]
   const steps = [
     ['debootstrap', ...bootstrap],
     ['unshare', ...command(['env', 'WINEPREFIX=/root/windows-new', 'wineboot', '-i'])],
