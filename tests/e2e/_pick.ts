@@ -17,12 +17,13 @@ export async function pick(field: Locator, text: string): Promise<void> {
 export async function pickNth(field: Locator, n: number): Promise<string> {
   await expect(field).toHaveAttribute('aria-autocomplete', 'list')
   const option = field.page().getByRole('listbox').getByRole('option').nth(n)
+  let text = ''
   await expect(async () => {
     await field.press('ArrowDown')
     await expect(option).toBeVisible({ timeout: 1000 })
+    text = (await option.textContent({ timeout: 1000 })) ?? ''
+    await option.click({ timeout: 1000 })
   }, 'a list that is brought anew closes').toPass()
-  const text = (await option.textContent()) ?? ''
-  await option.click()
   return text
 }
 

@@ -68,7 +68,7 @@ test.describe('Enter Marks with others', () => {
     await course(page, 3).fill('47')
     await course(page, 3).press('Enter')
     expect((await answered).status()).toBe(503)
-    await expect(page.getByText(/One mark is saved on this computer and will be sent when it does/)).toBeVisible()
+    await expect(page.getByText(/One mark is saved on this computer and will be sent in a minute/)).toBeVisible()
     other.exec('rollback')
     other.close()
     await expect(row(page, 3)).toContainText('Record Saved', { timeout: 30_000 })
