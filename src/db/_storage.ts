@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './_open.ts'
 
 /** Why nothing can be stored: the disk is full, the file or its disk cannot be written, or another program writes for longer than a save waits. */
-export type StorageFault = 'full' | 'unwritable' | 'busy'
+type StorageFault = 'full' | 'unwritable' | 'busy'
 
 export function storageFault(error: unknown): StorageFault | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

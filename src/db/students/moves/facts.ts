@@ -129,7 +129,7 @@ export async function listMovedSubjects(db: Db, term: TermKey, studentId: number
 }
 
 /** What is kept of a student and not printed, and would be again in a class that takes it, or in the class whose it was. */
-export async function listAside(db: Db, term: TermKey, studentId: number, to: string, taken?: Taken) {
+async function listAside(db: Db, term: TermKey, studentId: number, to: string, taken?: Taken) {
   const rows = await db
     .selectFrom('subject_record_aside as aside')
     .innerJoin('subject', 'subject.id', 'aside.subject_id')
