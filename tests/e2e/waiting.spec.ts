@@ -43,6 +43,28 @@ test('a section that is chosen lies under an overlay until it is there', async (
   await expect(page.getByText('Loading Edit\\View Term Details ...')).toHaveCount(0)
 })
 
+test('an answer that comes after its dialog was left does not open it again', async ({ page, signedIn }) => {
+  await signedIn('admin')
+  await page.goto('/admin/students?q=naim+ahamad')
+  await page.getByRole('link', { name: 'Edit Naim Ahamad' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: 'Archive' }).click()
+  await expect(dialog).toContainText('Archive Naim Ahamad ?')
+  const late = /archive\?archived_on=/
+  const release = await held(page, late)
+  const asked = page.waitForRequest(late)
+  await dialog.getByRole('textbox', { name: 'Leaving Date' }).fill('28-Nov-2025')
+  await dialog.getByRole('textbox', { name: 'Leaving Date' }).blur()
+  await asked
+  page.once('dialog', (it) => it.accept())
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const over = Promise.race([page.waitForEvent('requestfinished', (it) => late.test(it.url())), page.waitForTimeout(1000)])
+  release()
+  await over
+  await expect(dialog).toBeHidden()
+})
+
 test('a snackbar leaves under a resting pointer and covers nothing that made it', async ({ page, signIn }) => {
   await signIn('admin')
   await shows(page, 'One')

@@ -17,12 +17,15 @@ const typed = typedIn([...document.querySelectorAll('#dialog-box, main .dialog')
 let opener = ''
 /** The same of whatever asked last: what opens it, when the answer does. */
 let asked = ''
+/** What was asked for to be shown in the dialog. Once something newer is asked or sent, or the dialog is closed, its answer would come too late. */
+let question: Answered['detail']['ctx'] | undefined
 /** The id of the part with `data-keeps-focus` in which the focus is: redrawn, it has the focus again. */
 let part = ''
 
 if (box && content) {
   document.addEventListener('htmx:before:request', (event) => {
     if (event.target instanceof Element && !box.open) asked = selectorOf(event.target)
+    if (targetOf(event as Answered) === content) askedInDialog(event as Answered)
   })
   document.addEventListener('htmx:after:swap', (event) => {
     if (!content.contains(targetOf(event as Answered))) return focusOpener()
@@ -54,6 +57,7 @@ if (box && content) {
     else if (button) closeWhenSaved()
   })
   box.addEventListener('close', () => {
+    question?.request.abort()
     typed.forget()
     content.replaceChildren()
     if (snackbar) document.body.append(snackbar)
@@ -71,6 +75,11 @@ export function showInDialog(shown: DocumentFragment): void {
 
 function targetOf({ detail: { ctx } }: Answered): Element | null {
   return typeof ctx.target === 'string' ? document.querySelector(ctx.target) : ctx.target
+}
+
+function askedInDialog({ detail: { ctx } }: Answered): void {
+  question?.request.abort()
+  question = ctx.request.method === 'GET' ? ctx : undefined
 }
 
 /** The first wrong field; without one, the alert at the top says what was wrong. */
