@@ -107,6 +107,8 @@ type AcademicTermTable = {
   new_term_beginning: string | null
   possible_attendance: number | null
   is_current: WithDefault<Flag>
+  /** It was over before the school used the program: its reports were given out elsewhere. */
+  is_brought: WithDefault<Flag>
   version: Version
 }
 type FormClassTable = { id: string; form_level: number | null; retired_at: string | null; version: Version }

@@ -3,7 +3,7 @@ import { countedMark, figureOf, isExamOff, type MarkRules, noAverage, noWords, s
 import { fullName } from '../domain/_names.ts'
 import { termName } from '../domain/_titles.ts'
 import type { StudentTerm, TermSubject } from '../domain/reports/student.ts'
-import { type TranscriptYear, transcriptYears } from '../domain/reports/transcript.ts'
+import { given, type TranscriptYear, transcriptYears } from '../domain/reports/transcript.ts'
 import { averageText, wordsNote } from '../domain/words/mark-words.ts'
 import { cardWords, heldBanner, heldMark, printedOn } from '../domain/words/reports.ts'
 import { rankOf } from '../domain/words/student-page.ts'
@@ -14,7 +14,7 @@ import { gradeKeys } from './report-card.ts'
 
 export type Transcript = {
   student: { studentId: number; firstName: string; lastName: string; dateOfBirth: string | null; archivedOn: string | null }
-  /** Those of finished terms, the first one first. */
+  /** What `onTranscript` leaves of them, the first one first. */
   reports: readonly StudentTerm[]
   /** One of the reports is held back. */
   isHeld: boolean
@@ -25,10 +25,10 @@ export type Transcript = {
 
 const none = '–'
 
-/** Every finished term of a student, year by year, with the figures of the report cards of then. */
+/** Every posted term of a student, year by year, with the figures of the report cards of then. */
 export function transcript({ student, reports, isHeld, principal, printedDay, verification }: Transcript): Sheet {
   const name = clean(fullName(student))
-  const last = reports.at(-1)
+  const [last, terms] = [given(reports).at(-1), given(reports).length]
   return {
     paper: 'list',
     title: words.title,
@@ -38,7 +38,7 @@ export function transcript({ student, reports, isHeld, principal, printedDay, ve
       ...(isHeld ? [{ kind: 'banner', text: heldBanner } as const] : []),
       person(student, name, reports),
       ...(last ? transcriptYears(reports).map(tableOfYear) : [{ kind: 'notice', text: words.none } as const]),
-      ...(last ? [signatures(principal), keys(last, reports.length, verification)] : []),
+      ...(last ? [signatures(principal), keys(last, terms, verification)] : []),
     ],
     foot: { notes: [transcriptNote, ...notesOf(reports)].join(' '), stamp: printedOn(shownDay(printedDay)) },
   }
@@ -95,7 +95,12 @@ function tableOfYear({ year, terms, subjects }: TranscriptYear): Block {
   const foot = lines.map(
     ([title, of]): Row => [
       text(title),
-      ...places.map(({ report, hasExam }): Cell => ({ ...text(report ? of(report) : '', 'bold'), span: hasExam ? 3 : 2 })),
+      ...places.map(
+        ({ report, hasExam }): Cell => ({
+          ...text(report?.isFinal ? of(report) : title === words.average && report ? words.notPosted : '', 'bold'),
+          span: hasExam ? 3 : 2,
+        }),
+      ),
     ],
   )
   return tableOf(columns, rows, foot)

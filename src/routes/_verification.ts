@@ -4,6 +4,7 @@ import { encode } from 'uqr'
 import { findSchool } from '../db/school/index.ts'
 import { readCardSecret } from '../db/student-portal/verification.ts'
 import type { ReportClass } from '../domain/reports/index.ts'
+import { given } from '../domain/reports/transcript.ts'
 import { codeLength, contentsOf, shownCode, transcriptContent, writeCode } from '../domain/student-portal/verification.ts'
 import type { Verification } from '../reports/_model.ts'
 import { type Env, publicOrigin } from './_http.tsx'
@@ -85,10 +86,11 @@ export async function verifiersOf(c: Context<Env>): Promise<Verifiers> {
       }
     },
     verifyTranscript: (student, reports) => {
-      const last = reports.at(-1)
+      const of = given(reports)
+      const last = of.at(-1)
       if (!last) return undefined
       const { recordId: record, year, term } = last
-      return sealed({ record, studentId: student.studentId, year, term }, transcriptContent(student, reports), 'transcript')
+      return sealed({ record, studentId: student.studentId, year, term }, transcriptContent(student, of), 'transcript')
     },
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listClassProgress } from '../../src/db/posting/progress.ts'
 import { findReadiness } from '../../src/db/posting/readiness.ts'
 import { missingOf, totalOf } from '../../src/domain/posting/progress.ts'
@@ -138,4 +138,42 @@ test('emptiness is explained: no term, nobody registered', async () => {
   await db.updateTable('academic_term').set({ is_current: 0 }).execute()
   expect((await again(admin)).text).toContain('No current term')
   expect((await again(own, 'noel')).status).toBe(200)
+})
+
+describe('of a past term that was not posted', () => {
+  const says = 'Term 1 2025-2026 is over and not posted'
+  const link = '/admin/posting/20252026/1'
+  /** Term 2 is current; students were registered in Term 1. */
+  async function termTwo(values: { posted: 0 | 1 } | undefined) {
+    const its = await world({ term: 2 })
+    await its.db.deleteFrom('term_report_posting').execute()
+    const key = { academic_year_id: year, term: 1 }
+    const own = { student_id: students.zahra.id, form_class_id: '5A', form_level: 5, updated_at: '2025-12-01T14:00:00.000Z' }
+    await its.db
+      .insertInto('student_term_record')
+      .values({ ...key, ...own })
+      .execute()
+    const posting = values && { ...key, ...values, date_posted: values.posted ? '2025-12-15 09:00:00' : null }
+    if (posting) await its.db.insertInto('term_report_posting').values(posting).execute()
+    return its
+  }
+
+  test.each([undefined, { posted: 0 as const }])('the Dashboard says so, with a way to post it (%o)', async (values) => {
+    const { get, db } = await termTwo(values)
+    const { text } = await get('/admin/dashboard')
+    expect(text).toContain(says)
+    expect(text.split(says)[1]).toContain(`href="${link}"`)
+    await db.updateTable('academic_term').set({ is_brought: 1 }).where('term', '=', 1).execute()
+    expect((await get('/admin/dashboard')).text).not.toContain(says)
+  })
+
+  test('a dean is told it too, without the way', async () => {
+    const { text } = await (await termTwo(undefined)).get(own, 'noel')
+    expect([text.includes(says), text.includes(link)]).toEqual([true, false])
+  })
+
+  test('nothing is said of one that is posted, of one without reports, of the current one and of one to come', async () => {
+    for (const its of [await termTwo({ posted: 1 }), await world({ term: 2 }), await world()])
+      expect((await its.get('/admin/dashboard')).text).not.toContain('is over and not posted')
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { textOf } from '../reports/_poppler.ts'
-import { makeWorld, people, students, type Who, type World, year } from '../world.ts'
+import { makeWorld, people, students, subjects, type Who, type World, year } from '../world.ts'
 
 const { zahra, marcus } = students
 const page = `/reports/transcript/${zahra.id}`
@@ -21,6 +21,32 @@ async function posted(): Promise<World> {
 
 const mark = ({ db }: World, id: number, exam_mark: number) =>
   db.updateTable('subject_record').set({ exam_mark }).where('student_id', '=', id).execute()
+
+/** Term 2 current and posted or not, with Term 1 before it, which was not. */
+async function intoTerm2(isPosted: 0 | 1): Promise<World> {
+  const world = await makeWorld({ term: 2 })
+  await world.db.deleteFrom('term_report_posting').execute()
+  await world.db.updateTable('subject_record').set({ course_mark: 64 }).where('student_id', '=', zahra.id).execute()
+  const own = { academic_year_id: year, term: 1, student_id: zahra.id, updated_at: '2025-12-01T14:00:00.000Z' }
+  await world.db
+    .insertInto('student_term_record')
+    .values({ ...own, form_class_id: '5A', form_level: 5 })
+    .execute()
+  await world.db
+    .insertInto('subject_record')
+    .values({ ...own, subject_id: subjects.mathematics, exam_mark: 71 })
+    .execute()
+  if (isPosted) await post(world, 2, 1)
+  return world
+}
+const post = ({ db }: World, term: number, posted: 0 | 1) => {
+  const values = { posted, date_posted: posted ? '2026-04-01 09:00:00' : null }
+  return db
+    .insertInto('term_report_posting')
+    .values({ academic_year_id: year, term, ...values })
+    .onConflict((oc) => oc.columns(['academic_year_id', 'term']).doUpdateSet(values))
+    .execute()
+}
 const get = async ({ as }: World, path: string, who: Who | 'nobody' = 'admin') => {
   const res = await as(who)(path)
   return { status: res.status, html: (await res.text()).replace(/<!-- -->/g, '') }
@@ -72,7 +98,48 @@ describe('what is on it', () => {
     const world = await makeWorld()
     await mark(world, zahra.id, 71)
     const { html } = await get(world, page)
-    expect([html.includes('There is no finished term yet'), html.includes('71.0'), codeOf(html)]).toEqual([true, false, ''])
+    expect([html.includes('No term is posted yet'), html.includes('71.0'), codeOf(html)]).toEqual([true, false, ''])
+  })
+
+  describe('when Term 1 is over and was never posted', () => {
+    test('while Term 2 is, Term 1 stands there as not posted: without marks, average or rank, and not in the code', async () => {
+      const world = await intoTerm2(1)
+      const { html } = await get(world, page)
+      for (const said of ['Term 1 · 5A', 'Not posted', 'Term 2 · 5A', '64.0', '1 of 1'])
+        expect([said, html.includes(said)]).toEqual([said, true])
+      expect([html.includes('71.0'), html.includes('>71<')]).toEqual([false, false])
+      const check = await get(world, `/verify/${codeOf(html)}`, 'nobody')
+      for (const said of ['Current', 'Term 2 · 2025-2026']) expect(check.html).toContain(said)
+    })
+
+    test('and nothing else is posted, there is no transcript, and no way to it', async () => {
+      const world = await intoTerm2(0)
+      const { html } = await get(world, page)
+      expect([html.includes('No term is posted yet'), html.includes('71.0'), codeOf(html)]).toEqual([true, false, ''])
+      expect((await get(world, `/admin/students/${zahra.id}`)).html).not.toContain(`href="${page}"`)
+    })
+
+    test('a transcript printed before is replaced once it is posted, and taken back once it is removed again', async () => {
+      const world = await intoTerm2(1)
+      const stateOf = async (code: string) => (await get(world, `/verify/${code}`, 'nobody')).html
+      const before = codeOf((await get(world, page)).html)
+      await post(world, 1, 1)
+      expect(await stateOf(before)).toContain('has changed since this copy was printed')
+      const after = codeOf((await get(world, page)).html)
+      expect(await stateOf(after)).toContain('Current')
+      await post(world, 1, 0)
+      expect(await stateOf(after)).toContain('has taken back a report')
+      expect(await stateOf(before)).toContain('Current')
+    })
+
+    test('it has its figures all the same when it was over before the school used the program', async () => {
+      const world = await intoTerm2(1)
+      await world.db.updateTable('academic_term').set({ is_brought: 1 }).where('term', '=', 1).execute()
+      const { html } = await get(world, page)
+      expect([html.includes('71.0'), html.includes('Not posted')]).toEqual([true, false])
+      await post(world, 1, 0)
+      expect((await get(world, page)).html).toContain('Not posted')
+    })
   })
 
   test('of a student who is held back it says that it must not be handed out', async () => {

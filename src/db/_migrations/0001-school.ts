@@ -63,6 +63,7 @@ export const up = run([
     new_term_beginning text check ${day('new_term_beginning')},
     possible_attendance integer check (possible_attendance between 0 and 999),
     is_current integer not null default 0 check (is_current in (0, 1)),
+    is_brought integer not null default 0 check (is_brought in (0, 1)),
     version integer not null default 1,
     primary key (academic_year_id, term),
     check (term_start is null or term_end is null or term_start <= term_end)

@@ -34,7 +34,7 @@ async function readReports(db: Db, studentId: number, isInReach: Condition): Pro
   const subjects = Map.groupBy(await listSubjects(db, studentId), keyOf)
   const classes = Map.groupBy(await listClassTotals(db, studentId), keyOf)
   const rulesOf = await rulesByTerm(db)
-  return records.map(({ isCurrent, posted, heldAt, ...record }) => {
+  return records.map(({ isCurrent, isBrought, posted, heldAt, ...record }) => {
     const state = { isCurrent: isCurrent === 1, isPosted: posted === 1 }
     return {
       ...record,
@@ -42,6 +42,7 @@ async function readReports(db: Db, studentId: number, isInReach: Condition): Pro
       ...placeOf(classes.get(keyOf(record)) ?? [], studentId, rulesOf(record)),
       rules: rulesOf(record),
       isClosed: isClosed(state),
+      isFinal: state.isPosted || (posted === null && isBrought === 1 && !state.isCurrent),
       isHeld: heldAt !== null,
       subjects: subjects.get(keyOf(record)) ?? [],
     }
@@ -59,7 +60,7 @@ const listRecords = (db: Db, studentId: number, isInReach: Condition) =>
     .select(['record.id as recordId', 'record.academic_year_id as year', 'record.term', 'record.form_class_id as formClass'])
     .select(['record.form_level as formLevel', 'record.possible_attendance as possibleAttendance', 'record.times_absent as timesAbsent'])
     .select(['record.times_late as timesLate', 'record.conduct', 'record.deportment', 'record.left_on as leftOn'])
-    .select(['term.is_current as isCurrent', 'posting.posted', 'hold.held_at as heldAt'])
+    .select(['term.is_current as isCurrent', 'term.is_brought as isBrought', 'posting.posted', 'hold.held_at as heldAt'])
     .where('record.student_id', '=', studentId)
     .where((eb) => isInReach(eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
     .orderBy('record.academic_year_id')

@@ -14,7 +14,7 @@ export async function addPastTerm(trx: Trx, { year, term }: TermKey, { termStart
   const values = { term_start: termStart, term_end: termEnd, new_term_beginning: null, possible_attendance: possibleAttendance }
   await trx
     .insertInto('academic_term')
-    .values({ academic_year_id: year, term, ...values })
+    .values({ academic_year_id: year, term, ...values, is_brought: 1 })
     .execute()
   const about = { entity: 'academic_term', key: `${year}-${term}`, old: null }
   const fields = Object.entries({ term, ...values }).map(([field, value]) => ({ ...about, field, new: value }))

@@ -20,5 +20,7 @@ export type StudentTerm = TermKey &
     isPosted: boolean
     /** Its figures no longer change by what happens to people and classes. */
     isClosed: boolean
+    /** It was given out: posted here, or on paper before the school used the program. */
+    isFinal: boolean
     isHeld: boolean
   }

@@ -4,8 +4,12 @@ import type { StudentTerm, TermSubject } from './student.ts'
 type YearSubject = { subjectId: number; title: string; records: readonly (TermSubject | undefined)[] }
 export type TranscriptYear = { year: number; terms: readonly StudentTerm[]; subjects: readonly YearSubject[] }
 
-/** A transcript has the terms whose reports no longer change: those that were posted, and those that are over. */
-export const onTranscript = (reports: readonly StudentTerm[]) => reports.filter(({ isClosed }) => isClosed)
+/** A transcript has the figures of the terms that were given out. One that is over without having been posted stands there, and nothing of it. */
+export const onTranscript = (reports: readonly StudentTerm[]) =>
+  reports.filter(({ isClosed }) => isClosed).map((one) => (one.isFinal ? one : { ...one, subjects: [] }))
+
+/** Of which it has figures. */
+export const given = (reports: readonly StudentTerm[]) => reports.filter(({ isFinal }) => isFinal)
 
 /** The terms year by year, the first one first, with a line for every subject of the year. */
 export const transcriptYears = (reports: readonly StudentTerm[]): TranscriptYear[] =>

@@ -65,7 +65,7 @@ function printedWords(subjects: readonly Marks[], rules: MarkRules = noWords) {
   return said.length > 0 ? [{ words: said }] : []
 }
 
-/** All that a transcript prints of its terms and of whose it is; not who signs it, and when. */
+/** All that a transcript prints of the terms that were given out, and of whose it is; not who signs it, and when. */
 export const transcriptContent = (student: TranscriptOwner, reports: readonly StudentTerm[]) =>
   JSON.stringify([
     [student.studentId, student.firstName, student.lastName, student.dateOfBirth],

@@ -1,7 +1,8 @@
 import { longDay } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
-import { formTitle } from '../_titles.ts'
+import { formTitle, termName } from '../_titles.ts'
 import { type Part, type ProgressKind, type ProgressLine, type ProgressView, percentDone } from '../posting/progress.ts'
+import type { TermKey } from '../terms/index.ts'
 
 export const words = {
   title: 'This Term',
@@ -53,6 +54,9 @@ export const ofAll = ({ done, of }: Part) => `${shownNumber(done)} of ${shownNum
 export const spoken = (kind: ProgressKind, title: string, part: Part) =>
   `${progressTitles[kind]}, ${title}: ${percent(part)} ${ofAll(part)}`
 export const students = (count: number) => counted(count, 'student')
+/** Of terms before the current one. */
+export const neverPosted = (terms: readonly TermKey[]) =>
+  `${terms.map(termName).join(', ')} ${terms.length === 1 ? 'is' : 'are'} over and not posted. Students cannot open the reports, and transcripts have no marks of ${terms.length === 1 ? 'it' : 'them'}.`
 /** Bytes as people read them. */
 export const shownSize = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`)
 export const updatedAt = (time: string) => `As of ${time}`

@@ -59,7 +59,7 @@ const transcriptPdf = get(
   '/api/transcript/{studentId}',
   { tags: ['Reports'], middleware: allow('transcript.read') },
   { params: z.object({ studentId: numberOf(/^\d{1,15}$/) }) },
-  file('pdf', 'Every finished term of a student, with the figures of the report cards'),
+  file('pdf', 'Every posted term of a student, with the figures of the report cards'),
 )
 
 const printRun = get(

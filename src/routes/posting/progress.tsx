@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { listNotPosted } from '../../db/posting/overview.ts'
 import { listClassProgress, listInCharge } from '../../db/posting/progress.ts'
 import { listLessonLines } from '../../db/posting/readiness.ts'
 import { findCurrentTerm, type StoredTerm } from '../../db/terms/index.ts'
@@ -18,7 +19,7 @@ import { formLevels } from '../../domain/school/classes.ts'
 import { words } from '../../domain/words/progress.ts'
 import { type ProgressState, progressLinks, progressUrls } from '../../views/posting/links.ts'
 import { Progress, ProgressPage, type ProgressProps } from '../../views/posting/progress.tsx'
-import { accessOf, actorOf, allow, baseOf, type Env, render } from '../_http.tsx'
+import { accessOf, actorOf, allow, baseOf, type Env, may, render } from '../_http.tsx'
 import { timeZoneOf } from '../_time.ts'
 import { alarmsOf, factsOf } from './overview.ts'
 
@@ -54,6 +55,8 @@ export async function findProgress(c: Context<Env>): Promise<ProgressProps> {
     now: stamp(c.get('now')(), await timeZoneOf(c)).slice(11, 16),
     facts: await factsOf(c, term),
     alarms: alarmsOf(c),
+    notPosted: term ? await listNotPosted(c.get('db'), term) : [],
+    mayPost: may(c, 'posting.write'),
     isBegun: classes.length > 0,
     seesAll: c.get('scopes').includes('all'),
   }

@@ -5,6 +5,8 @@ import { findOwner, listReportsOfPrint } from '../../db/reports/student.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { findCardOfRecord, readCardSecret } from '../../db/student-portal/verification.ts'
 import { pointedInitials } from '../../domain/_names.ts'
+import type { StudentTerm } from '../../domain/reports/student.ts'
+import { given } from '../../domain/reports/transcript.ts'
 import { type CardState, contentsOf, parseCode, shownCode, transcriptContent, writeCode } from '../../domain/student-portal/verification.ts'
 import { slowedCheckMessage, verifyWords as words } from '../../domain/words/student-portal.ts'
 import { type Checked, VerifyAnswer, VerifyForm } from '../../views/student-portal/verify.tsx'
@@ -56,14 +58,28 @@ async function stateOf(c: Context<Env>, secret: Uint8Array, digest: Uint8Array, 
   return content !== undefined && (await isSame(c, secret, digest, content)) ? 'current' : 'superseded'
 }
 
-/** Of all terms up to the one that the transcript ends with: one that is held back or open again takes it back. */
+/** Of all terms up to the one that the transcript ends with: one that is held back or no longer posted takes it back. */
 async function stateOfTranscript(c: Context<Env>, secret: Uint8Array, digest: Uint8Array, last: Card): Promise<CardState> {
   const [owner, all] = [await findOwner(c.get('db'), last.studentId), await listReportsOfPrint(c.get('db'), last.studentId)]
   if (!owner) return 'withdrawn'
   const reports = all.filter(({ year, term }) => year < last.year || (year === last.year && term <= last.term))
-  if (reports.some(({ isHeld, isClosed }) => isHeld || !isClosed)) return 'withdrawn'
-  return (await isSame(c, secret, digest, transcriptContent(owner, reports))) ? 'current' : 'superseded'
+  if (reports.some(({ isHeld }) => isHeld) || !reports.at(-1)?.isFinal) return 'withdrawn'
+  if (await isSame(c, secret, digest, transcriptContent(owner, given(reports)))) return 'current'
+  return (await hadMore(c, secret, digest, owner, reports)) ? 'withdrawn' : 'superseded'
 }
+
+/** Whether a report that is not posted now stood on the print with its figures. */
+async function hadMore(c: Context<Env>, secret: Uint8Array, digest: Uint8Array, owner: Owner, reports: readonly StudentTerm[]) {
+  for (const taken of reports.filter(({ isFinal }) => !isFinal)) {
+    const content = transcriptContent(
+      owner,
+      reports.filter((one) => one.isFinal || one === taken),
+    )
+    if (await isSame(c, secret, digest, content)) return true
+  }
+  return false
+}
+type Owner = Parameters<typeof transcriptContent>[0]
 
 const isSame = async (c: Context<Env>, secret: Uint8Array, digest: Uint8Array, content: string) =>
   Buffer.from(digest).equals(digestOf(secret, content, await findSchool(c.get('db'))))

@@ -12,7 +12,7 @@ import { yearTitle } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import { shownChange } from '../../domain/history/index.ts'
-import { onTranscript } from '../../domain/reports/transcript.ts'
+import { given } from '../../domain/reports/transcript.ts'
 import { StudentPage } from '../../views/students/page/index.tsx'
 import { untilOf } from '../_days.ts'
 import { idOf, orNotFound } from '../_form.tsx'
@@ -35,7 +35,7 @@ async function show(c: Context<Env>) {
     base: baseOf(actorOf(c)),
     student,
     reports,
-    hasTranscript: may(c, 'transcript.read') && onTranscript(reports).length > 0,
+    hasTranscript: may(c, 'transcript.read') && given(reports).length > 0,
     seesAll: access.scopes.includes('all'),
     taken: isNow ? await listTaken(db, id) : undefined,
     mayEdit: may(c, 'student.write'),

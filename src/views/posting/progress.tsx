@@ -1,8 +1,10 @@
 import { termName } from '../../domain/_titles.ts'
 import { type ProgressLine, progressViews } from '../../domain/posting/progress.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { words as backupWords } from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
-import { updatedAt, viewTitles, words } from '../../domain/words/progress.ts'
+import { words as postingWords } from '../../domain/words/posting.ts'
+import { neverPosted, updatedAt, viewTitles, words } from '../../domain/words/progress.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
@@ -10,7 +12,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { refreshed } from '../_ui/table.tsx'
 import { backupsUrl } from '../backups/links.ts'
-import type { ProgressLinks, ProgressState } from './links.ts'
+import { type ProgressLinks, type ProgressState, base as postingsUrl, postingUrl } from './links.ts'
 import { ProgressTable } from './progress-table.tsx'
 
 export type ProgressProps = {
@@ -26,6 +28,9 @@ export type ProgressProps = {
   /** What is wrong with the backups. */
   alarms: readonly string[]
   seesAll: boolean
+  /** Past terms with reports that are not posted; `mayPost`: by the reader. */
+  notPosted: readonly TermKey[]
+  mayPost: boolean
   /** Somebody within reach is registered in the term. */
   isBegun: boolean
 }
@@ -48,18 +53,19 @@ export const ProgressPage = (props: ProgressProps) => (
 
 /** How far the current term has come. It gets itself again while somebody looks, without keeping them signed in. */
 export function Progress(props: ProgressProps) {
-  const { term, state, links, now, facts, alarms } = props
+  const { term, state, links, now, facts, alarms, notPosted } = props
   const swap = { 'hx-target': '#progress', 'hx-swap': 'outerMorph' }
   return (
     <section
       id="progress"
       className="stack"
       aria-label={words.title}
-      {...refreshed({ url: links.view(state), on: 'term-changed', every: '60s' })}
+      {...refreshed({ url: links.view(state), on: 'term-changed from:body, posting-changed', every: '60s' })}
       hx-swap="outerMorph"
       hx-headers='{"X-Quiet":"1"}'
     >
       {alarms.length > 0 && <Alarms says={alarms} />}
+      {notPosted.length > 0 && <NotPosted terms={notPosted} mayPost={props.mayPost} />}
       {facts.length > 0 && <FactList facts={facts} />}
       {term && props.isBegun ? (
         <div className="panel">
@@ -107,6 +113,17 @@ const Alarms = ({ says }: { says: readonly string[] }) => (
     </Alert>
   </div>
 )
+
+/** One is posted from here; of more, the list has each. */
+function NotPosted({ terms, mayPost }: { terms: readonly TermKey[]; mayPost: boolean }) {
+  const [only, more] = terms
+  const post = only && (more ? { href: postingsUrl } : opens(postingUrl(only)))
+  return (
+    <div className="print:hidden">
+      <Alert action={mayPost && post && <ButtonLink {...post}>{postingWords.title}</ButtonLink>}>{neverPosted(terms)}</Alert>
+    </div>
+  )
+}
 
 const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <div className="panel pad">

@@ -42,7 +42,7 @@ export type StudentPageProps = {
   taken: Parameters<typeof Subjects>[0]['taken'] | undefined
   /** May change the record. */
   mayEdit: boolean
-  /** May open the transcript, and a term is finished. */
+  /** May open the transcript, and a term is posted. */
   hasTranscript: boolean
   daily: { percent: number | null } | undefined
   registration: Omit<Parameters<typeof Registration>[0], 'id'> | undefined
