@@ -1,4 +1,4 @@
-import type { ChangeEvent, ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import type { ClipboardEvent, FocusEvent, FormEvent, KeyboardEvent, MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { settle } from './answers.ts'
 import { clear, commit, edit, enter, moveTo, paste, redoLast, restore, selected, step, toWrong, type, undoLast } from './edit.ts'
@@ -70,7 +70,7 @@ function keyListeners<R>({ sheet, def, perform }: Hands<R>, { takes, choiceFor }
     if (intent) perform(intent)
   }
 
-  function onChange({ target }: ChangeEvent<HTMLElement>): void {
+  function onChange({ target }: FormEvent): void {
     if (!isField(target) || !spotOf(target)) return
     const text = target.value
     sheet.update((s) => type(def, s, text, choiceFor(fieldAt(def, get().at), text)))
