@@ -79,6 +79,7 @@ export default defineConfig(({ mode }) => {
           client: 'src/islands/_client.ts',
           early: 'src/islands/_early.ts',
           styles: 'src/views/_styles.css',
+          door: 'src/views/_door.css',
           kiosk: 'src/views/_kiosk.css',
           'paper-wide': 'src/views/_paper-wide.css',
         },

@@ -5,7 +5,7 @@ import { fontNames, openAssets, serveAsset } from '../src/assets.ts'
 const assets = openAssets()
 const ask = (path: string, init?: RequestInit) => serveAsset(assets, new Request(`http://localhost${path}`, init), path)
 
-test.each(['client.js', 'styles.css'])('%s has an address, built or not', (name) => {
+test.each(['client.js', 'door.css', 'styles.css'])('%s has an address, built or not', (name) => {
   const [base, extension] = name.split('.')
   expect(assets.url(name)).toMatch(new RegExp(`^/build/${base}(-[\\w-]+)?\\.${extension}$`))
 })

@@ -38,7 +38,7 @@ export function Layout({ title, shell, page, draftOwner, copy, assets, ...frame 
         <link rel="icon" href={school.logoType ? `/logo?v=${school.version}` : '/favicon.svg'} />
         {draftOwner && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
         {draftOwner && !copy && <link rel="manifest" href="/site.webmanifest" />}
-        <link rel="stylesheet" href={assets.url('styles.css')} />
+        <link rel="stylesheet" href={assets.url(shell === 'door' ? 'door.css' : 'styles.css')} />
         <script type="module" src={assets.url('client.js')} />
       </head>
       <body data-user={draftOwner?.user} data-key={draftOwner?.key} data-sitting={draftOwner?.sitting}>

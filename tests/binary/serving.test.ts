@@ -34,7 +34,7 @@ test('the sign-in page comes with its files, compressed and cached for ever', as
   const page = await fetch(`${server.url}/`)
   expect(page.status).toBe(200)
   const addresses = [...(await page.text()).matchAll(/(?:href|src)="(\/build\/[^"]+)"/g)].map((m) => m[1] ?? '')
-  expect(addresses.map((a) => a.replace(/-[\w-]{8}\./, '.'))).toEqual(expect.arrayContaining(['/build/styles.css', '/build/client.js']))
+  expect(addresses.map((a) => a.replace(/-[\w-]{8}\./, '.'))).toEqual(expect.arrayContaining(['/build/door.css', '/build/client.js']))
   for (const address of addresses) {
     const { headers, status } = await fetch(server.url + address, { headers: { 'Accept-Encoding': 'gzip, br' } })
     expect([status, headers.get('Content-Encoding'), headers.get('Cache-Control')]).toEqual([

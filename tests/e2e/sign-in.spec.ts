@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { serverBundle } from '../../scripts/_build.ts'
 import { expectAccessible } from './_axe.ts'
 import { expect, test } from './_fixtures.ts'
@@ -174,3 +176,48 @@ test('when the server does not answer, it says so and keeps what was typed', err
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/term-reports')
 })
+
+test('the sign-in page looks with a style sheet of its own as it does with that of all pages', async ({ page }) => {
+  const { 'src/views/_styles.css': all } = JSON.parse(readFileSync('public/build/.vite/manifest.json', 'utf8'))
+  for (const [name, width] of [
+    [teacher, 1366],
+    ['o.alleyne', 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const address of ['/verify', '/']) {
+      await page.goto(address)
+      await looksAlike(page, `/build/${all.file}`)
+    }
+    await page.reload()
+    await page.getByLabel('Username').fill(name)
+    await page.getByRole('button', { name: 'NEXT' }).click()
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.getByRole('button', { name: 'LOGIN' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await looksAlike(page, `/build/${all.file}`)
+  }
+})
+
+/** Each element has with the other style sheet what it has with its own. */
+async function looksAlike(page: Page, other: string): Promise<void> {
+  await expect(page.locator('main.door')).toBeVisible()
+  const { own, of, differing } = await page.evaluate(async (href) => {
+    const looks = () =>
+      [...document.body.querySelectorAll('*')].flatMap((element) => {
+        const style = getComputedStyle(element)
+        const names = [...style].filter((name) => !name.startsWith('-'))
+        return names.map((name) => `${element.tagName}.${element.className} ${name}: ${style.getPropertyValue(name)}`)
+      })
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+    const before = looks()
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    await new Promise((resolve) => {
+      link.onload = resolve
+      sheet?.replaceWith(link)
+    })
+    return { own: sheet?.href, of: before.length, differing: looks().filter((look, at) => look !== before[at]) }
+  }, other)
+  expect(own).toContain('/build/door')
+  expect(of).toBeGreaterThan(3000)
+  expect(differing).toEqual([])
+}

@@ -228,3 +228,11 @@ describe('wrong passwords', () => {
     ])
   })
 })
+
+test('nobody fetches the styles of sheets, reports and charts before they are signed in', async () => {
+  const own = visitor()
+  const sheetOf = (html: string) => /<link rel="stylesheet" href="\/build\/([a-z]+)/.exec(html)?.[1]
+  for (const door of ['/', '/admin', '/student']) expect(sheetOf(await (await own.ask(door)).text())).toBe('door')
+  await own.signIn('k.joseph')
+  expect(sheetOf(await (await own.ask('/term-reports')).text())).toBe('styles')
+})
