@@ -135,7 +135,7 @@ function addReplicate(command: NewCommand) {
     .option('--to <folder>', 'where to: a shared folder of another computer, or another disk')
     .option('--litestream <url>', 'write the configuration of Litestream, which then copies it')
     .option('--off', 'copy no longer')
-    .action((options: ReplicateOptions) => replicate(options).forEach(say))
+    .action(async (options: ReplicateOptions) => (await replicate(options)).forEach(say))
 }
 
 /** The program's own way to back up beside what it serves. */

@@ -20,14 +20,14 @@ export function seal(file: string): string {
 }
 
 /** Whether the file is sealed. A sealed file that has changed since is refused. */
-export function requireUnchanged(file: string): boolean {
+export function requireUnchanged(file: string, tell?: Tell): boolean {
   const size = statSync(file).size
   const damaged = () => new Failure(`${resolve(file)} is damaged: it is not what it was when it was backed up (SHA-256)`)
   const told = existsSync(besideOf(file)) ? /^[0-9a-f]{64}/.exec(readFileSync(besideOf(file), 'utf8'))?.[0] : undefined
-  if (existsSync(besideOf(file)) && told !== hashOf(file, size)) throw damaged()
+  if (existsSync(besideOf(file)) && told !== hashOf(file, size, tell)) throw damaged()
   const isBare = size === sizeOfPages(file)
   if (isBare && told === undefined) return false
-  if (!isBare && endOf(file, size) !== trailer(hashOf(file, size - trailerLength))) throw damaged()
+  if (!isBare && endOf(file, size) !== trailer(hashOf(file, size - trailerLength, tell))) throw damaged()
   return true
 }
 
@@ -52,7 +52,9 @@ function readAt(file: string, from: number, length: number): Buffer {
   }
 }
 
-export function hashOf(file: string, length = statSync(file).size): string {
+type Tell = (done: number, total: number) => void
+
+export function hashOf(file: string, length = statSync(file).size, tell: Tell = () => {}): string {
   const [fd, hash, chunk] = [openSync(file, 'r'), createHash('sha256'), Buffer.alloc(1 << 20)]
   try {
     for (let at = 0; at < length; ) {
@@ -60,6 +62,7 @@ export function hashOf(file: string, length = statSync(file).size): string {
       if (read === 0) break
       hash.update(chunk.subarray(0, read))
       at += read
+      tell(at, length)
     }
     return hash.digest('hex')
   } finally {

@@ -1,30 +1,34 @@
-import { existsSync, statfsSync, statSync } from 'node:fs'
+import { statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { version } from '../../package.json'
 import { isLate, isRoomLow, type Kept } from '../domain/backups/index.ts'
-import { troubleWords } from '../domain/words/backups.ts'
+import { placeWords, troubleWords } from '../domain/words/backups.ts'
 import { temporaryFault } from './_addon.ts'
 import { examine, type Finding, openForReading, writing } from './_check.ts'
 import { reasonOf } from './_failure.ts'
 import { fonts } from './_fonts.ts'
 import { requireSchool, schoolFile } from './_school-file.ts'
-import { requireUnchanged } from './_seal.ts'
 import { findLastBackup } from './backup.ts'
+import { askBeside, lookBeside } from './backups/beside.ts'
 import { keptOf } from './backups/kept.ts'
+import { Silent } from './backups/process.ts'
+import type { Seen } from './backups/seen.ts'
+import type { Unchanged } from './backups/work.ts'
 import { findUnderWay } from './service/under-way.ts'
 
 const dayMs = 86_400_000
 const backupDueDays = 8
 
 /** Every finding, right and wrong, about a school's directory. It may be served meanwhile. */
-export async function doctor(dir: string, now: Date): Promise<Finding[]> {
+export async function doctor(dir: string, now: Date, seen?: Seen): Promise<Finding[]> {
   requireSchool(dir)
+  const [looked, last] = await Promise.all([seen ?? lookBeside(dir), lastBackup(dir, now)])
   const found = [
     ...schoolFindings(dir),
     writing(schoolFile(dir)),
     disk(dir),
-    lastBackup(dir, now),
-    ...backupFindings(dir, now),
+    last,
+    ...backupFindings(keptOf(dir, looked), now),
     await fonts(dir),
   ]
   return [{ what: 'version', isWrong: false, says: version }, ...found, temporary(), ...upgradeUnderWay()]
@@ -70,24 +74,29 @@ function disk(dir: string): Finding {
   return { what: 'disk', isWrong: bytes < Math.max(3 * size, 200e6), says: `school ${megabytes(size)}, free ${megabytes(bytes)}` }
 }
 
-function lastBackup(dir: string, now: Date): Finding {
+async function lastBackup(dir: string, now: Date): Promise<Finding> {
   const last = findLastBackup(dir)
   const since = last ? new Date(last.at) : statSync(schoolFile(dir)).birthtime
   const isWrong = now.getTime() - since.getTime() > backupDueDays * dayMs
   if (!last) return { what: 'last backup', isWrong, says: 'none yet' }
   const says = `${utc(last.at)}, ${last.file}`
-  if (!existsSync(last.file)) return { what: 'last backup', isWrong, says: `${says}; it is not there now and was not checked` }
+  const found = await findUnchanged(dir, last.file)
+  if (found === 'yes') return { what: 'last backup', isWrong, says: `${says}, unchanged since` }
+  if (found === 'gone') return { what: 'last backup', isWrong, says: `${says}; it is not there now and was not checked` }
+  return { what: 'last backup', isWrong: true, says: found.says }
+}
+
+/** It may be on a share that hangs. */
+async function findUnchanged(dir: string, file: string): Promise<Unchanged> {
   try {
-    requireUnchanged(last.file)
-    return { what: 'last backup', isWrong, says: `${says}, unchanged since` }
+    return (await askBeside(dir)({ kind: 'unchanged', file })).unchanged ?? 'gone'
   } catch (error) {
-    return { what: 'last backup', isWrong: true, says: reasonOf(error) }
+    return { says: error instanceof Silent ? `${file}: ${placeWords.silent}` : reasonOf(error) }
   }
 }
 
 /** The same as the page School, Backups, says. */
-function backupFindings(dir: string, now: Date): Finding[] {
-  const { backups, isOff, failed, place, replica, rehearsal, room } = keptOf(dir)
+function backupFindings({ backups, isOff, failed, place, replica, rehearsal, room }: Kept, now: Date): Finding[] {
   const damaged = backups.filter(({ isDamaged }) => isDamaged).length
   const kept = [
     `${backups.length} kept`,
@@ -126,7 +135,8 @@ function placeSays(place: Kept['place']): string {
 
 function replicaSays(replica: Kept['replica'], now: Date): Pick<Finding, 'isWrong' | 'says'> {
   if (!replica) return { isWrong: false, says: 'not as it happens' }
-  const { path, fault, wholeFault, wholeAt, shippedAt, behind, isSameDisk } = replica
+  const { path, trouble, fault, wholeFault, wholeAt, shippedAt, behind, isSameDisk } = replica
+  if (trouble) return { isWrong: true, says: `${path}: ${troubleWords[trouble]}` }
   if (fault) return { isWrong: true, says: `${path}: nothing since ${utc(fault.at)}: ${fault.says}` }
   if (wholeFault) return { isWrong: true, says: `${path}: no whole copy ${utc(wholeFault.at)}: ${wholeFault.says}` }
   const [last = ''] = [wholeAt ?? '', shippedAt ?? ''].sort().reverse()

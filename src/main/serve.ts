@@ -24,6 +24,7 @@ import { forgetRunning, tellRunning, whenAskedToStop } from './_running.ts'
 import { lock, schoolFile } from './_school-file.ts'
 import { Served } from './_served.ts'
 import { findLastBackup } from './backup.ts'
+import { readSettings } from './backups/_state.ts'
 import { Keeper } from './backups/keeper.ts'
 import { replicateTo } from './backups/replica/command.ts'
 import { Replicator } from './backups/replica/keeper.ts'
@@ -55,6 +56,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const hasRoom = () => roomFault(options.data) === undefined
   let tls = await tlsOf(options)
   const now = () => new Date()
+  await copyTo(options)
   const backups = keeperFor(options, () => served, log)
   const own = { log, machine: machineOf(options.data), support: supportWriter(options.data, now), authority: () => tls?.authority }
   const shared = {
@@ -132,8 +134,12 @@ function take(dir: string): () => void {
   }
 }
 
-function keeperFor({ data: dir, replicateTo: to }: ServeOptions, served: () => Served<App>, log: Logger): Keeper {
-  if (to) replicateTo(dir, to)
+/** A start waits for no folder that was chosen before. */
+async function copyTo({ data, replicateTo: to }: ServeOptions): Promise<void> {
+  if (to && readSettings(data).replica?.path !== resolve(to)) await replicateTo(data, to)
+}
+
+function keeperFor({ data: dir }: ServeOptions, served: () => Served<App>, log: Logger): Keeper {
   const replicator = new Replicator({ dir, sqlite: () => served().school.sqlite, log })
   return new Keeper({ dir, served, now: () => new Date(), log, replicator, night: sweeperOf(dir, log) })
 }

@@ -3,12 +3,14 @@ import { arch, cpus, freemem, homedir, release, tmpdir, totalmem } from 'node:os
 import { resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { version } from '../../package.json'
+import type { Kept } from '../domain/backups/index.ts'
 import type { SupportWriter } from '../routes/_env.ts'
 import { openForReading } from './_check.ts'
 import { listErrors } from './_errors.ts'
 import { Failure, reasonOf } from './_failure.ts'
 import { requireSchool, schoolFile } from './_school-file.ts'
 import { findLastBackup } from './backup.ts'
+import { lookBeside } from './backups/beside.ts'
 import { keptOf } from './backups/kept.ts'
 import { inOwnProcess } from './backups/process.ts'
 import { doctor } from './doctor.ts'
@@ -22,15 +24,17 @@ export async function support(dir: string, file: string, now: Date): Promise<str
 
 export async function supportText(dir: string, now: Date): Promise<string> {
   requireSchool(dir)
-  const places = placesOf(dir)
+  const seen = await lookBeside(dir)
+  const kept = keptOf(dir, seen)
+  const places = placesOf(dir, kept)
   const told = {
     about: 'Term Reports, for support: no names, marks or passwords are in this file',
     at: now.toISOString(),
     program: { version, node: process.version, platform: process.platform, release: release(), arch: arch() },
     machine: { processors: cpus().length, memory: totalmem(), free: freemem() },
     settings: schoolSettings(dir),
-    sizes: { school: sizeOf(schoolFile(dir)), journal: sizeOf(`${schoolFile(dir)}-wal`), ...backupSizes(dir) },
-    checks: (await doctor(dir, now)).map(({ what, isWrong, says }) => ({ what, isWrong, says: withoutPlaces(says, places) })),
+    sizes: { school: sizeOf(schoolFile(dir)), journal: sizeOf(`${schoolFile(dir)}-wal`), ...backupSizes(kept) },
+    checks: (await doctor(dir, now, seen)).map(({ what, isWrong, says }) => ({ what, isWrong, says: withoutPlaces(says, places) })),
     errors: listErrors(dir),
   }
   return `${JSON.stringify(told, null, 2)}\n`
@@ -58,8 +62,7 @@ const writeBeside = (dir: string) =>
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-function backupSizes(dir: string) {
-  const { backups, room, isOff, place, failed } = keptOf(dir)
+function backupSizes({ backups, room, isOff, place, failed }: Kept) {
   const list = backups.map(({ at, why, bytes, verifiedAt, rehearsedAt, isDamaged }) => ({
     at,
     why,
@@ -83,8 +86,7 @@ export function withoutPlaces(says: string, known: readonly string[] = []): stri
 /** To where the sentence goes on; rather too much than a name. */
 const anyPlace = /(?<![\w.…])(?:[A-Za-z]:[\\/]|\\\\|\/).*?(?=[,;:)]+(?: |$)| \(| (?:is|has|was|cannot|exists)\b|$)/g
 
-function placesOf(dir: string): string[] {
-  const { place, replica } = keptOf(dir)
+function placesOf(dir: string, { place, replica }: Kept): string[] {
   return [resolve(dir), dir, tmpdir(), homedir(), findLastBackup(dir)?.file, place?.path, replica?.path].filter(
     (path) => path !== undefined,
   )

@@ -44,15 +44,14 @@ test('a share that hangs hangs nobody: pages answer, backups go on, it is told, 
   await post('/admin/school/backups/settings', { nightly: '1', path: share })
   const mark = join(share, 'term-reports-backups.json')
   const written = readFileSync(mark)
-  rmSync(mark)
-  execFileSync('mkfifo', [mark])
+  hang(mark)
 
   const from = performance.now()
   await post('/admin/school/backups/now')
   await says()
   expect((await get('/admin/dashboard')).status).toBe(200)
   expect(performance.now() - from).toBeLessThan(10_000)
-  await expect.poll(says, { timeout: 60_000, interval: 500 }).toContain('the share cannot be reached')
+  await expect.poll(says, { timeout: 60_000, interval: 500 }).toContain('It does not answer')
   await expect.poll(() => kept(join(at, 'data/backups')), { timeout: 60_000 }).toBe(1)
   expect((await post('/admin/school/backups/settings', { nightly: '1', path: '' })).status).toBe(303)
 
@@ -60,9 +59,47 @@ test('a share that hangs hangs nobody: pages answer, backups go on, it is told, 
   writeFileSync(mark, written)
   await post('/admin/school/backups/settings', { nightly: '1', path: share })
   await expect.poll(() => kept(share), { timeout: 60_000 }).toBe(1)
-  await expect.poll(says, { timeout: 60_000, interval: 500 }).not.toContain('the share cannot be reached')
+  await expect.poll(says, { timeout: 60_000, interval: 500 }).not.toContain('It does not answer')
   expect(await server.stop(), server.log()).toBe(0)
 })
+
+test('doctor, support and replicate wait for no share that hangs, and say which folder does not answer', () => {
+  const [at, share, copied] = [emptyDirectory(), emptyDirectory(), emptyDirectory()]
+  const markOf = (folder: string) => join(folder, 'term-reports-backups.json')
+  run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+  run(at, 'replicate', '--to', share)
+  run(at, 'replicate', '--to', copied)
+  const last = join(share, 'last.db')
+  run(at, 'backup', last)
+  writeFileSync(
+    join(at, 'data/backup-settings.json'),
+    JSON.stringify({ ...settingsOf(at), place: { path: share, mark: markIn(markOf(share)) } }),
+  )
+  for (const file of [last, markOf(share)]) hang(file)
+  const { status, stdout } = run(at, 'doctor')
+  expect(status).toBe(1)
+  expect(stdout).toMatch(new RegExp(`WRONG +second place +${share}: It does not answer`))
+  expect(stdout).toMatch(new RegExp(`WRONG +last backup +${last}: It does not answer`))
+  expect(stdout).toMatch(new RegExp(`ok +copied +${copied}`))
+
+  rmSync(join(at, 'data/last-backup.json'))
+  hang(markOf(copied))
+  expect(run(at, 'support')).toMatchObject({ status: 0, stdout: expect.stringContaining('Written to') })
+  expect(readFileSync(join(at, 'term-reports-support.json'), 'utf8')).toMatch(
+    /"second place",\s+"isWrong": true,\s+"says": "[^"]*It does not answer/,
+  )
+  const refused = run(at, 'replicate', '--to', share)
+  expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining(`${share}: It does not answer`) })
+  expect(settingsOf(at).replica.path).toBe(copied)
+})
+
+const settingsOf = (at: string) => JSON.parse(readFileSync(join(at, 'data/backup-settings.json'), 'utf8'))
+const markIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')).mark
+
+function hang(file: string): void {
+  rmSync(file)
+  execFileSync('mkfifo', [file])
+}
 
 test.runIf(canMount)('a backup that has no room for itself is told, leaves nothing behind, and is made when there is room', async () => {
   const disk = smallDisk('size=16m')

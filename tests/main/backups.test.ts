@@ -24,7 +24,7 @@ const filesIn = (dir: string) => readdirSync(dir).sort()
 describe('a backup', () => {
   test('lies in a folder that is named whole, wherever the server was started: it stands on the sheet for the safe', async () => {
     const { dir, close } = await schoolOnDisk()
-    expect(keptOf(relative('', dir)).folder).toBe(folderOf(dir))
+    expect(keptOf(relative('', dir), {}).folder).toBe(folderOf(dir))
     await close()
   })
 

@@ -81,6 +81,8 @@ export type Kept = {
 /** How it is copied as it happens. */
 export type Replica = {
   path: string
+  /** What is wrong with the folder where somebody looked into it just now. */
+  trouble?: Trouble | undefined
   isSameDisk: boolean
   /** Since when nothing can be copied, and why. */
   fault?: Fault | undefined

@@ -1,5 +1,5 @@
-/** Why backups cannot be brought to the second place now. */
-export const troubles = ['absent', 'another', 'full', 'quota', 'read-only', 'forbidden', 'failing'] as const
+/** Why backups cannot be brought to the second place now; `silent` is a share that hangs whoever looks. */
+export const troubles = ['absent', 'silent', 'another', 'full', 'quota', 'read-only', 'forbidden', 'failing'] as const
 export type Trouble = (typeof troubles)[number]
 
 /** What an operating system says; whatever else it says is told as a disk that fails. */

@@ -135,6 +135,8 @@ export const doingWords: Record<Doing, string> = {
 export const troubleWords: Record<Trouble, string> = {
   absent:
     'It is not there: the stick or disk is not connected, or the share cannot be reached. As soon as it is back, it gets what it lacks.',
+  silent:
+    'It does not answer: the computer that it is on may be switched off, or the network may be down. As soon as it answers, it gets what it lacks.',
   another:
     'Another stick or disk is there instead, or the folder was emptied. Connect the right one, or choose this one again under Settings.',
   full: 'It is full. Delete there what is not needed, or choose a larger disk under Settings. It gets what it lacks as soon as there is room.',
@@ -146,6 +148,7 @@ export const troubleWords: Record<Trouble, string> = {
 
 export const placeWords: Record<PlaceFault, string> = {
   ...troubleWords,
+  silent: 'It does not answer: the computer that it is on may be switched off, or the network may be down. Try again later.',
   'not-absolute': 'Write the whole path of the folder, beginning with / or with a drive such as E:\\.',
   missing: 'There is no such folder on the server, or the server may not open it.',
   inside: 'This folder is inside the school’s own. Choose one on another disk.',
@@ -179,6 +182,7 @@ export const historyWords = {
 
 const placeSays: Record<Trouble, string> = {
   absent: 'The second place of the backups is not there.',
+  silent: 'The second place of the backups does not answer.',
   another: 'Another stick or disk is where the second place of the backups was.',
   full: 'The second place of the backups is full.',
   quota: 'The second place of the backups is full.',

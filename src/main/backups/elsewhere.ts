@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Backup } from '../../domain/backups/index.ts'
-import { readSettings } from './_state.ts'
+import { type Ask, type Asked, aside, chooseBeside, lookBeside, lookMs } from './beside.ts'
 import type { choosePlace } from './place.ts'
-import { Silent } from './process.ts'
-import { type Seen, silent } from './seen.ts'
-import type { Done, Work } from './work.ts'
+import type { Seen } from './seen.ts'
+import type { Done } from './work.ts'
 
-type Asked = Extract<Work, { kind: 'look' | 'choose' }>
 type Options = {
   dir: string
   run: (dir: string, asked: Asked, steps: typeof aside, signal: AbortSignal, how: { silentMs: number }) => Promise<Done>
@@ -14,10 +12,8 @@ type Options = {
   failed: (error: unknown) => void
 }
 
-/** Work that nobody watches, and that waits for no other. */
-export const aside = { report: () => {}, fixed: () => {}, turn: Promise.resolve() }
-/** How long a page waits for a share that hangs, how long anybody does, and how long what was seen is good. */
-const [pageMs, lookMs, freshMs] = [1500, 10_000, 15_000]
+/** How long a page waits for a share that hangs, and how long what was seen is good. */
+const [pageMs, freshMs] = [1500, 15_000]
 
 /** What the server knows of the folders on other disks and computers. It never opens them itself. */
 export class Elsewhere {
@@ -52,12 +48,10 @@ export class Elsewhere {
   }
 
   async #look(): Promise<void> {
-    const { place, replica } = readSettings(this.#options.dir)
     try {
-      this.#seen = place || replica ? ((await this.#ask({ kind: 'look' })).seen ?? {}) : {}
+      this.#seen = await lookBeside(this.#options.dir, this.#ask)
     } catch (error) {
-      if (error instanceof Silent) this.#seen = silent
-      else if (!this.#options.signal.aborted) this.#options.failed(error)
+      if (!this.#options.signal.aborted) this.#options.failed(error)
     }
     this.#freshUntil = performance.now() + freshMs
   }
@@ -67,14 +61,9 @@ export class Elsewhere {
   /** Of each path: nothing where it is blank, the folder, or why it cannot be one. */
   async choose(...paths: [string, string]): Promise<(ReturnType<typeof choosePlace> | undefined)[]> {
     const named = paths.filter((path) => path !== '')
-    try {
-      const { chosen = [] } = named.length > 0 ? await this.#ask({ kind: 'choose', paths: named }) : {}
-      return paths.map((path) => (path === '' ? undefined : chosen[named.indexOf(path)]))
-    } catch (error) {
-      if (!(error instanceof Silent)) throw error
-      return paths.map((path) => (path === '' ? undefined : 'absent'))
-    }
+    const chosen = named.length > 0 ? await chooseBeside(named, this.#ask) : []
+    return paths.map((path) => (path === '' ? undefined : chosen[named.indexOf(path)]))
   }
 
-  #ask = (asked: Asked) => this.#options.run(this.#options.dir, asked, aside, this.#options.signal, { silentMs: lookMs })
+  #ask: Ask = (asked) => this.#options.run(this.#options.dir, asked, aside, this.#options.signal, { silentMs: lookMs })
 }

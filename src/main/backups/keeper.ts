@@ -16,7 +16,8 @@ import { finish, type Prepared, sweepPrepared, takePlace } from '../_restoring.t
 import type { Night } from '../retention/sweeper.ts'
 import { findBackup, folderOf, listBackups, sweepPartials } from './_folder.ts'
 import { noteState, readSettings, readState, writeSettings } from './_state.ts'
-import { aside, Elsewhere } from './elsewhere.ts'
+import { type Asked, aside } from './beside.ts'
+import { Elsewhere } from './elsewhere.ts'
 import { keptOf } from './kept.ts'
 import { hasKey, learnKey, setPassphrase } from './keys.ts'
 import { folderIn } from './place.ts'
@@ -44,7 +45,7 @@ const tickMs = 60_000
 const patienceMs = 10_000
 /** How long one file may take on its way to another disk or computer. */
 const bringMs = 600_000
-type Turned = Exclude<Work, { kind: 'look' | 'choose' }>
+type Turned = Exclude<Work, Asked>
 const first = { make: 'copy', bring: 'bring', prepare: 'prepare' } as const
 
 function sweepHalves(dir: string): void {
@@ -286,7 +287,7 @@ export class Keeper implements BackupKeeper {
     } catch (error) {
       if (asked.kind === 'make') this.#failedAt = now()
       const says = plainLine(error)
-      if (isBringing && error instanceof Silent) noteState(dir, { place: { at: now().toISOString(), trouble: 'absent' } })
+      if (isBringing && error instanceof Silent) noteState(dir, { place: { at: now().toISOString(), trouble: 'silent' } })
       if (asked.kind === 'make' && !signal.aborted) noteState(dir, { failed: { at: now().toISOString(), says } })
       this.#log(error)
       return { says }

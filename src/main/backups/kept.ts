@@ -5,10 +5,10 @@ import { readSettings, readState } from './_state.ts'
 import { currentKey, isLocking } from './keys.ts'
 import { roomAt, roomNeeded } from './make.ts'
 import { replicaOf } from './replica/_state.ts'
-import { lookAt, type Seen } from './seen.ts'
+import type { Seen } from './seen.ts'
 
 /** What can be read of how a directory's school is kept, whether it is served or not; `seen` is what other disks and computers have of it. */
-export function keptOf(dir: string, seen: Seen = lookAt(dir)): Kept {
+export function keptOf(dir: string, seen: Seen): Kept {
   const [{ isOff, place, replica }, { failed, rehearsal, restore, restored, place: notBrought }] = [readSettings(dir), readState(dir)]
   const folder = resolve(folderOf(dir)) // it stands on a sheet for the safe
   const backups = listBackups(folder)
@@ -18,7 +18,9 @@ export function keptOf(dir: string, seen: Seen = lookAt(dir)): Kept {
     ...{ isOff, isLocked: isLocking(dir), folder, backups, room: { free: roomAt(dir), needed: roomNeeded(dir) } },
     ...(Object.fromEntries(Object.entries(known).filter(([, fault]) => fault)) as typeof known & object),
     ...(key && { key }),
-    ...(replica && { replica: { ...replicaOf(dir, replica.path), isSameDisk: seen.replica?.isSameDisk ?? false } }),
+    ...(replica && {
+      replica: { ...replicaOf(dir, replica.path), trouble: seen.replica?.trouble, isSameDisk: seen.replica?.isSameDisk ?? false },
+    }),
     ...(place && {
       place: {
         path: place.path,

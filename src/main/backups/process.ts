@@ -48,6 +48,7 @@ export function inOwnProcess<A, R extends (...how: never[]) => void>(
     // a share that hangs may hold up even who is killed: nobody waits for its end
     const giveUp = () => {
       child.kill('SIGKILL')
+      for (const held of [child.stdin, child.stdout]) held.destroy()
       child.unref()
       reject(new Silent())
     }

@@ -4,22 +4,20 @@ import { folderOf, listBackups } from './_folder.ts'
 import { readSettings } from './_state.ts'
 import { isSameDisk, listInPlace, placeTrouble } from './place.ts'
 
-/** What there is in the folders of other disks and computers. The server has a process beside it look: a share that hangs would hang who looks. */
+/** What there is in the folders of other disks and computers. A process beside looks (`beside.ts`): a share that hangs would hang who looks. */
 export type Seen = {
   place?: { trouble: Trouble | undefined; isSameDisk: boolean; backups: readonly Backup[] }
-  replica?: { isSameDisk: boolean }
+  replica?: { trouble: Trouble | undefined; isSameDisk: boolean }
 }
 
-export function lookAt(dir: string): Seen {
+export function lookAt(dir: string, folders: readonly (keyof Seen)[] = ['place', 'replica']): Seen {
   const { place, replica } = readSettings(dir)
   const [last] = listBackups(folderOf(dir))
   return {
-    ...(place && {
-      place: { trouble: placeTrouble(place), isSameDisk: isSameDisk(dir, place), backups: listInPlace(place, last) },
-    }),
-    ...(replica && { replica: { isSameDisk: isSameDisk(dir, replica) } }),
+    ...(place &&
+      folders.includes('place') && {
+        place: { trouble: placeTrouble(place), isSameDisk: isSameDisk(dir, place), backups: listInPlace(place, last) },
+      }),
+    ...(replica && folders.includes('replica') && { replica: { trouble: placeTrouble(replica), isSameDisk: isSameDisk(dir, replica) } }),
   }
 }
-
-/** Where nothing answers. */
-export const silent: Seen = { place: { trouble: 'absent', isSameDisk: false, backups: [] }, replica: { isSameDisk: false } }

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { isRehearsalDue } from '../../domain/backups/due.ts'
 import type { Backup, Doing, Why } from '../../domain/backups/index.ts'
 import { holdMoment, type Tell } from '../_copying.ts'
-import { Failure, plainLine } from '../_failure.ts'
+import { Failure, plainLine, reasonOf } from '../_failure.ts'
 import { type Prepared, prepare } from '../_restoring.ts'
 import { lockBackups, requireSchool, schoolFile } from '../_school-file.ts'
+import { requireUnchanged } from '../_seal.ts'
 import { folderOf, listBackups } from './_folder.ts'
 import { noteState } from './_state.ts'
 import { clear, makeBackup } from './make.ts'
@@ -19,18 +21,29 @@ export type Work =
   | { kind: 'make'; why: Why }
   | { kind: 'bring' }
   | { kind: 'prepare'; file: string }
-  /** These two wait for nobody, and nobody for them. */
-  | { kind: 'look' }
+  /** These three wait for nobody, and nobody for them. */
+  | { kind: 'look'; folders: (keyof Seen)[] }
   | { kind: 'choose'; paths: string[] }
+  | { kind: 'unchanged'; file: string }
 type ReplicaWork = { kind: 'snapshot' } & SnapshotWork
 export type Report = (doing: Doing, done: number, total: number) => void
 
-export type Done = { made?: Backup; prepared?: Prepared; snapshot?: Snapshot; seen?: Seen; chosen?: ReturnType<typeof choosePlace>[] }
+export type Done = {
+  made?: Backup
+  prepared?: Prepared
+  snapshot?: Snapshot
+  seen?: Seen
+  chosen?: ReturnType<typeof choosePlace>[]
+  unchanged?: Unchanged
+}
+/** Of a backup: whether it is still what it was, or why not. */
+export type Unchanged = 'yes' | 'gone' | { says: string }
 
 /** Does it, and remembers how it went. What fails after the backup was made does not undo it. */
 export async function work(dir: string, asked: Work | ReplicaWork, now: () => Date, { report, fixed, turn }: Steps<Report>): Promise<Done> {
   if (asked.kind === 'make') return makeOfNow(dir, asked.why, now, { report, fixed, turn })
-  if (asked.kind === 'look') return { seen: lookAt(dir) }
+  if (asked.kind === 'look') return { seen: lookAt(dir, asked.folders) }
+  if (asked.kind === 'unchanged') return { unchanged: unchanged(asked.file, (done, total) => report('copy', done, total)) }
   if (asked.kind === 'choose') return { chosen: asked.paths.map((path) => choosePlace(dir, path)) }
   fixed()
   await turn
@@ -110,6 +123,16 @@ async function prove(dir: string, made: Backup, now: () => Date, report: Report)
     noteState(dir, { rehearsal: undefined })
   } catch (error) {
     noteState(dir, { rehearsal: faultOf(error, now()) })
+  }
+}
+
+function unchanged(file: string, tell: Tell): Unchanged {
+  if (!existsSync(file)) return 'gone'
+  try {
+    requireUnchanged(file, tell)
+    return 'yes'
+  } catch (error) {
+    return { says: reasonOf(error) }
   }
 }
 

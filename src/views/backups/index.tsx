@@ -4,6 +4,7 @@ import { shownNumber } from '../../domain/_numbers.ts'
 import { isAhead } from '../../domain/backups/due.ts'
 import { type Backup, byAge, isLate, isRoomLow, type Kept, type Replica } from '../../domain/backups/index.ts'
 import { isClockNew } from '../../domain/backups/keeping.ts'
+import type { Trouble } from '../../domain/backups/place.ts'
 import * as told from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
 import { shownSize } from '../../domain/words/progress.ts'
@@ -155,7 +156,8 @@ function BackupTable({ kept: { backups, place }, when }: BackupProps) {
   )
 }
 
-const isAway = (place: Kept['place']) => place?.trouble === 'absent' || place?.trouble === 'another'
+const away: readonly (Trouble | undefined)[] = ['absent', 'silent', 'another']
+const isAway = (place: Kept['place']) => away.includes(place?.trouble)
 
 const RowActions = ({ name, when }: { name: string; when: string }) => (
   <span className="flex justify-end">

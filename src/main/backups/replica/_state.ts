@@ -41,7 +41,7 @@ export function noteFault(dir: string, says: string): void {
 }
 
 /** What the page and the command line tell. */
-export function replicaOf(dir: string, path: string): Omit<Replica, 'isSameDisk'> {
+export function replicaOf(dir: string, path: string): Omit<Replica, 'isSameDisk' | 'trouble'> {
   const state = readReplica(dir)
   if (state?.path !== path) return { path, behind: 0 }
   const { fault, wholeFault, wholeAt, shippedAt } = state

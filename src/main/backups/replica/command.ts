@@ -8,19 +8,19 @@ import { presentIn } from '../../_restoring.ts'
 import { lock, requireSchool, schoolFile } from '../../_school-file.ts'
 import { restore } from '../../backup.ts'
 import { readSettings, writeSettings } from '../_state.ts'
+import { askBeside, chooseBeside } from '../beside.ts'
 import { keepKey } from '../keys.ts'
-import { choosePlace } from '../place.ts'
 import { replicaOf } from './_state.ts'
 import { bringTogether } from './restoring.ts'
 
 export type ReplicateOptions = { data: string; to?: string; litestream?: string; off?: boolean }
 
 /** Chooses how the school is copied as it happens; without a choice it says how it is. */
-export function replicate({ data, to, litestream, off }: ReplicateOptions): string[] {
+export async function replicate({ data, to, litestream, off }: ReplicateOptions): Promise<string[]> {
   requireSchool(data)
   if ([to, litestream, off].filter((one) => one !== undefined).length > 1) throw new Failure('Choose one of --to, --litestream and --off')
   if (off) writeSettings(data, { ...readSettings(data), replica: undefined, isLitestream: false })
-  if (to !== undefined) replicateTo(data, to)
+  if (to !== undefined) await replicateTo(data, to)
   if (litestream !== undefined) return writeForLitestream(data, litestream)
   const { replica, isLitestream } = readSettings(data)
   if (isLitestream) return ['Litestream copies the school, if it runs: ask it with: litestream status']
@@ -31,9 +31,9 @@ export function replicate({ data, to, litestream, off }: ReplicateOptions): stri
   return [`${replica.path}: ${fault ? `nothing since ${fault.at}: ${fault.says}` : last}`]
 }
 
-export function replicateTo(dir: string, to: string): void {
-  const chosen = choosePlace(dir, resolve(to))
-  if (typeof chosen === 'string') throw new Failure(`${resolve(to)}: ${placeWords[chosen]}`)
+export async function replicateTo(dir: string, to: string): Promise<void> {
+  const [chosen] = await chooseBeside([resolve(to)], askBeside(dir))
+  if (!chosen || typeof chosen === 'string') throw new Failure(`${resolve(to)}: ${placeWords[chosen ?? 'failing']}`)
   writeSettings(dir, { ...readSettings(dir), replica: chosen, isLitestream: false })
 }
 

@@ -78,7 +78,7 @@ export class Replicator {
 
   /** A place that does not answer at all, and so holds up who writes there. */
   #giveUp(child: ChildProcess): void {
-    noteFault(this.#options.dir, troubleWords.absent)
+    noteFault(this.#options.dir, troubleWords.silent)
     child.kill('SIGKILL')
   }
 

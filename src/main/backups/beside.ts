@@ -1,0 +1,49 @@
+import { readSettings } from './_state.ts'
+import type { choosePlace } from './place.ts'
+import { inOwnProcess, Silent, type Steps } from './process.ts'
+import type { Seen } from './seen.ts'
+import type { Done, Report, Work } from './work.ts'
+
+/** What opens folders of other disks and computers, and so is done in a process of its own: a share that hangs would hang whoever does it. */
+export type Asked = Extract<Work, { kind: 'look' | 'choose' | 'unchanged' }>
+export type Ask = (asked: Asked) => Promise<Done>
+
+/** How long anybody waits for such a folder. */
+export const lookMs = 10_000
+/** Work that nobody watches, and that waits for no other. */
+export const aside: Steps<Report> = { report: () => {}, fixed: () => {}, turn: Promise.resolve() }
+
+/** By a command, which nobody stops. */
+export const askBeside =
+  (dir: string): Ask =>
+  (asked) =>
+    inOwnProcess<Done, Report>(dir, asked, aside, new AbortController().signal, { silentMs: lookMs })
+
+/** Where one of two folders does not answer, it is seen which. */
+export function lookBeside(dir: string, ask: Ask = askBeside(dir)): Promise<Seen> {
+  const { place, replica } = readSettings(dir)
+  return lookAtAll(ask, [...(place ? ['place' as const] : []), ...(replica ? ['replica' as const] : [])])
+}
+
+async function lookAtAll(ask: Ask, folders: (keyof Seen)[]): Promise<Seen> {
+  if (folders.length === 0) return {}
+  try {
+    return (await ask({ kind: 'look', folders })).seen ?? {}
+  } catch (error) {
+    if (!(error instanceof Silent)) throw error
+    if (folders.length === 1) return folders[0] === 'place' ? { place: { ...silent, backups: [] } } : { replica: silent }
+    return Object.assign({}, ...(await Promise.all(folders.map((folder) => lookAtAll(ask, [folder])))))
+  }
+}
+
+const silent = { trouble: 'silent', isSameDisk: false } as const
+
+/** Of each path: the folder, or why it cannot be one. */
+export async function chooseBeside(paths: string[], ask: Ask): Promise<ReturnType<typeof choosePlace>[]> {
+  try {
+    return (await ask({ kind: 'choose', paths })).chosen ?? []
+  } catch (error) {
+    if (!(error instanceof Silent)) throw error
+    return paths.length === 1 ? ['silent'] : (await Promise.all(paths.map((path) => chooseBeside([path], ask)))).flat()
+  }
+}
