@@ -24,9 +24,8 @@ import { forgetRunning, tellRunning, whenAskedToStop } from './_running.ts'
 import { lock, schoolFile } from './_school-file.ts'
 import { Served } from './_served.ts'
 import { findLastBackup } from './backup.ts'
-import { readSettings } from './backups/_state.ts'
 import { Keeper } from './backups/keeper.ts'
-import { replicateTo } from './backups/replica/command.ts'
+import { keepReplicatingTo } from './backups/replica/command.ts'
 import { Replicator } from './backups/replica/keeper.ts'
 import { copiesOf, type OpenCopy } from './rehearsal/served.ts'
 import { copiesIn } from './retention/copies.ts'
@@ -56,7 +55,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const hasRoom = () => roomFault(options.data) === undefined
   let tls = await tlsOf(options)
   const now = () => new Date()
-  await copyTo(options)
+  if (options.replicateTo) await keepReplicatingTo(options.data, options.replicateTo)
   const backups = keeperFor(options, () => served, log)
   const own = { log, machine: machineOf(options.data), support: supportWriter(options.data, now), authority: () => tls?.authority }
   const shared = {
@@ -132,11 +131,6 @@ function take(dir: string): () => void {
     noteAsLeft(dir)
     release()
   }
-}
-
-/** A start waits for no folder that was chosen before. */
-async function copyTo({ data, replicateTo: to }: ServeOptions): Promise<void> {
-  if (to && readSettings(data).replica?.path !== resolve(to)) await replicateTo(data, to)
 }
 
 function keeperFor({ data: dir }: ServeOptions, served: () => Served<App>, log: Logger): Keeper {

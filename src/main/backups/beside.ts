@@ -6,6 +6,8 @@ import type { Done, Report, Work } from './work.ts'
 
 /** What opens folders of other disks and computers, and so is done in a process of its own: a share that hangs would hang whoever does it. */
 export type Asked = Extract<Work, { kind: 'look' | 'choose' | 'unchanged' }>
+/** What waits for its turn. */
+export type Turned = Exclude<Work, Asked>
 export type Ask = (asked: Asked) => Promise<Done>
 
 /** How long anybody waits for such a folder. */

@@ -16,7 +16,7 @@ import { finish, type Prepared, sweepPrepared, takePlace } from '../_restoring.t
 import type { Night } from '../retention/sweeper.ts'
 import { findBackup, folderOf, listBackups, sweepPartials } from './_folder.ts'
 import { noteState, readSettings, readState, writeSettings } from './_state.ts'
-import { type Asked, aside } from './beside.ts'
+import { aside, type Turned } from './beside.ts'
 import { Elsewhere } from './elsewhere.ts'
 import { keptOf } from './kept.ts'
 import { hasKey, learnKey, setPassphrase } from './keys.ts'
@@ -45,7 +45,6 @@ const tickMs = 60_000
 const patienceMs = 10_000
 /** How long one file may take on its way to another disk or computer. */
 const bringMs = 600_000
-type Turned = Exclude<Work, Asked>
 const first = { make: 'copy', bring: 'bring', prepare: 'prepare' } as const
 
 function sweepHalves(dir: string): void {

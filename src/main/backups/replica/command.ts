@@ -31,10 +31,15 @@ export async function replicate({ data, to, litestream, off }: ReplicateOptions)
   return [`${replica.path}: ${fault ? `nothing since ${fault.at}: ${fault.says}` : last}`]
 }
 
-export async function replicateTo(dir: string, to: string): Promise<void> {
+async function replicateTo(dir: string, to: string): Promise<void> {
   const [chosen] = await chooseBeside([resolve(to)], askBeside(dir))
   if (!chosen || typeof chosen === 'string') throw new Failure(`${resolve(to)}: ${placeWords[chosen ?? 'failing']}`)
   writeSettings(dir, { ...readSettings(dir), replica: chosen, isLitestream: false })
+}
+
+/** A start waits for no folder that was chosen before. */
+export async function keepReplicatingTo(dir: string, to: string): Promise<void> {
+  if (readSettings(dir).replica?.path !== resolve(to)) await replicateTo(dir, to)
 }
 
 /** Writes what Litestream has to know; it must be started by somebody else. From now on it makes room in the journal, and the server does not. */
