@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { sendHtml } from '../../src/routes/_compress.ts'
 import { makeWorld } from '../world.ts'
 
 const page = async (encoding: string | undefined, init: Record<string, string> = {}) => {
@@ -46,4 +49,15 @@ test('a long JSON answer is compressed, a short one is not, and both say the sam
   expect(short.headers.get('Content-Encoding')).toBeNull()
   expect(await short.json()).toEqual(await (await get('/api/form-levels', 'identity')).json())
   await world.close()
+})
+
+test('pages that are answered at the same moment are each compressed as they are', async () => {
+  const noise = (seed: number, length: number) =>
+    Array.from({ length: length / 40 }, (_, i) => createHash('sha1').update(`${seed}/${i}`).digest('hex')).join('')
+  const texts = [2_000, 60_000, 1_200, 240_000, 300_000, 20_000].map((length, seed) => `${noise(seed, length)} Ünlü 学生 ${seed}`)
+  const app = new Hono().get('/:n', (c) => sendHtml(c, texts[Number(c.req.param('n'))] ?? '', 200))
+  const asked = Array.from({ length: 30 }, (_, turn) => turn % texts.length)
+  const answers = await Promise.all(asked.map(async (n) => app.request(`/${n}`, { headers: { 'Accept-Encoding': 'gzip' } })))
+  for (const [turn, answer] of answers.entries())
+    expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(texts[asked[turn] ?? 0])
 })
