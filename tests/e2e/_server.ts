@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3'
 import { serverBundle } from '../../scripts/_build.ts'
 import { atDemoTime } from '../_demo-time.ts'
 import { openSessions } from './_sessions.ts'
+import { seed, startSlowNet } from './_slow.ts'
 
 export const password = 'Poui-Tree-2026'
 const environment = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, TZ: 'UTC' }
@@ -39,7 +40,9 @@ export async function startSchool({ now, held }: SchoolOptions = {}) {
   if (held) holdSchoolOn(join(dataDir, 'school.db'), held)
   openSessions(dataDir, now ?? new Date().toISOString())
   let server = await start(dataDir, 0, now)
-  const { baseURL } = server
+  const port = Number(new URL(server.baseURL).port)
+  const slow = seed ? await startSlowNet(server.baseURL) : undefined
+  const { baseURL } = slow ?? server
 
   async function kill(signal: NodeJS.Signals = 'SIGTERM') {
     if (server.process.exitCode === null && server.process.signalCode === null) {
@@ -60,9 +63,10 @@ export async function startSchool({ now, held }: SchoolOptions = {}) {
     /** Starts it again at the same address, on the same data. */
     async restart() {
       await kill()
-      server = await start(dataDir, Number(new URL(baseURL).port), now)
+      server = await start(dataDir, port, now)
     },
     async stop() {
+      slow?.stop()
       const code = await kill()
       rmSync(dataDir, { recursive: true, force: true })
       return code
