@@ -125,6 +125,16 @@ test('a script of the browser finds addresses through islands/_here.ts, which kn
   expect(all.filter(({ text }) => literal.test(text)).map(({ name }) => name)).toEqual([])
 })
 
+test('what asks or saves by itself says by hx-sync what becomes of it when there is something newer: of three changes htmx would forget the last', () => {
+  const byItself = /hx-trigger.*\b(?:change|changed|input|search)\b|hx-trigger.* from:body/
+  const silent = inLayer('views').flatMap((file) => {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    const says = (n: number) => /hx-sync|\.\.\.narrows/.test(lines.slice(Math.max(0, n - 9), n + 9).join())
+    return lines.flatMap((line, n) => (byItself.test(line) && !says(n) ? [`${file}: ${line.trim()}`] : []))
+  })
+  expect(silent).toEqual([])
+})
+
 test('what the program renames is tried again where Windows has it open for a moment', () => {
   const renaming = sources.filter((f) => /^src\/(?:main|db)\//.test(f) && /\brenameSync\b/.test(readFileSync(f, 'utf8')))
   expect(renaming).toEqual(['src/main/_rename.ts'])

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
+import { notReady } from './_fixtures.ts'
 
 const { source } = createRequire(import.meta.url)('axe-core') as { source: string }
 type Axe = { axe?: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> } }
@@ -12,6 +13,7 @@ type Axe = { axe?: { run: (context: ElementContext, options: RunOptions) => Prom
  */
 export async function expectAccessible(page: Page, { where = '', within }: { where?: string; within?: string } = {}): Promise<void> {
   if (test.info().project.name !== 'chromium') return
+  await expect(page.locator(notReady)).toHaveCount(0)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   expect(await page.evaluate(faultsOf, within), `axe ${where}`).toEqual([])
 }

@@ -12,6 +12,8 @@ type Fixtures = {
   /** Is signed in, and has not opened anything yet: for a test that goes elsewhere at once. */
   signedIn: SignIn
   watch: undefined
+  /** Does nothing before the page can do all that it can; with `false` one is quicker than the page script. */
+  isPatient: boolean
 }
 type Schools = { of: (file: string, options: SchoolOptions) => Promise<School>; shared: () => Promise<School> }
 
@@ -40,13 +42,23 @@ export const test = base.extend<Fixtures, { schools: Schools }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   ownSchool: [undefined, { option: true }],
+  isPatient: [true, { option: true }],
   school: async ({ schools, ownSchool }, use, { file }) => use(await (ownSchool ? schools.of(file, ownSchool) : schools.shared())),
   baseURL: ({ school }, use) => use(school.baseURL),
-  signIn: ({ page, school }, use) => use((userName, on = page) => signIn(on, school, userName)),
-  signedIn: ({ page, school }, use) => use((userName, on = page) => signedIn(on, school, userName)),
+  signIn: ({ page, school }, use) =>
+    use(async (userName, on = page) => {
+      if (on !== page) await bePatient(on)
+      await signIn(on, school, userName)
+    }),
+  signedIn: ({ page, school }, use) =>
+    use(async (userName, on = page) => {
+      if (on !== page) await bePatient(on)
+      await signedIn(on, school, userName)
+    }),
   /** A page that throws, logs an error or breaks the Content-Security-Policy fails its test, unless it says that it means to. */
   watch: [
-    async ({ page }, use, testInfo) => {
+    async ({ page, isPatient, javaScriptEnabled }, use, testInfo) => {
+      if (isPatient && javaScriptEnabled) await bePatient(page)
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(`${error}`))
       page.on('console', (message) => {
@@ -60,6 +72,10 @@ export const test = base.extend<Fixtures, { schools: Schools }>({
 })
 
 export { expect }
+
+/** A page of ours whose script is on its way is not pressed, typed in or looked at. */
+const bePatient = (page: Page) => page.addLocatorHandler(page.locator(notReady), async () => {})
+export const notReady = 'html:not([data-ready]):has(head > script[type=module])'
 
 type Address = Pick<School, 'baseURL' | 'password'>
 const isAdministrator = (userName: string) => userName === 'admin' || userName === 'Deans/HODs'

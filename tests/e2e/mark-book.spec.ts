@@ -92,44 +92,48 @@ test.describe('the mark book @oldest', () => {
     await expect(page.locator('.mark-grid thead th:has(.topic)')).toHaveCount(last)
   })
 
-  test('what is typed while the script is on its way stands in its cell, and is saved; Tab and a click go from cell to cell @firefox', async ({
-    page,
-    signedIn,
-  }) => {
-    await signedIn('d.lutchman')
-    const hold = async (files: string) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      await page.route(files, async (route) => {
-        await promise
-        await route.continue()
-      })
-      return resolve
-    }
-    const [pageScript, itsScript] = [await hold('**/build/client*.js'), await hold('**/build/mark-book*.js')]
-    await page.goto(sheet('3C'), { waitUntil: 'commit' })
-    await expect(page.locator('.book input')).toHaveCount(1)
-    const [before, other] = [await mark(page, 7, 2), await mark(page, 7, 3)]
-    await cell(page, 7, 2).click()
-    await keys(page, '8', 'Backspace', '1')
-    await expect(cell(page, 7, 2)).toHaveAttribute('data-typed', '1')
-    pageScript()
-    await page.waitForFunction(() => customElements.get('x-island'))
-    await keys(page, '0')
-    await expect(cell(page, 7, 2)).toHaveAttribute('data-typed', '10')
-    itsScript()
-    await saved(page, 7)
-    await expect(cell(page, 7, 2)).toBeFocused()
-    expect(await mark(page, 7, 2)).toBe('10')
-    await keys(page, 'Tab')
-    await expect(cell(page, 7, 3)).toBeFocused()
-    expect(await mark(page, 7, 3)).toBe(other)
-    await keys(page, 'Shift+Tab')
-    await expect(cell(page, 7, 2)).toBeFocused()
-    await page.keyboard.type(before || '0')
-    await cell(page, 8, 2).click()
-    await stands(page, 7, 2, before || '0')
-    await expect(cell(page, 8, 2)).toBeFocused()
-    await expect.poll(() => kept(page)).toBe(0)
+  test.describe('on a slow network', () => {
+    test.use({ isPatient: false })
+
+    test('what is typed while the script is on its way stands in its cell, and is saved; Tab and a click go from cell to cell @firefox', async ({
+      page,
+      signedIn,
+    }) => {
+      await signedIn('d.lutchman')
+      const hold = async (files: string) => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        await page.route(files, async (route) => {
+          await promise
+          await route.continue()
+        })
+        return resolve
+      }
+      const [pageScript, itsScript] = [await hold('**/build/client*.js'), await hold('**/build/mark-book*.js')]
+      await page.goto(sheet('3C'), { waitUntil: 'commit' })
+      await expect(page.locator('.book input')).toHaveCount(1)
+      const [before, other] = [await mark(page, 7, 2), await mark(page, 7, 3)]
+      await cell(page, 7, 2).click()
+      await keys(page, '8', 'Backspace', '1')
+      await expect(cell(page, 7, 2)).toHaveAttribute('data-typed', '1')
+      pageScript()
+      await page.waitForFunction(() => customElements.get('x-island'))
+      await keys(page, '0')
+      await expect(cell(page, 7, 2)).toHaveAttribute('data-typed', '10')
+      itsScript()
+      await saved(page, 7)
+      await expect(cell(page, 7, 2)).toBeFocused()
+      expect(await mark(page, 7, 2)).toBe('10')
+      await keys(page, 'Tab')
+      await expect(cell(page, 7, 3)).toBeFocused()
+      expect(await mark(page, 7, 3)).toBe(other)
+      await keys(page, 'Shift+Tab')
+      await expect(cell(page, 7, 2)).toBeFocused()
+      await page.keyboard.type(before || '0')
+      await cell(page, 8, 2).click()
+      await stands(page, 7, 2, before || '0')
+      await expect(cell(page, 8, 2)).toBeFocused()
+      await expect.poll(() => kept(page)).toBe(0)
+    })
   })
 
   test('without a network marks are kept, and go when it is back', async ({ page, signedIn, context }) => {

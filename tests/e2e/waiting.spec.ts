@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './_fixtures.ts'
-
-/** The next answer from there comes when it is let go. */
-async function held(page: Page, path: RegExp) {
-  let release = () => {}
-  const until = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(path, (route) => until.then(() => route.continue()).catch(() => {}))
-  return () => release()
-}
+import { held } from './_held.ts'
 
 const snackbar = (page: Page) => page.locator('.snackbar')
 const shows = (page: Page, message: string) =>

@@ -17,7 +17,7 @@ const typed = typedIn([...document.querySelectorAll('#dialog-box, main .dialog')
 let opener = ''
 /** The same of whatever asked last: what opens it, when the answer does. */
 let asked = ''
-/** What was asked for to be shown in the dialog. Once something newer is asked or sent, or the dialog is closed, its answer would come too late. */
+/** What was asked for to be shown in the dialog, also what a choice in it would do. Once something newer is asked or sent, or the dialog is closed, its answer would come too late. */
 let question: Answered['detail']['ctx'] | undefined
 /** The id of the part with `data-keeps-focus` in which the focus is: redrawn, it has the focus again. */
 let part = ''
@@ -79,7 +79,7 @@ function targetOf({ detail: { ctx } }: Answered): Element | null {
 
 function askedInDialog({ detail: { ctx } }: Answered): void {
   question?.request.abort()
-  question = ctx.request.method === 'GET' ? ctx : undefined
+  question = ctx.request.method === 'GET' || ctx.sourceEvent?.type === 'change' ? ctx : undefined
 }
 
 /** The first wrong field; without one, the alert at the top says what was wrong. */

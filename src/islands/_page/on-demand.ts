@@ -1,4 +1,5 @@
 import { hasLongList } from './long-lists.ts'
+import { tellTypedEarly } from './typed-early.ts'
 
 /** What few pages need is fetched with the first page, or fragment, that has a place for it; until then their links and forms work as plain ones. */
 const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][] = [
@@ -20,15 +21,25 @@ const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][]
   ['input[type=file]', () => import('./file.ts')],
 ]
 
-function look(): void {
-  for (const part of parts.filter(([isThere]) => (typeof isThere === 'string' ? document.querySelector(isThere) : isThere()))) {
-    parts.splice(parts.indexOf(part), 1)
-    part[1]().catch(() => {
-      parts.push(part)
-      setTimeout(look, 3000) // the network is away
-    })
-  }
+function look(): Promise<unknown> {
+  const needed = parts.filter(([isThere]) => (typeof isThere === 'string' ? document.querySelector(isThere) : isThere()))
+  for (const part of needed) parts.splice(parts.indexOf(part), 1)
+  return Promise.all(
+    needed.map((part) =>
+      part[1]().catch(() => {
+        parts.push(part)
+        setTimeout(look, 3000) // the network is away
+      }),
+    ),
+  )
 }
 
-setTimeout(look) // not in one piece with the page script and the first layout
+/** From then on the page does all that it can. */
+async function begin(): Promise<void> {
+  await look()
+  tellTypedEarly()
+  document.documentElement.dataset.ready = ''
+}
+
+setTimeout(begin) // not in one piece with the page script and the first layout
 document.addEventListener('htmx:after:swap', look)

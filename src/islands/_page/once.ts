@@ -1,6 +1,7 @@
 /**
  * What is sent by a button is sent once: not again by the second click of a double click, by Enter held down, or by a second press while the
  * answer is still under way on a slow network. A field that saves itself, and a form that is kept until the server has it, look after themselves.
+ * A link is followed once too: a dialog that came a second time would take away what was typed into it by then.
  */
 type Ctx = {
   sourceElement: Element
@@ -12,7 +13,9 @@ type Ctx = {
 
 const ctxOf = (event: Event) => (event as CustomEvent<{ ctx: Ctx }>).detail.ctx
 const isPressed = ({ sourceElement, sourceEvent, request }: Ctx) =>
-  request.method !== 'GET' && /^(?:submit|click)$/.test(sourceEvent?.type ?? '') && !sourceElement.closest('[data-saves], [data-keep]')
+  request.method === 'GET'
+    ? sourceEvent?.type === 'click' && sourceElement.matches('a:not([hx-include])')
+    : /^(?:submit|click)$/.test(sourceEvent?.type ?? '') && !sourceElement.closest('[data-saves], [data-keep]')
 
 let underWay = new WeakSet<Element>()
 

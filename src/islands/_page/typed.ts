@@ -1,7 +1,7 @@
 import { askToStay } from './stay.ts'
 
 export type Answered = CustomEvent<{
-  ctx: { target: Element | string | null; request: { method: string; abort(): void }; response?: { status: number } }
+  ctx: { target: Element | string | null; sourceEvent?: Event; request: { method: string; abort(): void }; response?: { status: number } }
 }>
 
 export const isSaved = ({ detail: { ctx } }: Answered) => ctx.request.method !== 'GET' && (ctx.response?.status ?? 500) < 400

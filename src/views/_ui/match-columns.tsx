@@ -52,6 +52,7 @@ export const MatchColumns = ({ action, version, sheets, kinds, isSent, message }
       action={action}
       hx-post={action}
       hx-trigger="change, submit"
+      hx-sync="this:replace"
       hx-target="#match-columns"
       hx-swap="outerMorph"
     >

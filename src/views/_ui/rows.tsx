@@ -18,6 +18,7 @@ export function RowsPicker({ count, href, target }: { count: number; href: strin
         defaultValue={isFit ? 'fit' : count}
         hx-get={href}
         hx-trigger="change"
+        hx-sync="this:replace"
         hx-target={target}
         hx-swap="outerHTML"
         hx-push-url="true"

@@ -33,7 +33,7 @@ export const AskRestore = ({ id, name, day, today, error, effects, classId }: Pr
 
 /** Another day shows at once what it changes. */
 const Shown = ({ url, children }: { url: string; children: ReactNode }) => (
-  <div hx-get={url} hx-trigger="change" hx-target="#dialog" hx-swap="innerMorph" hx-include="closest form">
+  <div hx-get={url} hx-trigger="change" hx-target="#dialog" hx-swap="innerMorph" hx-include="closest form" hx-sync="this:replace">
     {children}
   </div>
 )

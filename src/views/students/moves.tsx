@@ -67,7 +67,15 @@ function Ask({ id, name, doing, title, submit, shown, effects, isStale, refused,
   return (
     <Dialog title={title} about={name} form={{ action: url }} submit={submit} refused={refused}>
       {isStale && <Alert>{words.again}</Alert>}
-      <div className="two" hx-get={url} hx-trigger="change" hx-target="#dialog" hx-swap="innerMorph" hx-include="closest form">
+      <div
+        className="two"
+        hx-get={url}
+        hx-trigger="change"
+        hx-target="#dialog"
+        hx-swap="innerMorph"
+        hx-include="closest form"
+        hx-sync="this:replace"
+      >
         {children}
       </div>
       <input type="hidden" name="shown" value={shown} />

@@ -170,6 +170,7 @@ const AsksAgain = ({ doing, children }: { doing: Doing; children: ReactNode }) =
     hx-target="#dialog"
     hx-swap="innerMorph"
     hx-include="closest form"
+    hx-sync="this:replace"
     hx-vals={JSON.stringify({ doing })}
   >
     {children}

@@ -77,7 +77,15 @@ function CellView({ batch, row, field, isOpen, conflict }: CellProps) {
   const url = batchUrl(batch, 'rows', row.row)
   return (
     <td className="px-2 py-1">
-      <form method="post" action={url} hx-post={url} hx-trigger="change, submit" hx-target={`#${rowId(row.row)}`} hx-swap="outerHTML">
+      <form
+        method="post"
+        action={url}
+        hx-post={url}
+        hx-trigger="change, submit"
+        hx-sync="closest tr:queue all"
+        hx-target={`#${rowId(row.row)}`}
+        hx-swap="outerMorph"
+      >
         <input type="hidden" name="field" value={field} />
         <input type="hidden" name="base" value={typed} />
         <input

@@ -80,6 +80,7 @@ function ClassFilter({ action, classes, chosen }: { action: string; classes: rea
             hx-include="closest form"
             hx-target="#dialog"
             hx-swap="innerHTML"
+            hx-sync="this:replace"
           >
             <option value="">{batchWords.allClasses}</option>
             <ClassOptions forms={byForm(classes)} />

@@ -47,6 +47,7 @@ export function TermReportScreen({ report, ...rest }: TermReportProps) {
       className="grid gap-3"
       hx-get={links.student(formClass.classId, n)}
       hx-trigger="term-report-changed from:body"
+      hx-sync="this:replace"
       hx-swap="outerHTML"
     >
       <header className="row report-head">

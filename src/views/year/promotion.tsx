@@ -44,7 +44,15 @@ export function PromotionTable({ years, rows, forms, counts, fault, isDone, erro
         <p className="small dim">{isDone ? fault : promotionWords.tableHint}</p>
         {error && <Alert kind="error">{error}</Alert>}
       </div>
-      <form method="post" action={url} hx-post={url} hx-trigger="change, submit" hx-target="#promotion" hx-swap="outerMorph">
+      <form
+        method="post"
+        action={url}
+        hx-post={url}
+        hx-trigger="change, submit"
+        hx-sync="this:queue last"
+        hx-target="#promotion"
+        hx-swap="outerMorph"
+      >
         <Table<Row>
           label={yearTitles.table}
           rows={rows}

@@ -1,0 +1,45 @@
+/**
+ * What was typed, ticked or chosen before the page script was there is told once it is, as if it were done now: it saves itself, is kept,
+ * narrows its list and is counted. What only the browser has put back, after Back and a reload, is not.
+ */
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isWithin = 'x-island, [data-select-all]'
+const controls = () =>
+  [...document.querySelectorAll<Control>('input:not([type=hidden]), textarea, select')].filter((control) => !control.closest(isWithin))
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
+  if (control instanceof HTMLSelectElement) return isChosenAnew([...control.options])
+  if (control.type === 'radio') return control.checked && !control.defaultChecked
+  if (control.type === 'checkbox') return control.checked !== control.defaultChecked
+  return control.type === 'file' ? control.value !== '' : control.value !== control.defaultValue
+}
+
+function isChosenAnew(options: readonly HTMLOptionElement[]): boolean {
+  const stood = options.findLast((option) => option.defaultSelected) ?? options.find((option) => !option.disabled)
+  return stood !== undefined && !stood.selected
+}
+
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+const early = new Set(visit?.type === 'navigate' ? controls().filter(isChanged) : [])
+
+/** What saves itself was sent, but nothing that would have kept it was there yet: it is sent again, and saved once. */
+function note({ target }: Event): void {
+  if (target instanceof Element && target.closest('form[data-keep]')) early.add(target as Control)
+}
+document.addEventListener('change', note, { capture: true })
+
+export function tellTypedEarly(): void {
+  document.removeEventListener('change', note, { capture: true })
+  for (const control of early) {
+    if (!control.isConnected) continue
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+    if (!isTypedIn(control)) control.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  early.clear()
+}
+
+/** Leaving it tells the change. */
+const isTypedIn = (control: Control) =>
+  control === document.activeElement && !(control instanceof HTMLSelectElement) && !/^(?:checkbox|radio|file)$/.test(control.type)
