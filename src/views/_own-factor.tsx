@@ -22,7 +22,7 @@ export function FactorOff({ path, back, factor, current }: Place & { factor: New
           maxLength={1000}
         />
         <NewFactor of={factor} />
-        <p className="row justify-end">
+        <p className="form-foot row justify-end">
           <ButtonLink href={back}>{words.back}</ButtonLink>
           <Button type="submit" look="primary">
             {words.turnOnOwn}

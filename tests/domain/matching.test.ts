@@ -26,6 +26,28 @@ describe('what a list is', () => {
   test('is told by the name of its sheet, whatever its columns', () => {
     expect(guessed(sheetOf([['A', 'B']], 'Class Subjects'), kinds).kind).toBe('class-subjects')
   })
+  test('is not its marks where other figures stand beside its students, and no subject of the school', () => {
+    const list = sheetOf([
+      ['Student ID', 'Class', 'Merits', 'Set'],
+      ['20210001', '1A', '14', '2'],
+      ['20210002', '1A', '15', '1'],
+    ])
+    expect(guessed(list, uploadKinds({ subjects: [{ title: 'Mathematics', abbr: 'MATH' }] })).kind).not.toBe('mark-table')
+  })
+  test('is its marks where columns are subjects of the school, also one that it does not have yet', () => {
+    const list = sheetOf([
+      ['Student ID', 'Name', 'Class', 'Maths', 'Physics', 'Woodwork'],
+      ['20210001', 'Khan, Kai', '1A', '64', '59', '71'],
+    ])
+    const school = {
+      subjects: [
+        { title: 'Mathematics', abbr: 'MATHS' },
+        { title: 'Physics', abbr: 'PHYS' },
+      ],
+    }
+    const { kind, columns } = guessed(list, uploadKinds(school))
+    expect([kind, ...columns.slice(3)]).toEqual(['mark-table', 'course:Mathematics', 'course:Physics', 'course:'])
+  })
   test('begins where the headings are, below a title and an empty row', () => {
     const sheet = sheetOf([['St. Augustine High School'], [], ['Last Name', 'First Name'], ['Khan', 'Kai']])
     expect(guessed(sheet, kinds)).toMatchObject({ kind: 'teachers', head: 2, columns: ['lastName', 'firstName'] })

@@ -34,6 +34,16 @@ test.describe('on a telephone', () => {
     expect(await hasNoSidewaysScroll(page)).toBe(true)
     expect(await page.locator('.table').evaluate((table) => table.getBoundingClientRect().width > innerWidth)).toBe(true)
   })
+
+  for (const who of ['admin', 'm.achong'])
+    test(`the bar of ${who} takes two lines, with every way by its name`, async ({ page, signedIn }) => {
+      await signedIn(who)
+      await page.goto(who === 'admin' ? '/admin/students' : '/term-reports')
+      const bar = page.locator('.topbar')
+      expect((await bar.boundingBox())?.height).toBeLessThan(104)
+      await expect(bar.getByRole('link', { name: 'Find' })).toBeVisible()
+      await expect(bar.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+    })
 })
 
 test.describe('on a small screen', () => {

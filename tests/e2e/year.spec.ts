@@ -36,6 +36,7 @@ test('from the last term of a year to the first of the next, with a student who 
   await pick(page.getByLabel('Goes to'), 'Same class again')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(page.getByRole('row', { name: /Pantin-Gray/ })).toContainText('Same form again')
+  await expect(page.getByRole('button', { name: 'Set', exact: true })).toBeFocused()
 
   await tabs.getByRole('link', { name: 'Change of Year' }).click()
   await take(page, 'Promotion', 'Promote', 'Promote')

@@ -72,6 +72,8 @@ test('Change Class shows what it does with numbers, is done as it was read, and 
   expect(lines.length).toBeGreaterThan(1)
   const page = (await get(`/admin/students/${zahra.id}`)).text
   expect(page).toContain('From 5A to 5B on 01-Dec-2025, with Term 1 2025-2026.')
+  const did = /<summary>What it did.*?<ul[^>]*>(.*?)<\/ul>/s.exec(page)?.[1] ?? ''
+  expect(did.match(/<li/g)?.length).toBeGreaterThan(2)
 })
 
 test('what happens has changed since it was read: nothing is done, and it is shown again', async () => {

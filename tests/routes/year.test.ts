@@ -73,6 +73,7 @@ test('the terms are proposed by last year’s dates, set together, and removed t
   expect((await post('/terms', typed)).status).toBe(204) // sent twice is set once
   expect((await post('/terms', { ...typed, start_1: '08-Sep-2026' })).text).toContain('Someone has changed a term meanwhile.')
   expect(await statuses()).toMatchObject({ terms: 'Done' })
+  expect((await get()).text).toContain('New Term Beginning: 04-Jan-2027')
   expect((await confirm('/terms/removal')).trigger).toContain('Terms of 2026-2027 removed.')
   expect((await confirm('/terms/removal')).status).toBe(409)
   expect(await db.selectFrom('academic_term').select('term').where('academic_year_id', '=', next).execute()).toEqual([])

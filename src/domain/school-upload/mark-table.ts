@@ -50,10 +50,11 @@ export function markTableKind({ targets }: Kind, subjects: readonly TableSubject
   return {
     names: ['marksheet', 'marksbysubject'],
     targets: Object.fromEntries([...own, ...byHeading, ...marks]),
-    more: (headings, columns, below) => ({
-      columns: columns.map((use, at) => use || markColumnOf(headings[at] ?? '', at, { below, subjects })),
-      same: {},
-    }),
+    more: (headings, columns, below) => {
+      const found = columns.map((use, at) => use || markColumnOf(headings[at] ?? '', at, { below, subjects }))
+      const isOfMarks = subjects.length === 0 || found.some(isSubject)
+      return { columns: isOfMarks ? found : found.map((use) => (markOfUse(use) ? '' : use)), same: {} }
+    },
     isLikely: (columns) =>
       columns.some((use) => use === 'student' || use === 'studentName') &&
       new Set(columns.filter(isSubject).map((use) => markOfUse(use)?.subject)).size > 1,
@@ -78,7 +79,7 @@ function markColumnOf(heading: string, at: number, { below, subjects }: Among): 
 const isMark = ({ text, shown }: Cell) => /^(100|\d{1,2})([.,]\d+)?\s*%?$/.test((shown ?? text).trim())
 /** Other figures that lists have. */
 const noSubject =
-  /^(age|form|year|term|no|nr|#|number|total|sum|average|avg|mean|rank|position|pos|points|gpa|grade|percent|%|overall|absen|late|days|sessions|possible|attend|conduct|deportment|sex|gender|house|phone|tel)/i
+  /^(age|form|year|term|no|nr|#|number|total|sum|average|avg|mean|rank|position|pos|points|gpa|grade|percent|%|overall|absen|late|days|sessions|possible|attend|conduct|deportment|sex|gender|house|phone|tel|((locker|bus|route|sibling|seat|desk|room|card|pin|lot|box|height|weight|size|distance|serial|roll|reg|sea|zone|brother|sister)s?\b))/i
 
 /** A matching for each subject, as of the sheet Marks, with the sheet's rows that have a mark in it; any other matching as it is. */
 export function unfolded(sheet: Sheet, matching: Matching): { sheet: Sheet; matching: Matching }[] {

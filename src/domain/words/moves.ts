@@ -54,8 +54,12 @@ const heads: Record<MoveKind, (facts: MoveFacts) => string> = {
   returns: ({ day, to }) => `Came back on ${shownDay(day)}${to ? `, to ${to}` : ''}.`,
   joins: ({ day, to }) => `Joined on ${shownDay(day)}${to ? `, in ${to}` : ''}.`,
 }
-/** The line of the history. */
-export const saidOf = (facts: MoveFacts, effects: readonly Effect[]) => [heads[facts.kind](facts), ...effectLines(effects)].join(' ')
+/** What is remembered of a move: a line of what happened, then a line for each thing that it did. */
+export const saidOf = (facts: MoveFacts, effects: readonly Effect[]) => [heads[facts.kind](facts), ...effectLines(effects)].join('\n')
+export const linesOf = (said: string): { head: string; did: string[] } => {
+  const [head = '', ...did] = said.split('\n')
+  return { head, did }
+}
 
 export const undoFaults = {
   undone: 'This is undone already.',
@@ -70,6 +74,7 @@ export const movesWords = {
   none: 'No moves yet.',
   day: 'Day',
   what: 'What happened',
+  did: 'What it did',
   by: 'By',
   undo: 'Undo',
   undoOf: (day: string) => `of ${day}`,

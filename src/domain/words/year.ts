@@ -86,6 +86,7 @@ export const termWords = {
   title: (to: number) => `Terms of ${yearTitle(to)}`,
   hint: 'Proposed from last year, on the same weekdays. Check each date. A term without dates can be set later.',
   none: 'No dates yet.',
+  noOpening: 'not set',
   saved: (n: number, to: number) => `${counted(n, 'term')} of ${yearTitle(to)} set.`,
   remove: 'Remove the terms',
   asksRemove: (n: number, to: number) => `${counted(n, 'term')} of ${yearTitle(to)} and their dates are removed. You can set them again.`,

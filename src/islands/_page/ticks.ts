@@ -3,6 +3,8 @@
  * shown is sent from `[data-ticked-elsewhere]`. The value of a box is an id, or `id-version`; a row shown again is ticked as it is shown.
  * With `data-ticks-stay` they are there again after another page, in this tab and this sign-in.
  */
+import { accountOfPage, nothing, sealedStore } from './drafts/store.ts'
+
 const kept = new Map<string, string>()
 let scope = ''
 
@@ -13,6 +15,9 @@ const idOf = (box: { value: string }) => box.value.split('-')[0] ?? ''
 /** Whoever has signed in since has ticked nothing. */
 const scopeOf = (form: HTMLFormElement) => `${document.body.dataset.sitting ?? ''} ${form.dataset.keepsTicks}`
 const stored = 'ticks'
+/** Sealed: a tab outlives a sign-in, and whoever comes to the computer next can look into it. */
+const own = accountOfPage()
+const store = own ? sealedStore(sessionStorage, own.seal) : nothing
 
 function show(): void {
   const form = formOf()
@@ -25,7 +30,7 @@ function show(): void {
 function begin(form: HTMLFormElement): void {
   kept.clear()
   scope = scopeOf(form)
-  const [of, ...values] = form.dataset.ticksStay === undefined ? [] : (sessionStorage.getItem(stored) ?? '').split('\n')
+  const [of, ...values] = form.dataset.ticksStay === undefined ? [] : (store.getItem(stored) ?? '').split('\n')
   if (of === scope) for (const value of values) kept.set(idOf({ value }), value)
 }
 
@@ -42,7 +47,7 @@ function keep(form: HTMLFormElement): void {
   for (const part of form.querySelectorAll<HTMLElement>('[data-clear-ticks], [data-tick-bar]')) part.hidden = kept.size === 0
   const says = { '[data-selected-count]': kept.size, '[data-ticked-here]': kept.size - elsewhere.length }
   for (const [part, count] of Object.entries(says)) form.querySelector(part)?.replaceChildren(String(count))
-  if (form.dataset.ticksStay !== undefined) sessionStorage.setItem(stored, [scope, ...kept.values()].join('\n'))
+  if (own && form.dataset.ticksStay !== undefined) store.setItem(stored, [scope, ...kept.values()].join('\n'))
   tell(form)
 }
 
@@ -76,5 +81,3 @@ document.addEventListener('ticks-done', clear)
 document.addEventListener('year-changed', clear)
 document.addEventListener('htmx:after:swap', show)
 show()
-
-export {}

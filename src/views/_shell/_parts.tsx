@@ -21,7 +21,7 @@ export function TopBar({ school, children }: { school: SchoolFrame; children?: R
     <header className="topbar">
       <Crest school={school} />
       <strong>{school.name}</strong>
-      <div className="row push flex-nowrap max-[640px]:flex-wrap">
+      <div className="bar-tools row push flex-nowrap min-[481px]:max-[640px]:flex-wrap">
         {children}
         <SignOut />
       </div>

@@ -101,7 +101,7 @@ export function ProfileForm(props: ProfileProps) {
 }
 
 const SaveRow = ({ isSaved }: { isSaved: boolean }) => (
-  <p className="row">
+  <p className="form-foot row">
     {isSaved && <Status kind="saved">{words.saved}</Status>}
     <Button type="submit" look="primary" className="push">
       {common.save}

@@ -96,7 +96,7 @@ export const AskUndo = ({ id, name, move, refused }: UndoProps) => (
     {...(!refused && { form: { action: studentUrl(id, 'moves', String(move.id), 'undo') }, submit: words.undo })}
   >
     <p>{words.asksUndo(name)}</p>
-    <p className="dim">{move.said}</p>
+    <p className="dim whitespace-pre-line">{move.said}</p>
     {!refused && <p>{words.undoEffect}</p>}
   </Dialog>
 )

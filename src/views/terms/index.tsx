@@ -32,7 +32,12 @@ export function DashboardPage({
 }: DashboardProps & { progress: ProgressProps }) {
   return (
     <div className="stack">
-      <h1>{sectionTitles.dashboard}</h1>
+      <header className="row">
+        <h1>{sectionTitles.dashboard}</h1>
+        <ButtonLink className="push print:hidden" href="#term-card">
+          {words.card}
+        </ButtonLink>
+      </header>
       <NextSteps missing={missing} isOpen={showsNext} mayUpload={mayUpload} />
       {lastTerm && (
         <Alert action={<ButtonLink href={yearUrl()}>{yearWords.start}</ButtonLink>}>{yearWords.hint(lastTerm, lastTerm.isPosted)}</Alert>

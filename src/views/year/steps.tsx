@@ -3,7 +3,9 @@ import { shownDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { type CarriedList, carriedLists } from '../../domain/school/carry-over.ts'
+import type { TermValues } from '../../domain/terms/index.ts'
 import { carryWords, listTitles } from '../../domain/words/school-carry-over.ts'
+import { words as termFields } from '../../domain/words/terms.ts'
 import {
   classWords,
   holidayWords,
@@ -69,7 +71,7 @@ export function TermsStep(props: Props) {
       {dated.length === 0 ? (
         <p className="dim">{termWords.none}</p>
       ) : (
-        <Facts facts={dated.map(({ term, termStart, termEnd }) => [termTitle(term), `${shownDay(termStart)} – ${shownDay(termEnd)}`])} />
+        <Facts facts={dated.map((one) => [termTitle(one.term), <TermDays key={one.term} {...one} />])} />
       )}
       <Actions>
         <Opens url={yearUrl('terms')} primary={isNext('terms', props)}>
@@ -80,6 +82,13 @@ export function TermsStep(props: Props) {
     </>
   )
 }
+
+const TermDays = ({ termStart, termEnd, newTermBeginning }: TermValues) => (
+  <>
+    {`${shownDay(termStart)} – ${shownDay(termEnd)}`}
+    <span className="small block font-normal">{`${termFields.newTermBeginning}: ${shownDay(newTermBeginning) || termWords.noOpening}`}</span>
+  </>
+)
 
 export const ClassesStep = ({ classes: { classes, students, undecided, unplaced } }: Props) => (
   <>

@@ -113,7 +113,7 @@ function List({ state, rows, total, forms, isDone, error }: StudentsProps) {
               <option value="leaves">{words.leaves}</option>
               <ClassOptions forms={forms} />
             </select>
-            <Button type="submit" look="primary">
+            <Button id="set-ticked" type="submit" look="primary">
               {promotionWords.setTicked}
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { shownDay } from '../../../domain/_dates.ts'
-import { movesWords as words } from '../../../domain/words/moves.ts'
+import { linesOf, movesWords as words } from '../../../domain/words/moves.ts'
 import { opens } from '../../_ui/dialog.tsx'
 import { studentUrl } from '../links.ts'
 import { Note, Section } from './section.tsx'
@@ -31,16 +31,36 @@ export const Moves = ({ id, list, hasLeft, mayJoin }: { id: number; list: readon
       <ol className="grid gap-2 px-4 pb-3">
         {list.map((move) => (
           <li key={move.id} className={move.undoneBy === null ? undefined : 'dim'}>
-            <span className="wrap-anywhere">{move.said}</span>{' '}
+            <span className="wrap-anywhere">{linesOf(move.said).head}</span>{' '}
             <span className="dim small">{move.undoneBy === null ? move.by : words.isUndone(move.undoneBy)}</span>{' '}
             {move.canUndo && (
               <a className="print:hidden" {...opens(studentUrl(id, 'moves', String(move.id), 'undo'))}>
                 {words.undo} <span className="sr">{words.undoOf(shownDay(move.day))}</span>
               </a>
             )}
+            <Did of={move} />
           </li>
         ))}
       </ol>
     )}
   </Section>
 )
+
+function Did({ of }: { of: Move }) {
+  const { did } = linesOf(of.said)
+  if (did.length === 0) return null
+  return (
+    <details className="small">
+      <summary>
+        {words.did} <span className="sr">{shownDay(of.day)}</span>
+      </summary>
+      <ul className="list-disc pl-5">
+        {did.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
