@@ -54,7 +54,7 @@ export function TermCard(props: TermCardProps) {
         <input type="hidden" name="version" value={version} />
         {/* The term whose values these are, so that they are not stored in another that was chosen meanwhile. */}
         <input type="hidden" name="shown" value={key ? termValue(key) : ''} />
-        <footer className="form-foot row">
+        <footer className="row pt-1">
           <ButtonLink id="register-students" {...opens(termUrl(chosen, `${dashboardUrl}/registration`))}>
             {words.register}
           </ButtonLink>
