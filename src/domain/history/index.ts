@@ -34,7 +34,7 @@ export const shownChange = (change: StoredChange, reader: Reader): ShownChange =
 })
 
 const saidOrShown = ({ said, isUndone }: StoredChange, shown: string) =>
-  said ? `${shown}. ${isUndone ? `${valueWords.undone}: ` : ''}${said}` : shown
+  said ? `${shown}. ${isUndone ? `${valueWords.undone}: ` : ''}${said.split('\n')[0]}` : shown
 
 /** Who may read one record's history besides those who read all of it: whoever may read the record on its screen, in that scope. */
 export const readers: { [E in Entity]?: readonly Action[] } = {

@@ -40,7 +40,10 @@ const effectWords: Words = {
   again: ({ subjects, marks, to }) =>
     `The report of this term goes on in ${to}, with ${counted(marks, 'mark')} in ${counted(subjects, 'subject')}.`,
   unregistered: () => 'There is no report of this term yet: register the student with Joins Late, or with the next registration.',
-  joins: ({ subjects, to }) => `A report of this term in ${to}, with ${counted(subjects, 'subject')}.`,
+  joins: ({ subjects, to }) =>
+    subjects === 0
+      ? `A report of this term in ${to}, without a subject: it has none until you give the student subjects (Subjects, on the student's page).`
+      : `A report of this term in ${to}, with ${counted(subjects, 'subject')}.`,
   'ranked-when': ({ to }) => `Ranked in ${to} as soon as one mark that counts is entered.`,
 }
 

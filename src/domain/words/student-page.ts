@@ -1,3 +1,4 @@
+import { counted } from '../_numbers.ts'
 import type { StudentTerm } from '../reports/student.ts'
 import { cardWords } from './reports.ts'
 
@@ -64,3 +65,16 @@ export const rankOf = ({ standing, ranked }: Pick<StudentTerm, 'standing' | 'ran
 export const reportStates = { held: 'Held back', posted: 'Posted', open: 'Not posted' } as const
 export const reportState = ({ isHeld, isPosted }: Pick<StudentTerm, 'isHeld' | 'isPosted'>): keyof typeof reportStates =>
   isHeld ? 'held' : isPosted ? 'posted' : 'open'
+
+/** A student gets subjects of the class. */
+export const giveWords = {
+  title: 'Give Subjects',
+  submit: 'Give Subjects',
+  taken: (classId: string) => `Taken by other students of ${classId}:`,
+  takers: (n: number) => counted(n, 'student'),
+  effect: 'Each comes with its teacher in this class. A report of this term gets them too.',
+  noneTicked: 'Tick at least one subject.',
+  noClass: 'The student has no class. Choose the class under Edit first.',
+  nothing: (classId: string) => `The student takes every subject that others of ${classId} take. Any other is given under Subjects.`,
+  given: (name: string, n: number) => `${name}: ${counted(n, 'subject')} given.`,
+} as const

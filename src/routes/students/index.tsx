@@ -18,6 +18,7 @@ import { studentPage } from './page.tsx'
 import { studentPasswords } from './passwords.tsx'
 import { studentPictures } from './picture.ts'
 import { registrationForms } from './registration-form.tsx'
+import { studentSubjects } from './subjects.tsx'
 import { tickedStudents } from './ticked.tsx'
 import { uploadStudents } from './upload.tsx'
 import { uploadBatches } from './upload-batch.tsx'
@@ -39,6 +40,7 @@ export const students = new Hono<Env>()
   .route('/', studentPasswords)
   .route('/', archiveStudents)
   .route('/', studentMoves)
+  .route('/', studentSubjects)
   .route('/', studentDocuments)
   .route('/', studentPictures)
   .route('/', registrationForms)

@@ -18,7 +18,7 @@ export const Sprays = ({ sprays }: { sprays: readonly string[] }) => (
 /** Shows a person a sign-in that was not theirs. */
 export function LastSignIn({ when, address, failed, path }: LastSignInProps) {
   return (
-    <p id="last-sign-in" className={`row small mb-3 ${failed > 0 ? 'alert' : 'dim'}`}>
+    <p id="last-sign-in" className={`row flex-nowrap small mb-3 ${failed > 0 ? 'alert' : 'dim'}`}>
       <Icon name="clock" />
       <span>
         {[lastSignInWords(when, address), failedSince(failed)].filter(Boolean).join(' ')} <a href={path}>{words.notYou}</a>

@@ -70,7 +70,7 @@ export function StudentPage(props: StudentPageProps) {
         </div>
         <div className="stack">
           {family && <Contacts {...{ id, hasYear, base, mayEdit }} {...family} />}
-          {taken && <Subjects {...{ taken, mayEdit }} />}
+          {taken && <Subjects {...{ id, taken, mayEdit }} />}
           {registration && hasYear && <Registration id={id} {...registration} />}
           {documents && <Documents id={id} there={documents} />}
           {signIn && <SignIn id={id} {...signIn} />}

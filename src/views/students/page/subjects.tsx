@@ -1,13 +1,25 @@
 import { fullName } from '../../../domain/_names.ts'
-import { pageWords as words } from '../../../domain/words/student-page.ts'
+import { giveWords, pageWords as words } from '../../../domain/words/student-page.ts'
+import { opens } from '../../_ui/dialog.tsx'
 import { Name } from '../../_ui/name.tsx'
+import { studentUrl } from '../links.ts'
 import { Note, Section } from './section.tsx'
 
 type Taken = { subjectId: number; title: string; teacher: { firstName: string; lastName: string } | null }
 
 /** What the student takes now; `mayEdit`: each leads to its list of students. */
-export const Subjects = ({ taken, mayEdit }: { taken: readonly Taken[]; mayEdit: boolean }) => (
-  <Section id="subjects" title={words.subjects}>
+export const Subjects = ({ id, taken, mayEdit }: { id: number; taken: readonly Taken[]; mayEdit: boolean }) => (
+  <Section
+    id="subjects"
+    title={words.subjects}
+    link={
+      mayEdit && (
+        <a className="print:hidden" {...opens(studentUrl(id, 'subjects'))}>
+          {giveWords.title}
+        </a>
+      )
+    }
+  >
     {taken.length === 0 ? (
       <Note>{words.noSubjects}</Note>
     ) : (

@@ -1,0 +1,36 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { findStudent } from '../../db/students/index.ts'
+import { giveOfClass, listOfClass } from '../../db/subjects/index.ts'
+import { fullName } from '../../domain/_names.ts'
+import { giveWords as words } from '../../domain/words/student-page.ts'
+import { studentUrl } from '../../views/students/links.ts'
+import { GiveSubjects } from '../../views/students/subjects.tsx'
+import { idOf, orNotFound, readForm, several, showDialog } from '../_form.tsx'
+import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { yearOf } from '../_time.ts'
+import { allowed } from './_request.tsx'
+
+const Id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+const Form = z.strictObject({ subject: several(Id) })
+const path = '/admin/students/:id{[0-9]+}/subjects'
+
+/** A student who is new in a class gets the subjects of the others there. */
+export const studentSubjects = new Hono<Env>()
+  .get(path, allowed, async (c) => ask(c))
+  .post(path, allowed, async (c) => {
+    const [{ subject }, { id, values }] = [await readForm(c, Form), orNotFound(await findStudent(c.get('db'), idOf(c)))]
+    if (subject.length === 0) return ask(c, words.noneTicked)
+    const given = await giveOfClass(c.get('db'), id, subject, await yearOf(c), byOf(c))
+    return doneOrBack(c, studentUrl(id), words.given(fullName(values), given), 'students-changed')
+  })
+
+async function ask(c: Context<Env>, error?: string) {
+  const { id, values } = orNotFound(await findStudent(c.get('db'), idOf(c)))
+  const subjects = await listOfClass(c.get('db'), id, await yearOf(c))
+  const dialog = <GiveSubjects {...{ id, subjects, error }} name={fullName(values)} classId={values.class_id} />
+  return showDialog(c, dialog, error ? 422 : 200)
+}

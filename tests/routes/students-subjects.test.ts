@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { makeWorld, people, students, subjects, type Who, year } from '../world.ts'
+
+const { zahra } = students
+const nia = 20259001
+const own = `/admin/students/${nia}`
+const htmx = { 'HX-Request': 'true' }
+
+/** Nia is new in 5A, and takes nothing; of the others only Zahra takes anything, Mathematics from the teacher of the class. */
+async function world() {
+  const world = await makeWorld()
+  const { db } = world
+  const at = '2025-11-20T14:00:00.000Z'
+  const named = { first_name: 'Nia', last_name: 'Zephyrine', form_class_id: '5A', sort_key: 'zephyrine nia' }
+  await db
+    .insertInto('student')
+    .values({ id: nia, ...named, updated_at: at })
+    .execute()
+  await db.deleteFrom('subject_student').execute()
+  await db
+    .insertInto('subject_student')
+    .values([subjects.mathematics, subjects.chemistry].map((subject_id) => ({ subject_id, student_id: zahra.id })))
+    .execute()
+  const get = async (path: string, who: Who | 'nobody' = 'admin') => {
+    const res = await world.as(who)(path, { headers: htmx })
+    return { status: res.status, text: (await res.text()).replaceAll('<!-- -->', '') }
+  }
+  const post = async (path: string, fields: string[][], who: Who | 'nobody' = 'admin') => {
+    const res = await world.as(who)(path, { method: 'POST', headers: htmx, body: new URLSearchParams(fields) })
+    return { status: res.status, text: await res.text(), trigger: res.headers.get('HX-Trigger') ?? '' }
+  }
+  const taken = () => db.selectFrom('subject_student').select(['subject_id', 'employee_id']).where('student_id', '=', nia).execute()
+  return { ...world, get, post, taken }
+}
+const give = (...ids: number[]) => ids.map((id) => ['subject', String(id)])
+
+const who = { nobody: 401, zahra: 403, joseph: 403, baptiste: 403, admin: 200, deansHods: 200 }
+test.each(Object.entries(who))('%s: the subjects of the class are answered %i', async (w, status) => {
+  const { get, post, taken } = await world()
+  expect((await get(`${own}/subjects`, w as Who)).status).toBe(status)
+  expect((await post(`${own}/subjects`, give(subjects.chemistry), w as Who)).status).toBe(status === 200 ? 204 : status)
+  expect(await taken()).toHaveLength(status === 200 ? 1 : 0)
+})
+
+test('a student who joins in mid-term is told to have no subject, gets those of the class at once, and the report has them', async () => {
+  const { get, post, taken, db } = await world()
+  await db
+    .updateTable('academic_term')
+    .set({ term_start: '2025-09-01', term_end: '2025-12-12' })
+    .where('academic_year_id', '=', year)
+    .where('term', '=', 1)
+    .execute()
+  const asked = await get(`${own}/joins?day=20-Nov-2025`)
+  expect(asked.text).toContain('without a subject')
+  const shown = /name="shown" value="([^"]*)"/.exec(asked.text)?.[1] ?? ''
+  const joins = [
+    ['day', '20-Nov-2025'],
+    ['shown', shown],
+  ]
+  expect((await post(`${own}/joins`, joins)).trigger).toContain('has joined')
+  expect((await get(own)).text).toContain(`href="${own}/subjects"`)
+  const dialog = (await get(`${own}/subjects`)).text
+  expect(dialog.match(/type="checkbox"/g)).toHaveLength(2)
+  expect(dialog.match(/checked=""/g)).toHaveLength(2)
+  expect((await post(`${own}/subjects`, give(subjects.mathematics, subjects.chemistry))).trigger).toContain('2 subjects given.')
+  expect(await taken()).toContainEqual({ subject_id: subjects.mathematics, employee_id: people.lutchman.id })
+  const records = await db.selectFrom('subject_record').select('subject_id').where('student_id', '=', nia).execute()
+  expect(records.map((one) => one.subject_id).sort()).toEqual([subjects.mathematics, subjects.chemistry])
+  expect((await get(`${own}/subjects`)).text).toContain('takes every subject that others of 5A take')
+})
+
+test('only what others of the class take is given, nothing twice, and nothing ticked is said', async () => {
+  const { post, taken } = await world()
+  expect(await post(`${own}/subjects`, [])).toMatchObject({ status: 422, text: expect.stringContaining('Tick at least one subject.') })
+  await post(`${own}/subjects`, give(subjects.english, subjects.chemistry, subjects.chemistry))
+  await post(`${own}/subjects`, give(subjects.chemistry))
+  expect((await taken()).map((one) => one.subject_id)).toEqual([subjects.chemistry])
+})
