@@ -152,7 +152,10 @@ function addWork(root: Command) {
 
 type Asked = Work | UpgradeWork | CopyWork | { kind: 'support' }
 async function workOn(dir: string, asked: Asked, steps: Steps<(...how: unknown[]) => void>): Promise<unknown> {
-  if (isCopying(asked)) return copyAside(dir, steps.report)
+  if (isCopying(asked)) {
+    steps.fixed()
+    return copyAside(dir, steps.report)
+  }
   if (isForUpgrade(asked)) return workForUpgrade(dir, asked, new Date())
   return asked.kind === 'support' ? { text: await supportText(dir, new Date()) } : work(dir, asked, () => new Date(), steps)
 }

@@ -6,7 +6,8 @@ import type { Visitor } from './_server.ts'
 export const middle = (values: readonly number[], share = 0.5) =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 
-const agent = new Agent({ keepAlive: true })
+/** Each connection in its turn: one that is idle for long is closed by the server, perhaps just when it is asked again. */
+const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
 /** Those that have been idle: a server may be about to close them. */
 export const closeConnections = () => agent.destroy()
 export type Answer = { status: number; bytes: number; body: Buffer; ms: number; firstByteMs: number }

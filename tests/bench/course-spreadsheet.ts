@@ -1,35 +1,23 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { type BlocksBetween, withBlocks } from './_blocks.ts'
 import { ask, load, medianOf } from './_load.ts'
 import { paths, term, year } from './_paths.ts'
 import type { Row } from './_rows.ts'
-import { bundle, type Served, serve, signIn, type Visitor } from './_server.ts'
+import { type Served, signIn, type Visitor } from './_server.ts'
 
-const [node = '', ...program] = bundle
 const levels = [1, 2, 3, 4, 5, 6]
 const grids = { path: paths.grid, connections: 8, overallRate: 40, duration: 8 }
 
 /** The mark books of every form, one form after the other, on a server that notes for how long its event loop is kept. */
-export async function courseSpreadsheet(data: string): Promise<Row[]> {
-  const file = join(data, 'loop.log')
-  process.env.BENCH_LOOP = file
-  const served = await serve(data, [node, '--import', './tests/bench/_loop.ts', ...program])
-  try {
-    return await measure(served, file)
-  } finally {
-    delete process.env.BENCH_LOOP
-    await served.stop()
-  }
-}
+export const courseSpreadsheet = (data: string) => withBlocks(data, measure)
 
-async function measure(served: Served, file: string): Promise<Row[]> {
+async function measure(served: Served, blocksBetween: BlocksBetween): Promise<Row[]> {
   const [admin, teacher] = [await signIn(served.url, 'admin'), await signIn(served.url, 'd.lutchman')]
   await medianOf(teacher, paths.grid, 100)
   await school(admin) // what is loaded when the first is made
   served.forgetPeak()
   const from = Date.now()
   const { bytes, seconds } = await school(admin)
-  const blocks = blocksIn(file, from, Date.now())
+  const blocks = blocksBetween(from, Date.now())
   const peak = served.peak()
   const { p99: without } = await load(teacher, grids)
   const p99 = await whileMaking(admin, teacher)
@@ -73,13 +61,4 @@ async function whileMaking(admin: Visitor, teacher: Visitor): Promise<number> {
   isDone = true
   await making
   return p99
-}
-
-/** Each time that it was kept: how long, and how much of that its thread worked. */
-function blocksIn(file: string, from: number, to: number): { late: number; worked: number }[] {
-  const lines = readFileSync(file, 'utf8').trim().split('\n')
-  return lines.flatMap((line) => {
-    const [at = 0, late = 0, worked = 0] = line.split(' ').map(Number)
-    return at >= from && at <= to ? [{ late, worked }] : []
-  })
 }

@@ -14,6 +14,7 @@ import { courseSpreadsheet } from './course-spreadsheet.ts'
 import { crowd } from './crowd.ts'
 import { find } from './find.ts'
 import { classRemarks, dashboard, grid, students } from './grid.ts'
+import { heavyWork } from './heavy-work.ts'
 import { manyTeachers } from './many-teachers.ts'
 import { markBook } from './mark-book.ts'
 import { moves } from './moves.ts'
@@ -49,6 +50,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   moves: onSchool(moves),
   'oldest-browser': onServer(oldestBrowser),
   binary,
+  'heavy-work': heavyWork,
   'ten-years': tenYears,
 }
 
