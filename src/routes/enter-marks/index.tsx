@@ -42,6 +42,7 @@ async function showSheet(c: Context<Env>, base: string) {
   const page = (
     <MarkSheet
       {...{ sheet, next, back }}
+      early={c.get('assets').url('early.js')}
       {...{ base, showsPicture: getCookie(c, 'pictures') !== 'hidden' }}
       excel={`${c.req.path}/spreadsheet`}
       user={userOf(c, { kind, id })}

@@ -9,9 +9,10 @@ import { StoredMarkRow } from './stored-row.tsx'
 const Drawn = (props: EnterMarksProps) => <EnterMarksGrid {...props} Row={StoredMarkRow} />
 const Grid = island('enter-marks', Drawn, 'load')
 
-type Props = { sheet: Sheet } & Pick<SheetHead, 'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPicture'>
+/** `early`: a small script that the sheet waits for: meanwhile the browser draws the frame of the page, and lays out the sheet in a piece of its own. */
+type Props = { sheet: Sheet; early: string } & Pick<SheetHead, 'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPicture'>
 
-export function MarkSheet({ sheet, ...links }: Props) {
+export function MarkSheet({ sheet, early, ...links }: Props) {
   const { rows, comments, year, term, classId, subjectId, subject, timeZone, readOnly } = sheet
   if (rows.length === 0) {
     const next = { href: links.next, label: sheetWords.next }
@@ -31,5 +32,10 @@ export function MarkSheet({ sheet, ...links }: Props) {
     rules: sheet.rules,
     ...links,
   }
-  return <Grid id="mark-sheet" head={head} rows={rows} comments={comments} />
+  return (
+    <>
+      <script src={early} />
+      <Grid id="mark-sheet" head={head} rows={rows} comments={comments} />
+    </>
+  )
 }
