@@ -5,6 +5,7 @@ import type { SubjectClass } from '../domain/enter-marks/index.ts'
 import type { ProgressLine } from '../domain/posting/progress.ts'
 import { words as registerWords } from '../domain/words/attendance-registers.ts'
 import { words as calendarWords } from '../domain/words/calendar-month.ts'
+import { words } from '../domain/words/home.ts'
 import { words as printWords } from '../domain/words/print-runs.ts'
 import { words as progressWords } from '../domain/words/progress.ts'
 import { words as readinessWords } from '../domain/words/readiness.ts'
@@ -18,7 +19,7 @@ import { monthUrls } from './school-calendar/links.ts'
 
 type Duties = { lessons: string[]; formClasses: string[]; deanClasses: string[] }
 type Home = {
-  term: { year: number; term: number } | null
+  term: { year: number; term: number; isPosted: boolean } | null
   duties: Duties
   seesEveryClass: boolean
   missing: MissingRegisters | undefined
@@ -41,7 +42,7 @@ export function EmployeeHome({ term, duties, seesEveryClass, missing, employeeId
       <h1>Main Menu</h1>
       {term ? (
         <>
-          <p className="dim">{[termName(term), ...deadlines].join(' · ')}</p>
+          <p className="dim">{[termName(term), ...(term.isPosted ? [words.posted] : []), ...deadlines].join(' · ')}</p>
           {missing && <RegisterNotice {...missing} />}
           <Option {...enterMarks} more={lessons.length > 0 && <OwnLessons {...{ lessons, term, employeeId }} />}>
             {lessonLine(duties)}

@@ -14,7 +14,9 @@ import { Bar } from './posting/progress-table.tsx'
 
 const base = '/term-reports'
 
-type LessonsProps = { lessons: readonly SubjectClass[]; term: TermKey; employeeId: number }
+/** Of a posted term nothing is left to go on with. */
+type OwnTerm = TermKey & { isPosted: boolean }
+type LessonsProps = { lessons: readonly SubjectClass[]; term: OwnTerm; employeeId: number }
 
 /** Each lesson with how far it is; its sheet opens at the first empty mark. */
 export const OwnLessons = ({ lessons, term, employeeId }: LessonsProps) => (
@@ -43,7 +45,7 @@ export const OwnLessons = ({ lessons, term, employeeId }: LessonsProps) => (
         align: 'num',
         cell: (lesson) => {
           const { classId: formClassId, subjectId } = lesson
-          const label = lesson.entered < lesson.registered ? words.goOn : words.open
+          const label = !term.isPosted && lesson.entered < lesson.registered ? words.goOn : words.open
           return (
             <span className="row justify-end">
               <ButtonLink small href={marksLinks(base).sheet(term, lesson)} aria-label={`${label}: ${lessonName(lesson)}`}>
@@ -70,7 +72,7 @@ export type OwnClass = {
   missing: readonly { kind: keyof typeof missingWords; students: number }[]
 }
 
-export const OwnClasses = ({ classes, term }: { classes: readonly OwnClass[]; term: TermKey }) => {
+export const OwnClasses = ({ classes, term }: { classes: readonly OwnClass[]; term: OwnTerm }) => {
   const links = readinessLinks(base, { ...term, isCurrent: true })
   return (
     <Table
@@ -98,7 +100,7 @@ export const OwnClasses = ({ classes, term }: { classes: readonly OwnClass[]; te
           isQuiet: true,
           align: 'num',
           cell: ({ classId, missing }) => {
-            const label = missing.length > 0 ? words.goOn : words.open
+            const label = !term.isPosted && missing.length > 0 ? words.goOn : words.open
             return (
               <ButtonLink
                 small

@@ -138,6 +138,17 @@ describe('on the home page', () => {
     expect(html).toContain('aria-label="Mark Book: 5A Mathematics"')
   })
 
+  test.each(['lutchman', 'joseph'] as const)('%s is told that the term is posted, and offered nothing to go on with', async (who) => {
+    const html = await homeOf(who, (db) =>
+      db
+        .insertInto('term_report_posting')
+        .values({ academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-01 09:00:00' })
+        .execute(),
+    )
+    expect(text(html)).toContain('Term 1 2025-2026 · Posted. Marks and remarks can be read, not changed.')
+    expect([html.includes('aria-label="Open: '), html.includes('aria-label="Continue: ')]).toEqual([true, false])
+  })
+
   test('a form teacher goes on with the remarks of the class, and sees what is missing there', async () => {
     const complete = { comments: 'Good.', conduct: 'A', deportment: 'A', times_absent: 0, times_late: 0 } as const
     const first = (id: number) => (db: World['db']) =>

@@ -11,6 +11,7 @@ export const words = {
   class: 'Class',
   missing: 'Still missing',
   complete: 'Complete',
+  posted: 'Posted. Marks and remarks can be read, not changed.',
   owes: 'Teachers with the most still to enter',
   everybody: 'All teachers',
 } as const

@@ -72,7 +72,7 @@ export const giveWords = {
   submit: 'Give Subjects',
   taken: (classId: string) => `Taken by other students of ${classId}:`,
   takers: (n: number) => counted(n, 'student'),
-  effect: 'Each comes with its teacher in this class. A report of this term gets them too.',
+  effect: 'Each comes with its teacher in this class. Until this term is posted, its report gets them too.',
   noneTicked: 'Tick at least one subject.',
   noClass: 'The student has no class. Choose the class under Edit first.',
   nothing: (classId: string) => `The student takes every subject that others of ${classId} take. Any other is given under Subjects.`,
