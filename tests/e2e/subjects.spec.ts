@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
+import { held } from './_held.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 import { pick, pickNth } from './_pick.ts'
 
@@ -96,7 +97,11 @@ test('students are seen, found, given another teacher, added and deleted', async
   await expect(dialog(page).getByText('Choose a student.')).toBeVisible()
   await expect(dialog(page).getByText('Choose a teacher.')).toBeVisible()
   await picture(page, 'add-student')
+  const of3A = await held(page, /students\/new\?.*class=3A/)
   await pick(dialog(page).getByLabel('Class'), '3A')
+  await expect(dialog(page).getByLabel('Student', { exact: true }).and(page.getByRole('combobox'))).toBeDisabled()
+  const taughtBy = await pickNth(dialog(page).getByLabel('Teacher'), 1)
+  of3A()
   const student = dialog(page).getByLabel('Student', { exact: true }).and(page.getByRole('combobox'))
   const added = await pickNth(student, 1)
   expect(added).toMatch(/^.+, .+ - 3A$/)
@@ -106,7 +111,7 @@ test('students are seen, found, given another teacher, added and deleted', async
   await picture(page, 'add-students')
   await chip(other).click()
   await expect(student).toBeFocused()
-  await pickNth(dialog(page).getByLabel('Teacher'), 1)
+  await expect(dialog(page).getByLabel('Teacher')).toHaveValue(taughtBy) // it was typed while the students of the class were on their way
   await dialog(page).getByRole('button', { name: 'Add Student' }).click()
   await expect(page.getByText(/ added\./)).toBeVisible()
   await expect(dialog(page).getByText(`${count + 1} students`)).toBeVisible()

@@ -43,18 +43,20 @@ export function AddTakerDialog({ subject, students, teachers, classes, typed, er
       submit={studentWords.addStudent}
     >
       <ClassFilter action={action} classes={classes} chosen={typed.classId} />
-      <Field label={studentWords.student} name="student" error={errors?.student} hint={studentWords.severalHint}>
-        {(described) => (
-          // biome-ignore lint/a11y/noAutofocus: whom to add is what the dialog asks
-          <select {...described} multiple size={8} defaultValue={typed.students.map(String)} autoFocus>
-            {students.map((student) => (
-              <option key={student.id} value={student.id}>
-                {withClass(student)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <div id="whom">
+        <Field label={studentWords.student} name="student" error={errors?.student} hint={studentWords.severalHint}>
+          {(described) => (
+            // biome-ignore lint/a11y/noAutofocus: whom to add is what the dialog asks
+            <select {...described} multiple size={8} defaultValue={typed.students.map(String)} autoFocus>
+              {students.map((student) => (
+                <option key={student.id} value={student.id}>
+                  {withClass(student)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
       <Field label={studentWords.teacher} name="teacher" error={errors?.teacher}>
         {(described) => (
           <select {...described} defaultValue={typed.teacher}>
@@ -66,7 +68,7 @@ export function AddTakerDialog({ subject, students, teachers, classes, typed, er
   )
 }
 
-/** Narrows the students to a class; who is chosen already stays. */
+/** Narrows the students to a class; who is chosen already stays. Until they are there, none can be chosen; what is typed elsewhere stays too. */
 function ClassFilter({ action, classes, chosen }: { action: string; classes: readonly FormClass[]; chosen: string }) {
   return (
     <Field label={studentWords.class} name="class">
@@ -78,8 +80,10 @@ function ClassFilter({ action, classes, chosen }: { action: string; classes: rea
             hx-get={action}
             hx-trigger="change"
             hx-include="closest form"
-            hx-target="#dialog"
-            hx-swap="innerHTML"
+            hx-target="#whom"
+            hx-select="#whom"
+            hx-swap="outerHTML"
+            hx-disable="#student"
             hx-sync="this:replace"
           >
             <option value="">{batchWords.allClasses}</option>
