@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, { schools: Schools }>({
     }),
   /** A page that throws, logs an error or breaks the Content-Security-Policy fails its test, unless it says that it means to. */
   watch: [
-    async ({ page, isPatient, javaScriptEnabled }, use, testInfo) => {
+    async ({ page, browser, isPatient, javaScriptEnabled }, use, testInfo) => {
       if (isPatient && javaScriptEnabled) await bePatient(page)
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(`${error}`))
@@ -65,6 +65,8 @@ export const test = base.extend<Fixtures, { schools: Schools }>({
         if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text())
       })
       await use(undefined)
+      // Left open, it would ask on at a school that is closed, and make the next tests slow.
+      for (const other of browser.contexts()) if (other !== page.context()) await other.close()
       if (!testInfo.annotations.some((a) => a.type === 'console-errors')) expect(problems, 'errors in the page').toEqual([])
     },
     { auto: true },
