@@ -93,7 +93,7 @@ test('the subjects of a class and the choices of its students are changed, given
   ])
   expect((await post('/subjects/classes/5B', set(subjects.english, 'none', 'all'))).status).toBe(409)
   expect((await get()).text).toContain('The subjects were given out after the promotion. Undo that first.')
-  expect((await confirm('/subjects/undo')).status).toBe(204)
+  expect((await confirm('/subjects/undo')).trigger).toContain('Subjects of 2 students put back, 5 in all.')
   expect([await taken(students.ana.id), await taken(students.marcus.id)]).toEqual([[subjects.mathematics], [101, 104, 113]])
   expect((await confirm('/promotion/undo')).trigger).toContain('Promotion undone for 5 students.')
 })

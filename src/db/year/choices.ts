@@ -122,7 +122,8 @@ export async function faultOfChoiceUndo(db: Db, years: Years): Promise<ChoiceUnd
   return (await isRegistered(db, years.to)) ? 'registered' : undefined
 }
 
-type Undone = { kind: 'undone'; back: number; kept: number } | { kind: 'refused'; fault: ChoiceUndoFault }
+type Back = { students: number; subjects: number; kept: number }
+type Undone = ({ kind: 'undone' } & Back) | { kind: 'refused'; fault: ChoiceUndoFault }
 
 /** Everybody takes again what was taken before, from whom; what was changed since by hand stays. */
 export async function undoSubjects(db: Db, years: Years, by: By): Promise<Undone> {
@@ -146,6 +147,7 @@ export async function undoSubjects(db: Db, years: Years, by: By): Promise<Undone
       by,
     )
     await forgetStep(trx, { years, step: 'subjects', id: batch.id, said: batch.note }, by)
-    return { kind: 'undone', back: back.length, kept: rows.length - back.length }
+    const students = new Set(back.map(({ studentId }) => studentId)).size
+    return { kind: 'undone', students, subjects: back.length, kept: rows.length - back.length }
   })
 }

@@ -191,8 +191,8 @@ export const subjectWords = {
   done: (counts: { students: number; added: number; dropped: number }) => `Subjects given out. ${choiceCounts(counts)}.`,
   undoTitle: 'Undo the subjects?',
   undoEffect: (n: number) => `${counted(n, 'student')} get back the subjects they had before. What someone has changed since stays.`,
-  undone: (back: number, kept: number) =>
-    `${counted(back, 'subject')} put back.${kept > 0 ? ` ${shownNumber(kept)} changed since stay as they are.` : ''}`,
+  undone: ({ students, subjects, kept }: { students: number; subjects: number; kept: number }) =>
+    `Subjects of ${counted(students, 'student')} put back, ${shownNumber(subjects)} in all.${kept > 0 ? ` ${counted(kept, 'subject')} changed since ${kept === 1 ? 'stays as it is' : 'stay as they are'}.` : ''}`,
   all: 'All take',
   some: 'By choice',
   usual: 'Usual number',

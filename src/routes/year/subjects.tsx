@@ -65,7 +65,7 @@ export const subjects = new Hono<Env>()
     const years = await yearsOf(c)
     const answer = await undoSubjects(c.get('db'), years, byOf(c))
     if (answer.kind === 'refused') return askUndo(c, years, undoFaults[answer.fault])
-    return doneOrBack(c, yearUrl(), subjectWords.undone(answer.back, answer.kept), changed, 'subjects-changed')
+    return doneOrBack(c, yearUrl(), subjectWords.undone(answer), changed, 'subjects-changed')
   })
 
 /** Only the boxes that were changed. */
