@@ -157,7 +157,7 @@ async function workOn(dir: string, asked: Asked, steps: Steps<(...how: unknown[]
     return copyAside(dir, steps.report)
   }
   if (isForUpgrade(asked)) return workForUpgrade(dir, asked, new Date())
-  return asked.kind === 'support' ? { text: await supportText(dir, new Date()) } : work(dir, asked, () => new Date(), steps)
+  return asked.kind === 'support' ? { text: await supportText(dir, new Date(), 'known') } : work(dir, asked, () => new Date(), steps)
 }
 
 function addDoctor(command: NewCommand) {

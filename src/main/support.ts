@@ -13,16 +13,17 @@ import { findLastBackup } from './backup.ts'
 import { lookBeside } from './backups/beside.ts'
 import { keptOf } from './backups/kept.ts'
 import { inOwnProcess } from './backups/process.ts'
-import { doctor } from './doctor.ts'
+import { type Checks, doctor } from './doctor.ts'
 
 /** What whoever helps has to know, in one file: no name, no mark, no password, no key and no text that anybody typed. */
 export async function support(dir: string, file: string, now: Date): Promise<string> {
   if (existsSync(file)) throw new Failure(`${file} exists already. Choose another name.`)
-  writeFileSync(file, await supportText(dir, now), { mode: 0o600, flag: 'wx' })
+  writeFileSync(file, await supportText(dir, now, 'all'), { mode: 0o600, flag: 'wx' })
   return resolve(file)
 }
 
-export async function supportText(dir: string, now: Date): Promise<string> {
+/** `known` looks through no whole school, which takes longer each year. */
+export async function supportText(dir: string, now: Date, checks: Checks): Promise<string> {
   requireSchool(dir)
   const seen = await lookBeside(dir)
   const kept = keptOf(dir, seen)
@@ -34,7 +35,7 @@ export async function supportText(dir: string, now: Date): Promise<string> {
     machine: { processors: cpus().length, memory: totalmem(), free: freemem() },
     settings: schoolSettings(dir),
     sizes: { school: sizeOf(schoolFile(dir)), journal: sizeOf(`${schoolFile(dir)}-wal`), ...backupSizes(kept) },
-    checks: (await doctor(dir, now, seen)).map(({ what, isWrong, says }) => ({ what, isWrong, says: withoutPlaces(says, places) })),
+    checks: (await doctor(dir, now, { checks, seen })).map(({ what, isWrong, says }) => ({ what, isWrong, says: withoutPlaces(says, places) })),
     errors: listErrors(dir),
   }
   return `${JSON.stringify(told, null, 2)}\n`
@@ -108,6 +109,20 @@ function schoolSettings(dir: string) {
 function readSettings(sqlite: Sqlite.Database) {
   const school = sqlite.prepare('select time_zone, scans_out, class_average, length(logo) as logo from school').get()
   const tables = sqlite.prepare(`select name from sqlite_schema where type = 'table' order by name`).pluck().all() as string[]
-  const rows = Object.fromEntries(tables.map((table) => [table, sqlite.prepare(`select count(*) from "${table}"`).pluck().get()]))
+  const rows = Object.fromEntries(tables.map((table) => [table, rowsOf(sqlite, table)]))
   return { school, rows, journal: sqlite.pragma('journal_mode', { simple: true }) }
+}
+
+const mostCounted = 10_000
+
+/** Of a table with many rows not more than its numbers say: to count them is to read them all. */
+function rowsOf(sqlite: Sqlite.Database, table: string): unknown {
+  const few = sqlite
+    .prepare(`select count(*) from (select 1 from "${table}" limit ${mostCounted + 1})`)
+    .pluck()
+    .get() as number
+  if (few <= mostCounted) return few
+  const isNumbered = sqlite.prepare(`select wr = 0 from pragma_table_list where name = ?`).pluck().get(table)
+  if (!isNumbered) return `more than ${mostCounted}`
+  return `at most ${sqlite.prepare(`select max(rowid) - min(rowid) + 1 from "${table}"`).pluck().get()}`
 }

@@ -6,7 +6,7 @@ export const words = {
     'The version of the program, and the kind of computer that it runs on',
     'The time zone, and two settings of the school',
     'How large the school’s file and its backups are, and how many rows each table has',
-    'The same checks as the command doctor makes',
+    'The checks of the command doctor. Only the command itself reads the whole school; here it says when a backup was last checked',
     'The last 50 errors: when, which kind, and where in the program',
   ],
   notIn: 'What is not in it',
