@@ -16,4 +16,6 @@ export type RetentionTables = {
     by_name: WithDefault<string | null>
     counts: WithDefault<string>
   }
+  /** How many there were of a kind when all were counted last. */
+  retention_count: { kind: string; count: number; at: string }
 }

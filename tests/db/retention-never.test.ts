@@ -13,7 +13,7 @@ const swept = [
   ...['session', 'sign_in_attempt', 'sign_in_spray', 'report_card_access', 'attendance_scan', 'print_run', 'print_run_student'],
   ...['import_batch', 'import_row', 'import_difference', 'import_file', 'class_marks_upload', 'student_document'],
   ...['student_registration', 'student_registration_value', 'student_registration_document'],
-  ...['retention_notice', 'retention_sweep', 'retention_rule'],
+  ...['retention_notice', 'retention_sweep', 'retention_rule', 'retention_count'],
 ]
 
 const day = fc

@@ -13,7 +13,7 @@ const steady = [
   ...['second_factor', 'recovery_code', 'second_factor_rule'],
   ...['administrator', 'employee', 'kiosk', 'browser_key', 'report_card_key', 'session'], // who has left stays, and ended sessions go
   ...['academic_year', 'academic_term', 'school_calendar', 'term_registration', 'term_report_posting', 'term_kept'], // three a year
-  ...['retention_rule', 'retention_hold', 'retention_sweep'], // ten, the few who are kept longer, the last 400
+  ...['retention_rule', 'retention_hold', 'retention_sweep', 'retention_count'], // ten, the few who are kept longer, the last 400, ten
   'school_upload_work', // what is under way at this moment
   'entry_deadline', // three a term, and the few who have more time
 ]
@@ -45,10 +45,12 @@ const allowed: Record<string, string> = {
   'SCAN student USING INDEX student_archived': 'who has left: a list that is asked for by that name',
   'SCAN student USING INDEX student_archived_name': 'the same',
   'SEARCH student USING COVERING INDEX student_archived_on (archived_on>?)': 'the same, counted',
-  'SCAN student': 'a search of the history finds who has left too',
-  'SCAN print_run': 'counted where it is said how long they are kept: they go after that',
-  'SEARCH student USING INDEX student_archived_on (archived_on>? AND archived_on<?)': 'who left so long ago that their documents go now',
   'SCAN attendance_scan USING INDEX attendance_scan_problem': 'of all scans only those that could not be placed',
+  'SEARCH student_registration USING INDEX student_registration_open (updated_at>?)':
+    'of all registrations only those that were not sent in, a thousand at most',
+  'SEARCH student_registration USING INDEX student_registration_open (updated_at<?)': 'the same',
+  'SCAN student': 'a search of the history finds who has left too',
+  'SEARCH student USING INDEX student_archived_on (archived_on>? AND archived_on<?)': 'who left so long ago that their documents go now',
 }
 
 const askers = ['admin', 'lutchman', 'joseph', 'noel', 'baptiste', 'zahra', 'gate'] as const satisfies Who[]

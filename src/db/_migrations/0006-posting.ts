@@ -97,6 +97,7 @@ const tables = run([
     ${inTerm}
   ) strict`,
   `create index print_run_term on print_run (academic_year_id, term, id)`,
+  `create index print_run_at on print_run (at)`,
   `create table print_run_student (
     print_run_id integer not null references print_run (id) on delete cascade,
     student_id integer not null references student (id) on delete cascade,

@@ -26,6 +26,7 @@ export const up = run([
     check ((state = 'returned') = (reason is not null))
   ) strict`,
   `create index student_registration_year on student_registration (academic_year_id, state)`,
+  `create index student_registration_open on student_registration (updated_at) where state in ('draft', 'returned')`,
   `create table student_registration_value (
     registration_id integer not null references student_registration (id),
     field text not null,

@@ -21,6 +21,8 @@ export const up = run([
     entry_order text check (entry_order in ('day-first', 'month-first'))
   ) strict`,
   `create index import_batch_kind on import_batch (kind)`,
+  `create index import_batch_draft on import_batch (at) where confirmed_at is null`,
+  `create index import_batch_kept on import_batch (at) where confirmed_at is not null and swept_at is null`,
   `create table import_row (
     batch_id integer not null references import_batch (id) on delete cascade,
     sheet_row integer not null check (sheet_row > 0),

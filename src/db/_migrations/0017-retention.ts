@@ -40,4 +40,9 @@ export const up = run([
     by_name text,
     counts text not null default '{}' check (json_valid(counts))
   ) strict`,
+  `create table retention_count (
+    kind text primary key,
+    count integer not null check (count >= 0),
+    at text not null
+  ) strict, without rowid`,
 ])

@@ -1,7 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { daysLater, schoolDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
-import { type Clock, documentsGoOn, type Figures, goesOn, keptFrom, noticeDays, type Time } from '../../domain/retention/index.ts'
+import {
+  type Clock,
+  documentsGoOn,
+  type Figures,
+  goesOn,
+  keptFrom,
+  mostCounted,
+  noticeDays,
+  type Time,
+} from '../../domain/retention/index.ts'
 import { type Author, type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 
@@ -14,46 +23,87 @@ const latest = sql`(select max(at) from (select max(uploaded_at) as at from stud
   union all select max(d.uploaded_at) from student_registration_document as d join student_registration as r on r.id = d.registration_id
   where r.student_id = student.id))`
 
-/** Who left before a day and has documents here, who goes first before the others. Whose records are kept is not among them. */
-export async function listLeavers(db: Db, time: Time, { today, timeZone }: Clock, leftBefore = '~'): Promise<Leaver[]> {
+/** In the order in which they left. */
+async function readLeavers(db: Db, time: Time, clock: Clock, { after, before = '~', limit = -1 }: Part): Promise<Leaver[]> {
+  const { today, timeZone } = clock
   const rows = await db
     .selectFrom('student')
     .leftJoin('retention_notice as notice', 'notice.student_id', 'student.id')
     .select(['student.id', 'first_name as firstName', 'last_name as lastName', 'archived_on as left', 'notice.told_on as toldOn'])
     .select([sql<number>`${own} + ${proposed}`.as('documents'), sql<string | null>`${latest}`.as('latest')])
     .where('archived_on', '>', '')
-    .where('archived_on', '<', leftBefore)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('retention_hold').select('student_id').whereRef('student_id', '=', 'student.id'))))
-    .where(sql<boolean>`(${own} + ${proposed}) > 0`)
+    .where('archived_on', '<', before)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(archived_on, student.id) > (${after?.left}, ${after?.id})`))
+    .where(isNotHeld)
+    .where(sql<boolean>`(exists (select 1 from student_document as d where d.student_id = student.id)
+      or exists (select 1 from student_registration as r cross join student_registration_document as d
+        where r.student_id = student.id and d.registration_id = r.id))`)
+    .orderBy('archived_on')
+    .orderBy('student.id')
+    .limit(limit)
     .$narrowType<{ left: string }>()
     .execute()
   const due = (day: string) => goesOn(day, time)
-  const leavers = rows.map(({ latest: at, firstName, lastName, ...row }) => {
+  return rows.map(({ latest: at, firstName, lastName, ...row }) => {
     const added = at ? schoolDay(new Date(at), timeZone) : row.left
     const goes = documentsGoOn({ last: added > row.left ? added : row.left, toldOn: row.toldOn }, due, today)
     return { ...row, name: fullName({ firstName, lastName }), goes }
   })
-  return leavers.sort((a, b) => (a.goes ?? '~').localeCompare(b.goes ?? '~') || a.id - b.id)
 }
+type Part = { after?: Leaver | undefined; before?: string; limit?: number }
+const isNotHeld = sql<boolean>`not exists (select 1 from retention_hold where student_id = student.id)`
+const byDay = (a: Leaver, b: Leaver) => (a.goes ?? '~').localeCompare(b.goes ?? '~') || a.id - b.id
 
-/** Those whose documents go within so many days. */
+/** Those whose documents go within so many days, who goes first before the others. Whose records are kept is not among them. */
 export async function listLeaversWithin(db: Db, time: Time, clock: Clock, days: number): Promise<Leaver[]> {
   const until = daysLater(clock.today, days)
   const before = keptFrom(until, time)
   if (before === null) return []
-  return (await listLeavers(db, time, clock, before)).filter(({ goes }) => goes !== null && goes <= until)
+  return (await readLeavers(db, time, clock, { before })).filter(({ goes }) => goes !== null && goes <= until).sort(byDay)
+}
+
+const leaversAtOnce = 100
+
+/** Those who left first, as far as one of them can go as early as the day that is asked for. Nobody goes before the time since leaving is over. */
+async function listFirst(db: Db, time: Time, clock: Clock, dayWanted: (found: readonly Leaver[]) => string): Promise<Leaver[]> {
+  const found: Leaver[] = []
+  for (;;) {
+    const some = await readLeavers(db, time, clock, { after: found.at(-1), limit: leaversAtOnce })
+    found.push(...some)
+    const last = found.at(-1)
+    const earliest = last && goesOn(last.left, time)
+    if (!earliest || some.length < leaversAtOnce || earliest > dayWanted(found)) return found.sort(byDay)
+  }
+}
+
+/** The first so many, and more only where they are needed to know that. */
+export async function listFirstWithin(db: Db, time: Time, clock: Clock, { days, most }: { days: number; most: number }): Promise<Leaver[]> {
+  const until = daysLater(clock.today, days)
+  const nth = (found: readonly Leaver[]) => found.toSorted(byDay)[most - 1]?.goes ?? until
+  return (await listFirst(db, time, clock, nth)).filter(({ goes }) => goes !== null && goes <= until).slice(0, most)
+}
+
+/** How many documents there are of all who left: all, or so many at most. */
+export async function countDocuments(db: Db, most = -1): Promise<number> {
+  const of = (join: RawBuilder<unknown>) => sql`select 1 from student ${join} where student.archived_on > '' and ${isNotHeld}`
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (
+    ${of(sql`cross join student_document as d on d.student_id = student.id`)} union all
+    ${of(sql`cross join student_registration as r on r.student_id = student.id
+      cross join student_registration_document as d on d.registration_id = r.id`)} limit ${most})`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 export async function leaverFigures(db: Db, time: Time, clock: Clock): Promise<Figures> {
-  const leavers = await listLeavers(db, time, clock)
-  const sum = (some: readonly Leaver[]) => some.reduce((all, { documents }) => all + documents, 0)
-  const [first] = leavers
-  const day = first?.goes && (first.goes < clock.today ? clock.today : first.goes)
+  const nextOf = (found: readonly Leaver[]) => found.flatMap(({ goes }) => goes ?? []).toSorted()[0] ?? '~'
+  const isLater = (day: string) => (day < clock.today ? clock.today : day)
+  const first = await listFirst(db, time, clock, (found) => isLater(nextOf(found)))
+  const until = (day: string) => first.reduce((sum, { goes, documents }) => (goes !== null && goes <= day ? sum + documents : sum), 0)
+  const day = first[0]?.goes && isLater(first[0].goes)
   return {
-    count: sum(leavers),
-    oldest: leavers.map(({ left }) => left).sort()[0] ?? null,
-    over: sum(leavers.filter(({ goes }) => goes !== null && goes <= clock.today)),
-    next: day ? { day, count: sum(leavers.filter(({ goes }) => goes !== null && goes <= day)) } : null,
+    count: await countDocuments(db, mostCounted + 1),
+    oldest: first.map(({ left }) => left).toSorted()[0] ?? null,
+    over: Math.min(until(clock.today), mostCounted + 1),
+    next: day ? { day, count: Math.min(until(day), mostCounted + 1) } : null,
   }
 }
 

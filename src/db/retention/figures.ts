@@ -1,8 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { daysLater, schoolDay } from '../../domain/_dates.ts'
+import { schoolDay } from '../../domain/_dates.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
-import { type Clock, type Copies, type Figures, goesOn, type Kind, keptFrom, kinds, type Time } from '../../domain/retention/index.ts'
+import {
+  type Clock,
+  type Copies,
+  type Figures,
+  goesOn,
+  type Kind,
+  keptFrom,
+  kinds,
+  mostCounted,
+  type Time,
+} from '../../domain/retention/index.ts'
 import type { Db } from '../_open.ts'
 import { type Source, sources } from './_sources.ts'
 import { leaverFigures } from './documents.ts'
@@ -28,60 +38,26 @@ export async function figuresOf(db: Db, { kind, time }: { kind: Kind; time: Time
 
 export const edgeOf = (day: string, isDay: boolean | undefined, timeZone: string) => (isDay ? day : startOfDay(day, timeZone).toISOString())
 
-const wanted = ({ only }: Source) => sql.raw(only ? ` and ${only}` : '')
+export const wanted = ({ only }: Source) => sql.raw(only ? ` and ${only}` : '')
 
 async function rowFigures(db: Db, source: Source, time: Time, { today, timeZone }: Clock): Promise<Figures> {
+  const [table, at] = [sql.table(source.table), sql.ref(source.at)]
   const from = keptFrom(today, time)
-  const edge = (day: string) => edgeOf(day, source.isDay, timeZone)
-  const { count, first, over } = await tally(db, source, from === null ? '' : edge(from))
-  const oldest = first && !source.isDay ? schoolDay(new Date(first), timeZone) : first
-  if (over > 0) return { count, oldest, over, next: { day: today, count: over } }
-  const day = oldest && goesOn(oldest, time)
-  if (!day) return { count, oldest, over, next: null }
-  const next = await countBetween(db, source, { from: '', before: edge(keptFrom(day, time) ?? '') })
-  return { count, oldest, over, next: { day, count: next.count } }
-}
-
-type Tally = { count: number; first: string | null; over: number }
-
-/** So many days are counted in one turn, and none before these years for themselves, whatever a clock that was wrong has written. */
-const [daysAtOnce, yearsApart] = [60, 30]
-
-/** Counts a part of the years at a time: there may be a hundred thousand, and others have their turn in between. */
-async function tally(db: Db, source: Source, edge: string): Promise<Tally> {
-  if (!source.isMany) return countBetween(db, source, { from: '', before: '~', edge })
-  const [table, at] = [sql.table(source.table), sql.ref(source.at)]
-  const ends = await sql<{ first: string | null; last: string | null }>`
-    select (select min(${at}) from ${table} where ${at} >= '') as first, (select max(${at}) from ${table} where ${at} >= '') as last`.execute(
-    db,
-  )
-  const { first = null, last = null } = ends.rows[0] ?? {}
-  const sum: Tally = { count: 0, first: null, over: 0 }
-  if (first === null || last === null) return sum
-  const earliest = daysLater(last.slice(0, 10), -365 * yearsApart)
-  let from = ''
-  for (let day = first > earliest ? first.slice(0, 10) : earliest; from <= last; ) {
-    day = daysLater(day, daysAtOnce)
-    const part = await countBetween(db, source, { from, before: day, edge })
-    sum.count += part.count
-    sum.first ??= part.first
-    sum.over += part.over
-    from = day
-    await setImmediate()
+  const count = (before: string | undefined) => {
+    const until = before === undefined ? sql`${at} >= ''` : sql`${at} < ${edgeOf(before, source.isDay, timeZone)}`
+    return sql<{ n: number }>`select count(*) as n from (select 1 from ${table} where ${until}${wanted(source)} limit ${mostCounted + 1})`
+      .execute(db)
+      .then(({ rows }) => rows[0]?.n ?? 0)
   }
-  return sum
-}
-
-async function countBetween(
-  db: Db,
-  source: Source,
-  { from, before, edge = '' }: { from: string; before: string; edge?: string },
-): Promise<Tally> {
-  const [table, at] = [sql.table(source.table), sql.ref(source.at)]
-  const { rows } = await sql<Tally>`
-    select count(*) as count, min(${at}) as first, count(case when ${at} < ${edge} then 1 end) as over
-    from ${table} where ${at} >= ${from} and ${at} < ${before}${wanted(source)}`.execute(db)
-  return rows[0] ?? { count: 0, first: null, over: 0 }
+  const { rows } = await sql<{ first: string }>`
+    select ${at} as first from ${table} where ${at} >= ''${wanted(source)} order by ${at} limit 1`.execute(db)
+  const first = rows[0]?.first ?? null
+  const n = first === null ? 0 : await count(undefined)
+  const oldest = first && !source.isDay ? schoolDay(new Date(first), timeZone) : first
+  const over = from === null || !oldest || oldest >= from ? 0 : await count(from)
+  if (over > 0) return { count: n, oldest, over, next: { day: today, count: over } }
+  const day = oldest && goesOn(oldest, time)
+  return { count: n, oldest, over, next: day ? { day, count: await count(keptFrom(day, time) ?? '') } : null }
 }
 
 function figuresOfDays(days: readonly string[], time: Time, today: string): Figures {
@@ -97,9 +73,11 @@ function together(a: Figures, b: Figures): Figures {
   const day = [one?.day, other?.day].filter((some) => some !== undefined).toSorted()[0]
   const count = [one, other].reduce((sum, next) => sum + (next && next.day === day ? next.count : 0), 0)
   return {
-    count: a.count + b.count,
+    count: upTo(a.count + b.count),
     oldest: [a.oldest, b.oldest].filter((some) => some !== null).toSorted()[0] ?? null,
-    over: a.over + b.over,
-    next: day ? { day, count } : null,
+    over: upTo(a.over + b.over),
+    next: day ? { day, count: upTo(count) } : null,
   }
 }
+
+export const upTo = (count: number) => Math.min(count, mostCounted + 1)

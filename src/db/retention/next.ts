@@ -4,16 +4,16 @@ import { type Clock, type Going, goesOn, keptFrom, type Time } from '../../domai
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import { sources } from './_sources.ts'
-import { listLeaversWithin } from './documents.ts'
+import { listFirstWithin } from './documents.ts'
 import { edgeOf } from './figures.ts'
 import { findRules } from './rules.ts'
 
 const [documentDays, otherDays, most] = [365, 30, 100]
 
-/** What goes next, the first before the others; and how many more there are than can be listed. */
-export async function listGoing(db: Db, clock: Clock): Promise<{ listed: Going[]; more: number }> {
+/** What goes next, the first before the others; and whether there are more than can be listed. */
+export async function listGoing(db: Db, clock: Clock): Promise<{ listed: Going[]; isMore: boolean }> {
   const rules = await findRules(db)
-  const leavers = await listLeaversWithin(db, rules.documents.time, clock, documentDays)
+  const leavers = await listFirstWithin(db, rules.documents.time, clock, { days: documentDays, most: most + 1 })
   const all: Going[] = [
     ...leavers.map(({ id, name, goes, documents }) => ({
       kind: 'documents' as const,
@@ -28,7 +28,7 @@ export async function listGoing(db: Db, clock: Clock): Promise<{ listed: Going[]
     ...(await listRegistrations(db, rules.registrations.time, clock)),
   ].map((one) => (one.day < clock.today ? { ...one, day: clock.today } : one))
   const sorted = all.sort((a, b) => a.day.localeCompare(b.day) || a.kind.localeCompare(b.kind) || a.id - b.id)
-  return { listed: sorted.slice(0, most), more: Math.max(0, sorted.length - most) }
+  return { listed: sorted.slice(0, most), isMore: sorted.length > most }
 }
 
 function soon(kind: 'drafts' | 'uploads' | 'registrations', time: Time, { today, timeZone }: Clock) {
@@ -47,6 +47,8 @@ async function listUploads(db: Db, kind: 'drafts' | 'uploads', time: Time, clock
     .select(['id', 'file_name as name', 'at', 'kind'])
     .where('at', '<', found.before)
     .where(sql.raw<boolean>(found.source.only ?? '1'))
+    .orderBy('at')
+    .limit(most + 1)
     .execute()
   return rows.map(({ id, name, at, kind: upload }) => ({ kind, id, name, day: dayOf(at, time, clock), upload }))
 }
@@ -65,6 +67,8 @@ async function listRegistrations(db: Db, time: Time, clock: Clock): Promise<Goin
     ])
     .where('student_registration.updated_at', '<', found.before)
     .where(sql.raw<boolean>(found.source.only ?? '1'))
+    .orderBy('student_registration.updated_at')
+    .limit(most + 1)
     .execute()
   return rows.map(({ at, ...row }) => ({ ...row, kind: 'registrations', day: dayOf(at, time, clock) }))
 }

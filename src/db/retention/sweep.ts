@@ -6,6 +6,7 @@ import type { Db } from '../_open.ts'
 import type { Limits } from '../sign-in.ts'
 import { inParts, some } from './_in-parts.ts'
 import { type Source, sources } from './_sources.ts'
+import { countAll } from './counts.ts'
 import { listLeaversWithin, removeDocument, tellLeavers } from './documents.ts'
 import { edgeOf } from './figures.ts'
 import { findRules } from './rules.ts'
@@ -52,6 +53,7 @@ async function sweepAll(db: Db, asked: Sweep): Promise<Counts> {
     .where('id', '<=', id - sweepsKept)
     .execute()
   await note('sessions', 0, { finished_at: by.at })
+  await countAll(db, { at: by.at, copies, signal: asked.signal })
   return counts
 }
 

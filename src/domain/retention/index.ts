@@ -87,7 +87,9 @@ export type Copies = { list(): { name: string; day: string; bytes: number }[]; r
 
 /** The school's day, and its zone. */
 export type Clock = { today: string; timeZone: string }
-/** How many there are, of which day the oldest is, how many are over their time, and when the next go. */
+/** So far is counted when a page is asked for, and no further however many years there are: one more than that stands for many. */
+export const mostCounted = 1000
+/** How many there are, of which day the oldest is, how many are over their time, and when the next go. No number is higher than `mostCounted + 1`. */
 export type Figures = { count: number; oldest: string | null; over: number; next: { day: string; count: number } | null }
 
 /** Something that goes soon and has a name. */

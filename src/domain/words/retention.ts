@@ -1,5 +1,5 @@
 import { counted, shownNumber } from '../_numbers.ts'
-import { type Fixed, fixed, type Kind, noticeDays, type Time, timeParts } from '../retention/index.ts'
+import { type Fixed, fixed, type Kind, mostCounted, noticeDays, type Time, timeParts } from '../retention/index.ts'
 
 export const words = {
   title: 'How long records are kept',
@@ -46,6 +46,9 @@ export const words = {
   when: 'When',
   never: 'Not yet',
   nightly: 'Every night, after the backup',
+  moreNext: 'These are the first. There are more.',
+  countNow: 'Count Now',
+  countBegun: 'Counting has begun.',
   deleteNow: 'Delete Now',
   askNow: 'Delete what is over now',
   askEffect: 'This can’t be undone. It would be deleted in the coming night anyway.',
@@ -142,13 +145,22 @@ export function timeText(time: Time): string {
 export const changeOf = (title: string) => `Change: ${title}`
 export const endOf = (name: string) => `End keeping the records of ${name}`
 export const keepOf = (name: string) => `Keep the records of ${name}`
-export const nextText = (count: number, day: string) => `${shownNumber(count)} on ${day}`
-export const nextTonight = (count: number) => `${shownNumber(count)} ${words.tonight}`
-export const moreGoing = (count: number) => `and ${shownNumber(count)} more`
+/** Of a number that was counted up to there. */
+export const upToText = (count: number) => (count > mostCounted ? `more than ${shownNumber(mostCounted)}` : shownNumber(count))
+export const allOver = (counts: readonly number[]) => {
+  const sum = shownNumber(counts.reduce((all, count) => all + Math.min(count, mostCounted), 0))
+  return counts.some((count) => count > mostCounted) ? `more than ${sum}` : sum
+}
+export const countedAt = (at: string | undefined) =>
+  `${at ? `Numbers above ${shownNumber(mostCounted)} are of ${at}.` : `More than ${shownNumber(mostCounted)} are not counted here.`} They are counted every night.`
+export const countingText = ({ done, total }: { done: number; total: number }) =>
+  `Counting: ${Math.min(99, Math.floor((done / Math.max(1, total)) * 100))}%. You can go on working.`
+export const nextText = (count: number, day: string) => `${upToText(count)} on ${day}`
+export const nextTonight = (count: number) => `${upToText(count)} ${words.tonight}`
 export const overNow = (count: number) => `${counted(count, 'record')} would go in the coming night. This can’t be undone.`
 export const overSoon = (count: number) => `${counted(count, 'student')} would be listed now, and their documents go in ${noticeDays} days.`
-export const sweptText = (counts: readonly { title: string; count: number }[]) =>
-  counts.map(({ title, count }) => `${title}: ${shownNumber(count)}`).join(' · ')
+export const sweptText = (counts: readonly { title: string; count: number | string }[]) =>
+  counts.map(({ title, count }) => `${title}: ${typeof count === 'number' ? shownNumber(count) : count}`).join(' · ')
 export const documentsOf = (count: number) => counted(count, 'document')
 
 export const historyWords = {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { findCounting, listCounts } from '../../db/retention/counts.ts'
 import { listFigures } from '../../db/retention/figures.ts'
 import { listHolds } from '../../db/retention/holds.ts'
 import { findLastSweep } from '../../db/retention/last.ts'
@@ -32,13 +33,16 @@ export async function showRetention(c: Context<Env>) {
 async function propsOf(c: Context<Env>): Promise<RetentionProps> {
   const [db, clock, when] = [c.get('db'), await clockOf(c), await momentsOf(c)]
   const [rules, figures] = [await findRules(db), await listFigures(db, clock, c.get('aside'))]
-  const { listed: going, more } = await listGoing(db, clock)
+  const [{ listed: going, isMore }, counts] = [await listGoing(db, clock), await listCounts(db)]
   const last = await findLastSweep(db)
+  const [countedAt] = Object.values(counts).map(({ at }) => when(at))
   return {
-    lines: kinds.map((kind) => ({ kind, time: rules[kind].time, ...figures[kind] })),
+    lines: kinds.map((kind) => ({ kind, time: rules[kind].time, ...figures[kind], all: counts[kind]?.count })),
+    countedAt,
+    counting: findCounting(db),
     fixed: fixedOf(c),
     going,
-    more,
+    isMore,
     holds: await listHolds(db),
     last: last && { at: `${when(last.at)}${last.by ? `, ${last.by}` : ''}`, says: sweptText(countsOf(last.counts)) },
     isUnderWay: isSweeping(db),

@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { countAll, countOver } from '../../db/retention/counts.ts'
 import { listLeaversWithin } from '../../db/retention/documents.ts'
 import { figuresOf, listFigures } from '../../db/retention/figures.ts'
 import { recordSweep } from '../../db/retention/last.ts'
 import { findRules, saveRule } from '../../db/retention/rules.ts'
 import { sweep } from '../../db/retention/sweep.ts'
 import { isChoice, isKind, isShorter, type Kind, kinds, noticeDays, sessionLimits, type Time } from '../../domain/retention/index.ts'
-import { kindWords, overNow, overSoon, timeText, words } from '../../domain/words/retention.ts'
+import { kindWords, overNow, overSoon, timeText, upToText, words } from '../../domain/words/retention.ts'
 import { RuleDialog, type RuleProps, SweepDialog } from '../../views/retention/dialogs.tsx'
 import { retentionUrl } from '../../views/retention/links.ts'
 import { orNotFound, readForm, showDialog, Text, unlessMissing, Version } from '../_form.tsx'
@@ -25,6 +26,7 @@ export const retention = new Hono<Env>()
   .route('/', holds)
   .get(retentionUrl('sweep'), allowed, askSweep)
   .post(retentionUrl('sweep'), allowed, startSweep)
+  .post(retentionUrl('count'), allowed, startCount)
   .get(one, allowed, (c) => showRule(c))
   .post(one, allowed, save)
 
@@ -62,14 +64,25 @@ async function lossOf(c: Context<Env>, kind: Kind, time: Time): Promise<string |
     const [then, before] = [await listLeaversWithin(db, time, clock, noticeDays), await listLeaversWithin(db, now, clock, noticeDays)]
     return then.length > before.length ? overSoon(then.length) : undefined
   }
-  const { over } = await figuresOf(db, { kind, time }, clock, c.get('aside'))
+  const over =
+    kind === 'copies' ? (await figuresOf(db, { kind, time }, clock, c.get('aside'))).over : await countOver(db, kind, time, clock)
   return over > 0 ? overNow(over) : undefined
 }
 
 async function askSweep(c: Context<Env>) {
   const figures = await listFigures(c.get('db'), await clockOf(c), c.get('aside'))
-  const counts = kinds.flatMap((kind) => (figures[kind].over > 0 ? [{ title: kindWords[kind].title, count: figures[kind].over }] : []))
+  const counts = kinds.flatMap((kind) =>
+    figures[kind].over > 0 ? [{ title: kindWords[kind].title, count: upToText(figures[kind].over) }] : [],
+  )
   return showDialog(c, <SweepDialog counts={counts} />)
+}
+
+/** Nobody waits for it: the page says how far it is. */
+async function startCount(c: Context<Env>) {
+  await readForm(c, Nothing)
+  const [db, log] = [c.get('db'), c.get('log')]
+  void countAll(db, { at: byOf(c).at, copies: c.get('aside') }).catch((err) => log.error({ err }, 'the records are not counted'))
+  return doneOrBack(c, retentionUrl(), words.countBegun, 'retention-changed')
 }
 
 /** Nobody waits for it: the page says how it stands. */

@@ -77,7 +77,7 @@ export const EndHoldDialog = ({ id, name }: { id: number; name: string }) => (
   </Dialog>
 )
 
-export const SweepDialog = ({ counts }: { counts: readonly { title: string; count: number }[] }) => (
+export const SweepDialog = ({ counts }: { counts: readonly { title: string; count: string }[] }) => (
   <Dialog
     title={words.askNow}
     {...(counts.length > 0 && { form: { action: retentionUrl('sweep') }, submit: words.deleteNow, submitIcon: 'trash', danger: true })}

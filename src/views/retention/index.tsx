@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { shownDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
-import type { Figures, Fixed, Going, Hold, Kind, Time } from '../../domain/retention/index.ts'
+import { type Figures, type Fixed, type Going, type Hold, type Kind, mostCounted, type Time } from '../../domain/retention/index.ts'
 import * as told from '../../domain/words/retention.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { ButtonLink, IconLink } from '../_ui/button.tsx'
+import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { type Column, refreshed, Table } from '../_ui/table.tsx'
@@ -14,13 +14,16 @@ import { GoingTable, HoldTable } from './lists.tsx'
 
 const { words } = told
 
-export type Line = Figures & { kind: Kind; time: Time }
+/** `all`: how many there were when all were counted. */
+export type Line = Figures & { kind: Kind; time: Time; all?: number | undefined }
 export type FixedLine = { kind: Fixed; count: number | null; oldest: string | null }
 export type RetentionProps = {
   lines: readonly Line[]
   fixed: readonly FixedLine[]
   going: readonly Going[]
-  more: number
+  isMore: boolean
+  countedAt: string | undefined
+  counting: { done: number; total: number } | undefined
   holds: readonly Hold[]
   /** When, and how much of each. */
   last: { at: string; says: string } | undefined
@@ -31,14 +34,15 @@ export type RetentionProps = {
 
 /** Gets itself again while something is being deleted, and after each change. */
 export function Retention(props: RetentionProps) {
-  const { lines, fixed, isUnderWay, last, today } = props
-  const over = lines.reduce((sum, line) => sum + line.over, 0)
+  const { lines, fixed, isUnderWay, counting, last, today } = props
+  const over = lines.map((line) => line.over)
+  const isMany = lines.some(({ count }) => count > mostCounted)
   return (
     <section
       id="retention"
       className="stack"
       aria-label={words.title}
-      {...refreshed({ url: retentionUrl(), on: 'retention-changed', ...(isUnderWay && { every: '1s' }) })}
+      {...refreshed({ url: retentionUrl(), on: 'retention-changed', ...((isUnderWay || counting) && { every: '1s' }) })}
       hx-swap="outerMorph"
       hx-headers='{"X-Quiet":"1"}'
     >
@@ -51,10 +55,11 @@ export function Retention(props: RetentionProps) {
             [words.when, words.nightly],
           ]}
         />
-        {isUnderWay ? <p role="status">{words.underWay}</p> : <Actions over={over} />}
+        {isUnderWay && !counting ? <p role="status">{words.underWay}</p> : <Actions over={over} />}
       </div>
       <div className="panel">
         <Table label={words.title} columns={kindColumns(today)} rows={lines} rowKey={({ kind }) => kind} />
+        {(isMany || counting) && <Counted {...props} />}
       </div>
       <GoingTable {...props} />
       <HoldTable {...props} />
@@ -76,19 +81,39 @@ export function Retention(props: RetentionProps) {
   )
 }
 
-const Actions = ({ over }: { over: number }) => (
+/** When what is too much to be counted for each page was counted, and a way to do so now. */
+const Counted = ({ countedAt, counting }: Pick<RetentionProps, 'countedAt' | 'counting'>) => (
+  <form className="row pad flex-wrap" method="post" action={retentionUrl('count')} hx-post={retentionUrl('count')} hx-swap="none">
+    <p className="hint" role="status">
+      {counting ? told.countingText(counting) : told.countedAt(countedAt)}
+    </p>
+    {!counting && (
+      <Button type="submit" small>
+        {words.countNow}
+      </Button>
+    )}
+  </form>
+)
+
+const Actions = ({ over }: { over: readonly number[] }) => (
   <p className="row flex-wrap">
     <ButtonLink icon="trash" {...opens(retentionUrl('sweep'))}>
-      {over > 0 ? `${words.deleteNow} (${shownNumber(over)})` : words.deleteNow}
+      {over.some((count) => count > 0) ? `${words.deleteNow} (${told.allOver(over)})` : words.deleteNow}
     </ButtonLink>
     <ButtonLink {...opens(retentionUrl('hold'))}>{words.keepTitle}</ButtonLink>
   </p>
 )
 
+/** Of many the number of the last count. */
+function numberOf({ count, all }: Line): string {
+  if (count === 0) return words.none
+  return count > mostCounted && all !== undefined && all > mostCounted ? shownNumber(all) : told.upToText(count)
+}
+
 const kindColumns = (today: string): Column<Line>[] => [
   { head: words.kind, isName: true, cell: ({ kind }) => told.kindWords[kind].title },
   { head: words.kept, className: 'whitespace-nowrap', cell: ({ time }) => told.timeText(time) },
-  { head: words.now, align: 'num', cell: ({ count }) => (count === 0 ? words.none : shownNumber(count)) },
+  { head: words.now, align: 'num', cell: numberOf },
   { head: words.oldest, className: 'whitespace-nowrap', cell: ({ oldest }) => shownDay(oldest) },
   { head: words.next, className: 'whitespace-nowrap', cell: ({ next }) => next && nextOf(next, today) },
   {

@@ -43,14 +43,14 @@ function Name(one: Going) {
 }
 
 /** What has a name and goes soon, the first before the others. */
-export const GoingTable = ({ going, more }: { going: readonly Going[]; more: number }) => (
+export const GoingTable = ({ going, isMore }: { going: readonly Going[]; isMore: boolean }) => (
   <List
     label={words.nextTitle}
     columns={goingColumns}
     rows={going}
     rowKey={({ kind, id }) => `${kind}-${id}`}
     before={<Head title={words.nextTitle} hint={words.nextLead} />}
-    after={more > 0 && <p className="pad hint">{told.moreGoing(more)}</p>}
+    after={isMore && <p className="pad hint">{words.moreNext}</p>}
     empty={<Empty title={words.noneNext}>{words.noneNextText}</Empty>}
   />
 )
@@ -94,11 +94,11 @@ const Head = ({ title, hint }: { title: string; hint?: string }) => (
   </div>
 )
 
+type Over = readonly { title: string; count: string }[]
 /** What would go, before somebody lets it go now. */
-export const overList = (counts: readonly { title: string; count: number }[]) =>
-  counts.length === 0 ? <p>{words.nothingOver}</p> : <OverList counts={counts} />
+export const overList = (counts: Over) => (counts.length === 0 ? <p>{words.nothingOver}</p> : <OverList counts={counts} />)
 
-const OverList = ({ counts }: { counts: readonly { title: string; count: number }[] }) => (
+const OverList = ({ counts }: { counts: Over }) => (
   <>
     <Alert>{words.askEffect}</Alert>
     <ul className="list-disc pl-5">

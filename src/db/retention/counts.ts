@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { type Clock, type Copies, type Kind, keptFrom, kinds, type Time } from '../../domain/retention/index.ts'
+import type { Db } from '../_open.ts'
+import { type Source, sources } from './_sources.ts'
+import { countDocuments } from './documents.ts'
+import { edgeOf, wanted } from './figures.ts'
+
+export type StoredCount = { count: number; at: string }
+type Progress = { done: number; total: number }
+type Counting = { at: string; copies?: Copies | undefined; signal?: AbortSignal | undefined }
+
+/** As many rows as are looked at in about ten milliseconds. */
+const rowsAtOnce = 4000
+const underWay = new WeakMap<Db, Progress>()
+
+/** How far the counting of everything is; undefined while nobody counts. */
+export const findCounting = (db: Db): Progress | undefined => underWay.get(db)
+
+/** How many there were of each kind when they were counted last. */
+export async function listCounts(db: Db): Promise<Partial<Record<Kind, StoredCount>>> {
+  const rows = await db.selectFrom('retention_count').selectAll().execute()
+  return Object.fromEntries(rows.map(({ kind, ...row }) => [kind, row]))
+}
+
+/** Counts everything, through all years, with others in between, and keeps the numbers with the time. Nothing where that is done at this moment. */
+export async function countAll(db: Db, asked: Counting): Promise<void> {
+  if (underWay.has(db)) return
+  const progress = { done: 0, total: 0 }
+  underWay.set(db, progress)
+  try {
+    for (const { table } of Object.values(sources).flat()) progress.total += (await reachOf(db, table)).steps
+    for (const kind of kinds) {
+      const count = await countOf(db, kind, asked, () => progress.done++)
+      const row = { count, at: asked.at }
+      await db
+        .insertInto('retention_count')
+        .values({ kind, ...row })
+        .onConflict((is) => is.column('kind').doUpdateSet(row))
+        .execute()
+    }
+  } finally {
+    underWay.delete(db)
+  }
+}
+
+async function countOf(db: Db, kind: Kind, { copies, signal }: Counting, tell: () => void): Promise<number> {
+  if (kind === 'documents') return countDocuments(db)
+  if (kind === 'copies') return copies?.list().length ?? 0
+  let count = 0
+  for (const source of sources[kind])
+    count += await countRows(db, source, sql`true`, () => {
+      signal?.throwIfAborted()
+      tell()
+    })
+  return count
+}
+
+/** How many rows would go with a time, all of them counted. */
+export async function countOver(
+  db: Db,
+  kind: Exclude<Kind, 'documents' | 'copies'>,
+  time: Time,
+  { today, timeZone }: Clock,
+): Promise<number> {
+  const from = keptFrom(today, time)
+  let count = 0
+  for (const source of from === null ? [] : sources[kind])
+    count += await countRows(db, source, sql`${sql.ref(source.at)} < ${edgeOf(from ?? '', source.isDay, timeZone)}`)
+  return count
+}
+
+async function reachOf(db: Db, table: string) {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`select
+    (select min(rowid) from ${sql.table(table)}) as first, (select max(rowid) from ${sql.table(table)}) as last`.execute(db)
+  const { first, last } = { first: rows[0]?.first ?? 0, last: rows[0]?.last ?? -1 }
+  return { first, last, steps: Math.ceil((last - first + 1) / rowsAtOnce) }
+}
+
+/** A part of the table after the other by the number of the row, so that each is read once. */
+async function countRows(db: Db, source: Source, until: RawBuilder<unknown>, tell = () => {}): Promise<number> {
+  const { first, last } = await reachOf(db, source.table)
+  let count = 0
+  for (let from = first; from <= last; from += rowsAtOnce) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(source.table)} not indexed
+      where rowid >= ${from} and rowid < ${from + rowsAtOnce} and ${until}${wanted(source)}`.execute(db)
+    count += rows[0]?.n ?? 0
+    tell()
+    await setImmediate()
+  }
+  return count
+}
