@@ -81,7 +81,9 @@ test('counting goes on in steps, one at a time, and is told while it goes on', a
   expect(await page()).toMatch(/Counting: \d+%\. You can go on working\./)
   expect((await post('/count')).status).toBe(204)
   await expect.poll(() => findCounting(world.db)).toBeUndefined()
-  expect(await world.db.selectFrom('retention_count').select('count').where('kind', '=', 'openings').execute()).toEqual([{ count: 150_000 }])
+  expect(await world.db.selectFrom('retention_count').select('count').where('kind', '=', 'openings').execute()).toEqual([
+    { count: 150_000 },
+  ])
 })
 
 test('only who may delete may count', async () => {
