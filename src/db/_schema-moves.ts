@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
+import type { ClassFrom } from '../domain/students/class-move.ts'
 import type { MoveKind } from '../domain/students/moves.ts'
+import type { Outcome, WorkDoing } from '../domain/students/ticked.ts'
 import type { WithDefault } from './_schema-records.ts'
 
 /** `term`: the one under way whose record the move changed. `stood`: what undoing it puts back. */
@@ -40,4 +42,25 @@ type SubjectRecordAsideTable = {
   choice: string | null
 }
 
-export type MoveTables = { student_move: StudentMoveTable; subject_record_aside: SubjectRecordAsideTable }
+/** What is done to many students a few at a time: `academic_year_id` and `term` are of the records that it changes. Forgotten a day after its end. */
+type StudentWorkTable = {
+  id: Generated<number>
+  doing: WorkDoing
+  to_class: WithDefault<string | null>
+  class_from: WithDefault<ClassFrom | null>
+  day: WithDefault<string | null>
+  academic_year_id: number | null
+  term: number | null
+  at: string
+  /** JSON, who began it. */
+  actor: string
+  finished_at: WithDefault<string | null>
+}
+type StudentWorkStudentTable = { work_id: number; student_id: number; from_class: string | null; outcome: Outcome | null }
+
+export type MoveTables = {
+  student_move: StudentMoveTable
+  subject_record_aside: SubjectRecordAsideTable
+  student_work: StudentWorkTable
+  student_work_student: StudentWorkStudentTable
+}

@@ -7,6 +7,7 @@ import { createApp } from '../app.ts'
 import { openAssets, serveAsset } from '../assets.ts'
 import type { Db } from '../db/_open.ts'
 import { finishUploads } from '../db/school-upload/undo.ts'
+import { finishWorks } from '../db/students/work/index.ts'
 import { isInCopy, pathInCopy } from '../domain/rehearsal/index.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
 import { createThrottle } from '../routes/_throttle/index.ts'
@@ -118,6 +119,8 @@ export async function serve(options: ServeOptions): Promise<void> {
 
 /** Beside it, what the server before this one had begun and not ended. */
 function finishing(db: Db, log: Logger, app: App): App {
+  const onFault = (err: unknown) => log.error({ err }, 'something with many students is not done')
+  finishWorks(db, onFault).catch(onFault)
   finishUploads(db).catch((err: unknown) => log.error({ err }, 'an upload is not ended'))
   return app
 }

@@ -185,6 +185,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['/admin/posting', '/admin/posting/:year/:term', '/admin/students/slips', '/admin/students/:id/restore', '/admin/students/new'],
     '/admin/students/:id/moves/:move/undo',
     '/admin/students/:id/subjects',
+    '/admin/students/ticked/work/:work',
     ...['/admin/students/upload', '/admin/students/uploads', '/admin/students/uploads/:batch/undo', '/admin/subjects/:id/students/new'],
     ...['', '/assignment', '/new', '/:id', '/:id/delete'].map((path) => `/admin/subjects${path}`),
     ...teachersOf.map((path) => `/admin/teachers${path}`),

@@ -14,7 +14,7 @@ const steady = [
   ...['administrator', 'employee', 'kiosk', 'browser_key', 'report_card_key', 'session'], // who has left stays, and ended sessions go
   ...['academic_year', 'academic_term', 'school_calendar', 'term_registration', 'term_report_posting', 'term_kept'], // three a year
   ...['retention_rule', 'retention_hold', 'retention_sweep', 'retention_count'], // ten, the few who are kept longer, the last 400, ten
-  'school_upload_work', // what is under way at this moment
+  ...['school_upload_work', 'student_work', 'student_work_student'], // what is under way at this moment, or was this day
   'entry_deadline', // three a term, and the few who have more time
 ]
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { moveToClasses, nothingKnown } from '../../src/db/students/moves/index.ts'
-import { moveTicked } from '../../src/db/students/ticked.ts'
+import { beginWork, goOn } from '../../src/db/students/work/index.ts'
+import { findWork } from '../../src/db/students/work/state.ts'
 import { addLesson } from '../../src/db/teachers/lessons.ts'
 import { actor, makeWorld, students, subjects, type World, year } from '../world.ts'
 
@@ -39,19 +40,26 @@ async function isNotTaken(classId: string, subject: number) {
 const someTeacher = async () =>
   (await world.db.selectFrom('employee').select('id').where('deleted_at', 'is', null).executeTakeFirstOrThrow()).id
 
+async function moved(own: readonly { id: number }[]) {
+  const moving = own.map(({ id }) => ({ id, classId: '5A' }))
+  const work = await beginWork(world.db, { doing: 'class', students: moving, to: '1A', classFrom: 'this-term', day: '2025-12-01' }, by)
+  await goOn(world.db, work, (error) => {
+    throw error
+  })
+  return findWork(world.db, work)
+}
+
 test('of students who come into a class together, each has the same subjects set aside as alone', async () => {
   await isNotTaken('1A', subjects.mathematics)
   const own = Object.values(students).filter(({ formClass }) => formClass === '5A')
-  const moves = own.map(({ id }) => ({ id, from: '5A', to: '1A' }))
-  const together = await moveTicked(world.db, moves, { classFrom: 'this-term', day: '2025-12-01' }, by)
-  expect(together).toEqual({ moved: moves, kept: 0 })
+  expect(await moved(own)).toMatchObject({ done: own.length, kept: 0 })
   const found = await asideOf()
   expect(found.length).toBeGreaterThan(0)
 
   await world.close()
   world = await makeWorld()
   await isNotTaken('1A', subjects.mathematics)
-  for (const move of moves) await moveTicked(world.db, [move], { classFrom: 'this-term', day: '2025-12-01' }, by)
+  for (const one of own) await moved([one])
   expect(await asideOf()).toEqual(found)
 })
 

@@ -42,14 +42,9 @@ test.each(Object.entries(who).filter(([, status]) => status !== 200))('%s: nothi
     ['/archive', [...ticks(ana.id), ['archived_on', '28-Nov-2025']]],
     ['/class', [...ticks(ana.id), ['class_id', '5A']]],
     ['/restore', ticks(ana.id)],
-    ['/archive/undo', [...ticks(ana.id), ['archived_on', '2025-11-28']]],
-    [
-      '/class/undo',
-      [
-        ['move', `${ana.id}/5A/1A`],
-        ['class_from', 'this-term'],
-      ],
-    ],
+    ['/archive/undo', [['work', 1]]],
+    ['/class/undo', [['work', 1]]],
+    ['/work/1', []],
   ]
   for (const [what, form] of forms) expect((await post(what, form, w as Who)).status, what).toBe(status)
   expect(await stored(ana.id)).toEqual({ left: null, classId: '1A', reset: 0 })

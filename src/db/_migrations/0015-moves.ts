@@ -28,6 +28,28 @@ export const up = run([
   `create index student_move_undo on student_move (undo_first, undo_last) where undo_first is not null`,
   `create index student_move_from on student_move (from_class)`,
   `create index student_move_to on student_move (to_class)`,
+  `create table student_work (
+    id integer primary key,
+    doing text not null check (doing in ('class', 'archive', 'restore', 'class-undo', 'archive-undo')),
+    to_class text references form_class (id),
+    class_from text check (class_from in ('this-term', 'next-term')),
+    day text check ${day('day')},
+    academic_year_id integer,
+    term integer,
+    at text not null,
+    actor text not null check (json_valid(actor)),
+    finished_at text,
+    check ((academic_year_id is null) = (term is null))
+  ) strict`,
+  `create index student_work_to on student_work (to_class)`,
+  `create table student_work_student (
+    work_id integer not null references student_work (id) on delete cascade,
+    student_id integer not null references student (id) on delete cascade,
+    from_class text,
+    outcome text check (outcome in ('done', 'same', 'kept', 'failed')),
+    primary key (work_id, student_id)
+  ) strict, without rowid`,
+  `create index student_work_student_student on student_work_student (student_id)`,
   `create table subject_record_aside (
     id integer primary key,
     student_id integer not null,

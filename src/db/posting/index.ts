@@ -8,6 +8,7 @@ import { type By, lastChange, recordChanges } from '../_history.ts'
 import { finalIn } from '../_mark.ts'
 import type { Db } from '../_open.ts'
 import { inTerm, sameReport } from '../_term.ts'
+import { findUnderWay, type UnderWay } from '../school-upload/work.ts'
 import { findTerm, listTerms, type StoredTerm, type TermKey } from '../terms/index.ts'
 import { settleTerm } from '../terms/kept.ts'
 import { type Incomplete, listIncomplete } from './incomplete.ts'
@@ -42,6 +43,7 @@ export async function countEmpty(db: Db, { year, term }: TermKey): Promise<Empti
 type PostingAnswer =
   | { kind: 'saved'; term: StoredTerm }
   | { kind: 'missing' }
+  | { kind: 'under-way'; found: UnderWay }
   | { kind: 'conflict'; term: StoredTerm; change: LastChange | undefined }
   | { kind: 'incomplete'; term: StoredTerm; incomplete: Incomplete[] }
 
@@ -60,6 +62,8 @@ export async function savePosting(db: Db, { key, ...save }: Save, by: By): Promi
     if (decision.kind === 'conflict')
       return { kind: 'conflict', term: now, change: await lastChange(trx, about.entity, about.key, ['posted']) }
     if (decision.kind === 'same') return { kind: 'saved', term: now }
+    const found = decision.posted ? await findUnderWay(trx, key) : undefined
+    if (found) return { kind: 'under-way', found } // begun while the backup before this was made
     const incomplete = decision.posted ? await listIncomplete(trx, key) : []
     if (incomplete.length !== (decision.posted ? (save.incomplete ?? 0) : 0)) return { kind: 'incomplete', term: now, incomplete }
     const values = { posted: decision.posted ? 1 : 0, date_posted: decision.datePosted } as const

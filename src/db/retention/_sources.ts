@@ -1,14 +1,7 @@
 import type { Kind } from '../../domain/retention/index.ts'
 
 /** Rows of a table that go by the time in a column, an instant or a school day. Conditions are written out: nothing in them is typed by anybody. */
-export type Source = {
-  table: string
-  at: string
-  isDay?: true
-  only?: string
-  /** So many in ten years that they are counted in parts; they are in the order of their time. */
-  isMany?: true
-}
+export type Source = { table: string; at: string; isDay?: true; only?: string }
 
 const held = 'select student_id from retention_hold'
 /** The kind narrows little: `+` leaves it out of the choice of the index. */
@@ -31,13 +24,12 @@ export const sources: Record<Exclude<Kind, 'documents' | 'copies'>, readonly Sou
     {
       table: 'sign_in_attempt',
       at: 'at',
-      isMany: true,
       only: `not (door = 'student' and (${isLastSignIn} or user_name in (select cast(student_id as text) from retention_hold)))`,
     },
     { table: 'sign_in_spray', at: 'last_at' },
   ],
-  openings: [{ table: 'report_card_access', at: 'at', isMany: true, only: `student_id not in (${held})` }],
-  readings: [{ table: 'change', at: 'at', isMany: true, only: `entity = 'reading'` }],
+  openings: [{ table: 'report_card_access', at: 'at', only: `student_id not in (${held})` }],
+  readings: [{ table: 'change', at: 'at', only: `entity = 'reading'` }],
   scans: [
     {
       table: 'attendance_scan',

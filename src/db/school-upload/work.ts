@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/_policy.ts'
 import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { isTermWorkedOn, listUnderWay } from '../students/work/state.ts'
 
 /** Uploads with which this server is at work. */
 const atWork = new WeakMap<Db, Set<number>>()
@@ -60,8 +61,9 @@ export async function countTaken(db: Db, id: number): Promise<{ done: number; to
   return { done: Math.min(done, total), total }
 }
 
-/** An upload with which something is under way: of a term, or of whatever terms. */
-export async function findUnderWay(db: Db, of?: TermKey): Promise<{ isUndone: boolean } | undefined> {
+export type UnderWay = { what: 'students' | 'saved' | 'undone' }
+/** An upload, or something with many students, that is under way: of a term, or of whatever terms. */
+export async function findUnderWay(db: Db, of?: TermKey): Promise<UnderWay | undefined> {
   const school = await db.selectFrom('school_upload_work').select(['work', 'terms']).execute()
   const marks = await db
     .selectFrom('class_marks_upload')
@@ -73,5 +75,6 @@ export async function findUnderWay(db: Db, of?: TermKey): Promise<{ isUndone: bo
     ...marks.map(({ year, term, ...own }) => ({ ...own, terms: [{ year, term }] })),
   ]
   const found = all.find(({ terms }) => !of || terms.some((term) => isSameTerm(term, of)))
-  return found && { isUndone: found.work === 'undoing' || found.work === 'giving-up' }
+  if (found) return { what: found.work === 'undoing' || found.work === 'giving-up' ? 'undone' : 'saved' }
+  return isTermWorkedOn(await listUnderWay(db), of) ? { what: 'students' } : undefined
 }

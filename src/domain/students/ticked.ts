@@ -8,6 +8,10 @@ export const isDoing = (text: string): text is Doing =>
     .flat()
     .some((doing) => doing === text)
 
+/** What goes on with many students, and what becomes of each: `kept` was changed by somebody else meanwhile, `same` is where it was to be put. */
+export type WorkDoing = 'class' | 'archive' | 'restore' | 'class-undo' | 'archive-undo'
+export type Outcome = 'done' | 'same' | 'kept' | 'failed'
+
 /** So many fit into an address. */
 export const mostTicked = 1000
 

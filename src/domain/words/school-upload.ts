@@ -80,10 +80,12 @@ export const words = {
 } as const
 
 /** Said to whoever prints or posts meanwhile; an administrator finds the upload by its page. */
-export const underWay = ({ isUndone }: { isUndone: boolean }) =>
-  isUndone
-    ? 'An upload of marks is being undone. Try again in a minute.'
-    : 'An upload of marks is being saved. Try again in a minute, when all of it is here.'
+const underWayWords = {
+  saved: 'An upload of marks is being saved. Try again in a minute, when all of it is here.',
+  undone: 'An upload of marks is being undone. Try again in a minute.',
+  students: 'Many students are being moved, archived or restored. Try again in a minute, when all of them are.',
+} as const
+export const underWay = ({ what }: { what: keyof typeof underWayWords }) => underWayWords[what]
 
 export const sheetTitles = {
   classes: 'Classes',

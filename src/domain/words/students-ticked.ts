@@ -1,6 +1,6 @@
 import { fullName } from '../_names.ts'
 import { shownNumber } from '../_numbers.ts'
-import type { Doing } from '../students/ticked.ts'
+import type { Doing, WorkDoing } from '../students/ticked.ts'
 import { slipWords } from './students.ts'
 
 const students = (n: number) => (n === 1 ? '1 student' : `${shownNumber(n)} students`)
@@ -13,6 +13,19 @@ export const doingTitles = {
   archive: 'Archive',
   restore: 'Restore',
 } as const satisfies Record<Doing, string>
+
+type Done = { doing: WorkDoing; to: string | null; done: number; kept: number; failed: number }
+const kept = (n: number) =>
+  n === 1
+    ? '1 student was changed by somebody else meanwhile and stays.'
+    : `${students(n)} were changed by somebody else meanwhile and stay.`
+const failed = (n: number) =>
+  n === 1 ? '1 student could not be changed and stays as before.' : `${students(n)} could not be changed and stay as before.`
+function doneOf({ doing, to, done }: Done): string {
+  if (doing === 'class') return `${students(done)} moved to ${to}.`
+  if (doing === 'class-undo') return `${students(done)} moved back.`
+  return `${students(done)} ${doing === 'archive' ? 'archived' : 'restored'}.`
+}
 
 export const tickedWords = {
   tick: (student: { firstName: string; lastName: string }) => `Tick ${fullName(student)}`,
@@ -43,13 +56,24 @@ export const tickedWords = {
       : `${shownNumber(n)} of them have a report of this term. From this term: these move to the new class with their marks and rank there. From the next term: they stay where they are.`,
   choose: 'Choose a class.',
   show: 'Show',
-  archived: (n: number) => `${students(n)} archived.`,
-  restored: (n: number) => `${students(n)} restored.`,
-  moved: (n: number, classId: string) => `${students(n)} moved to ${classId}.`,
-  movedBack: (n: number) => `${students(n)} moved back.`,
-  kept: (n: number) =>
-    n === 1
-      ? '1 student was changed by somebody else meanwhile and stays.'
-      : `${students(n)} were changed by somebody else meanwhile and stay.`,
+  doneOf,
+  kept,
+  failed,
+  /** What was done, and what was not. */
+  outcome: (work: Done) =>
+    [doneOf(work), work.kept > 0 && kept(work.kept), work.failed > 0 && failed(work.failed)].filter(Boolean).join(' '),
+  working: {
+    class: (to: string) => `Moving to ${to}`,
+    archive: () => 'Archiving',
+    restore: () => 'Restoring',
+    'class-undo': () => 'Moving back',
+    'archive-undo': () => 'Restoring',
+  } satisfies Record<WorkDoing, (to: string) => string>,
+  soFar: (over: number, total: number) => `${shownNumber(over)} of ${students(total)}.`,
+  mayClose: 'You can close this and go on working: the rest follows by itself.',
+  underWay: (working: string, by: string, over: string, total: string) => `${working}: ${over} of ${total} students so far (${by}).`,
+  showWork: 'Show',
+  noAnswer: 'The server does not answer. Check the network and try again.',
+  goOn: 'Continue',
   undo: 'Undo',
 } as const

@@ -7,7 +7,7 @@ import { postingIncomplete } from '../../domain/words/posting.ts'
 import { backUpBefore } from '../_backed-up.ts'
 import { orNotFound } from '../_form.tsx'
 import { allow, byOf } from '../_http.tsx'
-import { refuseUnderWay } from '../_under-way.ts'
+import { refuseUnderWay, underWayFault } from '../_under-way.ts'
 import { answers, api, conflict, Flag, get, post, refuse, takenOf, takes, untaken, version } from './_api.ts'
 
 const tags = ['Posting term reports']
@@ -52,6 +52,7 @@ export const postingApi = api()
       if (save.posted) await refuseUnderWay(c, save.key)
       if (save.posted) await backUpBefore(c, 'posting')
       const answer = await savePosting(c.get('db'), save, byOf(c))
+      if (answer.kind === 'under-way') throw underWayFault(answer.found)
       if (answer.kind === 'incomplete') refuse(c, 409, [postingIncomplete(answer.incomplete.length)], { current: postedRow(answer.term) })
       if (answer.kind === 'conflict') return conflict(c, postedRow(answer.term), answer.change)
       return c.json(postedRow(orNotFound(answer.kind === 'saved' ? answer.term : undefined)), 200)

@@ -18,7 +18,7 @@ import { orNotFound, Page, readAddress, readForm, Search, showDialog, TermAddres
 import { accessOf, allow, byOf, doneOrBack, type Env, render } from '../_http.tsx'
 import { rowsOf } from '../_rows.ts'
 import { momentsOf } from '../_time.ts'
-import { refuseUnderWay } from '../_under-way.ts'
+import { refuseUnderWay, underWayFault } from '../_under-way.ts'
 import { holds } from './holds.tsx'
 import { progress } from './progress.tsx'
 import { readiness } from './readiness.tsx'
@@ -61,6 +61,7 @@ export const posting = new Hono<Env>()
     if (save.posted) await refuseUnderWay(c, save.key)
     if (save.posted && (await isAsked(c, save))) await backUpBefore(c, 'posting')
     const answer = unlessMissing(await savePosting(c.get('db'), save, byOf(c)))
+    if (answer.kind === 'under-way') throw underWayFault(answer.found)
     if (answer.kind === 'incomplete') return showDialog(c, <AskIncomplete {...answer} />)
     if (answer.kind === 'conflict') return ask(c, answer.term, answer.change)
     return doneOrBack(c, '/admin/posting', (save.posted ? posted : removed)(save.key), 'posting-changed')

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listFormClasses } from '../../db/school/index.ts'
 import { listStudents } from '../../db/students/index.ts'
+import { listUnderWay } from '../../db/students/work/state.ts'
 import { parseWhose } from '../../domain/registration/office.ts'
 import { type StudentSort, studentSorts } from '../../domain/students/index.ts'
 import { StudentsFragment, StudentsPage } from '../../views/students/index.tsx'
@@ -56,6 +57,7 @@ async function showList(c: Context<Env>) {
   const rows = rowsOf(c)
   const { students, page, total, all } = await listStudents(c.get('db'), { ...asked, rows })
   const classes = await listFormClasses(c.get('db'))
+  const works = await listUnderWay(c.get('db'))
   const props = { list: { ...asked, page }, students, found: total, all, perPage: rows }
-  return render(c, { page: <StudentsPage {...props} classes={classes} />, fragment: <StudentsFragment {...props} /> })
+  return render(c, { page: <StudentsPage {...props} {...{ classes, works }} />, fragment: <StudentsFragment {...props} /> })
 }

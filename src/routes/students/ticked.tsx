@@ -3,41 +3,30 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findSchool, listFormClasses } from '../../db/school/index.ts'
 import { resetPasswords } from '../../db/students/index.ts'
-import {
-  archiveTicked,
-  countMoving,
-  findEffects,
-  listTicked,
-  moveTicked,
-  restoreTicked,
-  type TickedMove,
-  undoTicked,
-} from '../../db/students/ticked.ts'
-import { isDay } from '../../domain/_dates.ts'
+import { countMoving, findEffects, listTicked, type TickedStudent } from '../../db/students/ticked.ts'
+import { isOpenClass } from '../../db/term-reports/class-records.ts'
 import { fullName } from '../../domain/_names.ts'
 import { type ClassFrom, classFroms } from '../../domain/students/class-move.ts'
 import { isStudentId } from '../../domain/students/index.ts'
 import { type Doing, isDoing, mostTicked } from '../../domain/students/ticked.ts'
 import { faults, slipWords } from '../../domain/words/students.ts'
 import { tickedWords as words } from '../../domain/words/students-ticked.ts'
-import { base } from '../../views/students/links.ts'
 import {
   AskPapers,
   AskTickedArchive,
   AskTickedClass,
   AskTickedRestore,
   AskTickedSlips,
-  moveKey,
-  TickedDone,
   type TickedProps,
 } from '../../views/students/ticked.tsx'
-import { readForm, several, showDialog, showOver } from '../_form.tsx'
-import { byOf, doneOrBack, type Env, tell } from '../_http.tsx'
+import { readForm, several, showDialog } from '../_form.tsx'
+import { byOf, type Env } from '../_http.tsx'
 import { recordReading } from '../_reading.ts'
 import { todayOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 import { dayOfMove } from './move-day.ts'
 import { showSlips } from './passwords.tsx'
+import { begin, workOnTicked } from './ticked-work.tsx'
 
 const Students = several(z.string().refine(isStudentId).transform(Number), mostTicked)
 const Day = z.string().max(40)
@@ -51,16 +40,6 @@ const TickedForm = z.strictObject({ student: Students, doing: z.string().refine(
 const JustStudents = z.strictObject({ student: Students })
 const ArchiveForm = z.strictObject({ student: Students, archived_on: z.string() })
 const ClassForm = z.strictObject({ student: Students, class_id: z.string().max(20), class_from: Choice.class_from, day: Day.default('') })
-const UndoArchive = z.strictObject({ student: Students, archived_on: z.string().refine(isDay) })
-const Move = z
-  .string()
-  .regex(/^[1-9]\d{0,14}\/[^/]{1,60}\/[^/]{1,60}$/)
-  .transform((text): TickedMove => {
-    const [id, from = '', to = ''] = text.split('/')
-    return { id: Number(id), from: decodeURIComponent(from), to: decodeURIComponent(to) }
-  })
-const UndoClass = z.strictObject({ move: several(Move, mostTicked), class_from: z.enum(classFroms) })
-
 /** What is done to many students at once: each asks first who they are, and what can be undone is. */
 export const tickedStudents = new Hono<Env>()
   .post('/admin/students/ticked', allowed, async (c) => {
@@ -87,49 +66,33 @@ export const tickedStudents = new Hono<Env>()
     const there = await ticked(c, 'archive', student)
     const { day, error } = await leavingDay(c, there, typed)
     if (error) return ask(c, 'archive', there, { typed, isSent: true })
-    const archived = await archiveTicked(c.get('db'), student, day, byOf(c))
-    const fields = [['archived_on', day] as const, ...archived.map((id) => ['student', id] as const)]
-    return showDone(c, 'archive', words.archived(archived.length), there.students.length + there.gone - archived.length, {
-      doing: 'archive',
-      fields,
-    })
-  })
-  .post('/admin/students/ticked/archive/undo', allowed, async (c) => {
-    const { student } = await readForm(c, UndoArchive)
-    const restored = await undoTicked(c.get('db'), student, 'leaves', byOf(c))
-    return doneOrBack(c, base, said(words.restored(restored.length), student.length - restored.length), 'students-changed')
+    return begin(c, { doing: 'archive', students: allOf(there), day })
   })
   .post('/admin/students/ticked/restore', allowed, async (c) => {
     const { student } = await readForm(c, JustStudents)
-    const restored = await restoreTicked(c.get('db'), student, byOf(c))
-    return doneOrBack(c, base, words.restored(restored.length), 'students-changed', 'ticks-done')
+    const there = await ticked(c, 'restore', student)
+    return begin(c, { doing: 'restore', students: allOf(there) })
   })
   .post('/admin/students/ticked/class', allowed, async (c) => {
     const { student, class_id: to, class_from: from, day: typed } = await readForm(c, ClassForm)
     const there = await ticked(c, 'class', student)
-    const moves = there.students.map(({ id, classId }) => ({ id, from: classId, to }))
     const { day, error } = await dayOfMove(c, idsOf(there), typed)
-    const answer = to === '' || error ? 'no-class' : await moveTicked(c.get('db'), moves, { classFrom: from, day }, byOf(c))
-    if (answer === 'no-class') return ask(c, 'class', there, { to, from, typed, isSent: true })
-    const back = answer.moved.flatMap(({ id, from: was }) => (was ? [['move', moveKey({ id, from: was, to })] as const] : []))
-    const undo = { doing: 'class', fields: [['class_from', from] as const, ...back] } as const
-    return showDone(c, 'class', words.moved(answer.moved.length, to), answer.kept + there.gone, back.length > 0 ? undo : undefined)
+    if (error || !(await isOpenClass(c.get('db'), to))) return ask(c, 'class', there, { to, from, typed, isSent: true })
+    return begin(c, { doing: 'class', students: allOf(there), to, classFrom: from, day })
   })
-  .post('/admin/students/ticked/class/undo', allowed, async (c) => {
-    const { move } = await readForm(c, UndoClass)
-    const ids = move.map(({ id }) => id)
-    const back = await undoTicked(c.get('db'), ids, 'class', byOf(c))
-    return doneOrBack(c, base, said(words.movedBack(back.length), ids.length - back.length), 'students-changed')
-  })
+  .route('/', workOnTicked)
 
-const said = (done: string, kept: number) => (kept > 0 ? `${done} ${words.kept(kept)}` : done)
+type Ticked = { students: readonly TickedStudent[]; gone: number; others: readonly TickedStudent[] }
+/** With those who were archived or restored meanwhile: of them it is said at the end that they stay. */
+const allOf = ({ students, others }: Ticked) => [...students, ...others]
 
 /** Those of the ticked to whom it can be done; who was archived, restored or removed meanwhile is left out, and counted. */
-async function ticked(c: Context<Env>, doing: Doing, ids: readonly number[]): Promise<TickedProps> {
+async function ticked(c: Context<Env>, doing: Doing, ids: readonly number[]): Promise<Ticked> {
   const asked = [...new Set(ids)]
   const students = await listTicked(c.get('db'), asked, doing === 'restore' ? 'archived' : 'current')
   if (students.length === 0) throw new HTTPException(409, { message: asked.length === 0 ? words.none : words.gone(asked.length) })
-  return { students, gone: asked.length - students.length }
+  const others = await listTicked(c.get('db'), asked, doing === 'restore' ? 'current' : 'archived')
+  return { students, gone: asked.length - students.length, others }
 }
 
 /** `typed` is the day. */
@@ -170,11 +133,4 @@ async function askClass(
   const errors = { class: isSent && !isClass ? words.choose : undefined, day: error }
   const props = { classes, moving: await countMoving(db, idsOf(there)), classId: to, from, day: typed || day, today: await todayOf(c) }
   return showDialog(c, <AskTickedClass {...there} {...props} errors={errors} effects={effects} />, isSent ? 422 : 200)
-}
-
-type Undo = NonNullable<Parameters<typeof TickedDone>[0]['undo']>
-
-function showDone(c: Context<Env>, doing: Undo['doing'], message: string, kept: number, undo: Undo | undefined) {
-  tell(c, message, 'students-changed', 'ticks-done')
-  return showOver(c, <TickedDone {...{ doing, kept, undo }} said={message} />)
 }

@@ -11,6 +11,7 @@ import { SearchField } from '../_ui/search-field.tsx'
 import { WhosePicker } from '../_ui/whose-picker.tsx'
 import { base, type ListState } from './links.ts'
 import { type ListedStudent, StudentTable } from './table.tsx'
+import { WorksUnderWay } from './ticked-work.tsx'
 import { uploadUrl } from './upload-links.ts'
 
 type StudentsProps = { list: ListState; students: readonly ListedStudent[]; found: number; all: number; perPage: number }
@@ -20,7 +21,9 @@ const filters = [
   { value: 'archived', label: words.archived },
 ]
 
-export function StudentsPage({ classes, ...props }: StudentsProps & { classes: readonly FormClass[] }) {
+type PageProps = StudentsProps & { classes: readonly FormClass[] } & Parameters<typeof WorksUnderWay>[0]
+
+export function StudentsPage({ classes, works, ...props }: PageProps) {
   const { list, all } = props
   return (
     <div className="stack">
@@ -42,6 +45,7 @@ export function StudentsPage({ classes, ...props }: StudentsProps & { classes: r
           </ButtonLink>
         </div>
       </header>
+      <WorksUnderWay works={works} />
       <form
         id="student-filter"
         className="row list-head"

@@ -21,4 +21,6 @@ export function listUrl({ whose, of, search, sort, page }: ListState, change: Pa
 export const studentUrl = (id: number, ...more: string[]) => [base, id, ...more].join('/')
 /** What is done to those that are ticked. */
 export const tickedUrl = (doing?: Doing, step?: 'undo') => [base, 'ticked', doing, step].filter(Boolean).join('/')
+/** What goes on with many of them. */
+export const workUrl = (id?: number) => [base, 'ticked', 'work', id].filter(Boolean).join('/')
 export const documentUrl = (id: number, kind: DocumentKind) => studentUrl(id, 'documents', kind)

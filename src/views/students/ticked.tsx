@@ -176,24 +176,3 @@ const AsksAgain = ({ doing, children }: { doing: Doing; children: ReactNode }) =
     {children}
   </div>
 )
-
-type Undo = { doing: 'archive' | 'class'; fields: readonly (readonly [name: string, value: string | number])[] }
-
-/** What was done, and the way to undo it. */
-export const TickedDone = ({ doing, said, kept, undo }: { doing: Undo['doing']; said: string; kept: number; undo: Undo | undefined }) => (
-  <Dialog
-    title={doingTitles[doing]}
-    closing={common.close}
-    {...(undo && { form: { action: tickedUrl(undo.doing, 'undo') }, submit: <Button type="submit">{words.undo}</Button> })}
-  >
-    <p>{said}</p>
-    {kept > 0 && <Alert>{words.kept(kept)}</Alert>}
-    {undo?.fields.map(([name, value]) => (
-      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-    ))}
-  </Dialog>
-)
-
-/** A move as the undo sends it back: the student, the class before, the class now. */
-export const moveKey = ({ id, from, to }: { id: number; from: string; to: string }) =>
-  [id, encodeURIComponent(from), encodeURIComponent(to)].join('/')
