@@ -10,6 +10,7 @@ const mathematics = 104
 
 /** What the `:id` of an address numbers. */
 function numberIn(path: string, student: number, formClass: string, { run }: Keys): string | number {
+  if (path.includes('/retention/hold/:id')) return student
   if (path.includes('/subjects/:id')) return mathematics
   if (path.includes('/classes/:id')) return formClass
   if (path.includes('/local-fields/:id')) return 'sea_no'
