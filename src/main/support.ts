@@ -35,7 +35,11 @@ export async function supportText(dir: string, now: Date, checks: Checks): Promi
     machine: { processors: cpus().length, memory: totalmem(), free: freemem() },
     settings: schoolSettings(dir),
     sizes: { school: sizeOf(schoolFile(dir)), journal: sizeOf(`${schoolFile(dir)}-wal`), ...backupSizes(kept) },
-    checks: (await doctor(dir, now, { checks, seen })).map(({ what, isWrong, says }) => ({ what, isWrong, says: withoutPlaces(says, places) })),
+    checks: (await doctor(dir, now, { checks, seen })).map(({ what, isWrong, says }) => ({
+      what,
+      isWrong,
+      says: withoutPlaces(says, places),
+    })),
     errors: listErrors(dir),
   }
   return `${JSON.stringify(told, null, 2)}\n`

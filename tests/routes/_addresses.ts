@@ -19,6 +19,12 @@ function numberIn(path: string, student: number, formClass: string, { run }: Key
   return /students\/:id|student-attendance|registration-form|transcript/.test(path) ? student : 1
 }
 
+/** What the `:kind` of an address is. */
+function kindIn(path: string): string {
+  if (path.includes('/retention/')) return 'documents'
+  return path.includes('/sign-in/') ? 'employee' : 'passport-photo'
+}
+
 /** The addresses by which a route is asked for a student in a class and term. */
 export function addressesOf(path: string, { id, n, last }: Of, keys: Keys, { year, term, formClass, employeeId }: When): string[] {
   const values: Record<string, string | number> = {
@@ -35,7 +41,7 @@ export function addressesOf(path: string, { id, n, last }: Of, keys: Keys, { yea
       subjectId: mathematics,
       lesson: `${mathematics}-${formClass}`,
     },
-    ...{ kind: 'passport-photo', batch: path.includes('undo') ? keys.batch : keys.open, code: keys.code, username: 'd.lutchman' },
+    ...{ kind: kindIn(path), batch: path.includes('undo') ? keys.batch : keys.open, code: keys.code, username: 'd.lutchman' },
     ...{
       of: 'all',
       formLevel: path.includes('/mark-book/') ? (formClass[0] ?? '') : 0,
