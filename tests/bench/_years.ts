@@ -62,6 +62,8 @@ const past = [
     on r.academic_year_id = p.academic_year_id and r.term = p.term and r.form_class_id = p.form_class_id`,
   `insert into student_registration (student_id, academic_year_id, state, begun_at, updated_at, submitted_at, decided_at, decided_by)
     select distinct student_id, academic_year_id, 'accepted', '2025-09-01', '2025-09-02', '2025-09-03', '2025-09-04', 'admin' from student_term_record`,
+  `insert into student_contact (student_id, place, name) select id, 9, 'Farida Ali' from student`,
+  `insert into retention_hold (student_id, reason, at, by_name) values (${student}, 'A question', '2026-05-01T12:00:00.000Z', 'admin')`,
   `insert into student_registration_window (form_level, open) select value, 1 from json_each('[1, 2, 3, 4, 5, 6]')`,
   `insert into import_batch (kind, file_name, rows, at, confirmed_at) with day (n) as (select 1 union all select n + 1 from day where n < 200)
     select 'attendance', 'day.csv', 1000, y.id / 10000 || '-10-01', y.id / 10000 || '-10-01' from academic_year as y join day`,
@@ -114,6 +116,7 @@ function numbersIn(sqlite: Sqlite.Database): Filled {
     run: number(`select max(id) from print_run where form_class_id = '${now.formClass}'`),
     open: batch('students', false),
     batch: batch('students', true),
+    contact: number(`select id from student_contact where student_id = ${student} and place = 9`),
     code: '',
   }
   const most = 'from student_term_record group by student_id order by count(*) desc, student_id limit 1'

@@ -20,10 +20,37 @@ const ofYears = [
   '/admin/attendance/terms/:year/:term',
 ]
 
-/** What is not asked, and why: whatever else the list of routes has is, or the bench says that it could not be opened. */
+const because = (why: string, ...paths: string[]) => Object.fromEntries(paths.map((path) => [path, why]))
+const termDetails = '/term-reports/term-details/:classId/:n'
+/** What is not asked, and why: whatever else the list of routes has is asked, or the bench says that it could not be opened. */
 const leftOut: Record<string, string> = {
-  ...Object.fromEntries(ofYears.map((path) => [path, 'a list of the years themselves'])),
-  '/api/report-cards/all/:year/:term': 'a PDF of all cards, measured by itself',
+  ...because('a list of the years themselves', ...ofYears),
+  ...because('a PDF of all cards, measured by itself', '/api/report-cards/all/:year/:term'),
+  ...because(
+    'a teacher has none of these: the office, which is asked at /admin',
+    ...['/class', '/delete', '/subjects/:subjectId', '/subjects/:subjectId/subject'].map((end) => termDetails + end),
+    ...['/term-reports/mark-book/teachers', '/term-reports/mark-book/teachers/:id', '/term-reports/readiness/reminders/:id'],
+  ),
+  ...because(
+    'only where no term is current, or nobody is registered',
+    '/admin/dashboard/next-steps',
+    '/admin/dashboard/registration',
+    '/admin/year/current',
+  ),
+  ...because(
+    'one file, which is read by its number',
+    ...['', '/cancel', '/columns', '/undo'].map((end) => `/admin/school-upload/:batch${end}`),
+    ...['admin', 'term-reports'].flatMap((of) => ['', '/cancel', '/undo'].map((end) => `/${of}/class-marks/uploads/:batch${end}`)),
+    ...['/download', '/restore', '/file'].map((end) => `/admin/school/backups/:name${end}`),
+    ...['/kiosk/pictures/:scan', '/student/registration/documents/:kind/file'],
+  ),
+  ...because(
+    'one row, which is read by its number',
+    ...['/admin/dashboard/deadlines/grace/:id/remove', '/admin/posting/readiness/reminders/:id', '/admin/students/:id/moves/:move/undo'],
+    ...['/admin/students/ticked/work/:work', '/admin/teachers/:id/lessons/:lesson', '/admin/teachers/:id/restore'],
+    ...['/find/lessons/:id', '/find/screens/:id', '/admin/school/years/:year/carry-over', '/term-reports/registers/:class/rest'],
+    ...['/admin/school/sign-in/:kind/:id/reset', '/api/form-teacher-class'],
+  ),
 }
 
 type School = Filled & { data: string; served: Served }

@@ -1,5 +1,8 @@
 /** The numbers under which a school keeps what belongs to a student. */
-export type Keys = Record<'report' | 'mark' | 'run' | 'open' | 'batch' | 'code', string | number>
+export type Keys = Record<'report' | 'mark' | 'run' | 'open' | 'batch' | 'code', string | number> & {
+  /** Where it is not the student's own number. */
+  contact?: number
+}
 /** A student; `n` is the place in the class list. */
 type Of = { id: number; n: number; last: string }
 /** A lesson and a class of some year. */
@@ -37,7 +40,7 @@ export function addressesOf(path: string, { id, n, last }: Of, keys: Keys, { yea
       class: formClass,
       n,
       studentId: id,
-      contact: id,
+      contact: keys.contact ?? id,
       subjectId: mathematics,
       lesson: `${mathematics}-${formClass}`,
     },
