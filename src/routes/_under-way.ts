@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findUnderWay, type UnderWay } from '../db/school-upload/work.ts'
 import type { TermKey } from '../domain/terms/index.ts'
-import { underWay } from '../domain/words/school-upload.ts'
+import { underWay } from '../domain/words/posting.ts'
 import type { Env } from './_env.ts'
 
 /** Nothing is printed, posted or decided by marks of which a part is still being written: a term's, or of whatever term. */

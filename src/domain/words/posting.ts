@@ -68,3 +68,11 @@ export const incompleteEffect = 'Their cards would say so, and leave the mark ou
 export const postingIncomplete = (subjects: number) =>
   `${counted(subjects, 'subject record has', 'subject records have')} an incomplete mark. Send incomplete: ${subjects} to post all the same.`
 export const openedMore = (students: number) => `and ${shownNumber(students)} more`
+
+/** Said to whoever prints or posts meanwhile; an administrator finds what is under way by its page. */
+const underWayWords = {
+  saved: 'An upload of marks is being saved. Try again in a minute, when all of it is here.',
+  undone: 'An upload of marks is being undone. Try again in a minute.',
+  students: 'Many students are being moved, archived or restored. Try again in a minute, when all of them are.',
+} as const
+export const underWay = ({ what }: { what: keyof typeof underWayWords }) => underWayWords[what]

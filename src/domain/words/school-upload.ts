@@ -79,14 +79,6 @@ export const words = {
   already: 'This upload was undone already.',
 } as const
 
-/** Said to whoever prints or posts meanwhile; an administrator finds the upload by its page. */
-const underWayWords = {
-  saved: 'An upload of marks is being saved. Try again in a minute, when all of it is here.',
-  undone: 'An upload of marks is being undone. Try again in a minute.',
-  students: 'Many students are being moved, archived or restored. Try again in a minute, when all of them are.',
-} as const
-export const underWay = ({ what }: { what: keyof typeof underWayWords }) => underWayWords[what]
-
 export const sheetTitles = {
   classes: 'Classes',
   subjects: 'Subjects',
