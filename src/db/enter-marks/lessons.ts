@@ -5,6 +5,7 @@ import type { LessonTeacher, SubjectClass } from '../../domain/enter-marks/index
 import type { TermKey } from '../../domain/terms/index.ts'
 import { finalIn } from '../_mark.ts'
 import type { Db } from '../_open.ts'
+import { preparedFor } from '../_prepared-for.ts'
 import type { Access } from '../_scope.ts'
 import { inTerm, sameReport } from '../_term.ts'
 
@@ -18,20 +19,25 @@ const recordsOf = (db: Db, { year, term }: TermKey) =>
     .where(inTerm({ year, term }, 'own'))
 
 /** The lessons that an employee teaches in the term's year, lowest form first. */
-export const listOwnLessons = (db: Db, access: Access, term: TermKey) => lessonsOf(db, ownId(access), term)
+export const listOwnLessons = (db: Db, access: Access, term: TermKey): Promise<SubjectClass[]> =>
+  lessonsOf(db, ownId(access), term).execute()
 
 /** The same with how many have the mark that counts, of those who did not leave: as Readiness and posting count. */
-export const listOwnWork = (db: Db, access: Access, term: TermKey) =>
+export const listOwnWork = (db: Db, access: Access, { year, term }: TermKey): Promise<SubjectClass[]> =>
+  ownWork(db, access, { year, term }, term)
+
+const ownWork = preparedFor((db, term: TermKey, access, number) =>
   lessonsOf(db, ownId(access), term, {
     records: recordsOf(db, term).where('own.left_on', 'is', null),
-    mark: finalIn(sql.ref(`record.${countedField(term.term)}`)),
-  })
+    mark: finalIn(sql.ref(`record.${countedField(number)}`)),
+  }),
+)
 
 const ownId = ({ actor, scopes }: Access) => (actor.kind === 'employee' && scopes.length > 0 ? actor.id : null)
 
 /** The same of any teacher, for who may enter the marks of any. */
-export const listTeacherLessons = (db: Db, scopes: readonly Scope[], term: TermKey, employeeId: number) =>
-  lessonsOf(db, scopes.includes('all') ? employeeId : null, term)
+export const listTeacherLessons = (db: Db, scopes: readonly Scope[], term: TermKey, employeeId: number): Promise<SubjectClass[]> =>
+  lessonsOf(db, scopes.includes('all') ? employeeId : null, term).execute()
 
 type Counting = { records: ReturnType<typeof recordsOf>; mark: Expression<number | null> }
 
@@ -40,7 +46,7 @@ function lessonsOf(
   employeeId: number | null,
   term: TermKey,
   { records: all, mark }: Counting = { records: recordsOf(db, term), mark: hasMark },
-): Promise<SubjectClass[]> {
+) {
   const records = all
     .where('own.form_class_id', '=', sql.ref<string>('lesson.form_class_id'))
     .where('record.subject_id', '=', sql.ref<number>('lesson.subject_id'))
@@ -56,7 +62,6 @@ function lessonsOf(
     .orderBy('class.form_level')
     .orderBy('class.id')
     .orderBy('subject.title')
-    .execute()
 }
 
 /** Who teaches here now, in the order of the staff list, and how many lessons each has in the year; for who may enter the marks of any. */

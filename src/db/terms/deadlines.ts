@@ -23,15 +23,15 @@ export const closesOf = (entry: Entry, employeeId: Value<number>, { classId, yea
 export const schoolZone = sql<string>`(select time_zone from school)`
 
 /** Classes that have more time in a term than the others. */
-export const listClassGraces = (db: Db, key: TermKey) =>
+export const listClassGraces = prepared((db, key: TermKey) =>
   db
     .selectFrom('entry_deadline')
     .select(['entry', 'form_class_id as classId', 'closes'])
     .where(inTerm(key))
     .where('form_class_id', 'is not', null)
     .orderBy('form_class_id')
-    .$narrowType<{ classId: string }>()
-    .execute()
+    .$narrowType<{ classId: string }>(),
+)
 
 /** What closes on these days, for everybody, for a class and for one employee, the first first. */
 export const listCloses = (db: Db, employeeId: number | null, { from, to }: { from: string; to: string }) =>
@@ -48,9 +48,14 @@ export const listCloses = (db: Db, employeeId: number | null, { from, to }: { fr
 
 /** Until when an employee may enter in the current term, apart from what a single class was given. */
 export async function findOwnCloses(db: Db, employeeId: number, { year, term }: TermKey): Promise<Record<Entry, string | null>> {
-  const of = (entry: Entry) => closesOf(entry, employeeId, { classId: '', year, term }).as(entry)
-  return db.selectNoFrom([of('marks'), of('remarks'), of('deans')]).executeTakeFirstOrThrow()
+  const [closes] = await ownCloses(db, { employeeId, year, term })
+  return closes ?? { marks: null, remarks: null, deans: null }
 }
+
+const ownCloses = prepared((db, { employeeId, year, term }: TermKey & { employeeId: number }) => {
+  const of = (entry: Entry) => closesOf(entry, employeeId, { classId: '', year, term }).as(entry)
+  return db.selectNoFrom([of('marks'), of('remarks'), of('deans')])
+})
 
 export async function findDeadlines(db: Db, { year, term }: TermKey): Promise<Deadlines> {
   const rows = await deadlinesOf(db, { year, term })
