@@ -16,7 +16,7 @@ export function guessed(sheet: Sheet, kinds: Kinds): Matching {
     const kind = kinds[one.kind] as Kind
     const found = new Set(one.columns.flatMap((use) => fieldsOfUse(use, kind))).size
     const missing = stillRequired(one, kind).filter((field) => !kind.targets[field]?.mayBeSame)
-    return found < 2 ? 0 : found + (missing.length === 0 ? 100 : 0)
+    return found < 2 || kind.isUnlikely?.(one.columns) ? 0 : found + (missing.length === 0 ? 100 : 0)
   }
   const best = all.reduce((a, b) => (worth(b) > worth(a) ? b : a))
   return worth(best) > 0 ? best : { ...leftOut, head: headRow(sheet, undefined) }

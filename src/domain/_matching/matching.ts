@@ -25,6 +25,8 @@ export type Kind = {
   more?: (titles: readonly string[], columns: readonly string[], below: readonly (readonly Cell[])[]) => Pick<Matching, 'columns' | 'same'>
   /** Whether columns are those of this kind whatever their sheet is called. */
   isLikely?: (columns: readonly string[]) => boolean
+  /** Its columns say that it is not such a list, unless somebody says so. */
+  isUnlikely?: (columns: readonly string[]) => boolean
 }
 export type Kinds = Readonly<Record<string, Kind>>
 

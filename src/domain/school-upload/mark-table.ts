@@ -50,11 +50,11 @@ export function markTableKind({ targets }: Kind, subjects: readonly TableSubject
   return {
     names: ['marksheet', 'marksbysubject'],
     targets: Object.fromEntries([...own, ...byHeading, ...marks]),
-    more: (headings, columns, below) => {
-      const found = columns.map((use, at) => use || markColumnOf(headings[at] ?? '', at, { below, subjects }))
-      const isOfMarks = subjects.length === 0 || found.some(isSubject)
-      return { columns: isOfMarks ? found : found.map((use) => (markOfUse(use) ? '' : use)), same: {} }
-    },
+    more: (headings, columns, below) => ({
+      columns: columns.map((use, at) => use || markColumnOf(headings[at] ?? '', at, { below, subjects })),
+      same: {},
+    }),
+    isUnlikely: (columns) => subjects.length > 0 && !columns.some(isSubject),
     isLikely: (columns) =>
       columns.some((use) => use === 'student' || use === 'studentName') &&
       new Set(columns.filter(isSubject).map((use) => markOfUse(use)?.subject)).size > 1,
