@@ -53,12 +53,14 @@ export async function makeServer(authority: Pem, { dns, ip }: Names, now: Date):
   const { x509 } = await library()
   const issuer = new x509.X509Certificate(authority.certificate)
   const keys = await newKeys()
+  // it is later than when the authority was made, also where a board without a battery says 1970
+  const from = Math.max(now.getTime() - dayMs, issuer.notBefore.getTime())
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: serial(),
     subject: [{ CN: [hostname()] }],
     issuer: issuer.subjectName.toJSON(),
-    notBefore: new Date(now.getTime() - dayMs),
-    notAfter: new Date(now.getTime() + serverDays * dayMs),
+    notBefore: new Date(from),
+    notAfter: new Date(from + (serverDays + 1) * dayMs),
     signingAlgorithm: algorithm,
     publicKey: keys.publicKey,
     signingKey: await keyFrom(authority.key),

@@ -17,7 +17,7 @@ export type Tls = Pem & {
 
 const dayMs = 86_400_000
 const renewDays = 30
-const lookAgainMs = 5_000
+const [lookAgainMs, ownMs] = [5_000, 600_000]
 
 const directory = (data: string) => join(data, 'tls')
 const filesOf = (data: string, whose: 'authority' | 'server'): Files => ({
@@ -107,10 +107,10 @@ export function followTls(data: string, named: Partial<Files>, use: (tls: Tls) =
   }
   const files = [named.certificate, named.key].filter((file) => file !== undefined)
   for (const file of files) watchFile(file, { interval: lookAgainMs, persistent: false }, () => void again())
-  const daily = files.length === 0 ? setInterval(() => void (isStale(data, new Date()) && again()), dayMs).unref() : undefined
+  const often = files.length === 0 ? setInterval(() => void (isStale(data, new Date()) && again()), ownMs).unref() : undefined
   return () => {
     for (const file of files) unwatchFile(file)
-    clearInterval(daily)
+    clearInterval(often)
   }
 }
 

@@ -2,7 +2,8 @@ import { statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { version } from '../../package.json'
 import { isLate, isRoomLow, type Kept } from '../domain/backups/index.ts'
-import { placeWords, troubleWords } from '../domain/words/backups.ts'
+import { isClockBehind } from '../domain/backups/keeping.ts'
+import { clockBehind, placeWords, troubleWords } from '../domain/words/backups.ts'
 import { temporaryFault } from './_addon.ts'
 import { examine, type Finding, glance, openForReading, writing } from './_check.ts'
 import { reasonOf } from './_failure.ts'
@@ -127,8 +128,14 @@ function backupFindings({ backups, isOff, failed, place, replica, rehearsal, roo
     },
     { what: 'second place', isWrong: place?.trouble !== undefined, says: placeSays(place) },
     { what: 'copied', ...replicaSays(replica, now) },
+    ...clockFinding(backups, now),
     { what: 'backup room', isWrong: isRoomLow(room), says: size },
   ]
+}
+
+function clockFinding(backups: Kept['backups'], now: Date): Finding[] {
+  const today = now.toISOString().slice(0, 10)
+  return isClockBehind(backups, today) ? [{ what: 'clock', isWrong: true, says: clockBehind(utc(now.toISOString())) }] : []
 }
 
 function placeSays(place: Kept['place']): string {

@@ -5,7 +5,8 @@ import { wrongSays } from '../../src/domain/words/backups.ts'
 
 const now = new Date('2026-11-20T14:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
-const backup = (days: number, more: Partial<Backup> = {}) => ({ at: ago(days), rehearsedAt: ago(days), ...more }) as Backup
+const backup = (days: number, more: Partial<Backup> = {}) =>
+  ({ at: ago(days), day: ago(days).slice(0, 10), rehearsedAt: ago(days), ...more }) as Backup
 const place = { path: '/media/stick', trouble: undefined, isSameDisk: false, backups: [] }
 const replica = { path: '/mnt/share', isSameDisk: false, wholeAt: ago(1), shippedAt: ago(0), behind: 0 }
 const well: Kept = { isOff: false, isLocked: true, folder: '/b', backups: [backup(0)], room: { free: 9, needed: 1 }, place, replica }
@@ -15,6 +16,12 @@ type Other = { [K in keyof Kept]?: Kept[K] | undefined }
 const cases: [string, Other, string[]][] = [
   ['a school that is kept well', {}, []],
   ['the last night was yesterday', { backups: [backup(1.9)] }, []],
+  [
+    'a board without a battery, which began in 1970 again',
+    { backups: [backup(-300), backup(-301), backup(0)] },
+    ['The clock of the server is behind: there are backups of later days.'],
+  ],
+  ['one backup of a day when the clock was ahead', { backups: [backup(0), backup(1), backup(-300)] }, []],
   ['no night for three days', { backups: [backup(3)] }, ['The last backup is 3 days old.']],
   ['only damaged ones', { backups: [backup(0, { isDamaged: true })] }, ['There is no backup yet.', 'A backup is damaged.']],
   ['the first one is under way', { backups: [], underWay: { why: 'nightly', doing: 'copy', done: 0, total: 0 } }, []],

@@ -76,6 +76,13 @@ test('the certificate is made again in its last month, keeps its further names, 
   expect(certificate('server.crt').checkHost('office.local')).toBe('office.local')
 })
 
+test('a certificate that is made while the clock says 1970 is good when the clock is right: it is later than its authority', async () => {
+  await makeOwn(data, [], false, now)
+  await makeOwn(data, [], false, new Date('1970-01-01T00:10:00Z'))
+  const { validFromDate, validToDate } = certificate('server.crt')
+  expect([validFromDate <= later(1), validToDate >= later(serverDays - 1)]).toEqual([true, true])
+})
+
 test('a certificate for an address that this computer no longer has, or without one that it has now, is made again', async () => {
   await makeOwn(data, [], false, now)
   const authority = { certificate: readFileSync(inTls('authority.crt'), 'utf8'), key: readFileSync(inTls('authority.key'), 'utf8') }

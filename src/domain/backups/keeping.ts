@@ -19,6 +19,13 @@ export function isClockNew(backups: readonly Pick<Dated, 'day'>[], today: string
   return since > 0 && days.length - since < nightsUntilSeen
 }
 
+/** As many days of backups are yet to come as have been: the clock is behind, as that of a board without a battery is until it is set. */
+export function isClockBehind(backups: readonly Pick<Dated, 'day'>[], today: string): boolean {
+  const days = [...new Set(backups.map(({ day }) => day))]
+  const ahead = days.filter((day) => daysBetween(today, day) > 1)
+  return ahead.length > 0 && ahead.length * 2 >= days.length
+}
+
 /**
  * Which backups go: those of the last days stay, then the last sound one of each week and of each month. The last sound one of all stays
  * however old it is.

@@ -1,7 +1,8 @@
 import { isLate, isRoomLow, type Kept } from './index.ts'
+import { isClockBehind } from './keeping.ts'
 import type { Trouble } from './place.ts'
 
-type Plain = 'failed' | 'none' | 'off' | 'damaged' | 'trial-failed' | 'room' | 'no-place' | 'same-disk'
+type Plain = 'clock' | 'failed' | 'none' | 'off' | 'damaged' | 'trial-failed' | 'room' | 'no-place' | 'same-disk'
 type OfCopy = 'copy-failed' | 'copy-late' | 'copy-not-whole' | 'copy-same-disk'
 /** What an administrator is told without looking; `days` is how old something is. */
 export type Wrong = { kind: Plain | OfCopy } | { kind: 'old' | 'trial-old'; days: number } | { kind: 'place'; trouble: Trouble }
@@ -12,6 +13,7 @@ const [oldDays, oldWithoutNights, trialDays] = [2, 8, 15]
 
 /** What is wrong with how the school is kept, the worst first. */
 export const wrongsOf = (kept: Kept, now: Date): Wrong[] => [
+  ...plain(isClockBehind(kept.backups, now.toISOString().slice(0, 10)), 'clock'),
   ...backupWrongs(kept, now),
   ...trialWrongs(kept, now),
   ...plain(isRoomLow(kept.room), 'room'),

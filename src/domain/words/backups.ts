@@ -161,6 +161,8 @@ export const rehearsalFailed = (when: string, says: string) =>
   `A backup could not be restored as a trial on ${when}: ${says}. Make another one, and tell whoever looks after the server.`
 export const clockNew = (when: string) =>
   `The clock of the server says ${when}: the backups before that are half a year older, or more. If it is not right, set the clock. Nothing is deleted as too old until a week of nights has been backed up.`
+export const clockBehind = (when: string) =>
+  `The clock of the server says ${when}, and there are backups of later days. Set the clock: until then times and days are wrong, deadlines do not close, and codes from phones are refused.`
 export const roomLow = (free: string, needed: string) =>
   `The disk is nearly full: ${free} are free, and a backup needs ${needed}. Clear something before the next night.`
 export const roomOf = (free: string, needed: string) => `${free} free, ${needed} needed`
@@ -191,6 +193,7 @@ const placeSays: Record<Trouble, string> = {
   failing: 'The second place of the backups may be failing.',
 }
 const wrongWords = {
+  clock: 'The clock of the server is behind: there are backups of later days.',
   failed: 'The last backup failed.',
   none: 'There is no backup yet.',
   off: 'Nightly backups are switched off.',

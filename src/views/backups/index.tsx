@@ -3,7 +3,7 @@ import { daysBetween } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { isAhead } from '../../domain/backups/due.ts'
 import { type Backup, byAge, isLate, isRoomLow, type Kept, type Replica } from '../../domain/backups/index.ts'
-import { isClockNew } from '../../domain/backups/keeping.ts'
+import { isClockBehind, isClockNew } from '../../domain/backups/keeping.ts'
 import type { Trouble } from '../../domain/backups/place.ts'
 import * as told from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
@@ -59,6 +59,7 @@ function Warnings({ kept: { isOff, failed, rehearsal, restore, restored, place, 
       {failed && <Alert kind="error">{told.failedAt(when(failed.at), failed.says)}</Alert>}
       {rehearsal && <Alert kind="error">{told.rehearsalFailed(when(rehearsal.at), rehearsal.says)}</Alert>}
       {isClockNew(backups, today) && <Alert kind="error">{told.clockNew(when(now.toISOString()))}</Alert>}
+      {isClockBehind(backups, today) && <Alert kind="error">{told.clockBehind(when(now.toISOString()))}</Alert>}
       {isRoomLow(room) && <Alert kind="error">{told.roomLow(free, needed)}</Alert>}
       {place?.trouble && <Alert kind="error">{told.placeFailed(place.path, place.trouble)}</Alert>}
       {place?.isSameDisk && <Alert>{words.sameDisk}</Alert>}
