@@ -60,7 +60,9 @@ export async function resume(options: UpgradeOptions, say: Say): Promise<void> {
   const waiting = { data, since: new Date(0), seconds: target.wait, version: known.version }
   await withoutInterruption(async () => {
     if (!isReplaced(program)) return goBack(target, known, say)
-    if (!(await waitForAnswer(waiting)) && !(await started(target, known.version).catch(() => undefined))) return goBack(target, known, say)
+    const isUp = isServed(data) // the service began with the computer
+    const answered = await (isUp ? waitForAnswer(waiting) : started(target, known.version)).catch(() => undefined)
+    if (!answered) return goBack(target, known, say)
     await finish(target)
     say(`Term Reports ${known.version} answers.`)
   })
