@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { version } from '../../package.json'
 import { binary } from '../../scripts/_build.ts'
@@ -152,6 +152,37 @@ test('an upgrade in the middle of which the power failed is told, and brought to
   }
   expect(resume()).toMatchObject({ status: 0, stdout: expect.stringContaining('No upgrade is under way') })
 })
+test.runIf(process.platform === 'linux')(
+  'while an interrupted upgrade is undone, the file of its unit stays until the old one answers: without it systemd would end it halfway',
+  () => {
+    const [home, unit] = [join(at, 'home'), join(at, 'home/.config/systemd/user/term-reports-upgrade.service')]
+    const [own, data] = [join(at, 'program/term-reports'), join(at, 'school')]
+    for (const folder of [dirname(own), data, dirname(unit), join(at, 'bin')]) mkdirSync(folder, { recursive: true })
+    for (const file of [own, `${own}-previous`]) copyFileSync(binary, file)
+    const serving = { host: '127.0.0.1', port: 0 }
+    writeFileSync(`${own}.install.json`, JSON.stringify({ manager: 'systemd-user', program: own, data, serving }))
+    writeFileSync(record(), JSON.stringify({ at: new Date().toISOString(), version: later, schema: 'none' }))
+    writeFileSync(unit, '')
+    const serve = `${own} serve --data ${data} --port 0 > /dev/null 2>&1 &`
+    const systemctl = `#!/bin/sh\necho "$2 $(test -e ${unit} && echo there)" >> ${at}/asked\n[ "$2" = restart ] && ${serve}\nexit 0\n`
+    writeFileSync(join(at, 'bin/systemctl'), systemctl, { mode: 0o755 })
+    const env = { HOME: home, PATH: `${join(at, 'bin')}:/usr/bin:/bin` }
+    const { status, stderr } = spawnSync(`${own}-previous`, ['upgrade', '--resume', '--yes', ...place()], {
+      cwd: at,
+      env,
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('The old one is back and answers')])
+    expect(readFileSync(join(at, 'asked'), 'utf8').trim().split('\n')).toEqual([
+      'stop there',
+      'daemon-reload there',
+      'enable there',
+      'restart there',
+    ])
+    expect([existsSync(unit), existsSync(record())]).toEqual([false, false])
+  },
+)
+
 const record = () => join(at, 'program/term-reports.upgrade.json')
 const isReplaced = () => existsSync(record()) && !existsSync(join(at, 'program/term-reports-new'))
 

@@ -163,10 +163,11 @@ async function goBack(target: Target, { schema, backup: name }: UnderWay, say: S
       `The old program is back, but the school could not be put back (${plainLine(error)}). With the server stopped: term-reports restore --data ${installed.data} ${backup ?? '…'}`,
     )
   })
-  await finish(target)
-  removePrevious(installed.program)
+  end(installed)
   if (kept) say(`The new program had changed the school: it is as it was, and what the new one made of it is kept as ${kept}.`)
-  const isBack = target.isByHand || (await started(target))
+  const isBack = target.isByHand || (await started(target).catch(() => undefined))
+  await runner.run(plan.guard.remove) // last: systemd ends a unit under way whose file is gone when it reads its units again
+  removePrevious(installed.program)
   if (!isBack) throw new Failure(`The old program is back, but does not answer either. Why, says: ${plan.log}`)
   throw new Failure(
     `The new program does not answer. The old one is back${target.isByHand ? '' : ' and answers'}, in ${dirname(installed.program)}; nothing is lost.`,
