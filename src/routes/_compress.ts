@@ -16,6 +16,7 @@ const gzip = async (text: string | Buffer) =>
 type Inside = { _handle: { close: () => void } | null; reset: () => void; _processChunk: typeof gzipBytes }
 type Compressor = ReturnType<typeof createGzip> & Inside
 const compressor = createGzip({ ...options, chunkSize: 65_536 }) as Compressor
+/** Node would close it after each text. */
 const handle = compressor._handle
 if (handle) handle.close = () => {}
 const written = Buffer.allocUnsafeSlow(3 * longest)
@@ -24,7 +25,7 @@ const gzipAtOnce = (text: string | Buffer) => gzipBytes(typeof text === 'string'
 
 /**
  * What it gives is overwritten by the next. `gzipSync` takes 268 kB for each text and gives them back, and the kernel clears them page by
- * page: half as long again as the compressing. This one compressor is begun anew, in the way of npm's own package for archives.
+ * page: half as long again as the compressing. This one compressor is begun anew, by parts of Node that are not documented.
  */
 function gzipBytes(bytes: Buffer, flush = constants.Z_FINISH): Buffer {
   compressor._handle = handle

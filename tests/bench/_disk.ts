@@ -1,4 +1,4 @@
-import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { middle } from './_load.ts'
 
@@ -13,7 +13,7 @@ export function commitMs(data: string, times = 200): number {
   for (let turn = 0; turn < times; turn++) {
     const from = performance.now()
     writeSync(fd, bytes, 0, bytes.length, (turn % 100) * bytes.length)
-    fdatasyncSync(fd)
+    fsyncSync(fd)
     taken.push(performance.now() - from)
   }
   closeSync(fd)
