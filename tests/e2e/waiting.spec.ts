@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './_fixtures.ts'
+import { expect, notReady, test } from './_fixtures.ts'
 import { held } from './_held.ts'
 
 const snackbar = (page: Page) => page.locator('.snackbar')
@@ -58,6 +58,7 @@ test('an answer that comes after its dialog was left does not open it again', as
 
 test('a snackbar leaves under a resting pointer and covers nothing that made it', async ({ page, signIn }) => {
   await signIn('admin')
+  await expect(page.locator(notReady)).toHaveCount(0) // it is shown for less than a second
   await shows(page, 'One')
   await snackbar(page).hover()
   await expect(snackbar(page)).toHaveCount(0, { timeout: 4000 })
