@@ -156,7 +156,7 @@ function pack({ node, executable, output, addon, programs }: Parts): void {
     ...(executable && { executable }),
     disableExperimentalSEAWarning: true,
     execArgvExtension: 'none',
-    execArgv: ['--max-semi-space-size=4'],
+    execArgv: ['--max-semi-space-size=4', '--expose-gc'],
     assets: { ...clientAssets(), ...fontAssets(), ...programs, 'addon.node': addon, 'addon.sum': addonSum },
   }
   writeFileSync('dist/sea.json', JSON.stringify(config, null, 2))

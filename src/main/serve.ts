@@ -19,7 +19,7 @@ import { fontsOf } from './_fonts.ts'
 import { forgetAsLeft, isAsLeft, noteAsLeft } from './_left.ts'
 import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSignal, useCertificate } from './_listen.ts'
 import { type Logger, openLog } from './_log.ts'
-import { keepSmall } from './_memory.ts'
+import { keepSmall, noteAsked } from './_memory.ts'
 import { beingRestored } from './_paused.ts'
 import { forgetRunning, tellRunning, whenAskedToStop } from './_running.ts'
 import { lock, schoolFile } from './_school-file.ts'
@@ -194,6 +194,7 @@ function roomOn(dir: string): number {
 
 /** The route's pattern and never the path itself, which can name a student. */
 function logWhenAnswered(log: Logger, app: App, path: string, { incoming, outgoing }: Sockets): void {
+  noteAsked()
   const from = performance.now()
   const method = incoming.method ?? ''
   outgoing.once('close', () => {
