@@ -72,7 +72,7 @@ export async function buildClient(): Promise<void> {
 
 export const bundleServer = () => build(serverOptions)
 
-const [main, program, compiled, addonSum] = ['dist/binary.cjs', 'dist/program.js', 'dist/program.code', 'dist/addon.sum']
+const [main, program, compiled] = ['dist/binary.cjs', 'dist/program.js', 'dist/program.code']
 /** What features ask for once they are used. Each lies beside the program: its text is not read, nor kept, where nobody does. */
 const apart = ['exceljs', 'pdfkit', 'ical.js', '@zxcvbn-ts/language-common']
 const programs: Record<string, string> = {
@@ -91,9 +91,10 @@ export async function buildBinary(): Promise<void> {
   }
   writeFileSync(main, firstOfAll + scriptOf('_begin'))
   const node = stripped(process.execPath, `${process.platform}-${process.arch}`)
-  pack({ node, output: binary, addon: addonPath(), programs: { ...programs, compile: main } })
+  const addons = { addon: addonPath(), ...serviceAddon(`${process.platform}-${process.arch}`) }
+  pack({ node, output: binary, addons, programs: { ...programs, compile: main } })
   await compile()
-  pack({ node, output: binary, addon: addonPath(), programs: { ...programs, 'program/main.code': compiled } })
+  pack({ node, output: binary, addons, programs: { ...programs, 'program/main.code': compiled } })
   rmSync(withoutNames, { force: true })
 }
 
@@ -123,7 +124,8 @@ async function bundleFunction(options: BuildOptions & { outfile: string }): Prom
 export async function buildFor(target: Target): Promise<void> {
   if (kindFor(target) === `${process.platform}-${process.arch}`) return copyFileSync(binary, binaryFor(target))
   const executable = stripped(nodeFor(target), target)
-  pack({ node: process.execPath, executable, output: binaryFor(target), addon: addonFor(target), programs })
+  const addons = { addon: addonFor(target), ...serviceAddon(kindFor(target)) }
+  pack({ node: process.execPath, executable, output: binaryFor(target), addons, programs })
   rmSync(withoutNames, { force: true })
 }
 
@@ -131,14 +133,24 @@ export const addonFor = (target: Target) =>
   join(createRequire(import.meta.url).resolve('better-sqlite3'), '../../prebuilds', `${kindFor(target)}.node`)
 
 function nodeFor(target: Target): string {
-  const folder = `.cache/nodes/${target}-${process.version}`
-  const file = join(folder, 'package/bin', target.startsWith('win') ? 'node.exe' : 'node')
+  const name = target.startsWith('darwin') ? `node-bin-${target}` : `node-${target}`
+  const file = target.startsWith('win') ? 'bin/node.exe' : 'bin/node'
+  return fromNpm(name, process.version.slice(1), `.cache/nodes/${target}-${process.version}`, file)
+}
+
+const koffi = '3.3.4'
+/** Windows' service manager calls functions of the program; this addon has them called. */
+const serviceAddon = (kind: string): Record<string, string> =>
+  kind === 'win32-x64' ? { service: fromNpm('@koromix/koffi-win32-x64', koffi, `.cache/nodes/koffi-${koffi}`, 'win32_x64/koffi.node') } : {}
+
+/** A file of a package for another kind of machine, which `npm install` leaves out here. */
+function fromNpm(name: string, version: string, folder: string, inIt: string): string {
+  const file = join(folder, 'package', inIt)
   if (existsSync(file)) return file
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const shell = process.platform === 'win32'
-  const name = target.startsWith('darwin') ? `node-bin-${target}` : `node-${target}`
-  execFileSync('npm', ['pack', `${name}@${process.version.slice(1)}`, '--pack-destination', folder], { shell, stdio: 'ignore' })
+  execFileSync('npm', ['pack', `${name}@${version}`, '--pack-destination', folder], { shell, stdio: 'ignore' })
   const [packed = ''] = globSync(`${folder}/*.tgz`)
   execFileSync('tar', ['-xzf', packed, '-C', folder])
   rmSync(packed)
@@ -146,10 +158,14 @@ function nodeFor(target: Target): string {
 }
 
 /** `executable`: the Node that is packed, where it is not the one that packs. */
-type Parts = { node: string; executable?: string; output: string; addon: string; programs: Record<string, string> }
+type Parts = { node: string; executable?: string; output: string; addons: Record<string, string>; programs: Record<string, string> }
 
-function pack({ node, executable, output, addon, programs }: Parts): void {
-  writeFileSync(addonSum, createHash('sha256').update(readFileSync(addon)).digest('hex'))
+function pack({ node, executable, output, addons, programs }: Parts): void {
+  const carried: Record<string, string> = {}
+  for (const [name, file] of Object.entries(addons)) {
+    writeFileSync(`dist/${name}.sum`, createHash('sha256').update(readFileSync(file)).digest('hex'))
+    Object.assign(carried, { [`${name}.node`]: file, [`${name}.sum`]: `dist/${name}.sum` })
+  }
   const config = {
     main,
     output,
@@ -157,7 +173,7 @@ function pack({ node, executable, output, addon, programs }: Parts): void {
     disableExperimentalSEAWarning: true,
     execArgvExtension: 'none',
     execArgv: ['--max-semi-space-size=4', '--expose-gc'],
-    assets: { ...clientAssets(), ...fontAssets(), ...programs, 'addon.node': addon, 'addon.sum': addonSum },
+    assets: { ...clientAssets(), ...fontAssets(), ...programs, ...carried },
   }
   writeFileSync('dist/sea.json', JSON.stringify(config, null, 2))
   rmSync(output, { force: true })

@@ -6,6 +6,7 @@ import { atDemoTime } from '../tests/_demo-time.ts'
 import { mathematics, paths } from '../tests/bench/_paths.ts'
 import { freshBrowser, password, signIn } from '../tests/bench/_server.ts'
 import { carried } from './_packed.ts'
+import { cutAndOn, upgradesCut } from './_power.ts'
 import type { Wine } from './_wine.ts'
 
 type Tell = (step: string, seconds: number) => void
@@ -33,10 +34,10 @@ export async function inAnOffice(wine: Wine, file: string, tell: Tell): Promise<
     await office.teach(did)
     await office.keepBackups(did)
     await office.upgrade(file, did)
+    await office.losePower(file, did)
     await office.bringBack(did)
     await office.lose(did)
     await office.remove(did)
-    await office.schedule(did)
   } finally {
     wine.close()
   }
@@ -65,10 +66,12 @@ class Office {
   async install(did: (step: string) => void) {
     await this.#does(downloaded, /d\.lutchman/, 'demo', ...atDemoTime, '--students', '60', '--password', password, '--data', data)
     did('demo, in a folder with spaces and accents')
-    await this.#does(downloaded, /schtasks.*\n[\s\S]*Nothing was changed/, 'install', '--dry-run')
+    await this.#does(downloaded, /sc create TermReports [\s\S]*Nothing was changed/, 'install', '--dry-run')
     const where = ['--program', program, '--data', data, '--host', '127.0.0.1', '--port', '0']
-    await this.#does(downloaded, /answers\. On this computer open http/, 'install', '--yes', '--no-service', ...where)
-    did('install --no-service, served')
+    await this.#does(downloaded, /It is not started: sc start TermReports/, 'install', '--yes', '--no-start', ...where)
+    await this.#does('sc', /TermReports/, 'start', 'TermReports')
+    await until('the service does not serve', () => existsSync(this.#beside('server.json')))
+    did('install, and Windows starts the service')
     await this.#refuses(downloaded, /Another term-reports is serving C:\\/, 'serve', '--port', '0', '--data', data)
     await this.#does(program, /^ok {5}integrity/m, 'doctor', '--data', data)
     did('a second start is refused; doctor')
@@ -163,6 +166,21 @@ class Office {
     did('upgrade by the running program itself')
   }
 
+  async losePower(file: string, did: (step: string) => void) {
+    const [fresh, bad] = [`${home}\\Downloads\\new version.exe`, `${home}\\Downloads\\never well.exe`]
+    this.download(file, bad, [
+      [`"${version}"`, `"${later}"`],
+      ['get("/healthz"', 'get("/notwell"'],
+    ])
+    const [enterMark, requireMark] = [() => this.#enterMark(), () => this.#requireMark(data)]
+    const files = { [version]: downloaded, [later]: fresh }
+    const hands = { wine: this.#wine, program, files, data, running: () => this.#running(), enterMark, requireMark, until }
+    await this.#enterMark()
+    await cutAndOn(hands)
+    did('the power failed: the service starts with Windows, and the last mark is there')
+    await upgradesCut(hands, bad, did)
+  }
+
   /** The second place is a share now: what is saved goes there as it happens, until somebody pulls the plug. */
   async lose(did: (step: string) => void) {
     const first = this.#wine.start(program, 'serve', '--port', '0', '--data', data)
@@ -178,7 +196,7 @@ class Office {
     first.child.kill('SIGKILL')
     await first.ended
     const again = `${home}\\From the share`
-    const [folder = ''] = readdirSync(this.#wine.onShare('Term Reports')).filter((name) => name.startsWith('term-reports-'))
+    const [folder = ''] = readdirSync(this.#wine.onShare('Term Reports')).filter((name) => /^term-reports-[^.]+$/.test(name))
     await this.#does(program, /as the school was at/, 'restore', '--data', again, `${share}\\${folder}`)
     const second = this.#wine.start(program, 'serve', '--port', '0', '--data', again)
     await until('what was copied is not served', () => existsSync(this.#beside('server.json', again)))
@@ -202,17 +220,6 @@ class Office {
     await this.#stop()
     if ((await ended) !== 0) throw new Error(`the server ended with ${await ended}`)
     did('served again, with its mark')
-  }
-
-  /** Windows itself starts no task in Wine, but reads what is given to it as one. */
-  async schedule(did: (step: string) => void) {
-    await this.#does(downloaded, /It is not started: schtasks/, 'install', '--yes', '--no-start')
-    const task = ['/tn', 'Term Reports']
-    await this.#does('schtasks', /^/, '/create', ...task, '/xml', 'C:\\Program Files\\Term Reports\\term-reports.task.xml', '/f')
-    await this.#does('schtasks', /^/, '/change', ...task, '/enable')
-    await this.#does('schtasks', /^/, '/delete', ...task, '/f')
-    await this.#does('C:\\Program Files\\Term Reports\\term-reports.exe', /^\d/, '--version')
-    did('install --no-start, and schtasks takes its task')
   }
 
   async remove(did: (step: string) => void) {
@@ -266,8 +273,10 @@ async function fileAt(ask: Browser['ask'], path: string, begins: string) {
   if (answer.status !== 200 || bytes.toString('latin1', 0, begins.length) !== begins) throw new Error(`${path} answered ${answer.status}`)
 }
 
-async function until(fault: string, isSo: () => boolean | Promise<boolean>) {
-  for (const end = Date.now() + 120_000; !(await isSo()); await setTimeout(200)) if (Date.now() > end) throw new Error(fault)
+async function until(fault: string, isSo: () => boolean | Promise<boolean>, seconds = 120, everyMs = 200) {
+  const isSoNow = async () => isSo()
+  for (const end = Date.now() + seconds * 1000; !(await isSoNow().catch(() => false)); await setTimeout(everyMs))
+    if (Date.now() > end) throw new Error(fault)
 }
 
 const filesBelow = (folder: string) =>

@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
@@ -35,6 +46,7 @@ export class Wine {
     const { stdout } = spawnSync('unshare', command(['wine', '--version']), { env: environment, encoding: 'utf8' })
     const wine = new Wine(/wine-[\d.]+/.exec(stdout)?.[0] ?? 'wine')
     await wine.#fresh()
+    await wine.boot()
     return wine
   }
 
@@ -64,6 +76,18 @@ export class Wine {
     spawnSync('unshare', command(['wineserver', '-k']), { env: environment })
   }
 
+  /** Windows starts, and with it its services, which otherwise end with the last program. */
+  async boot(): Promise<void> {
+    spawnSync('unshare', command(['wineserver', '-p']), { env: environment, stdio: 'ignore' })
+    await this.run('wineboot')
+  }
+
+  /** The power fails: nothing that runs in it is told. */
+  cut(): void {
+    const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isInside(name))
+    for (const id of ids) kill(Number(id)) // all are found first: one that has begun to end by itself is found no more, and may never end
+  }
+
   /** Node in Wine takes no pipe of Linux for its output, only a file. */
   #start(program: string, args: string[]): Started & { errors: string } {
     const output = join(outputs, String(++this.#outputs))
@@ -89,6 +113,20 @@ export class Wine {
       for (const missing of [folder, dirname(to)]) mkdirSync(missing, { recursive: true })
       symlinkSync(folder.slice(system.length), to)
     }
+  }
+}
+
+function kill(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch {} // it has ended
+}
+
+function isInside(id: string): boolean {
+  try {
+    return readlinkSync(`/proc/${id}/root`) === system
+  } catch {
+    return false // it has ended
   }
 }
 

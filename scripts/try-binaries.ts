@@ -50,6 +50,10 @@ function look(target: Target) {
   check(target, 'its database addon', () =>
     carried(bytes, 'addon.node')?.equals(readFileSync(addonFor(target))) ? undefined : 'it carries another, or none',
   )
+  if (target.startsWith('win'))
+    check(target, 'its service addon', () =>
+      carried(bytes, 'service.node')?.length ? undefined : 'Windows could not start it as a service',
+    )
   if (isStrippable(target)) check(target, 'debug symbols left out', () => debugSections(bytes).join(', ') || undefined)
 }
 

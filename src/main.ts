@@ -18,7 +18,7 @@ import { doctor } from './main/doctor.ts'
 import { type CopyWork, isCopying } from './main/rehearsal/copies.ts'
 import { copyAside } from './main/rehearsal/make.ts'
 import { type ServeOptions, serve } from './main/serve.ts'
-import { addService, installedData } from './main/service/commands.ts'
+import { addService, asService, inService, installedData } from './main/service/commands.ts'
 import { support, supportText } from './main/support.ts'
 import { initTls, type TlsOptions } from './main/tls.ts'
 
@@ -68,7 +68,8 @@ function addServe(command: NewCommand) {
     .addOption(
       new Option('--replicate-to <folder>', 'copy what is saved as it happens, as `replicate --to` does').env('TERM_REPORTS_REPLICATE_TO'),
     )
-    .action((options: ServeOptions) => serve(options))
+    .addOption(asService())
+    .action((options: ServeOptions & { asService?: boolean }) => inService(options, () => serve(options)))
 }
 
 function addTls(command: NewCommand) {

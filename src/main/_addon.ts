@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, win32 } from 'node:path'
 import { getAsset, getRawAsset, isSea } from 'node:sea'
 import { Failure, reasonOf } from './_failure.ts'
 import { rename } from './_rename.ts'
@@ -13,13 +13,14 @@ export const temporaryFault = () => refused
 /** The SQLite addon that the binary carries; nothing outside the binary, where the package finds its own. */
 export function nativeBinding(dir: string): object | undefined {
   if (!isSea()) return undefined
+  const temporary = temporaryDirectory()
   try {
-    return load(tmpdir())
+    return load('addon', temporary)
   } catch (error) {
-    refused = `${tmpdir()} cannot be used (${reasonOf(error)}); ${dir} is used instead`
+    refused = `${temporary} cannot be used (${reasonOf(error)}); ${dir} is used instead`
   }
   try {
-    return load(dir)
+    return load('addon', dir)
   } catch (error) {
     throw new Failure(
       `The program unpacks a part of itself, and can do so nowhere: ${refused}, but that cannot either (${reasonOf(error)})`,
@@ -27,9 +28,18 @@ export function nativeBinding(dir: string): object | undefined {
   }
 }
 
-function load(base: string): object {
+/** The addon that speaks to Windows itself; only the program for Windows carries it. */
+export const serviceBinding = (): object => load('service', temporaryDirectory())
+
+/** Into Windows' own, anybody may put what its most powerful account would then load. */
+export function temporaryDirectory(temporary = tmpdir(), program = process.execPath, root = process.env.SystemRoot): string {
+  const isOfWindows = root !== undefined && temporary.toLowerCase().startsWith(`${root}\\`.toLowerCase())
+  return isOfWindows && !/\\ServiceProfiles\\/i.test(temporary) ? win32.dirname(program) : temporary
+}
+
+function load(name: 'addon' | 'service', base: string): object {
   const holder: { exports: object } = { exports: {} }
-  process.dlopen(holder as NodeJS.Module, extract(base))
+  process.dlopen(holder as NodeJS.Module, extract(name, base))
   return holder.exports
 }
 
@@ -37,11 +47,11 @@ function load(base: string): object {
  * An addon can only be loaded from a file: one in a directory that nobody else can write to, checked against the sum that the build has
  * taken, so that the carried bytes themselves are read only where they have to be written.
  */
-function extract(base: string): string {
-  const sum = getAsset('addon.sum', 'latin1')
+function extract(name: string, base: string): string {
+  const sum = getAsset(`${name}.sum`, 'latin1')
   const path = join(privateDirectory(base), `${sum.slice(0, 32)}.node`)
   if (holds(path, sum)) return path
-  const bytes = Buffer.from(getRawAsset('addon.node') as ArrayBuffer)
+  const bytes = Buffer.from(getRawAsset(`${name}.node`) as ArrayBuffer)
   const partial = `${path}.${randomBytes(6).toString('hex')}`
   try {
     writeFileSync(partial, bytes, { mode: 0o500, flag: 'wx' })
@@ -53,8 +63,10 @@ function extract(base: string): string {
   }
 }
 
+export const unpackedIn = (base: string) => join(base, `term-reports-${process.getuid?.() ?? 'user'}`)
+
 function privateDirectory(base: string): string {
-  const path = join(base, `term-reports-${process.getuid?.() ?? 'user'}`)
+  const path = unpackedIn(base)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const stat = lstatSync(path)
   if (process.platform === 'win32') return path

@@ -26,3 +26,14 @@ export const rename = (from: string, to: string, { once = renameSync, ...parts }
 /** One that is not there is removed already. */
 export const remove = (file: string, { once = rmSync, ...parts }: Parts & { once?: typeof rmSync } = {}): void =>
   patiently(() => once(file, { force: true }), parts)
+
+/** Under which name a program that runs is put aside, since Windows removes none: what was put aside before may run still. */
+export function unusedAside(path: string): string {
+  for (let n = 1; ; n++) {
+    const aside = `${path}${n > 1 ? `-${n}` : ''}.delete-me`
+    try {
+      rmSync(aside, { force: true })
+      return aside
+    } catch {}
+  }
+}

@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach } from 'vitest'
@@ -9,10 +9,14 @@ export const program = resolve(binary)
 const running = new Set<ChildProcess>()
 const directories: string[] = []
 
+/** Whoever runs the tests, the program is an ordinary user's. Only what installs it is run as root too. */
+export const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
 /** An empty directory: the binary needs nothing beside it. */
 export function emptyDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'term-reports-binary-'))
   directories.push(directory)
+  if (ordinary.uid) chownSync(directory, ordinary.uid, ordinary.gid)
   return directory
 }
 
@@ -22,22 +26,25 @@ const mounted: string[] = []
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0
 export function smallDisk(options: string): string {
   const directory = emptyDirectory()
-  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', directory])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `${options},mode=700,uid=65534,gid=65534`, 'tmpfs', directory])
   mounted.push(directory)
   return directory
 }
 
-/** Runs a command in a directory with an empty environment. */
+/** Runs a command in a directory with an empty environment, as an ordinary user. */
 export const run = (cwd: string, ...args: string[]) => runWith({}, cwd, ...args)
+export const runWith = (env: Record<string, string>, cwd: string, ...args: string[]) => start(args, { cwd, env, ...ordinary })
+/** As whoever runs the tests. */
+export const runAsRoot = (cwd: string, ...args: string[]) => start(args, { cwd, env: {} })
 
-export function runWith(env: Record<string, string>, cwd: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8', timeout: 60_000 })
+function start(args: string[], options: SpawnSyncOptions) {
+  const { status, stdout, stderr } = spawnSync(program, args, { ...options, encoding: 'utf8', timeout: 60_000 })
   return { status, stdout, stderr }
 }
 
 export async function serve(cwd: string, ...args: string[]) {
   const from = performance.now()
-  const child = spawn(program, ['serve', '--port', '0', ...args], { cwd, env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, ['serve', '--port', '0', ...args], { cwd, env: {}, ...ordinary, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let log = ''
   let said = ''

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { administrator } from './_administrator.ts'
-import { emptyDirectory, program, run, runWith, serve } from './_run.ts'
+import { emptyDirectory, ordinary, program, run, runWith, serve } from './_run.ts'
 
 const passphrase = 'four mangoes under a poui'
 let at: string
@@ -76,7 +76,7 @@ test('what backs up ends by itself when its server is killed, and leaves no half
 test('the process that backs up is not ended by what a terminal sends to all, holds the school of its beginning, and is gone when nobody listens', async () => {
   demo(60)
   const begin = async () => {
-    const child = spawn(program, ['backup-work', '--data', 'data'], { cwd: at, env: {}, stdio: ['pipe', 'pipe', 'inherit'] })
+    const child = spawn(program, ['backup-work', '--data', 'data'], { cwd: at, env: {}, ...ordinary, stdio: ['pipe', 'pipe', 'inherit'] })
     const exited = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))
     child.stdin.write('{"kind":"make","why":"posting"}\n')
     await expect.poll(() => String(child.stdout.read() ?? ''), { timeout: 60_000 }).toContain('fixed')

@@ -1,11 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { version } from '../../package.json'
 import { binary } from '../../scripts/_build.ts'
 import { altered } from './_altered.ts'
-import { emptyDirectory, program, run } from './_run.ts'
+import { emptyDirectory, program, runAsRoot as run } from './_run.ts'
 
 let at: string
 beforeEach(() => {
@@ -48,8 +59,12 @@ test('installed, it is served and says where to open it and the set-up code; rem
   ])
 
   const { pid } = served()
-  expect(install(), 'a second time').toMatchObject({ status: 0, stdout: expect.stringContaining('installed already') })
-  expect(served().pid).not.toBe(pid)
+  const again = run(at, 'install', '--yes', ...place(), '--http-port', '0')
+  expect(again, 'what is not said stays, also that it is no service').toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('installed already'),
+  })
+  expect([served().pid === pid, new URL(served().url).hostname]).toEqual([false, '127.0.0.1'])
 
   expect(run(at, 'uninstall', '--yes', ...place())).toMatchObject({ status: 0, stdout: expect.stringContaining('still in') })
   expect([existsSync(join(at, 'program')), existsSync(join(at, 'school/school.db')), existsSync(join(at, 'school/server.json'))]).toEqual([
@@ -158,7 +173,7 @@ test.runIf(process.platform === 'linux')(
     const [home, unit] = [join(at, 'home'), join(at, 'home/.config/systemd/user/term-reports-upgrade.service')]
     const [own, data] = [join(at, 'program/term-reports'), join(at, 'school')]
     for (const folder of [dirname(own), data, dirname(unit), join(at, 'bin')]) mkdirSync(folder, { recursive: true })
-    for (const file of [own, `${own}-previous`]) copyFileSync(binary, file)
+    copyFileSync(binary, `${own}-previous`)
     const serving = { host: '127.0.0.1', port: 0 }
     writeFileSync(`${own}.install.json`, JSON.stringify({ manager: 'systemd-user', program: own, data, serving }))
     writeFileSync(record(), JSON.stringify({ at: new Date().toISOString(), version: later, schema: 'none' }))
@@ -183,6 +198,25 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test('where the power failed before the program was replaced, or while it had no name, the old one goes on', async () => {
+  expect(install().status).toBe(0)
+  const previous = join(at, 'program/term-reports-previous')
+  const isBackedUp = () => existsSync(record()) && readFileSync(record(), 'utf8').includes('"schema"')
+  for (const [what, isSo, expected] of [
+    ['it has begun', () => existsSync(record()), 'Nothing had been replaced yet. The old program goes on and answers'],
+    ['the backup is made', isBackedUp, 'Nothing had been replaced yet. The old program goes on and answers'],
+    ['no file has the name', isBackedUp, 'The old one is back and answers'],
+  ] as const) {
+    altered(join(at, newer), [asLater])
+    const child = spawn(program, ['upgrade', '--yes', ...place(), newer], { cwd: at, stdio: 'ignore' })
+    await expect.poll(isSo, { timeout: 60_000, interval: 2 }).toBe(true)
+    child.kill('SIGKILL')
+    if (what === 'no file has the name') rmSync(join(at, 'program/term-reports')) // as on Windows between two names
+    const resumed = spawnSync(previous, ['upgrade', '--resume', '--yes', ...place()], { cwd: at, encoding: 'utf8' })
+    expect(resumed.stdout + resumed.stderr, what).toContain(expected)
+    expect([await answers(), served().version, programs()], what).toEqual([200, version, ['term-reports', 'term-reports.install.json']])
+  }
+})
 const record = () => join(at, 'program/term-reports.upgrade.json')
 const isReplaced = () => existsSync(record()) && !existsSync(join(at, 'program/term-reports-new'))
 

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { base32, generateHOTP } from '../../src/db/_tokens.ts'
 import { barWords } from '../../src/domain/words/rehearsal.ts'
 import { administrator } from './_administrator.ts'
-import { emptyDirectory, run, serve } from './_run.ts'
+import { emptyDirectory, ordinary, run, serve } from './_run.ts'
 
 test('the copy to try things on is made, opened, still there after a new start, and thrown away; the school stays as it was', async () => {
   const at = emptyDirectory()
@@ -46,5 +48,42 @@ test('records are deleted when an administrator asks for it, and the file for su
   const text = await file.text()
   expect([file.status, text]).toEqual([200, expect.stringContaining('last deleting')])
   for (const secret of ['Poui-Tree-2026', 'Poui Valley', 'Lutchman', 'Beharry', at]) expect(text).not.toContain(secret)
+  expect(await server.stop(), server.log()).toBe(0)
+})
+
+test('an administrator who has turned on a second factor is asked for its code, which is good once, and a lost phone is no matter', async () => {
+  const at = emptyDirectory()
+  run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+  const server = await serve(at)
+  const own = await administrator(server.url)
+  const path = '/admin/account/second-factor'
+  const key = /name="key" value="([A-Z2-7]{32})"/.exec(await (await own.get(path)).text())?.[1] ?? 'none'
+  const code = (steps: number) => generateHOTP(base32.decode(key), Math.floor(Date.now() / 30_000) + steps)
+  const first = await code(-1)
+  await own.post(path, { key, current: 'Poui-Tree-2026', code: first })
+
+  const again = await administrator(server.url)
+  const opens = async ({ get }: typeof again) => (await get('/admin/dashboard')).status
+  expect(await opens(again)).toBe(303)
+  expect(await again.sendJson('/api/second-factor', { code: first }), 'used already').toBe(422)
+  expect(await again.sendJson('/api/second-factor', { code: await code(0) })).toBe(204)
+  expect(await opens(again)).toBe(200)
+
+  expect(await opens(await administrator(server.url))).toBe(303)
+  expect(run(at, 'admin', 'reset-2fa', 'admin')).toMatchObject({ status: 0 })
+  expect(await opens(await administrator(server.url))).toBe(200)
+  expect(await server.stop(), server.log()).toBe(0)
+})
+
+test('the school that 1.0.0 made is opened, brought up to date, sound and served', async () => {
+  const at = emptyDirectory()
+  mkdirSync(join(at, 'data'))
+  writeFileSync(join(at, 'data/school.db'), gunzipSync(readFileSync('tests/fixtures/school-1.0.0.db.gz')))
+  for (const path of ['data', 'data/school.db']) if (ordinary.uid) chownSync(join(at, path), ordinary.uid, ordinary.gid)
+  const server = await serve(at)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect(await (await fetch(server.url)).text()).toContain('Poui Valley')
+  const { status, stdout } = run(at, 'doctor')
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^ok +schema/m)])
   expect(await server.stop(), server.log()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { administrator } from './_administrator.ts'
@@ -103,7 +103,6 @@ function hang(file: string): void {
 
 test.runIf(canMount)('a backup that has no room for itself is told, leaves nothing behind, and is made when there is room', async () => {
   const disk = smallDisk('size=16m')
-  mkdirSync(join(disk, 'data'))
   run(disk, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
   const server = await serve(disk)
   const { get, post } = await administrator(server.url)

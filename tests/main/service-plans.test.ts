@@ -21,6 +21,8 @@ const asked = (manager: Asked['manager'], machine: Machine, more: Partial<Asked>
   ...more,
 })
 const said = (steps: readonly Step[]) => steps.map(sayStep)
+const wordsOf = (steps: readonly Step[], command: string) =>
+  steps.flatMap((step) => (step.do === 'command' && step.run[0] === 'sc' && step.run[1] === command ? step.run : []))
 const textOf = ({ prepare }: Plan, end: string) =>
   prepare.flatMap((step) => (step.do === 'file' && step.path.endsWith(end) ? [step.text] : []))[0] ?? ''
 
@@ -78,18 +80,38 @@ describe('on a Linux PC or board', () => {
 })
 
 describe('on Windows', () => {
-  const plan = planOf(asked('task', windows), windows)
-  const xml = textOf(plan, '.xml')
+  const plan = planOf(asked('windows', windows), windows)
 
-  test('a task starts it with the computer as Local Service, and again within a minute, for ever', () => {
-    expect(xml).toContain('<BootTrigger>')
-    expect(xml).toContain('<Repetition><Interval>PT1M</Interval>')
-    expect(xml).toContain('<MultipleInstancesPolicy>IgnoreNew</MultipleInstancesPolicy>')
-    expect(xml).toContain('<ExecutionTimeLimit>PT0S</ExecutionTimeLimit>')
-    expect(xml).toContain('<UserId>S-1-5-19</UserId>')
-    expect(xml).toContain('<Command>C:\\Program Files\\Term Reports\\term-reports.exe</Command>')
-    expect(xml).toContain('<Arguments>serve --data &quot;C:\\ProgramData\\Term Reports&quot; --host 0.0.0.0 --port 3000</Arguments>')
-    expect(xml.split('\n').every((line) => line === '' || line.endsWith('\r'))).toBe(true)
+  test('a service starts it with the computer as Local Service, and again when it ended by itself', () => {
+    const command =
+      '"C:\\Program Files\\Term Reports\\term-reports.exe" serve --data "C:\\ProgramData\\Term Reports" --host 0.0.0.0 --port 3000 --as-service'
+    expect(wordsOf(plan.prepare, 'create').slice(0, 11)).toEqual([
+      ...['sc', 'create', 'TermReports', 'binPath=', command, 'start=', 'auto'],
+      ...['obj=', 'NT AUTHORITY\\LocalService', 'DisplayName=', 'Term Reports'],
+    ])
+    expect(wordsOf(plan.prepare, 'failure').at(-1)).toBe('restart/5000/restart/5000/restart/60000')
+  })
+
+  test('where Windows gave it up while it started, it is begun again three minutes later', () => {
+    expect(said(plan.prepare).find((line) => line.includes('schtasks'))).toBe(
+      'run schtasks /create /tn "Term Reports" /sc onstart /delay 0003:00 /ru SYSTEM /tr "%SystemRoot%\\System32\\sc.exe start TermReports" /f',
+    )
+    expect(said(plan.remove)).toContain('run schtasks /delete /tn "Term Reports" /f')
+  })
+
+  test('installed again it keeps the account that an administrator has chosen for it', () => {
+    const create = plan.prepare.find((step) => step.do === 'command' && step.run[1] === 'create')
+    expect(create).toMatchObject({ unless: ['sc', 'query', 'TermReports'] })
+    expect(wordsOf(plan.prepare, 'config')).not.toContain('obj=')
+  })
+
+  test('at each start of Windows the program of before looks for an upgrade that was interrupted, as who may replace programs', () => {
+    const previous = '"C:\\Program Files\\Term Reports\\term-reports-previous.exe" upgrade --resume --yes'
+    const create =
+      plan.prepare.flatMap((step) => (step.do === 'command' && step.run[2] === 'TermReportsUpgrade' ? [step.run] : []))[0] ?? []
+    expect(create[4]).toBe(`${previous} --program "C:\\Program Files\\Term Reports\\term-reports.exe" --as-service`)
+    expect(create).not.toContain('obj=') // the system itself: nobody else may replace a program
+    expect(said(plan.remove)).toEqual(expect.arrayContaining(['run sc delete TermReports', 'run sc delete TermReportsUpgrade']))
   })
 
   test('only the service, the system and administrators reach the school', () => {
@@ -98,16 +120,12 @@ describe('on Windows', () => {
     )
   })
 
-  test('it is not started again while it is being stopped, and is asked before it is ended', () => {
-    expect(said(plan.stop)).toEqual([
-      'run schtasks /change /tn "Term Reports" /disable',
-      'ask the server to stop, and wait until it has',
-      'run schtasks /end /tn "Term Reports"',
-    ])
+  test('it is stopped as Windows stops a service, and waited for', () => {
+    expect(said(plan.stop)).toEqual(['run net stop TermReports', 'ask the server to stop, and wait until it has'])
   })
 
   test('the firewall is told by netsh', () => {
-    expect(firewallHints(asked('task', windows), windows)[0]).toContain('protocol=TCP localport=3000 profile=domain,private')
+    expect(firewallHints(asked('windows', windows), windows)[0]).toContain('protocol=TCP localport=3000 profile=domain,private')
   })
 
   test.each([
@@ -138,10 +156,21 @@ describe('on a Mac', () => {
   })
 })
 
-test.each(['systemd', 'systemd-user', 'launchd', 'launchd-user', 'task', 'process'] as const)(
+test('on a Mac the program of before is there at the next start of the computer until an upgrade has ended', () => {
+  const { guard } = planOf(asked('launchd', mac), mac)
+  const [put] = guard.put.flatMap((step) => (step.do === 'file' ? [step] : []))
+  expect(put?.path).toBe('/Library/LaunchDaemons/org.term-reports.upgrade.plist')
+  expect(put?.text).toContain(
+    '<string>/opt/term-reports/term-reports-previous</string>\n    <string>upgrade</string>\n    <string>--resume</string>',
+  )
+  expect(put?.text).not.toMatch(/UserName|KeepAlive/)
+  expect(said(guard.remove)).toEqual([`remove ${put?.path}`])
+})
+
+test.each(['systemd', 'systemd-user', 'launchd', 'launchd-user', 'windows', 'process'] as const)(
   '%s: what is removed is never the school',
   (manager) => {
-    const machine = manager === 'task' ? windows : manager.startsWith('launchd') ? mac : root
+    const machine = manager === 'windows' ? windows : manager.startsWith('launchd') ? mac : root
     const plan = planOf(asked(manager, machine), machine)
     const { data, program } = asked(manager, machine)
     const removed = plan.remove.flatMap((step) => (step.do === 'remove' ? [step.path] : []))

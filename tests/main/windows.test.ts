@@ -1,10 +1,11 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryDirectory } from '../../src/main/_addon.ts'
 import { publish } from '../../src/main/_copying.ts'
 import { plainLine } from '../../src/main/_failure.ts'
 import { patienceMs } from '../../src/main/_listen.ts'
-import { remove, rename } from '../../src/main/_rename.ts'
+import { remove, rename, unusedAside } from '../../src/main/_rename.ts'
 import { removeBackup } from '../../src/main/backups/_folder.ts'
 import { kindOf } from '../../src/main/service/_new-program.ts'
 import { ofWindows } from '../../src/main/service/_windows.ts'
@@ -107,4 +108,21 @@ test('a program says by its first bytes which computers it is for', () => {
   expect(kindOf(head([0, [0xcf, 0xfa, 0xed, 0xfe, 0x0c, 0, 0, 0x01]]))).toBe('darwin-arm64')
   expect(kindOf(Buffer.from('Dear parents, '.repeat(20)))).toBeUndefined()
   expect(kindOf(readFileSync(process.execPath).subarray(0, 4096))).toBe(`${process.platform}-${process.arch}`)
+})
+
+test('a program that runs still, put aside by an upgrade before, does not hold up the next', () => {
+  const program = join(emptyDirectory(), 'term-reports.exe')
+  writeFileSync(`${program}.delete-me`, 'of long ago')
+  expect(unusedAside(program)).toBe(`${program}.delete-me`)
+  mkdirSync(`${program}.delete-me`) // in its place: what cannot be removed
+  expect(unusedAside(program)).toBe(`${program}-2.delete-me`)
+})
+
+test('what Windows’ most powerful account loads is not taken from where anybody may put it', () => {
+  const program = 'C:\\Program Files\\Term Reports\\term-reports.exe'
+  const at = (temporary: string) => temporaryDirectory(temporary, program, 'C:\\Windows')
+  expect(at('c:\\windows\\temp')).toBe('C:\\Program Files\\Term Reports')
+  for (const own of ['C:\\Users\\Office\\AppData\\Local\\Temp', 'C:\\Windows\\ServiceProfiles\\LocalService\\AppData\\Local\\Temp'])
+    expect(at(own)).toBe(own)
+  expect(temporaryDirectory('/tmp', '/opt/term-reports/term-reports', undefined)).toBe('/tmp')
 })

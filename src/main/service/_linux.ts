@@ -10,9 +10,9 @@ import {
   putProgram,
   recordStep,
   removeProgram,
+  resumeCommand,
   type Step,
   serveArguments,
-  variantOf,
 } from './_plan.ts'
 
 const unit = 'term-reports.service'
@@ -50,6 +50,7 @@ export function systemPlan(asked: Asked): Plan {
     ],
     start: systemctl(['daemon-reload'], ['enable', unit], ['restart', unit]),
     stop: systemctl(['stop', unit]),
+    comesBack: false,
     guard: guardOf(asked, `/etc/systemd/system/${guardUnit}`, 'multi-user.target'),
     remove: [
       ...systemctl(['disable', unit]).map((step) => ({ ...step, mayFail: true as const })),
@@ -76,6 +77,7 @@ export function userPlan(asked: Asked, { home, user }: Machine): Plan {
     ],
     start: own(['daemon-reload'], ['enable', unit], ['restart', unit]),
     stop: own(['stop', unit]),
+    comesBack: false,
     guard: guardOf(asked, `${home}/.config/systemd/user/${guardUnit}`, 'default.target'),
     remove: [
       ...own(['disable', unit]).map((step) => ({ ...step, mayFail: true as const })),
@@ -93,9 +95,9 @@ export function userPlan(asked: Asked, { home, user }: Machine): Plan {
 
 /** The program of before, once, at the next start. A link where systemd looks does what `systemctl enable` would, and a power failure leaves no half of it. */
 function guardOf({ program }: Asked, file: string, target: string): Plan['guard'] {
-  const [link, previous] = [`${folderOf(file)}/${target}.wants/${guardUnit}`, variantOf(program, 'previous')]
+  const link = `${folderOf(file)}/${target}.wants/${guardUnit}`
   const text = ['[Unit]', 'Description=Term Reports, an upgrade that was interrupted', `After=${unit}`, '[Service]', 'Type=oneshot']
-  const run = `ExecStart=${[previous, 'upgrade', '--resume', '--yes', '--program', program].map(quote).join(' ')}`
+  const run = `ExecStart=${resumeCommand(program).map(quote).join(' ')}`
   return {
     put: [
       { do: 'file', path: file, text: [...text, run, ''].join('\n') },

@@ -23,7 +23,7 @@ export function managerFor({ platform, uid }: Machine, hasService: boolean, isOn
   if (platform === 'win32') {
     if (!isOnPaper && !isWindowsAdministrator())
       throw new Failure('Only an administrator can install it: right-click the Command Prompt, "Run as administrator", and try again.')
-    return 'task'
+    return 'windows'
   }
   if (!isOnPaper && !existsSync('/run/systemd/system'))
     throw new Failure(

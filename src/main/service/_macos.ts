@@ -6,12 +6,12 @@ import {
   type Plan,
   putProgram,
   removeProgram,
+  resumeCommand,
   type Step,
   serveArguments,
 } from './_plan.ts'
-import { escapeXml } from './_xml.ts'
 
-const label = 'org.term-reports'
+const [label, guardLabel] = ['org.term-reports', 'org.term-reports.upgrade']
 
 export const systemPlaces: Places = { program: '/opt/term-reports/term-reports', data: '/Library/Application Support/Term Reports' }
 export const userPlaces = ({ home }: Machine): Places => ({
@@ -23,7 +23,8 @@ export const userPlaces = ({ home }: Machine): Places => ({
 export function plan(asked: Asked, { home, user, uid }: Machine): Plan {
   const { program, data } = asked
   const isSystem = asked.manager === 'launchd'
-  const file = isSystem ? `/Library/LaunchDaemons/${label}.plist` : `${home}/Library/LaunchAgents/${label}.plist`
+  const folder = isSystem ? '/Library/LaunchDaemons' : `${home}/Library/LaunchAgents`
+  const [file, guard] = [`${folder}/${label}.plist`, `${folder}/${guardLabel}.plist`]
   const domain = isSystem ? 'system' : `gui/${uid}`
   return {
     prepare: [
@@ -36,7 +37,8 @@ export function plan(asked: Asked, { home, user, uid }: Machine): Plan {
       { do: 'command', run: ['launchctl', 'enable', `${domain}/${label}`] },
       { do: 'command', run: ['launchctl', 'bootstrap', domain, file] },
     ],
-    guard: { put: [], remove: [] },
+    comesBack: true,
+    guard: { put: [{ do: 'file', path: guard, text: guardPlist(asked) }], remove: [{ do: 'remove', path: guard }] },
     stop: [{ do: 'command', run: ['launchctl', 'bootout', `${domain}/${label}`], mayFail: true }],
     remove: [{ do: 'remove', path: file }, ...removeProgram(program)],
     notes: ['macOS asks once whether the program may take connections from the network: allow it.'],
@@ -45,22 +47,36 @@ export function plan(asked: Asked, { home, user, uid }: Machine): Plan {
 }
 
 function plist(asked: Asked, user: string | undefined): string {
-  const text = (value: string) => `<string>${escapeXml(value)}</string>`
-  const words = [asked.program, ...serveArguments(asked)].map((word) => `    ${text(word)}\n`).join('')
+  return property(
+    label,
+    [asked.program, ...serveArguments(asked)],
+    [
+      ...(user ? [`<key>UserName</key>${text(user)}`] : []),
+      '<key>RunAtLoad</key><true/>',
+      '<key>KeepAlive</key><dict><key>SuccessfulExit</key><false/></dict>',
+      '<key>ThrottleInterval</key><integer>5</integer>',
+      '<key>ExitTimeOut</key><integer>40</integer>',
+      '<key>Umask</key><integer>63</integer>',
+    ],
+  )
+}
+
+/** The program of before, once, as whoever may replace a program; macOS reads the folder at its next start. */
+const guardPlist = ({ program }: Asked) => property(guardLabel, resumeCommand(program), ['<key>RunAtLoad</key><true/>'])
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const text = (value: string) => `<string>${value.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)}</string>`
+
+function property(name: string, words: string[], more: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
 <dict>
-  <key>Label</key>${text(label)}
+  <key>Label</key>${text(name)}
   <key>ProgramArguments</key>
   <array>
-${words}  </array>
-${user ? `  <key>UserName</key>${text(user)}\n` : ''}  <key>RunAtLoad</key><true/>
-  <key>KeepAlive</key><dict><key>SuccessfulExit</key><false/></dict>
-  <key>ThrottleInterval</key><integer>5</integer>
-  <key>ExitTimeOut</key><integer>40</integer>
-  <key>Umask</key><integer>63</integer>
-</dict>
+${words.map((word) => `    ${text(word)}\n`).join('')}  </array>
+${more.map((line) => `  ${line}\n`).join('')}</dict>
 </plist>
 `
 }

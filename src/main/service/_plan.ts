@@ -2,7 +2,7 @@
 export type Serving = { host: string; port: number; httpPort?: number; tlsCert?: string; tlsKey?: string; behindProxy?: boolean }
 
 /** Who starts the server and starts it again; `process`: nobody, it only runs in the background. */
-export const managers = ['systemd', 'systemd-user', 'launchd', 'launchd-user', 'task', 'process'] as const
+export const managers = ['systemd', 'systemd-user', 'launchd', 'launchd-user', 'windows', 'process'] as const
 export type Manager = (typeof managers)[number]
 
 /** How the program was installed: written beside it, and all that `uninstall` and `upgrade` need. */
@@ -21,7 +21,7 @@ export type Machine = {
 export type Step =
   | { do: 'directory'; path: string; mode: number }
   | { do: 'program'; path: string }
-  | { do: 'file'; path: string; text: string; isUtf16?: true }
+  | { do: 'file'; path: string; text: string }
   | { do: 'link'; path: string; to: string }
   | { do: 'remove'; path: string; isLink?: true }
   | { do: 'command'; run: string[]; unless?: string[]; mayFail?: true }
@@ -35,6 +35,8 @@ export type Plan = {
   start: Step[]
   stop: Step[]
   remove: Step[]
+  /** The server may still be on its way up by itself when an interrupted upgrade is brought to its end. */
+  comesBack: boolean
   /** Has an upgrade that a power failure ended brought to its end at the next start of the computer, where something can; and no longer. */
   guard: { put: Step[]; remove: Step[] }
   /** What whoever installs it should know. */
@@ -89,6 +91,9 @@ export const removeProgram = (program: string): Step[] =>
     do: 'remove',
     path,
   }))
+
+/** How the old program is called to bring an interrupted upgrade to its end. */
+export const resumeCommand = (program: string) => [variantOf(program, 'previous'), 'upgrade', '--resume', '--yes', '--program', program]
 
 /** A step in words. */
 export function sayStep(step: Step): string {

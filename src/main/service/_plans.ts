@@ -32,7 +32,7 @@ export function planOf(asked: Asked, machine: Machine): Plan {
     case 'launchd':
     case 'launchd-user':
       return macos.plan(asked, machine)
-    case 'task':
+    case 'windows':
       return windows.plan(asked)
     case 'process':
       return processPlan(asked)
@@ -45,6 +45,7 @@ function processPlan(asked: Asked): Plan {
   return {
     prepare: [...putProgram(asked)],
     start: [{ do: 'background' }],
+    comesBack: false,
     guard: { put: [], remove: [] },
     stop: [{ do: 'ask' }],
     remove: removeProgram(program),

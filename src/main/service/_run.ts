@@ -16,9 +16,10 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { unpackedIn } from '../_addon.ts'
 import { sync, syncDirectory } from '../_copying.ts'
 import { Failure, reasonOf } from '../_failure.ts'
-import { rename } from '../_rename.ts'
+import { rename, unusedAside } from '../_rename.ts'
 import { askToStop, isServed } from '../_running.ts'
 import { hashOf } from '../_seal.ts'
 import { type Installed, recordOf, type Step, sayStep, serveArguments, variantOf } from './_plan.ts'
@@ -59,7 +60,7 @@ export class Runner {
       case 'program':
         return place(this.#options.source, this.#at(step.path))
       case 'file':
-        return write(this.#at(step.path), step.isUtf16 ? Buffer.from(`\ufeff${step.text}`, 'utf16le') : Buffer.from(step.text))
+        return write(this.#at(step.path), Buffer.from(step.text))
       case 'link':
         return link(this.#at(step.path), step.to)
       case 'remove':
@@ -173,13 +174,15 @@ function remove(path: string, isLink = false): void {
     if (found?.isSymbolicLink() || (found?.isFile() && !isLink)) rmSync(path)
   } catch (error) {
     if (process.platform !== 'win32') throw error
-    rename(path, `${path}.delete-me`)
+    rename(path, unusedAside(path))
   }
 }
 
-/** The folder is removed where nothing of somebody else is in it. */
+/** The folder is removed where nothing of somebody else is in it; on Windows the program may have unpacked a part of itself there. */
 export function removeFolderOf(program: string): void {
+  const folder = dirname(recordOf(program))
   try {
-    rmdirSync(dirname(recordOf(program)))
+    if (process.platform === 'win32') rmSync(unpackedIn(folder), { recursive: true, force: true })
+    rmdirSync(folder)
   } catch {}
 }

@@ -7,26 +7,35 @@ import {
   type Plan,
   recordStep,
   removeProgram,
+  resumeCommand,
   type Step,
   serveArguments,
+  variantOf,
 } from './_plan.ts'
-import { escapeXml } from './_xml.ts'
 
-const task = 'Term Reports'
-/** Windows' own account for services that need no right of their own; the same number in each language. */
-const localService = 'S-1-5-19'
+const service = 'TermReports'
+/** The program of before, at each start of Windows, as the account that may replace programs: it ends at once where no upgrade was interrupted. Made in an upgrade, a power failure could lose it. */
+const [guard, guardName] = ['TermReportsUpgrade', 'Term Reports, an upgrade that was interrupted']
+/** Windows' own account for services that need no right of their own; its number is the same in each language. */
+const [account, localService] = ['NT AUTHORITY\\LocalService', 'S-1-5-19']
 const [system, administrators] = ['S-1-5-18', 'S-1-5-32-544']
+/** Windows gives up a service that is slow to begin, as all are while it starts from an old disk: three minutes later it is begun again. */
+const [task, startLater] = [['/tn', 'Term Reports'], `%SystemRoot%\\System32\\sc.exe start ${service}`]
+/** Ended by itself or with an error: again after 5 seconds, the third time and later after a minute. */
+const again = ['reset=', '3600', 'actions=', 'restart/5000/restart/5000/restart/60000']
 
 export const places = ({ folders }: Machine): Places => ({
   program: `${folders?.programs ?? 'C:\\Program Files'}\\Term Reports\\term-reports.exe`,
   data: `${folders?.data ?? 'C:\\ProgramData'}\\Term Reports`,
 })
 
-/** A task of the Task Scheduler that starts with Windows, whether anybody signs in or not; within a minute again if it ended. */
+/** A service that starts with Windows, whether anybody signs in or not. Under which account is asked for once: an administrator may choose another. */
 export function plan(asked: Asked): Plan {
   const { program, data } = asked
-  const file = `${folderOf(program)}\\term-reports.task.xml`
+  const serve = commandLine([program, ...serveArguments(asked), '--as-service'])
+  const resume = commandLine([...resumeCommand(program), '--as-service'])
   const inside = (who: string, right: string) => `*${who}:(OI)(CI)${right}`
+  const made = sc('create', service, 'binPath=', serve, 'start=', 'auto', 'obj=', account, 'DisplayName=', 'Term Reports')
   return {
     prepare: [
       { do: 'directory', path: data, mode: 0o700 },
@@ -38,70 +47,39 @@ export function plan(asked: Asked): Plan {
       { do: 'program', path: program },
       recordStep(asked),
       ...(asked.withOwnTls ? [ownTls(asked)] : []),
-      { do: 'file', path: file, text: taskXml(asked), isUtf16: true },
+      { ...made, unless: ['sc', 'query', service] },
+      { ...sc('config', service, 'binPath=', serve), mayFail: true }, // where it was there already
+      sc('description', service, 'Serves the school’s term reports'),
+      sc('failure', service, ...again),
+      { ...sc('failureflag', service, '1'), mayFail: true },
+      { do: 'program', path: variantOf(program, 'previous') },
+      { ...sc('create', guard, 'binPath=', resume, 'start=', 'auto', 'DisplayName=', guardName), unless: ['sc', 'query', guard] },
+      { ...sc('config', guard, 'binPath=', resume, 'start=', 'delayed-auto'), mayFail: true },
+      { ...schtasks('/create', ...task, '/sc', 'onstart', '/delay', '0003:00', '/ru', 'SYSTEM', '/tr', startLater, '/f'), mayFail: true },
     ],
-    start: [
-      schtasks('/create', '/tn', task, '/xml', file, '/f'),
-      schtasks('/change', '/tn', task, '/enable'),
-      schtasks('/run', '/tn', task),
-    ],
+    start: [sc('start', service)],
+    comesBack: true,
     guard: { put: [], remove: [] },
-    stop: [schtasks('/change', '/tn', task, '/disable'), { do: 'ask' }, { ...schtasks('/end', '/tn', task), mayFail: true }],
-    remove: [{ ...schtasks('/delete', '/tn', task, '/f'), mayFail: true }, { do: 'remove', path: file }, ...removeProgram(program)],
+    stop: [{ do: 'command', run: ['net', 'stop', service], mayFail: true }, { do: 'ask' }],
+    remove: [
+      ...[service, guard].map((name) => ({ ...sc('delete', name), mayFail: true as const })),
+      { ...schtasks('/delete', ...task, '/f'), mayFail: true },
+      ...removeProgram(program),
+    ],
     notes: ['The computer must not sleep while the school is open: Settings, Power.'],
-    log: [program, ...serveArguments(asked)].map(quote).join(' '),
+    log: commandLine([program, ...serveArguments(asked)]),
   }
 }
 
-const schtasks = (...words: string[]): Extract<Step, { do: 'command' }> => ({ do: 'command', run: ['schtasks', ...words] })
+const command =
+  (name: string) =>
+  (...words: string[]): Extract<Step, { do: 'command' }> => ({ do: 'command', run: [name, ...words] })
+const [sc, schtasks] = [command('sc'), command('schtasks')]
+const commandLine = (words: string[]) => words.map(quote).join(' ')
 
 /** Windows looks for a command in the folder it is called from first, and anybody may have put a file of that name among the downloads. */
 export function ofWindows(command: string, root = process.env.SystemRoot, platform = process.platform): string {
   return platform === 'win32' && root && /^\w+$/.test(command) ? `${root}\\System32\\${command}.exe` : command
-}
-
-/** The second trigger is what starts it again: Windows takes a program that failed for one that is done. */
-function taskXml(asked: Asked): string {
-  const words = serveArguments(asked).map(quote).join(' ')
-  return `<?xml version="1.0" encoding="UTF-16"?>
-<Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
-  <RegistrationInfo><Description>Serves the school's term reports</Description></RegistrationInfo>
-  <Triggers>
-    <BootTrigger><Enabled>true</Enabled></BootTrigger>
-    <TimeTrigger>
-      <Repetition><Interval>PT1M</Interval><StopAtDurationEnd>false</StopAtDurationEnd></Repetition>
-      <StartBoundary>2020-01-01T00:00:00</StartBoundary>
-      <Enabled>true</Enabled>
-    </TimeTrigger>
-  </Triggers>
-  <Principals>
-    <Principal id="Author"><UserId>${localService}</UserId><RunLevel>LeastPrivilege</RunLevel></Principal>
-  </Principals>
-  <Settings>
-    <MultipleInstancesPolicy>IgnoreNew</MultipleInstancesPolicy>
-    <DisallowStartIfOnBatteries>false</DisallowStartIfOnBatteries>
-    <StopIfGoingOnBatteries>false</StopIfGoingOnBatteries>
-    <AllowHardTerminate>true</AllowHardTerminate>
-    <StartWhenAvailable>true</StartWhenAvailable>
-    <RunOnlyIfNetworkAvailable>false</RunOnlyIfNetworkAvailable>
-    <IdleSettings><StopOnIdleEnd>false</StopOnIdleEnd><RestartOnIdle>false</RestartOnIdle></IdleSettings>
-    <AllowStartOnDemand>true</AllowStartOnDemand>
-    <Enabled>true</Enabled>
-    <Hidden>false</Hidden>
-    <RunOnlyIfIdle>false</RunOnlyIfIdle>
-    <WakeToRun>false</WakeToRun>
-    <ExecutionTimeLimit>PT0S</ExecutionTimeLimit>
-    <Priority>5</Priority>
-  </Settings>
-  <Actions Context="Author">
-    <Exec>
-      <Command>${escapeXml(asked.program)}</Command>
-      <Arguments>${escapeXml(words)}</Arguments>
-      <WorkingDirectory>${escapeXml(asked.data)}</WorkingDirectory>
-    </Exec>
-  </Actions>
-</Task>
-`.replaceAll('\n', '\r\n')
 }
 
 /** As a Windows program takes its command line apart: backslashes count only before a quotation mark. */

@@ -6,6 +6,12 @@ import { recordOf } from './_plan.ts'
 import { type InstallOptions, install } from './install.ts'
 import { type UninstallOptions, uninstall } from './uninstall.ts'
 import { resume, type UpgradeOptions, upgrade } from './upgrade.ts'
+import { asWindowsService } from './windows-service.ts'
+
+/** How Windows starts what `install` has made a service. */
+export const asService = () => new Option('--as-service').hideHelp()
+export const inService = ({ asService: isService }: { asService?: boolean }, work: () => Promise<void>): Promise<void> =>
+  isService ? asWindowsService(work) : work()
 
 type Say = (line: string) => void
 const port = (flags: string, what: string) => new Option(flags, what).argParser(wholeNumber(0, 65_535))
@@ -28,11 +34,12 @@ export function addService(root: Command, say: Say): void {
   withAsking(root.command('upgrade').description('replace the installed program; goes back by itself if the new one does not answer'))
     .argument('[file]', 'the new program')
     .option('--resume', 'bring an upgrade to its end that was interrupted')
+    .addOption(asService())
     .option('--program <file>', 'the program to replace, where it was not installed by this one')
     .option('--data <dir>', 'directory of the school, where it was not installed by this one')
     .addOption(new Option('--wait <seconds>', 'how long the new program has to answer').default(180).argParser(wholeNumber(1, 3600)))
-    .action((file: string | undefined, options: UpgradeOptions & { resume?: boolean }) => {
-      if (options.resume) return resume(options, say)
+    .action((file: string | undefined, options: UpgradeOptions & { resume?: boolean; asService?: boolean }) => {
+      if (options.resume) return inService(options, () => resume(options, say))
       if (file === undefined) throw new Failure('Name the file of the new program: term-reports upgrade FILE')
       return upgrade(file, options, say)
     })

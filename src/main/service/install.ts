@@ -32,7 +32,7 @@ export async function install(options: InstallOptions, say: Say): Promise<void> 
   const machine = machineHere()
   const isOnPaper = options.dryRun === true || options.root !== undefined || !options.start
   const before = options.root === undefined ? findInstalled(options.program, machine) : undefined
-  const manager = managerFor(machine, options.service, isOnPaper)
+  const manager = managerFor(machine, options.service && before?.manager !== 'process', isOnPaper)
   const asked = askedFor(options, manager, placesFor(manager, machine), before)
   if (!options.dryRun) requirePossible(asked, before)
   const stop = before && !isOnPaper ? planOf(before, machine).stop : []

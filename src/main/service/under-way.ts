@@ -3,22 +3,29 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { sync, syncDirectory } from '../_copying.ts'
 import { readJson, writeJson } from '../_json.ts'
-import { rename } from '../_rename.ts'
+import { rename, unusedAside } from '../_rename.ts'
 import { hashOf } from '../_seal.ts'
 import { type Installed, underWayOf, variantOf } from './_plan.ts'
 import { own } from './_run.ts'
 
 /** What has to be known to bring an upgrade to its end after the power failed in the middle of it. */
-const UnderWay = z.object({ at: z.iso.datetime(), version: z.string(), schema: z.string(), backup: z.string().optional() })
+const UnderWay = z.object({ at: z.iso.datetime(), version: z.string(), schema: z.string().optional(), backup: z.string().optional() })
 export type UnderWay = z.output<typeof UnderWay>
 
 export const findUnderWay = (program: string) => UnderWay.safeParse(readJson(underWayOf(program))).data
 
-/** The old program stays under another name from before anything is replaced. */
-export function begin({ program }: Installed, known: UnderWay): void {
+/** Before the server is stopped: the old program stays under another name too. One that is kept already may be what runs now, and Windows removes no such file. */
+export function begin(installed: Installed, known: UnderWay): void {
+  const { program } = installed
   const previous = variantOf(program, 'previous')
-  rmSync(previous, { force: true })
-  alike(program, previous)
+  if (!existsSync(previous) || hashOf(previous) !== hashOf(program)) {
+    rmSync(previous, { force: true })
+    alike(program, previous)
+  }
+  note(installed, known)
+}
+
+export function note({ program }: Installed, known: UnderWay): void {
   writeJson(underWayOf(program), known)
   chmodSync(underWayOf(program), 0o644) // `doctor` is run by others
   syncDirectory(dirname(program))
@@ -37,9 +44,10 @@ export function putInPlace(fresh: string, program: string): void {
   syncDirectory(dirname(program))
 }
 
-/** Windows does not replace a program that runs. */
+/** Windows neither replaces nor removes a program that runs; between the two names there is none. */
 function moveAside(program: string): void {
-  const aside = `${program}.delete-me`
+  if (!existsSync(program)) return
+  const aside = unusedAside(program)
   rename(program, aside)
   try {
     rmSync(aside, { force: true })
@@ -54,9 +62,10 @@ export function putBack(program: string): void {
   putInPlace(fresh, program)
 }
 
-export function isReplaced(program: string): boolean {
-  const previous = variantOf(program, 'previous')
-  return existsSync(previous) && hashOf(previous) !== hashOf(program)
+/** Which of the two has the program's name. */
+export function inPlace(program: string): 'old' | 'new' | 'none' {
+  if (!existsSync(program)) return 'none'
+  return hashOf(variantOf(program, 'previous')) === hashOf(program) ? 'old' : 'new'
 }
 
 /** A disk that knows no links takes a copy. */

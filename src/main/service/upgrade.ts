@@ -12,7 +12,7 @@ import { type Installed, type Plan, variantOf } from './_plan.ts'
 import { planOf } from './_plans.ts'
 import { requireInstalled } from './_record.ts'
 import { copyProgram, ownerOf, Runner } from './_run.ts'
-import { begin, end, findUnderWay, isReplaced, putBack, putInPlace, type UnderWay } from './under-way.ts'
+import { begin, end, findUnderWay, inPlace, note, putBack, putInPlace, type UnderWay } from './under-way.ts'
 
 export type UpgradeOptions = { program?: string; data?: string; wait: number; yes?: boolean }
 type Say = (line: string) => void
@@ -49,7 +49,7 @@ export async function upgrade(file: string, options: UpgradeOptions, say: Say): 
 /** Brings an upgrade to its end in the middle of which the power failed: the new program if it answers, otherwise the old one. */
 export async function resume(options: UpgradeOptions, say: Say): Promise<void> {
   const target = targetOf(options, say)
-  const { program, data } = target.installed
+  const { program } = target.installed
   const known = findUnderWay(program)
   if (!known) {
     await target.runner.run(target.plan.guard.remove)
@@ -57,15 +57,34 @@ export async function resume(options: UpgradeOptions, say: Say): Promise<void> {
   }
   say(`An upgrade to ${known.version} was interrupted (it began ${known.at}).`)
   if (!options.yes && !(await askWhether('Bring it to its end?'))) throw new Failure('Nothing was changed')
-  const waiting = { data, since: new Date(0), seconds: target.wait, version: known.version }
   await withoutInterruption(async () => {
-    if (!isReplaced(program)) return goBack(target, known, say)
-    const isUp = isServed(data) // the service began with the computer
-    const answered = await (isUp ? waitForAnswer(waiting) : started(target, known.version)).catch(() => undefined)
-    if (!answered) return goBack(target, known, say)
+    const which = inPlace(program)
+    if (which === 'old') return goOnAsBefore(target, say)
+    if (which === 'none' || !(await comesUp(target, known.version))) return goBack(target, known, say)
     await finish(target)
+    if (target.isByHand) await target.runner.run(target.plan.stop)
     say(`Term Reports ${known.version} answers.`)
   })
+}
+
+/** The power failed before the program was replaced: no school has seen the new one. */
+async function goOnAsBefore(target: Target, say: Say): Promise<void> {
+  const { installed, isByHand } = target
+  end(installed)
+  const isUp = isByHand || (await comesUp(target))
+  await target.runner.run(target.plan.guard.remove) // last, as in going back
+  rmSync(variantOf(installed.program, 'new'), { force: true })
+  removePrevious(installed)
+  if (!isUp) throw new Failure(`The old program does not answer. Why, says: ${target.plan.log}`)
+  say(`Nothing had been replaced yet. The old program goes on${isByHand ? ': start it as you always do' : ' and answers'}.`)
+}
+
+/** By itself, where something starts it with the computer; otherwise it is started now. */
+async function comesUp(target: Target, version?: string): Promise<Running | undefined> {
+  const { plan, wait, installed } = target
+  const isExpected = plan.comesBack || isServed(installed.data)
+  const waiting = { data: installed.data, since: new Date(0), seconds: wait, ...(version !== undefined && { version }) }
+  return (isExpected && (await waitForAnswer(waiting))) || started(target, version).catch(() => undefined)
 }
 
 /** Nothing is under way any more. */
@@ -103,11 +122,7 @@ async function withoutInterruption(work: () => Promise<void>): Promise<void> {
 
 async function replace(target: Target, fresh: string, version: string, say: Say): Promise<void> {
   const { installed, plan, runner } = target
-  await stopped(target)
-  const { schema, made } = await backedUp(target)
-  const known: UnderWay = { at: new Date().toISOString(), version, schema, ...(made && { backup: made.name }) }
-  begin(installed, known)
-  await runner.run(plan.guard.put)
+  const { made, ...known } = await madeReady(target, { at: new Date().toISOString(), version })
   putInPlace(fresh, installed.program)
   const answered = await started(target, version).catch(() => undefined)
   if (!answered) return goBack(target, known, say)
@@ -117,6 +132,24 @@ async function replace(target: Target, fresh: string, version: string, say: Say)
   say(
     `The program before it is kept as ${variantOf(installed.program, 'previous')}${made ? `, the backup as ${join(installed.data, 'backups', made.name)}` : ''}.`,
   )
+}
+
+/** From the first of it on, a computer whose power fails finds at its next start what has to be known, and who sees to it. */
+async function madeReady(target: Target, begun: UnderWay): Promise<UnderWay & { made?: Before['made'] }> {
+  const { installed, plan, runner } = target
+  try {
+    begin(installed, begun)
+    await runner.run(plan.guard.put)
+    await stopped(target)
+    const { schema, made } = await backedUp(target)
+    const known = { ...begun, schema, ...(made && { backup: made.name }) }
+    note(installed, known)
+    return { ...known, ...(made && { made }) }
+  } catch (error) {
+    await finish(target)
+    removePrevious(installed)
+    throw error
+  }
 }
 
 /** One that does not stop is left as it was: not stopped by half, so that nothing would start it again. */
@@ -157,8 +190,9 @@ async function goBack(target: Target, { schema, backup: name }: UnderWay, say: S
   runner.kill()
   putBack(installed.program)
   const backup = name && join(installed.data, 'backups', name)
-  const asked: UpgradeWork = { kind: 'undo-upgrade', schema, backup }
-  const { kept } = await asOwner<{ kept?: string }>(target, installed.program, asked).catch((error) => {
+  const undo = async (): Promise<{ kept?: string }> =>
+    schema === undefined ? {} : asOwner<{ kept?: string }>(target, installed.program, { kind: 'undo-upgrade', schema, backup })
+  const { kept } = await undo().catch((error) => {
     throw new Failure(
       `The old program is back, but the school could not be put back (${plainLine(error)}). With the server stopped: term-reports restore --data ${installed.data} ${backup ?? '…'}`,
     )
@@ -167,16 +201,17 @@ async function goBack(target: Target, { schema, backup: name }: UnderWay, say: S
   if (kept) say(`The new program had changed the school: it is as it was, and what the new one made of it is kept as ${kept}.`)
   const isBack = target.isByHand || (await started(target).catch(() => undefined))
   await runner.run(plan.guard.remove) // last: systemd ends a unit under way whose file is gone when it reads its units again
-  removePrevious(installed.program)
+  removePrevious(installed)
   if (!isBack) throw new Failure(`The old program is back, but does not answer either. Why, says: ${plan.log}`)
   throw new Failure(
     `The new program does not answer. The old one is back${target.isByHand ? '' : ' and answers'}, in ${dirname(installed.program)}; nothing is lost.`,
   )
 }
 
-/** On Windows it may be the one that runs this. */
-function removePrevious(program: string): void {
+/** On Windows a service is of it. */
+function removePrevious({ manager, program }: Installed): void {
+  if (manager === 'windows') return
   try {
     rmSync(variantOf(program, 'previous'), { force: true })
-  } catch {}
+  } catch {} // it may be the one that runs this
 }
