@@ -36,6 +36,7 @@ const goesAlong = [
   'year_option',
   'retention_hold',
   'retention_notice',
+  'student_work_student',
 ]
 
 test('every table that refers to a student is known to the undoing', async () => {
