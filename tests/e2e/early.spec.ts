@@ -33,6 +33,7 @@ test.describe('on a small screen', () => {
 
   test('the menu stays as one has left it', async ({ page, signedIn }) => {
     await signedIn('admin')
+    await page.context().clearCookies({ name: 'drawer' }) // from a page seen while signing in
     const free = await held(page, script)
     await opened(page, '/admin/teachers')
     const button = page.locator('#drawer > summary')
