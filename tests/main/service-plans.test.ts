@@ -74,8 +74,18 @@ describe('on a Linux PC or board', () => {
 
   test('the firewall is told of each port; a school of this computer alone needs no door', () => {
     const hints = firewallHints(asked('systemd', root, { serving: { host: '0.0.0.0', port: 443, httpPort: 80 } }), root)
-    expect(hints[0]).toBe('sudo ufw allow 443/tcp && sudo ufw allow 80/tcp')
-    expect(firewallHints(asked('systemd', root, { serving: { host: '127.0.0.1', port: 3000 } }), root)).toEqual([])
+    expect(hints.open[0]).toBe('sudo ufw allow 443/tcp && sudo ufw allow 80/tcp')
+    expect(hints.close[0]).toBe('sudo ufw delete allow 443/tcp && sudo ufw delete allow 80/tcp')
+    expect(hints.close[1]).toContain('--remove-port=443/tcp --remove-port=80/tcp')
+    expect(firewallHints(asked('systemd', root, { serving: { host: '127.0.0.1', port: 3000 } }), root)).toEqual({ open: [], close: [] })
+  })
+
+  test.each([
+    ['0.0.0.0', false],
+    ['10.20.0.5', true],
+  ])('on %s the server waits for the network: %s; with no cable in, that takes two minutes', (host, waits) => {
+    const unit = textOf(planOf(asked('systemd', root, { serving: { host, port: 3000 } }), root), '.service')
+    expect(unit.includes('network-online.target')).toBe(waits)
   })
 })
 
@@ -125,7 +135,9 @@ describe('on Windows', () => {
   })
 
   test('the firewall is told by netsh', () => {
-    expect(firewallHints(asked('windows', windows), windows)[0]).toContain('protocol=TCP localport=3000 profile=domain,private')
+    const { open, close } = firewallHints(asked('windows', windows), windows)
+    expect(open[0]).toContain('protocol=TCP localport=3000 profile=domain,private')
+    expect(close).toEqual(['netsh advfirewall firewall delete rule name="Term Reports"'])
   })
 
   test.each([

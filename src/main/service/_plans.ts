@@ -2,6 +2,7 @@ import * as linux from './_linux.ts'
 import * as macos from './_macos.ts'
 import {
   type Asked,
+  type Installed,
   isForThisComputerOnly,
   type Machine,
   type Manager,
@@ -54,17 +55,21 @@ function processPlan(asked: Asked): Plan {
   }
 }
 
-/** What other computers need before they reach it. */
-export function firewallHints({ serving }: Asked, { platform }: Machine): string[] {
-  if (isForThisComputerOnly(serving) || serving.behindProxy) return []
+/** What other computers need before they reach it, and how that is taken back once the program is gone. */
+export function firewallHints({ serving }: Installed, { platform }: Machine): { open: string[]; close: string[] } {
+  if (isForThisComputerOnly(serving) || serving.behindProxy) return { open: [], close: [] }
   const ports = portsOf(serving).filter((port) => port > 0)
-  if (platform === 'win32')
-    return [
-      `netsh advfirewall firewall add rule name="Term Reports" dir=in action=allow protocol=TCP localport=${ports.join(',')} profile=domain,private`,
-    ]
-  if (platform !== 'linux') return []
-  return [
-    ports.map((port) => `sudo ufw allow ${port}/tcp`).join(' && '),
-    `sudo firewall-cmd --permanent ${ports.map((port) => `--add-port=${port}/tcp`).join(' ')} && sudo firewall-cmd --reload`,
+  if (platform === 'win32') {
+    const rule = (what: string, more: string) => [`netsh advfirewall firewall ${what} rule name="Term Reports"${more}`]
+    return {
+      open: rule('add', ` dir=in action=allow protocol=TCP localport=${ports.join(',')} profile=domain,private`),
+      close: rule('delete', ''),
+    }
+  }
+  if (platform !== 'linux') return { open: [], close: [] }
+  const lines = (ufw: string, firewallCmd: string) => [
+    ports.map((port) => `sudo ufw ${ufw} ${port}/tcp`).join(' && '),
+    `sudo firewall-cmd --permanent ${ports.map((port) => `--${firewallCmd}-port=${port}/tcp`).join(' ')} && sudo firewall-cmd --reload`,
   ]
+  return { open: lines('allow', 'add'), close: lines('delete allow', 'remove') }
 }

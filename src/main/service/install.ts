@@ -46,7 +46,7 @@ export async function install(options: InstallOptions, say: Say): Promise<void> 
   const since = new Date()
   const runner = new Runner({ installed: asked, source: process.execPath, root: options.root, say })
   await runner.run(steps)
-  const more = [...plan.notes, ...firewallLines(firewallHints(asked, machine))]
+  const more = [...plan.notes, ...firewallLines(firewallHints(asked, machine).open)]
   if (!isStarted) return sayAll([`Done. It is not started${options.root === undefined ? `: ${startLine(plan)}` : ''}.`, ...more], say)
   const running = await waitForAnswer({ data: asked.data, since, seconds: patienceSeconds, hasEnded: () => runner.hasEnded })
   if (!running) throw new Failure(`It is installed, and does not answer. Why, says: ${plan.log}`)

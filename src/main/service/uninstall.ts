@@ -2,7 +2,7 @@ import { askWhether } from '../_asking.ts'
 import { Failure } from '../_failure.ts'
 import { machineHere } from './_machine.ts'
 import { sayStep } from './_plan.ts'
-import { planOf } from './_plans.ts'
+import { firewallHints, planOf } from './_plans.ts'
 import { requireInstalled } from './_record.ts'
 import { Runner, removeFolderOf } from './_run.ts'
 import { findUnderWay } from './under-way.ts'
@@ -24,4 +24,6 @@ export async function uninstall({ program, yes, dryRun }: UninstallOptions, say:
   await new Runner({ installed, source: installed.program, say }).run(steps)
   removeFolderOf(installed.program)
   say(`Removed. The school and its backups are still in ${installed.data}: to remove them too, delete that directory yourself.`)
+  const { close } = firewallHints(installed, machine)
+  if (close.length > 0) say(['If a firewall was opened for it, close it:', ...close.map((line) => `  ${line}`)].join('\n'))
 }
