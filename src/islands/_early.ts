@@ -1,15 +1,54 @@
 /**
- * What is typed into a cell of a sheet that is text, while its script is on its way: shown there, and taken up by the sheet (`typedEarly`).
- * A file of its own that the browser reads before the sheet itself: of two digits the page script could miss the first.
+ * What is typed into a sheet while its script is on its way stands at the student at whom it was typed, and is taken up by the sheet
+ * (`takeUp`): keys go on to the next cell, and what is typed into one replaces what it holds, as in the sheet. A file of its own that the
+ * browser reads before the sheet itself: of two digits the page script could miss the first.
  */
-function keepTyped({ target, key, ctrlKey, metaKey }: KeyboardEvent): void {
-  if (!(target instanceof HTMLTableCellElement) || !target.closest('x-island:not([data-ready])') || ctrlKey || metaKey) return
-  const { typed = '' } = target.dataset
-  if (key.length === 1) target.dataset.typed = typed + key
-  else if (key === 'Backspace' && typed.length > 1) target.dataset.typed = typed.slice(0, -1)
-  else if (key === 'Backspace') delete target.dataset.typed
+const steps: Record<string, readonly [rows: number, columns: number]> = {
+  Enter: [1, 0],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 }
 
+const isWaiting = (target: EventTarget | null): target is HTMLTableCellElement | HTMLInputElement =>
+  (target instanceof HTMLTableCellElement || target instanceof HTMLInputElement) && target.closest('x-island:not([data-ready])') !== null
+
+function onKey(event: KeyboardEvent): void {
+  const { target, key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event
+  if (!isWaiting(target) || ctrlKey || metaKey || altKey || isComposing || event.defaultPrevented) return
+  const step = shiftKey ? key === 'Enter' && steps.ArrowUp : steps[key]
+  if (step) move(event, target, step)
+  else if (target instanceof HTMLTableCellElement) keepTyped(target, key)
+}
+
+/** To the next cell that can be filled that way. Past the last student Enter leads nowhere, and what is typed there goes nowhere. */
+function move(event: KeyboardEvent, from: HTMLElement, [rows, columns]: readonly [number, number]): void {
+  const [, row, column] = /^m(\d+)-(\d+)$/.exec(from.id) ?? []
+  if (row === undefined || column === undefined) return
+  event.preventDefault()
+  for (let [r, c] = [Number(row) + rows, Number(column) + columns]; ; r += rows, c += columns) {
+    const to = document.getElementById(`m${r}-${c}`)
+    if (to instanceof HTMLInputElement && to.readOnly) continue
+    if (to) to.focus()
+    else if (event.key === 'Enter') from.blur()
+    return
+  }
+}
+
+function keepTyped(cell: HTMLTableCellElement, key: string): void {
+  const { typed = '' } = cell.dataset
+  if (key.length === 1) cell.dataset.typed = typed + key
+  else if (key === 'Backspace' && typed.length > 1) cell.dataset.typed = typed.slice(0, -1)
+  else if (key === 'Backspace') delete cell.dataset.typed
+}
+
+const select = ({ target }: Event) => isWaiting(target) && target instanceof HTMLInputElement && target.select()
+
 const isHere = Symbol.for('term-reports.early')
-if (!(isHere in document)) document.addEventListener('keydown', keepTyped)
+if (!(isHere in document)) {
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('focusin', select)
+  document.addEventListener('click', select) // it puts the caret somewhere
+}
 Object.assign(document, { [isHere]: true }) // a page that htmx brings has the script once more

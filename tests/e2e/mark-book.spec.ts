@@ -111,7 +111,7 @@ test.describe('the mark book @oldest', () => {
       const [pageScript, itsScript] = [await hold('**/build/client*.js'), await hold('**/build/mark-book*.js')]
       await page.goto(sheet('3C'), { waitUntil: 'commit' })
       await expect(page.locator('.book input')).toHaveCount(1)
-      const [before, other] = [await mark(page, 7, 2), await mark(page, 7, 3)]
+      const [before, other, next] = [await mark(page, 7, 2), await mark(page, 7, 3), await mark(page, 8, 2)]
       await cell(page, 7, 2).click()
       await keys(page, '8', 'Backspace', '1')
       await expect(cell(page, 7, 2)).toHaveAttribute('data-typed', '1')
@@ -119,7 +119,9 @@ test.describe('the mark book @oldest', () => {
       await page.waitForFunction(() => customElements.get('x-island'))
       await keys(page, '0')
       await expect(cell(page, 7, 2)).toHaveAttribute('data-typed', '10')
+      await keys(page, 'Enter', '6', 'ArrowUp')
       itsScript()
+      await stands(page, 8, 2, '6')
       await saved(page, 7)
       await expect(cell(page, 7, 2)).toBeFocused()
       expect(await mark(page, 7, 2)).toBe('10')
@@ -132,6 +134,8 @@ test.describe('the mark book @oldest', () => {
       await cell(page, 8, 2).click()
       await stands(page, 7, 2, before || '0')
       await expect(cell(page, 8, 2)).toBeFocused()
+      await page.keyboard.type(next || '0')
+      await keys(page, 'Enter')
       await expect.poll(() => kept(page)).toBe(0)
     })
   })

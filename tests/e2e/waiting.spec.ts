@@ -56,6 +56,21 @@ test('an answer that comes after its dialog was left does not open it again', as
   await expect(dialog).toBeHidden()
 })
 
+test('a dialog opens for who asks for the next one at the moment the last is closed', async ({ page, signedIn }) => {
+  await signedIn('admin')
+  await page.goto('/admin/school/local-fields')
+  const dialog = page.getByRole('dialog')
+  const links = page.locator('main a[hx-target="#dialog"]')
+  await links.first().click()
+  await expect(dialog).toBeVisible()
+  const title = await dialog.getByRole('heading').first().innerText()
+  await links.nth(1).evaluate((link: HTMLElement) => {
+    document.querySelector<HTMLDialogElement>('#dialog-box')?.close()
+    link.click() // before the browser tells that it was closed
+  })
+  await expect(dialog.getByRole('heading').first()).not.toHaveText(title)
+})
+
 test('a snackbar leaves under a resting pointer and covers nothing that made it', async ({ page, signIn }) => {
   await signIn('admin')
   await expect(page.locator(notReady)).toHaveCount(0) // it is shown for less than a second

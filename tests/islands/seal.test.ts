@@ -30,7 +30,7 @@ describe('what is kept', () => {
   test('is no clear text: neither mark nor remark can be read by who opens the storage', () => {
     const { own, raw } = browserOf('employee-2', joseph)
     for (const text of ['{"text":"47"}', 'Zahra is often late']) own.store.setItem(mark, text)
-    expect([...raw.items.values()].join()).not.toMatch(/47|Zahra/)
+    expect([...raw.items.values()].join()).not.toMatch(/text|Zahra/) // two digits alone come by chance
     expect(sealedAt(raw.items.get(mark) ?? '')).toBeGreaterThan(0)
   })
 

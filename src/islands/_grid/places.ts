@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
-import { moveTo } from './edit.ts'
+import { moveTo, type } from './edit.ts'
 import type { Mode } from './keys.ts'
 import type { Spot } from './paste.ts'
 import type { Sheet } from './sheet.ts'
-import { type CellText, type Definition, textAt } from './state.ts'
+import { type CellText, type Definition, setTexts, textAt } from './state.ts'
 
 export const cellId = (row: number, col: number) => `m${row}-${col}`
 export const statusId = (row: number) => `s${row}`
@@ -33,7 +33,7 @@ export function pageRows(): number {
   return box ? Math.max(1, Math.floor(box.clientHeight / 31) - 2) : 10
 }
 
-/** Cells that differ from what the server drew: they were typed in before the page was ready. In one that is text the page script kept it. */
+/** Cells that differ from what the server drew: they were typed in before the page was ready. In one that is text the early script kept it. */
 export function typedEarly<R>(sheet: Sheet<R>, def: Definition<R>): CellText[] {
   const cells = document.querySelectorAll<HTMLElement>('.grid-wrap tbody :is(input, textarea, [data-typed])')
   return [...cells].flatMap((cell) => {
@@ -44,11 +44,20 @@ export function typedEarly<R>(sheet: Sheet<R>, def: Definition<R>): CellText[] {
   })
 }
 
-/** The cursor stands where it was left, or where there is something to enter. */
-export function takeUp<R>(sheet: Sheet<R>, def: Definition<R>): void {
+/**
+ * What was typed before the sheet was ready is entered, but for the cell in which somebody is typing: there the next key is one more digit.
+ * The cursor stands where it was left, or where there is something to enter.
+ */
+export function takeUp<R>(sheet: Sheet<R>, def: Definition<R>, early: CellText[]): void {
   const spot = document.activeElement && spotOf(document.activeElement)
-  if (spot) sheet.update((s) => moveTo(def, s, spot, sheet.moment()))
-  else if (document.activeElement === document.body) focusCell(sheet.get().at, 'nav')
+  const isHere = (cell: CellText) => cell.row === spot?.row && cell.col === spot.col
+  const [entered, begun] = [early.filter((cell) => !isHere(cell)), early.find(isHere)]
+  sheet.update((state) => {
+    const s = entered.length > 0 ? setTexts(def, state, entered, sheet.moment()) : state
+    const there = spot ? moveTo(def, s, spot, sheet.moment()) : s
+    return begun ? type(def, there, begun.text, null) : there
+  })
+  if (document.activeElement === document.body) focusCell(sheet.get().at, 'nav')
 }
 
 /** Waits a moment for pending requests; true when nothing is left to send. */

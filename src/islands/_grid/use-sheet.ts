@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { connect } from './browser.ts'
-import { cellId, isField, takeUp, typedEarly } from './places.ts'
+import { cellId, focusCell, isField, takeUp, typedEarly } from './places.ts'
 import type { Sheet } from './sheet.ts'
-import { type Definition, type GridState, setTexts } from './state.ts'
+import type { Definition, GridState } from './state.ts'
 import type { OutboxStore } from './store.ts'
 
 type Opened<R> = { def: Definition<R>; sheet: Sheet<R>; outboxStore: OutboxStore }
@@ -13,14 +13,13 @@ export function useSheet<R>({ def, sheet, outboxStore }: Opened<R>): GridState<R
   useEffect(() => {
     const typed = typedEarly(sheet, def)
     const disconnect = connect(sheet, outboxStore)
-    sheet.update((s) => (typed.length > 0 ? setTexts(def, s, typed, sheet.moment()) : s))
-    takeUp(sheet, def)
+    takeUp(sheet, def, typed)
     return disconnect
   }, [sheet, outboxStore, def])
   useLayoutEffect(() => {
     const cell = document.getElementById(cellId(state.at.row, state.at.col))
     if (!isField(cell)) return
-    if (cell.parentElement === document.activeElement) cell.focus() // it was text until it got the focus
+    if (cell.parentElement === document.activeElement) focusCell(state.at, state.mode) // it was text until it got the focus
     const isSelected = cell.selectionStart === 0 && cell.selectionEnd === cell.value.length
     if (cell === document.activeElement && state.mode === 'nav' && !isSelected) cell.select()
   }, [state])

@@ -19,6 +19,8 @@ let opener = ''
 let asked = ''
 /** What was asked for to be shown in the dialog, also what a choice in it would do. Once something newer is asked or sent, or the dialog is closed, its answer would come too late. */
 let question: Answered['detail']['ctx'] | undefined
+/** Not of the link that opens the next one: the browser tells a moment later that the dialog was closed. */
+let isAskedInside = false
 /** The id of the part with `data-keeps-focus` in which the focus is: redrawn, it has the focus again. */
 let part = ''
 
@@ -57,7 +59,7 @@ if (box && content) {
     else if (button) closeWhenSaved()
   })
   box.addEventListener('close', () => {
-    question?.request.abort()
+    if (isAskedInside) question?.request.abort()
     typed.forget()
     content.replaceChildren()
     if (snackbar) document.body.append(snackbar)
@@ -79,6 +81,7 @@ function targetOf({ detail: { ctx } }: Answered): Element | null {
 
 function askedInDialog({ detail: { ctx } }: Answered): void {
   question?.request.abort()
+  isAskedInside = box?.open === true
   question = ctx.request.method === 'GET' || ctx.sourceEvent?.type === 'change' ? ctx : undefined
 }
 
