@@ -60,6 +60,7 @@ async function showSheet(c: Context<Env>) {
   const isRead = readOnlyFor(sheet.formClass.rights) !== null
   const page = (
     <ClassRemarks
+      early={c.get('assets').url('early.js')}
       sheet={sheet}
       comments={isRead ? [] : await listComments(c.get('db'))}
       base={baseOf(actor)}

@@ -16,14 +16,16 @@ const Drawn = (props: ClassRemarksProps) => <ClassRemarksGrid {...props} Row={St
 const Grid = island('class-remarks', Drawn, 'load')
 const phrases = 'coded-comments'
 
-type Props = { sheet: RemarksSheet; comments: readonly CodedComment[] } & Pick<RemarksHead, 'user' | 'base' | 'signIn'>
+/** `early`: the script by which Enter goes to the next student before the sheet is ready. */
+type Props = { early: string; sheet: RemarksSheet; comments: readonly CodedComment[] } & Pick<RemarksHead, 'user' | 'base' | 'signIn'>
 
-export function ClassRemarks({ sheet: { formClass, rows }, comments, ...own }: Props) {
+export function ClassRemarks({ sheet: { formClass, rows }, comments, early, ...own }: Props) {
   const links = remarksLinks(own.base)
   const { classId } = formClass
   if (rows.length === 0) return <Nobody title={words.sheetOf(classId)} words={emptyWords} next={{ href: links.home, label: words.next }} />
   return (
     <>
+      <script src={early} />
       <Grid id="class-remarks" head={{ ...headOf(formClass, own.base), ...own }} {...pack(rows)} />
       <datalist id={phrases}>
         {comments.map(({ id, detail, uses }) => (
