@@ -69,6 +69,20 @@ test('a student who joins in mid-term is told to have no subject, gets those of 
   expect((await get(`${own}/subjects`)).text).toContain('takes every subject that others of 5A take')
 })
 
+test('what a few of the class have chosen is not ticked for who takes what all of them take', async () => {
+  const { get, db } = await world()
+  await db.deleteFrom('subject_student').where('subject_id', '=', subjects.chemistry).execute()
+  const mates = await db.selectFrom('student').select('id').where('form_class_id', '=', '5A').where('id', '!=', zahra.id).execute()
+  const takes = (subject_id: number, of: readonly { id: number }[]) => of.map(({ id }) => ({ subject_id, student_id: id }))
+  await db
+    .insertInto('subject_student')
+    .values([...takes(subjects.mathematics, mates), { subject_id: subjects.chemistry, student_id: zahra.id }])
+    .execute()
+  const dialog = (await get(`${own}/subjects`)).text
+  expect(dialog).toContain('name="subject"')
+  expect(dialog).not.toContain('checked=""')
+})
+
 test('only what others of the class take is given, nothing twice, and nothing ticked is said', async () => {
   const { post, taken } = await world()
   expect(await post(`${own}/subjects`, [])).toMatchObject({ status: 422, text: expect.stringContaining('Tick at least one subject.') })

@@ -3,12 +3,11 @@ import { Dialog } from '../_ui/dialog.tsx'
 import { Checkbox } from '../_ui/field.tsx'
 import { studentUrl } from './links.ts'
 
-type Offered = { subjectId: number; title: string; takers: number }
+type Offered = { subjectId: number; title: string; takers: number; isUsual: boolean }
 type Props = { id: number; name: string; classId: string | null; subjects: readonly Offered[]; error: string | undefined }
 
 /** The subjects of the class, those that nearly everybody there takes ticked. */
 export function GiveSubjects({ id, name, classId, subjects, error }: Props) {
-  const most = Math.max(0, ...subjects.map(({ takers }) => takers))
   if (classId === null || subjects.length === 0)
     return (
       <Dialog title={words.title} about={name}>
@@ -20,12 +19,12 @@ export function GiveSubjects({ id, name, classId, subjects, error }: Props) {
       <fieldset className="stack">
         <legend className="mb-2">{words.taken(classId)}</legend>
         <div className="two">
-          {subjects.map(({ subjectId, title, takers }) => (
+          {subjects.map(({ subjectId, title, takers, isUsual }) => (
             <Checkbox
               key={subjectId}
               name="subject"
               value={subjectId}
-              defaultChecked={takers > 0.8 * most}
+              defaultChecked={isUsual}
               label={
                 <span>
                   {title} <span className="dim">{words.takers(takers)}</span>
