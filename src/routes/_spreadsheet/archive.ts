@@ -6,7 +6,7 @@ import { Refused } from './refused.ts'
 /** The parts of a workbook, by their names in the archive. */
 export type Archive = { has: (part: string) => boolean; read: (part: string) => AsyncGenerator<string> }
 
-const mostParts = 2000
+export const mostParts = 2000
 /** Of all parts that are read, counted while they inflate: what the archive declares is not believed. */
 const mostInflated = 48 * 1024 * 1024
 const turn = 64 * 1024

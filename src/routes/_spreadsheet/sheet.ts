@@ -7,7 +7,10 @@ import { type Attributes, attribute, readXml } from './xml.ts'
 
 export const mostColumns = 256
 const mostMerged = 1_000_000
+const mostMerges = 65_536
 const longestText = 32_767
+/** Of all cells that are read: many can name one long text, of which the file holds a single copy. */
+const mostText = 16_000_000
 
 type Read = { rows: Cell[][]; hidden: Set<number> }
 
@@ -39,6 +42,8 @@ export async function readSheet(archive: Archive, part: string, book: Workbook, 
     const read = cellOf(cell, book)
     cell = undefined
     if (read.kind === 'blank') return
+    book.spent.text += read.text.length
+    if (book.spent.text > mostText) throw new Refused('inflates')
     if (column >= mostColumns) throw new Refused('too-many-columns')
     // Blank rows between count too, or one cell at the very bottom would make a million of them.
     if (row > mostRows * 2 || (!rows[row]?.length && ++filled > mostRows + 1)) throw new Refused('too-many-rows')
@@ -96,11 +101,13 @@ function writtenCell({ type, style, value }: Pick<Raw, 'type' | 'style' | 'value
 /** Of merged cells only the first says something; where nothing stands beyond the last cell of a row, nothing need be said. */
 function cover(rows: Cell[][], merges: readonly string[]): void {
   let covered = 0
+  if (merges.length > mostMerges) throw new Refused('damaged')
   for (const merge of merges) {
     const [, left = '', top, right = '', bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(merge) ?? []
     const [first, last] = [columnOf(left), Math.min(columnOf(right), mostColumns - 1)]
     for (let row = Number(top) - 1; row < Math.min(Number(bottom), rows.length); row++) {
       const cells = rows[row] ?? []
+      if (++covered > mostMerged) throw new Refused('damaged')
       for (let column = first; column <= last; column++) {
         if (++covered > mostMerged) throw new Refused('damaged')
         if (row === Number(top) - 1 && column === first) continue

@@ -1,4 +1,4 @@
-import type { Archive } from './archive.ts'
+import { type Archive, mostParts } from './archive.ts'
 import { formatOf, type NumberFormat } from './formats.ts'
 import { Refused } from './refused.ts'
 import { attribute, readXml } from './xml.ts'
@@ -9,7 +9,14 @@ export type Workbook = {
   is1904: boolean
   formats: readonly NumberFormat[]
   strings: readonly string[]
+  /** How many characters its cells have said so far. */
+  spent: { text: number }
 }
+
+/** Of what a workbook lists: as many as its archive may have parts. */
+const mostListed = mostParts
+/** Excel takes no longer code for a format. */
+const longestCode = 255
 
 const types = '[Content_Types].xml'
 
@@ -40,6 +47,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
     is1904,
     formats: styles ? await readFormats(archive, styles) : [],
     strings: strings ? await readStrings(archive, strings) : [],
+    spent: { text: 0 },
   }
 }
 
@@ -51,6 +59,7 @@ async function relationsOf(archive: Archive, part: string): Promise<Relation[]> 
   await readXml(archive.read(`${folder}_rels/${part.slice(folder.length)}.rels`), {
     open: (name, attributes) => {
       if (name !== 'Relationship') return
+      if (relations.length === mostListed) throw new Refused('damaged')
       const of = (key: string) => attribute(attributes, key) ?? ''
       relations.push({ id: of('Id'), type: of('Type'), part: new URL(of('Target'), `file:///${folder}`).pathname.slice(1) })
     },
@@ -65,6 +74,7 @@ async function readTabs(archive: Archive, main: string) {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '')
       if (name !== 'sheet' || (attribute(attributes, 'state') ?? 'visible') !== 'visible') return
+      if (sheets.length === mostListed) throw new Refused('damaged')
       sheets.push({ name: attribute(attributes, 'name') ?? '', id: attribute(attributes, 'id') ?? '' })
     },
   })
@@ -72,16 +82,21 @@ async function readTabs(archive: Archive, main: string) {
 }
 
 async function readFormats(archive: Archive, part: string): Promise<NumberFormat[]> {
-  const codes = new Map<number, string>()
+  const known = new Map<number, NumberFormat>()
   const formats: NumberFormat[] = []
   let isInCells = false
   await readXml(archive.read(part), {
     open: (name, attributes) => {
-      if (name === 'numFmt') codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
+      if (name === 'numFmt') {
+        const code = attribute(attributes, 'formatCode') ?? ''
+        if (code.length > longestCode) throw new Refused('damaged')
+        const id = Number(attribute(attributes, 'numFmtId'))
+        known.set(id, formatOf(id, code))
+      }
       if (name === 'cellXfs') isInCells = true
       if (name !== 'xf' || !isInCells) return
       const id = Number(attribute(attributes, 'numFmtId') ?? 0)
-      formats.push(formatOf(id, codes.get(id)))
+      formats.push(known.get(id) ?? formatOf(id, undefined))
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false
