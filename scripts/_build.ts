@@ -157,6 +157,9 @@ function fromNpm(name: string, version: string, folder: string, inIt: string): s
   return file
 }
 
+/** With some flags Node compiles anew, at each start, what it carries compiled of its own: the tests say so. */
+export const startFlags = ['--max-semi-space-size=4']
+
 /** `executable`: the Node that is packed, where it is not the one that packs. */
 type Parts = { node: string; executable?: string; output: string; addons: Record<string, string>; programs: Record<string, string> }
 
@@ -172,7 +175,7 @@ function pack({ node, executable, output, addons, programs }: Parts): void {
     ...(executable && { executable }),
     disableExperimentalSEAWarning: true,
     execArgvExtension: 'none',
-    execArgv: ['--max-semi-space-size=4', '--expose-gc'],
+    execArgv: startFlags,
     assets: { ...clientAssets(), ...fontAssets(), ...programs, ...carried },
   }
   writeFileSync('dist/sea.json', JSON.stringify(config, null, 2))

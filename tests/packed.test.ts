@@ -1,10 +1,19 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { kindFor, targets } from '../scripts/_build.ts'
+import { kindFor, startFlags, targets } from '../scripts/_build.ts'
 import { carried, debugSections, isSwitchedOn, sectionsOf } from '../scripts/_packed.ts'
 
 test('each kind of machine has the name under which the database addon is kept', () => {
   expect(targets.map(kindFor)).toEqual(['linux-x64', 'linux-arm64', 'win32-x64', 'darwin-arm64'])
+})
+
+test('with the flags that the binary starts with, Node takes all that it carries compiled', () => {
+  const used = `require('https'); new Request('http://x'); require('internal/test/binding').internalBinding('builtins').getCacheUsage()`
+  const compiledAnew = (...flags: string[]) =>
+    Number(execFileSync(process.execPath, [...flags, '--expose-internals', '--no-warnings', '-p', `${used}.compiledWithoutCache.size`]))
+  expect(compiledAnew(...startFlags)).toBe(0)
+  expect(compiledAnew('--expose-gc')).toBeGreaterThan(0)
 })
 
 test('a program that carries another says so once', () => {

@@ -7,9 +7,7 @@
   const { argv, env, execArgv, execPath, platform } = process
   const isServer = platform === 'linux' && argv[2] === 'serve' && env.MALLOC_ARENA_MAX === undefined
   if (isServer && process.execve) {
-    const script = process.getBuiltinModule('node:sea').isSea()
-      ? []
-      : [...execArgv, '--max-semi-space-size=4', '--expose-gc', argv[1] ?? '']
+    const script = process.getBuiltinModule('node:sea').isSea() ? [] : [...execArgv, '--max-semi-space-size=4', argv[1] ?? '']
     const small = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '32768' }
     try {
       process.execve(execPath, [execPath, ...script, ...argv.slice(2)], { ...env, ...small })

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /**
  * Keeps the process small beside others on an old machine: V8 sizes its heap by the memory that it sees, and lets garbage lie until
@@ -33,5 +34,10 @@ export function giveBackWhenQuiet(collect = collectAll): () => void {
   return () => void asked++
 }
 
-/** There where the start said that the program may (`_malloc.ts`, `scripts/_build.ts`). */
-const collectAll = () => void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+/** Not with a flag of the start: Node would then compile anew, at each start, what it carries compiled of its own. */
+function collectAll(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (how: object) => void
+  setFlagsFromString('--no-expose-gc')
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { giveBackWhenQuiet } from '../../src/main/_memory.ts'
 
@@ -29,4 +30,15 @@ test('so is what the start has left', () => {
   giveBackWhenQuiet(collect)
   vi.advanceTimersByTime(11_000)
   expect(collect).toHaveBeenCalledTimes(1)
+})
+
+test('it is really collected, though the start has no flag for it', async () => {
+  vi.useRealTimers()
+  const left = new WeakRef({})
+  await setImmediate()
+  vi.useFakeTimers()
+  giveBackWhenQuiet()
+  expect(left.deref()).toBeDefined()
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(left.deref()).toBeUndefined()
 })
