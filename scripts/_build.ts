@@ -1,18 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  copyFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -21,6 +10,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin, transformSync } from 'esbuild'
 import { build as viteBuild } from 'vite'
 import { fileOf, fontNames } from '../src/assets.ts'
+import { fromNpm } from './_npm.ts'
 
 export const serverBundle = 'dist/server.mjs'
 export const binary = process.platform === 'win32' ? 'dist/term-reports.exe' : 'dist/term-reports'
@@ -142,20 +132,6 @@ const koffi = '3.3.4'
 /** Windows' service manager calls functions of the program; this addon has them called. */
 const serviceAddon = (kind: string): Record<string, string> =>
   kind === 'win32-x64' ? { service: fromNpm('@koromix/koffi-win32-x64', koffi, `.cache/nodes/koffi-${koffi}`, 'win32_x64/koffi.node') } : {}
-
-/** A file of a package for another kind of machine, which `npm install` leaves out here. */
-function fromNpm(name: string, version: string, folder: string, inIt: string): string {
-  const file = join(folder, 'package', inIt)
-  if (existsSync(file)) return file
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const shell = process.platform === 'win32'
-  execFileSync('npm', ['pack', `${name}@${version}`, '--pack-destination', folder], { shell, stdio: 'ignore' })
-  const [packed = ''] = globSync(`${folder}/*.tgz`)
-  execFileSync('tar', ['-xzf', packed, '-C', folder])
-  rmSync(packed)
-  return file
-}
 
 /** With some flags Node compiles anew, at each start, what it carries compiled of its own: the tests say so. */
 export const startFlags = ['--max-semi-space-size=4']
