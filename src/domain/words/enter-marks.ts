@@ -138,8 +138,8 @@ export const alertWords = {
   leave: 'Leave anyway',
 } as const
 
-/** `wrong`: values that cannot be saved; `kept`: blanks over something that stands there. */
-export type PasteCounts = { cells: number; over: number; shut: number; wrong: number; kept: number }
+/** `wrong`: values that cannot be saved; `kept`: blanks over something that stands there; `stray`: what is no value, and so nothing was taken. */
+export type PasteCounts = { cells: number; over: number; shut: number; wrong: number; kept: number; stray?: string }
 
 /** What becomes of what is left behind: what was not sent, what cannot be, and what waits for a choice between two values. */
 export function leavingWords({ unsent, wrong, met }: { unsent: number; wrong: number; met: number }, noun: 'mark' | 'change'): string {
@@ -154,7 +154,8 @@ export function leavingWords({ unsent, wrong, met }: { unsent: number; wrong: nu
 }
 
 /** What a paste did that is not to be seen in the grid; nothing when all of it went in. */
-export function pastedWords({ cells, over, shut, wrong, kept }: PasteCounts): string | undefined {
+export function pastedWords({ cells, over, shut, wrong, kept, stray }: PasteCounts): string | undefined {
+  if (stray !== undefined) return `Nothing was pasted. “${shortly(stray)}” looks like a heading or a name: copy the values alone.`
   const left = [
     ...(over > 0 ? [`${over} ${over === 1 ? 'row' : 'rows'} more than there are students`] : []),
     ...(shut > 0 ? [`${shut} ${shut === 1 ? 'value' : 'values'} for cells that cannot be filled`] : []),
@@ -168,6 +169,8 @@ export function pastedWords({ cells, over, shut, wrong, kept }: PasteCounts): st
     ...(kept > 0 ? [`${blanks} of what was pasted did not clear the old ${kept === 1 ? 'value' : 'values'}: press Delete to clear.`] : []),
   ].join(' ')
 }
+
+const shortly = (text: string) => (text.length > 40 ? `${text.slice(0, 39).trim()}…` : text)
 
 /** Why a list is empty, and where to go. */
 export const emptyWords = {

@@ -13,6 +13,7 @@ import {
   setTexts,
   textAt,
 } from './state.ts'
+import { strayIn } from './stray.ts'
 import { redo, undo } from './undo.ts'
 
 /** What is typed replaces the cell, from the first key on; past the last row it goes nowhere. */
@@ -138,7 +139,10 @@ export function paste<R>(def: Definition<R>, state: GridState<R>, text: string, 
   if (def.isReadOnly) return state
   const { from, to } = selection(state)
   const size = { rows: state.rows.length, cols: def.fields.length }
-  const { cells, blanks, over, shut } = placeBlock(parseBlock(text), from, to, size, (spot) => isShutAt(def, state.rows, spot))
+  const block = parseBlock(text)
+  const stray = strayIn(def, block, from)
+  if (stray !== undefined) return { ...nextSession(state), pasted: { keys: [], over: 0, shut: 0, kept: 0, stray } }
+  const { cells, blanks, over, shut } = placeBlock(block, from, to, size, (spot) => isShutAt(def, state.rows, spot))
   const next = setTexts(def, nextSession(state), cells, moment)
   const kept = blanks.filter((spot) => textAt(def, state, spot) !== '').length
   const last = cells.at(-1)

@@ -50,9 +50,11 @@ export function GridNotices<R>({ head, state, locked, noun, isMark = () => true,
       {pasted && (
         <Alert
           action={
-            <Button small onClick={onUndo}>
-              {common.undo}
-            </Button>
+            counts.stray === undefined && (
+              <Button small onClick={onUndo}>
+                {common.undo}
+              </Button>
+            )
           }
         >
           {pasted}

@@ -18,6 +18,8 @@ export type Definition<R> = {
   isShut(row: R, field: string): boolean
   show(field: string, value: Value): string
   parse(field: string, text: string): Result<Value, string>
+  /** True for a text that is no value of the field, but what stands above or beside its values in a spreadsheet: a heading, a name. */
+  isStray?(field: string, text: string): boolean
   /** True for a field that was on the sheet and may come back: what was typed for it is kept, and not sent. */
   isGone?(field: string): boolean
   /** The present name of a field for which something was typed earlier; its own name if the field is gone. */
@@ -33,8 +35,8 @@ export const isAnother = <R>(def: Definition<R>, row: R, kept: Pick<Entry, 'reco
 /** Why nothing goes to the server just now, and since when. */
 export type Cause = 'network' | 'server' | 'busy' | 'full' | 'session' | 'gone' | 'forbidden'
 export type Link = { cause: Cause; since: number }
-/** `keys`: the cells that were filled; `kept`: how many blanks left what stands in their cell. */
-export type Pasted = { keys: readonly string[]; over: number; shut: number; kept: number }
+/** `keys`: the cells that were filled; `kept`: how many blanks left what stands in their cell; `stray`: why none of it was taken. */
+export type Pasted = { keys: readonly string[]; over: number; shut: number; kept: number; stray?: string }
 
 export type GridState<R> = {
   rows: readonly R[]

@@ -1,5 +1,6 @@
 import { isExamOff, isWord, type MarkRules, markText, noWords } from '../../domain/_marks.ts'
 import { ok } from '../../domain/_result.ts'
+import { titleKey } from '../../domain/_spreadsheet.ts'
 import {
   type CodedComment,
   commentCode,
@@ -13,8 +14,10 @@ import {
   type SheetRow,
   type Values,
 } from '../../domain/enter-marks/index.ts'
+import { columnTitles } from '../../domain/words/enter-marks.ts'
 import type { Entry } from '../_grid/outbox.ts'
 import type { Definition } from '../_grid/state.ts'
+import { isWords } from '../_grid/stray.ts'
 
 type Parts = { term: number; comments: readonly CodedComment[]; isReadOnly: boolean; rules?: MarkRules | undefined }
 
@@ -39,6 +42,10 @@ export const definitionOf = ({ term, comments, isReadOnly, rules = noWords }: Pa
     const named = isComment(field as Field) && text.trim() !== '' ? namedComment(text, comments) : undefined
     return named ? ok(named.id) : parseTyped(field as Field, text, rules)
   },
+  isStray: (field, text) =>
+    isMark(field as Field)
+      ? isWords(text) && !parseTyped(field as Field, text, rules).ok
+      : titleKey(text) === titleKey(columnTitles[field as Field]),
   waits: (row, changes) => (isNothing(row) && !isSaved(changed(row, changes)) ? 'nothing-entered' : undefined),
 })
 

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { type Mark, type MarkRules, markText, noWords } from '../../domain/_marks.ts'
+import { type Mark, type MarkRules, markText, namedWord, noWords } from '../../domain/_marks.ts'
 import { fail, ok } from '../../domain/_result.ts'
 import { type Assessment, columnCount, parseBookMark } from '../../domain/mark-book/index.ts'
 import type { Definition } from '../_grid/state.ts'
+import { isWords } from '../_grid/stray.ts'
 
 /** A student as the sheet has them: the marks by assessment number, `marks[1]` the first. */
 export type BookRow = { id: number; first_name: string; last_name: string; version: number; marks: readonly Mark[] }
@@ -56,5 +57,6 @@ export const definitionOf = (book: () => Book, isReadOnly: boolean, rules: MarkR
     if (!column) return fail('removed')
     return text.trim() === '' ? ok(null) : parseBookMark(text, column.assessment?.total ?? null, rules)
   },
+  isStray: (_, text) => isWords(text) && !namedWord(text, rules),
   waits: () => undefined,
 })

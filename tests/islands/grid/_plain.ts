@@ -1,6 +1,7 @@
 import { parseMark } from '../../../src/domain/_marks.ts'
 import type { Value } from '../../../src/islands/_grid/outbox.ts'
 import type { Definition } from '../../../src/islands/_grid/state.ts'
+import { isWords } from '../../../src/islands/_grid/stray.ts'
 
 export type Row = { id: number; version: number; a: Value; b: Value; shut?: boolean }
 
@@ -14,6 +15,7 @@ export const def: Definition<Row> = {
   isShut: (row) => row.shut === true,
   show: (_, value) => (value === null ? '' : String(value)),
   parse: (_, text) => parseMark(text),
+  isStray: (_, text) => isWords(text),
   waits: () => undefined,
 }
 

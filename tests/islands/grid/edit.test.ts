@@ -208,6 +208,19 @@ describe('what a paste says', () => {
       '2 cells filled. 1 blank cell of what was pasted did not clear the old value: press Delete to clear.',
     )
   })
+  test.each([
+    ['Course\n45\n56\n', 'Course'],
+    ['\tTest 1\n45\t56\n', 'Test 1'],
+    ['Adams, Keziah\t45\nBest, Tom\t56\n', 'Adams, Keziah'],
+    ['Name\tMark\nAdams, Keziah\t45\nBest, Tom\t56\n', 'Mark'],
+  ])('nothing of %j is taken: each mark would be the next student’s, or in the next column', (text, stray) => {
+    const state = paste(def, typed(start(), '50'), text, moment)
+    expect(said(state)).toBe(`Nothing was pasted. “${stray}” looks like a heading or a name: copy the values alone.`)
+    expect([column(state), state.history.done.length]).toEqual([['50', '', '', ''], 1])
+  })
+  test.each(['7\nabs\n8\n', '8o\n7\n', 'abs\n', '7\n8\nMean\n'])('of %j each line has its student', (text) =>
+    expect(column(paste(def, start(), text, moment)).join('\n')).toContain(text.trim()),
+  )
   test('nothing on a sheet that can only be read', () => {
     const state = start()
     expect(paste({ ...def, isReadOnly: true }, state, '7\n8\n1\n2\n3\n', moment)).toBe(state)
