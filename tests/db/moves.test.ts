@@ -214,6 +214,23 @@ describe('in the demo school', () => {
 })
 const by2 = () => ({ ...by(), at: new Date(Date.parse('2026-06-24T14:00:00Z') + 1000 * seconds++).toISOString() })
 
+test.each(['times_absent', 'times_late'] as const)(
+  'days of %s that were typed since are not lost with a registration that is undone',
+  async (typed) => {
+    const { db, close } = await world()
+    for (const table of ['subject_record', 'student_term_record'] as const)
+      await db.deleteFrom(table).where('student_id', '=', zahra.id).execute()
+    const joined = await joinOne(db, zahra.id, day, by())
+    const id = joined.kind === 'joined' ? Number(joined.ids[0]) : 0
+    const stand = (set: object) => db.updateTable('student_term_record').set(set).where('student_id', '=', zahra.id).execute()
+    await stand({ [typed]: 3 })
+    expect(await undoMove(db, id, by())).toEqual({ kind: 'refused', fault: 'written' })
+    await stand({ [typed.replace('times', 'counted')]: 3 }) // counted from the days, and not typed
+    expect(await undoMove(db, id, by())).toEqual({ kind: 'undone' })
+    await close()
+  },
+)
+
 test('who joins late and who leaves is reckoned only for the days here, and the figure comes back with the undoing', async () => {
   const { db, close } = await demoSchool(90)
   const term = await db.selectFrom('academic_term').selectAll().where('is_current', '=', 1).executeTakeFirstOrThrow()

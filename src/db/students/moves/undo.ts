@@ -25,7 +25,9 @@ type Undone = { kind: 'undone' } | { kind: 'missing' } | { kind: 'refused'; faul
 export async function findUndo(db: Db, id: number): Promise<MoveUndo | undefined> {
   const move = await selectMove(db, id)
   if (!move) return undefined
-  const entered = move.kind === 'class' || (JSON.parse(move.stood) as Stood).made ? await countEntered(db, move) : 0
+  const { made } = JSON.parse(move.stood) as Stood
+  const written = move.kind === 'class' || made ? await countEntered(db, move) : 0
+  const entered = written + (made ? await countTypedDays(db, made.id) : 0)
   const fault = undoFault({
     isUndone: move.undoneAt !== null,
     isLast: await isLast(db, move),
@@ -149,4 +151,15 @@ async function countEntered(db: Db, { studentId, last_change: last, year }: Move
     .where('field', 'in', enteredFields)
     .executeTakeFirstOrThrow()
   return entered
+}
+
+/** Days absent and late that were typed into a record which goes with the undoing; what is counted can be counted again. */
+async function countTypedDays(db: Db, record: number): Promise<number> {
+  const row = await db
+    .selectFrom('student_term_record')
+    .select(['times_absent', 'counted_absent', 'times_late', 'counted_late'])
+    .where('id', '=', record)
+    .executeTakeFirst()
+  const isTyped = (stands: number | null, counted: number | null) => stands !== null && stands !== counted
+  return row ? Number(isTyped(row.times_absent, row.counted_absent)) + Number(isTyped(row.times_late, row.counted_late)) : 0
 }
