@@ -107,6 +107,26 @@ test('a column of remarks is pasted from a spreadsheet, and what was not sent is
   await expect(remark(page, 32)).toHaveValue('The third.')
 })
 
+test('a remark of two paragraphs out of Word is one remark, and none of the next student', async ({ page, signIn }) => {
+  await signIn('m.achong')
+  await page.goto(sheet)
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+  const next = await remark(page, 28).inputValue()
+  await remark(page, 26).focus()
+  await page.keyboard.press('Enter')
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Works with care.\r\nMust read more.\r\n')
+    clipboardData.setData(
+      'text/html',
+      '<html><body><p class=MsoNormal>Works with care.</p><p class=MsoNormal>Must read more.</p></body></html>',
+    )
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(remark(page, 27)).toHaveValue('Works with care.\nMust read more.')
+  await expect(remark(page, 28)).toHaveValue(next)
+})
+
 test('Enter brings each remark into sight as a whole, in a low window too', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1366, height: 650 })
   await signIn('m.achong')

@@ -160,12 +160,17 @@ function clipboardListeners<R>({ sheet, def, go, perform }: Hands<R>) {
 
   function onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain')
-    const isBlock = (event.target instanceof HTMLTextAreaElement ? /\t/ : /[\t\r\n]/).test(text)
+    const isText = event.target instanceof HTMLTextAreaElement
+    const isBlock = (isText ? /\t/ : /[\t\r\n]/).test(text)
     if (!spotOf(event.target) || (get().mode !== 'nav' && !isBlock) || text === '') return
     event.preventDefault()
     sheet.leave()
-    go((s) => paste(def, s, text, moment()))
+    const pasted = isText && isProse(event.clipboardData.getData('text/html')) ? formatBlock([[text.trim()]]) : text
+    go((s) => paste(def, s, pasted, moment()))
   }
 
   return { onCopy, onCut, onPaste }
 }
+
+/** Paragraphs of a letter or a page are one text; what a spreadsheet copies is a table. */
+const isProse = (html: string) => html !== '' && !/<table/i.test(html)
