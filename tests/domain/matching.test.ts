@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysOf, guessed, guessedAs, leftOut, type Matching, namesOf, rearranged, stillRequired } from '../../src/domain/_matching/index.ts'
+import {
+  daysOf,
+  guessed,
+  guessedAs,
+  leftOut,
+  type Matching,
+  namesOf,
+  rearranged,
+  stillRequired,
+  withoutAddress,
+} from '../../src/domain/_matching/index.ts'
 import { blankCell, type Sheet } from '../../src/domain/_spreadsheet.ts'
 import { folded } from '../../src/domain/_text.ts'
 import { rowsInSteps, uploadKinds } from '../../src/domain/school-upload/index.ts'
@@ -78,6 +88,10 @@ describe('a whole name', () => {
     ['Ana de la Cruz', false, 'Ana', 'de la Cruz'],
     ['de la Cruz Ana', true, 'Ana', 'de la Cruz'],
     ['Pelé', false, '', 'Pelé'],
+    ['Mr. Ramesh Boodoo', false, 'Ramesh', 'Boodoo'],
+    ['MS. ALLEYNE, Kim', true, 'Kim', 'ALLEYNE'],
+    ['Dr. Singh', false, '', 'Singh'],
+    ['Drew Mrs', false, 'Drew', 'Mrs'],
     ['', true, '', ''],
   ])('%j comes apart', (whole, isLastFirst, first, last) => {
     expect(namesOf(whole, isLastFirst)).toEqual({ first, last })
@@ -85,12 +99,19 @@ describe('a whole name', () => {
   test('loses no letter', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.boolean(), (whole, isLastFirst) => {
+        fc.pre(whole.split(',').every((part) => withoutAddress(part) === part.trim()))
         const { first, last } = namesOf(whole, isLastFirst)
         const letters = (text: string) => [...folded(text).replace(/[\s,]/g, '')].sort().join('')
         expect(letters(first + last)).toBe(letters(whole))
       }),
     )
   })
+})
+
+test('the pins and numbers of the class lists of schools are known by their headings, not left out', () => {
+  const titles = ['NO.', 'STUDENT NAME', 'FORM', 'D.O.B', 'SEX', 'Birth Cert. Pin', 'SEA #', 'HOUSE']
+  const { columns } = guessedAs(sheetOf([titles, titles.map(() => 'x')]), 'students', kinds)
+  expect(columns.slice(5, 7)).toEqual(['birth_certificate_no', 'sea_no'])
 })
 
 describe('the rows as they are matched', () => {
@@ -128,6 +149,8 @@ describe('the rows as they are matched', () => {
     ['25/12/83', null, '1983-12-25'],
     ['3.2.14', 'day-first', '2014-02-03'],
     ['83-12-25', 'day-first', '83-12-25'],
+    ['5-Feb-12', null, '2012-02-05'],
+    ['25 Dec 83', 'month-first', '1983-12-25'],
   ] as const)('read %s as a day, %s', (typed, days, day) => {
     expect(textsOf(rearranged(sheetOf([['Born'], [typed]]), as(['dateOfBirth'], { days }), teachers))[1]).toEqual([day])
   })

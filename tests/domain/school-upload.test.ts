@@ -16,7 +16,7 @@ describe('a row of a School Upload', () => {
       ['subjects', { title: 'mathematics', abbr: 'MATHS' }],
       ['teachers', { firstName: 'Kai', lastName: 'Khan', userName: '', formClasses: '2A', deanClasses: '1A, 1B' }],
       ['lessons', { teacher: 'Khan Kai', subject: 'phy', classes: '1A; 2a' }],
-      ['lessons', { teacher: 'd.lutchman', subject: 'Maths', classes: '1A' }],
+      ['lessons', { teacher: 'Mrs. Dana Lutchman', subject: 'Maths', classes: '1A' }],
       ['class-subjects', { class: '1A', subjects: 'Maths, Eng' }],
     )
     expect(checked.map(({ state }) => state)).toEqual(['new', 'same', 'new', 'same', 'new', 'new', 'same', 'new'])

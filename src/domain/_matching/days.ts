@@ -3,14 +3,17 @@ import type { Cell, Sheet } from '../_spreadsheet.ts'
 import { fieldsOfUse, type Kind, type Matching } from './matching.ts'
 
 /**
- * `2013-12-25 00:00:00` is a day with the time of midnight, which some exports add. `25/12/83`, as LibreOffice writes a day into a text
- * file, is of 1950 to 2049; with dashes it could begin with the year.
+ * `2013-12-25 00:00:00` is a day with the time of midnight, which some exports add. `25/12/83` and `25-Dec-83`, as LibreOffice and Excel
+ * write a day into a text file, are of 1950 to 2049; with dashes and figures alone it could begin with the year.
  */
 const dayText = (text: string) =>
   text
     .trim()
     .replace(/[ T]\d{1,2}:\d\d(:\d\d)?(\.\d+)?( ?[ap]m)?$/i, '')
-    .replace(/^(\d{1,2}([/.])\d{1,2}\2)(\d\d)$/, (_, day, __, year) => `${day}${Number(year) < 50 ? 20 : 19}${year}`)
+    .replace(
+      /^(\d{1,2}(?:\/\d{1,2}\/|\.\d{1,2}\.|[-/. ][a-z]{3,9}[-/. ]))(\d\d)$/i,
+      (_, day, year) => `${day}${Number(year) < 50 ? 20 : 19}${year}`,
+    )
 
 /** A cell of a column of days as `YYYY-MM-DD`, where it can be read as just one; otherwise as it is. */
 export function dayCell(cell: Cell, order: DayOrder | null, is1904: boolean): Cell {

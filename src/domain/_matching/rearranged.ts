@@ -88,12 +88,15 @@ const withText = (cell: Cell, written: (text: string) => string): Cell =>
       ? cell
       : { ...cell, shown: written(cell.shown) }
 
-/** `Cruz, Ana` in either order; without a comma the last name is the last word, or the first where last names come first. */
+/** `Mr. Ramesh Boodoo` as staff lists have it: the form of address is no part of a name. */
+export const withoutAddress = (name: string) => name.trim().replace(/^(?:(?:mrs?|ms|miss|mx|dr|prof)(?:\.\s*|\s+))+(?=\S)/i, '')
+
+/** `Cruz, Ana` in either order, `Ms. Cruz, Ana` too; without a comma the last name is the last word, or the first where last names come first. */
 export function namesOf(whole: string, isLastFirst: boolean): { first: string; last: string } {
-  const [before = '', ...after] = whole.split(',')
-  if (after.length > 0) return { first: after.join(' ').replace(/\s+/g, ' ').trim(), last: before.trim() }
-  const words = whole.trim().split(/\s+/)
-  if (words.length < 2) return { first: '', last: whole.trim() }
+  const [before = '', ...after] = whole.split(',').map(withoutAddress)
+  if (after.length > 0) return { first: after.join(' ').replace(/\s+/g, ' ').trim(), last: before }
+  const words = before.split(/\s+/)
+  if (words.length < 2) return { first: '', last: before }
   if (isLastFirst) {
     const end = words.findIndex((word) => !particles.has(word.toLowerCase().replace('.', '')))
     return { first: words.slice(Math.max(end, 0) + 1).join(' '), last: words.slice(0, Math.max(end, 0) + 1).join(' ') }

@@ -1,3 +1,4 @@
+import { withoutAddress } from '../_matching/index.ts'
 import { fullName, lastFirst, type Named } from '../_names.ts'
 import { type KnownClass, nearestClass, sameClass } from '../students/upload-class.ts'
 import { folded, nearest } from './near.ts'
@@ -57,8 +58,12 @@ export class Names extends StudentNames {
   anyClassOf = (typed: string) => this.#classTypedAs(typed)?.id
   levelOf = (id: string) => this.#classes.find((one) => one.id === id)?.formLevel ?? null
   subjectOf = (typed: string) => this.#subjects.get(folded(typed))
-  /** By user name, or by first and last name in either order; several where the name alone does not say who. */
-  teachersOf = (typed: string): Ref[] => this.#teachers.filter(({ names }) => names.includes(folded(typed))).map(({ ref }) => ref)
+  /** By user name, or by first and last name in either order, with `Mr.` or without; several where the name alone does not say who. */
+  teachersOf = (typed: string): Ref[] => {
+    const called = (name: string) => this.#teachers.filter(({ names }) => names.includes(folded(name))).map(({ ref }) => ref)
+    const found = called(typed)
+    return found.length > 0 ? found : called(withoutAddress(typed))
+  }
   teacher = (id: number) => this.#teachers.find(({ ref }) => 'id' in ref && ref.id === id)?.shown
   isCalled = (userName: string, person: Named) =>
     this.#teachers.some(({ names }) => names[0] === folded(userName) && names.includes(folded(fullName(person))))
@@ -72,7 +77,7 @@ export class Names extends StudentNames {
   nearSubject = (typed: string) => nearest(typed, this.#titles)
   nearTeacher = (typed: string) =>
     nearest(
-      typed,
+      withoutAddress(typed),
       this.#teachers.map(({ shown }) => shown),
     )
   nearComment = (typed: string) => nearest(typed, this.#details)

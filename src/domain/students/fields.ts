@@ -129,7 +129,16 @@ export const fieldsOfStudent = {
     mustRegister: true,
     column: {
       place: 10,
-      also: ['birthcertificatepin', 'birthcertificateno', 'birthcertificatenumber', 'pin', 'birthpin'],
+      also: [
+        'birthcertificatepin',
+        'birthcertificateno',
+        'birthcertificatenumber',
+        'birthcertificate',
+        'birthcertpin',
+        'birthcertno',
+        'pin',
+        'birthpin',
+      ],
       rule: 'As on the certificate.',
       example: '20130508123',
       width: 22,
@@ -142,7 +151,7 @@ export const fieldsOfStudent = {
     section: 'student',
     column: {
       place: 4,
-      also: ['searegno', 'searegistrationno', 'searegistrationnumber', 'seano', 'seanumber'],
+      also: ['sea', 'seareg', 'searegno', 'searegistrationno', 'searegistrationnumber', 'seano', 'seanumber'],
       rule: 'As on the SEA slip.',
       example: '0101234',
     },
