@@ -129,16 +129,7 @@ export const fieldsOfStudent = {
     mustRegister: true,
     column: {
       place: 10,
-      also: [
-        'birthcertificatepin',
-        'birthcertificateno',
-        'birthcertificatenumber',
-        'birthcertificate',
-        'birthcertpin',
-        'birthcertno',
-        'pin',
-        'birthpin',
-      ],
+      also: ['birthcertificatepin', 'birthcertificateno', 'birthcertificatenumber', 'birthcert', 'pin', 'birthpin'],
       rule: 'As on the certificate.',
       example: '20130508123',
       width: 22,
