@@ -128,32 +128,6 @@ test('Enter held down on Save saves once', async ({ page, signIn }) => {
   expect(posts).toHaveLength(1)
 })
 
-test('Back asks first when something has been typed in a dialog, and not once it is saved', { tag: '@oldest' }, async ({
-  page,
-  signIn,
-}) => {
-  const asked: string[] = []
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
-    void dialog.dismiss()
-  })
-  await signIn('admin')
-  await page.goto('/admin/students')
-  await page.goto('/admin/students/20240999')
-  await page.getByRole('link', { name: 'Add Contact' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').click()
-  await page.keyboard.type('Typed by hand')
-  void page.evaluate(() => history.back())
-  await expect.poll(() => asked).toEqual(['beforeunload'])
-  await expect(dialog.getByLabel('Name')).toHaveValue('Typed by hand')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL(/students$/)
-  expect(asked).toHaveLength(1)
-})
-
 test('a dialog that is a page of its own asks too, before what was typed in it is left', async ({ page, signIn }) => {
   const asked: string[] = []
   page.on('dialog', (dialog) => {
