@@ -1,7 +1,8 @@
 /**
  * Back closes the dialog that is open, or a telephone's menu, and stays on the page: what is open stands on an entry of its own in the
- * browser's history. When it was closed otherwise the entry stays, for the next one, and Back goes past it: to take it away would be a
- * step of its own, which stops a page or a file that is just being fetched.
+ * browser's history. (Chrome 109 has no `CloseWatcher`, and others hear of Back from it on Android alone.) When it was closed otherwise the
+ * entry stays, for the next one, and Back goes past it: to take it away would be a step of its own, which in Chrome stopped the download
+ * that the same answer had begun.
  */
 const isOwn = () => history.state?.isOver === true
 const isTelephone = () => innerWidth < 700
