@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '../domain/_policy.ts'
 import type { Trx } from './_open.ts'
 import { prepared } from './_prepared.ts'
@@ -47,13 +48,19 @@ const columns = [
   'new_value',
 ] as const
 
-/** Most saves change a field or two: the SQL for so few is made once, and many go as many times as it takes. */
+/** Most saves change a field or two: the SQL for so few is made once. Many go as one text, which SQLite takes apart by itself. */
 async function append(trx: Trx, rows: readonly Row[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const some = rows.slice(from, from + atOnce)
-    const values = some.flatMap((row, i) => columns.map((column) => [column + i, row[column]]))
-    await appendSome[some.length - 1]?.(trx, Object.fromEntries(values))
-  }
+  if (rows.length > atOnce) return appendMany(trx, rows)
+  const values = rows.flatMap((row, i) => columns.map((column) => [column + i, row[column]]))
+  await appendSome[rows.length - 1]?.(trx, Object.fromEntries(values))
+}
+
+async function appendMany(trx: Trx, rows: readonly Row[]): Promise<void> {
+  const text = JSON.stringify(rows.map((row) => columns.map((column) => row[column])))
+  const values = columns.map((_, n) => sql`value ->> ${sql.lit(n)}`)
+  await sql`insert into change (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(values)} from json_each(${text})`.execute(
+    trx,
+  )
 }
 
 const columnsOf = (values: Record<string, Row[keyof Row]>, count: number) =>

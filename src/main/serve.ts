@@ -8,6 +8,7 @@ import { openAssets, serveAsset } from '../assets.ts'
 import type { Db } from '../db/_open.ts'
 import { finishUploads } from '../db/school-upload/undo.ts'
 import { finishWorks } from '../db/students/work/index.ts'
+import { finishGiving } from '../db/year/giving.ts'
 import { isInCopy, pathInCopy } from '../domain/rehearsal/index.ts'
 import { addressesAt, isLoopback } from '../routes/_addresses.ts'
 import { createThrottle } from '../routes/_throttle/index.ts'
@@ -122,6 +123,7 @@ function finishing(db: Db, log: Logger, app: App): App {
   const onFault = (err: unknown) => log.error({ err }, 'something with many students is not done')
   finishWorks(db, onFault).catch(onFault)
   finishUploads(db).catch((err: unknown) => log.error({ err }, 'an upload is not ended'))
+  finishGiving(db).catch((err: unknown) => log.error({ err }, 'the subjects of a year are not given out'))
   return app
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { addFunctions } from '../../src/db/_open.ts'
 import type { Keys, When } from '../routes/_addresses.ts'
 import { mathematics, term, year } from './_paths.ts'
 
@@ -83,7 +84,7 @@ export type Filled = {
 /** A school as the years leave it, with its numbers of the student who is asked for. */
 export function fillYears(data: string): Filled {
   const sqlite = new Sqlite(join(data, 'school.db'))
-  sqlite.function('name_key', { deterministic: true }, (last, first) => `${last} ${first}`)
+  addFunctions(sqlite)
   sqlite.pragma('foreign_keys = ON')
   const at = '2026-05-01T12:00:00.000Z'
   sqlite.transaction(() => {

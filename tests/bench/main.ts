@@ -46,7 +46,7 @@ const parts: Record<string, (data: string) => Promise<Row[]>> = {
   'course-spreadsheet': courseSpreadsheet,
   upload: onServer(upload),
   'school-upload': onSchool(schoolUpload),
-  year: onSchool(year),
+  year,
   moves: onSchool(moves),
   'oldest-browser': onServer(oldestBrowser),
   binary,

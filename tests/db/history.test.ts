@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { recordChanges } from '../../src/db/_history.ts'
 import { findNames, findStudents, listChanges, searchChanges } from '../../src/db/history/index.ts'
 import { countQuery, type Filter, pageQuery } from '../../src/db/history/list.ts'
 import { makeWorld, students } from '../world.ts'
@@ -87,4 +88,29 @@ test('students are found by number and name, accents and all', async () => {
   expect(await findStudents(db, 'd’abreau')).toEqual([students.nicolette.id])
   expect(await findStudents(db, 'nobody')).toEqual([])
   expect((await listChanges(db, { students: [students.andres.id] }, { isOldestFirst: false, limit: 5 })).changes).toEqual([])
+})
+
+test('many changes at once are written as they are: quotes, other scripts, numbers, and what is not there', async () => {
+  const { db, close } = await makeWorld()
+  const texts = [null, '', 'O\'Brien "Té"', 'שָׁלוֹם 👩‍🏫', '[1, "2"]', 7, 12.5, -3, true, 'null', '\\n\n\t']
+  const changes = texts.map((value, n) => ({
+    entity: 'student',
+    key: n,
+    studentId: n % 2 ? null : n,
+    field: 'note',
+    old: value,
+    new: `${n}`,
+  }))
+  await db
+    .transaction()
+    .execute((trx) => recordChanges(trx, changes, { actor: { kind: 'system', id: null, name: 'Nobody' }, at: after.at }))
+  const columns = ['at', 'actor_id', 'entity_key', 'student_id', 'old_value', 'new_value'] as const
+  const rows = await db.selectFrom('change').select(columns).where('actor_name', '=', 'Nobody').orderBy('id').execute()
+  expect(rows).toEqual(
+    texts.map((value, n) => ({
+      ...{ at: after.at, actor_id: null, entity_key: `${n}`, student_id: n % 2 ? null : n },
+      ...{ old_value: value === null ? null : String(value), new_value: `${n}` },
+    })),
+  )
+  await close()
 })

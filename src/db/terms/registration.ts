@@ -4,6 +4,7 @@ import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { inTerm } from '../_term.ts'
+import { finishGiving } from '../year/giving.ts'
 import { findCurrentTerm, type StoredTerm } from './index.ts'
 import { addRecords, columnsOf, listCandidates, withFlag } from './records.ts'
 
@@ -55,6 +56,7 @@ export async function clearFlags(db: Db, actor: Actor): Promise<RegistrationAnsw
 
 /** Begins to register a class, or all. One that is under way is not disturbed: it is the answer, to go on with. */
 export async function startRegistration(db: Db, wanted: TermKey, classId: string | null, by: By): Promise<RegistrationAnswer> {
+  await finishGiving(db) // nobody is registered with the subjects of the year before
   return db.transaction().execute(async (trx) => {
     const term = await openTerm(trx, by.actor, wanted)
     if ('kind' in term) return term
@@ -70,6 +72,7 @@ export async function startRegistration(db: Db, wanted: TermKey, classId: string
  * processed. `wanted` stops who began in another term; a caller that names none registers into whichever is current.
  */
 export async function registerBatch(db: Db, classId: string | null, by: By, wanted?: TermKey): Promise<RegistrationAnswer> {
+  await finishGiving(db)
   return db.transaction().execute(async (trx) => {
     const term = await openTerm(trx, by.actor, wanted)
     if ('kind' in term) return term

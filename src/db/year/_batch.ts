@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import { yearTitle } from '../../domain/_dates.ts'
 import type { BatchStep, Years } from '../../domain/year/index.ts'
 import { writeBatch } from '../_batch.ts'
-import { insert } from '../_demo/make.ts'
-import { type By, recordChanges } from '../_history.ts'
+import { type Author, type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 
 export const atOnce = 500
@@ -11,31 +11,42 @@ export const parts = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce))
 
 export type Moved = { studentId: number; field: string; old: string | null; new: string | null }
-type Step = { years: Years; step: BatchStep; rows: number; said: string; moved: readonly Moved[] }
+type Step = { years: Years; step: BatchStep; rows: number; said: string; moved: readonly Moved[]; isUnfinished?: boolean }
 
-/** Remembers a step as one batch, with all that it changed. */
-export async function storeStep(trx: Trx, { years, step, rows, said, moved }: Step, by: By): Promise<void> {
+/** Remembers a step as one batch, with all that it changed, or, unfinished, is to change a part after the other. */
+export async function storeStep(trx: Trx, { years, step, rows, said, moved, isUnfinished = false }: Step, by: By): Promise<void> {
   const stamps = { at: by.at, administrator_id: by.actor.id, uploaded_by: by.actor.name, confirmed_at: by.at, confirmed_by: by.actor.name }
   const { id } = await trx
     .insertInto('import_batch')
-    .values({ kind: step, file_name: yearTitle(years.to), rows, note: said, ...stamps, undone_at: null, undone_by: null })
+    .values({
+      kind: step,
+      file_name: yearTitle(years.to),
+      rows,
+      note: said,
+      ...stamps,
+      is_unfinished: isUnfinished ? 1 : 0,
+      undone_at: null,
+      undone_by: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insert(
-    trx,
-    'import_difference',
-    moved.map((one) => ({ batch_id: id, student_id: one.studentId, field: one.field, old_value: one.old, new_value: one.new })),
-  )
+  const text = JSON.stringify(moved.map((one) => [one.studentId, one.field, one.old, one.new]))
+  await sql`insert into import_difference (batch_id, student_id, field, old_value, new_value, is_written)
+    select ${id}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${isUnfinished ? 0 : 1} from json_each(${text})`.execute(trx)
   await ensureYear(trx, years)
   await trx.insertInto('year_batch').values({ academic_year_id: years.to, step, batch_id: id }).execute()
   await recordChanges(trx, [{ ...aboutYear(years), field: step, old: null, new: said }], by)
 }
 
 /** Forgets it as done; the batch stays, with who has undone it. */
-export async function forgetStep(trx: Trx, { years, step, id, said }: Pick<Step, 'years' | 'step' | 'said'> & { id: number }, by: By) {
-  await trx.deleteFrom('year_batch').where('academic_year_id', '=', years.to).where('step', '=', step).execute()
+export async function forgetStep(
+  trx: Trx,
+  { to, step, id, said }: Pick<Step, 'step' | 'said'> & { to: number; id: number },
+  by: By<Author>,
+) {
+  await trx.deleteFrom('year_batch').where('academic_year_id', '=', to).where('step', '=', step).execute()
   await writeBatch(trx, id, { undone_at: by.at, undone_by: by.actor.name })
-  await recordChanges(trx, [{ ...aboutYear(years), field: step, old: said, new: null }], by)
+  await recordChanges(trx, [{ ...aboutYear({ to }), field: step, old: said, new: null }], by)
 }
 
 /** What is planned or done in a year makes it one that the school has. */

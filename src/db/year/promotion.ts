@@ -95,7 +95,7 @@ export async function undoPromotion(db: Db, years: Years, by: By): Promise<Undon
     )
     const restored = reversed.filter(({ field }) => field === 'archived_on').map(({ studentId }) => studentId)
     await archiveStudents(trx, restored, null, by)
-    await forgetStep(trx, { years, step: 'promotion', id: batch.id, said: batch.note }, by)
+    await forgetStep(trx, { to: years.to, step: 'promotion', id: batch.id, said: batch.note }, by)
     return { kind: 'undone', back: back.length, kept }
   })
 }

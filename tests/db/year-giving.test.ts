@@ -1,0 +1,89 @@
+import type Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { undoSubjects } from '../../src/db/year/choices.ts'
+import { finishGiving } from '../../src/db/year/giving.ts'
+import { findDone } from '../../src/db/year/index.ts'
+import { by, carryStaff, demoSchool, giveAll, promoteAll, register, setTerms } from './_year.ts'
+
+async function promotedSchool() {
+  const school = await demoSchool()
+  const { db, years } = school
+  await setTerms(db, years)
+  await promoteAll(db, years)
+  await carryStaff(db, years)
+  return school
+}
+
+const links = (sqlite: Sqlite.Database) =>
+  sqlite.prepare('select student_id, subject_id, employee_id from subject_student order by 1, 2').raw().all()
+const history = (sqlite: Sqlite.Database) =>
+  sqlite
+    .prepare(
+      `select entity_key, field, old_value, new_value, actor_kind, actor_name from change where entity = 'subject_student' order by 1, 2`,
+    )
+    .raw()
+    .all()
+
+/** As if the power went when it was half through: a student in the middle cannot be written. */
+async function stopHalfway(sqlite: Sqlite.Database, work: () => Promise<unknown>): Promise<void> {
+  const student = sqlite.prepare('select id from student where archived_on is null order by id limit 1 offset 70').pluck().get()
+  for (const [when, row] of Object.entries({ insert: 'new', update: 'new', delete: 'old' }))
+    sqlite.exec(`create trigger stop_${when} before ${when} on subject_student when ${row}.student_id = ${student}
+      begin select raise(abort, 'no power'); end`)
+  await expect(work()).rejects.toThrow('no power')
+  for (const when of ['insert', 'update', 'delete']) sqlite.exec(`drop trigger stop_${when}`)
+}
+
+test('what was given out to half of the students when the server ended is given to the others at the next start', async () => {
+  const [whole, half] = [await promotedSchool(), await promotedSchool()]
+  const before = links(half.sqlite)
+  await giveAll(whole.db, whole.years)
+  await stopHalfway(half.sqlite, () => giveAll(half.db, half.years))
+  expect(links(half.sqlite)).not.toEqual(before)
+  expect(links(half.sqlite)).not.toEqual(links(whole.sqlite))
+  await finishGiving(half.db)
+  expect(links(half.sqlite)).toEqual(links(whole.sqlite))
+  expect(history(half.sqlite)).toEqual(history(whole.sqlite))
+  await whole.close()
+  await half.close()
+})
+
+test('taken back by half, it is taken back from the others too, before anything else is done with it', async () => {
+  const { db, sqlite, years, close } = await promotedSchool()
+  const before = links(sqlite)
+  await giveAll(db, years)
+  await stopHalfway(sqlite, () => undoSubjects(db, years, by()))
+  expect(await findDone(db, years, 'subjects')).toBeDefined()
+  expect(await undoSubjects(db, years, by())).toEqual({ kind: 'refused', fault: 'missing' })
+  expect(links(sqlite)).toEqual(before)
+  expect(await findDone(db, years, 'subjects')).toBeUndefined()
+  await close()
+})
+
+test('who changes a subject by hand meanwhile keeps it', async () => {
+  const { db, sqlite, years, close } = await promotedSchool()
+  await stopHalfway(sqlite, () => giveAll(db, years))
+  const [student, subject] = sqlite
+    .prepare(`select student_id, cast(substr(field, 9) as integer) from import_difference where is_written = 0 and new_value is not null
+      and old_value is not null order by 1 desc limit 1`)
+    .raw()
+    .get() as [number, number]
+  sqlite.prepare('delete from subject_student where student_id = ? and subject_id = ?').run(student, subject)
+  await finishGiving(db)
+  const own = sqlite.prepare('select subject_id from subject_student where student_id = ?').pluck().all(student)
+  expect(own).not.toContain(subject)
+  expect(own.length).toBeGreaterThan(5)
+  await close()
+})
+
+test('nobody is registered with the subjects of the year before while they are given out', async () => {
+  const { db, sqlite, years, close } = await promotedSchool()
+  await stopHalfway(sqlite, () => giveAll(db, years))
+  await register(db, years)
+  const records = sqlite.prepare(`select student_id, subject_id, employee_id from subject_record where academic_year_id = ? order by 1, 2`)
+  const taken = sqlite.prepare(
+    'select l.student_id, subject_id, employee_id from subject_student as l join student as s on s.id = student_id where archived_on is null order by 1, 2',
+  )
+  expect(records.raw().all(years.to)).toEqual(taken.raw().all())
+  await close()
+})
