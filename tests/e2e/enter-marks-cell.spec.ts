@@ -25,6 +25,23 @@ async function administrator(browser: Browser, signedIn: (userName: string, page
 }
 
 test.describe('A cell of Enter Marks @oldest', () => {
+  test('takes what is typed after a dialog over it was closed by the mouse', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
+    await open(page, sheet('3D'))
+    for (const [keys, mark] of [
+      ['Alt+h', '55'],
+      ['Control+k', '56'],
+    ] as const) {
+      await cell(page, 'Exam', 18).click()
+      await page.keyboard.press(keys)
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.keyboard.type(mark)
+      await expect(cell(page, 'Exam', 18)).toHaveValue(mark)
+      await page.keyboard.press('Escape')
+    }
+  })
+
   test('tells its history, by the link in the foot and by the keyboard, without moving the cursor', async ({ page, signedIn }) => {
     await signedIn('d.lutchman')
     await open(page, sheet('3C'))

@@ -140,6 +140,17 @@ test.describe('the mark book @oldest', () => {
     })
   })
 
+  test('the next mark is taken after a message was closed by the mouse', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
+    await open(page, sheet('2E'))
+    await cell(page, 1, 5).click()
+    await keys(page, '7', 'Enter')
+    await page.locator('dialog.message').getByRole('button', { name: 'OK' }).click()
+    await keys(page, '8')
+    await stands(page, 2, 5, '8')
+    await keys(page, 'Escape', 'ArrowUp', 'Escape')
+  })
+
   test('without a network marks are kept, and go when it is back', async ({ page, signedIn, context }) => {
     await signedIn('d.lutchman')
     await open(page, sheet('3C'))

@@ -1,7 +1,8 @@
 /**
  * What had the focus is redrawn by its own answer, and has it again; a dialog whose content changes puts it into the new content.
  * A link with `data-turns` puts another record in the place of the one that is shown: what was being typed is saved for the one it was typed
- * for, and the caret does not stay where it stood in another's words.
+ * for, and the caret does not stay where it stood in another's words. The field that has the focus again when a dialog was closed by the mouse
+ * has its caret again too: without it Chromium lets what is typed go.
  */
 type Swap = CustomEvent<{ ctx: { sourceElement: Element } }>
 type Settle = CustomEvent<{ task: { sourceElement?: Element; target?: Element } }>
@@ -24,6 +25,14 @@ document.addEventListener('htmx:after:swap', () => {
   const again = (id && (document.getElementById(id) ?? document.getElementById(id.replace(/-pick$/, '')))) || firstOfDialog()
   again?.focus()
 })
+
+document.addEventListener('close', giveCaret, { capture: true })
+
+function giveCaret(): void {
+  const field = document.activeElement
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  if (isText && field.selectionStart !== null) field.setSelectionRange(field.selectionStart, field.selectionEnd)
+}
 
 const turns = (by: Element | undefined) => by instanceof HTMLElement && by.dataset.turns !== undefined
 
