@@ -105,6 +105,18 @@ describe('promotion', () => {
 })
 
 describe('the subjects of the new form', () => {
+  test('are those that its students have where the school had no such form', async () => {
+    const { db, sqlite, years, close } = await demoSchool()
+    await promoteAll(db, years)
+    await carryStaff(db, years)
+    sqlite.prepare(`update student_term_record set form_class_id = '3A' where academic_year_id = ? and form_level = 4`).run(years.from)
+    const had = new Map((await readSets(db, years)).find(({ id }) => id === '4A')?.students.map(({ id, links }) => [id, [...links.keys()]]))
+    expect((await giveAll(db, years)).kind).toBe('given')
+    const now = (await readSets(db, years)).find(({ id }) => id === '4A')?.students ?? []
+    expect(now.length).toBeGreaterThan(3)
+    for (const { id, links } of now) expect([...links.keys()]).toEqual(expect.arrayContaining([...(had.get(id) ?? [])]))
+    await close()
+  })
   test('are those of the class, from its teachers, and are undone as one', async () => {
     const { db, sqlite, years, close } = await demoSchool()
     expect(await giveAll(db, years)).toEqual({ kind: 'refused', fault: 'not-promoted' })

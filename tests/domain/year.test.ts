@@ -72,6 +72,10 @@ describe('the terms of the new year', () => {
     ])
     const set = { term: 1, termStart: '2026-09-01', termEnd: '2026-12-04', newTermBeginning: null }
     expect(proposedTerms(before, [set])[0]).toEqual(set)
+    const printed = before.map((one) => (one.term === 3 ? { ...one, newTermBeginning: '2026-09-08' } : one))
+    expect(proposedTerms(printed, [])[0]).toMatchObject({ termStart: '2026-09-08', termEnd: '2026-12-11' })
+    expect(proposedTerms(printed.slice(2), [])[0]).toMatchObject({ termStart: '2026-09-08', termEnd: null })
+    expect(proposedTerms(printed, [set])[0]).toEqual(set)
     expect(proposedTerms([], [])[2]).toEqual({ term: 3, termStart: null, termEnd: null, newTermBeginning: null })
   })
 

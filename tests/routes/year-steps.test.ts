@@ -98,6 +98,18 @@ test('the subjects of a class and the choices of its students are changed, given
   expect((await confirm('/promotion/undo')).trigger).toContain('Promotion undone for 5 students.')
 })
 
+test('who came after the subjects were given out is named, with what can be done', async () => {
+  const { get, confirm, db } = await ready()
+  await confirm('/promotion/confirm')
+  expect((await confirm('/subjects/confirm')).status).toBe(204)
+  const step = async () => /id="step-subjects".*?id="step-holidays"/s.exec((await get()).text)?.[0]
+  const classOf = await db.selectFrom('student').select('form_class_id as id').where('id', '=', students.ana.id).executeTakeFirstOrThrow()
+  await db.deleteFrom('subject_student').where('student_id', '=', students.ana.id).execute()
+  expect(await step()).toContain(`1 in ${classOf.id}`)
+  expect(await step()).toContain('Undo and give out the subjects again')
+  expect(await step()).toContain('/admin/subjects/batch')
+})
+
 test('Term 1 becomes current after the question of what that closes; registering is undone until the first mark', async () => {
   const { as, get, post, fieldsOf, confirm, db, statuses } = await ready()
   await confirm('/promotion/confirm')

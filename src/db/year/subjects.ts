@@ -10,7 +10,7 @@ type Links = ReadonlyMap<number, number | null>
 export type Chooser = Pupil & { links: Links; takes: number[] }
 export type ClassSet = FormClass & {
   set: Map<number, Given>
-  /** How many subjects most of last year's class had; 0 where there was no such class. */
+  /** How many subjects most of last year's class had, or its students have where there was no such form; 0 for none. */
   usual: number
   students: Chooser[]
 }
@@ -25,12 +25,14 @@ export async function readSets(db: Db, years: Years): Promise<ClassSet[]> {
       one.id,
       ...classes.filter(({ formLevel, id }) => formLevel === one.formLevel && id !== one.id).map(({ id }) => id),
     ]
-    const last = before.get(own ?? '') ?? joined(others.flatMap((id) => before.get(id) ?? []))
+    const here = (pupils.get(one.id) ?? []).map((pupil) => ({ ...pupil, links: links.get(pupil.id) ?? new Map() }))
+    const form = before.get(own ?? '') ?? joined(others.flatMap((id) => before.get(id) ?? []))
+    const last = form.students > 0 ? form : asTheyHave(here)
     const set = new Map([...new Map([...proposedSet(last), ...(chosen.get(one.id) ?? [])])].filter(([, given]) => given !== 'none'))
-    const students = (pupils.get(one.id) ?? []).map((pupil) => {
-      const had = links.get(pupil.id) ?? new Map()
-      return { ...pupil, links: had, takes: subjectsOf(set, new Set(had.keys()), ticked.get(pupil.id) ?? new Map()) }
-    })
+    const students = here.map((pupil) => ({
+      ...pupil,
+      takes: subjectsOf(set, new Set(pupil.links.keys()), ticked.get(pupil.id) ?? new Map()),
+    }))
     return { ...one, set, usual: usualNumber(last.numbers), students }
   })
 }
@@ -44,6 +46,16 @@ function joined(classes: readonly Before[]): Before {
   const students = classes.reduce((sum, one) => sum + one.students, 0)
   return { students, takers, numbers: classes.flatMap(({ numbers }) => numbers) }
 }
+
+/** A form that the school did not have goes on with what its students take. */
+const asTheyHave = (students: readonly { links: Links }[]) =>
+  joined(
+    students.map(({ links }) => ({
+      students: 1,
+      takers: new Map([...links.keys()].map((subject) => [subject, 1])),
+      numbers: [links.size],
+    })),
+  )
 
 /** The classes as they were in the last term of a year in which anybody was registered. */
 async function listBefore(db: Db, year: number): Promise<Map<string, Before>> {

@@ -189,6 +189,12 @@ export const subjectWords = {
   effect: 'The teachers are those of the lessons of the new class. Reports of earlier terms keep their subjects.',
   differ: (n: number) => `${counted(n, 'student')} would have more or fewer subjects than usual in the class. Look through them first.`,
   done: (counts: { students: number; added: number; dropped: number }) => `Subjects given out. ${choiceCounts(counts)}.`,
+  without: (classes: readonly (readonly [string, number])[], canUndo: boolean) =>
+    `${counted(
+      classes.reduce((sum, [, n]) => sum + n, 0),
+      'student',
+    )} without any subject: ${classes.map(([id, n]) => `${shownNumber(n)} in ${id}`).join(', ')}. ${canUndo ? 'Undo and give out the subjects again, or assign them by class.' : 'Assign their subjects by class.'}`,
+  assign: 'Batch Assignment',
   undoTitle: 'Undo the subjects?',
   undoEffect: (n: number) => `${counted(n, 'student')} get back the subjects they had before. What someone has changed since stays.`,
   undone: ({ students, subjects, kept }: { students: number; subjects: number; kept: number }) =>

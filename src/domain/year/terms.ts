@@ -9,7 +9,7 @@ export function aYearLater(day: string): string {
   return later.slice(5, 7) < day.slice(5, 7) || later.slice(0, 4) === day.slice(0, 4) ? daysLater(day, 371) : later
 }
 
-/** The three terms of a new year by the dates of the last: what is set already stands. */
+/** The three terms of a new year by the dates of the last: what is set already stands, and Term 1 begins on the day that the last reports name. */
 export function proposedTerms(last: readonly ProposedTerm[], set: readonly ProposedTerm[]): ProposedTerm[] {
   const later = (day: string | null | undefined) => (day ? aYearLater(day) : null)
   const rows = terms.map((term): ProposedTerm => {
@@ -18,6 +18,10 @@ export function proposedTerms(last: readonly ProposedTerm[], set: readonly Propo
     const before = last.find((one) => one.term === term)
     return { term, termStart: later(before?.termStart), termEnd: later(before?.termEnd), newTermBeginning: later(before?.newTermBeginning) }
   })
+  const [first] = rows
+  const named = last.find(({ term }) => term === terms.length)?.newTermBeginning
+  const isSet = set.some(({ term, termStart }) => term === 1 && termStart !== null)
+  if (first && named && !isSet && (first.termEnd === null || named < first.termEnd)) first.termStart = named
   return rows.map((row, place) => {
     const next = rows[place + 1]?.termStart
     return set.some((one) => one.term === row.term && one.termStart !== null) || !next ? row : { ...row, newTermBeginning: next }

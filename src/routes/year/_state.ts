@@ -81,7 +81,10 @@ async function subjectsOf(c: Context<Env>, years: Years): Part<'subjects'> {
   const undo = done && (await faultOfChoiceUndo(c.get('db'), years))
   const differing = sets.flatMap(({ usual, students }) => students.filter(({ takes }) => usual > 0 && takes.length !== usual)).length
   const { students } = countChoices(sets)
-  return { students, differing, fault: fault && choiceFaults[fault], done, undoFault: undo && undoFaults[undo] }
+  const without = sets
+    .map((one) => [one.id, one.students.filter(({ links }) => links.size === 0).length] as const)
+    .filter(([, many]) => many > 0)
+  return { students, differing, without, fault: fault && choiceFaults[fault], done, undoFault: undo && undoFaults[undo] }
 }
 
 async function holidaysOf(c: Context<Env>, { from, to }: Years): Part<'holidays'> {

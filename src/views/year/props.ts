@@ -13,7 +13,15 @@ export type YearProps = {
   classes: { classes: number; students: number; undecided: readonly string[]; unplaced: number }
   promotion: { counts: Counts; fault: string | undefined; done: Done; undoFault: string | undefined }
   staff: { last: Record<CarriedList, number>; next: Record<CarriedList, number>; toCarry: number; open: readonly string[] }
-  subjects: { students: number; differing: number; fault: string | undefined; done: Done; undoFault: string | undefined }
+  subjects: {
+    students: number
+    differing: number
+    /** Of each class, how many students have no subject. */
+    without: (readonly [string, number])[]
+    fault: string | undefined
+    done: Done
+    undoFault: string | undefined
+  }
   holidays: { last: number; next: number }
   registration: { registered: number; current: TermKey | undefined; lastTerm: TermKey | undefined }
 }

@@ -165,18 +165,17 @@ export function StaffStep(props: Props) {
 }
 
 export function SubjectsStep(props: Props) {
-  const { differing, fault, done, undoFault } = props.subjects
+  const { differing, without, fault, done, undoFault } = props.subjects
   if (done)
     return (
       <>
         <Said done={done} />
-        {undoFault ? (
-          <p className="small dim">{undoFault}</p>
-        ) : (
-          <Actions>
-            <Opens url={yearUrl('subjects', 'undo')}>{words.undo}</Opens>
-          </Actions>
-        )}
+        {without.length > 0 && <p className="warn">{subjectWords.without(without, !undoFault)}</p>}
+        {undoFault && <p className="small dim">{undoFault}</p>}
+        <Actions>
+          {!undoFault && <Opens url={yearUrl('subjects', 'undo')}>{words.undo}</Opens>}
+          {without.length > 0 && <ButtonLink href="/admin/subjects/batch">{subjectWords.assign}</ButtonLink>}
+        </Actions>
       </>
     )
   return (
