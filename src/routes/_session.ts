@@ -11,6 +11,7 @@ import type { Actor } from '../domain/_policy.ts'
 import { copyBase } from '../domain/rehearsal/index.ts'
 import { sessionLimits } from '../domain/retention/index.ts'
 import { browserName } from '../domain/sign-in/browser-name.ts'
+import { sentAsName } from '../domain/sign-in/sent-as.ts'
 import { type Env, userOf } from './_http.tsx'
 
 const cookieName = 'session'
@@ -59,9 +60,12 @@ export function limitsOf(c: Context<Env>): Limits {
   return sessionLimits(c.get('now')())
 }
 
-/** An open page says whose it is, so that it does not act for somebody who has signed in to that browser since. */
+/**
+ * An open page says whose it is, so that it does not act for somebody who has signed in to that browser since: in a header, and of a form
+ * that the browser itself sends in the address.
+ */
 function isOwnPage(c: Context<Env>, actor: Actor): boolean {
-  const sentAs = c.req.header('X-Sent-As')
+  const sentAs = c.req.header('X-Sent-As') ?? (c.req.method === 'POST' ? c.req.query(sentAsName) : undefined)
   return sentAs === undefined || sentAs === userOf(c, actor)
 }
 

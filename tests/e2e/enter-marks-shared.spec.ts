@@ -54,6 +54,24 @@ test.describe('Enter Marks with others', () => {
     await admin.context().close()
   })
 
+  test('a file that was chosen in a page left open is not sent for whoever has signed in since', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
+    await page.goto(`${sheet('3C')}/spreadsheet`)
+    const stale = await page.context().newPage()
+    await stale.goto(page.url())
+    await signedIn('admin')
+    await page.goto('/admin/dashboard')
+    const answer = stale.waitForResponse((response) => response.request().method() === 'POST')
+    await stale.getByRole('button', { name: 'Preview changes' }).click()
+    expect((await answer).headers().location).toBe('/')
+    await expect(stale).toHaveURL(/\/admin\/dashboard/)
+    await stale.close()
+    await page.goto(`${sheet('3C', 3, '/admin')}/spreadsheet`)
+    const own = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Preview changes' }).click()
+    expect((await own).status()).toBe(422) // no file was chosen
+  })
+
   test('a mark waits in the browser while another program holds the school’s file, and then goes by itself', async ({
     page,
     school,

@@ -120,6 +120,19 @@ test('a page left open does not act for whoever signs in to its browser later', 
   expect((await sentAs('administrator-2')).status).toBe(401)
 })
 
+test('nor does a form of it that the browser itself sends', async () => {
+  const { as, db } = await makeWorld()
+  const send = async (owner: string) => {
+    const body = new URLSearchParams({ title: `Bursar of ${owner}`, rank: '4' })
+    const { headers } = await as('admin')(`/admin/school/posts/new?sent-as=${owner}`, { method: 'POST', body })
+    return headers.get('Location')
+  }
+  expect([await send('administrator-2'), await send('employee-1')]).toEqual(['/', '/'])
+  expect(await send('administrator-1')).toBe('/admin/school/posts')
+  const titles = (await db.selectFrom('employee_post').select('title').execute()).map(({ title }) => title)
+  expect(titles.filter((title) => title.startsWith('Bursar'))).toEqual(['Bursar of administrator-1'])
+})
+
 describe('on the home page', () => {
   const homeOf = async (who: Who, change?: (db: World['db']) => Promise<unknown>) => {
     const { as, db } = await makeWorld()

@@ -1,6 +1,19 @@
+import { sentAsName } from '../../domain/sign-in/sent-as.ts'
 import { sentAs } from '../_sent-as.ts'
 
 document.addEventListener('htmx:config:request', (event) => {
   const { ctx } = (event as CustomEvent<{ ctx: { request: { headers: Record<string, string> } } }>).detail
   Object.assign(ctx.request.headers, sentAs())
+})
+
+/** A form that the browser itself sends has no header: its address says it. Signing out is for whoever is signed in. */
+document.addEventListener('submit', (event) => {
+  const { target: form, submitter } = event
+  const { user } = document.body.dataset
+  if (!user || event.defaultPrevented || !(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return
+  const [sender, name] = submitter?.hasAttribute('formaction') ? ([submitter, 'formaction'] as const) : ([form, 'action'] as const)
+  const address = new URL(sender.getAttribute(name) ?? '', location.href)
+  if (address.pathname.endsWith('/sign-out')) return
+  address.searchParams.set(sentAsName, user)
+  sender.setAttribute(name, address.href)
 })
