@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest'
-import { makeWorld, students, type World } from '../world.ts'
+import { makeWorld, type World } from '../world.ts'
+import { example, writing } from './_examples.ts'
 
 const { app } = await makeWorld()
 const leaves = ['/sign-out', '/logout']
-const posts = [...new Set(app.routes.filter((r) => r.method === 'POST' && !r.path.includes('*')).map((r) => r.path))].filter(
-  (path) => !leaves.includes(path),
-)
-const ofWorld: Record<string, string> = { year: '20252026', term: '1', level: '5', n: '1', kind: 'passport-photo', employeeId: '1' }
-const ofFeature: Record<string, string> = { subjects: '104', teachers: '2', administrators: '1', posts: '10', comments: '1' }
-const valueAt = (name: string, before: string) =>
-  ofWorld[name] ??
-  (/^(?:formClass|class|classId)$/.test(name) ? '5A' : undefined) ??
-  (name === 'subjectId' ? '104' : name === 'id' ? ofFeature[before] : undefined) ??
-  String(students.zahra.id)
-/** With what is there, so that the handler comes as far as the body. */
-const example = (path: string) =>
-  path.replace(
-    /(?<=([\w-]+)\/):(\w+)(\{(?:[^{}]|\{[\d,]*\})*\})?/g,
-    (_, before, name, only) => /^\{([\w-]+)\|/.exec(only ?? '')?.[1] ?? valueAt(name, before),
-  )
+const posts = writing(app).flatMap(({ method, path }) => (method === 'POST' && !leaves.includes(path) ? [path] : []))
 
 const broken = [
   ['a form without its parts', 'multipart/form-data; boundary=x', 'name=5A'],
