@@ -73,3 +73,35 @@ test('a remark is saved, once', { tag: '@oldest' }, async ({ page, signedIn }) =
   await page.reload()
   await expect(remarks).toHaveValue('Typed early')
 })
+
+test('a remark is saved also when the page was reloaded, or come back to', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  await signedIn('m.achong')
+  const record = '/term-reports/term-details/2C/6'
+  await page.goto(record)
+  const remarks = page.getByRole('textbox', { name: "Form Teacher's Remarks", exact: true })
+  const again = [
+    async () => {
+      const free = await held(page, script)
+      await page.reload({ waitUntil: 'commit' })
+      return free
+    },
+    async () => {
+      await page.goto('/term-reports/term-details/2C/7')
+      const free = await held(page, script)
+      await page.goBack({ waitUntil: 'commit' })
+      return free
+    },
+  ]
+  for (const [n, come] of again.entries()) {
+    await isReady(page)
+    const free = await come()
+    await expect(page).toHaveURL(/2C.6$/)
+    await remarks.fill(`Typed early, time ${n}`)
+    await remarks.blur()
+    free()
+    await expect(page.locator('#save-status')).toHaveText(/Record Updated|Saved/, { useInnerText: true })
+    await page.unrouteAll()
+    await page.goto(record)
+    await expect(remarks).toHaveValue(`Typed early, time ${n}`)
+  }
+})

@@ -1,6 +1,7 @@
 /**
  * What was typed, ticked or chosen before the page script was there is told once it is, as if it were done now: it saves itself, is kept,
- * narrows its list and is counted. What only the browser has put back, after Back and a reload, is not.
+ * narrows its list and is counted. What only the browser has put back, after Back and a reload, is not: it puts nothing into what has
+ * `autocomplete="off"`, as all that saves itself has.
  */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -22,7 +23,11 @@ function isChosenAnew(options: readonly HTMLOptionElement[]): boolean {
 }
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-const early = new Set(visit?.type === 'navigate' ? controls().filter(isChanged) : [])
+const isPutBack = (control: Control) =>
+  visit?.type !== 'navigate' &&
+  control.form?.autocomplete !== 'off' &&
+  !(control instanceof HTMLInputElement && control.autocomplete === 'off')
+const early = new Set(controls().filter((control) => isChanged(control) && !isPutBack(control)))
 
 /** What saves itself was sent, but nothing that would have kept it was there yet: it is sent again, and saved once. */
 function note({ target }: Event): void {

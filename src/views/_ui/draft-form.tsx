@@ -16,9 +16,12 @@ type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> & {
   fields: readonly string[]
 }
 
-/** A form that sends itself by htmx, and whose typing the browser keeps until the server has it (islands/_page/drafts). */
+/**
+ * A form that sends itself by htmx, and whose typing the browser keeps until the server has it (islands/_page/drafts). The browser puts
+ * nothing of its own back into it: what differs from what is stored was typed just now (islands/_page/typed-early.ts).
+ */
 export function DraftForm({ action, draft, label, fields, ...form }: Props) {
   const sign = useContext(DraftSigner)
   const stored = draft !== undefined && { 'data-keep': draft, 'data-keep-label': label, 'data-ticket': sign?.(action, fields) }
-  return <form method="post" action={action} noValidate hx-post={action} {...stored} {...form} />
+  return <form method="post" action={action} noValidate autoComplete="off" hx-post={action} {...stored} {...form} />
 }

@@ -197,6 +197,7 @@ function TeacherForm({ subject, taker, teachers, edit }: RowProps) {
       hx-target={`#${noteId}`}
       hx-swap="innerHTML"
       hx-sync="this:queue last"
+      autoComplete="off"
       data-saves={statusId}
     >
       <select
