@@ -105,3 +105,16 @@ test('a remark is saved also when the page was reloaded, or come back to', { tag
     await expect(remarks).toHaveValue(`Typed early, time ${n}`)
   }
 })
+
+test('a calendar is offered once it opens', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  await signedIn('admin')
+  const free = await held(page, script)
+  await opened(page, '/admin/history')
+  const button = page.getByRole('button', { name: 'Choose a date: From' })
+  await expect(page.getByLabel('From', { exact: true })).toBeVisible()
+  await expect(button).toBeHidden()
+  free()
+  await isReady(page)
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Choose a date: From' })).toBeVisible()
+})
