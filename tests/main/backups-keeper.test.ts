@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findLastSweep } from '../../src/db/retention/last.ts'
@@ -80,6 +80,18 @@ test('what fails is said, and tried again; the school is served meanwhile', asyn
   fail()
   expect(await tickAt('2025-12-01T22:40')).toBe(0)
   expect(await tickAt('2025-12-01T23:01')).toBe(1)
+  expect(keeper.state().failed).toBeUndefined()
+  await close()
+})
+
+test('a disk on which not even that can be written is told all the same', async () => {
+  const { dir, keeper, fail, close } = await served()
+  mkdirSync(join(folderOf(dir), 'state.json'), { recursive: true })
+  fail('The disk is full')
+  expect(await keeper.make('hand')).toEqual({ says: 'The disk is full' })
+  expect(keeper.state().failed?.says).toBe('The disk is full')
+  fail()
+  expect(await keeper.make('hand')).toMatchObject({ why: 'hand' })
   expect(keeper.state().failed).toBeUndefined()
   await close()
 })

@@ -59,7 +59,7 @@ export class Keeper implements BackupKeeper {
   readonly #stopped = new AbortController()
   readonly #givenUp = new AbortController()
   #askedAt: Date | undefined
-  #failedAt: Date | undefined
+  #failed: Kept['failed'] // also where the disk is so full that it cannot be noted
   #broughtAt = Number.NEGATIVE_INFINITY
   readonly #elsewhere: Elsewhere
   /** The first is at work, the others wait for it. */
@@ -105,7 +105,7 @@ export class Keeper implements BackupKeeper {
     const [school, settings] = [await findSchool(this.#options.served().school.db), readSettings(dir)]
     if (!school || this.#works.some(({ doing }) => doing !== 'bring')) return
     const last = this.#last()
-    const clock = { startedAt: this.#startedAt, askedAt: this.#askedAt, failedAt: this.#failedAt }
+    const clock = { startedAt: this.#startedAt, askedAt: this.#askedAt, failedAt: this.#failed && new Date(this.#failed.at) }
     const madeAt = last && new Date(last.at)
     if (!settings.isOff && isNightDue({ now: now(), timeZone: school.timeZone, madeAt, ...clock })) await this.make('nightly')
     else if (settings.place && readState(dir).place && this.#isTimeToBring()) await this.#bring('nightly')
@@ -161,9 +161,9 @@ export class Keeper implements BackupKeeper {
 
   state(): Kept {
     const { restored, ...kept } = keptOf(this.#options.dir, this.#elsewhere.known())
-    const [bringing, other] = [kept.place?.trouble ? undefined : this.#works[0], this.#works.find(({ doing }) => doing !== 'bring')]
-    const underWay = other ?? bringing
-    return { ...kept, ...(underWay && { underWay }), ...(restored && this.#isRecent(restored.at) && { restored }) }
+    const bringing = kept.place?.trouble ? undefined : this.#works[0]
+    const [underWay, failed] = [this.#works.find(({ doing }) => doing !== 'bring') ?? bringing, this.#failed && { failed: this.#failed }]
+    return { ...kept, ...failed, ...(underWay && { underWay }), ...(restored && this.#isRecent(restored.at) && { restored }) }
   }
 
   /** Checks the backup, backs up what stands, and puts the one in the place of the other. How it ended is remembered: nobody is signed in then to be told. */
@@ -280,14 +280,14 @@ export class Keeper implements BackupKeeper {
       if (signal.aborted) throw new Failure('The server is being stopped')
       const report: Report = (doing, done, total) => void Object.assign(known, { doing, done, total })
       const done = await run(dir, asked, { report, fixed, turn }, signal, isBringing ? { silentMs: bringMs } : {})
-      if (asked.kind === 'make') this.#failedAt = undefined
+      if (asked.kind === 'make') this.#failed = undefined
       if (done.made) log.info({ why: known.why, bytes: done.made.bytes }, 'backed up')
       return done
     } catch (error) {
-      if (asked.kind === 'make') this.#failedAt = now()
-      const says = plainLine(error)
-      if (isBringing && error instanceof Silent) noteState(dir, { place: { at: now().toISOString(), trouble: 'silent' } })
-      if (asked.kind === 'make' && !signal.aborted) noteState(dir, { failed: { at: now().toISOString(), says } })
+      const [at, says] = [now().toISOString(), plainLine(error)]
+      if (isBringing && error instanceof Silent) noteState(dir, { place: { at, trouble: 'silent' } })
+      if (asked.kind === 'make') this.#failed = { at, says }
+      if (asked.kind === 'make' && !signal.aborted) noteState(dir, { failed: this.#failed })
       this.#log(error)
       return { says }
     } finally {
