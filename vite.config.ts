@@ -81,6 +81,7 @@ export default defineConfig(({ mode }) => {
           styles: 'src/views/_styles.css',
           door: 'src/views/_door.css',
           kiosk: 'src/views/_kiosk.css',
+          papers: 'src/views/_papers.css',
           'paper-wide': 'src/views/_paper-wide.css',
         },
         output: {
@@ -91,15 +92,15 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              // With what only islands draw: of the icons the page script has two (`_page/icon.ts`).
+              // With what only islands draw and say: of the icons the page script has two (`_page/icon.ts`).
               {
                 name: 'react',
-                test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/]|[\\/]lucide[\\/].*[\\/]icons[\\/](?!circle-alert|cloud-off)/,
+                test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/]|(?:(?:words|terms)[\\/]deadlines|words[\\/](?:enter-marks|mark-words)|domain[\\/]_(?:history|titles|names)|domain[\\/]enter-marks[\\/]\w+)\.ts$|[\\/]lucide[\\/].*[\\/]icons[\\/](?!circle-alert|cloud-off)/,
               },
-              // What an island and the page script share: in one piece, because every page of an account has all of it.
+              // What every page of an account has, in one file with what its other parts share with it.
               {
-                name: 'shared',
-                test: /@noble[\\/]ciphers[\\/]|(?:drafts[\\/](?:seal|store|tabs|held)|words[\\/]unsent|islands[\\/]_(?:write|link)|_marks|mark-words|_text|_result|_dates|_names|_numbers|_choice|_history|_titles|domain[\\/]enter-marks[\\/]\w+|(?:words|terms)[\\/]deadlines|words[\\/]enter-marks|_page[\\/]progress)\.ts$|[\\/]lucide[\\/]/,
+                name: 'signed-in',
+                test: /@noble[\\/]ciphers[\\/]|(?:_page[\\/](?:drafts[\\/][\w-]+|arrows|count|find|icon|progress|restore|saves|select|select-all|signed-in|stale)|words[\\/](?:drafts|unsent)|islands[\\/]_(?:write|link)|domain[\\/]_(?:marks|mark-words|text|result|dates|numbers|choice))\.ts$|[\\/]lucide[\\/]/,
               },
             ],
           },

@@ -39,6 +39,7 @@ export function Layout({ title, shell, page, draftOwner, copy, assets, ...frame 
         {draftOwner && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
         {draftOwner && !copy && <link rel="manifest" href="/site.webmanifest" />}
         <link rel="stylesheet" href={assets.url(shell === 'door' ? 'door.css' : 'styles.css')} />
+        {shell === 'paper' && <link rel="stylesheet" href={assets.url('papers.css')} />}
         <script type="module" src={assets.url('client.js')} />
       </head>
       <body data-user={draftOwner?.user} data-key={draftOwner?.key} data-sitting={draftOwner?.sitting}>

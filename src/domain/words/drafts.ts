@@ -1,7 +1,10 @@
 export type Cause = 'network' | 'server' | 'busy' | 'full' | 'session'
 
 const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
-const changes = (n: number) => `${small[n] ?? n} ${n === 1 ? 'change is' : 'changes are'} saved on this computer`
+
+/** `Two`, `13`: how many, at the beginning of a sentence. */
+export const howMany = (n: number) => small[n] ?? n
+const changes = (n: number) => `${howMany(n)} ${n === 1 ? 'change is' : 'changes are'} saved on this computer`
 
 const sentences: Record<Cause, (since: string, count: number) => string> = {
   network: (since, n) => `No connection since ${since}. ${changes(n)} and will be sent when it is back. Keep typing.`,

@@ -2,6 +2,7 @@ import { type MarkRules, noWords, plainMark } from '../_marks.ts'
 import { customCommentLimit } from '../enter-marks/fields.ts'
 import type { Field, ReadOnly, SaveFault } from '../enter-marks/index.ts'
 import { overFault } from './deadlines.ts'
+import { howMany } from './drafts.ts'
 import { codesOf } from './mark-words.ts'
 
 /** The specification’s words. */
@@ -96,10 +97,8 @@ export const conflictWords = {
   take: (value: string) => `Take ${value}`,
 } as const
 
-const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
-
 /** `Two marks are`; with comments among them, `Two changes are`. */
-export const keptCount = (n: number, noun: 'mark' | 'change') => `${small[n] ?? n} ${noun}${n === 1 ? ' is' : 's are'}`
+export const keptCount = (n: number, noun: 'mark' | 'change') => `${howMany(n)} ${noun}${n === 1 ? ' is' : 's are'}`
 
 type LinkCause = 'network' | 'server' | 'busy' | 'full' | 'session' | 'gone' | 'forbidden'
 
@@ -189,6 +188,3 @@ export const emptyWords = {
   nobody: 'Nobody is in this class in this term',
   nobodyHint: 'Put students in classes under Students, then register them on the Dashboard.',
 } as const
-
-/** What another page says of marks that wait for their sheet to be opened. */
-export const notSent = (n: number) => `${small[n] ?? n} ${n === 1 ? 'mark' : 'marks'} not sent yet`

@@ -1,3 +1,5 @@
+import { howMany } from './drafts.ts'
+
 /** `3 marks`, `1 change`. */
 const counted = (n: number, noun: 'mark' | 'change') => `${n} ${noun}${n === 1 ? '' : 's'}`
 export type Noun = 'mark' | 'change'
@@ -15,6 +17,9 @@ function listed(wrong: readonly string[]): string {
   const short = wrong.filter((text) => text.length <= 12)
   return short.length === wrong.length && short.length <= 5 ? `: ${short.join(', ')}` : ''
 }
+
+/** What a list of sheets says of marks that wait for theirs to be opened. */
+export const notSent = (n: number) => `${howMany(n)} ${n === 1 ? 'mark' : 'marks'} not sent yet`
 
 const weekMs = 6 * 86_400_000
 

@@ -4,8 +4,7 @@
  * and what another tab that is open does, is not listed; `data-kept-marks` is the place of a sheet's own count in a list of sheets.
  */
 
-import { notSent } from '../../../domain/words/enter-marks.ts'
-import { unsentWords as words } from '../../../domain/words/unsent.ts'
+import { notSent, unsentWords as words } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/late.ts'
 import { here, pathHere } from '../../_here.ts'
 import { isHeld } from '../drafts/held.ts'
