@@ -95,7 +95,7 @@ export default defineConfig(({ mode }) => {
               // With what only islands draw and say: of the icons the page script has two (`_page/icon.ts`).
               {
                 name: 'react',
-                test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/]|(?:(?:words|terms)[\\/]deadlines|words[\\/](?:enter-marks|mark-words)|domain[\\/]_(?:history|titles|names)|domain[\\/]enter-marks[\\/]\w+)\.ts$|[\\/]lucide[\\/].*[\\/]icons[\\/](?!circle-alert|cloud-off)/,
+                test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/]|(?:(?:words|terms)[\\/]deadlines|words[\\/](?:enter-marks|mark-words)|domain[\\/]_(?:history|titles|names|spreadsheet)|domain[\\/]enter-marks[\\/]\w+)\.ts$|[\\/]lucide[\\/].*[\\/]icons[\\/](?!circle-alert|cloud-off)/,
               },
               // What every page of an account has, in one file with what its other parts share with it.
               {
