@@ -26,12 +26,25 @@ document.addEventListener('htmx:after:swap', () => {
   again?.focus()
 })
 
+/** Where the caret stood, or what was selected, when a field was left. */
+const carets = new WeakMap<EventTarget, Caret>()
+type Caret = readonly [from: number, to: number | null]
+
+document.addEventListener('focusout', ({ target }) => {
+  const caret = caretOf(target)
+  if (target && caret) carets.set(target, caret)
+})
 document.addEventListener('close', giveCaret, { capture: true })
 
 function giveCaret(): void {
   const field = document.activeElement
+  const caret = field && caretOf(field) && carets.get(field)
+  if (caret) (field as HTMLInputElement).setSelectionRange(...caret)
+}
+
+function caretOf(field: EventTarget | null): Caret | undefined {
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-  if (isText && field.selectionStart !== null) field.setSelectionRange(field.selectionStart, field.selectionEnd)
+  return isText && field.selectionStart !== null ? [field.selectionStart, field.selectionEnd] : undefined
 }
 
 const turns = (by: Element | undefined) => by instanceof HTMLElement && by.dataset.turns !== undefined
