@@ -136,6 +136,10 @@ export async function wantedFactor(db: Db, owner: FactorOwner, isTrusted: boolea
   return due && due <= now ? 'set-up' : null
 }
 
+/** From when somebody must have one who has none yet. */
+export const factorDueOf = async (db: Db, owner: FactorOwner): Promise<Date | undefined> =>
+  (await findFactor(db, owner)) ? undefined : dueFrom(owner.kind, await findFactorRule(db), await createdAt(db, owner))
+
 /** An employee's is not kept: the rule's own day counts. */
 async function createdAt(db: Db, { kind, id }: FactorOwner): Promise<string | null> {
   if (kind === 'employee') return null

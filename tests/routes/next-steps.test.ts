@@ -41,6 +41,15 @@ test('what comes next is of the current term: a past that came by spreadsheet ti
   expect(await seen()).not.toContain('Class Marks in Excel')
 })
 
+test('what comes next follows what is done on the Dashboard itself', async () => {
+  const { as, db } = await makeWorld()
+  const again = async () => (await as('admin')('/admin/dashboard', { headers: { 'HX-Request': 'true' } })).text()
+  await db.updateTable('academic_term').set({ term_start: null, term_end: null }).execute()
+  expect(await again()).toMatch(/id="what-comes-next"[^>]*hx-swap-oob="true".*dates of the current term, below<\/a><\/li>/s)
+  await db.updateTable('academic_term').set({ term_start: '2025-09-01', term_end: '2025-12-12' }).where('is_current', '=', 1).execute()
+  expect(await again()).toMatch(/dates of the current term, below<\/a><span class="small good">done</)
+})
+
 test('what comes next can be hidden, and shown again', async () => {
   const { as } = await makeWorld()
   const seen = async () => (await (await as('admin')('/admin/dashboard')).text()).replaceAll('<!-- -->', '')

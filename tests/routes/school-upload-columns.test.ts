@@ -43,6 +43,19 @@ test('guardians of a list of students are read whatever it calls them', async ()
   expect(page).not.toContain('Not read')
 })
 
+test('what a list names and the school does not have can be added from where it is refused, once no name is nearly one of ours', async () => {
+  const list = (subject: string) => ['Teacher,Subject,Class', `k.joseph,${subject},5A`, 'k.joseph,Agriculture,5A'].join('\n')
+  const { address } = await sendFile(world, 'lessons.csv', list('Woodwork'))
+  const page = await pageOf(world, address)
+  expect(page).toContain('There is no subject “Woodwork”.')
+  expect(page).toContain('Add these subjects')
+  const [, link = ''] = /href="([^"]+add=subjects)"/.exec(page) ?? []
+  const ticked = await pageOf(world, link)
+  expect(ticked).toMatch(/<input(?=[^>]*value="subjects")(?=[^>]*checked)[^>]*>/)
+  expect(await pageOf(world, link.replace('subjects', 'nothing'))).not.toMatch(/<input(?=[^>]*value="subjects")(?=[^>]*checked)[^>]*>/)
+  expect(await pageOf(world, (await sendFile(world, 'two.csv', list('Mathmatics'))).address)).not.toContain('Add these subjects')
+})
+
 describe('a list with columns of its own', () => {
   test('is guessed, looked at, matched and confirmed', async () => {
     const { status, address } = await sendFile(world, 'people.csv', staff)

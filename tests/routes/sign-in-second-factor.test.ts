@@ -196,6 +196,15 @@ describe('a school that asks administrators for it', () => {
     expect(to(await browser(at.app).signIn('k.joseph'))).toEqual([303, '/term-reports'])
   })
 
+  test('says on the Dashboard from which day on, until one is set up', async () => {
+    const own = browser(at.app)
+    await own.signIn('admin', password, '/admin')
+    const seen = async () => (await own.ask('/admin/dashboard')).text()
+    expect(await seen()).toMatch(/From \d\d-\w{3}-\d{4} on, your sign-in also asks for a code.*href="\/admin\/account"/s)
+    await at.turnedOn(own, 'admin')
+    expect(await seen()).not.toContain('your sign-in also asks for a code')
+  })
+
   test('comes after the new password of who has a temporary one', async () => {
     at.later(8 * day)
     const own = browser(at.app)

@@ -7,8 +7,8 @@ import type { KnownSchool } from './plan.ts'
 import type { SheetName, Typed, TypedRow, UploadField } from './sheets.ts'
 
 /** What rows can bring with them: the classes, subjects, teachers and terms that they name. */
-export type Addable = 'classes' | 'subjects' | 'teachers' | 'terms'
-const addable: readonly Addable[] = ['classes', 'subjects', 'teachers', 'terms']
+export const addable = ['classes', 'subjects', 'teachers', 'terms'] as const
+export type Addable = (typeof addable)[number]
 type Naming = { [A in Addable]?: string }
 const naming: Partial<Record<SheetName, { [A in Addable]?: UploadField }>> = {
   teachers: { classes: 'formClasses' },

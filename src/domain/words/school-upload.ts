@@ -225,6 +225,12 @@ const ofKind: Partial<Record<FaultKind, string>> = {
 }
 /** What is wrong with several rows. */
 export const kindText = ({ kind, of }: Pick<Fault, 'kind' | 'of'>) => ofKind[kind] ?? faultText({ kind, of })
+/** What the rows name and the school does not have can come with them. */
+export const addMissing: Partial<Record<FaultKind, { what: string; label: string }>> = {
+  'unknown-class': { what: 'classes', label: 'Add these classes' },
+  'unknown-subject': { what: 'subjects', label: 'Add these subjects' },
+  'unknown-teacher': { what: 'teachers', label: 'Add these teachers' },
+}
 export const leaveOutRows = (rows: number) => (rows === 1 ? 'Leave out this row' : `Leave out these ${counted(rows, 'row')}`)
 export const sheetLine = (sheet: SheetName, rows: number, fresh: number) =>
   `${sheetTitles[sheet]}: ${shownNumber(rows)}${fresh > 0 ? ` (${shownNumber(fresh)} new)` : ''}`

@@ -12,6 +12,9 @@ export const factorWords = {
   next: 'NEXT',
   setUpHeading: 'Set Up a Second Factor',
   due: 'Your school asks for a second factor: besides your password, a code that an app on your phone makes. A stolen password alone then opens nothing.',
+  dueSoon: (day: string) =>
+    `From ${day} on, your sign-in also asks for a code that an app on your phone makes. Set it up now, while there is time. Whoever has no phone: School, Sign-In.`,
+  setUpNow: 'Set it up',
   scan: 'Scan this with an authenticator app on your phone (Google Authenticator, Microsoft Authenticator, Aegis, 2FAS, …), then type the six digits that it shows.',
   qr: 'Code to scan with the app',
   byHand: 'No camera? Type this key into the app:',

@@ -3,7 +3,17 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findFiles, rematchSchoolUpload, type StoredFiles } from '../../db/school-upload/index.ts'
 import { type Kind, leftOut } from '../../domain/_matching/index.ts'
-import { faultsOf, headingsOf, lasting, type MatchedSheet, matchingFrom, type Sent } from '../../domain/school-upload/index.ts'
+import {
+  type Addable,
+  addable,
+  addableOf,
+  faultsOf,
+  headingsOf,
+  lasting,
+  type MatchedSheet,
+  matchingFrom,
+  type Sent,
+} from '../../domain/school-upload/index.ts'
 import { said, words } from '../../domain/words/matching.ts'
 import { fileFault, kindTitle, words as uploadWords } from '../../domain/words/school-upload.ts'
 import { MatchColumnsPage, MatchUpload } from '../../views/school-upload/columns.tsx'
@@ -20,13 +30,23 @@ const Columns = z
   .object({ version: Version, do: z.literal('check').optional() })
   .catchall(z.union([z.string().max(60), z.array(z.string().max(60)).max(10)]))
 
+const Asked = z.object({ add: z.enum(addable).optional().catch(undefined) })
+const adding = (one: MatchedSheet, add: Addable): MatchedSheet =>
+  addableOf(one.matching.kind)[add] ? { ...one, matching: { ...one.matching, adds: [...new Set([...one.matching.adds, add])] } } : one
+
 /** The columns of a file, matched to ours by somebody, and matched again until the upload is confirmed. */
 export const schoolColumns = new Hono<Env>()
   .get(url, allowed, async (c) => {
     const upload = await uploadOf(c)
     if (upload.confirmedAt) return goTo(c, batchUrl(upload.id))
     const stored = orNotFound(await findFiles(c.get('db'), upload.id))
-    return show(c, await opened(c, stored), stored, stored.matched)
+    const { add } = Asked.parse(c.req.query())
+    return show(
+      c,
+      await opened(c, stored),
+      stored,
+      stored.matched.map((one) => (add ? adding(one, add) : one)),
+    )
   })
   .post(url, allowed, async (c) => {
     const { version, do: asked, ...sent } = await readForm(c, Columns)

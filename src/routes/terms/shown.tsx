@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { factorDueOf } from '../../db/_second-factor.ts'
 import { findMissing, showsNextSteps } from '../../db/school/missing.ts'
 import { findBothPossible, findCalendarPossible } from '../../db/school-calendar/index.ts'
 import { findCurrentTerm, findTerm, listYears } from '../../db/terms/index.ts'
 import { findRegistration } from '../../db/terms/registration.ts'
 import { countRegistered } from '../../db/terms/students.ts'
-import { parseDay, shownDay } from '../../domain/_dates.ts'
+import { parseDay, schoolDay, shownDay } from '../../domain/_dates.ts'
 import {
   daysOff,
   daysOffMeant,
@@ -21,11 +22,12 @@ import {
   yearChoices,
 } from '../../domain/terms/index.ts'
 import { isTimeToChange } from '../../domain/year/index.ts'
+import { NextSteps } from '../../views/school/next-steps.tsx'
 import type { Counted, TypedTerm } from '../../views/terms/card.tsx'
 import { Dashboard, DashboardPage, type DashboardProps } from '../../views/terms/index.tsx'
 import { ErrorModal } from '../../views/terms/modal.tsx'
-import { type Env, may, render, wantsFragment } from '../_http.tsx'
-import { todayOf } from '../_time.ts'
+import { actorOf, type Env, may, render, wantsFragment } from '../_http.tsx'
+import { timeZoneOf, todayOf } from '../_time.ts'
 import { findProgress } from '../posting/progress.tsx'
 
 const Number8 = z.coerce.number().refine(isYear).optional().catch(undefined)
@@ -67,9 +69,16 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
     missing: await findMissing(db),
     showsNext: await showsNextSteps(db),
     mayUpload: may(c, 'school-upload.write'),
+    factorDue: await factorDue(c),
     lastTerm: isTimeToChange(current, today) ? current : undefined,
     state: { term, registered: term ? await countRegistered(db, term) : 0, run: run?.isFinished ? undefined : run },
   }
+}
+
+/** The day from which the reader has to sign in with a second factor, where none is set up yet. */
+async function factorDue(c: Context<Env>): Promise<string | undefined> {
+  const due = await factorDueOf(c.get('db'), { kind: 'administrator', id: actorOf(c).id })
+  return due && schoolDay(due, await timeZoneOf(c))
 }
 
 const asTyped = async (c: Context<Env>, stored: TermValues): Promise<TypedTerm> => ({
@@ -93,7 +102,12 @@ async function counted(c: Context<Env>, stored: TermValues, typed: z.infer<typeo
 
 export async function showDashboard(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved, status: 200 | 409 | 422 = 200) {
   const dashboard = await dashboardOf(c, asked, unsaved)
-  const fragment = <Dashboard {...dashboard} />
+  const fragment = (
+    <>
+      <Dashboard {...dashboard} />
+      <NextSteps missing={dashboard.missing} isOpen={dashboard.showsNext} mayUpload={dashboard.mayUpload} isBeside />
+    </>
+  )
   const page = wantsFragment(c) ? fragment : <DashboardPage {...dashboard} progress={await findProgress(c)} />
   return render(c, { page, fragment }, status)
 }

@@ -4,6 +4,7 @@ import { countFaults, fieldsOf, isRequired, listUnknown, sheetNames, type Unknow
 import { common } from '../../domain/words/common.ts'
 import { words as matchWords } from '../../domain/words/matching.ts'
 import {
+  addMissing,
   faultText,
   faultyRows,
   fieldTitles,
@@ -117,7 +118,7 @@ const Pending = ({ upload, rows, faulty, plan, posted, shown }: PendingProps) =>
   <>
     {faulty.length > 0 && <Alert kind="error">{faultyRows(faulty.length)}</Alert>}
     <Unknowns upload={upload} unknown={listUnknown(faulty)} />
-    <Faults upload={upload} faults={countFaults(faulty)} />
+    <Faults upload={upload} faults={countFaults(faulty)} proposed={kindsProposed(faulty)} />
     {faulty.length > 0 && (
       <div className="stack" id="faulty-rows">
         {partOf(faulty, shown.faulty, faultyAtOnce).map((row) => (
@@ -150,10 +151,14 @@ function PartPager({ upload, shown, field, total, perPage, target }: PagerProps)
   return <Pager isFixed page={shown[field]} select={target} {...{ total, perPage, target, href }} />
 }
 
+/** Where another name may have been meant, that is to be settled before names are added as they are written. */
+const kindsProposed = (rows: readonly CheckedRow[]) =>
+  new Set(rows.flatMap(({ faults }) => Object.values(faults).flatMap(({ kind, proposal }) => (proposal === undefined ? [] : kind))))
+
 const takeShownId = 'take-shown'
 
 /** What is wrong with many rows at once: a term that is missing is added here, and rows that are not wanted go together. */
-const Faults = ({ upload, faults }: Pick<Props, 'upload'> & { faults: readonly FaultCount[] }) =>
+const Faults = ({ upload, faults, proposed }: Pick<Props, 'upload'> & { faults: readonly FaultCount[]; proposed: ReadonlySet<string> }) =>
   faults.length > 0 && (
     <section className="panel pad stack" aria-labelledby="what-is-wrong">
       <h2 id="what-is-wrong">{words.faults}</h2>
@@ -174,6 +179,11 @@ const Faults = ({ upload, faults }: Pick<Props, 'upload'> & { faults: readonly F
                 <Button small type="submit" icon="plus" formAction={batchUrl(upload.id, 'terms')} name="of" value={of}>
                   {words.addTerm}
                 </Button>
+              )}
+              {upload.canMatch && addMissing[kind] && !proposed.has(kind) && (
+                <ButtonLink small icon="plus" href={`${columnsUrl(upload.id)}?add=${addMissing[kind].what}`}>
+                  {addMissing[kind].label}
+                </ButtonLink>
               )}
               {shown > 0 && (
                 <Button small type="submit" form={takeShownId} icon="check">

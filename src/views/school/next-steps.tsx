@@ -27,14 +27,22 @@ const steps = {
 } as const
 export type Missing = Record<keyof typeof steps, boolean>
 
+/** `isBeside`: with the answer that something else was asked for, in place of those that stand on the page. */
+type Props = { missing: Missing; isOpen: boolean; mayUpload: boolean; isBeside?: boolean }
+
 /** The steps of a new school to its first report cards; nothing once some were posted. `isOpen`: not hidden by a click. `mayUpload`: a whole school from a workbook. */
-export function NextSteps({ missing, isOpen, mayUpload }: { missing: Missing; isOpen: boolean; mayUpload: boolean }) {
+export function NextSteps({ missing, isOpen, mayUpload, isBeside }: Props) {
   if (!missing.post) return null
-  if (!isOpen) return <Toggle isOpen={isOpen} />
+  if (!isOpen) return isBeside ? null : <Toggle isOpen={isOpen} />
   const names = Object.keys(steps) as (keyof typeof steps)[]
   const next = names.find((step) => missing[step])
   return (
-    <section className="panel pad stack print:hidden" aria-labelledby="next-steps">
+    <section
+      id="what-comes-next"
+      className="panel pad stack print:hidden"
+      aria-labelledby="next-steps"
+      hx-swap-oob={isBeside ? 'true' : undefined}
+    >
       <header className="row">
         <h2 id="next-steps">{words.title}</h2>
         <Toggle isOpen={isOpen} />

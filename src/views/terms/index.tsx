@@ -1,4 +1,7 @@
+import { shownDay } from '../../domain/_dates.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import { accountPaths } from '../../domain/words/account.ts'
+import { factorWords } from '../../domain/words/second-factor.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { words } from '../../domain/words/terms.ts'
 import { words as yearWords } from '../../domain/words/year.ts'
@@ -16,6 +19,8 @@ export type DashboardProps = TermCardProps & {
   /** Whether the steps of a new school stand open. */
   showsNext: boolean
   mayUpload: boolean
+  /** The day from which the reader cannot sign in without a second factor, and has none. */
+  factorDue: string | undefined
   /** The last term of a year, once it is posted or over. */
   lastTerm: (TermKey & { isPosted: boolean }) | undefined
 }
@@ -26,6 +31,7 @@ export function DashboardPage({
   missing,
   showsNext,
   mayUpload,
+  factorDue,
   lastTerm,
   progress,
   ...card
@@ -39,17 +45,31 @@ export function DashboardPage({
         </ButtonLink>
       </header>
       <NextSteps missing={missing} isOpen={showsNext} mayUpload={mayUpload} />
+      {factorDue && (
+        <Alert action={<ButtonLink href={accountPaths.administrator}>{factorWords.setUpNow}</ButtonLink>}>
+          {factorWords.dueSoon(shownDay(factorDue))}
+        </Alert>
+      )}
       {lastTerm && (
         <Alert action={<ButtonLink href={yearUrl()}>{yearWords.start}</ButtonLink>}>{yearWords.hint(lastTerm, lastTerm.isPosted)}</Alert>
       )}
       <Progress {...progress} />
-      <Dashboard {...card} {...{ missing, showsNext, mayUpload, lastTerm }} state={{ ...state, resumes: true }} />
+      <Dashboard {...card} {...{ missing, showsNext, mayUpload, factorDue, lastTerm }} state={{ ...state, resumes: true }} />
     </div>
   )
 }
 
 /** What choosing another year or term replaces; reloads itself when a term was set. */
-export function Dashboard({ state, missing, showsNext, mayUpload, lastTerm, isBeside, ...card }: DashboardProps & { isBeside?: boolean }) {
+export function Dashboard({
+  state,
+  missing,
+  showsNext,
+  mayUpload,
+  factorDue,
+  lastTerm,
+  isBeside,
+  ...card
+}: DashboardProps & { isBeside?: boolean }) {
   const shown = termUrl(card.chosen)
   return (
     <div
