@@ -11,6 +11,7 @@ import { type BuildOptions, build, type Plugin, transformSync } from 'esbuild'
 import { build as viteBuild } from 'vite'
 import { fileOf, fontNames } from '../src/assets.ts'
 import { fromNpm } from './_npm.ts'
+import { places, withPlaces } from './_packed.ts'
 
 export const serverBundle = 'dist/server.mjs'
 export const binary = process.platform === 'win32' ? 'dist/term-reports.exe' : 'dist/term-reports'
@@ -80,11 +81,12 @@ export async function buildBinary(): Promise<void> {
     await bundleFunction({ stdin: { contents, resolveDir: '.' }, outfile, external: [] })
   }
   writeFileSync(main, firstOfAll + scriptOf('_begin'))
-  const node = stripped(process.execPath, `${process.platform}-${process.arch}`)
-  const addons = { addon: addonPath(), ...serviceAddon(`${process.platform}-${process.arch}`) }
-  pack({ node, output: binary, addons, programs: { ...programs, compile: main } })
+  const kind = `${process.platform}-${process.arch}`
+  const node = stripped(process.execPath, kind)
+  const addons = { addon: addonPath(), ...serviceAddon(kind) }
+  pack({ kind, node, output: binary, addons, programs: { ...programs, compile: main } })
   await compile()
-  pack({ node, output: binary, addons, programs: { ...programs, 'program/main.code': compiled } })
+  pack({ kind, node, output: binary, addons, programs: { ...programs, 'program/main.code': compiled } })
   rmSync(withoutNames, { force: true })
 }
 
@@ -115,7 +117,7 @@ export async function buildFor(target: Target): Promise<void> {
   if (kindFor(target) === `${process.platform}-${process.arch}`) return copyFileSync(binary, binaryFor(target))
   const executable = stripped(nodeFor(target), target)
   const addons = { addon: addonFor(target), ...serviceAddon(kindFor(target)) }
-  pack({ node: process.execPath, executable, output: binaryFor(target), addons, programs })
+  pack({ kind: target, node: process.execPath, executable, output: binaryFor(target), addons, programs })
   rmSync(withoutNames, { force: true })
 }
 
@@ -137,14 +139,22 @@ const serviceAddon = (kind: string): Record<string, string> =>
 export const startFlags = ['--max-semi-space-size=4']
 
 /** `executable`: the Node that is packed, where it is not the one that packs. */
-type Parts = { node: string; executable?: string; output: string; addons: Record<string, string>; programs: Record<string, string> }
+type Parts = {
+  kind: string
+  node: string
+  executable?: string
+  output: string
+  addons: Record<string, string>
+  programs: Record<string, string>
+}
 
-function pack({ node, executable, output, addons, programs }: Parts): void {
+function pack({ kind, node, executable, output, addons, programs }: Parts): void {
   const carried: Record<string, string> = {}
   for (const [name, file] of Object.entries(addons)) {
     writeFileSync(`dist/${name}.sum`, createHash('sha256').update(readFileSync(file)).digest('hex'))
     Object.assign(carried, { [`${name}.node`]: file, [`${name}.sum`]: `dist/${name}.sum` })
   }
+  writeFileSync('dist/places', ' '.repeat(1000))
   const config = {
     main,
     output,
@@ -152,11 +162,12 @@ function pack({ node, executable, output, addons, programs }: Parts): void {
     disableExperimentalSEAWarning: true,
     execArgvExtension: 'none',
     execArgv: startFlags,
-    assets: { ...clientAssets(), ...fontAssets(), ...programs, ...carried },
+    assets: { ...clientAssets(), ...fontAssets(), ...programs, ...carried, [places]: 'dist/places' },
   }
   writeFileSync('dist/sea.json', JSON.stringify(config, null, 2))
   rmSync(output, { force: true })
   execFileSync(node, ['--build-sea', 'dist/sea.json'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (isStrippable(kind)) writeFileSync(output, withPlaces(readFileSync(output), Object.keys(programs)))
 }
 
 /** Starts the binary on a small school and ends it once it has answered; it leaves behind what has been compiled by then. */

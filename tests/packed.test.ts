@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { kindFor, startFlags, targets } from '../scripts/_build.ts'
-import { carried, debugSections, isSwitchedOn, sectionsOf } from '../scripts/_packed.ts'
+import { carried, debugSections, isSwitchedOn, places, sectionsOf, withPlaces } from '../scripts/_packed.ts'
 
 test('each kind of machine has the name under which the database addon is kept', () => {
   expect(targets.map(kindFor)).toEqual(['linux-x64', 'linux-arm64', 'win32-x64', 'darwin-arm64'])
@@ -41,6 +41,16 @@ test('a carried file is found by its name, and one that is cut off is not', () =
   expect(carried(packed, 'addon.node')?.toString()).toBe('abc')
   expect(carried(packed, 'other.node')).toBeUndefined()
   expect(carried(packed.subarray(0, -5), 'addon.node')).toBeUndefined()
+})
+
+test('where its parts lie is written over the blanks that a program carries for it, if they are enough', () => {
+  const file = (name: string, bytes: string) => Buffer.concat([u64(name.length), Buffer.from(name), u64(bytes.length), Buffer.from(bytes)])
+  const program = (blanks: number) => Buffer.concat([file(places, ' '.repeat(blanks)), file('main.js', 'serve()'), Buffer.from('end')])
+  const noted = withPlaces(program(40), ['main.js'])
+  const [from = 0, length = 0] = JSON.parse(String(carried(noted, places)))['main.js']
+  expect(String(noted.subarray(from, from + length))).toBe('serve()')
+  expect(noted).toHaveLength(program(40).length)
+  expect(withPlaces(program(10), ['main.js'])).toEqual(program(10))
 })
 
 /** A header of 64 bytes, three sections and their names. */

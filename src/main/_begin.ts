@@ -1,15 +1,32 @@
 /**
  * The binary's first lines: the program, with what V8 compiled of it when the build started it once (`scripts/_build.ts`), so that its
  * start compiles nothing. The binary that the build starts has none yet, and leaves it behind when it ends. One that was made for another
- * kind of machine has none, and compiles as it goes. What features ask for once they are used lies beside the program.
+ * kind of machine has none, and compiles as it goes. What features ask for once they are used lies beside the program. On Linux it is
+ * read from the file by the places that the build has noted: what is asked for as an asset stays in memory as long as the program runs.
  */
 {
   const { getAssetKeys, getRawAsset } = process.getBuiltinModule('node:sea')
   const { Script } = process.getBuiltinModule('node:vm')
+  const { closeSync, openSync, readSync, writeFileSync } = process.getBuiltinModule('node:fs')
   const keys = getAssetKeys()
   const asset = (name: string) => Buffer.from(getRawAsset(name) as ArrayBuffer)
+  const places: Record<string, [from: number, length: number]> = JSON.parse(asset('program/places').toString().trim() || '{}')
+  /** The file that runs, even where another has taken its name. */
+  const read = (name: string) => {
+    const [from, length] = places[name] ?? []
+    if (from === undefined || length === undefined) return asset(name)
+    try {
+      const file = openSync('/proc/self/exe')
+      const bytes = Buffer.allocUnsafeSlow(length)
+      const isWhole = readSync(file, bytes, 0, length, from) === length
+      closeSync(file)
+      return isWhole ? bytes : asset(name)
+    } catch {
+      return asset(name)
+    }
+  }
   const scriptOf = (name: string, cachedData?: Buffer) =>
-    new Script(asset(name).toString('latin1'), { filename: __filename, ...(cachedData && { cachedData }) })
+    new Script(read(name).toString('latin1'), { filename: __filename, ...(cachedData && { cachedData }) })
   const found = new Map<string, { exports: unknown }>()
   const find = (name: string): unknown => {
     const [file, known] = [`program/${name}.js`, found.get(name)]
@@ -19,12 +36,12 @@
     found.set(name, module)
     return module.exports
   }
-  const script = scriptOf('program/main.js', keys.includes('program/main.code') ? asset('program/main.code') : undefined)
+  const script = scriptOf('program/main.js', keys.includes('program/main.code') ? read('program/main.code') : undefined)
   if (script.cachedDataRejected) process.emitWarning('The compiled program is not of this Node')
   if (keys.includes('compile')) {
     process.once('exit', () => {
       process.getBuiltinModule('node:v8').setFlagsFromString('--heap-growing-percent=0') // as at the start, or it will not be taken
-      process.getBuiltinModule('node:fs').writeFileSync('program.code', script.createCachedData())
+      writeFileSync('program.code', script.createCachedData())
     })
   }
   script.runInThisContext()(find, __filename, __dirname)

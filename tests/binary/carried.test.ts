@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { binary } from '../../scripts/_build.ts'
+import { carried, places } from '../../scripts/_packed.ts'
 import { administrator } from './_administrator.ts'
 import { emptyDirectory, run, serve } from './_run.ts'
 
@@ -26,4 +29,11 @@ test('the program’s own parts are given to nobody', async () => {
   const { url } = await served()
   for (const path of ['/program.js', '/program/main.js', '/program/exceljs.js', '/main.js', '/addon.node', '/addon.sum'])
     expect((await fetch(url + path)).status, path).toBe(404)
+})
+
+test.runIf(process.platform === 'linux')('the program reads itself where it lies in its file', () => {
+  const [file, code] = [readFileSync(binary), readFileSync('dist/program.js')]
+  const noted = JSON.parse(String(carried(file, places)))
+  expect(noted['program/main.js']).toEqual([file.indexOf(code), code.length])
+  expect(noted).toHaveProperty('program/main.code')
 })
