@@ -16,7 +16,7 @@
     const [from, length] = places[name] ?? []
     if (from === undefined || length === undefined) return asset(name)
     try {
-      const file = openSync('/proc/self/exe')
+      const file = openSync('/proc/self/exe', 'r')
       const bytes = Buffer.allocUnsafeSlow(length)
       const isWhole = readSync(file, bytes, 0, length, from) === length
       closeSync(file)
