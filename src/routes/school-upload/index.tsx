@@ -138,9 +138,8 @@ export const schoolUpload = new Hono<Env>()
 const refusals = { already: words.closed, moved: words.moved, faulty: words.stillFaulty, empty: words.empty } as const
 
 const allFields = [...new Set(sheetNames.flatMap(fieldsOf))]
-const RowForm = z.strictObject(
-  Object.fromEntries(['', 'was-', 'use-'].flatMap((of) => allFields.map((field) => [`${of}${field}`, z.string().max(500).optional()]))),
-)
+const Cell = z.string().max(500).optional()
+const RowForm = z.strictObject(Object.fromEntries(['', 'was-', 'use-'].flatMap((of) => allFields.map((field) => [`${of}${field}`, Cell]))))
 const FaultsForm = z.strictObject({ version: Version, faults: z.string().max(30), of: z.string().max(30).optional() })
 const ReplaceForm = z.discriminatedUnion('kind', [
   z.strictObject({
