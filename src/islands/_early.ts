@@ -22,18 +22,23 @@ function onKey(event: KeyboardEvent): void {
   else if (target instanceof HTMLTableCellElement) keepTyped(target, key)
 }
 
-/** To the next cell that can be filled that way. Past the last student Enter leads nowhere, and what is typed there goes nowhere. */
+/**
+ * To the next cell that can be filled that way, past those that are shut: of a student who has left there is no field. Past the last student
+ * Enter leads nowhere, and what is typed there goes nowhere.
+ */
 function move(event: KeyboardEvent, from: HTMLElement, [rows, columns]: readonly [number, number]): void {
   const [, row, column] = /^m(\d+)-(\d+)$/.exec(from.id) ?? []
   if (row === undefined || column === undefined) return
   event.preventDefault()
-  for (let [r, c] = [Number(row) + rows, Number(column) + columns]; ; r += rows, c += columns) {
+  const most = { rows: from.closest('tbody')?.rows.length ?? 0, columns: from.closest('tr')?.cells.length ?? 0 }
+  let [r, c] = [Number(row) + rows, Number(column) + columns]
+  for (; r >= 0 && r < most.rows && c >= 0 && c < most.columns; r += rows, c += columns) {
     const to = document.getElementById(`m${r}-${c}`)
-    if (to instanceof HTMLInputElement && to.readOnly) continue
-    if (to) to.focus()
-    else if (event.key === 'Enter') from.blur()
+    if (!to || (to instanceof HTMLInputElement && to.readOnly)) continue
+    to.focus()
     return
   }
+  if (event.key === 'Enter') from.blur()
 }
 
 function keepTyped(cell: HTMLTableCellElement, key: string): void {

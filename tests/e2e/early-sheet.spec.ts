@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { expect } from './_fixtures.ts'
 import { held } from './_held.ts'
 import { testOfOwnSchool } from './_own-school.ts'
@@ -43,4 +45,38 @@ test('Enter goes to the next student before the sheet is ready, and a mark begun
   await page.keyboard.press('Enter')
   for (const [n, mark] of ['8', '9', '45', '61'].entries()) await expect(exams.nth(n)).toHaveValue(mark)
   await expect(page.getByRole('gridcell', { name: 'Record Saved' })).toHaveCount(4)
+})
+
+test('Enter goes past a student who has left, and what is typed next is at the student below', { tag: '@oldest' }, async ({
+  page,
+  signedIn,
+  school,
+}) => {
+  const db = new Sqlite(join(school.dataDir, 'school.db'))
+  const left = db.prepare(
+    `update student_term_record set left_on = '2026-05-04' where academic_year_id = 20252026 and term = 3 and form_class_id = '2B' and student_id =
+      (select id from student where last_name || ', ' || first_name = ?)`,
+  )
+  await signedIn('admin')
+  await page.goto('/term-reports/enter-marks/20252026/3/2B/104')
+  const names = await page.getByRole('rowheader').allInnerTexts()
+  expect(left.run(names[1]).changes).toBe(1)
+  db.close()
+  const free = await held(page, /\/build\/enter-marks.*\.js/)
+  await page.goto('/term-reports/enter-marks/20252026/3/2B/104')
+  const course = (n: number) => page.locator(`#m${n}-0`)
+  await expect(course(1)).toHaveCount(0)
+  await course(0).click()
+  await page.keyboard.type('71')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('72')
+  await page.keyboard.press('ArrowUp')
+  await expect(course(0)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('73')
+  free()
+  await expect(page.locator('x-island[data-ready]')).toHaveCount(1)
+  await expect(course(0)).toHaveValue('71')
+  await expect(course(2)).toHaveValue('72')
+  await expect(page.locator('#m0-1')).toHaveValue('73')
 })
