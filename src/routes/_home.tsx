@@ -9,16 +9,17 @@ import { findCurrentTerm, type StoredTerm } from '../db/terms/index.ts'
 import { isClosed, scopesFor } from '../domain/_policy.ts'
 import type { SubjectClass } from '../domain/enter-marks/index.ts'
 import { byTeacher, missingOf, type ProgressLine } from '../domain/posting/progress.ts'
-import { entries, isOver } from '../domain/terms/deadlines.ts'
+import { type Closes, entries, isOver } from '../domain/terms/deadlines.ts'
 import { closesLine, overWords } from '../domain/words/deadlines.ts'
 import { EmployeeHome } from '../views/_home.tsx'
-import type { OwnClass } from '../views/_own-work.tsx'
+import type { Closed, OwnClass } from '../views/_own-work.tsx'
 import { actorOf, allow, at, type Env, render } from './_http.tsx'
 import { missingRegisters } from './attendance-registers/missing.ts'
 
 const mostOwing = 5
 const formParts = ['attendance', 'conduct', 'remarks'] as const
 const deanParts = ['deans'] as const
+const noneClosed: Closed = { marks: [], remarks: [], deans: [] }
 type Duties = Awaited<ReturnType<typeof findDuties>>
 
 /** Where an employee lands. */
@@ -33,10 +34,10 @@ export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.r
     classes: term ? await ownClasses(c, term, duties) : [],
     owing: term && (seesEveryClass || duties.deanClasses.length > 0) ? await owing(c, term, seesEveryClass) : [],
   }
-  const deadlines = term ? await deadlinesOf(c, term, duties, work.lessons) : []
+  const deadlines = term ? await deadlinesOf(c, term, duties, work.lessons) : { deadlines: [], closed: noneClosed }
   return render(c, {
     title: 'Main Menu',
-    page: <EmployeeHome {...{ term, duties, seesEveryClass, missing, employeeId: actor.id, ...work, deadlines }} />,
+    page: <EmployeeHome {...{ term, duties, seesEveryClass, missing, employeeId: actor.id, ...work, ...deadlines }} />,
   })
 })
 
@@ -61,21 +62,26 @@ async function owing(c: Context<Env>, key: StoredTerm, seesEveryClass: boolean):
   return lines.filter(({ parts }) => missingOf(parts) > 0).slice(0, mostOwing)
 }
 
-/** Of what is theirs to enter, and of their classes that have more time than that. */
+/** Of what is theirs to enter, and of their classes that have more time than that; and the classes in which the time is over. */
 async function deadlinesOf(c: Context<Env>, term: StoredTerm, { formClasses, deanClasses }: Duties, lessons: readonly SubjectClass[]) {
-  if (isClosed(term)) return []
+  if (isClosed(term)) return { deadlines: [], closed: noneClosed }
   const closes = await findOwnCloses(c.get('db'), actorOf(c).id, term)
   const graces = await listClassGraces(c.get('db'), term)
   const zone = (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
+  const isPast = (until: Closes) => isOver(until, at(c), zone)
   const classes = { marks: lessons.map(({ classId }) => classId), remarks: formClasses, deans: deanClasses }
-  return entries.flatMap((entry) => {
+  const each = entries.flatMap((entry) => {
     const until = closes[entry]
     if (until === null || classes[entry].length === 0) return []
     const more = graces.filter((grace) => grace.entry === entry && classes[entry].includes(grace.classId) && grace.closes > until)
-    const longer = more.filter((grace) => !isOver(grace.closes, at(c), zone))
-    return [
-      isOver(until, at(c), zone) ? overWords(until, entry) : closesLine(until, entry),
+    const longer = more.filter((grace) => !isPast(grace.closes))
+    const lines = [
+      isPast(until) ? overWords(until, entry) : closesLine(until, entry),
       ...longer.map((grace) => closesLine(grace.closes, entry, grace.classId)),
     ]
+    const over = isPast(until) ? classes[entry].filter((classId) => !longer.some((grace) => grace.classId === classId)) : []
+    return [{ entry, lines, over }]
   })
+  const closed = { ...noneClosed, ...Object.fromEntries(each.map(({ entry, over }) => [entry, over])) }
+  return { deadlines: each.flatMap(({ lines }) => lines), closed }
 }

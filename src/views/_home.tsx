@@ -10,7 +10,7 @@ import { words as printWords } from '../domain/words/print-runs.ts'
 import { words as progressWords } from '../domain/words/progress.ts'
 import { words as readinessWords } from '../domain/words/readiness.ts'
 import { sectionTitles } from '../domain/words/shell.ts'
-import { type OwnClass, OwnClasses, OwnLessons, WhoOwes } from './_own-work.tsx'
+import { type Closed, type OwnClass, OwnClasses, OwnLessons, WhoOwes } from './_own-work.tsx'
 import { mainMenu } from './_screens.ts'
 import { Empty } from './_ui/empty.tsx'
 import { Icon, type IconName } from './_ui/icon.tsx'
@@ -30,10 +30,11 @@ type Home = {
   owing: readonly ProgressLine[]
   /** `Marks: closes Friday 4 December, 16:00`. */
   deadlines: readonly string[]
+  closed: Closed
 }
 
 /** Where an employee lands: the two options of the main menu, and what is theirs behind each. */
-export function EmployeeHome({ term, duties, seesEveryClass, missing, employeeId, lessons, classes, owing, deadlines }: Home) {
+export function EmployeeHome({ term, duties, seesEveryClass, missing, employeeId, lessons, classes, owing, deadlines, closed }: Home) {
   const isInCharge = duties.formClasses.length + duties.deanClasses.length > 0
   const hasClasses = seesEveryClass || isInCharge
   const [enterMarks, termReports] = mainMenu
@@ -44,10 +45,10 @@ export function EmployeeHome({ term, duties, seesEveryClass, missing, employeeId
         <>
           <p className="dim">{[termName(term), ...(term.isPosted ? [words.posted] : []), ...deadlines].join(' · ')}</p>
           {missing && <RegisterNotice {...missing} />}
-          <Option {...enterMarks} more={lessons.length > 0 && <OwnLessons {...{ lessons, term, employeeId }} />}>
+          <Option {...enterMarks} more={lessons.length > 0 && <OwnLessons {...{ lessons, term, employeeId, closed }} />}>
             {lessonLine(duties)}
           </Option>
-          <Option {...termReports} more={classes.length > 0 && <OwnClasses {...{ classes, term }} />}>
+          <Option {...termReports} more={classes.length > 0 && <OwnClasses {...{ classes, term, closed }} />}>
             {classLine(duties)}
           </Option>
           <Option href="/term-reports/mark-book" label={sectionTitles['mark-book']} icon="bookmark">

@@ -1,5 +1,6 @@
 import type { SubjectClass } from '../domain/enter-marks/index.ts'
 import { missingOf as countMissing, type ProgressLine } from '../domain/posting/progress.ts'
+import type { Entry } from '../domain/terms/deadlines.ts'
 import type { TermKey } from '../domain/terms/index.ts'
 import { words as remarksWords } from '../domain/words/class-remarks.ts'
 import { lessonName, missingOf, type missingWords, owed, words } from '../domain/words/home.ts'
@@ -16,10 +17,12 @@ const base = '/term-reports'
 
 /** Of a posted term nothing is left to go on with. */
 type OwnTerm = TermKey & { isPosted: boolean }
-type LessonsProps = { lessons: readonly SubjectClass[]; term: OwnTerm; employeeId: number }
+/** The classes for which the time to enter is over. */
+export type Closed = Readonly<Record<Entry, readonly string[]>>
+type LessonsProps = { lessons: readonly SubjectClass[]; term: OwnTerm; employeeId: number; closed: Closed }
 
 /** Each lesson with how far it is; its sheet opens at the first empty mark. */
-export const OwnLessons = ({ lessons, term, employeeId }: LessonsProps) => (
+export const OwnLessons = ({ lessons, term, employeeId, closed }: LessonsProps) => (
   <Table
     label={words.lessons}
     className="table-folds"
@@ -45,9 +48,12 @@ export const OwnLessons = ({ lessons, term, employeeId }: LessonsProps) => (
         align: 'num',
         cell: (lesson) => {
           const { classId: formClassId, subjectId } = lesson
-          const label = !term.isPosted && lesson.entered < lesson.registered ? words.goOn : words.open
+          const isMissing = !term.isPosted && lesson.entered < lesson.registered
+          const isClosed = isMissing && closed.marks.includes(formClassId)
+          const label = isMissing && !isClosed ? words.goOn : words.open
           return (
             <span className="row justify-end">
+              {isClosed && <Closed />}
               <ButtonLink small href={marksLinks(base).sheet(term, lesson)} aria-label={`${label}: ${lessonName(lesson)}`}>
                 {label}
               </ButtonLink>
@@ -66,13 +72,15 @@ export const OwnLessons = ({ lessons, term, employeeId }: LessonsProps) => (
   />
 )
 
+const Closed = () => <span className="dim">{words.closed}</span>
+
 /** What is missing in a class of one's own. */
 export type OwnClass = {
   classId: string
   missing: readonly { kind: keyof typeof missingWords; students: number }[]
 }
 
-export const OwnClasses = ({ classes, term }: { classes: readonly OwnClass[]; term: OwnTerm }) => {
+export const OwnClasses = ({ classes, term, closed }: { classes: readonly OwnClass[]; term: OwnTerm; closed: Closed }) => {
   const links = readinessLinks(base, { ...term, isCurrent: true })
   return (
     <Table
@@ -100,15 +108,20 @@ export const OwnClasses = ({ classes, term }: { classes: readonly OwnClass[]; te
           isQuiet: true,
           align: 'num',
           cell: ({ classId, missing }) => {
-            const label = !term.isPosted && missing.length > 0 ? words.goOn : words.open
+            const isMissing = !term.isPosted && missing.length > 0
+            const isClosed = isMissing && missing.every(({ kind }) => closed[kind === 'deans' ? 'deans' : 'remarks'].includes(classId))
+            const label = isMissing && !isClosed ? words.goOn : words.open
             return (
-              <ButtonLink
-                small
-                href={remarksLinks(base).sheet({ ...term, classId })}
-                aria-label={`${label}: ${remarksWords.sheetOf(classId)}`}
-              >
-                {label}
-              </ButtonLink>
+              <span className="row justify-end">
+                {isClosed && <Closed />}
+                <ButtonLink
+                  small
+                  href={remarksLinks(base).sheet({ ...term, classId })}
+                  aria-label={`${label}: ${remarksWords.sheetOf(classId)}`}
+                >
+                  {label}
+                </ButtonLink>
+              </span>
             )
           },
         },

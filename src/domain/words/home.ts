@@ -6,6 +6,7 @@ export const words = {
   entered: 'Marks entered',
   goOn: 'Continue',
   open: 'Open',
+  closed: 'Closed',
   markBook: 'Mark Book',
   classes: 'Your classes',
   class: 'Class',
