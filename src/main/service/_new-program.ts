@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { Failure, reasonOf } from '../_failure.ts'
 import { besideOf, hashOf } from '../_seal.ts'
 
-const seconds = 60
+const waits = 60
 const [elf, machO] = [0x7f454c46, 0xcffaedfe]
 const [elfMachines, windowsMachines]: Record<number, string>[] = [
   { 62: 'x64', 183: 'arm64' },
@@ -47,21 +47,28 @@ function headOf(file: string): Buffer {
 export type Owner = { uid?: number; gid?: number }
 
 /** Starts it to ask what it is. */
-export function versionOf(program: string): string {
-  const { status, stdout, stderr, error } = ask(program, ['--version'], {})
+export function versionOf(program: string, seconds = waits): string {
+  const { status, stdout, stderr, error } = ask(program, ['--version'], {}, seconds)
   const version = /^(\d+\.\d+\.\d+\S*)\r?\n$/.exec(stdout ?? '')?.[1]
   if (status === 0 && version) return version
-  const why = error ? reasonOf(error) : stderr.trim().split('\n').at(-1) || `it ended with ${status}`
-  throw new Failure(`The new program does not say its version: ${why}`)
+  const why = error ? whyOf(error, seconds) : stderr.trim().split('\n').at(-1) || `it ended with ${status}`
+  throw new Failure(`${program} does not say its version: ${why}`)
 }
+
+/** A slow machine, or one whose virus scanner looks at the whole program first. */
+const whyOf = (error: Error, seconds: number) =>
+  'code' in error && error.code === 'ETIMEDOUT'
+    ? `it did not answer within ${seconds} seconds. Try again: the second start is quicker`
+    : reasonOf(error)
 
 /** The program itself says whether it knows all that the school's file has. */
-export function requireKnows(program: string, data: string, owner: Owner): void {
-  const { stdout, error } = ask(program, ['doctor', '--data', data], owner)
+export function requireKnows(program: string, data: string, owner: Owner, seconds = waits): void {
+  const { stdout, error } = ask(program, ['doctor', '--data', data], owner, seconds)
   const wrong = /^WRONG +schema +(.+?)\r?$/m.exec(stdout ?? '')?.[1]
   if (wrong) throw new Failure(`The new program cannot serve this school: ${wrong}`)
-  if (error || !/^ok +schema/m.test(stdout ?? '')) throw new Failure('The new program cannot read this school')
+  if (error) throw new Failure(`The new program cannot read this school: ${whyOf(error, seconds)}`)
+  if (!/^ok +schema/m.test(stdout ?? '')) throw new Failure('The new program cannot read this school')
 }
 
-const ask = (program: string, args: string[], owner: Owner) =>
+const ask = (program: string, args: string[], owner: Owner, seconds: number) =>
   spawnSync(program, args, { encoding: 'utf8', timeout: seconds * 1000, windowsHide: true, cwd: dirname(program), ...owner })
