@@ -81,3 +81,10 @@ test('a failure is shown', { annotation: { type: 'console-errors' } }, async ({ 
   await expect(dialog(page)).toBeVisible()
   await school.restart()
 })
+
+test('on a telephone Edit is in sight of each term', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signedIn('admin')
+  await page.goto('/admin/posting')
+  for (const term of [1, 2, 3]) await expect(edit(page, term)).toBeInViewport({ ratio: 1 })
+})

@@ -55,6 +55,7 @@ const columns: Column<Row>[] = [
   {
     head: common.edit,
     align: 'num',
+    className: 'pin-end',
     cell: (term) => <IconLink icon="edit" label={editOf(term)} title={common.edit} word={common.edit} {...opens(postingUrl(term))} />,
   },
 ]
