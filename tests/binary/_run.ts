@@ -42,9 +42,10 @@ function start(args: string[], options: SpawnSyncOptions) {
   return { status, stdout, stderr }
 }
 
-export async function serve(cwd: string, ...args: string[]) {
+export const serve = (cwd: string, ...args: string[]) => serveWith({}, cwd, ...args)
+export async function serveWith(env: Record<string, string>, cwd: string, ...args: string[]) {
   const from = performance.now()
-  const child = spawn(program, ['serve', '--port', '0', ...args], { cwd, env: {}, ...ordinary, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, ['serve', '--port', '0', ...args], { cwd, env, ...ordinary, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let log = ''
   let said = ''

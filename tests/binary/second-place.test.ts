@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { administrator } from './_administrator.ts'
-import { canMount, emptyDirectory, run, serve, smallDisk } from './_run.ts'
+import { canMount, emptyDirectory, run, runWith, serve, serveWith, smallDisk } from './_run.ts'
 
 test.runIf(canMount)('a second place that is full, or locked, says so and what to do, and gets what it lacks when it can', async () => {
   const [at, disk] = [emptyDirectory(), smallDisk('size=8m')]
@@ -33,11 +33,14 @@ test.runIf(canMount)('a second place that is full, or locked, says so and what t
   expect(doctor()).toMatch(/ok +second place/)
 })
 
+/** So long a folder is waited for; long enough for one that answers on a busy machine. */
+const hasty = { TERM_REPORTS_FOLDER_MS: '3000' }
+
 /** Whoever reads a pipe into which nobody writes hangs, as on a share whose server is gone. */
 test('a share that hangs hangs nobody: pages answer, backups go on, it is told, and gets what it lacks when it answers again', async () => {
   const [at, share] = [emptyDirectory(), emptyDirectory()]
   run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
-  const server = await serve(at)
+  const server = await serveWith(hasty, at)
   const { get, post } = await administrator(server.url)
   const says = async () => (await get('/admin/school/backups')).text()
   const kept = (dir: string) => readdirSync(dir, { recursive: true }).filter((name) => String(name).endsWith('.db')).length
@@ -76,7 +79,7 @@ test('doctor, support and replicate wait for no share that hangs, and say which 
     JSON.stringify({ ...settingsOf(at), place: { path: share, mark: markIn(markOf(share)) } }),
   )
   for (const file of [last, markOf(share)]) hang(file)
-  const { status, stdout } = run(at, 'doctor')
+  const { status, stdout } = runWith(hasty, at, 'doctor')
   expect(status).toBe(1)
   expect(stdout).toMatch(new RegExp(`WRONG +second place +${share}: It does not answer`))
   expect(stdout).toMatch(new RegExp(`WRONG +last backup +${last}: It does not answer`))
@@ -84,11 +87,11 @@ test('doctor, support and replicate wait for no share that hangs, and say which 
 
   rmSync(join(at, 'data/last-backup.json'))
   hang(markOf(copied))
-  expect(run(at, 'support')).toMatchObject({ status: 0, stdout: expect.stringContaining('Written to') })
+  expect(runWith(hasty, at, 'support')).toMatchObject({ status: 0, stdout: expect.stringContaining('Written to') })
   expect(readFileSync(join(at, 'term-reports-support.json'), 'utf8')).toMatch(
     /"second place",\s+"isWrong": true,\s+"says": "[^"]*It does not answer/,
   )
-  const refused = run(at, 'replicate', '--to', share)
+  const refused = runWith(hasty, at, 'replicate', '--to', share)
   expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining(`${share}: It does not answer`) })
   expect(settingsOf(at).replica.path).toBe(copied)
 })

@@ -10,8 +10,8 @@ export type Asked = Extract<Work, { kind: 'look' | 'choose' | 'unchanged' }>
 export type Turned = Exclude<Work, Asked>
 export type Ask = (asked: Asked) => Promise<Done>
 
-/** How long anybody waits for such a folder. */
-export const lookMs = 10_000
+/** How long anybody waits for such a folder; tests wait less. */
+export const lookMs = Number(process.env.TERM_REPORTS_FOLDER_MS) || 10_000
 /** Work that nobody watches, and that waits for no other. */
 export const aside: Steps<Report> = { report: () => {}, fixed: () => {}, turn: Promise.resolve() }
 
