@@ -54,6 +54,7 @@ type StudentWorkTable = {
   at: string
   /** JSON, who began it. */
   actor: string
+  /** Once nothing is left of it: when it was begun, and it is kept a day from then. */
   finished_at: WithDefault<string | null>
 }
 type StudentWorkStudentTable = { work_id: number; student_id: number; from_class: string | null; outcome: Outcome | null }
