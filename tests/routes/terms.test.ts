@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { beginWork, goOn } from '../../src/db/students/work/index.ts'
+import { findWork } from '../../src/db/students/work/state.ts'
 import { findCurrentTerm } from '../../src/db/terms/index.ts'
-import { type Who, year } from '../world.ts'
+import { actor, students, type Who, year } from '../world.ts'
 import { all, dashboard, form, overlay, world } from './_terms.ts'
 
 const nobody = { nobody: 401, zahra: 403, joseph: 403, baptiste: 403 }
@@ -96,6 +98,11 @@ describe('the dashboard', () => {
   })
 })
 
+const second = {
+  ...{ term: '2', shown: `${year}-2`, start: '05-Jan-2026', end: '03-Apr-2026' },
+  ...{ days_off: '', new_term_beginning: '20-Apr-2026' },
+}
+
 describe('Set / Update Term', () => {
   test('updates the current term, and says so', async () => {
     const { post, term } = await world()
@@ -172,15 +179,7 @@ describe('Set / Update Term', () => {
 
   test('asks before it leaves a term that is not posted, and then does it', async () => {
     const { post, db } = await world()
-    const next = {
-      ...form,
-      term: '2',
-      shown: `${year}-2`,
-      start: '05-Jan-2026',
-      end: '03-Apr-2026',
-      days_off: '',
-      new_term_beginning: '20-Apr-2026',
-    }
+    const next = { ...form, ...second }
     const asked = await post(dashboard, next)
     expect([asked.status, asked.target]).toEqual([200, '#dialog'])
     expect(asked.text).toContain('Set Term 2 2025-2026 as the current term?')
@@ -192,6 +191,21 @@ describe('Set / Update Term', () => {
     expect(again).toEqual({ ...next, leaving: '20252026-1' })
     expect(JSON.parse((await post(dashboard, again)).trigger).snackbar.message).toBe('Term 2 2025-2026 is the current term.')
     expect(await findCurrentTerm(db)).toMatchObject({ term: 2 })
+  })
+
+  test('waits while many students are being moved: those who come last would stay behind', async () => {
+    const { post, db } = await world()
+    const by = { actor: actor('admin'), at: '2025-12-01T14:00:00.000Z' }
+    const moved = [students.zahra, students.nicolette]
+    const wanted = { doing: 'class', to: '5B', classFrom: 'this-term', day: '2025-11-28' } as const
+    const work = await beginWork(db, { ...wanted, students: moved.map(({ id }) => ({ id, classId: '5A' })) }, by)
+    const next = { ...form, ...second, leaving: `${year}-1` }
+    const { status, text } = await post(dashboard, next)
+    expect([status, text]).toEqual([422, expect.stringContaining('Many students are being moved')])
+    expect((await post(dashboard, form)).status).toBe(204) // the current one as it is
+    await goOn(db, work, (error) => expect.unreachable(String(error)))
+    expect(await findWork(db, work)).toMatchObject({ done: 2, kept: 0 })
+    expect((await post(dashboard, next)).status).toBe(204)
   })
 
   test('does not store the values of one term in another that was chosen before they were there', async () => {

@@ -19,6 +19,7 @@ import { prepared } from '../_prepared.ts'
 import { aboutOf, changeRow, whoChanged } from '../_save.ts'
 import { inTerm, sameTerm } from '../_term.ts'
 import { findBothPossible } from '../school-calendar/days.ts'
+import { listUnderWay } from '../students/work/state.ts'
 import { settleTerm } from './kept.ts'
 
 export type { TermKey } from '../../domain/terms/index.ts'
@@ -100,7 +101,7 @@ export type TermSave = {
   /** Making it current is to be confirmed by naming the term that is left, where `asksBeforeLeaving` says so. */
   asks?: { leaving: TermKey | undefined }
 }
-type TermSaveFault = TermFault | TermDatesFault | OpeningFault | 'unknown-year' | 'closed'
+type TermSaveFault = TermFault | TermDatesFault | OpeningFault | 'unknown-year' | 'closed' | 'students-moving'
 export type TermAnswer =
   | { kind: 'saved'; term: StoredTerm }
   | { kind: 'missing' }
@@ -125,6 +126,8 @@ export async function saveTermIn(trx: Trx, save: TermSave, by: By): Promise<Term
   const next = { ...row, ...values }
   const fault = (save.checksDates ? await datesFault(trx, save.key, next) : undefined) ?? termFault(next, save.daysOff)
   if (fault) return { kind: 'fault', fault }
+  // what is done to many students is done in the term in which it was begun: the rest of them would stay behind
+  if (save.isCurrent && !row.isCurrent && (await listUnderWay(trx)).length > 0) return { kind: 'fault', fault: 'students-moving' }
   const current = save.asks && save.isCurrent ? await findCurrentTerm(trx) : undefined
   if (current && asksBeforeLeaving(current, save.key) && !isSameTerm(save.asks?.leaving ?? save.key, current))
     return { kind: 'ask', current }

@@ -100,6 +100,7 @@ export const faults = {
   'out-of-order': 'The terms would not be in order: an earlier term is after these days, or a later one before them.',
   'opening-within': 'School reopens after the last day of the term.',
   'opening-outside-year': 'This is far outside the academic year.',
+  'students-moving': 'Many students are being moved, archived or restored. Try again in a minute, when all of them are.',
   'outside-year': 'This is far outside the academic year.',
   'too-long': 'This is more than a year.',
   'no-end': 'A term that starts also ends: write the last day, or clear both.',

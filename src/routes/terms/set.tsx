@@ -100,6 +100,7 @@ const faultPlace: Record<Extract<TermAnswer, { kind: 'fault' }>['fault'], keyof 
   'too-many-days-off': 'days_off',
   'too-many-sessions': 'end',
   'unknown-year': 'year',
+  'students-moving': 'year',
 }
 
 async function notSaved(c: Context<Env>, key: TermKey, form: TermForm, answer: Exclude<TermAnswer, { kind: 'saved' }>) {

@@ -8,7 +8,7 @@ import { undoRegistration } from '../../db/year/registration.ts'
 import { makeCurrent } from '../../db/year/terms.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { readiness } from '../../domain/words/posting.ts'
-import { askLeave, set } from '../../domain/words/terms.ts'
+import { askLeave, faults, set } from '../../domain/words/terms.ts'
 import { registrationWords, undoFaults, words } from '../../domain/words/year.ts'
 import type { Years } from '../../domain/year/index.ts'
 import { Ask } from '../../views/year/dialogs.tsx'
@@ -75,7 +75,10 @@ async function change(c: Context<Env>, action: string, key: TermKey) {
   const { leaving } = await readForm(c, Leaving)
   const [year, term] = leaving.split('-').map(Number)
   const answer = await makeCurrent(c.get('db'), key, year && term ? { year, term } : undefined, byOf(c))
-  if (answer.kind !== 'saved') return askCurrent(c, action, key, words.moved)
+  if (answer.kind !== 'saved') {
+    const isMoving = answer.kind === 'fault' && answer.fault === 'students-moving'
+    return askCurrent(c, action, key, isMoving ? faults['students-moving'] : words.moved)
+  }
   return doneOrBack(c, yearUrl(), set(key), changed, 'term-changed')
 }
 
