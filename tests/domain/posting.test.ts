@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each([
-  [{ students: 0, marks: 0, emptyMarks: 0, emptyRemarks: 0 }, 'Nobody is registered in this term.'],
+  [{ students: 0, marks: 0, emptyMarks: 0, emptyRemarks: 0 }, 'Nobody is registered in this term, so there are no reports to post.'],
   [
     { students: 1000, marks: 14000, emptyMarks: 5600, emptyRemarks: 12 },
     "5,600 of 14,000 marks and 12 of 1,000 form teacher's remarks are empty.",

@@ -55,6 +55,20 @@ test('the latest five years are shown, the earlier ones page by page and by the 
   expect(rows((await get('/admin/posting?q=2008-2009')).text)).toEqual(['2008-2009', '2008-2009', '2008-2009'])
 })
 
+test('a term in which nobody is registered is not posted by a slip', async () => {
+  const { get, post, db } = await world()
+  await db
+    .insertInto('academic_term')
+    .values({ academic_year_id: year, term: 3 })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const later = `/admin/posting/${year}/3`
+  expect((await get(later, 'admin', htmx)).text).toMatch(/no reports to post.*<button(?=[^>]*value="1")(?=[^>]*disabled)[^>]*>/s)
+  const refused = await post({ posted: '1', version: '0' }, 'admin', htmx, later)
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('no reports to post')])
+  expect(await db.selectFrom('term_report_posting').select('term').where('term', '=', 3).where('posted', '=', 1).execute()).toEqual([])
+})
+
 test('an empty list says why', async () => {
   const { get, db } = await world()
   expect((await get('/admin/posting?q=nothing')).text).toContain('No term matches “nothing”')

@@ -40,9 +40,14 @@ export async function countEmpty(db: Db, { year, term }: TermKey): Promise<Empti
   }
 }
 
+/** A term in which nobody is registered has no reports: it is a slip, such as a later term of the year, above the one that was meant. */
+const isAnybodyIn = async (db: Db, key: TermKey) =>
+  (await db.selectFrom('student_term_record').select('id').where(inTerm(key)).limit(1).executeTakeFirst()) !== undefined
+
 type PostingAnswer =
   | { kind: 'saved'; term: StoredTerm }
   | { kind: 'missing' }
+  | { kind: 'nobody' }
   | { kind: 'under-way'; found: UnderWay }
   | { kind: 'conflict'; term: StoredTerm; change: LastChange | undefined }
   | { kind: 'incomplete'; term: StoredTerm; incomplete: Incomplete[] }
@@ -64,6 +69,7 @@ export async function savePosting(db: Db, { key, ...save }: Save, by: By): Promi
     if (decision.kind === 'same') return { kind: 'saved', term: now }
     const found = decision.posted ? await findUnderWay(trx, key) : undefined
     if (found) return { kind: 'under-way', found } // begun while the backup before this was made
+    if (decision.posted && !(await isAnybodyIn(trx, key))) return { kind: 'nobody' }
     const incomplete = decision.posted ? await listIncomplete(trx, key) : []
     if (incomplete.length !== (decision.posted ? (save.incomplete ?? 0) : 0)) return { kind: 'incomplete', term: now, incomplete }
     const values = { posted: decision.posted ? 1 : 0, date_posted: decision.datePosted } as const

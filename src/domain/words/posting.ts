@@ -39,9 +39,11 @@ const locks = 'A posted term is open to its students, and only an administrator 
 export const effect = (isPosted: boolean) =>
   isPosted ? `${locks} No hides it from the students, and opens it for changes if it is the current term.` : locks
 
+export const nobody = 'Nobody is registered in this term, so there are no reports to post.'
+
 /** What is still empty, in one line; nobody is stopped by it. */
 export function readiness({ students, marks, emptyMarks, emptyRemarks }: Emptiness): string {
-  if (students === 0) return 'Nobody is registered in this term.'
+  if (students === 0) return nobody
   const counts = `${shownNumber(emptyMarks)} of ${shownNumber(marks)} marks and ${shownNumber(emptyRemarks)} of ${shownNumber(students)} form teacher's remarks are empty.`
   return emptyMarks + emptyRemarks === 0
     ? `All ${shownNumber(marks)} marks and ${shownNumber(students)} form teacher's remarks are entered.`

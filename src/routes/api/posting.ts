@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { HTTPException } from 'hono/http-exception'
 import { listPostings, savePosting } from '../../db/posting/index.ts'
 import type { StoredTerm } from '../../db/terms/index.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { isTerm, isYear } from '../../domain/terms/index.ts'
-import { postingIncomplete } from '../../domain/words/posting.ts'
+import { nobody, postingIncomplete } from '../../domain/words/posting.ts'
 import { backUpBefore } from '../_backed-up.ts'
 import { orNotFound } from '../_form.tsx'
 import { allow, byOf } from '../_http.tsx'
@@ -52,6 +53,7 @@ export const postingApi = api()
       if (save.posted) await refuseUnderWay(c, save.key)
       if (save.posted) await backUpBefore(c, 'posting')
       const answer = await savePosting(c.get('db'), save, byOf(c))
+      if (answer.kind === 'nobody') throw new HTTPException(409, { message: nobody })
       if (answer.kind === 'under-way') throw underWayFault(answer.found)
       if (answer.kind === 'incomplete') refuse(c, 409, [postingIncomplete(answer.incomplete.length)], { current: postedRow(answer.term) })
       if (answer.kind === 'conflict') return conflict(c, postedRow(answer.term), answer.change)

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { listOpened } from '../../db/posting/access.ts'
 import { countHolds } from '../../db/posting/holds.ts'
@@ -10,7 +11,7 @@ import { findTerm, type StoredTerm } from '../../db/terms/index.ts'
 import { partOf } from '../../domain/_rows.ts'
 import { countsOf, marksOf } from '../../domain/posting/readiness.ts'
 import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
-import { meanwhile, posted, removed, words } from '../../domain/words/posting.ts'
+import { meanwhile, nobody, posted, removed, words } from '../../domain/words/posting.ts'
 import { AskIncomplete, AskRemoval, PostingDialog } from '../../views/posting/dialog.tsx'
 import { PostingPage, PostingTable } from '../../views/posting/index.tsx'
 import { backUpBefore } from '../_backed-up.ts'
@@ -61,6 +62,7 @@ export const posting = new Hono<Env>()
     if (save.posted) await refuseUnderWay(c, save.key)
     if (save.posted && (await isAsked(c, save))) await backUpBefore(c, 'posting')
     const answer = unlessMissing(await savePosting(c.get('db'), save, byOf(c)))
+    if (answer.kind === 'nobody') throw new HTTPException(409, { message: nobody })
     if (answer.kind === 'under-way') throw underWayFault(answer.found)
     if (answer.kind === 'incomplete') return showDialog(c, <AskIncomplete {...answer} />)
     if (answer.kind === 'conflict') return ask(c, answer.term, answer.change)

@@ -43,7 +43,7 @@ export function PostingDialog({ term, lacks, opened, publicAddress, conflict }: 
       submit={
         <>
           <Remove isPosted={term.isPosted} />
-          <Button type="submit" look="primary" name="posted" value="1">
+          <Button type="submit" look="primary" disabled={students === 0 && !term.isPosted} name="posted" value="1">
             {words.post}
           </Button>
         </>
