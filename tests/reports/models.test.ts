@@ -114,6 +114,12 @@ test('what is missing is a dash, and a student without an average is not ranked'
   expect(block(card, 'keys').lead).toMatchObject({ value: 'To be announced', notes: ['Average: none. No exam mark was entered.'] })
 })
 
+test('the card of a student without subjects says so, instead of the heads of an empty table', () => {
+  const card = reportCards(reportClass({ students: [student({ subjects: [] })] }))[0]
+  expect(card?.blocks.map(({ kind }) => kind)).not.toContain('table')
+  expect(card?.blocks).toContainEqual({ kind: 'notice', text: 'No subjects are recorded for this term.' })
+})
+
 test('in term 2 the course mark counts, is bold, gives the grade and is named', () => {
   const of = classOf(3, 2, { term: 2 })
   const [card] = reportCards(of)

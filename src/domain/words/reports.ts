@@ -53,6 +53,9 @@ export const leftBanner = (day: string) => `Left the school on ${day}. This repo
 /** Before the code at the foot of a card, with which whoever holds it can check it. */
 export const checkReport = 'Check this report:'
 
+/** In place of the subjects of a student who has none. */
+export const noSubjects = 'No subjects are recorded for this term.'
+
 /** The name of the mark that counts: the course mark in term 2, the exam mark in the others (EXAM-2). */
 export const countedName = (term: number) => (term === 2 ? 'course' : 'exam')
 
