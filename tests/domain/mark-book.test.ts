@@ -4,6 +4,7 @@ import { headDay } from '../../src/domain/_dates.ts'
 import {
   type Assessment,
   columnCount,
+  dayTyped,
   decideAssessment,
   decideMark,
   parseBookMark,
@@ -214,3 +215,16 @@ test('of many marks above a total the first are named', () => {
   const students = Array.from({ length: 10 }, (_, i) => ({ firstName: 'Ann', lastName: `No${i}`, mark: 20 }))
   expect(marksAbove(students, 5)).toMatch(/^This assessment has marks above 5: Ann No0 20, .* and 2 more\. Change them first\.$/)
 })
+
+test.each([
+  ['12 Nov 26', '2026-11-12'],
+  ['12-nov-26', '2026-11-12'],
+  ['3 Feb', '2027-02-03'],
+  ['30/11/26', '2026-11-30'],
+  ['12-Nov-2026', '2026-11-12'],
+  ['', null],
+])('%j is a day of the academic year', (typed, day) => expect(dayTyped(typed, 20262027)).toEqual({ ok: true, value: day }))
+
+test.each(['12/11', '30/11', '05/12/26', '3 Feb 26', '10 Aug', '31 Nov', 'Nov', 'soon'])('%j is no day, or could be another', (typed) =>
+  expect(dayTyped(typed, 20262027).ok).toBe(false),
+)

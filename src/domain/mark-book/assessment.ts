@@ -1,5 +1,6 @@
 import { type ChangeDecision, decideChange } from '../_changes.ts'
-import { isDay } from '../_dates.ts'
+import { isDay, parseDay, readings } from '../_dates.ts'
+import { fail, ok, type Result } from '../_result.ts'
 import { cleanLine, textLength } from '../_text.ts'
 import type { Assessment, AssessmentValues } from './book.ts'
 
@@ -25,6 +26,19 @@ export const rangeOfYear = (year: number) => ({ first: `${Math.floor(year / 1000
 function isInYear(day: string, year: number): boolean {
   const { first, last } = rangeOfYear(year)
   return day >= first && day <= last
+}
+
+/** A day as it is typed beside an assessment: also as the heads of the columns have it, `12 Nov 26`, and without its year, which the academic year tells. */
+export function dayTyped(typed: string, year: number): Result<string | null, 'not-a-day'> {
+  const day = parseDay(typed)
+  if (day.ok) return day
+  const [, short, century] = /^(.*[^\d])(\d\d)$/.exec(typed.trim()) ?? []
+  const ends = short && century ? [`${short}20${century}`] : [Math.floor(year / 10000), year % 10000].map((of) => `${typed.trim()} ${of}`)
+  const days = ends
+    .map((one) => readings(one))
+    .flatMap((all) => (all.length === 1 ? all : []))
+    .filter((one) => isInYear(one, year))
+  return days.length === 1 ? ok(days[0] as string) : fail('not-a-day')
 }
 
 type SentAssessment = { topic: string | null; date: string | null; total: string | number | null; weighting: string | number | null }

@@ -1,8 +1,9 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { parseDay, shownDay } from '../../domain/_dates.ts'
-import { type Assessment, type AssessmentValues, longestTopic } from '../../domain/mark-book/index.ts'
+import { type FormEvent, type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { shownDay } from '../../domain/_dates.ts'
+import { type Assessment, type AssessmentValues, dayTyped, longestTopic } from '../../domain/mark-book/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { assessmentFaults, editWords as words } from '../../domain/words/mark-book.ts'
+import { dialogWords } from '../../domain/words/shell.ts'
 import { Button } from '../_ui/button.tsx'
 import { Status } from '../_ui/status.tsx'
 import type { Column } from './book.ts'
@@ -26,6 +27,7 @@ type State = { kind: 'idle' | 'saving' | 'saved' } | Exclude<Saved, { kind: 'sav
 export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: EditProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const isTyped = useRef(false)
   const [state, setState] = useState<State>({ kind: 'idle' })
   const [isAsking, setAsking] = useState(false)
   const { number } = column
@@ -39,29 +41,48 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
   async function save(over: Column): Promise<void> {
     const typed = form.current && typedIn(form.current)
     if (!typed) return
-    const day = parseDay(typed.date)
+    const day = dayTyped(typed.date, year)
     if (!day.ok) return setState({ kind: 'failed', faults: { date: assessmentFaults['not-a-day'] } })
     setState({ kind: 'saving' })
-    setState(await onSave(over, { ...typed, date: day.value ?? '' }))
+    isTyped.current = false
+    const saved = await onSave(over, { ...typed, date: day.value ?? '' })
+    if (saved.kind !== 'saved') isTyped.current = true
+    setState(saved)
+  }
+  /** Escape and Close ask first, as in any dialog, when something is typed and not saved. */
+  function leave(): void {
+    if (isAsking || !isTyped.current || window.confirm(dialogWords.unsaved)) dialog.current?.close()
+  }
+  function onInput(): void {
+    isTyped.current = true
+    if (state.kind === 'saved') setState({ kind: 'idle' })
   }
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     if (state.kind !== 'saving') void save(column)
   }
 
+  function onCancel(event: SyntheticEvent): void {
+    event.preventDefault()
+    leave()
+  }
+  /** The browser lets a second Escape pass without asking `onCancel`. */
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onCancel(event)
+
   const { assessment } = column
   return (
-    <dialog ref={dialog} className="dialog edit-menu" aria-label={titleOf(column)} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog edit-menu"
+      aria-label={titleOf(column)}
+      onClose={onClose}
+      onCancel={onCancel}
+      onKeyDown={onKeyDown}
+    >
       {isAsking && assessment ? (
         <AskRemoval {...{ column, marks }} onKeep={() => setAsking(false)} onRemove={() => onRemove(assessment)} />
       ) : (
-        <form
-          ref={form}
-          className="stack"
-          onSubmit={onSubmit}
-          onInput={() => state.kind === 'saved' && setState({ kind: 'idle' })}
-          noValidate
-        >
+        <form ref={form} className="stack" onSubmit={onSubmit} onInput={onInput} noValidate>
           <AssessmentFieldset year={year} values={assessment} faults={state.kind === 'failed' ? state.faults : {}} />
           {state.kind === 'met' && <Met {...state} onTake={onClose} onKeep={() => save({ ...column, assessment: state.now })} />}
           <div className="row">
@@ -72,7 +93,7 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
                   {common.delete}
                 </Button>
               )}
-              <Button onClick={() => dialog.current?.close()}>{common.close}</Button>
+              <Button onClick={leave}>{common.close}</Button>
               <Button look="primary" type="submit">
                 {common.save}
               </Button>
