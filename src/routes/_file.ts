@@ -13,7 +13,10 @@ type Name = { name: string; extension: keyof typeof types; disposition: 'inline'
 
 /** Says what kind of file the answer is and under which name it is kept, accents and all (RFC 5987, RFC 6266). */
 export function nameFile(c: Context<Env>, { name, extension, disposition }: Name): void {
-  const whole = `${name.replace(/[/\\:*?"<>|\p{Cc}]/gu, '-').trim()}.${extension}`
+  const whole = `${name
+    .toWellFormed()
+    .replace(/[/\\:*?"<>|\p{Cc}]/gu, '-')
+    .trim()}.${extension}`
   const ascii = whole
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -210,3 +210,10 @@ describe('the download', () => {
     expect(res.status).toBe(403)
   })
 })
+
+test('half of a sign in the name of the file is no bug', async () => {
+  const { filePath } = await follow(world)
+  const res = await fetchFile(world, filePath, 'admin', 'Form 5\ud83d marks')
+  expect([res.status, world.logged]).toEqual([200, []])
+  expect(res.headers.get('Content-Disposition')).toContain('filename="Form 5_ marks.xlsx"')
+})

@@ -164,3 +164,13 @@ describe('it is not kept', () => {
     expect((await as('zahra')(`${birth}/file`)).status).toBe(404)
   })
 })
+
+test('a small file that becomes gigabytes in the browser of the office is not taken', async () => {
+  const { send, waiting } = await world()
+  const huge = Uint8Array.from([...png.subarray(0, 16), 0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 1, 0, 0, 0, 0])
+  const answer = await send(`${base}/passport-photo`, [file(huge)])
+  expect([answer.status, await waiting()]).toEqual([413, []])
+  expect(answer.text).toContain('This picture has more than 64 million pixels. Save it smaller, and choose it again.')
+  const large = Uint8Array.from([...png.subarray(0, 16), 0, 0, 0x1f, 0x40, 0, 0, 0x1f, 0x40, 1, 0, 0, 0, 0])
+  expect((await send(`${base}/passport-photo`, [file(large)])).status).toBe(200)
+})

@@ -11,6 +11,18 @@ const files = {
   png: Buffer.concat([Buffer.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), Buffer.from('IHDR'), pad]),
   svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  /** 30,000 by 30,000 each, in a file of nothing: 3.6 GB in the memory of whoever looks at it. */
+  hugePng: Buffer.concat([
+    Buffer.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13),
+    Buffer.from('IHDR'),
+    Buffer.of(0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30),
+    pad,
+  ]),
+  hugeJpeg: Buffer.concat([
+    Buffer.of(0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xff, 0xdb, 0, 3, 1),
+    Buffer.of(0xff, 0xc2, 0, 17, 8, 0x75, 0x30, 0x75, 0x30, 3),
+    pad,
+  ]),
   almost: Buffer.concat([Buffer.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), pad]),
 }
 
@@ -76,6 +88,8 @@ test.each([
   ['birth-certificate', files.almost, 415, 'This is not a PDF, JPEG or PNG'],
   ['birth-certificate', Buffer.from('%PDF-'), 415, 'This is not a PDF, JPEG or PNG'],
   ['passport-photo', files.pdf, 415, 'The passport photo must be a JPEG or PNG.'],
+  ['passport-photo', files.hugePng, 413, 'This picture has more than 64 million pixels.'],
+  ['birth-certificate', files.hugeJpeg, 413, 'This picture has more than 64 million pixels.'],
   ['birth-certificate', Buffer.alloc(0), 422, 'Please select a file!'],
   ['birth-certificate', null, 422, 'Please select a file!'],
   ['birth-certificate', Buffer.concat([files.pdf, Buffer.alloc(5 * 1024 * 1024)]), 413, 'This file is larger than 5 MB.'],

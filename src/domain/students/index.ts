@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../_result.ts'
 import { cleanLine, textLength } from '../_text.ts'
 import type { ClassFrom } from './class-move.ts'
 import { fieldOfStudent, type StudentField } from './fields.ts'
+import { mostPixels, pixelsOf } from './pixels.ts'
 
 export { type StudentField, studentFields } from './fields.ts'
 
@@ -58,7 +59,7 @@ export type Whose = 'current' | 'archived'
 /** 5 MB (FILE-1). */
 export const mostBytes = 5 * 1024 * 1024
 export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
-export type DocumentFault = 'no-file' | 'too-large' | 'wrong-kind' | 'not-a-picture'
+export type DocumentFault = 'no-file' | 'too-large' | 'wrong-kind' | 'not-a-picture' | 'too-many-pixels'
 
 const beginnings: readonly (readonly [DocumentType, readonly (number | null)[]])[] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
@@ -76,5 +77,6 @@ export function parseDocument(kind: DocumentKind, bytes: Uint8Array): Result<Doc
   if (bytes.length > mostBytes) return fail('too-large')
   const type = documentType(bytes)
   if (type === undefined) return fail('wrong-kind')
-  return kind === 'passport-photo' && type === 'application/pdf' ? fail('not-a-picture') : ok(type)
+  if (kind === 'passport-photo' && type === 'application/pdf') return fail('not-a-picture')
+  return pixelsOf(type, bytes) > mostPixels ? fail('too-many-pixels') : ok(type)
 }

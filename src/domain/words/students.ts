@@ -132,6 +132,7 @@ export const documentFaults = {
   'too-large': 'This file is larger than 5 MB.',
   'wrong-kind': 'This is not a PDF, JPEG or PNG.',
   'not-a-picture': 'The passport photo must be a JPEG or PNG.',
+  'too-many-pixels': 'This picture has more than 64 million pixels. Save it smaller, and choose it again.',
 } as const satisfies Record<DocumentFault, string>
 
 export const formWords = {
