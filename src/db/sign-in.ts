@@ -9,7 +9,7 @@ import type { Access } from './_scope.ts'
 import { unlessFull } from './_storage.ts'
 import { beginEvenFull, endEvenFull, endUnstored, findUnstored, isEnded, touchEvenFull, withSession } from './_unstored-sessions.ts'
 
-export type Limits = { idleSince: string; startedSince: string }
+export type Limits = { idleSince: string; startedSince: string; latest: string }
 /** What still stands between a session and everything else. */
 export type Waits = 'code' | 'new-password' | 'set-up'
 type Session = { tokenHash: string; waits: Waits | null; startedAt: string; seenAt: string; actor: Actor }

@@ -93,7 +93,7 @@ describe('what is just over its time goes, and what is just within it stays', ()
     expect(await countOver(db, 'sign-ins', '13 months', clock)).toBe(1430)
   })
 
-  test('sessions when they have ended; those of a kiosk last', async () => {
+  test('sessions when they have ended, also those of a clock that ran years ahead; those of a kiosk last', async () => {
     const { db } = await makeWorld()
     const session = (token_hash: string, created_at: string, seen_at: string, kiosk_id: number | null = null) => ({
       ...{ token_hash, created_at, seen_at, kiosk_id },
@@ -105,12 +105,15 @@ describe('what is just over its time goes, and what is just within it stays', ()
         session('idle', '2025-12-01T05:00:00.000Z', '2025-12-01T05:59:59.999Z'),
         session('long', '2025-12-01T01:59:59.999Z', '2025-12-01T13:59:00.000Z'),
         session('open', '2025-12-01T02:00:00.000Z', '2025-12-01T06:00:00.000Z'),
+        session('ahead', '2031-05-01T02:00:00.000Z', '2031-05-01T02:10:00.000Z'),
+        session('minutes', '2025-12-01T14:02:00.000Z', '2025-12-01T14:02:00.000Z'),
         session('gate', '2024-12-01T02:00:00.000Z', '2024-12-01T06:00:00.000Z', 1),
       ])
       .execute()
-    expect(await sweepOn(db)).toEqual({ sessions: 2 })
+    expect(await sweepOn(db)).toEqual({ sessions: 3 })
     expect((await db.selectFrom('session').select('token_hash as hash').orderBy('hash').execute()).map(({ hash }) => hash)).toEqual([
       'gate',
+      'minutes',
       'open',
     ])
   })

@@ -59,10 +59,10 @@ async function sweepAll(db: Db, asked: Sweep): Promise<Counts> {
 
 const sweepsKept = 400
 
-async function endSessions(db: Db, { idleSince, startedSince }: Limits): Promise<number> {
+async function endSessions(db: Db, { idleSince, startedSince, latest }: Limits): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
-    .where((eb) => eb.or([eb('seen_at', '<', idleSince), eb('created_at', '<', startedSince)]))
+    .where((eb) => eb.or([eb('seen_at', '<', idleSince), eb('created_at', '<', startedSince), eb('seen_at', '>', latest)]))
     .where('kiosk_id', 'is', null)
     .executeTakeFirst()
   return Number(numDeletedRows)

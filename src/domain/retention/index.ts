@@ -57,10 +57,10 @@ export const fixed = {
   /** The last errors, which say where in the program and nothing of a record. */
   errors: 50,
 } as const
-/** Sessions last used, or begun, before these have ended. */
+/** Sessions last used, or begun, before these have ended; in the night also those from `latest` on, of a clock that ran ahead: they would last until then. */
 export function sessionLimits(now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  return { idleSince: before(fixed.sessionIdleMs), startedSince: before(fixed.sessionLongestMs) }
+  return { idleSince: before(fixed.sessionIdleMs), startedSince: before(fixed.sessionLongestMs), latest: before(-fixed.sessionLongestMs) }
 }
 export type Fixed = 'sessions' | 'files' | 'rehearsals' | 'backups' | 'errors'
 
