@@ -33,3 +33,21 @@ test.each(broken)('%s is nobody’s bug, wherever it is sent and whoever sends i
   }
   expect(refused.size).toBeGreaterThan(100)
 })
+
+const asked = ['q', 'page', 'sort', 'term', 'class', 'class_id', 'class_from', 'day', 'shown', 'from', 'to', 'of', 'student', 'nonsense']
+const papers = /\*|\/(?:reports|api)\/|\/(?:pdf|print|excel|file)$/
+
+test.each([
+  ['words', 'constructor'],
+  ['600 signs', 'x'.repeat(600)],
+])('nor is an address with %s for what no page asks', async (_, value) => {
+  const world = await makeWorld()
+  const gets = new Set(app.routes.flatMap(({ method, path }) => (method === 'GET' && !papers.test(path) ? [path] : [])))
+  for (const path of gets)
+    for (const query of [new URLSearchParams(asked.map((name) => [name, value])), new URLSearchParams({ nonsense: value })]) {
+      const { status } = await world.as('admin')(`${example(path)}?${query}`)
+      expect([path, status < 500 || status === 503]).toEqual([path, true])
+    }
+  expect(world.logged).toEqual([])
+  await world.close()
+})

@@ -11,7 +11,7 @@ import { effectsOf } from '../../domain/students/moves.ts'
 import { undoFaults, movesWords as words } from '../../domain/words/moves.ts'
 import { studentUrl } from '../../views/students/links.ts'
 import { AskClass, AskJoin, AskUndo } from '../../views/students/moves.tsx'
-import { idOf, orNotFound, readForm, showDialog } from '../_form.tsx'
+import { idOf, orNotFound, readAddress, readForm, showDialog } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
@@ -29,7 +29,7 @@ const path = '/admin/students/:id{[0-9]+}'
 
 /** A student changes class, joins late, or has that undone: what it does is shown with numbers before it is done. */
 export const studentMoves = new Hono<Env>()
-  .get(`${path}/class`, allowed, async (c) => askClass(c, await studentOf(c), ClassForm.parse(c.req.query())))
+  .get(`${path}/class`, allowed, async (c) => askClass(c, await studentOf(c), readAddress(c, ClassForm, c.req.query())))
   .post(`${path}/class`, allowed, async (c) => {
     const [form, student] = [await readForm(c, ClassForm), await studentOf(c)]
     const asked = await classMove(c, student, form)
@@ -39,7 +39,7 @@ export const studentMoves = new Hono<Env>()
     if (outcome !== 'changed') return askClass(c, student, form, true)
     return doneOrBack(c, studentUrl(student.id), words.moved(fullName(student.values), form.class_id), 'students-changed')
   })
-  .get(`${path}/joins`, allowed, async (c) => askJoin(c, await studentOf(c), JoinForm.parse(c.req.query())))
+  .get(`${path}/joins`, allowed, async (c) => askJoin(c, await studentOf(c), readAddress(c, JoinForm, c.req.query())))
   .post(`${path}/joins`, allowed, async (c) => {
     const [form, student] = [await readForm(c, JoinForm), await studentOf(c)]
     const asked = await joining(c, student, form)
