@@ -35,11 +35,13 @@ async function world() {
 const give = (...ids: number[]) => ids.map((id) => ['subject', String(id)])
 
 const who = { nobody: 401, zahra: 403, joseph: 403, baptiste: 403, admin: 200, deansHods: 200 }
-test.each(Object.entries(who))('%s: the subjects of the class are answered %i', async (w, status) => {
+test.each(Object.entries(who))('%s: the subjects of the class, and their undo, are answered %i', async (w, status) => {
   const { get, post, taken } = await world()
   expect((await get(`${own}/subjects`, w as Who)).status).toBe(status)
-  expect((await post(`${own}/subjects`, give(subjects.chemistry), w as Who)).status).toBe(status === 200 ? 204 : status)
-  expect(await taken()).toHaveLength(status === 200 ? 1 : 0)
+  expect((await post(`${own}/subjects`, give(subjects.chemistry), w as Who)).status).toBe(status)
+  const undone = await post(`${own}/subjects/undo`, [['given', '2025-12-01T14:00:00.000Z']], w as Who)
+  expect(undone.status).toBe(status === 200 ? 204 : status)
+  expect(await taken()).toHaveLength(0)
 })
 
 test('a student who joins in mid-term is told to have no subject, gets those of the class at once, and the report has them', async () => {
@@ -89,4 +91,36 @@ test('only what others of the class take is given, nothing twice, and nothing ti
   await post(`${own}/subjects`, give(subjects.english, subjects.chemistry, subjects.chemistry))
   await post(`${own}/subjects`, give(subjects.chemistry))
   expect((await taken()).map((one) => one.subject_id)).toEqual([subjects.chemistry])
+})
+
+test('what was given is taken back by Undo, but for what has marks by now, and it is said which stays', async () => {
+  const { post, taken, db } = await world()
+  const term = { academic_year_id: year, term: 1, form_class_id: '5A', form_level: 5, updated_at: 't' }
+  await db
+    .insertInto('student_term_record')
+    .values({ student_id: nia, ...term })
+    .execute()
+  const undo = async () => {
+    const { text } = await post(`${own}/subjects`, give(subjects.mathematics, subjects.chemistry))
+    const given = /name="given" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    return () => post(`${own}/subjects/undo`, [['given', given]])
+  }
+  const all = await (await undo())()
+  expect([all.status, all.trigger]).toEqual([204, expect.stringContaining('2 subjects taken back.')])
+  expect(await taken()).toEqual([])
+  expect(await db.selectFrom('subject_record').select('id').where('student_id', '=', nia).execute()).toEqual([])
+
+  const again = await undo()
+  await db
+    .updateTable('subject_record')
+    .set({ exam_mark: 61 })
+    .where('student_id', '=', nia)
+    .where('subject_id', '=', subjects.mathematics)
+    .execute()
+  const some = await again()
+  expect([some.status, some.trigger]).toEqual([200, expect.stringContaining('1 subject taken back.')])
+  expect(some.text).toContain('something is entered by now or the subject was changed since: Mathematics.')
+  expect((await taken()).map((one) => one.subject_id)).toEqual([subjects.mathematics])
+  const left = await db.selectFrom('subject_record').select(['subject_id', 'exam_mark']).where('student_id', '=', nia).execute()
+  expect(left).toEqual([{ subject_id: subjects.mathematics, exam_mark: 61 }])
 })

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { By } from '../_history.ts'
-import type { Db } from '../_open.ts'
-import { writeTaken } from './assign.ts'
+import type { Db, Trx } from '../_open.ts'
+import { removeTakers, writeTaken } from './assign.ts'
+import { findOpenTerm, isEnteredSince, listEntered } from './records.ts'
 
 /**
  * The subjects that a student does not take and others of the class do: by how many of them, whether those are nearly as many as take what
@@ -42,4 +43,45 @@ export async function giveOfClass(db: Db, studentId: number, chosen: readonly nu
       await writeTaken(trx, { subjectId, employeeId, added: [studentId], changed: [] }, new Map(), by)
     return offered.length
   })
+}
+
+export type GivenUndone = { undone: number; kept: string[] }
+
+/**
+ * Takes back what one request gave: nothing where it gave nothing. A subject in which something is entered by now, or that was changed or
+ * taken away since, stays as it is; `kept` names those.
+ */
+export async function undoGiven(db: Db, studentId: number, at: string, by: By): Promise<GivenUndone | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const given = await listGiven(trx, studentId, at, by)
+    if (given.length === 0) return undefined
+    const term = await findOpenTerm(trx)
+    const kept: string[] = []
+    for (const { subjectId, title, isSame } of given) {
+      const isEntered = term !== undefined && (await listEntered(trx, term, subjectId, [studentId])).length > 0
+      if (!isSame || isEntered || (await isEnteredSince(trx, subjectId, [studentId], at))) kept.push(title)
+      else await removeTakers(trx, subjectId, [studentId], by)
+    }
+    return { undone: given.length - kept.length, kept }
+  })
+}
+
+/** The subjects that the history says were given then, and whether each is taken as it was given. */
+function listGiven(trx: Trx, studentId: number, at: string, { actor }: By) {
+  const isSame = sql<SqlBool>`exists (select 1 from subject_student as link
+    where link.student_id = change.student_id and link.subject_id = subject.id and link.version = 1)`
+  return trx
+    .selectFrom('change')
+    .innerJoin('subject', (join) => join.on(sql`subject.id`, '=', sql`cast(change.new_value as integer)`))
+    .select(['subject.id as subjectId', 'subject.title', isSame.as('isSame')])
+    .distinct()
+    .where('change.entity', '=', 'subject_student')
+    .where('change.student_id', '=', studentId)
+    .where('change.field', '=', 'subject_id')
+    .where('change.old_value', 'is', null)
+    .where('change.at', '=', at)
+    .where('change.actor_kind', '=', actor.kind as 'administrator')
+    .where('change.actor_id', 'is', actor.id)
+    .orderBy('subject.id')
+    .execute()
 }

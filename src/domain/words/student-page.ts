@@ -1,4 +1,4 @@
-import { counted } from '../_numbers.ts'
+import { counted, listed } from '../_numbers.ts'
 import type { StudentTerm } from '../reports/student.ts'
 import { cardWords } from './reports.ts'
 
@@ -77,4 +77,8 @@ export const giveWords = {
   noClass: 'The student has no class. Choose the class under Edit first.',
   nothing: (classId: string) => `The student takes every subject that others of ${classId} take. Any other is given under Subjects.`,
   given: (name: string, n: number) => `${name}: ${counted(n, 'subject')} given.`,
+  undo: 'Undo',
+  undone: (n: number) => `${counted(n, 'subject')} taken back.`,
+  kept: (titles: readonly string[]) =>
+    `Not taken back, because something is entered by now or the subject was changed since: ${listed(titles)}.`,
 } as const

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findStudent } from '../../db/students/index.ts'
-import { giveOfClass, listOfClass } from '../../db/subjects/index.ts'
+import { giveOfClass, listOfClass, undoGiven } from '../../db/subjects/index.ts'
 import { fullName } from '../../domain/_names.ts'
 import { giveWords as words } from '../../domain/words/student-page.ts'
 import { studentUrl } from '../../views/students/links.ts'
-import { GiveSubjects } from '../../views/students/subjects.tsx'
+import { GivenSubjects, GiveSubjects, TakenBack } from '../../views/students/subjects.tsx'
 import { idOf, orNotFound, readForm, several, showDialog } from '../_form.tsx'
-import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { byOf, doneOrBack, type Env, tell, wantsFragment } from '../_http.tsx'
 import { yearOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
@@ -16,6 +16,7 @@ const Id = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
 const Form = z.strictObject({ subject: several(Id) })
+const Undo = z.strictObject({ given: z.iso.datetime() })
 const path = '/admin/students/:id{[0-9]+}/subjects'
 
 /** A student who is new in a class gets the subjects of the others there. */
@@ -24,8 +25,18 @@ export const studentSubjects = new Hono<Env>()
   .post(path, allowed, async (c) => {
     const [{ subject }, { id, values }] = [await readForm(c, Form), orNotFound(await findStudent(c.get('db'), idOf(c)))]
     if (subject.length === 0) return ask(c, words.noneTicked)
-    const given = await giveOfClass(c.get('db'), id, subject, await yearOf(c), byOf(c))
-    return doneOrBack(c, studentUrl(id), words.given(fullName(values), given), 'students-changed')
+    const [name, by] = [fullName(values), byOf(c)]
+    const count = await giveOfClass(c.get('db'), id, subject, await yearOf(c), by)
+    if (count === 0 || !wantsFragment(c)) return doneOrBack(c, studentUrl(id), words.given(name, count), 'students-changed')
+    tell(c, words.given(name, count), 'students-changed')
+    return showDialog(c, <GivenSubjects {...{ id, name, count }} at={by.at} />)
+  })
+  .post(`${path}/undo`, allowed, async (c) => {
+    const [{ given }, { id, values }] = [await readForm(c, Undo), orNotFound(await findStudent(c.get('db'), idOf(c)))]
+    const { undone, kept } = orNotFound(await undoGiven(c.get('db'), id, given, byOf(c)))
+    if (kept.length === 0) return doneOrBack(c, studentUrl(id), words.undone(undone), 'students-changed')
+    tell(c, words.undone(undone), 'students-changed')
+    return showDialog(c, <TakenBack name={fullName(values)} {...{ undone, kept }} />)
   })
 
 async function ask(c: Context<Env>, error?: string) {

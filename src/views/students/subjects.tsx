@@ -1,4 +1,7 @@
+import { common } from '../../domain/words/common.ts'
 import { giveWords as words } from '../../domain/words/student-page.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Checkbox } from '../_ui/field.tsx'
 import { studentUrl } from './links.ts'
@@ -38,3 +41,25 @@ export function GiveSubjects({ id, name, classId, subjects, error }: Props) {
     </Dialog>
   )
 }
+
+/** What was given, and the way to take it back. */
+export const GivenSubjects = ({ id, name, count, at }: { id: number; name: string; count: number; at: string }) => (
+  <Dialog
+    title={words.title}
+    about={name}
+    form={{ action: studentUrl(id, 'subjects', 'undo') }}
+    closing={common.close}
+    submit={<Button type="submit">{words.undo}</Button>}
+  >
+    <p>{words.given(name, count)}</p>
+    <input type="hidden" name="given" value={at} />
+  </Dialog>
+)
+
+/** What was taken back, and what was not. */
+export const TakenBack = ({ name, undone, kept }: { name: string; undone: number; kept: readonly string[] }) => (
+  <Dialog title={words.title} about={name}>
+    <p>{words.undone(undone)}</p>
+    <Alert>{words.kept(kept)}</Alert>
+  </Dialog>
+)
