@@ -95,6 +95,13 @@ describe('a row of a School Upload', () => {
     expect(checked.map(({ state }) => state)).toEqual(['faulty', 'faulty', 'new'])
   })
 
+  test('says where a post is added that the school does not have', () => {
+    const [row] = check(['teachers', { firstName: 'A', lastName: 'B', post: 'Dean' }]).rows
+    expect(row?.faults.post && faultText(row.faults.post)).toBe(
+      'There is no post “Dean”. Write one that the school has, or add it under School, Employee Posts.',
+    )
+  })
+
   test('says in which row of its sheet the same student stands again', () => {
     const twice: Typed = { id: '9001', last_name: 'Khan', first_name: 'Kai', class_id: '1A' }
     const { rows: checked } = check(['classes', { class_id: '1A' }], ['students', twice], ['students', twice])

@@ -9,6 +9,7 @@ import {
   type UploadField,
 } from '../school-upload/index.ts'
 import { eachOf, uploadColumn, uploadFields } from '../students/fields.ts'
+import { tabTitles } from './school.ts'
 import { uploadFault, uploadTitles } from './students-upload.ts'
 
 export const words = {
@@ -240,7 +241,7 @@ export function faultText({ kind, of = '', proposal = '', detail }: Fault): stri
   if (kind === 'unknown-class') return `There is no class ${of}.`
   if (kind === 'unknown-subject') return `There is no subject “${of}”.`
   if (kind === 'unknown-teacher') return `There is no teacher “${of}”.`
-  if (kind === 'unknown-post') return `There is no post “${of}”.`
+  if (kind === 'unknown-post') return `There is no post “${of}”. Write one that the school has, or add it under School, ${tabTitles.posts}.`
   if (kind === 'unknown-student') return `There is no student “${of}”.`
   if (kind === 'unknown-comment') return `There is no coded comment “${of}”.`
   if (kind === 'unknown-term') return `There is no ${of}.`
