@@ -25,7 +25,8 @@ export function ask({ url, headers }: Visitor, path: string, init: { method?: st
       answer.on('end', () => resolve({ ...read(answer, chunks), firstByteMs, ms: performance.now() - from }))
       answer.on('error', reject)
     })
-    asked.on('error', reject)
+    const isClosed = (error: Error) => asked.reusedSocket && 'code' in error && error.code === 'ECONNRESET' // by the server, for idleness
+    asked.on('error', (error) => (isClosed(error) ? resolve(ask({ url, headers }, path, init)) : reject(error)))
     asked.end(body)
   })
 }

@@ -1,9 +1,15 @@
+import type { When } from '../routes/_addresses.ts'
+
 /** The demonstration school's present, and where its pages are. */
 export const year = 20252026
 export const term = 3
 /** A class of 35, and the lesson of it that `d.lutchman` has begun. */
 export const formClass = '3A'
 export const mathematics = 104
+
+/** A class of which there is a form teacher, a dean, a teacher of Mathematics and a student who sign in. */
+export const now: When = { year, term, formClass: '2C', employeeId: 11 }
+export const student = 20240999
 
 export const paths = {
   signIn: '/',

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { addFunctions } from '../../src/db/_open.ts'
-import type { Keys, When } from '../routes/_addresses.ts'
-import { mathematics, term, year } from './_paths.ts'
+import type { Keys } from '../routes/_addresses.ts'
+import { mathematics, now, student, term, year } from './_paths.ts'
+import { present } from './_years-made.ts'
 
-/** A class of which there is a form teacher, a dean, a teacher of Mathematics and a student who sign in. */
-export const now: When = { year, term, formClass: '2C', employeeId: 11 }
-export const student = 20240999
 /** Who has a session, whose token is that very name. */
 export const people = {
   admin: "administrator_id, id from administrator where user_name = 'admin'",
@@ -94,7 +92,7 @@ export function fillYears(data: string): Filled {
       const [hash, at] = [createHash('sha256').update(token).digest('hex'), new Date().toISOString()]
       sqlite.exec(`insert into session (token_hash, created_at, seen_at, ${column}) select '${hash}', '${at}', '${at}', ${from}`)
     }
-    for (const statement of past) sqlite.exec(statement)
+    for (const statement of [...past, ...present]) sqlite.exec(statement)
   })()
   const found = numbersIn(sqlite)
   sqlite.close()

@@ -37,11 +37,14 @@ async function measure(served: Served, data: string, blocksBetween: BlocksBetwee
   ]
   const rows: Row[] = []
   for (const [what, begin] of works) {
+    const before = Date.now()
     const without = await waitsDuring(setTimeout(6000), teacher, marks)
     const from = Date.now()
     const others = await waitsDuring(begin(), teacher, marks)
-    const worked = Math.max(0, ...blocksBetween(from, Date.now()).map((block) => block.worked))
-    rows.push(...rowsOf(what, without, others, `event loop kept at most ${worked.toFixed(0)} ms`))
+    const most = (start: number, end: number) => Math.max(0, ...blocksBetween(start, end).map(({ worked }) => worked)).toFixed(0)
+    rows.push(
+      ...rowsOf(what, without, others, `event loop kept at most ${most(from, Date.now())} ms of processor, ${most(before, from)} before`),
+    )
   }
   return rows
 }

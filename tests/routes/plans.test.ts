@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { connect } from '../../src/db/_open.ts'
+import { listLost } from '../../src/db/backups/lost.ts'
 import { testAssets } from '../assets.ts'
 import { today, type Who, year } from '../world.ts'
 import { addressesFor, type LeakWorld, makeLeakWorld } from './_leak.ts'
@@ -93,6 +94,8 @@ beforeAll(async () => {
   for (const address of more) await visit('admin', address)
   await post(world)
   for (const address of all) if (address.startsWith('/student/')) await visit('zahra', address)
+  at = 'the question before a backup is restored'
+  await listLost(connect(sqlite).db, today.toISOString())
   sqlite.prepare = prepare
 })
 afterAll(() => world.close())

@@ -16,7 +16,7 @@ export async function listLost(db: Db, since: string): Promise<Lost[]> {
     ])
     .where('at', '>', since)
     .where('entity', '<>', 'backup')
-    .groupBy(['actor_kind', 'actor_id', 'actor_name'])
+    .groupBy([sql`+actor_kind`, 'actor_id', 'actor_name']) // by what was changed since, and not through all that anybody ever did
     .orderBy(sql`count(*)`, 'desc')
     .execute()
 }

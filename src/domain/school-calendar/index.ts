@@ -41,6 +41,7 @@ export class SchoolDays {
   readonly #entries: readonly CalendarDays[]
   readonly #days = new Map<number, readonly string[]>()
   readonly #sets = new Map<number, ReadonlySet<string>>()
+  readonly #exceptions = new Map<number, ReadonlyMap<string, CalendarDays>>()
 
   constructor(terms: readonly TermDays[], entries: readonly CalendarDays[]) {
     this.#terms = terms
@@ -87,9 +88,12 @@ export class SchoolDays {
     level !== null && this.#entries.some((entry) => entry.level === level && entry.kind !== 'exams') ? level : 0
 
   #exceptionsOf(of: number): ReadonlyMap<string, CalendarDays> {
+    const known = this.#exceptions.get(of)
+    if (known) return known
     const own = this.#entries.filter(({ level, kind }) => kind !== 'exams' && (level === null || level === of))
     const days = new Map<string, CalendarDays>()
     for (const entry of own.sort((a, b) => weightOf(a) - weightOf(b))) for (const day of daysIn(entry)) days.set(day, entry)
+    this.#exceptions.set(of, days)
     return days
   }
 }
