@@ -61,6 +61,19 @@ describe('all or nothing', () => {
     expect(html).toContain('1 value to choose.')
   })
 
+  test('two who confirm the same upload at once: what the second chose is not mixed with the first', async () => {
+    const world = await makeWorld()
+    const book = await download(world, 'admin')
+    for (const { id } of [zahra, nicolette]) cellOf(sheetOf(book), id, column('mathematics', 'exam')).value = 64
+    const looked = await upload(world, 'admin', book)
+    // The second confirms while the differences of the first are being kept.
+    world.sqlite.exec(`create trigger meanwhile after insert on import_difference
+      begin update import_batch set version = version + 1 where id = new.batch_id; end`)
+    const { status, html } = await confirm(world, 'admin', looked)
+    expect([status, html.includes('Someone changed marks')]).toEqual([409, true])
+    for (const { id } of [zahra, nicolette]) expect((await mark(world, id, subjects.mathematics)).exam_mark).toBeNull()
+  })
+
   test('an undo is refused where a mark was changed since, and says which and by whom', async () => {
     const world = await makeWorld()
     const book = await download(world, 'admin')

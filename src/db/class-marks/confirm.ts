@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { asksFirst, type Change, idOf } from '../../domain/class-marks/index.ts'
-import { changeBatch } from '../_batch.ts'
+import { changeBatch, findBatch } from '../_batch.ts'
 import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
@@ -25,8 +25,13 @@ export async function confirmUpload(db: Db, access: Access, id: number, { versio
     return 'done'
   })
   if (claimed !== 'done') return claimed
-  await keepDifferences(db, id, changes)
-  await db.updateTable('class_marks_upload').set({ work: 'saving', work_at: by.at, failures: '[]' }).where('batch_id', '=', id).execute()
+  const own = { kind, id, version: version + 1 } as const
+  if (!(await keepDifferences(db, own, changes))) return 'moved'
+  const begun = await changeBatch(db, own, async (trx) => {
+    await trx.updateTable('class_marks_upload').set({ work: 'saving', work_at: by.at, failures: '[]' }).where('batch_id', '=', id).execute()
+    return 'done'
+  })
+  if (begun !== 'done') return 'moved'
   await goOn(db, access, id)
   return 'done'
 }
@@ -34,17 +39,28 @@ export async function confirmUpload(db: Db, access: Access, id: number, { versio
 const atOnce = 100
 const written = (value: Change['next']) => (value === null ? null : JSON.stringify(value))
 
-async function keepDifferences(db: Db, batchId: number, changes: readonly Change[]): Promise<void> {
+/** False as soon as somebody else confirms or cancels the same upload: what they chose must not be mixed with this. */
+async function keepDifferences(
+  db: Db,
+  own: { kind: typeof kind; id: number; version: number },
+  changes: readonly Change[],
+): Promise<boolean> {
   for (let from = 0; from < changes.length; from += atOnce) {
     const rows = changes.slice(from, from + atOnce).map(({ studentId, classId, column, stored, next }) => ({
-      ...{ batch_id: batchId, student_id: studentId, field: `${classId}/${column}` },
+      ...{ batch_id: own.id, student_id: studentId, field: `${classId}/${column}` },
       ...{ old_value: written(stored), new_value: written(next), is_written: 0 as const },
     }))
-    await db
-      .insertInto('import_difference')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const isOwn = await db.transaction().execute(async (trx) => {
+      if ((await findBatch(trx, kind, own.id))?.version !== own.version) return false
+      await trx
+        .insertInto('import_difference')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return true
+    })
+    if (!isOwn) return false
     await setImmediate()
   }
+  return true
 }
