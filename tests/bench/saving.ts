@@ -60,11 +60,14 @@ export async function marksOf(teacher: Visitor): Promise<Mark[]> {
   return rows
 }
 
+/** A teacher meets a server that has run for days: it still grows quicker after some hundred marks. */
+const beforeIt = 1000
+
 async function oneByOne(teacher: Visitor, rows: Mark[]): Promise<number> {
   const taken: number[] = []
-  for (let turn = 0; turn < 600; turn++) {
+  for (let turn = 0; turn < beforeIt + 500; turn++) {
     const ms = await saveMark(teacher, rows[turn % rows.length] as Mark, turn)
-    if (turn >= 100) taken.push(ms)
+    if (turn >= beforeIt) taken.push(ms)
   }
   return middle(taken)
 }

@@ -223,9 +223,11 @@ test.describe('the mark book @oldest', () => {
     ]
     await page.locator('#edit-5').click()
     const menu = page.locator('dialog.edit-menu')
+    await menu.getByLabel('Topic').fill('Begun')
     await menu.getByRole('button', { name: 'Delete' }).click()
     await expect(menu).toContainText(/Delete .*\? \d+ marks go with it\. The history keeps them\./)
     await menu.getByRole('button', { name: 'Keep it' }).click()
+    await expect(menu.getByLabel('Topic')).toHaveValue('Begun')
     await menu.getByRole('button', { name: 'Delete' }).click()
     await menu.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText(`${topic} deleted, with`)).toBeVisible()

@@ -51,7 +51,7 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
   }
   /** Escape and Close ask first, as in any dialog, when something is typed and not saved. */
   function leave(): void {
-    if (isAsking || !isTyped.current || window.confirm(dialogWords.unsaved)) dialog.current?.close()
+    if (!isTyped.current || window.confirm(dialogWords.unsaved)) dialog.current?.close()
   }
   function onInput(): void {
     isTyped.current = true
@@ -79,28 +79,28 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
       onCancel={onCancel}
       onKeyDown={onKeyDown}
     >
-      {isAsking && assessment ? (
+      {isAsking && assessment && (
         <AskRemoval {...{ column, marks }} onKeep={() => setAsking(false)} onRemove={() => onRemove(assessment)} />
-      ) : (
-        <form ref={form} className="stack" onSubmit={onSubmit} onInput={onInput} noValidate>
-          <AssessmentFieldset year={year} values={assessment} faults={state.kind === 'failed' ? state.faults : {}} />
-          {state.kind === 'met' && <Met {...state} onTake={onClose} onKeep={() => save({ ...column, assessment: state.now })} />}
-          <div className="row">
-            <Status kind={state.kind === 'idle' ? undefined : state.kind === 'met' ? 'conflict' : state.kind}>{statusWord(state)}</Status>
-            <span className="row push">
-              {assessment && (
-                <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
-                  {common.delete}
-                </Button>
-              )}
-              <Button onClick={leave}>{common.close}</Button>
-              <Button look="primary" type="submit">
-                {common.save}
-              </Button>
-            </span>
-          </div>
-        </form>
       )}
+      {/* It stays while removal is asked about: what is typed in it is there again after "Keep". */}
+      <form ref={form} className="stack" hidden={isAsking} onSubmit={onSubmit} onInput={onInput} noValidate>
+        <AssessmentFieldset year={year} values={assessment} faults={state.kind === 'failed' ? state.faults : {}} />
+        {state.kind === 'met' && <Met {...state} onTake={onClose} onKeep={() => save({ ...column, assessment: state.now })} />}
+        <div className="row">
+          <Status kind={state.kind === 'idle' ? undefined : state.kind === 'met' ? 'conflict' : state.kind}>{statusWord(state)}</Status>
+          <span className="row push">
+            {assessment && (
+              <Button look="danger" icon="trash" onClick={() => setAsking(true)}>
+                {common.delete}
+              </Button>
+            )}
+            <Button onClick={leave}>{common.close}</Button>
+            <Button look="primary" type="submit">
+              {common.save}
+            </Button>
+          </span>
+        </div>
+      </form>
     </dialog>
   )
 }
