@@ -49,9 +49,10 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
     if (saved.kind !== 'saved') isTyped.current = true
     setState(saved)
   }
-  /** Escape and Close ask first, as in any dialog, when something is typed and not saved. */
+  /** Escape takes the question of removal away; after that it asks first, as Close does, when something is typed and not saved. */
   function leave(): void {
-    if (!isTyped.current || window.confirm(dialogWords.unsaved)) dialog.current?.close()
+    if (isAsking) setAsking(false)
+    else if (!isTyped.current || window.confirm(dialogWords.unsaved)) dialog.current?.close()
   }
   function onInput(): void {
     isTyped.current = true
