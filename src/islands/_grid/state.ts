@@ -20,6 +20,8 @@ export type Definition<R> = {
   parse(field: string, text: string): Result<Value, string>
   /** True for a text that is no value of the field, but what stands above or beside its values in a spreadsheet: a heading, a name. */
   isStray?(field: string, text: string): boolean
+  /** True for a text that the field would take, and that nobody means for it: one such in what is pasted, and nothing is taken. */
+  isNever?(field: string, text: string): boolean
   /** True for a field that was on the sheet and may come back: what was typed for it is kept, and not sent. */
   isGone?(field: string): boolean
   /** The present name of a field for which something was typed earlier; its own name if the field is gone. */

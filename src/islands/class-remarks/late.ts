@@ -16,7 +16,7 @@ export async function openLate(path: string): Promise<LateSheet<RemarkRow> | { f
   const shut: RemarkField[] = []
   return {
     ...{ rows: students, classId },
-    def: definitionOf({ columns: remarkFields, shut, readOnly: null }),
+    def: definitionOf({ columns: remarkFields, shut, readOnly: null }, []),
     transport: transportOf(url, (id) => students.find((row) => row.student_id === id)),
     wordsOf: (fault) => faultWords[fault as keyof typeof faultWords] ?? faultWords.missing,
   }

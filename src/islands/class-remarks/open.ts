@@ -18,7 +18,7 @@ import { firstSpot, viewerOf } from './view.ts'
 /** The sheet of a page, as the server draws it too: it is empty-handed until it is connected. */
 export function openSheet({ head, ...packed }: ClassRemarksProps) {
   const rows = unpack(packed)
-  const def = definitionOf(head)
+  const def = definitionOf(head, rows)
   const { store, ...page } = pageOf()
   const outboxStore = outboxStoreOf(`remarks/${head.user}/${remarksPath(head)}/`, store, about)
   const transport = transportOf(`/api/class-remarks/${remarksPath(head)}`, (id) => sheet.get().rows.find((row) => row.student_id === id))
