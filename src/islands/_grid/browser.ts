@@ -27,9 +27,10 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
   })
   on(window, 'storage', (event) => {
     const { key, newValue } = event as StorageEvent
-    const cell = outboxStore.keyOf(key)
-    if (cell !== undefined && newValue === null) void sheet.dropped(cell)
-    else sheet.adopt(outboxStore.read(key))
+    const [cell, kept] = [outboxStore.keyOf(key), outboxStore.read(key)]
+    // heard late: what was typed here since stands there by now, and stays
+    if (cell !== undefined && newValue === null && kept.length === 0) void sheet.dropped(cell)
+    else sheet.adopt(kept)
   })
   on(document, 'kept-changed', () => sheet.sender.poke()) // a tab has been closed: what it left behind is ours
   on(document, 'kept-sent', () => void sheet.refresh())

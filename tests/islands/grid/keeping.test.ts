@@ -185,25 +185,17 @@ describe('two tabs of one sheet', () => {
     two.disconnect()
   })
 
-  test('an acknowledged value does not take a newer one of another tab along', () => {
+  test('what is typed over it before one hears that the other has saved its own stays, and is sent', async () => {
     const store = memory()
-    const [one, two] = [outboxStoreOf('p/', store, about), outboxStoreOf('p/', store, about)]
-    const entry = {
-      row: 1,
-      field: 'a',
-      value: 43,
-      fault: undefined,
-      bases: [null],
-      version: 1,
-      typedAt: 1,
-      tab: 'one',
-      theirs: undefined,
-      record: null,
-    }
-    one.save(new Map([['1/a', { ...entry, text: '43' }]]))
-    two.save(new Map([['1/a', { ...entry, text: '45', tab: 'two' }]]))
-    one.save(new Map())
-    expect(JSON.parse(store.getItem('p/1/a') ?? '{}').text).toBe('45')
+    const [one, two] = [tab(store, 'one'), tab(store, 'two')]
+    one.type('43')
+    two.tell(key)
+    two.type('50')
+    two.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([two.text(), mayStand(two), two.send.mock.calls.length]).toEqual(['50', [null, 43, 50], 1])
+    one.disconnect()
+    two.disconnect()
   })
 })
 

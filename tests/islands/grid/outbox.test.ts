@@ -146,3 +146,24 @@ test('what else stands under our names is passed over', () => {
   expect(outboxStoreOf('marks/', sealed, about).load()).toEqual([])
   expect(store.items.size).toBe(0)
 })
+
+test('an acknowledged value does not take a newer one of another tab along', () => {
+  const store = memory()
+  const [one, two] = [outboxStoreOf('p/', store, about), outboxStoreOf('p/', store, about)]
+  const entry = {
+    row: 1,
+    field: 'a',
+    value: 43,
+    fault: undefined,
+    bases: [null],
+    version: 1,
+    typedAt: 1,
+    tab: 'one',
+    theirs: undefined,
+    record: null,
+  }
+  one.save(new Map([['1/a', { ...entry, text: '43' }]]))
+  two.save(new Map([['1/a', { ...entry, text: '45', tab: 'two' }]]))
+  one.save(new Map())
+  expect(JSON.parse(store.getItem('p/1/a') ?? '{}').text).toBe('45')
+})
