@@ -1,5 +1,6 @@
+import Sqlite from 'better-sqlite3'
 import { makeDemoSchool } from '../../src/db/_demo/index.ts'
-import type { Db } from '../../src/db/_open.ts'
+import { connect, type Db } from '../../src/db/_open.ts'
 import { findStudentAttendance } from '../../src/db/attendance/index.ts'
 import { findMarkBook } from '../../src/db/mark-book/index.ts'
 import { findClassOfPrint } from '../../src/db/reports/index.ts'
@@ -25,11 +26,23 @@ export const today = '2026-07-20'
 let seconds = 0
 export const by = () => ({ actor: actor('admin'), at: new Date(Date.parse('2026-07-20T14:00:00Z') + 1000 * seconds++).toISOString() })
 
+const made = new Map<number, Promise<Buffer>>()
+
+/** A demonstration school of so many, made once a worker and copied from then on. */
 export async function demoSchool(students = 150) {
-  const school = await emptySchool()
-  await makeDemoSchool(school.db, { students, today: '2026-06-24', hasDeadlines: false, password: 'yellow-poui-58' })
+  const bytes = made.get(students) ?? makeSchool(students)
+  made.set(students, bytes)
+  const school = connect(new Sqlite(await bytes))
   const years = (await findYears(school.db)) as Years
   return { ...school, years }
+}
+
+async function makeSchool(students: number): Promise<Buffer> {
+  const { db, sqlite, close } = await emptySchool()
+  await makeDemoSchool(db, { students, today: '2026-06-24', hasDeadlines: false, password: 'yellow-poui-58' })
+  const bytes = sqlite.serialize()
+  await close()
+  return bytes
 }
 
 export const setTerms = async (db: Db, years: Years) => {
@@ -69,10 +82,16 @@ export async function register(db: Db, { from, to }: Years) {
   }
 }
 
-/** Every report card of some terms, as it would be printed: class, teachers, marks, averages, ranks, attendance. */
-export async function cardsOf(db: Db, until: number): Promise<Map<string, string>> {
+type Span = { since?: number; until: number }
+const isIn =
+  ({ since = 0, until }: Span) =>
+  ({ year }: { year: number }) =>
+    year >= since && year <= until
+
+/** Every report card of some years, as it would be printed: class, teachers, marks, averages, ranks, attendance. */
+export async function cardsOf(db: Db, span: Span): Promise<Map<string, string>> {
   const cards = new Map<string, string>()
-  for (const { year, term } of (await listTerms(db)).filter((one) => one.year <= until)) {
+  for (const { year, term } of (await listTerms(db)).filter(isIn(span))) {
     const classes = await db
       .selectFrom('student_term_record')
       .select('form_class_id as classId')
@@ -90,24 +109,23 @@ export async function cardsOf(db: Db, until: number): Promise<Map<string, string
   return cards
 }
 
-/** Of former years what the mark books have on average for each student, and each student's attendance in each term. */
-export async function figuresOf(db: Db, until: number): Promise<Map<string, string>> {
+/** Of some years what the mark books have on average for each student, and each student's attendance in each term. */
+export async function figuresOf(db: Db, span: Span): Promise<Map<string, string>> {
   const figures = new Map<string, string>()
   const access = { actor: actor('admin'), scopes: ['all'] as const }
   const books = await db
     .selectFrom('assessment')
     .select(['academic_year_id as year', 'term', 'subject_id as subjectId', 'form_class_id as formClassId', 'employee_id as employeeId'])
     .distinct()
-    .where('academic_year_id', '<=', until)
     .execute()
-  for (const key of books) {
+  for (const key of books.filter(isIn(span))) {
     const book = await findMarkBook(db, access, key, today)
     if (!book) throw new Error(`no mark book ${JSON.stringify(key)}`)
     for (const student of book.students)
       figures.set(`${JSON.stringify(key)} ${student.id}`, String(totalPercent(scoredOf(student, book.assessments, book.rules))))
   }
   const students = await db.selectFrom('student').select('id').orderBy('id').execute()
-  for (const { year, term, termStart: from, termEnd: to } of (await listTerms(db)).filter((one) => one.year <= until))
+  for (const { year, term, termStart: from, termEnd: to } of (await listTerms(db)).filter(isIn(span)))
     for (const { id } of from && to ? students : [])
       figures.set(
         `${year}-${term} ${id}`,

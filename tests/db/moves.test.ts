@@ -191,7 +191,7 @@ describe('in the demo school', () => {
       )
       return JSON.stringify(all.map((one) => one?.students.map(({ studentId, figures }) => [studentId, figures])))
     }
-    const before = { cards: await cardsOf(db, now), attendance: await attendance() }
+    const before = { cards: await cardsOf(db, { until: now }), attendance: await attendance() }
     expect(before.cards.size).toBeGreaterThan(100)
     const moving = await db
       .selectFrom('student')
@@ -203,12 +203,12 @@ describe('in the demo school', () => {
     const back = new Map(moving.map(({ id, classId }) => [id, classId as string]))
     const there = new Map(moving.map(({ id, classId }) => [id, classId?.endsWith('A') ? `${classId[0]}B` : `${classId?.[0]}A`]))
     for (const to of [there, back]) await db.transaction().execute((trx) => moveToClasses(trx, { to, classFrom: 'this-term' }, by2()))
-    expect({ cards: await cardsOf(db, now), attendance: await attendance() }).toEqual(before)
+    expect({ cards: await cardsOf(db, { until: now }), attendance: await attendance() }).toEqual(before)
     for (const id of back.keys()) {
       await db.transaction().execute((trx) => leaveSchool(trx, [id], { day: '2026-06-20' }, by2()))
       await archiveStudent(db, id, 'returns', undefined, by2())
     }
-    expect({ cards: await cardsOf(db, now), attendance: await attendance() }).toEqual(before)
+    expect({ cards: await cardsOf(db, { until: now }), attendance: await attendance() }).toEqual(before)
     await close()
   })
 })

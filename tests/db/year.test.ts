@@ -201,29 +201,32 @@ describe('the whole change of year', () => {
 test('over three years no card, mark book or attendance of an old year changes, for any student, at any step', async () => {
   const { db, sqlite, close } = await demoSchool(60)
   const leavers: number[] = []
+  const [cards, figures] = [new Map<string, string>(), new Map<string, string>()]
   for (let n = 0; n < 3; n++) {
     const years = await findYears(db)
     if (!years) throw new Error('no change of year')
-    const today = `${Math.floor(years.to / 10_000)}-08-15`
-    const before = await cardsOf(db, years.from)
-    expect(before.size).toBeGreaterThan(150)
-    const figures = await figuresOf(db, years.from)
-    expect([...figures.values()].filter((text) => /[1-9]/.test(text)).length).toBeGreaterThan(100)
+    const [today, until] = [`${Math.floor(years.to / 10_000)}-08-15`, years.from]
+    const ofYear = await cardsOf(db, { since: until, until })
+    expect(ofYear.size).toBeGreaterThan(100)
+    const figuresOfYear = await figuresOf(db, { since: until, until })
+    expect([...figuresOfYear.values()].filter((text) => /[1-9]/.test(text)).length).toBeGreaterThan(100)
+    for (const [key, card] of ofYear) cards.set(key, card)
+    for (const [key, figure] of figuresOfYear) figures.set(key, figure)
     const unchanged = async (step: string) => {
-      expect([step, await cardsOf(db, years.from)]).toEqual([step, before])
-      expect([step, await figuresOf(db, years.from)]).toEqual([step, figures])
+      expect([step, await cardsOf(db, { until })]).toEqual([step, cards])
+      expect([step, await figuresOf(db, { until })]).toEqual([step, figures])
     }
     expect((await setTerms(db, years)).kind).toBe('saved')
     expect((await promoteAll(db, years, today)).kind).toBe('promoted')
     expect(await carryStaff(db, years)).toBe('carried')
     expect((await giveAll(db, years)).kind).toBe('given')
-    await unchanged('promotion and subjects')
+    if (n === 0) await unchanged('promotion and subjects')
     await register(db, years)
-    await unchanged('registration')
+    if (n === 0) await unchanged('registration')
     leavers.push(...(sqlite.prepare('select id from student where archived_on is not null').pluck().all() as number[]))
     teachTheYear(sqlite, years.to)
     await makeCurrent(db, { year: years.to, term: 3 }, { year: years.to, term: 1 }, by())
-    await unchanged('the year after')
+    await unchanged('the year after') // no step puts back what another changed
   }
   const [back] = leavers
   await archiveStudent(db, back ?? 0, 'returns', undefined, by())
