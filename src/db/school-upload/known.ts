@@ -15,7 +15,7 @@ export type Of = { year: number | null; today: string; actor: Actor }
 export async function findKnownSchool(db: Db, { year, today, actor }: Of, rows: readonly TypedRow[]): Promise<KnownSchool> {
   const has = (...sheets: SheetName[]) => rows.some(({ sheet }) => sheets.includes(sheet))
   const hasStudents = has('students', 'class-subjects', 'student-subjects', 'marks', 'attendance')
-  const students = hasStudents ? await listStudents(db) : new Map()
+  const students = hasStudents ? await listStudents(db, rows) : new Map()
   const terms = await listTerms(db)
   const rulesFor = await rulesByTerm(db)
   const standing = await findStanding(db, termsOf(rows, terms), [...students.keys()])
@@ -58,15 +58,19 @@ function termsOf(rows: readonly TypedRow[], terms: readonly TermKey[]): TermKey[
 
 const atOnce = 500
 
-async function listStudents(db: Db): Promise<KnownSchool['students']> {
+/** Who is at the school, whom a row may mean by name or class; and of those who have left whoever's number stands in a row. */
+async function listStudents(db: Db, rows: readonly TypedRow[]): Promise<KnownSchool['students']> {
+  const here = await db.selectFrom('student').select('id').where('archived_on', 'is', null).execute()
+  const typed = rows.flatMap((row) => [row.typed.id ?? '', row.typed.student ?? ''].map((id) => Number(id.trim())))
+  const ids = [...new Set([...here.map(({ id }) => id), ...typed.filter((id) => Number.isSafeInteger(id))])].sort((a, b) => a - b)
   const students = new Map<number, KnownSchool['students'] extends ReadonlyMap<number, infer S> ? S : never>()
-  for (let after = 0; ; ) {
-    const some = await db.selectFrom('student_home').select(columns).where('id', '>', after).orderBy('id').limit(atOnce).execute()
-    for (const student of some) students.set(student.id, student)
-    if (some.length < atOnce) return students
-    after = some.at(-1)?.id ?? 0
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce)
+    for (const student of await db.selectFrom('student_home').select(columns).where('id', 'in', some).orderBy('id').execute())
+      students.set(student.id, student)
     await setImmediate()
   }
+  return students
 }
 
 async function listTaken(db: Db, students: readonly number[]): Promise<KnownSchool['takes']> {
