@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barcodeOf } from '../../src/reports/attendance-cards/barcode.ts'
+import { drawCard } from '../../src/reports/attendance-cards/card.ts'
 import { crestOf, drawCards, inBrowser, writeCards } from '../../src/reports/attendance-cards/index.ts'
 import { png } from '../pictures.ts'
 import { readCode128, runsAlong } from './_code128.ts'
@@ -66,8 +67,26 @@ test('a name that no card is wide enough for is set smaller, then cut, and never
     title: '5A',
   })
   const sizes = [...html.matchAll(/font-size="([\d.]+)"/g)].map((m) => Number(m[1]))
-  expect(Math.min(...sizes)).toBe(8)
+  expect(Math.min(...sizes)).toBe(6.5)
   expect(html.match(/<text/g)?.length).toBeLessThan(12)
+})
+
+test.each([
+  'Poui Valley Secondary School',
+  'Saint Bartholomew Government Secondary and Technical School',
+  'Our Lady of Perpetual Succour and Saint Bartholomew Government Secondary and Technical School',
+])('the name of the school stands above its rule: %s', (school) => {
+  const lines: { words: string; bottom: number }[] = []
+  const rules: number[] = []
+  const pen = {
+    line: (style: { size: number }, words: string, _x: number, y: number) => void lines.push({ words, bottom: y + 1.3 * style.size }),
+    bars: (_colour: string, [first]: (readonly number[])[]) => void rules.push(first?.[1] ?? 0),
+    picture: () => {},
+  }
+  drawCard(pen, fonts, school, { ...card(20240001), hasPicture: false }, 0)
+  const name = lines.slice(0, lines.findIndex(({ words }) => words.startsWith('Té-Shawn')))
+  expect(name.map(({ words }) => words).join(' ')).toBe(school)
+  expect(name.every(({ bottom }) => bottom <= (rules[0] ?? 0) + 0.01)).toBe(true)
 })
 
 test('a picture is drawn where there is one; one that is broken is left out', async () => {

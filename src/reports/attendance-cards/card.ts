@@ -42,9 +42,7 @@ export function drawCuts(pen: Pick<Pen, 'bars'>): void {
 export function drawCard(pen: CardPen, fonts: Fonts, school: string, card: Card & { hasPicture: boolean }, n: number): void {
   const { x, y } = placeOf(n)
   const inner = cardWidth - 2 * side
-  const head = fitted(fonts, { font: 'serif-bold', size: 11, colour: ink.deep }, [11, 10, 9, 8], inner, 1, clean(school))
-  write(pen, head, x + side, y + mm(3), inner)
-  pen.bars(ink.green, [[x + side, y + mm(8.6), inner, mm(0.5)]])
+  drawHead(pen, fonts, school, { x: x + side, y, inner })
   if (card.hasPicture) pen.picture(x + side, y + mm(10.6), mm(18), mm(22.5))
   const from = x + side + (card.hasPicture ? mm(21) : 0)
   const room = x + cardWidth - side - from
@@ -53,6 +51,16 @@ export function drawCard(pen: CardPen, fonts: Fonts, school: string, card: Card 
   const small: Style = { font: 'sans', size: 9, colour: ink.second }
   pen.line(small, card.classId ? `${words.class} ${clean(card.classId)}` : words.noClass, from, below)
   drawBarcode(pen, card.id, x, y)
+}
+
+/** On one line, or small on two; always above its rule. */
+function drawHead(pen: CardPen, fonts: Fonts, school: string, { x, y, inner }: { x: number; y: number; inner: number }): void {
+  const style: Style = { font: 'serif-bold', size: 11, colour: ink.deep }
+  const one = fitted(fonts, style, [11, 10, 9, 8], inner, 1, clean(school))
+  const head = one.lines.length === 1 ? one : fitted(fonts, style, [6.5], inner, 1, clean(school))
+  const rule = y + mm(8.6)
+  write(pen, head, x, Math.min(y + mm(3), rule - head.lines.length * head.style.size * lineHeight), inner)
+  pen.bars(ink.green, [[x, rule, inner, mm(0.5)]])
 }
 
 /** The bars as wide as the card lets them be, up to 0.6 mm a module; the number below, to be typed where no scanner is. */
