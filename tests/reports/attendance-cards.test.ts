@@ -84,7 +84,10 @@ test.each([
     picture: () => {},
   }
   drawCard(pen, fonts, school, { ...card(20240001), hasPicture: false }, 0)
-  const name = lines.slice(0, lines.findIndex(({ words }) => words.startsWith('Té-Shawn')))
+  const name = lines.slice(
+    0,
+    lines.findIndex(({ words }) => words.startsWith('Té-Shawn')),
+  )
   expect(name.map(({ words }) => words).join(' ')).toBe(school)
   expect(name.every(({ bottom }) => bottom <= (rules[0] ?? 0) + 0.01)).toBe(true)
 })
