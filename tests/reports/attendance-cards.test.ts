@@ -80,7 +80,7 @@ test.each([
   const rules: number[] = []
   const pen = {
     line: (style: { size: number }, words: string, _x: number, y: number) => void lines.push({ words, bottom: y + 1.3 * style.size }),
-    bars: (_colour: string, [first]: (readonly number[])[]) => void rules.push(first?.[1] ?? 0),
+    bars: (_colour: string, [first]: readonly (readonly number[])[]) => void rules.push(first?.[1] ?? 0),
     picture: () => {},
   }
   drawCard(pen, fonts, school, { ...card(20240001), hasPicture: false }, 0)
