@@ -62,6 +62,8 @@ export type Table = {
   columns: readonly Column[]
   rows: readonly Row[]
   foot: readonly Row[]
+  /** Begins a new page rather than going on in one, where it is not the first table and a page holds it. */
+  isWhole?: true
 }
 export type Column = {
   title: string

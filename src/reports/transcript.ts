@@ -103,7 +103,7 @@ function tableOfYear({ year, terms, subjects }: TranscriptYear): Block {
       ),
     ],
   )
-  return tableOf(columns, rows, foot)
+  return { ...tableOf(columns, rows, foot), isWhole: true }
 }
 
 /** As on the card: no place for an exam where the form has none in the term, unless a mark stands there all the same. */

@@ -5,11 +5,14 @@ import { listReportsOf } from '../../src/db/reports/student.ts'
 import { onTranscript } from '../../src/domain/reports/transcript.ts'
 import { termHead, transcriptWords as words } from '../../src/domain/words/transcript.ts'
 import type { Block, Row, Sheet, Table } from '../../src/reports/_model.ts'
+import { paginate } from '../../src/reports/_pdf/pages.ts'
 import { reportCard } from '../../src/reports/report-card.ts'
 import { transcript } from '../../src/reports/transcript.ts'
 import { makeDemo } from '../_demo.ts'
 import { emptySchool } from '../_school.ts'
 import { actor } from '../world.ts'
+import { fonts } from './_paper.ts'
+import { letterhead } from './_sample.ts'
 
 let school: School
 beforeAll(async () => {
@@ -95,7 +98,7 @@ test('every mark, grade, average, rank and attendance on a transcript is that of
         Average: figures.get('Average')?.value,
         'Overall grade': figures.get('Overall grade')?.value,
         Rank: rank?.note ? `${rank.value} ${rank.note}` : rank?.value,
-        'Sessions absent': `${facts.get('Sessions Absent')} of ${facts.get('Possible Attendance')}`,
+        'Sessions Absent': `${facts.get('Sessions Absent')} of ${facts.get('Possible Attendance')}`,
         'Times Late': facts.get('Times Late'),
         Conduct: figures.get('Conduct')?.value,
         Deportment: figures.get('Deportment')?.value,
@@ -103,6 +106,21 @@ test('every mark, grade, average, rank and attendance on a transcript is that of
     }
   }
   expect(compared).toBeGreaterThan(1000)
+})
+
+test('a year is on one page, its averages below its marks', async () => {
+  const { db } = school
+  const students = (await db.selectFrom('student').select('id').orderBy('id').execute()).filter((_, i) => i % 9 === 0)
+  const tables: number[][] = []
+  for (const { id } of students) {
+    const reports = onTranscript(await listReportsOf(db, access, id))
+    const student = { studentId: id, firstName: 'A', lastName: 'B', dateOfBirth: null, archivedOn: null }
+    const sheet = transcript({ student, reports, isHeld: false, principal: '', printedDay: '2026-05-20', verification: undefined })
+    const drawn = paginate(sheet, letterhead, fonts).flatMap((page) => page.parts.filter(({ part }) => part.kind === 'table'))
+    tables.push([sheet.blocks.filter(isTable).length, drawn.length])
+  }
+  expect(Math.max(...tables.map(([years = 0]) => years))).toBe(3)
+  expect(tables.filter(([years, drawn]) => years !== drawn)).toEqual([])
 })
 
 test('who has no finished term gets a sheet that says so, without a code', () => {

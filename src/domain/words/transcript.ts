@@ -14,7 +14,7 @@ export const transcriptWords = {
   average: cardWords.average,
   overallGrade: cardWords.overallGrade,
   rank: cardWords.rank,
-  absent: 'Sessions absent',
+  absent: cardWords.timesAbsent,
   late: cardWords.timesLate,
   conduct: cardWords.conduct,
   deportment: cardWords.deportment,

@@ -68,7 +68,8 @@ function flow(first: Laid, running: Laid, groups: Laid[][], room: number, gap: n
         page.push(...rest)
         break
       }
-      const split = rest.length === 1 ? only?.split?.(free, page.length === 1) : null
+      const staysWhole = isWhole(only) && page.some(isTable) && height([running, ...rest], gap) <= room
+      const split = rest.length === 1 && !staysWhole ? only?.split?.(free, page.length === 1) : null
       if (split) {
         page.push(split[0])
         rest = [split[1]]
@@ -81,6 +82,9 @@ function flow(first: Laid, running: Laid, groups: Laid[][], room: number, gap: n
   }
   return [...pages, page]
 }
+
+const isTable = ({ part }: Laid) => part.kind === 'table'
+const isWhole = (laid: Laid | undefined) => laid?.part.kind === 'table' && laid.part.isWhole === true
 
 /** What stands at the foot of a page stays together. */
 function bundle(blocks: readonly Laid[]): Laid[][] {
