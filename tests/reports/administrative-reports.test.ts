@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import type { AccessLine, FailedLine, LoginLine, SubjectLine } from '../../src/domain/administrative-reports.ts'
 import { most } from '../../src/domain/administrative-reports.ts'
 import type { Sheet } from '../../src/reports/_model.ts'
+import { mm } from '../../src/reports/_pdf/geometry.ts'
+import { linesOf } from '../../src/reports/_pdf/lines.ts'
 import { accessLogReport } from '../../src/reports/administrative-reports/access-logs.ts'
 import { failedLoginReport } from '../../src/reports/administrative-reports/failed-logins.ts'
 import { noLoginReport } from '../../src/reports/administrative-reports/no-logins.ts'
 import type { Setting } from '../../src/reports/administrative-reports/parts.ts'
 import { studentSubjectReport } from '../../src/reports/administrative-reports/student-subject.ts'
+import { fonts } from './_paper.ts'
 
 const paper: Setting = { printedDay: '2025-12-17', timeZone: 'America/Port_of_Spain', medium: 'paper' }
 const spreadsheet: Setting = { ...paper, medium: 'spreadsheet' }
@@ -51,6 +54,25 @@ test('of very many addresses the latest three are named; one class needs no summ
   expect(accessLogReport({ ...of, isPosted: false }, paper).map(noticesOf)[0]).toEqual([
     'The reports of Term 1 2025-2026 are not posted, so students cannot open them yet.',
   ])
+})
+
+test('a day and a time stand on one line, in any month', () => {
+  const sprays = {
+    listed: [{ address: 'a', accounts: 30, first: '2026-05-28T14:00:00.000Z', last: '2026-05-28T14:00:00.000Z' }],
+    earlier: 0,
+  }
+  const classes = [{ formClass: '1A', formLevel: 1, students: [opened(1, 5)] }]
+  const access = { year: 20252026, term: 1, isPosted: true, form: '0', classId: '1A', days: noDays, classes } as const
+  const sheets = [
+    ...failedLoginReport({ of: 'students', days: noDays, sprays, lines: [failed(1, 1)], isCut: false }, paper),
+    ...accessLogReport(access, paper),
+  ]
+  const setting = { fonts, hasReplaced: false, isCramped: false }
+  const lines = sheets
+    .flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'table' ? block.columns : [])))
+    .filter(({ title }) => title === 'First' || title === 'Last')
+    .map(({ width }) => linesOf(setting, { font: 'sans', size: 9, colour: '' }, mm(Number(width) - 2.8), '28-May-2026 20:48'))
+  expect(lines).toEqual(Array(6).fill(['28-May-2026 20:48']))
 })
 
 const failed = (id: number, times: number): FailedLine => ({

@@ -14,7 +14,7 @@ export function accessLogReport(of: AccessLog, setting: Setting): Sheet[] {
   const why = isPosted ? [] : [notice(empty.notPosted(termName(of)))]
   if (classes.length === 0) return [sheet(classId ?? formsTitle(form), [...why, notice(empty.nobody(termName(of), form, classId))])]
   const lists = classSheets<AccessLine>(setting, classes, {
-    columns: [left(words.first, 30), left(words.last, 30), right(words.times, 12), left(words.address, 36)],
+    columns: [left(words.first, 31), left(words.last, 31), right(words.times, 12), left(words.address, 34)],
     cells: (line) => cells(line, setting.timeZone),
     of: sheet,
   })

@@ -60,7 +60,12 @@ export const failedLoginPaper: ReportPaper<FailedLogins> = {
 function guesses({ sprays }: FailedLogins, timeZone: string): Block[] {
   if (sprays.listed.length === 0) return []
   const when = (at: string) => text(moment(new Date(at), timeZone))
-  const titles = [left(words.guessedFrom, 'rest', true), right(words.accountsTried, 30), left(words.first, 29), left(words.last, 29)]
+  const titles = [
+    left(words.guessedFrom, 'rest', true),
+    right(words.accountsTried, 30),
+    left(words.first, moments),
+    left(words.last, moments),
+  ]
   const rows = sprays.listed.map(({ address, accounts, first, last }) => [text(clean(address)), figure(accounts), when(first), when(last)])
   const cut = sprays.earlier > 0 ? [notice(cutSprays(rows.length, sprays.earlier))] : []
   return [notice(notes.sprays), tableOf(titles, rows), ...cut]
@@ -85,12 +90,15 @@ const personColumns: Record<FailedOf, Column[]> = {
   administrators: [left(words.userName, 'rest', true)],
 }
 
+/** A day and a time on one line, in any month. */
+const moments = 31
+
 const columns: Column[] = [
-  left(words.reason, 30),
-  left(words.address, 25),
+  left(words.reason, 29),
+  left(words.address, 24),
   right(words.times, 11),
-  left(words.first, 29),
-  left(words.last, 29),
+  left(words.first, moments),
+  left(words.last, moments),
 ]
 
 function row(of: FailedOf, line: FailedLine, timeZone: string): Row {
