@@ -50,7 +50,7 @@ export const ListPaper = ({ title, heading = title, about, school, printed, back
             <h1>{heading}</h1>
             <p>{about}</p>
           </div>
-          <p className="push">
+          <p className="push max-w-[45%] text-right">
             {school}
             <br />
             {printed}

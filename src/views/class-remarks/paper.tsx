@@ -15,16 +15,16 @@ const pair = (...values: (string | number | null)[]) => values.map((value) => va
 /** The sheet as it stands, to read through on paper: the figures in pairs, so that the remarks have room. */
 export function RemarksPaper({ sheet: { formClass, rows }, school, printed, back }: Props) {
   const columns: Column<Row>[] = [
-    { head: '#', width: 'w-[8mm]', cell: ({ n }) => n },
-    { head: words.name, width: 'w-[34mm]', isName: true, cell: (row) => <Name>{lastFirst(row)}</Name> },
-    { head: pair(words.average, words.grade), width: 'w-[18mm]', cell: ({ average, grade }) => pair(average ?? noAverage, grade) },
-    { head: words.rank, width: 'w-[12mm]', cell: ({ rank }) => rank },
+    { head: '#', width: 'w-[7mm]', cell: ({ n }) => n },
+    { head: words.name, width: 'w-[30mm]', isName: true, cell: (row) => <Name>{lastFirst(row)}</Name> },
+    { head: pair(words.average, words.grade), width: 'w-[15mm]', cell: ({ average, grade }) => pair(average ?? noAverage, grade) },
+    { head: words.rank, width: 'w-[10mm]', cell: ({ rank }) => rank },
     {
-      ...{ head: pair(columnTitles.times_absent, columnTitles.times_late), width: 'w-[17mm]' },
+      ...{ head: pair(columnTitles.times_absent, columnTitles.times_late), width: 'w-[14mm]' },
       cell: ({ times_absent, times_late }) => pair(times_absent, times_late),
     },
     {
-      ...{ head: pair(columnTitles.conduct, columnTitles.deportment), width: 'w-[18mm]' },
+      ...{ head: pair(columnTitles.conduct, columnTitles.deportment), width: 'w-[15mm]' },
       cell: ({ conduct, deportment }) => pair(conduct, deportment),
     },
     ...columnsFor(formClass.rights)
