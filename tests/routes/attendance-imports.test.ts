@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeWorld, students, type Who, type World } from '../world.ts'
+import { firstUpload, makeWorld, students, type Who, type World } from '../world.ts'
 import { day, finish, good, importFile, page, post, records, send } from './_imports.ts'
 
 let world: World
@@ -35,12 +35,13 @@ test('a file and what is done with it: administrators only', async () => {
 describe('a good file', () => {
   test('is shown before anything counts, and then taken in', async () => {
     const sent = await send(world, good)
-    expect([sent.status, sent.address]).toEqual([204, `${page}/1`])
+    expect([sent.status, sent.address]).toEqual([204, `${page}/${firstUpload}`])
     const shown = await get(sent.address)
     expect(shown.text).toMatch(/4 scans to import\..*Import 4 scans<.*To import \(4\).*Zahra Abdool-Rahman/s)
     expect(await records(world)).toEqual([])
     expect((await post(world, `${sent.address}/confirm`, { version: '1' })).status).toBe(303)
-    expect((await get(sent.address)).text).toMatch(/<form id="import-progress"[^>]*hx-post="\/admin\/attendance\/imports\/1\/go-on"/)
+    const progress = `<form id="import-progress"[^>]*hx-post="/admin/attendance/imports/${firstUpload}/go-on"`
+    expect((await get(sent.address)).text).toMatch(new RegExp(progress))
     await finish(world, sent.address)
     expect(await records(world)).toEqual([
       { id: zahra.id, am: 'P', pm: 'P', late: 0 },

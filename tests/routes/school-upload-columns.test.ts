@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeWorld, type World } from '../world.ts'
+import { firstUpload, makeWorld, type World } from '../world.ts'
 import { confirm, fieldsOf, match, pageOf, post, sendFile, textOf, url } from './_school-upload.ts'
 
 let world: World
@@ -23,7 +23,7 @@ const both = [
 
 test('who may match the columns of a file', async () => {
   const { address } = await sendFile(world, 'people.csv', staff)
-  expect(address).toBe(`${url}/1/columns`)
+  expect(address).toBe(`${url}/${firstUpload}/columns`)
   for (const who of ['lutchman', 'deansHods', 'zahra', 'stranger'] as const) {
     expect([who, (await world.as(who)(address)).status]).toEqual([who, 403])
     expect([who, (await post(world, address, { version: '1' }, who)).status]).toEqual([who, 403])
@@ -60,7 +60,7 @@ describe('a list with columns of its own', () => {
   test('is guessed, looked at, matched and confirmed', async () => {
     const { status, address } = await sendFile(world, 'people.csv', staff)
     expect(status).toBe(303)
-    expect((await world.as('admin')(`${url}/1`)).headers.get('location'), 'its rows are not there yet').toBe(address)
+    expect((await world.as('admin')(`${url}/${firstUpload}`)).headers.get('location'), 'its rows are not there yet').toBe(address)
     const page = await pageOf(world, address)
     for (const said of ['people', 'Leave out', 'Leave this sheet out']) expect(page).toContain(said)
     const shown = await textOf(await post(world, address, { ...fieldsOf(page), 'kind-0': 'teachers' }))
@@ -80,14 +80,14 @@ describe('a list with columns of its own', () => {
     })
     const dated = { ...fieldsOf(shown), 'column-0-1': 'dateOfBirth' }
     const res = await post(world, address, { ...dated, do: 'check' })
-    expect([res.status, res.headers.get('location')]).toEqual([303, `${url}/1`])
-    const batch = await pageOf(world, `${url}/1`)
+    expect([res.status, res.headers.get('location')]).toEqual([303, `${url}/${firstUpload}`])
+    const batch = await pageOf(world, `${url}/${firstUpload}`)
     for (const said of ['2 teachers', 'Not read: people: Room.', 'Match columns again', '25-Dec-1983']) expect(batch).toContain(said)
-    expect(await confirm(world, `${url}/1`)).toBe(303)
+    expect(await confirm(world, `${url}/${firstUpload}`)).toBe(303)
     expect(await teachers()).toEqual(both)
     expect(await world.db.selectFrom('import_file').select('batch_id').execute(), 'the file is not kept').toEqual([])
     expect((await post(world, address, dated)).status, 'it is confirmed').toBe(409)
-    expect((await world.as('admin')(address)).headers.get('location')).toBe(`${url}/1`)
+    expect((await world.as('admin')(address)).headers.get('location')).toBe(`${url}/${firstUpload}`)
   })
 
   test('is not read before what is required is there, and says what', async () => {
@@ -101,12 +101,12 @@ describe('a list with columns of its own', () => {
 
   test('asks which number is the day, where every day can be two', async () => {
     const { address } = await sendFile(world, 'teachers.csv', 'First Name,Last Name,Teacher Number,Date of Birth\nKai,Khan,T77,8/5/1983')
-    expect(address).toBe(`${url}/1/columns`)
+    expect(address).toBe(`${url}/${firstUpload}/columns`)
     const open = await match(world, address)
     expect([open.status, open.text]).toEqual([422, expect.stringContaining('Which number is the day? 8/5/1983')])
     expect((await match(world, address, { 'days-0': 'month-first' })).status).toBe(303)
-    expect(await pageOf(world, `${url}/1`)).toContain('05-Aug-1983')
-    await confirm(world, `${url}/1`)
+    expect(await pageOf(world, `${url}/${firstUpload}`)).toContain('05-Aug-1983')
+    await confirm(world, `${url}/${firstUpload}`)
     expect((await teachers())[0]?.born).toBe('1983-08-05')
   })
 
@@ -131,7 +131,7 @@ describe('a matching', () => {
   test('is remembered for the next file with these headings, and the history says by whom', async () => {
     await matched()
     const next = await sendFile(world, 'more.csv', `Name\tBorn\tStaff No\tRoom\nBaptiste, Chinua\t25/12/1983\tT79\t`)
-    expect(next.address).toBe(`${url}/2`)
+    expect(next.address).toBe(`${url}/${firstUpload + 1}`)
     const page = await pageOf(world, next.address)
     for (const said of ['Columns matched as the last time: more.', '1 teacher', 'Chinua']) expect(page).toContain(said)
     const history = await pageOf(world, '/admin/history?kind=column_matching')
@@ -141,13 +141,17 @@ describe('a matching', () => {
 
   test('is changed while the upload is not confirmed: its rows are read again', async () => {
     await matched()
-    expect(await pageOf(world, `${url}/1`)).toContain('T77')
-    const again = await match(world, `${url}/1/columns`, { 'column-0-2': '' })
-    expect([again.status, again.address]).toEqual([303, `${url}/1`])
-    const page = await pageOf(world, `${url}/1`)
+    expect(await pageOf(world, `${url}/${firstUpload}`)).toContain('T77')
+    const again = await match(world, `${url}/${firstUpload}/columns`, { 'column-0-2': '' })
+    expect([again.status, again.address]).toEqual([303, `${url}/${firstUpload}`])
+    const page = await pageOf(world, `${url}/${firstUpload}`)
     expect(page).not.toContain('T77')
     expect(page).toContain('Abena')
-    const old = await post(world, `${url}/1/columns`, { ...fieldsOf(await pageOf(world, `${url}/1/columns`)), version: '1', do: 'check' })
+    const old = await post(world, `${url}/${firstUpload}/columns`, {
+      ...fieldsOf(await pageOf(world, `${url}/${firstUpload}/columns`)),
+      version: '1',
+      do: 'check',
+    })
     expect(old.status, 'matched by somebody else meanwhile').toBe(422)
   })
 
@@ -160,7 +164,7 @@ describe('a matching', () => {
     ])
     book.addWorksheet('Notes').addRows([['Anything'], ['here']])
     const sent = await sendFile(world, 'book.xlsx', new Uint8Array(await book.xlsx.writeBuffer()))
-    expect(sent.address).toBe(`${url}/2`)
+    expect(sent.address).toBe(`${url}/${firstUpload + 1}`)
     expect(await pageOf(world, sent.address)).toContain('Not read: Notes.')
   })
 })
@@ -203,7 +207,7 @@ describe('a file of text', () => {
     ['quotation marks', rows.replace(/[^,\n]+/g, '"$&"')],
   ])('of %s is read', async (_, content) => {
     const { address } = await sendFile(world, 'Teachers.csv', content)
-    expect(address).toBe(`${url}/1`)
+    expect(address).toBe(`${url}/${firstUpload}`)
     await confirm(world, address)
     expect(await teachers()).toEqual([{ first: 'Renée', last: 'Müller', born: null, number: 'T77' }])
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeWorld, students, subjects, type World } from '../world.ts'
+import { firstUpload, makeWorld, students, subjects, type World } from '../world.ts'
 import { confirm, fieldsOf, match, pageOf, post, sendFile, textOf, url } from './_school-upload.ts'
 
 let world: World
@@ -64,7 +64,7 @@ describe('marks with a column for each subject', () => {
     const first = await sendFile(world, 'term 1.csv', table)
     await match(world, first.address, { ...past, 'column-0-2': 'exam:Mathematics', 'column-0-3': '' })
     const { address } = await sendFile(world, 'term 2.csv', table)
-    expect(address).toBe(`${url}/2/columns`)
+    expect(address).toBe(`${url}/${firstUpload + 1}/columns`)
     const page = await pageOf(world, address)
     expect(fieldsOf(page)).toMatchObject({ 'column-0-2': 'exam:Mathematics', 'column-0-3': '', 'same-year-0': '', 'same-term-0': '' })
   })
@@ -91,7 +91,7 @@ describe('several files in one upload', () => {
 
   test('are matched on one page, each with its own class, confirmed and undone together', async () => {
     const { address, status } = await sendFiles(files)
-    expect([status, address]).toEqual([303, `${url}/1/columns`])
+    expect([status, address]).toEqual([303, `${url}/${firstUpload}/columns`])
     const page = await pageOf(world, address)
     for (const said of ['1A.csv and 2 more files', '>1A<', '>5B<', '>staff<', 'Class, the same in all rows']) expect(page).toContain(said)
     expect((await match(world, address)).status, 'a class is missing').toBe(422)

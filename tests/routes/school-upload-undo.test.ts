@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Db } from '../../src/db/_open.ts'
 import { finishUploads } from '../../src/db/school-upload/undo.ts'
 import { bookOf } from '../spreadsheets/make.ts'
-import { lastYear, makeWorld, students, subjects, type World, year } from '../world.ts'
+import { firstUpload, lastYear, makeWorld, students, subjects, type World, year } from '../world.ts'
 import { confirm, pageOf, post, sendFile } from './_school-upload.ts'
 
 let world: World
@@ -169,7 +169,7 @@ describe('while an upload is being added or undone', () => {
   const underWay = (of: { year: number; term: number }) =>
     world.db
       .insertInto('school_upload_work')
-      .values({ batch_id: 1, work: 'undoing', at: '2025-12-01T14:00:00.000Z', actor: '{}', terms: JSON.stringify([of]) })
+      .values({ batch_id: firstUpload, work: 'undoing', at: '2025-12-01T14:00:00.000Z', actor: '{}', terms: JSON.stringify([of]) })
       .execute()
   beforeEach(async () => {
     await confirmed()

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeWorld, type Who, type World } from '../world.ts'
+import { firstUpload, makeWorld, type Who, type World } from '../world.ts'
 
 const url = '/admin/school-upload'
 let world: World
@@ -59,12 +59,12 @@ const whole: Sheets = {
 }
 
 describe('who may', () => {
-  test.each(['', '/file', '/workbook', '/1', '/1/cancel', '/1/undo'])('open %s', async (path) => {
+  test.each(['', '/file', '/workbook', `/${firstUpload}`, `/${firstUpload}/cancel`, `/${firstUpload}/undo`])('open %s', async (path) => {
     await uploaded(whole)
     for (const who of ['lutchman', 'joseph', 'noel', 'stranger', 'zahra', 'deansHods'] as const)
       expect([who, (await world.as(who)(url + path)).status]).toEqual([who, 403])
     expect((await world.as('nobody')(url + path)).status).toBe(303)
-    expect((await world.as('admin')(url + path)).status).toBe(path === '/1/undo' ? 404 : 200)
+    expect((await world.as('admin')(url + path)).status).toBe(path === `/${firstUpload}/undo` ? 404 : 200)
   })
   test('send', async () => {
     const batch = await uploaded(whole)
@@ -230,7 +230,7 @@ test('a file without rows is refused with the reason', async () => {
 })
 
 test('of a file of other sheets, or with a column missing, somebody says first what its columns are', async () => {
-  expect(await uploaded({ Pupils: [['x']] })).toBe(`${url}/1/columns`)
+  expect(await uploaded({ Pupils: [['x']] })).toBe(`${url}/${firstUpload}/columns`)
   const book = new ExcelJS.Workbook()
   book.addWorksheet('lessons').addRows([
     ['Teacher', 'Classes'],

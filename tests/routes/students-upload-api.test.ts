@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eachOf, guardianFields } from '../../src/domain/students/fields.ts'
 import { readSpreadsheet } from '../../src/routes/_spreadsheet/index.ts'
 import { book, fixture } from '../spreadsheets/make.ts'
-import { makeWorld, students, type Who } from '../world.ts'
+import { firstUpload, makeWorld, students, type Who } from '../world.ts'
 
 const row = (id: number | string, more: object = {}) => ({ id, last_name: "O'Brien", first_name: 'Ria', class_id: '1A', ...more })
 const htmx = { 'HX-Request': 'true' }
@@ -117,11 +117,11 @@ test('what was read is uploaded as it came back, once, and is undone on screen',
   const before = await count()
   const read = (await store(fixture('students.xlsx'))).json()
   const { status, json } = await add(read)
-  expect([status, json()]).toEqual([200, { message: '4 students added, 0 students changed.', uploaded: 4, upload_id: 1 }])
+  expect([status, json()]).toEqual([200, { message: '4 students added, 0 students changed.', uploaded: 4, upload_id: firstUpload }])
   expect(await db.selectFrom('student').select('sea_no').where('id', '=', 20260002).executeTakeFirst()).toEqual({ sea_no: '0101' })
   const again = await add(read)
   expect([again.status, again.json().errors.length, await count()]).toEqual([422, 4, before + 4])
-  expect((await as('admin')('/admin/students/uploads/1/undo', { method: 'POST', headers: htmx })).status).toBe(204)
+  expect((await as('admin')(`/admin/students/uploads/${firstUpload}/undo`, { method: 'POST', headers: htmx })).status).toBe(204)
   expect(await count()).toBe(before)
 })
 

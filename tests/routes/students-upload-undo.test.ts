@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tablesOfUse } from '../../src/db/students/index.ts'
 import { book } from '../spreadsheets/make.ts'
-import { makeWorld, type Who } from '../world.ts'
+import { makeWorld, today, type Who } from '../world.ts'
 
 const head = ['Student ID', 'Last Name', 'First Name', 'Class']
 const htmx = { 'HX-Request': 'true' }
@@ -128,4 +128,19 @@ test('an upload whose class was closed after it was looked at is not confirmed',
   const { status, text } = await post(`${url}/confirm`, { version: seen })
   expect([status, await there()]).toEqual([422, 0])
   expect(text).toContain('This class is no longer used.')
+})
+
+test('a page left open on a cancelled upload reaches no later file', async () => {
+  const { upload, post, version, there, setNow } = await world()
+  const old = await upload(id)
+  const seen = await version(old)
+  expect((await post(`${old}/cancel`, {}, 'deansHods')).status).toBe(303)
+  setNow(new Date(today.getTime() + 60_000))
+  const later = await upload(id + 1, id + 2)
+  expect((await post(`${old}/confirm`, { version: seen })).status).toBe(404)
+  expect((await post(`${old}/delete`, { row: '2' })).status).toBe(404)
+  expect((await post(`${old}/cancel`)).status).toBe(404)
+  expect(await there()).toBe(0)
+  expect((await post(`${later}/confirm`, { version: await version(later) })).status).toBe(303)
+  expect(await there()).toBe(2)
 })

@@ -1,11 +1,15 @@
 export type KnownClass = { id: string; isOpen: boolean }
 
 const folded = (id: string) => id.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+const bare = (id: string) => folded(id).replace(/^(form|class|grade|std)(?=\p{N})/u, '')
 
-/** The only class that is written like this, ignoring case, spaces and dashes: `1 a` is 1A. */
+/** The only class that is written like this, ignoring case, spaces, dashes and a `Form` before its number: `1 a` and `FORM 1A` are 1A. */
 export function sameClass(line: string, classes: readonly KnownClass[]): KnownClass | undefined {
-  const same = classes.filter((known) => folded(known.id) === folded(line))
-  return same.length === 1 ? same[0] : undefined
+  for (const as of [folded, bare]) {
+    const same = classes.filter((known) => as(known.id) === as(line))
+    if (same.length > 0) return same.length === 1 ? same[0] : undefined
+  }
+  return undefined
 }
 
 const alike: Record<string, string> = { i: '1', l: '1', o: '0', s: '5' }
@@ -16,8 +20,8 @@ const looks = (id: string) => [...folded(id)].map((letter) => alike[letter] ?? l
  * Another digit or letter is no slip: `7A` may be a class that the school has yet to add. Where two classes are as near, none.
  */
 export function nearestClass(line: string, classes: readonly KnownClass[]): string | undefined {
-  const bare = folded(line).replace(/^(form|class|grade|std)/, '')
-  const near = classes.filter(({ id, isOpen }) => isOpen && isOneSlip(bare, id))
+  const typed = folded(line).replace(/^(form|class|grade|std)/, '')
+  const near = classes.filter(({ id, isOpen }) => isOpen && isOneSlip(typed, id))
   return near.length === 1 ? near[0]?.id : undefined
 }
 
