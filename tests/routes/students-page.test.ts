@@ -89,6 +89,24 @@ describe('who opens the page of a student of 5A, 5B and 1A', () => {
     }
   })
 
+  test.each([
+    ['Zahra', 'Abdool', false],
+    ['Nguyễn', 'Đặng', false],
+    ['محمد', 'العربي', false],
+    ['小明', '王', true],
+  ])('who prints the reports of %s %s is told whether PDF files lack letters of the name: %s', async (first_name, last_name, lacks) => {
+    const world = await school()
+    await world.db.updateTable('student').set({ first_name, last_name }).where('id', '=', zahra.id).execute()
+    const said = ['PDF files show \ufffd in this name', 'add a font on the server']
+    for (const [who, told] of [
+      ['joseph', [lacks, false]],
+      ['admin', [lacks, lacks]],
+    ] as const) {
+      const { text } = await see(world, who)
+      expect([who, ...said.map((words) => text.includes(words))]).toEqual([who, ...told])
+    }
+  })
+
   test('a number that is nobody’s is the same 404 as one out of reach', async () => {
     const world = await school()
     for (const id of [999, '0', '99999999999999999999']) expect((await world.as('admin')(`/admin/students/${id}`)).status).toBe(404)

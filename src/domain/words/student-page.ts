@@ -52,6 +52,8 @@ export const pageWords = {
   history: 'Latest Changes',
   allHistory: 'All Changes',
   noHistory: 'Nothing has been changed yet.',
+  lettersLacking: 'PDF files show \ufffd in this name. To print the whole name, open “Print page” of the report and print that.',
+  addFont: 'For PDF files too, add a font on the server: see “Names in other scripts” in the operations guide.',
   photograph: 'No photograph yet',
   addPhotograph: 'Add Photograph',
   print: 'Print',

@@ -13,6 +13,7 @@ import { spellings } from './spelling.ts'
 export { crestFault, crestOf } from './crest.ts'
 export { type Fonts, inBrowser, openFonts } from './fonts.ts'
 export { type Page, paginate } from './pages.ts'
+export { drawable } from './scripts.ts'
 
 export type PdfOptions = {
   title: string

@@ -13,11 +13,13 @@ import { fullName } from '../../domain/_names.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import { shownChange } from '../../domain/history/index.ts'
 import { given } from '../../domain/reports/transcript.ts'
+import { clean } from '../../reports/_model.ts'
 import { StudentPage } from '../../views/students/page/index.tsx'
 import { untilOf } from '../_days.ts'
 import { idOf, orNotFound } from '../_form.tsx'
 import { readerOf } from '../_history.ts'
 import { accessOf, actorOf, allow, baseOf, type Env, may, render } from '../_http.tsx'
+import { pdfModule } from '../_papers.tsx'
 import { momentsOf, yearOf } from '../_time.ts'
 
 const latest = 8
@@ -35,6 +37,7 @@ async function show(c: Context<Env>) {
     base: baseOf(actorOf(c)),
     student,
     reports,
+    lacksLetters: await lacksLetters(c, fullName(student)),
     hasTranscript: may(c, 'transcript.read') && given(reports).length > 0,
     seesAll: access.scopes.includes('all'),
     taken: isNow ? await listTaken(db, id) : undefined,
@@ -49,6 +52,16 @@ async function show(c: Context<Env>) {
   }
   const page = <StudentPage {...props} />
   return render(c, { title: fullName(student), page, fragment: page })
+}
+
+const everyFontHas = /^[\u0020-\u017f]*$/
+
+/** Asked of the fonts for rare names alone: most pages are shown without opening them. */
+async function lacksLetters(c: Context<Env>, name: string) {
+  if (everyFontHas.test(name)) return false
+  const { drawable, openFonts } = await pdfModule()
+  const words = clean(name)
+  return drawable(await openFonts(c.get('assets')), 'sans-bold', words) !== words
 }
 
 /** For who is in charge of the class that the student is in now. */

@@ -40,6 +40,8 @@ export type StudentPageProps = {
   reports: readonly StudentTerm[]
   seesAll: boolean
   taken: Parameters<typeof Subjects>[0]['taken'] | undefined
+  /** No font of the PDF files has all letters of the name. */
+  lacksLetters: boolean
   /** May change the record. */
   mayEdit: boolean
   /** May open the transcript, and a term is posted. */
@@ -81,7 +83,7 @@ export function StudentPage(props: StudentPageProps) {
   )
 }
 
-function Head({ student, mayEdit, hasTranscript }: StudentPageProps) {
+function Head({ student, lacksLetters, mayEdit, hasTranscript }: StudentPageProps) {
   const { studentId: id, classId, archivedOn, dateOfBirth, picture } = student
   return (
     <header className="panel pad row gap-4">
@@ -98,6 +100,11 @@ function Head({ student, mayEdit, hasTranscript }: StudentPageProps) {
           ]}
         />
         {archivedOn && <p className="bad">{archiveWords.left(shownDay(archivedOn))}</p>}
+        {lacksLetters && (
+          <p className="small warn print:hidden">
+            {words.lettersLacking} {mayEdit && words.addFont}
+          </p>
+        )}
         {!picture && (
           <p className="small dim">
             {words.photograph}
