@@ -54,7 +54,7 @@ function Person({ id, contact, mayEdit, base, others }: PersonProps) {
           {relation && <span className="dim"> · {relation}</span>}
         </span>
         {mayEdit && (
-          <a {...opens(contactUrl(id, contact.id))} href={contactUrl(id, contact.id)} aria-label={words.editOf(shown)}>
+          <a className="print:hidden" {...opens(contactUrl(id, contact.id))} href={contactUrl(id, contact.id)} aria-label={words.editOf(shown)}>
             {pageWords.edit}
           </a>
         )}
@@ -117,7 +117,7 @@ function Home({ id, home: values, hasLink }: { id: number; home: Family['home'];
         ))}
       </dl>
       {hasLink && (
-        <p className="px-4 pb-3 small">
+        <p className="px-4 pb-3 small print:hidden">
           <a {...opens(reviewUrl(id, { of: 'all' }, 'details'))}>{pageWords.editContacts}</a>
         </p>
       )}
