@@ -54,7 +54,12 @@ function Person({ id, contact, mayEdit, base, others }: PersonProps) {
           {relation && <span className="dim"> · {relation}</span>}
         </span>
         {mayEdit && (
-          <a className="print:hidden" {...opens(contactUrl(id, contact.id))} href={contactUrl(id, contact.id)} aria-label={words.editOf(shown)}>
+          <a
+            className="print:hidden"
+            {...opens(contactUrl(id, contact.id))}
+            href={contactUrl(id, contact.id)}
+            aria-label={words.editOf(shown)}
+          >
             {pageWords.edit}
           </a>
         )}
