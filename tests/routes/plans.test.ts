@@ -50,6 +50,8 @@ const allowed: Record<string, string> = {
   'SEARCH student_registration USING INDEX student_registration_open (updated_at>?)':
     'of all registrations only those that were not sent in, a thousand at most',
   'SEARCH student_registration USING INDEX student_registration_open (updated_at<?)': 'the same',
+  'SCAN student_registration_document USING COVERING INDEX sqlite_autoindex_student_registration_document_1':
+    'those of registrations that nobody has accepted yet: with the others they became the student’s',
   'SCAN student': 'a search of the history finds who has left too',
   'SEARCH student USING INDEX student_archived_on (archived_on>? AND archived_on<?)': 'who left so long ago that their documents go now',
 }

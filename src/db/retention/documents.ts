@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { daysLater, schoolDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import {
@@ -23,6 +23,9 @@ const latest = sql`(select max(at) from (select max(uploaded_at) as at from stud
   union all select max(d.uploaded_at) from student_registration_document as d join student_registration as r on r.id = d.registration_id
   where r.student_id = student.id))`
 
+/** Few: with a registration that is accepted they become the student's. So they are read first, and not every registration of all who left. */
+const ofRegistrations = sql`from student_registration_document as d cross join student_registration as r on r.id = d.registration_id`
+
 /** In the order in which they left. */
 async function readLeavers(db: Db, time: Time, clock: Clock, { after, before = '~', limit = -1 }: Part): Promise<Leaver[]> {
   const { today, timeZone } = clock
@@ -36,8 +39,7 @@ async function readLeavers(db: Db, time: Time, clock: Clock, { after, before = '
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(archived_on, student.id) > (${after?.left}, ${after?.id})`))
     .where(isNotHeld)
     .where(sql<boolean>`(exists (select 1 from student_document as d where d.student_id = student.id)
-      or exists (select 1 from student_registration as r cross join student_registration_document as d
-        where r.student_id = student.id and d.registration_id = r.id))`)
+      or student.id in (select r.student_id ${ofRegistrations}))`)
     .orderBy('archived_on')
     .orderBy('student.id')
     .limit(limit)
@@ -85,11 +87,10 @@ export async function listFirstWithin(db: Db, time: Time, clock: Clock, { days, 
 
 /** How many documents there are of all who left: all, or so many at most. */
 export async function countDocuments(db: Db, most = -1): Promise<number> {
-  const of = (join: RawBuilder<unknown>) => sql`select 1 from student ${join} where student.archived_on > '' and ${isNotHeld}`
+  const hasLeft = sql`student.archived_on > '' and ${isNotHeld}`
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
-    ${of(sql`cross join student_document as d on d.student_id = student.id`)} union all
-    ${of(sql`cross join student_registration as r on r.student_id = student.id
-      cross join student_registration_document as d on d.registration_id = r.id`)} limit ${most})`.execute(db)
+    select 1 from student cross join student_document as d on d.student_id = student.id where ${hasLeft} union all
+    select 1 ${ofRegistrations} cross join student on student.id = r.student_id where ${hasLeft} limit ${most})`.execute(db)
   return rows[0]?.n ?? 0
 }
 
