@@ -19,3 +19,25 @@ test('Escape and Close ask before an assessment that is typed is lost', { tag: '
   expect(asked).toEqual(Array(3).fill('Close without saving what you have typed?'))
   await menu.getByLabel('Topic').fill('')
 })
+
+test('in a small window no part of the current cell stands under the columns that stay', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
+  for (const [width, height] of [
+    [683, 400],
+    [600, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/term-reports/mark-book/20252026/3/3C/104/11')
+    await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+    const hidden = () =>
+      page.evaluate(() => {
+        const cell = document.activeElement?.closest('td')
+        const [left, right] = ['.pin-2', '.pin-end'].map((of) => cell?.parentElement?.querySelector(of)?.getBoundingClientRect())
+        const at = cell?.getBoundingClientRect()
+        return at && left && right ? Math.max(left.right - at.left, at.right - right.left) : 999
+      })
+    await page.keyboard.press('Home')
+    for (const key of ['ArrowRight', 'ArrowLeft'])
+      for (let n = 0; n < 6; n++, await page.keyboard.press(key)) expect(await hidden(), `${width}, ${key} ${n}`).toBeLessThanOrEqual(0)
+  }
+})
