@@ -4,13 +4,29 @@ import { type ClassStudent, mostDays } from '../../src/domain/attendance/class.t
 import { figuresOf } from '../../src/domain/attendance/index.ts'
 import type { LateLine } from '../../src/domain/attendance/late-list.ts'
 import type { Sheet, Table } from '../../src/reports/_model.ts'
+import { paginate } from '../../src/reports/_pdf/pages.ts'
 import { classReport, emptyClass, isWide } from '../../src/reports/attendance/class.ts'
 import { lateReport } from '../../src/reports/attendance/late.ts'
+import { studentReport } from '../../src/reports/attendance/student.ts'
+import { faultsOf, fonts, inkOf } from './_paper.ts'
+import { letterhead } from './_sample.ts'
 
 const paper = { printedDay: '2025-12-01', medium: 'paper' } as const
 const spreadsheet = { printedDay: '2025-12-01', medium: 'spreadsheet' } as const
 const tableIn = (sheet: Sheet) => sheet.blocks.find((block): block is Table => block.kind === 'table')
 const dayAfter = (n: number) => new Date(Date.UTC(2025, 8, 1 + n)).toISOString().slice(0, 10)
+
+test('no figure of a student’s attendance runs into the next one', () => {
+  const student = { studentId: 20240001, firstName: 'Ann', lastName: 'Ali', classId: '2C' }
+  const percents = { percent: 96, punctuality: 96 }
+  const figures = { possible: 124, present: 119, absent: 5, mornings: 60, lates: 12, onTime: 48, ...percents }
+  const between = { from: dayAfter(0), to: dayAfter(99) }
+  const sheet = studentReport({ student, between, isTerm: true, days: [], typed: [], figures }, paper)
+  const ink = paginate(sheet, letterhead, fonts).map((page) => inkOf(page, sheet.paper))
+  expect(ink.flatMap((page) => faultsOf(page, sheet.paper))).toEqual([])
+  const said = ink.flat().map(({ words }) => words)
+  expect(['12', 'of 60 mornings'].filter((words) => !said.includes(words))).toEqual([])
+})
 
 describe('the late list', () => {
   const linesOn = (counts: readonly number[]): LateLine[] =>

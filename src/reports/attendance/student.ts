@@ -3,7 +3,7 @@ import { fullName } from '../../domain/_names.ts'
 import { type AttendanceDay, type AttendanceFigures, shownPercent } from '../../domain/attendance/index.ts'
 import type { TypedFigure } from '../../domain/attendance/possible.ts'
 import type { NoSchool } from '../../domain/school-calendar/index.ts'
-import { chartWords, emptyReport, lateOf, reportNote, words } from '../../domain/words/attendance.ts'
+import { chartWords, emptyReport, reportNote, summaryWords, words } from '../../domain/words/attendance.ts'
 import { typedFigure } from '../../domain/words/attendance-class.ts'
 import { noSchoolTitle } from '../../domain/words/school-calendar.ts'
 import { clean, type Row, type Sheet, text } from '../_model.ts'
@@ -43,7 +43,7 @@ export function studentReport({ student, between, isTerm, days, typed, figures }
       figure(chartWords.present, present),
       figure(chartWords.absent, absent),
       figure(chartWords.attendance, shownPercent(percent)),
-      figure(chartWords.late, lateOf(lates, mornings)),
+      { ...figure(chartWords.late, lates), note: summaryWords.ofMornings(mornings) },
       figure(chartWords.punctuality, shownPercent(punctuality)),
     ],
   }
