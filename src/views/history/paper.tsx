@@ -12,13 +12,17 @@ type Props = HistoryList & {
   mostRows: number
 }
 
+/** When, who, what, the old and the new value: what is the longest has most of the paper. */
+const widths = ['w-[33mm]', 'w-[27mm]', '', 'w-[33mm]', 'w-[33mm]']
+
 /** The list on paper. */
 export function HistoryPaper({ school, printed, about, mostRows, ...list }: Props) {
   const { state, changes, next, searchedTo, timeZone } = list
+  const columns = changeColumns(timeZone).map((column, i) => ({ ...column, width: widths[i] ?? '' }))
   return (
     <ListPaper title={words.title} back={listUrl(state)} {...{ about, school, printed }}>
       {(next || searchedTo) && <p className="small">{words.bounded(mostRows)}</p>}
-      <Table isPaper className="table" label={words.title} rows={changes} rowKey={({ id }) => id} columns={changeColumns(timeZone)} />
+      <Table label={words.title} rows={changes} rowKey={({ id }) => id} columns={columns} />
     </ListPaper>
   )
 }
