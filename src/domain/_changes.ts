@@ -1,6 +1,21 @@
 /** Who changed something last, and when. */
 export type LastChange = { by: string; at: string }
 
+type Texts<F extends string> = Record<F, string>
+/**
+ * A form that is late: what was typed over what it showed, and else what stands there now. `both` are the fields that another has
+ * changed too; without any, nothing of theirs is lost.
+ */
+export function typedOver<F extends string>(
+  typed: Texts<F>,
+  shown: Partial<Texts<F>>,
+  now: Texts<F>,
+): { typed: Texts<F>; both: readonly F[] } {
+  const fields = Object.keys(typed) as F[]
+  const merged = Object.fromEntries(fields.map((field) => [field, typed[field] === shown[field] ? now[field] : typed[field]])) as Texts<F>
+  return { typed: merged, both: fields.filter((field) => merged[field] !== now[field] && shown[field] !== now[field]) }
+}
+
 /** The values of a field that a change of it may replace although the row has moved on: those that were shown beside it. */
 export type Bases<V> = { [F in keyof V]?: readonly unknown[] | undefined }
 

@@ -53,6 +53,9 @@ export const Version = z
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
+/** The fields of a form as it showed them, so that only those typed over replace what another has saved meanwhile. */
+export const Shown = fromJson(z.record(z.string(), z.string().max(1000))).optional()
+
 /** A checkbox: sent only when it is ticked. */
 export const Ticked = z
   .literal('1')

@@ -122,6 +122,19 @@ test.each([
   expect((await post('/admin/subjects/new', body as Record<string, string>)).status).toBe(422)
 })
 
+test('two who change different fields of a subject lose nothing', async () => {
+  const { post, stored } = await world()
+  const was = (await stored()).find(({ id }) => id === subjects.english)
+  const old = { title: was?.title ?? '', abbr: was?.abbr ?? '' }
+  const shown = JSON.stringify(old)
+  await post(english, { ...old, title: 'English A', version: '1', shown }, 'deansHods')
+  expect((await post(english, { ...old, abbr: 'ENGA', version: '1', shown })).status).toBe(204)
+  expect((await stored()).find(({ id }) => id === subjects.english)).toMatchObject({ title: 'English A', abbr: 'ENGA' })
+  const late = await post(english, { title: 'English', abbr: old.abbr, version: '1', shown })
+  expect(late.text.match(/Now: [^<]*/g)).toEqual(['Now: English A'])
+  expect(late.text).toMatch(/value="ENGA"/)
+})
+
 test('what somebody else changed meanwhile is shown before it is replaced', async () => {
   const { post } = await world()
   await post(english, { title: 'English A', abbr: 'ENGL', version: '1' }, 'deansHods')

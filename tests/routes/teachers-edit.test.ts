@@ -41,6 +41,22 @@ test('what somebody else changed meanwhile is shown beside what was typed, and t
   expect((await post(one, { ...typed, version: '2' })).status).toBe(200)
 })
 
+test('two who change different fields lose nothing: each Save keeps what it did not touch', async () => {
+  const { post, get, db } = await teacherWorld()
+  const shown = /name="shown" value="([^"]*)"/.exec((await get(one)).text)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  expect((await post(one, { ...joseph, shown, first_name: 'Kervin' }, 'deansHods')).status).toBe(403)
+  expect((await post(one, { ...joseph, shown, first_name: 'Kervin' })).status).toBe(200)
+  const late = await post(one, { ...joseph, shown, last_name: 'James' })
+  expect(late.status).toBe(200)
+  expect(late.text).toMatch(/value="Kervin".*value="James".*name="version" value="3"/s)
+  const both = await post(one, { ...joseph, shown, last_name: 'Joseph-Ali', teacher_num: '77' })
+  expect(both.status).toBe(409)
+  expect(both.text.match(/Now: [^<]*/g)).toEqual(['Now: James'])
+  expect(both.text).toMatch(/value="77".*value="Kervin".*value="Joseph-Ali"/s)
+  const row = await db.selectFrom('employee').select(['first_name', 'last_name']).where('id', '=', 2).executeTakeFirst()
+  expect(row).toEqual({ first_name: 'Kervin', last_name: 'James' })
+})
+
 test('another post signs the teacher out, another name does not', async () => {
   const { post, as, sessionsOf } = await teacherWorld()
   await as('joseph')('/term-reports')

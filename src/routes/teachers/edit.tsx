@@ -2,11 +2,12 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { hashPassword, temporaryPassword } from '../../db/_password.ts'
 import { addTeacher, listPosts, listUserNames, type StoredTeacher, saveTeacher } from '../../db/teachers/index.ts'
+import { typedOver } from '../../domain/_changes.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { freeUserName, readTeacher, type TeacherFaults, type TypedTeacher, userNameOf } from '../../domain/teachers/index.ts'
 import { faultWords, meanwhile, words } from '../../domain/words/teachers.ts'
 import { type EditProps, PasswordDialog, storedWords, TeacherDialog, type TypedForm } from '../../views/teachers/edit.tsx'
-import { readForm, showDialog, unlessMissing, Version } from '../_form.tsx'
+import { readForm, Shown, showDialog, unlessMissing, Version } from '../_form.tsx'
 import { byOf, type Env, wantsFragment } from '../_http.tsx'
 import { todayOf, told } from '../_time.ts'
 import { teacherOf } from './_request.tsx'
@@ -20,6 +21,7 @@ const TeacherForm = z.strictObject({
   user_name: Typed,
   post_id: z.string().regex(/^\d{0,9}$/),
   version: Version,
+  shown: Shown,
 })
 const Names = z.object({ first_name: Typed.catch(''), last_name: Typed.catch('') })
 const blank: TypedForm = { teacherNum: '', firstName: '', lastName: '', dateOfBirth: '', userName: '', postId: '' }
@@ -50,23 +52,27 @@ export async function add(c: Context<Env>) {
 
 export async function save(c: Context<Env>) {
   const teacher = await teacherOf(c)
-  const { typed, version } = await formOf(c)
+  const form = await formOf(c)
+  const { typed, both } = typedOver(form.typed, form.shown ?? {}, typedOf(teacher))
   const { values, faults } = readTeacher(asTyped(typed, false), await todayOf(c))
-  if (Object.keys(faults).length > 0) return refuse(c, teacher, { typed, version }, faults)
+  if (Object.keys(faults).length > 0) return refuse(c, teacher, form, faults)
+  const version = both.length === 0 ? teacher.version : form.version
   const answer = unlessMissing(await saveTeacher(c.get('db'), { id: teacher.id, change: values, version }, byOf(c)))
-  if (answer.kind === 'fault') return refuse(c, teacher, { typed, version }, answer.faults)
-  if (answer.kind === 'conflict') return showConflict(c, answer, typed)
+  if (answer.kind === 'fault') return refuse(c, teacher, form, answer.faults)
+  if (answer.kind === 'conflict') return showConflict(c, answer, typed, both)
   if (!wantsFragment(c)) return c.redirect(c.req.path, 303)
   c.header('HX-Trigger', 'teachers-changed')
   const status = { kind: 'saved', message: words.saved } as const
   return showForm(c, answer.teacher, { typed: typedOf(answer.teacher), version: answer.teacher.version, status })
 }
 
-async function formOf(c: Context<Env>): Promise<{ typed: TypedForm; version: number }> {
+type Sent = { typed: TypedForm; version: number; shown?: Partial<TypedForm> | undefined }
+
+async function formOf(c: Context<Env>): Promise<Sent> {
   const form = await readForm(c, TeacherForm)
-  const { teacher_num, first_name, last_name, date_of_birth, user_name, post_id, version } = form
+  const { teacher_num, first_name, last_name, date_of_birth, user_name, post_id, version, shown } = form
   const typed = { teacherNum: teacher_num, firstName: first_name, lastName: last_name, dateOfBirth: date_of_birth, userName: user_name }
-  return { typed: { ...typed, postId: post_id }, version }
+  return { typed: { ...typed, postId: post_id }, version, shown }
 }
 
 /** A new teacher's user name may be left to the server. */
@@ -102,11 +108,11 @@ function refuse(c: Context<Env>, teacher: StoredTeacher | undefined, form: Form,
 type Conflict = Extract<Awaited<ReturnType<typeof saveTeacher>>, { kind: 'conflict' }>
 
 /** What was typed stays, beside it what stands there now; the next Save is meant. */
-async function showConflict(c: Context<Env>, { teacher, fields, change }: Conflict, typed: TypedForm) {
+async function showConflict(c: Context<Env>, { teacher, change }: Conflict, typed: TypedForm, both: readonly string[]) {
   const stored = storedWords(teacher, await listPosts(c.get('db')))
-  const errors = Object.fromEntries(Object.entries(stored).filter(([field]) => (fields as string[]).includes(field)))
+  const errors = Object.fromEntries(Object.entries(stored).filter(([field]) => both.includes(field)))
   const { by, at: when } = await told(c, change)
   const conflict = meanwhile(by ?? '', when ?? '')
   const status = { kind: 'failed', message: words.notSaved } as const
-  return showForm(c, teacher, { typed, version: teacher.version, errors, conflict, status }, 409)
+  return showForm(c, teacher, { typed, version: teacher.version, shown: typedOf(teacher), errors, conflict, status }, 409)
 }

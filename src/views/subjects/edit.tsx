@@ -5,17 +5,19 @@ import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { subjectsUrl, subjectUrl } from './links.ts'
 
-type EditProps = {
+export type EditProps = {
   /** None yet, when one is being added. */
   subject?: Subject | undefined
   typed: SubjectValues
+  /** As it was shown before anything was typed: `typed` where that is left out. */
+  shown?: Partial<SubjectValues> | undefined
   version: number
   errors?: { [F in SubjectField]?: string } | undefined
   conflict?: string | undefined
 }
 
 /** Add New Subject and Edit Subject. */
-export function SubjectDialog({ subject, typed, version, errors, conflict }: EditProps) {
+export function SubjectDialog({ subject, typed, shown = typed, version, errors, conflict }: EditProps) {
   return (
     <Dialog
       title={subject ? words.editSubject : words.add}
@@ -42,6 +44,7 @@ export function SubjectDialog({ subject, typed, version, errors, conflict }: Edi
           error={errors?.[field]}
         />
       ))}
+      {subject && <input type="hidden" name="shown" value={JSON.stringify({ title: shown.title, abbr: shown.abbr })} />}
     </Dialog>
   )
 }

@@ -19,6 +19,8 @@ export type EditProps = {
   /** Nobody yet, when one is being added. */
   teacher?: Pick<Teacher, 'id' | 'firstName' | 'lastName' | 'isArchived'> | undefined
   typed: TypedForm
+  /** As it was shown before anything was typed: `typed` where that is left out. */
+  shown?: Partial<TypedForm> | undefined
   version: number
   posts: readonly { id: number; title: string }[]
   /** The last day that can be a date of birth. */
@@ -69,7 +71,7 @@ const suggestsWith = (other: string) => ({
 
 type FieldsProps = Omit<EditProps, 'teacher'> & { teacherId: number | undefined }
 
-function TeacherFields({ typed, version, posts, today, suggested, errors = {}, teacherId }: FieldsProps) {
+function TeacherFields({ typed, shown = typed, version, posts, today, suggested, errors = {}, teacherId }: FieldsProps) {
   const isNew = teacherId === undefined
   const field = (name: string, label: string) => ({
     name,
@@ -119,6 +121,7 @@ function TeacherFields({ typed, version, posts, today, suggested, errors = {}, t
         />
       </div>
       <input type="hidden" name="version" value={version} />
+      {!isNew && <input type="hidden" name="shown" value={JSON.stringify(shown)} />}
       <HistorySlot />
     </>
   )
