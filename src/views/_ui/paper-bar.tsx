@@ -44,7 +44,7 @@ export const ListPaper = ({ title, heading = title, about, school, printed, back
   <>
     <PaperBar title={title} back={back} />
     <main {...papers}>
-      <section className="sheet block">
+      <section className="sheet sheet-list block">
         <header className="running">
           <div>
             <h1>{heading}</h1>
