@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { connect } from '../../src/db/_open.ts'
 import { listLost } from '../../src/db/backups/lost.ts'
+import { undoRegistration } from '../../src/db/year/registration.ts'
 import { testAssets } from '../assets.ts'
-import { today, type Who, year } from '../world.ts'
+import { actor, today, type Who, year } from '../world.ts'
 import { addressesFor, type LeakWorld, makeLeakWorld } from './_leak.ts'
 import { routes } from './_leak-routes.ts'
 
@@ -98,8 +99,11 @@ beforeAll(async () => {
   for (const address of all) if (address.startsWith('/student/')) await visit('zahra', address)
   at = 'the question before a backup is restored'
   await listLost(connect(sqlite).db, today.toISOString())
+  at = 'the undoing of registering'
+  const by = { actor: actor('admin'), at: today.toISOString() }
+  expect((await undoRegistration(connect(sqlite).db, { from: year, to: year + 10_001 }, 0, by)).kind).toBe('refused')
   sqlite.prepare = prepare
-})
+}, 180_000) // 3,100 pages
 afterAll(() => world.close())
 
 const post = ({ db }: LeakWorld) =>

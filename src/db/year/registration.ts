@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Years } from '../../domain/year/index.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
@@ -13,12 +14,17 @@ export async function undoRegistration(db: Db, { to }: Years, expected: number, 
     const students = new Set(history.map(({ studentId }) => studentId)).size
     if (students === 0) return { kind: 'refused', fault: 'none' }
     if (students !== expected) return { kind: 'refused', fault: 'moved' }
-    for (const table of ['subject_record', 'student_term_record', 'term_registration_flag', 'term_registration'] as const)
+    await trx.deleteFrom('subject_record').where(ofYear(to)).execute()
+    for (const table of ['student_term_record', 'term_registration_flag', 'term_registration'] as const)
       await trx.deleteFrom(table).where('academic_year_id', '=', to).execute()
     await recordChanges(trx, history, by)
     return { kind: 'undone', students }
   })
 }
+
+/** Subject records by their students, as their index is: by the year alone those of all years would be read. */
+const ofYear = (year: number) =>
+  sql<SqlBool>`academic_year_id = ${year} and student_id in (select student_id from student_term_record where academic_year_id = ${year})`
 
 /** What registering wrote into the history, the other way round. */
 async function goneOf(trx: Trx, year: number): Promise<Change[]> {
@@ -29,17 +35,16 @@ async function goneOf(trx: Trx, year: number): Promise<Change[]> {
     .execute()
   const subjects = await trx
     .selectFrom('subject_record')
-    .select(['student_id as studentId', 'term', 'subject_id as subjectId'])
-    .where('academic_year_id', '=', year)
-    .orderBy('subject_id')
+    .select(['student_id as studentId', 'term', sql<string>`group_concat(subject_id, ', ' order by subject_id)`.as('subjects')])
+    .where(ofYear(year))
+    .groupBy(['student_id', 'term'])
     .execute()
-  const of = Map.groupBy(subjects, ({ studentId, term }) => `${studentId}-${term}`)
+  const of = new Map(subjects.map((row) => [`${row.studentId}-${row.term}`, row.subjects]))
   return records.flatMap(({ id, studentId, term, classId }) => {
     const about = { entity: 'student_term_record', key: id, studentId, new: null }
-    const own = of.get(`${studentId}-${term}`)?.map(({ subjectId }) => subjectId)
     return [
       { ...about, field: 'registered', old: classId },
-      { ...about, field: 'subjects', old: own?.join(', ') ?? null },
+      { ...about, field: 'subjects', old: of.get(`${studentId}-${term}`) ?? null },
     ]
   })
 }
