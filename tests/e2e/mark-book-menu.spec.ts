@@ -41,3 +41,28 @@ test('in a small window no part of the current cell stands under the columns tha
       for (let n = 0; n < 6; n++, await page.keyboard.press(key)) expect(await hidden(), `${width}, ${key} ${n}`).toBeLessThanOrEqual(0)
   }
 })
+
+test('whoever types on while a message is open gives no mark to the student before', async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
+  await page.goto('/term-reports/mark-book/20252026/3/2C/104/11')
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+  const marks = () =>
+    page.evaluate(() =>
+      [0, 1, 2, 3].map((row) => {
+        const cell = document.getElementById(`m${row}-0`)
+        return cell instanceof HTMLInputElement ? cell.value : cell?.textContent
+      }),
+    )
+  await page.keyboard.press('Home')
+  const [, , third, fourth] = await marks()
+  for (const typed of ['11', '99', '13', '14']) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.locator('dialog.message')).toContainText('What you have typed since is in no cell.')
+  expect(await marks()).toEqual(['11', '99', third, fourth])
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('13')
+  await page.keyboard.press('Enter')
+  expect(await marks()).toEqual(['11', '99', '13', fourth])
+})

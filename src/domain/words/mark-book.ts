@@ -83,6 +83,7 @@ export const dialogWords = {
   notDownloaded: 'An Error has occured, file could not be downloaded.',
   loadTitle: 'Error Occured.',
   loadText: 'An Error Occured Please contact your administrator',
+  typingOn: 'What you have typed since is in no cell. Press Esc, then type it again.',
   ok: 'OK',
 } as const
 
