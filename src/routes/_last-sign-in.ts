@@ -13,10 +13,13 @@ const options = { path: '/', httpOnly: true, sameSite: 'Lax' } as const
 /** Lets the next whole page say when this account signed in before. */
 export const announceLast = (c: Context<Env>) => setCookie(c, cookieName, 'now', { ...options, maxAge: 60, secure: c.get('isSecure') })
 
+/** Who has just chosen a new password need not hear of their own sign-in a minute ago. */
+export const forgetLast = (c: Context<Env>) => deleteCookie(c, cookieName, options)
+
 export async function lastSignInOf(c: Context<Env>): Promise<LastSignInProps | undefined> {
   const [actor, session] = [c.get('actor'), c.get('session')]
   if (getCookie(c, cookieName) === undefined || !actor || !session || actor.kind === 'kiosk') return undefined
-  deleteCookie(c, cookieName, options)
+  forgetLast(c)
   const { kind, userName } = actor
   const last = await findLastSignIn(c.get('db'), { kind, userName }, session.startedAt)
   if (!last) return undefined

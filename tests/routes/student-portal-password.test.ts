@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { students, type Who } from '../world.ts'
-import { browser, makeStaffed, password } from './_browser.ts'
+import { students, today, type Who } from '../world.ts'
+import { browser, makeStaffed, password, temporary } from './_browser.ts'
 
 const path = '/student/password'
 const number = String(students.zahra.id)
@@ -103,4 +103,15 @@ test('guessing at the present one is counted, slowed and written down like a sig
 test('from another site it is refused', async () => {
   const { own } = await signedIn()
   expect((await own.ask(path, { form: form(), headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403)
+})
+
+test('after the first password nobody is asked whether their own sign-in of a moment ago was theirs', async () => {
+  const { app, setNow } = await makeStaffed()
+  const own = browser(app)
+  await own.signIn(String(students.nicolette.id), temporary, '/student')
+  setNow(new Date(today.getTime() + 30_000))
+  const chosen = { password: next, confirmation: next }
+  expect(to(await own.ask('/student/sign-in/new-password', { form: chosen }))).toEqual([303, '/student/reports'])
+  const html = await (await own.ask('/student/reports')).text()
+  expect([html.includes('Change Password'), html.includes('Last signed in')]).toEqual([true, false])
 })

@@ -8,7 +8,7 @@ import { signInMessages as words } from '../../domain/words/sign-in.ts'
 import { SignIn, type Step } from '../../views/sign-in.tsx'
 import { readForm } from '../_form.tsx'
 import { type Env, entries, homeOf, render, wantsFragment } from '../_http.tsx'
-import { announceLast } from '../_last-sign-in.ts'
+import { announceLast, forgetLast } from '../_last-sign-in.ts'
 import { limitBody } from '../_security.ts'
 import { endSession } from '../_session.ts'
 import { forgetRecent } from '../find/recent.ts'
@@ -72,6 +72,7 @@ function doorway(door: Door) {
       const changer = changerOf(c, door)
       const faults = await replaceTemporary(c, changer, await readForm(c, NewPasswordForm))
       if (faults.password || faults.confirmation) return show(c, { name: 'new-password', userName: changer.userName, faults }, 422)
+      forgetLast(c)
       const isDue =
         changer.kind !== 'student' && (await wantedFactor(c.get('db'), { ...changer, kind: changer.kind }, true, c.get('now')()))
       return goTo(c, isDue ? entry : homeOf(changer))
