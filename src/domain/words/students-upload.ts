@@ -120,7 +120,7 @@ function headFault(fault: HeadFault, school: SchoolColumns): string {
 const isHeadFault = (fault: string): fault is HeadFault => !(fault in spreadsheetFaults)
 /** Whether a School Upload may read the file: its columns have other titles, or it is a table of another type. */
 export const canBeMatched = (fault: SpreadsheetFault | HeadFault) => isHeadFault(fault) || fault === 'plain-text' || fault === 'web-page'
-export const matchWords = 'Match its columns under School Upload'
+export const matchWords = 'Upload it as a School Upload, which reads .csv too and asks what the columns are'
 export const fileFault = (fault: SpreadsheetFault | HeadFault, school: SchoolColumns): string =>
   isHeadFault(fault) ? headFault(fault, school) : spreadsheetFaults[fault as SpreadsheetFault]
 

@@ -1,7 +1,8 @@
 import { matchWords, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { ButtonLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
 import { UploadDialog, type UploadProblem } from '../_ui/upload-dialog.tsx'
-import { schoolUploadUrl } from '../school-upload/links.ts'
+import { fileUrl } from '../school-upload/links.ts'
 import { uploadsUrl, uploadUrl } from './upload-links.ts'
 
 type Props = { problem?: UploadProblem | undefined; canMatch?: boolean }
@@ -10,7 +11,7 @@ export const UploadStudents = ({ problem, canMatch }: Props) => (
   <UploadDialog title={words.open} action={uploadUrl} words={words} problem={problem}>
     {canMatch && (
       <p>
-        <a href={schoolUploadUrl}>{matchWords}</a>
+        <a {...opens(fileUrl)}>{matchWords}</a>
       </p>
     )}
     <p className="row">
