@@ -156,6 +156,18 @@ test('a table over several pages repeats its head, and its foot stands once, nev
   expect(tables.every((t) => t.rows.length > 0)).toBe(true)
 })
 
+test.each([
+  ['Poui Valley Secondary School', [20], ['Poui Valley Secondary School']],
+  ['San Fernando East Government Secondary School', [17], ['San Fernando East Government Secondary School']],
+  ['Saint Bartholomew Government Secondary and Technical School', [20], ['Saint Bartholomew Government', 'Secondary and Technical School']],
+])('the name of the school is as large as keeps it on one line, or on two: %s', (name, sizes, lines) => {
+  const [sheet] = reportCards(reportClass())
+  const pages = paginate(sheet!, { ...letterhead, name }, fonts)
+  expect(pages.flatMap(({ parts }) => parts.flatMap(({ part }) => (part.kind === 'letterhead' ? [part.nameSize] : [])))).toEqual(sizes)
+  const said = pages.flatMap((page) => inkOf(page, sheet!.paper)).map(({ words }) => words)
+  expect(said.slice(0, lines.length)).toEqual(lines)
+})
+
 test('an empty class says so', () => {
   const empty = reportClass({ students: [] })
   for (const sheet of [...reportCards(empty), ...markSheet(empty, today), rankSheet(empty, today)]) {

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Sheet } from '../../src/reports/_model.ts'
 import { inBrowser } from '../../src/reports/_pdf/fonts.ts'
-import { type Density, densities, labelSize } from '../../src/reports/_pdf/geometry.ts'
+import { type Density, densities, labelSize, nameSizes } from '../../src/reports/_pdf/geometry.ts'
 import { paginate } from '../../src/reports/_pdf/index.ts'
 import { PrintSheets } from '../../src/reports/_print/index.tsx'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
@@ -98,6 +98,12 @@ test.each(Object.entries(densities).flatMap(([paper, all]) => all.map((density, 
     )
   },
 )
+
+test('the print page sets the name of the school in the size of the PDF', () => {
+  const css = readFileSync('src/views/_paper.css', 'utf8')
+  expect(css).toContain(`.sheet h1 { color: var(--color-green-deep); font-size: ${nameSizes[0]}pt; }`)
+  for (const size of nameSizes.slice(1)) expect(css).toContain(`.sheet h1.name-${size} { font-size: ${size}pt; }`)
+})
 
 test('a name is not broken at its hyphens, and does not reorder what stands beside it', () => {
   const rtl = student({ studentId: 2, lastName: 'חן-לי', firstName: 'Marie-Claire' })

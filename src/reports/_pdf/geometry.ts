@@ -48,6 +48,9 @@ export const densities: Record<Paper, readonly Density[]> = {
   ],
 }
 
+/** Of the school in the letterhead; `_paper.css` has them too. */
+export const nameSizes = [20, 17, 14] as const
+
 /** The height of a line, in its size. */
 export const lineHeight = 1.3
 export const headLineHeight = 1.2

@@ -1,4 +1,4 @@
-import { footSize, headLineHeight, ink, lineHeight, mm } from './geometry.ts'
+import { footSize, headLineHeight, ink, lineHeight, mm, nameSizes } from './geometry.ts'
 import type { Laid, Layout, Part } from './laid.ts'
 import { linesOf, type Style, widthOf } from './lines.ts'
 
@@ -8,7 +8,6 @@ type Of<K extends Part['kind']> = Extract<Part, { kind: K }>
 export function layLetterhead(layout: Layout, part: Of<'letterhead'>): Laid {
   const { letterhead } = part
   const size = layout.isWide ? 7 : 9
-  const nameStyle: Style = { font: 'serif-bold', size: 20, colour: ink.deep }
   const titleStyle: Style = { font: 'serif-bold', size: 15, colour: ink.ink }
   const mottoStyle: Style = { font: 'serif-italic', size, colour: ink.ink }
   const bodyStyle: Style = { font: 'sans', size, colour: ink.ink }
@@ -21,8 +20,9 @@ export function layLetterhead(layout: Layout, part: Of<'letterhead'>): Laid {
   const crestWidth = crestSize * (letterhead.crest?.ratio ?? 0)
   const start = letterhead.crest ? crestWidth + mm(5) : 0
   const middle = content - start - right - mm(5)
+  const name = layName(layout, letterhead.name, middle)
   const left = [
-    { style: nameStyle, by: headLineHeight, lines: linesOf(layout, nameStyle, middle, letterhead.name) },
+    { ...name, by: headLineHeight },
     { style: mottoStyle, by: lineHeight, lines: linesOf(layout, mottoStyle, middle, letterhead.motto) },
     { style: bodyStyle, by: lineHeight, lines: linesOf(layout, bodyStyle, middle, letterhead.contact) },
   ]
@@ -33,7 +33,7 @@ export function layLetterhead(layout: Layout, part: Of<'letterhead'>): Laid {
   const tall = (all: typeof left) => all.reduce((sum, { style, by, lines }) => sum + lines.length * style.size * by, 0)
   const inner = Math.max(crestSize, tall(left), tall(beside))
   return {
-    part,
+    part: { ...part, nameSize: name.style.size },
     height: inner + mm(3) + mm(1.3),
     draw(pen, y) {
       if (letterhead.crest) pen.crest(0, y + (inner - crestSize) / 2, crestWidth, crestSize)
@@ -55,6 +55,16 @@ export function layLetterhead(layout: Layout, part: Of<'letterhead'>): Laid {
       ])
     },
   }
+}
+
+/** In the largest size in which it is one line, or else two; in the smallest only what is longer. */
+function layName(layout: Layout, name: string, width: number) {
+  const tries = nameSizes.map((size) => {
+    const style: Style = { font: 'serif-bold', size, colour: ink.deep }
+    return { style, lines: linesOf(layout, style, width, name) }
+  })
+  const oneLine = tries.slice(0, -1).find(({ lines }) => lines.length <= 1)
+  return oneLine ?? tries.find(({ lines }) => lines.length <= 2) ?? (tries.at(-1) as (typeof tries)[number])
 }
 
 /** At the head of each following sheet: whose it is. */

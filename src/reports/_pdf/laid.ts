@@ -6,7 +6,7 @@ import type { Pen } from './pen.ts'
 /** What the pages are made of besides a sheet's own blocks: the heads and the foot, which the pagination adds. */
 export type Part =
   | Block
-  | { kind: 'letterhead'; letterhead: Letterhead; title: string; when: string }
+  | { kind: 'letterhead'; letterhead: Letterhead; title: string; when: string; nameSize?: number }
   | { kind: 'running'; about: string; title: string; when: string }
   | { kind: 'foot'; notes: string; stamp: string }
 

@@ -67,12 +67,12 @@ function PrintPart({ part }: { part: Part }) {
   }
 }
 
-function PrintLetterhead({ letterhead, title, when }: Of<'letterhead'>) {
+function PrintLetterhead({ letterhead, title, when, nameSize }: Of<'letterhead'>) {
   return (
     <header className="letterhead">
       {letterhead.crest && <img src={`/logo?v=${letterhead.version}`} alt="" />}
       <div>
-        <h1>{letterhead.name}</h1>
+        <h1 className={nameSize && nameSize < 20 ? `name-${nameSize}` : undefined}>{letterhead.name}</h1>
         <p className="motto">{letterhead.motto}</p>
         <p>{letterhead.contact}</p>
       </div>
