@@ -45,6 +45,7 @@ describe('a field as typed', () => {
     ['times_late', '999', 999],
     ['possible_attendance', '112', 112],
     ['conduct', 'A', 'A'],
+    ['conduct', ' b ', 'B'],
     ['deportment', '', null],
     ['comments', '  ', null],
     ['comments', ' Good.\r\nGo on.\n', 'Good.\nGo on.'],

@@ -104,7 +104,7 @@ export class Figures {
     const values: Values<FigureField> = {}
     for (const field of figureFields) {
       const text = (typed[field] ?? '').trim()
-      const value = parseField(stored[field], isGrade(field) ? text.toUpperCase() : text)
+      const value = parseField(stored[field], text)
       if (!value.ok) faults[field] = { kind: isGrade(field) ? 'not-a-grade' : 'not-a-count' }
       else if (value.value !== null) values[field] = value.value
     }

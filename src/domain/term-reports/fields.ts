@@ -51,7 +51,7 @@ export const canEdit = (field: Field, rights: Rights) =>
 
 export type FieldFault = 'not-a-count' | 'not-a-grade' | 'not-a-day' | 'too-long'
 
-/** A field as typed; blank is none. Digits are taken as they stand or not at all: `1e2`, `-1`, `06` and full-width digits are refused. */
+/** A field as typed; blank is none. Digits are taken as they stand or not at all: `1e2`, `-1`, `06` and full-width digits are refused. A grade may be typed small. */
 export function parseField(field: Field, text: string): Result<Value, FieldFault> {
   const kind = kindOf(field)
   if (typeof kind === 'number') return textLength(text) > kind ? fail('too-long') : ok(cleanText(text))
@@ -59,5 +59,6 @@ export function parseField(field: Field, text: string): Result<Value, FieldFault
   const typed = text.trim()
   if (typed === '') return ok(null)
   if (kind === 'count') return /^(?:0|[1-9][0-9]{0,2})$/.test(typed) ? ok(Number(typed)) : fail('not-a-count')
-  return Object.hasOwn(conductGrades, typed) ? ok(typed as Grade) : fail('not-a-grade')
+  const grade = typed.toUpperCase()
+  return Object.hasOwn(conductGrades, grade) ? ok(grade as Grade) : fail('not-a-grade')
 }

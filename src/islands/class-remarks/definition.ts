@@ -1,6 +1,6 @@
 import { nameWord } from '../../domain/_names.ts'
 import { titleKey } from '../../domain/_spreadsheet.ts'
-import { isGrade, isText, type RemarkField, type RemarkRow } from '../../domain/class-remarks/index.ts'
+import { isText, type RemarkField, type RemarkRow } from '../../domain/class-remarks/index.ts'
 import { parseField } from '../../domain/term-reports/fields.ts'
 import { cellTitles } from '../../domain/words/class-remarks.ts'
 import type { Definition } from '../_grid/state.ts'
@@ -26,11 +26,11 @@ export const definitionOf = ({ columns, shut, readOnly }: Head, students: readon
     valueOf: (row, field) => row[field as RemarkField],
     isShut: (row, field) => readOnly === null && (row.left_on !== null || shut.includes(field as RemarkField)),
     show: (_, value) => String(value ?? ''),
-    parse: (field, text) => parse(field as RemarkField, text),
+    parse: (field, text) => parseField(field as RemarkField, text),
     isStray: (field, text) =>
       isText(field as RemarkField)
         ? ['remarks', 'comments', titleKey(cellTitles[field as RemarkField])].includes(titleKey(text))
-        : isWords(text) && !parse(field as RemarkField, text).ok,
+        : isWords(text) && !parseField(field as RemarkField, text).ok,
     isNever: (field, text) => isText(field) && (/^[\d\s.,%]+$/.test(text) || isName(text)),
     waits: () => undefined,
   }
@@ -41,5 +41,3 @@ function namesOf(students: readonly Student[]): Set<string> {
   const names = students.flatMap(({ first_name: first, last_name: last }) => [`${first} ${last}`, `${last} ${first}`, first, last])
   return new Set(names.map(nameWord))
 }
-
-const parse = (field: RemarkField, text: string) => parseField(field, isGrade(field) ? text.trim().toUpperCase() : text)
