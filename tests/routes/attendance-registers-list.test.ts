@@ -30,6 +30,11 @@ describe('registers not yet taken', () => {
     expect((await get(address('stranger'), 'stranger')).text).toContain('You have no form class this year.')
   })
 
+  test('on a day of no term a form teacher is told what a form teacher can do', async () => {
+    const { text } = await get(`${address('joseph')}?day=2025-08-20&session=am`)
+    expect(text).toContain('This day is not in a term. Choose another day. If it should be in one, an administrator sets the term dates')
+  })
+
   test('one that is taken leaves the list, and stands among all', async () => {
     await mark(world, 'noel', marcus.id, { value: 'A', classId: '5B' })
     const query = `?day=${day}&session=am`

@@ -49,7 +49,8 @@ export const markTitles = { P: 'Present', L: 'Late', A: 'Absent' } as const sati
 export const shownMark = (mark: string) => (Object.hasOwn(markTitles, mark) ? markTitles[mark as Mark] : 'not marked')
 
 export const faults = {
-  'no-term': 'This day is not in a term. Set the term dates under Attendance - Set Term, or on the Dashboard.',
+  'no-term':
+    'This day is not in a term. Choose another day. If it should be in one, an administrator sets the term dates under Attendance - Set Term.',
   future: 'This day is in the future.',
   archived: 'This day’s attendance has been archived and can’t be changed.',
   over: 'This day is over. An administrator can still correct it.',
