@@ -42,6 +42,22 @@ test.describe('A cell of Enter Marks @oldest', () => {
     }
   })
 
+  test('keeps the digit that was typed before the browser told that the dialog is closed', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
+    await open(page, sheet('3D'))
+    await cell(page, 'Exam', 17).click()
+    await page.keyboard.press('Alt+h')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.evaluate(() => addEventListener('close', (told) => told.isTrusted && told.stopImmediatePropagation(), { capture: true }))
+    await page.keyboard.press('Escape')
+    await expect(cell(page, 'Exam', 17)).toBeFocused()
+    await page.keyboard.type('6')
+    await page.evaluate(() => document.querySelector('#dialog-box')?.dispatchEvent(new Event('close')))
+    await page.keyboard.type('7')
+    await expect(cell(page, 'Exam', 17)).toHaveValue('67')
+    await page.keyboard.press('Escape')
+  })
+
   test('tells its history, by the link in the foot and by the keyboard, without moving the cursor', async ({ page, signedIn }) => {
     await signedIn('d.lutchman')
     await open(page, sheet('3C'))

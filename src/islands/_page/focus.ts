@@ -26,20 +26,26 @@ document.addEventListener('htmx:after:swap', () => {
   again?.focus()
 })
 
-/** Where the caret stood, or what was selected, when a field was left. */
+/** Where the caret stood, or what was selected, when a dialog took the focus of a field. */
 const carets = new WeakMap<EventTarget, Caret>()
 type Caret = readonly [from: number, to: number | null]
 
-document.addEventListener('focusout', ({ target }) => {
-  const caret = caretOf(target)
+document.addEventListener('focusout', ({ target, relatedTarget }) => {
+  const caret = relatedTarget instanceof Element && relatedTarget.closest('dialog') && caretOf(target)
   if (target && caret) carets.set(target, caret)
+  else if (target) carets.delete(target)
 })
 document.addEventListener('close', giveCaret, { capture: true })
+// The browser tells of the close a moment later: a key that comes first is typed where it belongs, and the next is not typed over it.
+document.addEventListener('keydown', giveCaret, { capture: true })
 
+/** Once, to the field that has the focus again. */
 function giveCaret(): void {
   const field = document.activeElement
-  const caret = field && caretOf(field) && carets.get(field)
-  if (caret) (field as HTMLInputElement).setSelectionRange(...caret)
+  const caret = field && carets.get(field)
+  if (!caret) return
+  carets.delete(field)
+  ;(field as HTMLInputElement).setSelectionRange(...caret)
 }
 
 function caretOf(field: EventTarget | null): Caret | undefined {
