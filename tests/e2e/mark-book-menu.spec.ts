@@ -62,6 +62,8 @@ test('whoever types on while a message is open gives no mark to the student befo
   await expect(page.locator('dialog.message')).toContainText('What you have typed since is in no cell.')
   expect(await marks()).toEqual(['11', '99', third, fourth])
   await page.keyboard.press('Escape')
+  await expect(page.locator('dialog.message')).toHaveCount(0)
+  await expect(page.locator('#m2-0')).toBeFocused()
   await page.keyboard.type('13')
   await page.keyboard.press('Enter')
   expect(await marks()).toEqual(['11', '99', '13', fourth])
