@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fixture } from '../spreadsheets/make.ts'
-import { makeWorld, students, type World } from '../world.ts'
+import { firstUpload, makeWorld, students, type World } from '../world.ts'
 import { confirm as confirmMarks, look, mark, send as sendMarks } from './_class-marks.ts'
 import { confirm, fieldsOf, match, pageOf, post, sendFile, textOf, url } from './_school-upload.ts'
 
@@ -41,7 +41,7 @@ test('an OpenDocument file says how to save it', async () => {
 
 test('our own workbook, filled in there, is read by its own titles and asks nothing', async () => {
   const { address } = await sendFile(world, 'School Upload.xlsx', saved('school-libreoffice.xlsx'))
-  expect(address).toBe(`${url}/1`)
+  expect(address).toBe(`${url}/${firstUpload}`)
   expect(await pageOf(world, address)).toContain(
     '1 class, 1 subject, 1 teacher, 1 class of a form teacher or dean, 2 lessons, 1 term, 1 student, 1 row of marks',
   )
@@ -83,7 +83,7 @@ describe('a list with formulas, percentages, and twelve thousand coloured rows b
       expect(page).toContain(said)
     const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? ''
     expect((await post(world, `${address}/replace`, { version, kind: 'unread' })).status).toBe(303)
-    const rows = await world.db.selectFrom('import_row').select('typed').where('batch_id', '=', 1).execute()
+    const rows = await world.db.selectFrom('import_row').select('typed').where('batch_id', '=', firstUpload).execute()
     const marks = rows.map(({ typed }) => JSON.parse(typed)).filter(({ sheet }) => sheet === 'marks')
     expect(marks.map(({ typed, unread }) => [typed.courseMark, typed.examMark, unread])).toEqual([
       ['67', '61', undefined],
