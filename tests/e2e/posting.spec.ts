@@ -87,4 +87,5 @@ test('on a telephone Edit is in sight of each term', { tag: '@oldest' }, async (
   await signedIn('admin')
   await page.goto('/admin/posting')
   for (const term of [1, 2, 3]) await expect(edit(page, term)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('columnheader', { name: 'Edit' })).toBeInViewport({ ratio: 1 })
 })
