@@ -55,6 +55,13 @@ test.describe('A cell of Enter Marks @oldest', () => {
     await page.evaluate(() => document.querySelector('#dialog-box')?.dispatchEvent(new Event('close')))
     await page.keyboard.type('7')
     await expect(cell(page, 'Exam', 17)).toHaveValue('67')
+    await page.keyboard.press('Alt+h')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await cell(page, 'Exam', 17).click()
+    await cell(page, 'Exam', 17).evaluate((field: HTMLInputElement) => field.setSelectionRange(0, 0))
+    await page.keyboard.type('1')
+    await expect(cell(page, 'Exam', 17), 'where the pointer has put the caret since').toHaveValue('167')
     await page.keyboard.press('Escape')
   })
 

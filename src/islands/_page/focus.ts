@@ -38,6 +38,7 @@ document.addEventListener('focusout', ({ target, relatedTarget }) => {
 document.addEventListener('close', giveCaret, { capture: true })
 // The browser tells of the close a moment later: a key that comes first is typed where it belongs, and the next is not typed over it.
 document.addEventListener('keydown', giveCaret, { capture: true })
+document.addEventListener('pointerdown', ({ target }) => target && carets.delete(target), { capture: true })
 
 /** Once, to the field that has the focus again. */
 function giveCaret(): void {
