@@ -87,3 +87,17 @@ test('nobody is registered with the subjects of the year before while they are g
   expect(records.raw().all(years.to)).toEqual(taken.raw().all())
   await close()
 })
+
+test('what is begun just as an earlier run ends is done before it is said to be', async () => {
+  const { db, sqlite, years, close } = await promotedSchool()
+  await stopHalfway(sqlite, () => giveAll(db, years))
+  const half = links(sqlite)
+  const setUnfinished = (is: 0 | 1) => db.updateTable('import_batch').set({ is_unfinished: is }).where('kind', '=', 'subjects')
+  await setUnfinished(0).execute()
+  const earlier = finishGiving(db)
+  await setUnfinished(1).execute()
+  await finishGiving(db)
+  expect(links(sqlite)).not.toEqual(half)
+  await earlier
+  await close()
+})

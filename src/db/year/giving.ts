@@ -13,9 +13,13 @@ const teacherOf = (text: string | null) => Number(text) || null
 
 const running = new WeakMap<Db, Promise<void>>()
 
-/** Ends what was begun with the subjects of a year, here or by a server before this one: whoever needs all of it, or none, waits for this. */
+/**
+ * Ends what was begun with the subjects of a year, here or by a server before this one: whoever needs all of it, or none, waits for this. One
+ * after the other: a run that is just ending would not see what has been begun since.
+ */
 export function finishGiving(db: Db): Promise<void> {
-  const promise = running.get(db) ?? run(db).finally(() => running.delete(db))
+  const before = running.get(db)?.catch(() => {}) ?? Promise.resolve()
+  const promise = before.then(() => run(db))
   running.set(db, promise)
   return promise
 }
