@@ -1,7 +1,8 @@
-import { isWord, type Mark, type MarkRules, type MarkWord, markText } from '../domain/_marks.ts'
+import { isWord, type Mark, type MarkRules, type MarkWord, markText, noAverage } from '../domain/_marks.ts'
 import { lastFirst, type Named } from '../domain/_names.ts'
 import { shownNumber } from '../domain/_numbers.ts'
 import { termLine } from '../domain/_titles.ts'
+import { averageText } from '../domain/words/mark-words.ts'
 import { nobody } from '../domain/words/reports.ts'
 import type { Crest } from './_pdf/crest.ts'
 
@@ -108,6 +109,10 @@ type NoWord<V> = V extends MarkWord ? never : V
 /** A mark: a figure, or the code of a word. */
 export const markFigure = (mark: Mark, rules: MarkRules, tone?: Tone): Cell =>
   isWord(mark) ? text(markText(mark, rules), tone) : figure(mark, tone)
+
+/** An average as every paper prints it: `68.4`, `68.4*` where an incomplete mark is left out, `--` without one. In a spreadsheet it is a number too. */
+export const averageFigure = (of: Parameters<typeof averageText>[0], tone?: Tone): Cell =>
+  of.average === null ? text(noAverage, tone) : { ...figure(of.average, tone), text: averageText(of) }
 
 /** The number of a student, which counts nothing. */
 export const idCell = (id: number): Cell => ({ text: String(id), number: id })

@@ -104,9 +104,9 @@ function put(page: Page, row: number, column: number, { text, number, tone, bar 
 const fontOf = (tone: Tone): Font =>
   tone === 'dim' ? { color: { argb: 'FF6B655C' } } : { bold: true, ...(tone === 'low' && { underline: true }) }
 
-/** As many decimals as are printed, with a thousands separator. */
+/** As many decimals as are printed, with a thousands separator, and what follows the figure (`68.4*`). */
 function formatOf(printed: string): string {
-  if (printed.endsWith('%')) return '0%'
-  const [whole = '', decimals] = printed.split('.')
-  return `${whole.includes(',') ? '#,##0' : '0'}${decimals ? `.${'0'.repeat(decimals.length)}` : ''}`
+  const [, whole = '', decimals = '', after = ''] = /^([\d,]*)(?:\.(\d+))?(.*)$/.exec(printed) ?? []
+  const figure = `${whole.includes(',') ? '#,##0' : '0'}${decimals && `.${'0'.repeat(decimals.length)}`}`
+  return `${figure}${after === '' || after === '%' ? after : `"${after}"`}`
 }

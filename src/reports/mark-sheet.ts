@@ -1,5 +1,5 @@
 import { shownDay } from '../domain/_dates.ts'
-import { averageGrade, countedMark, isFinal, type Mark, type MarkRules, noAverage, noWords, wordsAmong } from '../domain/_marks.ts'
+import { averageGrade, countedMark, isFinal, type Mark, type MarkRules, noWords, wordsAmong } from '../domain/_marks.ts'
 import { classTitle, termLine } from '../domain/_titles.ts'
 import {
   meanOf,
@@ -10,9 +10,22 @@ import {
   standings,
   subjectMean,
 } from '../domain/reports/index.ts'
-import { averageText, unrankedText, wordsNote } from '../domain/words/mark-words.ts'
+import { unrankedText, wordsNote } from '../domain/words/mark-words.ts'
 import { countedName, markSheetNote, partOf, printedOn, reportTitles } from '../domain/words/reports.ts'
-import { blank, type Cell, type Column, clean, figure, markFigure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
+import {
+  averageFigure,
+  blank,
+  type Cell,
+  type Column,
+  clean,
+  figure,
+  markFigure,
+  nameCell,
+  nobodyIn,
+  type Row,
+  type Sheet,
+  text,
+} from './_model.ts'
 import { evenly, onePaper } from './_parts.ts'
 
 type Subject = { id: number; abbr: string; title: string; records: readonly (ReportSubject | undefined)[] }
@@ -86,7 +99,7 @@ const row = (
   figure(n + 1),
   nameCell(student),
   ...subjects.flatMap(({ records }) => marks(records[n], term, rules)),
-  standing?.average ? { ...figure(standing.average, 'bold'), text: averageText(standing) ?? '' } : text(noAverage, 'bold'),
+  averageFigure(standing ?? { average: null }, 'bold'),
   text(standing?.grade ?? ''),
   standing?.words && standing.rank === null ? text(unrankedText(standing, rules), 'dim') : figure(standing?.rank ?? null),
 ]

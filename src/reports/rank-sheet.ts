@@ -1,10 +1,10 @@
 import { shownDay } from '../domain/_dates.ts'
-import { averageGrade, averageGrades, type MarkRules, type MarkWord, markText, markWords, noAverage, noWords } from '../domain/_marks.ts'
+import { averageGrade, averageGrades, type MarkRules, type MarkWord, markText, markWords, noWords } from '../domain/_marks.ts'
 import { classTitle, termLine } from '../domain/_titles.ts'
 import { meanOf, type ReportClass, type ReportStudent, type Standing, standings } from '../domain/reports/index.ts'
-import { averageText, wordsNote } from '../domain/words/mark-words.ts'
+import { wordsNote } from '../domain/words/mark-words.ts'
 import { countedName, printedOn, rankSheetNote, reportTitles } from '../domain/words/reports.ts'
-import { blank, type Cell, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
+import { averageFigure, blank, type Cell, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 
 /** A class by rank; who share one, and at the end who have none, in class-list order. */
 export function rankSheet(of: ReportClass, printedDay: string): Sheet {
@@ -54,7 +54,7 @@ const columns = (term: number): Column[] => [
 const row = (student: ReportStudent, standing: Standing, rules: MarkRules): Row => [
   figure(standing.rank, 'bold'),
   nameCell(student),
-  standing.average === null ? text(noAverage) : { ...figure(standing.average), text: averageText(standing) ?? '' },
+  averageFigure(standing),
   standing.average === null ? blank : { text: '', bar: Number(standing.average) },
   text(standing.grade),
   counted(standing, rules),
@@ -66,7 +66,5 @@ const counted = ({ counted: count, words = [] }: Standing, rules: MarkRules): Ce
 
 function foot(standing: readonly Standing[]): Row[] {
   const mean = meanOf(standing)
-  return [
-    [blank, text('Class mean'), mean === null ? text(noAverage, 'bold') : figure(mean, 'bold'), blank, text(averageGrade(mean)), blank],
-  ]
+  return [[blank, text('Class mean'), averageFigure({ average: mean }, 'bold'), blank, text(averageGrade(mean)), blank]]
 }

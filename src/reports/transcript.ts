@@ -1,5 +1,5 @@
 import { shownDay } from '../domain/_dates.ts'
-import { countedMark, figureOf, isExamOff, type MarkRules, noAverage, noWords, subjectGrade, wordsAmong } from '../domain/_marks.ts'
+import { countedMark, figureOf, isExamOff, type MarkRules, noWords, subjectGrade, wordsAmong } from '../domain/_marks.ts'
 import { fullName } from '../domain/_names.ts'
 import { termName } from '../domain/_titles.ts'
 import type { StudentTerm, TermSubject } from '../domain/reports/student.ts'
@@ -126,7 +126,7 @@ const marks = (record: TermSubject | undefined, term: number, hasExam: boolean, 
 ]
 
 const lines: readonly (readonly [title: string, of: (report: StudentTerm) => string])[] = [
-  [words.average, ({ standing }) => averageText(standing) ?? noAverage],
+  [words.average, ({ standing }) => averageText(standing)],
   [words.overallGrade, ({ standing }) => standing.grade],
   [words.rank, rankOf],
   [words.absent, ({ timesAbsent, possibleAttendance }) => outOf(timesAbsent, possibleAttendance)],

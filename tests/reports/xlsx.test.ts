@@ -1,5 +1,7 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
+import { mean } from '../../src/domain/_marks.ts'
+import { averageFigure, type Column, type Table } from '../../src/reports/_model.ts'
 import { writeXlsx } from '../../src/reports/_xlsx.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { classOf, letterhead, reportClass, student, subject, today } from './_sample.ts'
@@ -65,4 +67,29 @@ test('an empty class says so', async () => {
   const page = (await spreadsheet(reportClass({ students: [], formClass: "5'A/[*]" }))).worksheets[0]!
   expect(page.name).toBe('Class 5-A---- Term 1')
   expect(page.getCell('A3').value).toContain('No students are registered')
+})
+
+/** As a spreadsheet shows a number in one of the formats of the workbooks. */
+const shown = (value: unknown, format = '') => {
+  const [, decimals = '', after = ''] = /^0(?:\.(0+))?(?:"(.*)")?$/.exec(format) ?? []
+  return typeof value === 'number' ? `${value.toFixed(decimals.length)}${after}` : String(value)
+}
+
+test('every average is the number that the other papers print, with its mark where one is incomplete', async () => {
+  const sums = Array.from({ length: 12 }, (_, n) => Array.from({ length: (n + 1) * 100 + 1 }, (_, sum) => mean([[sum, n + 1]]))).flat()
+  const averages = [null, ...new Set(sums)]
+  const cells = averages.flatMap((average) => [averageFigure({ average }), averageFigure({ average, words: ['incomplete', 'absent'] })])
+  const columns: Column[] = [{ title: 'Avg', align: 'right', width: 10, isHead: true }]
+  const table: Table = { kind: 'table', isRuled: true, columns, rows: cells.map((cell) => [cell]), foot: [] }
+  const page = (await read({ paper: 'list', title: 'Averages', when: 'Class 2C · Term 1', about: 'Class 2C', blocks: [table], foot: null }))
+    .worksheets[0]!
+  const printed = cells.map((_, i) => page.getCell(6 + i, 1)).map(({ value, numFmt }) => shown(value, numFmt))
+  expect(printed).toEqual(cells.map(({ text }) => text))
+  expect([averages.length > 1200, printed.includes('68.4*'), printed.includes('68.4'), printed.includes('100*'), printed[0]]).toEqual([
+    true,
+    true,
+    true,
+    true,
+    '--',
+  ])
 })

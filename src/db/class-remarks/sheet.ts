@@ -1,7 +1,8 @@
 import { type MarkRules, markCell } from '../../domain/_marks.ts'
 import type { ClassKey, RemarkRow, RemarksSheet } from '../../domain/class-remarks/index.ts'
-import { asSentences, type ReportSubject, standings } from '../../domain/reports/index.ts'
+import { asSentences, type ReportSubject, type Standing, standings } from '../../domain/reports/index.ts'
 import type { TermRecord } from '../../domain/term-reports/index.ts'
+import { averageText } from '../../domain/words/mark-words.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
 import { listSubjects } from '../reports/class.ts'
@@ -21,12 +22,13 @@ export async function findRemarksSheet(db: Db, access: Access, key: ClassKey, at
   const rules = await rulesOf(db, key)
   const present = records.filter(({ leftOn }) => leftOn === null)
   const standing = standings({ students: present.map((record) => ({ subjects: subjectsOf(record) })), term: key.term, rules })
-  const places = new Map(present.map(({ studentId }, i) => [studentId, standing[i]]))
+  const places = new Map(present.map(({ studentId }, i) => [studentId, placeOf(standing[i])]))
   return { formClass, rows: records.map((record) => rowOf(record, subjectsOf(record), rules, places.get(record.studentId))) }
 }
 
 type Place = Pick<RemarkRow, 'average' | 'grade' | 'rank'>
 const nowhere: Place = { average: null, grade: '', rank: null }
+const placeOf = (of: Standing | undefined): Place => (of ? { ...of, average: of.average && averageText(of) } : nowhere)
 
 function rowOf(
   record: TermRecord,

@@ -1,4 +1,4 @@
-import { codesIn, isUnranked, type MarkRule, type MarkRules, type MarkWord, markText, usualRules } from '../_marks.ts'
+import { codesIn, isUnranked, type MarkRule, type MarkRules, type MarkWord, markText, noAverage, usualRules } from '../_marks.ts'
 import type { CodeFault, Entered } from '../school/mark-words.ts'
 
 export const wordTitles = { absent: 'Absent', exempt: 'Exempt', incomplete: 'Incomplete' } as const satisfies Record<MarkWord, string>
@@ -20,9 +20,9 @@ export function wordsNote(words: readonly MarkWord[], rules: MarkRules, isCard =
 const incompleteMark = '*'
 const incompleteNote = `${incompleteMark} An average from which an incomplete mark is still left out.`
 
-/** An average as it is printed, marked where a mark that counts is incomplete. */
-export const averageText = ({ average, words }: { average: string | null; words?: readonly MarkWord[] }): string | null =>
-  average !== null && words?.includes('incomplete') ? average + incompleteMark : average
+/** An average as it is printed, marked where a mark that counts is incomplete; `--` without one. */
+export const averageText = ({ average, words }: { average: string | null; words?: readonly MarkWord[] }): string =>
+  average === null ? noAverage : words?.includes('incomplete') ? average + incompleteMark : average
 
 /** Beside the average and the rank of a card. */
 export const incompleteAverage = 'incomplete'

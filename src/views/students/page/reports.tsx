@@ -1,6 +1,6 @@
-import { noAverage } from '../../../domain/_marks.ts'
 import { termLine } from '../../../domain/_titles.ts'
 import type { StudentTerm } from '../../../domain/reports/student.ts'
+import { averageText } from '../../../domain/words/mark-words.ts'
 import { rankOf, reportState, reportStates, pageWords as words } from '../../../domain/words/student-page.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { Empty } from '../../_ui/empty.tsx'
@@ -38,7 +38,7 @@ const columnsOf = (base: string, id: number): Column<StudentTerm>[] => [
     cell: (one) => <a href={linksOf(base, one).student(one.formClass, one.n)}>{termLine(one)}</a>,
   },
   { head: words.class, cell: ({ formClass }) => formClass },
-  { head: words.average, align: 'num', cell: ({ standing }) => <b>{standing.average ?? noAverage}</b> },
+  { head: words.average, align: 'num', cell: ({ standing }) => <b>{averageText(standing)}</b> },
   { head: words.grade, align: 'mid', cell: ({ standing }) => standing.grade },
   { head: words.rank, align: 'num', className: 'whitespace-nowrap', cell: rankOf },
   { head: words.conduct, align: 'mid', cell: ({ conduct }) => conduct ?? '–' },
