@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Db } from './db/_open.ts'
 import { copyBase } from './domain/rehearsal/index.ts'
 import type { Copies } from './domain/retention/index.ts'
-import { readableForm } from './routes/_body.ts'
+import { limitBodies, readableBody } from './routes/_body.ts'
 import { compressJson } from './routes/_compress.ts'
 import { takeDraft } from './routes/_drafts.ts'
 import { onError } from './routes/_errors.tsx'
@@ -14,7 +14,7 @@ import type { Assets, BackupKeeper, CopyKeeper, CopyOf, Env, Log, Machine, Suppo
 import { Jobs } from './routes/_jobs.ts'
 import { createProofs } from './routes/_proofs.ts'
 import { RememberingRouter } from './routes/_router.ts'
-import { csrf, limitBody, noStore, origin, securityHeaders } from './routes/_security.ts'
+import { csrf, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { confineKiosk, session } from './routes/_session.ts'
 import { createSetUp, setUpFirst } from './routes/_set-up.ts'
 import { shortcuts } from './routes/_shortcuts.tsx'
@@ -117,8 +117,7 @@ export function createApp(options: AppOptions) {
   app.use(securityHeaders)
   app.use(noStore)
   app.use(origin(options.trustProxy ?? false, options.keepToTls ?? (() => true)))
-  app.use(limitBody(6_000_000)) // a document of 5 MB, and what is around it
-  app.use(readableForm)
+  app.use(readableBody)
   app.get('/api/*', compressJson)
   app.get('/healthz', healthOf(options.hasRoom ?? (() => true)))
   app.use(setUpFirst)
@@ -127,6 +126,7 @@ export function createApp(options: AppOptions) {
   app.route('/', noCopy)
   app.use(session)
   app.use(csrf)
+  app.use(limitBodies)
   app.use(confineKiosk)
   app.post('/kept', (c) => takeDraft(c, (request) => app.fetch(request, c.env)))
   addFeatures(app)

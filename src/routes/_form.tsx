@@ -4,14 +4,24 @@ import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { isTerm, isYear } from '../domain/terms/index.ts'
 import { DialogPage } from '../views/_ui/dialog.tsx'
+import { simple } from './_body.ts'
 import { type Env, type ErrorStatus, render, wantsFragment } from './_http.tsx'
+import { limitBody } from './_security.ts'
 
 /** What a form sends. Our pages send nothing that their schema does not take: what they would say of a fault is decided after this. */
 export async function readForm<T extends z.ZodType>(c: Context<Env>, schema: T, message = ''): Promise<z.output<T>> {
+  if (!mayBeLong(c, schema)) await limitBody(simple)(c, async () => {})
   const sent = schema.safeParse(await c.req.parseBody({ all: true }))
   if (!sent.success) throw new HTTPException(422, { message })
   return sent.data
 }
+
+/** With a file or a list. */
+const mayBeLong = (c: Context<Env>, schema: z.ZodType) =>
+  c.req.header('Content-Type')?.startsWith('multipart/') === true ||
+  (schema instanceof z.ZodObject && Object.values(schema.shape).some(isList))
+const isList = (field: unknown): boolean => field instanceof z.ZodPipe && (lists.has(field) || isList(field.in))
+const lists = new WeakSet<object>()
 
 /** The file of a form that sends just that, from one of the places to choose it; undefined where none was chosen. */
 export async function readFile(c: Context<Env>): Promise<File | undefined> {
@@ -27,8 +37,11 @@ export async function readFiles(c: Context<Env>): Promise<File[]> {
 }
 
 /** A field of which there may be several of the same name, or none. */
-export const several = <T extends z.ZodType>(one: T, most = 1000) =>
-  z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(one).max(most))
+export function several<T extends z.ZodType>(one: T, most = 1000) {
+  const list = z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(one).max(most))
+  lists.add(list)
+  return list
+}
 
 /** A field that carries more than one value. */
 export const fromJson = <T extends z.ZodType>(schema: T) =>

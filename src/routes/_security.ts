@@ -79,9 +79,9 @@ function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Refuses larger bodies by their declared length; only a body that declares none is read to find out. */
-export function limitBody(maxSize: number) {
+export function limitBody(maxSize: number, status: 401 | 413 = 413) {
   const onError = () => {
-    throw new HTTPException(413)
+    throw new HTTPException(status)
   }
   const counted = bodyLimit({ maxSize, onError })
   return createMiddleware(async (c, next) => {

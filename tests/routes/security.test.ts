@@ -148,11 +148,58 @@ describe('every answer', () => {
   })
 })
 
-test('a body larger than any document is refused, declared or not', async () => {
-  const { as } = await makeWorld()
-  const declared = await as('admin')('/api/employee-login', { method: 'POST', json: {}, headers: { 'Content-Length': '7000000' } })
-  expect(declared.status).toBe(413)
-  const headers = { 'Transfer-Encoding': 'chunked', 'Content-Type': 'application/json' }
-  const streamed = await as('admin')('/api/employee-login', { method: 'POST', headers, body: 'x'.repeat(6_100_000) })
-  expect(streamed.status).toBe(413)
+describe('a body', () => {
+  const bytes = (length: number) => ({ 'Content-Length': String(length), 'Content-Type': form })
+
+  test('larger than any document is refused, declared or not', async () => {
+    const { as } = await makeWorld()
+    const declared = await as('admin')('/api/employee-login', { method: 'POST', json: {}, headers: { 'Content-Length': '7000000' } })
+    expect(declared.status).toBe(413)
+    const headers = { 'Transfer-Encoding': 'chunked', 'Content-Type': 'application/json' }
+    const streamed = await as('admin')('/api/employee-login', { method: 'POST', headers, body: 'x'.repeat(6_100_000) })
+    expect(streamed.status).toBe(413)
+  })
+
+  test('of more than 16 kB is taken at no door, and a signed-out person’s upload is asked to sign in', async () => {
+    const { as } = await makeWorld()
+    const sent = async (path: string, length: number, headers: Record<string, string> = {}) =>
+      (await as('nobody')(path, { method: 'POST', json: {}, headers: { ...bytes(length), ...headers } })).status
+    for (const path of ['/login', '/api/admin-login', '/api/employee-login', '/sign-in/name', '/student/sign-in/password'])
+      expect([path, await sent(path, 16_385)]).toEqual([path, 413])
+    expect(await sent('/login', 16_384)).toBe(422)
+    expect(await sent('/api/lesson-marks', 30_000)).toBe(401)
+    const chunked = await as('nobody')('/login', {
+      method: 'POST',
+      headers: { 'Transfer-Encoding': 'chunked', 'Content-Type': 'application/json' },
+      body: ' '.repeat(20_000),
+    })
+    expect(chunked.status).toBe(413)
+  })
+
+  test('of more than 64 kB is no simple form, and nothing that was kept', async () => {
+    const { as } = await makeWorld()
+    const sent = async (who: 'admin' | 'zahra', path: string, length: number, type = form) =>
+      (await as(who)(path, { method: 'POST', body: 'a=1', headers: { ...bytes(length), 'Content-Type': type } })).status
+    for (const path of ['/kept', '/admin/subjects/new', '/admin/school']) {
+      expect([path, await sent('admin', path, 65_537)]).toEqual([path, 413])
+      expect([path, await sent('admin', path, 65_536)]).not.toEqual([path, 413])
+    }
+    expect(await sent('zahra', '/api/lesson-marks', 65_537, 'application/json')).toBe(413)
+    expect(await sent('admin', '/api/subject-students-batch', 65_537, 'application/json')).not.toBe(413)
+  })
+
+  test('of thousands of keys is refused before they are looked at, and no answer names them all', async () => {
+    const { as } = await makeWorld()
+    const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 1]))
+    const ask = (path: string, json: unknown) => as('admin')(path, { method: 'POST', json })
+    for (const body of [keys(1001), [keys(1001)], { username: 'a', deep: { er: [1, keys(1001)] } }])
+      expect((await ask('/login', body)).status).toBe(400)
+    const some = await ask('/api/subject-students-batch', keys(1000))
+    expect(some.status).toBe(422)
+    expect(await some.text()).toMatch(/k0, k1, .*k19 and 980 more/)
+    const many = new URLSearchParams(Object.entries(keys(3000)).map(([key]) => [key, '']))
+    expect((await as('admin')('/admin/subjects/new', { method: 'POST', body: many })).status).toBe(422)
+    const wrong = await ask('/api/subject-students-batch', { data: Array.from({ length: 5000 }, () => 'x') })
+    expect([wrong.status, (await wrong.text()).length < 100_000]).toEqual([422, true])
+  })
 })

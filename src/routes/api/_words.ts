@@ -27,12 +27,16 @@ function wordsOf(issue: Issue): string | undefined {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'This field is missing.' : `This must be ${kinds[issue.expected] ?? issue.expected}.`
   }
-  if (issue.code === 'unrecognized_keys') return `There is no such field here: ${issue.keys.join(', ')}.`
+  if (issue.code === 'unrecognized_keys') return `There is no such field here: ${someOf(issue.keys.map((key) => key.slice(0, 100)))}.`
   if (issue.code === 'invalid_value') return `This must be ${issue.values.map(String).join(' or ')}.`
   if (issue.code === 'too_small') return sizeWords(issue.origin, Number(issue.minimum), 'At least')
   if (issue.code === 'too_big') return sizeWords(issue.origin, Number(issue.maximum), 'At most')
   return issue.code === 'invalid_format' ? 'This is not written as it should be.' : undefined
 }
+
+const [most, mostLines] = [20, 1000]
+const someOf = (names: readonly string[]) =>
+  names.length > most ? `${names.slice(0, most).join(', ')} and ${names.length - most} more` : names.join(', ')
 
 function sizeWords(origin: string, limit: number, bound: 'At least' | 'At most'): string {
   if (origin === 'string') return limit === 1 && bound === 'At least' ? 'This is empty.' : `${bound} ${limit} characters.`
@@ -43,7 +47,7 @@ z.config({ customError: wordsOf })
 
 /** A line for each fault, with the field before it; the specification's own sentences stand alone. */
 export function linesOf(error: z.core.$ZodError): string[] {
-  return error.issues.flatMap(flat).map(({ path, message }) => {
+  return error.issues.flatMap(flat).slice(0, mostLines).map(({ path, message }) => {
     const isWhole = path.length === 0 || wholeSentences.has(message)
     return isWhole ? message : `${path.join('.')}: ${message}`
   })
