@@ -17,6 +17,7 @@ import { findTls, followTls, type Tls } from './_certificate.ts'
 import { requireFit, roomFault } from './_check.ts'
 import { keepErrors } from './_errors.ts'
 import { fontsOf } from './_fonts.ts'
+import { capHalfOpen } from './_half-open.ts'
 import { forgetAsLeft, isAsLeft, noteAsLeft } from './_left.ts'
 import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSignal, useCertificate } from './_listen.ts'
 import { type Logger, openLog } from './_log.ts'
@@ -91,7 +92,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       return ofCopy(copy, assets, request, sockets)
     })
   }
-  const server = createServerFor(fetch, tls)
+  const server = capHalfOpen(createServerFor(fetch, tls), options)
   const stopped = stopOnSignal(server, (stop) => whenAskedToStop(options.data, stop))
   await listen(server, options)
   const redirect = tls && options.httpPort !== undefined ? createRedirect(fetch, () => portOf(server)) : undefined

@@ -47,10 +47,13 @@ z.config({ customError: wordsOf })
 
 /** A line for each fault, with the field before it; the specification's own sentences stand alone. */
 export function linesOf(error: z.core.$ZodError): string[] {
-  return error.issues.flatMap(flat).slice(0, mostLines).map(({ path, message }) => {
-    const isWhole = path.length === 0 || wholeSentences.has(message)
-    return isWhole ? message : `${path.join('.')}: ${message}`
-  })
+  return error.issues
+    .flatMap(flat)
+    .slice(0, mostLines)
+    .map(({ path, message }) => {
+      const isWhole = path.length === 0 || wholeSentences.has(message)
+      return isWhole ? message : `${path.join('.')}: ${message}`
+    })
 }
 
 /** Of a body that can have one of several shapes: the faults of the shape that it is nearest to. */
