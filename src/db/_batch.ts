@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { By } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import type { Flag, NewRow } from './_schema.ts'
@@ -52,9 +51,6 @@ export type NewBatchRow = Omit<NewRow<'import_row'>, 'batch_id'>
 
 const atOnce = 100
 
-/** Never one that was given before: a page left open on an upload that was cancelled must not find another person's file there. */
-const freshId = (at: string) => sql<number>`(select max(coalesce(max(id), 0) + 1, ${Date.parse(at)}) from import_batch)`
-
 /** Keeps the rows of a file until they are confirmed: a reload or a restart loses none. Others have their turn between a hundred and the next. */
 export async function storeBatch<T>(
   db: Db,
@@ -67,7 +63,7 @@ export async function storeBatch<T>(
   const whose = { at: by.at, administrator_id: administrator, uploaded_by: by.actor.name }
   const { id } = await db
     .insertInto('import_batch')
-    .values({ id: freshId(by.at), kind: unfinished(kind), file_name: fileName, rows: rows.length, note, ...whose, ...nobody })
+    .values({ kind: unfinished(kind), file_name: fileName, rows: rows.length, note, ...whose, ...nobody })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addRows(db, id, rows, stored)

@@ -47,7 +47,7 @@ export const up = run([
   ) strict`,
   `insert into mark_word (id, code, is_ranked) values ('absent', 'AB', 0), ('exempt', 'EX', 1), ('incomplete', 'INC', 0)`,
   `create table employee_post (
-    id integer primary key,
+    id integer primary key autoincrement,
     title text not null check (trim(title) <> ''),
     rank integer not null,
     version integer not null default 1
@@ -76,7 +76,7 @@ export const up = run([
     version integer not null default 1
   ) strict`,
   `create table school_calendar (
-    id integer primary key,
+    id integer primary key autoincrement,
     date_from text not null check (date_from glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
     date_to text not null check (date_to glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
     reason text not null check (length(reason) between 1 and 80),
@@ -90,13 +90,13 @@ export const up = run([
   ) strict`,
   `create index school_calendar_date on school_calendar (date_to) where removed_at is null`,
   `create table subject (
-    id integer primary key check (id > 0),
+    id integer primary key autoincrement check (id > 0),
     title text not null check (trim(title) <> ''),
     abbr text not null collate nocase unique check (trim(abbr) <> ''),
     version integer not null default 1
   ) strict`,
   `create table coded_comment (
-    id integer primary key check (id > 0),
+    id integer primary key autoincrement check (id > 0),
     detail text not null check (trim(detail) <> ''),
     retired_at text,
     version integer not null default 1,

@@ -2,7 +2,7 @@ import { day, run } from './_sql.ts'
 
 export const up = run([
   `create table administrator (
-    id integer primary key,
+    id integer primary key autoincrement,
     user_name text not null collate nocase unique check (trim(user_name) <> ''),
     password_hash text,
     password_reset integer not null default 0 check (password_reset in (0, 1)),
@@ -11,7 +11,7 @@ export const up = run([
     kind text not null default 'restricted' check (kind in ('full', 'restricted'))
   ) strict`,
   `create table employee (
-    id integer primary key,
+    id integer primary key autoincrement,
     teacher_num text unique,
     first_name text not null,
     last_name text not null,
@@ -31,7 +31,7 @@ export const up = run([
   `create trigger employee_renamed after update of last_name, first_name on employee begin
     update employee set sort_key = name_key(new.last_name, new.first_name) where id = new.id; end`,
   `create table student (
-    id integer primary key check (id > 0),
+    id integer primary key autoincrement check (id > 0),
     first_name text not null check (trim(first_name) <> ''),
     last_name text not null check (trim(last_name) <> ''),
     sex text check (sex in ('F', 'M')),
@@ -65,7 +65,7 @@ export const up = run([
   `create trigger student_renamed after update of last_name, first_name on student begin
     update student set sort_key = name_key(new.last_name, new.first_name) where id = new.id; end`,
   `create table student_document (
-    id integer primary key,
+    id integer primary key autoincrement,
     student_id integer not null references student (id),
     kind text not null check (kind in ('birth-certificate', 'immunization-card', 'sea-placement-slip', 'passport-photo', 'contribution-receipt')),
     name text not null,
@@ -75,7 +75,7 @@ export const up = run([
     unique (student_id, kind)
   ) strict`,
   `create table lesson (
-    id integer primary key,
+    id integer primary key autoincrement,
     employee_id integer not null references employee (id),
     subject_id integer not null references subject (id),
     form_class_id text not null references form_class (id),

@@ -26,7 +26,7 @@ const tables = run([
     secret blob not null check (length(secret) = 32)
   ) strict`,
   `create table sign_in_attempt (
-    id integer primary key,
+    id integer primary key autoincrement,
     at text not null,
     door text not null check (door in ('administrator', 'employee', 'student')),
     user_name text not null,
@@ -39,7 +39,7 @@ const tables = run([
   `create index sign_in_attempt_name on sign_in_attempt (user_name, door, at)`,
   `create index sign_in_attempt_failed_staff on sign_in_attempt (at) where door <> 'student' and outcome <> 'signed-in'`,
   `create table second_factor (
-    id integer primary key,
+    id integer primary key autoincrement,
     administrator_id integer unique references administrator (id) on delete cascade,
     employee_id integer unique references employee (id) on delete cascade,
     secret blob not null check (length(secret) = 20),
@@ -62,7 +62,7 @@ const tables = run([
     version integer not null default 1
   ) strict`,
   `create table sign_in_spray (
-    id integer primary key,
+    id integer primary key autoincrement,
     address text not null,
     first_at text not null,
     last_at text not null,

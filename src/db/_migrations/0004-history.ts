@@ -5,7 +5,7 @@ const stays = `old.entity <> 'reading' or old.at > strftime('%Y-%m-%dT%H:%M:%fZ'
 
 export const up = run([
   `create table change (
-    id integer primary key,
+    id integer primary key autoincrement,
     at text not null,
     actor_kind text not null check (actor_kind in ('administrator', 'employee', 'student', 'system')),
     actor_id integer,

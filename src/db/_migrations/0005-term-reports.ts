@@ -21,7 +21,7 @@ export const up = run([
     ${inTerm}
   ) strict, without rowid`,
   `create table term_setting (
-    id integer primary key,
+    id integer primary key autoincrement,
     academic_year_id integer not null,
     term integer not null,
     field text not null check (field in ('possible_attendance', 'new_term_beginning')),
@@ -37,7 +37,7 @@ export const up = run([
   ) strict`,
   `create index term_setting_term on term_setting (academic_year_id, term, at)`,
   `create table student_term_record (
-    id integer primary key,
+    id integer primary key autoincrement,
     student_id integer not null references student (id),
     academic_year_id integer not null,
     term integer not null,
@@ -66,7 +66,7 @@ export const up = run([
   `create index student_term_record_seat on student_term_record
     (academic_year_id, term, form_class_id, form_level, possible_attendance, counted_possible, left_on, joined_on, away)`,
   `create table subject_record (
-    id integer primary key,
+    id integer primary key autoincrement,
     student_id integer not null,
     academic_year_id integer not null,
     term integer not null,

@@ -66,7 +66,7 @@ const tables = run([
     secret blob not null check (length(secret) = 32)
   ) strict`,
   `create table report_card_access (
-    id integer primary key,
+    id integer primary key autoincrement,
     student_id integer not null references student (id),
     academic_year_id integer not null,
     term integer not null,
@@ -78,7 +78,7 @@ const tables = run([
   `create index report_card_access_student on report_card_access (student_id)`,
   `create index report_card_access_at on report_card_access (at)`,
   `create table print_run (
-    id integer primary key,
+    id integer primary key autoincrement,
     academic_year_id integer not null,
     term integer not null,
     paper text not null check (paper in ('report-cards', 'transcripts', 'mark-sheets', 'rank-sheets')),

@@ -2,7 +2,7 @@ import { day, inTerm, mark, run } from './_sql.ts'
 
 export const up = run([
   `create table assessment (
-    id integer primary key,
+    id integer primary key autoincrement,
     employee_id integer not null references employee (id),
     form_class_id text not null references form_class (id),
     subject_id integer not null references subject (id),

@@ -46,7 +46,7 @@ const moving = (event: string, name: string) =>
 
 export const up = run([
   `create table attendance_record (
-    id integer primary key,
+    id integer primary key autoincrement,
     student_id integer not null references student (id),
     date_scanned text not null check ${day('date_scanned')},
     attendance_am text not null check (attendance_am in ('P', 'A')),
@@ -64,7 +64,7 @@ export const up = run([
     when exists (select 1 from attendance_archive where student_id = new.student_id and date_scanned = new.date_scanned)
     begin select raise(abort, 'this day of the student is archived'); end`,
   `create table attendance_archive (
-    id integer primary key,
+    id integer primary key autoincrement,
     student_id integer not null references student (id),
     date_scanned text not null check ${day('date_scanned')},
     attendance_am text not null check (attendance_am in ('P', 'A')),
@@ -100,7 +100,7 @@ export const up = run([
   ) strict, without rowid`,
   `create index attendance_mark_date on attendance_mark (date)`,
   `create table kiosk (
-    id integer primary key,
+    id integer primary key autoincrement,
     name text not null check (length(name) between 1 and 60),
     created_at text not null,
     created_by text not null,
@@ -111,7 +111,7 @@ export const up = run([
   ) strict`,
   `create unique index kiosk_name on kiosk (name) where ended_at is null`,
   `create table attendance_scan (
-    id integer primary key,
+    id integer primary key autoincrement,
     client_id text not null unique check (length(client_id) between 8 and 80),
     source text not null check (source in ('kiosk', 'import', 'record')),
     kiosk_id integer references kiosk (id),

@@ -9,7 +9,7 @@ export const up = run([
     check (open = 1 or deadline is null)
   ) strict`,
   `create table student_registration (
-    id integer primary key,
+    id integer primary key autoincrement,
     student_id integer not null references student (id),
     academic_year_id integer not null references academic_year (id),
     state text not null check (state in ('draft', 'submitted', 'returned', 'accepted')),
@@ -35,7 +35,7 @@ export const up = run([
     primary key (registration_id, field)
   ) strict, without rowid`,
   `create table student_registration_document (
-    id integer primary key,
+    id integer primary key autoincrement,
     registration_id integer not null references student_registration (id),
     kind text not null check (kind in ('birth-certificate', 'immunization-card', 'sea-placement-slip', 'passport-photo', 'contribution-receipt')),
     name text not null,

@@ -2,7 +2,7 @@ import { run } from './_sql.ts'
 
 export const up = run([
   `create table import_batch (
-    id integer primary key,
+    id integer primary key autoincrement,
     kind text not null,
     file_name text not null,
     rows integer not null,

@@ -3,7 +3,7 @@ import { inTerm, run } from './_sql.ts'
 /** Of everybody where it names neither a teacher nor a class. `closes` is the school's own time; 24:00 is the end of the day. */
 export const up = run([
   `create table entry_deadline (
-    id integer primary key,
+    id integer primary key autoincrement,
     academic_year_id integer not null,
     term integer not null,
     entry text not null check (entry in ('marks', 'remarks', 'deans')),

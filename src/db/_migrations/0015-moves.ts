@@ -3,7 +3,7 @@ import { day, run } from './_sql.ts'
 /** Students who change class, join, leave and come back, and the subject records that are kept and not printed since. */
 export const up = run([
   `create table student_move (
-    id integer primary key,
+    id integer primary key autoincrement,
     student_id integer not null references student (id) on delete cascade,
     kind text not null check (kind in ('class', 'leaves', 'returns', 'joins')),
     day text not null check ${day('day')},
@@ -29,7 +29,7 @@ export const up = run([
   `create index student_move_from on student_move (from_class)`,
   `create index student_move_to on student_move (to_class)`,
   `create table student_work (
-    id integer primary key,
+    id integer primary key autoincrement,
     doing text not null check (doing in ('class', 'archive', 'restore', 'class-undo', 'archive-undo')),
     to_class text references form_class (id),
     class_from text check (class_from in ('this-term', 'next-term')),
@@ -51,7 +51,7 @@ export const up = run([
   ) strict, without rowid`,
   `create index student_work_student_student on student_work_student (student_id)`,
   `create table subject_record_aside (
-    id integer primary key,
+    id integer primary key autoincrement,
     student_id integer not null,
     academic_year_id integer not null,
     term integer not null,

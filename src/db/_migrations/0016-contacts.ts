@@ -9,7 +9,7 @@ const placed = (place: number) => `left join student_contact as c${place} on c${
 /** Parents, guardians and others of a student. The registration and the uploads see the first three as columns of the student. */
 export const up = run([
   `create table student_contact (
-    id integer primary key,
+    id integer primary key autoincrement,
     student_id integer not null references student (id) on delete cascade,
     place integer not null,
     name text,

@@ -34,7 +34,7 @@ export const up = run([
     told_on text not null check ${day('told_on')}
   ) strict`,
   `create table retention_sweep (
-    id integer primary key,
+    id integer primary key autoincrement,
     begun_at text not null,
     finished_at text,
     by_name text,

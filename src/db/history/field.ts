@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { FieldKey } from '../../domain/_history.ts'
 import { type Actor, can, scopesFor } from '../../domain/_policy.ts'
 import { type Entity, isEntity, partsOf, readers, type StoredChange } from '../../domain/history/index.ts'
@@ -20,8 +20,10 @@ export async function findFieldHistory(
   perPage = perDialog,
 ): Promise<FieldHistory | undefined> {
   if (!isEntity(key.entity) || !(await isReached(db, actor, key.entity, key.key))) return undefined
-  const all = await ofField(db, key).select('id').orderBy('id', 'desc').execute()
-  if (all.length === 0 && !(await isThere(db, key.entity, key.key))) return undefined
+  const isFound = await isThere(db, key.entity, key.key)
+  const query = ofField(db, key).$if(isFound && deletable.has(key.entity), (some) => some.where(isOfThisRow(key)))
+  const all = await query.select('id').orderBy('id', 'desc').execute()
+  if (all.length === 0 && !isFound) return undefined
   const page = Math.max(1, Math.min(asked, Math.ceil(all.length / perPage)))
   const ids = all.slice((page - 1) * perPage, page * perPage).map(({ id }) => id)
   return { changes: await findChanges(db, ids), page, total: all.length }
@@ -34,6 +36,20 @@ const ofField = (db: Db, { entity, key, field }: Key) =>
     .where('entity', '=', entity)
     .where('entity_key', 'in', entity === 'student_document' ? [key, key.replace('-', '/')] : [key])
     .where('field', '=', field)
+
+/** What is deleted as a row, and may be made again for somebody else. */
+const deletable: ReadonlySet<string> = new Set(['subject_record', 'student_term_record', 'student'])
+
+/** About the row that is there now and its student, and not about one that was deleted under the same number and never put back. */
+function isOfThisRow({ entity, key }: Key) {
+  const studentId =
+    entity === 'student' ? sql`cast(${key} as integer)` : sql`(select student_id from ${sql.table(entity)} where id = ${key})`
+  const same = sql`gone.entity = ${entity} and gone.entity_key = ${key}`
+  return sql<SqlBool>`change.student_id = ${studentId} and change.at > coalesce((select max(gone.at) from change as gone
+    where ${same} and ((gone.field = 'removed' and gone.old_value is null) or (gone.field = 'import_batch' and gone.new_value is null))
+      and not exists (select 1 from change as back where back.entity = gone.entity and back.entity_key = gone.entity_key
+        and back.field = 'removed' and back.new_value is null and back.id > gone.id)), '')`
+}
 
 /** Through the record: whoever may read that on its screen, and whoever may read every history. */
 async function isReached(db: Db, actor: Actor, entity: Entity, key: string): Promise<boolean> {

@@ -11,9 +11,14 @@ function changeRows(db: Db) {
   return db
     .selectFrom('change')
     .leftJoin('student', 'student.id', 'change.student_id')
-    .leftJoin('subject_record as mark', (join) => join.on('change.entity', '=', 'subject_record').on('mark.id', '=', keyNumber))
+    .leftJoin('subject_record as mark', (join) =>
+      join.on('change.entity', '=', 'subject_record').on('mark.id', '=', keyNumber).onRef('mark.student_id', '=', 'change.student_id'),
+    )
     .leftJoin('student_term_record as report', (join) =>
-      join.on('change.entity', '=', 'student_term_record').on('report.id', '=', keyNumber),
+      join
+        .on('change.entity', '=', 'student_term_record')
+        .on('report.id', '=', keyNumber)
+        .onRef('report.student_id', '=', 'change.student_id'),
     )
     .leftJoin('lesson', (join) => join.on('change.entity', '=', 'lesson').on('lesson.id', '=', keyNumber))
     .leftJoin('assessment as test', (join) =>

@@ -13,6 +13,7 @@ export async function listRowChanges(db: Db, key: BookKey, studentId: number, mo
     .innerJoin('change', (join) => join.on(sql<SqlBool>`change.entity_key = test.id || '-' || ${String(studentId)}`))
     .select('change.id')
     .where('change.entity', '=', markEntity)
+    .where('change.student_id', '=', studentId)
     .where(inBook(key))
     .orderBy('change.id', 'desc')
     .limit(most)

@@ -1,4 +1,5 @@
 import { findsEvery } from '../../domain/_text.ts'
+import { lastGiven } from '../_given.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../_save.ts'
@@ -19,13 +20,8 @@ export async function countUses(db: Db, id: number): Promise<number> {
   return uses
 }
 
-export async function nextNumber(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom('coded_comment')
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
-}
+/** One that no comment ever had. */
+export const nextNumber = async (db: Db): Promise<number> => (await lastGiven(db, 'coded_comment')) + 1
 
 type CommentFault = 'number-taken' | 'words-taken'
 type Refused = { kind: 'fault'; fault: CommentFault }

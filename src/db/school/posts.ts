@@ -1,4 +1,5 @@
 import { privilegedPosts } from '../../domain/_policy.ts'
+import { lastGiven } from '../_given.ts'
 import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../_save.ts'
@@ -27,11 +28,8 @@ export type PostValues = { title: string; rank: number }
 /** Its id is above those that mean a privilege (ROLE-5): nobody gets one by the order in which posts are added. */
 export async function addPost(db: Db, values: PostValues, by: By): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { last } = await trx
-      .selectFrom('employee_post')
-      .select((eb) => eb.fn.max('id').as('last'))
-      .executeTakeFirstOrThrow()
-    await addRow(trx, 'employee_post', { id: Math.max(last ?? 0, ...privilegedPosts) + 1, ...values }, by)
+    const id = Math.max(await lastGiven(trx, 'employee_post'), ...privilegedPosts) + 1
+    await addRow(trx, 'employee_post', { id, ...values }, by)
   })
 }
 

@@ -56,12 +56,11 @@ export async function restoreSubjectRecord(db: Db, key: SubjectKey, since: strin
     const values = await valuesOf(trx, removed)
     const version = Number(values.version) + 1
     const row = { ...values, ...fieldVersions(version), student_id: key.studentId, version, updated_at: by.at } as NewRow<'subject_record'>
-    const isTaken = await trx.selectFrom(entity).select('id').where('id', '=', Number(removed.key)).executeTakeFirst()
-    const { id } = await trx
+    const id = Number(removed.key)
+    await trx
       .insertInto(entity)
-      .values(isTaken ? row : { ...row, id: Number(removed.key) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+      .values({ ...row, id })
+      .execute()
     const about = { entity, key: id, studentId: key.studentId }
     const changes = Object.entries(values).map(([field, value]) => ({ ...about, field, old: null, new: value }))
     await recordChanges(trx, [{ ...about, field: 'removed', old: 1, new: null }, ...changes], by)
