@@ -146,6 +146,7 @@ describe('of a past term that was not posted', () => {
   /** Term 2 is current; students were registered in Term 1. */
   async function termTwo(values: { posted: 0 | 1 } | undefined) {
     const its = await world({ term: 2 })
+    its.setNow(new Date('2025-12-13T14:00:00Z'))
     await its.db.deleteFrom('term_report_posting').execute()
     const key = { academic_year_id: year, term: 1 }
     const own = { student_id: students.zahra.id, form_class_id: '5A', form_level: 5, updated_at: '2025-12-01T14:00:00.000Z' }
@@ -165,6 +166,15 @@ describe('of a past term that was not posted', () => {
     expect(text.split(says)[1]).toContain(`href="${link}"`)
     await db.updateTable('academic_term').set({ is_brought: 1 }).where('term', '=', 1).execute()
     expect((await get('/admin/dashboard')).text).not.toContain(says)
+  })
+
+  test('it is not over before its last day has passed, although the next is current', async () => {
+    const { get, setNow } = await termTwo(undefined)
+    setNow(new Date('2025-12-12T14:00:00Z'))
+    const { text } = await get('/admin/dashboard')
+    expect(text).not.toContain(says)
+    expect(text).toContain('Term 1 2025-2026 is no longer the current term and not posted. It ends on 12-Dec-2025.')
+    expect(text).toContain(`href="${link}"`)
   })
 
   test('a dean is told it too, without the way', async () => {

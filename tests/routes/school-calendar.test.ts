@@ -288,3 +288,11 @@ test('a scan on a day without school is kept, and counts once school was held af
   expect((await get('/admin/attendance/students/20210001')).text).toMatch(/Saturday 29 November 2025/)
   expect((await get()).text).not.toContain('There are rejected scans for these days')
 })
+
+test('the history of every entry opens, also of one that nobody has changed', async () => {
+  await attended(world)
+  const { text } = await get(`${url}?year=20252026`)
+  const links = [...text.matchAll(/href="(\/admin\/history\/school_calendar\/[^"]*)"/g)].map(([, href = '']) => href)
+  expect(links.length).toBeGreaterThan(0)
+  for (const href of links) expect((await get(href)).status).toBe(200)
+})

@@ -84,6 +84,7 @@ function studentsOf(db: Db, { year, term, isCurrent }: RegisterTerm, day: string
       join.onRef('seat.student_id', '=', 'student.id').on('seat.academic_year_id', '=', year).on('seat.term', '=', term),
     )
     .where((eb) => eb.or([eb('seat.joined_on', 'is', null), eb('seat.joined_on', '<=', day)]))
+    .where((eb) => eb.or([eb('seat.id', 'is not', null), eb('student.entry_date', 'is', null), eb('student.entry_date', '<=', day)]))
     .where(sql<SqlBool>`(seat.away is null or not exists (select 1 from json_each(seat.away) as gap
       where ${day} between gap.value ->> 0 and gap.value ->> 1))`)
   if (!isCurrent) return students.select('seat.form_class_id as classId').where('seat.id', 'is not', null)

@@ -38,23 +38,18 @@ const listLeavers = (db: Db, studentIds: readonly number[]) =>
 
 async function listUnregistered(db: Db, term: Seat['term'], studentIds: readonly number[]): Promise<OwnSeat[]> {
   const rows = await unregistered(db, term).select('s.id as studentId').where('s.id', 'in', studentIds).execute()
-  return rows.map(({ classId, ...row }) => ({
-    ...row,
-    classId: classId ?? '',
-    term,
-    possible: null,
-    counted: null,
-    leftOn: null,
-    recordLeftOn: null,
-  }))
+  return rows.map(({ classId, ...row }) => ({ ...row, ...noRecord, classId: classId ?? '', term, recordLeftOn: null }))
 }
 
-/** Who is in a class now and has no record of the current term. */
-export const unregistered = (db: Db, { year, term }: { year: number; term: number }) =>
+export const noRecord = { possible: null, counted: null, leftOn: null }
+
+/** Who is in a class now and has no record of the current term: there from the entry date on, where that lies in the term. */
+export const unregistered = (db: Db, { year, term, from }: Seat['term']) =>
   db
     .selectFrom('student as s')
     .innerJoin('form_class as c', 'c.id', 's.form_class_id')
     .select(['s.form_class_id as classId', 'c.form_level as level'])
+    .select((eb) => eb.case().when('s.entry_date', '>', from).then(eb.ref('s.entry_date')).end().as('joinedOn'))
     .where('s.archived_on', 'is', null)
     .where((eb) =>
       eb.not(

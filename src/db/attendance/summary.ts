@@ -4,7 +4,7 @@ import type { Db } from '../_open.ts'
 import { inTerm } from '../_term.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import type { Between } from './days.ts'
-import { listSeats, type OwnSeat, unregistered } from './seats.ts'
+import { listSeats, noRecord, type OwnSeat, unregistered } from './seats.ts'
 
 /** Present and absent sessions of each form level, from the counts that the database keeps by day. */
 export async function findSummary(db: Db, between: Between, until: string): Promise<AttendanceSummary> {
@@ -47,9 +47,9 @@ async function listGroups(db: Db, { terms }: SchoolTerms): Promise<Group[]> {
     if (!term.isCurrent) continue
     const others = await unregistered(db, term)
       .select((eb) => eb.fn.countAll<number>().as('students'))
-      .groupBy('c.form_level')
+      .groupBy(['c.form_level', 'joinedOn'])
       .execute()
-    groups.push(...others.map(({ level, students }) => ({ term, level, students, possible: null, counted: null, leftOn: null })))
+    groups.push(...others.map(({ classId: _, ...group }) => ({ ...group, ...noRecord, term })))
   }
   return groups
 }

@@ -148,4 +148,7 @@ const identified: ReadonlySet<Entity> = new Set<Entity>([
   'administrator',
   'second_factor_rule',
   'import_batch',
+  'school_calendar',
+  'student_contact',
+  'kiosk',
 ])

@@ -10,14 +10,15 @@ export async function countOverview(db: Db, { year, term }: TermKey, since: stri
   return { waiting: counts?.waiting ?? 0, held: counts?.held ?? 0, failed: await countFailedLogins(db, 'staff', since) }
 }
 
+type NotPosted = TermKey & { termEnd: string | null }
 /** The terms before the current one that have reports and are not posted, the latest first; not those that were over before the school used the program. */
-export const listNotPosted = (db: Db, { year, term }: TermKey): Promise<TermKey[]> => notPosted(db, { year, term })
+export const listNotPosted = (db: Db, { year, term }: TermKey): Promise<NotPosted[]> => notPosted(db, { year, term })
 
 const notPosted = prepared((db, { year, term }: { year: number; term: number }) =>
   db
     .selectFrom('academic_term as t')
     .leftJoin('term_report_posting as p', sameTerm('p', 't'))
-    .select(['t.academic_year_id as year', 't.term'])
+    .select(['t.academic_year_id as year', 't.term', 't.term_end as termEnd'])
     .where('t.is_brought', '=', 0)
     .where((eb) => eb.or([eb('p.posted', 'is', null), eb('p.posted', '=', 0)]))
     .where((eb) => eb.or([eb('t.academic_year_id', '<', year), eb.and([eb('t.academic_year_id', '=', year), eb('t.term', '<', term)])]))

@@ -1,4 +1,4 @@
-import { longDay } from '../_dates.ts'
+import { longDay, shownDay } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
 import { formTitle, termName } from '../_titles.ts'
 import { type Part, type ProgressKind, type ProgressLine, type ProgressView, percentDone } from '../posting/progress.ts'
@@ -55,8 +55,16 @@ export const spoken = (kind: ProgressKind, title: string, part: Part) =>
   `${progressTitles[kind]}, ${title}: ${percent(part)} ${ofAll(part)}`
 export const students = (count: number) => counted(count, 'student')
 /** Of terms before the current one. */
-export const neverPosted = (terms: readonly TermKey[]) =>
-  `${terms.map(termName).join(', ')} ${terms.length === 1 ? 'is' : 'are'} over and not posted. Students cannot open the reports, and transcripts have no marks of ${terms.length === 1 ? 'it' : 'them'}.`
+/** `isOver`: its last day has passed; another term can be current before that. */
+export type NotPosted = TermKey & { termEnd: string | null; isOver: boolean }
+export function neverPosted(terms: readonly NotPosted[]): string {
+  const [one] = terms
+  if (one && terms.length === 1 && !one.isOver)
+    return `${termName(one)} is no longer the current term and not posted. It ends on ${shownDay(one.termEnd)}.`
+  const are = terms.length === 1 ? 'is' : 'are'
+  const state = terms.every(({ isOver }) => isOver) ? 'over' : 'no longer current'
+  return `${terms.map(termName).join(', ')} ${are} ${state} and not posted. Students cannot open the reports, and transcripts have no marks of ${terms.length === 1 ? 'it' : 'them'}.`
+}
 /** Bytes as people read them. */
 export const shownSize = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`)
 export const updatedAt = (time: string) => `As of ${time}`

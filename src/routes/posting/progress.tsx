@@ -20,7 +20,7 @@ import { words } from '../../domain/words/progress.ts'
 import { type ProgressState, progressLinks, progressUrls } from '../../views/posting/links.ts'
 import { Progress, ProgressPage, type ProgressProps } from '../../views/posting/progress.tsx'
 import { accessOf, actorOf, allow, baseOf, type Env, may, render } from '../_http.tsx'
-import { timeZoneOf } from '../_time.ts'
+import { timeZoneOf, todayOf } from '../_time.ts'
 import { alarmsOf, factsOf } from './overview.ts'
 
 const State = z.object({
@@ -55,11 +55,16 @@ export async function findProgress(c: Context<Env>): Promise<ProgressProps> {
     now: stamp(c.get('now')(), await timeZoneOf(c)).slice(11, 16),
     facts: await factsOf(c, term),
     alarms: alarmsOf(c),
-    notPosted: term ? await listNotPosted(c.get('db'), term) : [],
+    notPosted: term ? await notPostedOf(c, term) : [],
     mayPost: may(c, 'posting.write'),
     isBegun: classes.length > 0,
     seesAll: c.get('scopes').includes('all'),
   }
+}
+
+async function notPostedOf(c: Context<Env>, term: StoredTerm) {
+  const [terms, today] = [await listNotPosted(c.get('db'), term), await todayOf(c)]
+  return terms.map((one) => ({ ...one, isOver: (one.termEnd ?? '') < today }))
 }
 
 type Reach = Parameters<typeof listClassProgress>[0] & { key: StoredTerm }

@@ -1,10 +1,9 @@
 import { termName } from '../../domain/_titles.ts'
 import { type ProgressLine, progressViews } from '../../domain/posting/progress.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import { words as backupWords } from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
 import { words as postingWords } from '../../domain/words/posting.ts'
-import { neverPosted, updatedAt, viewTitles, words } from '../../domain/words/progress.ts'
+import { type NotPosted, neverPosted, updatedAt, viewTitles, words } from '../../domain/words/progress.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
@@ -29,7 +28,7 @@ export type ProgressProps = {
   alarms: readonly string[]
   seesAll: boolean
   /** Past terms with reports that are not posted; `mayPost`: by the reader. */
-  notPosted: readonly TermKey[]
+  notPosted: readonly NotPosted[]
   mayPost: boolean
   /** Somebody within reach is registered in the term. */
   isBegun: boolean
@@ -65,7 +64,7 @@ export function Progress(props: ProgressProps) {
       hx-headers='{"X-Quiet":"1"}'
     >
       {alarms.length > 0 && <Alarms says={alarms} />}
-      {notPosted.length > 0 && <NotPosted terms={notPosted} mayPost={props.mayPost} />}
+      {notPosted.length > 0 && <UnpostedTerms terms={notPosted} mayPost={props.mayPost} />}
       {facts.length > 0 && <FactList facts={facts} />}
       {term && props.isBegun ? (
         <div className="panel">
@@ -115,7 +114,7 @@ const Alarms = ({ says }: { says: readonly string[] }) => (
 )
 
 /** One is posted from here; of more, the list has each. */
-function NotPosted({ terms, mayPost }: { terms: readonly TermKey[]; mayPost: boolean }) {
+function UnpostedTerms({ terms, mayPost }: { terms: readonly NotPosted[]; mayPost: boolean }) {
   const [only, more] = terms
   const post = only && (more ? { href: postingsUrl } : opens(postingUrl(only)))
   return (

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Mark } from '../../../domain/_marks.ts'
-import { type Seat, termPossible } from '../../../domain/attendance/possible.ts'
+import { termPossible } from '../../../domain/attendance/possible.ts'
 import type { ClassFrom } from '../../../domain/students/class-move.ts'
 import { awayWith, type KeptSubject, type MoveFacts, type MoveKind } from '../../../domain/students/moves.ts'
 import type { TermKey } from '../../../domain/terms/index.ts'
@@ -39,7 +39,12 @@ export const findFacts = async (db: Db, term: OpenTerm | undefined, planned: Pla
 /** The same, with the rows that a move changes. `taken` is what the class takes, where it was asked already; whoever is in it counts among those. */
 export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Planned, taken?: Taken) {
   const { kind, studentId, day, classFrom } = planned
-  const student = await db.selectFrom('student').select('form_class_id as classId').where('id', '=', studentId).executeTakeFirst()
+  const student = await db
+    .selectFrom('student as s')
+    .leftJoin('form_class as c', 'c.id', 's.form_class_id')
+    .select(['s.form_class_id as classId', 'c.form_level as level'])
+    .where('s.id', '=', studentId)
+    .executeTakeFirst()
   if (!student) return undefined
   const record = term && (await findOwnRecord(db, term, studentId))
   const from = record?.form_class_id ?? student.classId
@@ -55,7 +60,7 @@ export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Pla
     back: aside.map(({ subject }) => subject),
     bookMarks: own && from !== to ? await countBookMarks(db, own, studentId, from) : 0,
     mates: { from: own ? await countMates(db, own, studentId, from) : 0, to: term ? await countMates(db, term, studentId, to) : 0 },
-    sessions: sessionsOf(term, record, planned),
+    sessions: sessionsOf(term, record ?? { ...unregisteredIn, form_level: student.level }, planned),
     printed: own ? await countPrinted(db, own, studentId) : 0,
     finished: await countFinished(db, own, studentId),
   }
@@ -196,19 +201,21 @@ const countFinished = async (db: Db, term: TermKey | undefined, studentId: numbe
   return reports
 }
 
+/** What a record is made of before a day of joining is set in it; its possible attendance is the term's. */
+const unregisteredIn = { left_on: null, joined_on: null, away: null, possible_attendance: null, counted_possible: null }
+type Here = Pick<OwnRecord, keyof typeof unregisteredIn | 'form_level'>
 type Days = { leftOn?: string | null; joinedOn?: string | null; away?: string | null }
 
 /** The sessions possible in the term for a student who is there on these days. */
-export function possibleFor(term: OpenTerm, record: OwnRecord | undefined, days: Days): number | null {
+export function possibleFor(term: OpenTerm, record: Here, days: Days): number | null {
   const seatTerm = term.school?.terms.find((one) => one.isCurrent)
   if (!term.school || !seatTerm) return null
-  const [possible, counted] = [record?.possible_attendance ?? null, record?.counted_possible ?? null]
-  const stood = { leftOn: record?.left_on ?? null, joinedOn: record?.joined_on ?? null, away: record?.away ?? null }
-  const seat: Seat = { term: seatTerm, level: record?.form_level ?? null, possible, counted, ...stood, ...days }
-  return termPossible(seat, term.school.days)
+  const { possible_attendance: possible, counted_possible: counted, form_level: level } = record
+  const stood = { leftOn: record.left_on, joinedOn: record.joined_on, away: record.away }
+  return termPossible({ term: seatTerm, level, possible, counted, ...stood, ...days }, term.school.days)
 }
 
-function sessionsOf(term: OpenTerm | undefined, record: OwnRecord | undefined, { kind, day }: Planned): MoveFacts['sessions'] {
+function sessionsOf(term: OpenTerm | undefined, record: Here, { kind, day }: Planned): MoveFacts['sessions'] {
   if (!term || kind === 'class') return { now: null, after: null }
   const now = possibleFor(term, record, {})
   const days = daysAfter(term, record, { kind, day })
@@ -216,9 +223,8 @@ function sessionsOf(term: OpenTerm | undefined, record: OwnRecord | undefined, {
 }
 
 /** From when to when a student is there after a move. */
-export function daysAfter(term: OpenTerm, record: OwnRecord | undefined, { kind, day }: Pick<Planned, 'kind' | 'day'>): Days | null {
+export function daysAfter(term: OpenTerm, record: Here, { kind, day }: Pick<Planned, 'kind' | 'day'>): Days | null {
   if (kind === 'leaves') return { leftOn: term.termEnd !== null && day >= term.termEnd ? null : day }
   if (kind === 'joins') return { joinedOn: term.termStart !== null && day <= term.termStart ? null : day }
-  if (kind === 'returns' && record) return { leftOn: null, away: awayWith(record, day) }
-  return null
+  return kind === 'returns' ? { leftOn: null, away: awayWith(record, day) } : null
 }
