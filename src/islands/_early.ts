@@ -30,6 +30,7 @@ function move(event: KeyboardEvent, from: HTMLElement, [rows, columns]: readonly
   const [, row, column] = /^m(\d+)-(\d+)$/.exec(from.id) ?? []
   if (row === undefined || column === undefined) return
   event.preventDefault()
+  begun = null
   const most = { rows: from.closest('tbody')?.rows.length ?? 0, columns: from.closest('tr')?.cells.length ?? 0 }
   let [r, c] = [Number(row) + rows, Number(column) + columns]
   for (; r >= 0 && r < most.rows && c >= 0 && c < most.columns; r += rows, c += columns) {
@@ -42,17 +43,31 @@ function move(event: KeyboardEvent, from: HTMLElement, [rows, columns]: readonly
 }
 
 function keepTyped(cell: HTMLTableCellElement, key: string): void {
-  const { typed = '' } = cell.dataset
-  if (key.length === 1) cell.dataset.typed = typed + key
-  else if (key === 'Backspace' && typed.length > 1) cell.dataset.typed = typed.slice(0, -1)
-  else if (key === 'Backspace') delete cell.dataset.typed
+  if (key.length > 1 && key !== 'Backspace') return
+  const typed = cell === begun ? (cell.dataset.typed ?? '') : ''
+  begun = cell
+  cell.dataset.typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key
 }
 
-const select = ({ target }: Event) => isWaiting(target) && target instanceof HTMLInputElement && target.select()
+/** The field that has been typed in since it was entered: it is not selected again. */
+let begun: EventTarget | null = null
+
+function onInput({ target }: Event): void {
+  if (!isWaiting(target)) return
+  begun = target
+  target.dataset.typed = ''
+}
+
+function select({ target }: Event): void {
+  if (!isWaiting(target) || target === begun) return
+  begun = null
+  if (target instanceof HTMLInputElement) target.select()
+}
 
 const isHere = Symbol.for('term-reports.early')
 if (!(isHere in document)) {
   document.addEventListener('keydown', onKey)
+  document.addEventListener('input', onInput)
   document.addEventListener('focusin', select)
   document.addEventListener('click', select) // it puts the caret somewhere
 }

@@ -19,10 +19,11 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
   }
   on(window, 'online', () => sheet.sender.tryNow())
   on(window, 'focus', back)
-  on(window, 'pagehide', () => sheet.leave())
-  on(document, 'visibilitychange', () => (document.visibilityState === 'hidden' ? sheet.leave() : back()))
+  on(window, 'pagehide', sheet.keep)
+  on(document, 'save-typed', sheet.keep)
+  on(document, 'visibilitychange', () => (document.visibilityState === 'hidden' ? sheet.keep() : back()))
   on(window, 'beforeunload', (event) => {
-    sheet.leave()
+    sheet.keep()
     if (sheet.get().cannotKeep && sheet.get().outbox.size > 0) askToStay(event)
   })
   on(window, 'storage', (event) => {

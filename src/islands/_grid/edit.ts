@@ -40,7 +40,7 @@ export function edit<R>(def: Definition<R>, state: GridState<R>): GridState<R> {
 
 /** Keeps what has been typed so far, and goes on typing. */
 export function keep<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
-  return state.draft === null ? state : setTexts(def, state, [{ ...state.at, text: state.draft }], moment)
+  return state.draft === null ? state : setTexts(def, state, [{ ...state.at, text: state.choice ?? state.draft }], moment)
 }
 
 /** Leaves off typing. */

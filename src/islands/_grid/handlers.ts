@@ -70,13 +70,14 @@ function keyListeners<R>({ sheet, def, perform }: Hands<R>, { takes, choiceFor }
     if (intent) perform(intent)
   }
 
-  function onChange({ target }: FormEvent): void {
+  /** Also where it leaves the value as it is: a digit typed over the same digit has begun a figure. */
+  function onInput({ target }: FormEvent): void {
     if (!isField(target) || !spotOf(target)) return
     const text = target.value
     sheet.update((s) => type(def, s, text, choiceFor(fieldAt(def, get().at), text)))
   }
 
-  return { onKeyDown, onChange }
+  return { onKeyDown, onInput }
 }
 
 function focusListeners<R>({ sheet, def }: Hands<R>) {
@@ -87,9 +88,11 @@ function focusListeners<R>({ sheet, def }: Hands<R>) {
     if (spot) sheet.update((s) => (s.at.row === spot.row && s.at.col === spot.col ? s : moveTo(def, s, spot, moment())))
   }
 
-  function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
+  function onBlur({ currentTarget, target, relatedTarget }: FocusEvent): void {
     const isInside = relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog') !== null)
-    if (!isInside) sheet.leave()
+    if (document.activeElement === target)
+      sheet.keep() // it is the window that was left
+    else if (!isInside) sheet.leave()
   }
 
   return { onFocus, onBlur }

@@ -33,14 +33,15 @@ export function pageRows(): number {
   return box ? Math.max(1, Math.floor(box.clientHeight / 31) - 2) : 10
 }
 
-/** Cells that differ from what the server drew: they were typed in before the page was ready. In one that is text the early script kept it. */
+/** Cells that were typed in before the page was ready, as the early script has marked; in one that is text it kept what was typed. */
 export function typedEarly<R>(sheet: Sheet<R>, def: Definition<R>): CellText[] {
   const cells = document.querySelectorAll<HTMLElement>('.grid-wrap tbody :is(input, textarea, [data-typed])')
   return [...cells].flatMap((cell) => {
     const spot = spotOf(cell)
-    const text = isField(cell) ? cell.value : (cell.dataset.typed ?? '')
+    const { typed } = cell.dataset
+    const text = isField(cell) ? cell.value : (typed ?? '')
     delete cell.dataset.typed
-    return spot && text !== textAt(def, sheet.get(), spot) ? [{ ...spot, text }] : []
+    return spot && (typed !== undefined || text !== textAt(def, sheet.get(), spot)) ? [{ ...spot, text }] : []
   })
 }
 

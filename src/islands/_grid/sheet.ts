@@ -43,8 +43,10 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
   function commitSoon(): void {
     clearTimeout(draftTimer)
     if (state.draft === null || (state.choice !== null && state.choice !== state.draft)) return
-    draftTimer = setTimeout(() => update((s) => keep(def, s, moment())), 1500)
+    draftTimer = setTimeout(keepTyped, 1500)
   }
+
+  const keepTyped = () => update((s) => keep(def, s, moment()))
 
   return {
     ...sharedOutboxOf(held, outboxStore, transport, sitting),
@@ -55,6 +57,8 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** What is being typed is sent, and the caret stays in it. */
+    keep: keepTyped,
     leave: () => update((s) => commit(def, s, moment())),
     sender,
   }

@@ -20,7 +20,7 @@ export function useSheet<R>({ def, sheet, outboxStore }: Opened<R>): GridState<R
     const cell = document.getElementById(cellId(state.at.row, state.at.col))
     if (!isField(cell)) return
     if (cell.parentElement === document.activeElement) focusCell(state.at, state.mode) // it was text until it got the focus
-    const isSelected = cell.selectionStart === 0 && cell.selectionEnd === cell.value.length
+    const isSelected = (cell.selectionStart === 0 && cell.selectionEnd === cell.value.length) || cell.dataset.typed !== undefined
     if (cell === document.activeElement && state.mode === 'nav' && !isSelected) cell.select()
   }, [state])
   useLayoutEffect(() => {

@@ -56,10 +56,11 @@ function caretOf(field: EventTarget | null): Caret | undefined {
 
 const turns = (by: Element | undefined) => by instanceof HTMLElement && by.dataset.turns !== undefined
 
-/** A field tells that it was changed when it is left; it keeps the focus. */
+/** A field tells that it was changed when it is left; it keeps the focus. A cell of a sheet keeps its caret, too. */
 export function saveTyped(): void {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement)) return
+  if (focused.closest('x-island')) return void document.dispatchEvent(new Event('save-typed'))
   focused.blur()
   focused.focus()
 }
