@@ -155,7 +155,7 @@ test('a label that is too long or another field’s is refused beside it, what w
     expect([status, text.includes(said), text.includes(label)]).toEqual([422, true, true])
   }
   const rows = await listLocalFields(world.db)
-  expect(rows.map(({ label, isOn, isAlerted }) => [label, isOn, isAlerted])).toEqual(Array(6).fill([null, true, true]))
+  expect(rows.map(({ label, isOn, isAlerted }) => [label, isOn, isAlerted])).toEqual(Array(7).fill([null, true, true]))
   expect(parseLabel('sea_no', ' SEA  Reg No. ', rows)).toEqual({ ok: true, value: null })
   expect(parseLabel('sea_no', 'SEA Number', rows)).toEqual({ ok: true, value: 'SEA Number' })
 })

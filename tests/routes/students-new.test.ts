@@ -9,6 +9,7 @@ const good = {
   date_of_birth: '08-May-2013',
   class_id: '1A',
   birth_certificate_no: '20130508 1',
+  subjects_of: '1A',
 }
 
 async function world() {
@@ -57,6 +58,78 @@ test('a student is added with the history, and without a password', async () => 
   expect(changes).toContainEqual({ field: 'last_name', old_value: null, new_value: "O'Brien" })
   const page = await (await get('/admin/students')).text()
   expect(page.indexOf('O&#x27;Brien, Keziah')).toBeLessThan(page.indexOf('Baksh, Ana'))
+})
+
+test('who is added in mid-term is in the report of the term from the first day on, with what the class takes, and counts no day before', async () => {
+  const today = '2025-12-01'
+  const { get, add, db } = await world()
+  const asked = await (await get('/admin/students/new?class_id=1A')).text()
+  expect(asked).toMatch(/name="first_day"[^>]*value="01-Dec-2025"|value="01-Dec-2025"[^>]*name="first_day"/)
+  expect(asked).toMatch(/<input[^>]*name="subject"[^>]*checked=""[^>]*value="104"|<input[^>]*checked=""[^>]*name="subject"[^>]*value="104"/)
+  expect(asked).toContain('D. Lutchman')
+  expect(asked).toContain('Attendance is reckoned out of')
+  expect((await add({ ...good, subject: '104' })).status).toBe(204)
+  const record = await db.selectFrom('student_term_record').selectAll().where('student_id', '=', 20250099).executeTakeFirstOrThrow()
+  expect(record).toMatchObject({ form_class_id: '1A', joined_on: today, possible_attendance: 20 })
+  const subject = await db.selectFrom('subject_record').selectAll().where('student_id', '=', 20250099).execute()
+  expect(subject).toMatchObject([{ subject_id: 104, employee_id: 1 }])
+  expect((await db.selectFrom('student').select('entry_date').where('id', '=', 20250099).executeTakeFirst())?.entry_date).toBe(today)
+})
+
+test('who comes after the term is in no report yet, and the next registration counts from the first day', async () => {
+  const { add, db } = await world()
+  expect((await add({ ...good, first_day: '13-Dec-2025' })).status).toBe(204)
+  expect(await db.selectFrom('student_term_record').select('id').where('student_id', '=', 20250099).execute()).toEqual([])
+  const moves = await db.selectFrom('student_move').select(['kind', 'day']).where('student_id', '=', 20250099).execute()
+  expect(moves).toEqual([{ kind: 'joins', day: '2025-12-13' }])
+})
+
+test('another class shows its own subjects before anything is added', async () => {
+  const { add, count } = await world()
+  const answer = await add({ ...good, class_id: '5A', subject: '104' })
+  expect([answer.status, answer.text.match(/name="subject"/g)?.length]).toEqual([422, 3])
+  expect(await count()).toBe(6)
+})
+
+test.each(['', '13-Dec-2025'])('adding is undone as a whole, first day %j, until there is more of the student', async (first_day) => {
+  const { add, as, db, count } = await world()
+  const tables = ['student', 'student_term_record', 'subject_record', 'subject_student', 'student_move'] as const
+  const stored = async () => Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+  const before = await stored()
+  await add({ ...good, subject: '104', first_day })
+  const { id } = await db.selectFrom('student_move').select('id').executeTakeFirstOrThrow()
+  const undo = `/admin/students/20250099/moves/${id}/undo`
+  const post = () => as('admin')(undo, { method: 'POST', headers: htmx, body: new URLSearchParams() })
+  await db.updateTable('student').set({ version: 2 }).where('id', '=', 20250099).execute()
+  expect((await post()).status).toBe(409)
+  await db.updateTable('student').set({ version: 1 }).where('id', '=', 20250099).execute()
+  expect(await (await as('admin')(undo)).text()).toContain('The number is free again')
+  const undone = await post()
+  expect([undone.status, undone.headers.get('HX-Redirect')]).toEqual([204, '/admin/students'])
+  expect(await count()).toBe(6)
+  expect(await stored()).toEqual(before)
+})
+
+test('who has the pin, or name and birthday, of somebody in the school is asked about once', async () => {
+  const { add, count } = await world()
+  await add(good)
+  const asked = await add({ ...good, id: '20250100', first_name: 'KEZIAH' })
+  expect(asked.status).toBe(409)
+  expect(asked.text).toContain('Keziah O&#x27;Brien (20250099, 1A) has the same Birth Certificate Pin')
+  const twins = /name="twins" value="([^"]*)"/.exec(asked.text)?.[1] ?? ''
+  expect((await add({ ...good, id: '20250100', birth_certificate_no: '2' })).text).toContain('the same name and birthday')
+  expect(await count()).toBe(7)
+  expect((await add({ ...good, id: '20250100', first_name: 'KEZIAH', twins })).status).toBe(204)
+  expect(await count()).toBe(8)
+})
+
+test('a school that does not use the Birth Certificate Pin is not asked for it', async () => {
+  const { get, add, db } = await world()
+  await db.updateTable('local_field').set({ is_on: 0 }).where('id', '=', 'birth_certificate_no').execute()
+  for (const path of ['/admin/students/new', '/admin/students', `/admin/students/${students.ana.id}/edit`])
+    expect(await (await get(path)).text()).not.toContain('Birth Certificate Pin')
+  const { birth_certificate_no: _, ...less } = good
+  expect((await add(less)).status).toBe(204)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { day, run } from './_sql.ts'
 
 const localFields = [
   'sea_no',
+  'birth_certificate_no',
   'birth-certificate',
   'immunization-card',
   'sea-placement-slip',

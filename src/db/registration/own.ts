@@ -14,6 +14,7 @@ import { closedWindow } from '../../domain/registration/windows.ts'
 import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { findLocalFields } from '../school/local-fields.ts'
 import { entity, findRegistration, keyOf, type Registration, readRegistrationDocument } from './records.ts'
 import { findWindow } from './windows.ts'
 
@@ -114,7 +115,8 @@ export const submitOwn = (db: Db, own: Own, version: number, at: string): Promis
   inOwn(db, own, 'submit', async (trx, step) => {
     const { now } = step
     if (version !== now.version) return { kind: 'moved' }
-    if (missingFields(proposedValues(now.record, now.proposals)).length > 0) return { kind: 'incomplete' }
+    const { isShown } = await findLocalFields(trx)
+    if (missingFields(proposedValues(now.record, now.proposals), isShown).length > 0) return { kind: 'incomplete' }
     await move(trx, step, at, { submitted_at: at, reason: null })
     const about = { entity, key: keyOf(now), studentId: now.student.id }
     const proposed = differencesOf(now.record, now.proposals).map(

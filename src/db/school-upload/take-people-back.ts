@@ -1,7 +1,8 @@
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { applyDifferences } from '../students/upload-apply.ts'
-import { listBack, listUsed, removeAdded } from '../students/upload-undo.ts'
+import { listBack, removeAdded } from '../students/upload-undo.ts'
+import { listUsed } from '../students/uses.ts'
 import { removePastTerm } from '../terms/past.ts'
 import { InUse, type Stored } from './take-steps.ts'
 

@@ -1,61 +1,17 @@
-import { fullName } from '../../domain/_names.ts'
 import { storedAs } from '../../domain/students/fields.ts'
 import type { ValueField } from '../../domain/students/upload.ts'
-import type { UploadUse } from '../../domain/students/upload-uses.ts'
 import { writeBatch } from '../_batch.ts'
 import { type By, recordChanges } from '../_history.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
 import { findUpload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
+import { listUsed, tablesOfUse, type Used } from './uses.ts'
 
-type Used = { id: number; name: string; use: UploadUse }
 export type Undone =
   | { kind: 'undone'; removed: number; restored: number; kept: number }
   /** `referred`: a table that is not named here refers to a student. */
   | { kind: 'missing' | 'already' | 'referred' }
   | { kind: 'used'; used: Used[] }
-
-/** All that refers to a student and says that there is something of him. */
-export const tablesOfUse = [
-  ['student_term_record', 'registered'],
-  ['subject_record', 'registered'],
-  ['subject_student', 'subjects'],
-  ['student_document', 'documents'],
-  ['attendance_record', 'attendance'],
-  ['attendance_archive', 'attendance'],
-  ['attendance_mark', 'attendance'],
-  ['attendance_scan', 'attendance'],
-  ['assessment_mark', 'marks'],
-  ['report_card_access', 'signed-in'],
-  ['student_registration', 'signed-in'],
-  ['print_run_student', 'printed'],
-  ['student_move', 'edited'],
-] as const
-type UseOf = (typeof tablesOfUse)[number]
-
-/** The students that a batch added and that something has become of since: they hold the batch in the school. */
-export async function listUsed(db: Db, batchId: number, tables: typeof tablesOfUse | UseOf[] = tablesOfUse): Promise<Used[]> {
-  const own = db.selectFrom('student as s').select(['s.id', 's.first_name', 's.last_name']).where('s.import_batch_id', '=', batchId)
-  const queries = [
-    ...tables.map(([table, use]) => ({
-      use,
-      rows: own.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom(table as 'subject_student')
-            .select('student_id')
-            .whereRef('student_id', '=', 's.id'),
-        ),
-      ),
-    })),
-    { use: 'password' as const, rows: own.where('s.password_hash', 'is not', null) },
-    { use: 'edited' as const, rows: own.where('s.version', '>', 1) },
-  ]
-  const used = new Map<number, Used>()
-  for (const { use, rows } of queries)
-    for (const { id, ...student } of await rows.execute()) if (!used.has(id)) used.set(id, { id, name: fullName(student), use })
-  return [...used.values()].sort((a, b) => a.id - b.id)
-}
 
 /** What a School Upload brings of its students itself. */
 const brought = ['student_term_record', 'subject_record', 'subject_student']

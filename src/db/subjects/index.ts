@@ -1,6 +1,6 @@
 export * from './assign.ts'
 export * from './batch.ts'
 export * from './list.ts'
-export { giveOfClass, listOfClass, undoGiven } from './of-class.ts'
+export { giveOfClass, listOfClass, listTakenIn, undoGiven } from './of-class.ts'
 export * from './save.ts'
 export { listKeeping, listOthers, listTakers, listTeachers, type Taker } from './students.ts'

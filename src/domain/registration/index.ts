@@ -63,4 +63,6 @@ export const differencesOf = (record: RegistrationValues, proposals: Proposals):
     return [{ field, stored: record[field], proposed: proposal.value, ...moved }]
   })
 
-export const missingFields = (values: RegistrationValues) => requiredFields.filter((field) => values[field] === null)
+/** `isShown`: the school has that field. */
+export const missingFields = (values: RegistrationValues, isShown: (field: RegistrationField) => boolean) =>
+  requiredFields.filter((field) => isShown(field) && values[field] === null)

@@ -2,6 +2,7 @@ import { type Kind, type Kinds, type Matching, stillRequired, type Target } from
 import { titleKey } from '../_spreadsheet.ts'
 import { type GuardianField, guardianField, guardianFields, guardianPart, isGuardianField } from '../students/fields.ts'
 import { guardianColumns } from '../students/upload-contacts.ts'
+import type { OwnTitles } from '../students/upload-sheet.ts'
 import { markTable, markTableKind, type TableSubject } from './mark-table.ts'
 import { fieldsOf, isRequired, type SheetName, sheetNames, sheets, type UploadField } from './sheets.ts'
 
@@ -36,7 +37,12 @@ const contacts: Kind['more'] = (titles, columns) => {
 }
 
 /** What a file is matched to: what the school calls the column of the SEA number, and what can be the same in all rows. */
-export type Matchable = { seaTitle?: string; subjects?: readonly TableSubject[]; classes?: readonly string[]; years?: readonly string[] }
+export type Matchable = {
+  ownTitles?: OwnTitles
+  subjects?: readonly TableSubject[]
+  classes?: readonly string[]
+  years?: readonly string[]
+}
 
 /** What any sheet can be read as: the sheets of a School Upload, and marks with a column for each subject. */
 export function uploadKinds(school: Matchable = {}): Kinds {
@@ -64,11 +70,11 @@ export const lasting = (matching: Matching, kind: Kind): Matching => ({
 })
 
 function targetOf(name: SheetName, field: UploadField, school: Matchable): Target {
-  const { seaTitle } = school
+  const own = (school.ownTitles as Partial<Record<UploadField, string>> | undefined)?.[field]
   const titles = (sheets[name] as Partial<Record<UploadField, readonly string[]>>)[field] ?? []
   const kind = days.includes(field) ? 'day' : lists.includes(field) ? 'list' : marks.includes(field) ? 'mark' : undefined
   return {
-    titles: field === 'sea_no' && seaTitle ? [...titles, titleKey(seaTitle)] : titles,
+    titles: own ? [...titles, titleKey(own)] : titles,
     isRequired: isRequired(name, field),
     ...(kind && { kind }),
     ...(same.includes(field) && name !== 'classes' && { mayBeSame: true, choices: choicesOf(field, school) }),

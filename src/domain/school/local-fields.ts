@@ -2,30 +2,43 @@ import { fail, ok, type Result } from '../_result.ts'
 import { titleKey } from '../_spreadsheet.ts'
 import { textLength } from '../_text.ts'
 import type { RegistrationField } from '../registration/index.ts'
-import { type DocumentKind, documentKinds } from '../students/index.ts'
+import { eachOf } from '../students/fields.ts'
+import { type DocumentKind, documentKinds, type StudentField } from '../students/index.ts'
 import { type UploadField, uploadFields } from '../students/upload.ts'
-import { fieldOf } from '../students/upload-sheet.ts'
+import { fieldOf, type OwnTitles } from '../students/upload-sheet.ts'
 import { fieldLabels } from '../words/registration.ts'
 import { documentTitles, labels } from '../words/students.ts'
 import { uploadTitles } from '../words/students-upload.ts'
 import { oneLine } from './profile.ts'
 
 /** Fields that exist in one country and not in another. */
-export const localFieldIds = ['sea_no', ...documentKinds] as const
+/** Of the student itself; the others are documents. */
+const ownFields = ['sea_no', 'birth_certificate_no'] as const
+export const localFieldIds = [...ownFields, ...documentKinds] as const
 export type LocalFieldId = (typeof localFieldIds)[number]
 /** `label`: null where the school keeps the usual one. `isAlerted`: a document that is missing stands in red. */
 export type LocalField = { id: LocalFieldId; label: string | null; isOn: boolean; isAlerted: boolean }
 export type LabelFault = 'too-long' | 'taken'
 
-export const usualTitles = { sea_no: fieldLabels.sea_no, ...documentTitles } as const satisfies Record<LocalFieldId, string>
+type OwnField = (typeof ownFields)[number]
+export const isOwnField = (field: string): field is OwnField => (ownFields as readonly string[]).includes(field)
+
+export const usualTitles = { ...eachOf(ownFields, (field) => fieldLabels[field]), ...documentTitles } as const satisfies Record<
+  LocalFieldId,
+  string
+>
 export const longestLabel = 40
 
 /** A school's words for its fields, as every screen, paper and spreadsheet shows them. */
 export type LocalFields = {
   title: (id: LocalFieldId) => string
   label: (field: RegistrationField) => string
+  /** Under Add Student and Edit Student. */
+  ofStudent: (field: StudentField) => string
   column: (field: UploadField) => string
-  isShown: (field: RegistrationField | UploadField) => boolean
+  isShown: (field: RegistrationField | StudentField | UploadField) => boolean
+  /** What the columns of those that are no documents are called in a file. */
+  ownTitles: OwnTitles
   isAlerted: (kind: DocumentKind) => boolean
   /** The documents that the school asks for. */
   documents: readonly DocumentKind[]
@@ -39,9 +52,11 @@ export function localFieldsOf(rows: readonly LocalField[]): LocalFields {
   const isOn = (id: LocalFieldId) => byId.get(id)?.isOn ?? true
   return {
     title,
-    label: (field) => (field === 'sea_no' ? title(field) : fieldLabels[field]),
-    column: (field) => (field === 'sea_no' ? title(field) : uploadTitles[field]),
-    isShown: (field) => field !== 'sea_no' || isOn(field),
+    label: (field) => (isOwnField(field) ? title(field) : fieldLabels[field]),
+    ofStudent: (field) => (isOwnField(field) ? title(field) : labels[field]),
+    column: (field) => (isOwnField(field) ? title(field) : uploadTitles[field]),
+    isShown: (field) => !isOwnField(field) || isOn(field),
+    ownTitles: eachOf(ownFields, title),
     isAlerted: (kind) => byId.get(kind)?.isAlerted ?? true,
     documents: documentKinds.filter(isOn),
     documentsWith: (present) => documentKinds.filter((kind) => isOn(kind) || present.some((one) => one.kind === kind)),

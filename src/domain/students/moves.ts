@@ -130,11 +130,10 @@ const ofReturn = ({ term, to, subjects, sessions, mates }: MoveFacts): Effect[] 
   { code: 'sign-in', isOpen: true },
 ]
 
-const ofJoining = ({ to, subjects, sessions }: MoveFacts): Effect[] => [
-  { code: 'joins', subjects: subjects.length, to: to ?? '' },
-  ...sessionsOf(sessions),
-  { code: 'ranked-when', to: to ?? '' },
-]
+const ofJoining = ({ term, to, subjects, sessions }: MoveFacts): Effect[] =>
+  term
+    ? [{ code: 'joins', subjects: subjects.length, to: to ?? '' }, ...sessionsOf(sessions), { code: 'ranked-when', to: to ?? '' }]
+    : [{ code: 'unregistered', students: 1 }]
 
 const some = <E extends Effect>(count: number, effect: E): E[] => (count > 0 ? [effect] : [])
 const sessionsOf = ({ now, after }: MoveFacts['sessions']): Effect[] =>
@@ -161,7 +160,7 @@ const added = (sum: Record<string, unknown> | undefined, effect: Effect) =>
   )
 
 /** Why a move cannot be undone any more. */
-export type UndoFault = 'undone' | 'moved-since' | 'closed' | 'written' | 'class-retired'
+export type UndoFault = 'undone' | 'moved-since' | 'closed' | 'written' | 'used' | 'class-retired'
 export type UndoState = {
   isUndone: boolean
   /** Another move of the student since. */
@@ -172,15 +171,18 @@ export type UndoState = {
   isOpen: boolean
   /** Entered since into what the move took along. */
   entered: number
+  /** The student was added by it, and there is more of the student by now. */
+  isUsed: boolean
   isClassOpen: boolean
 }
 
 /** Undone as a whole, as long as nothing was written on top of it (MOVE-7). */
-export function undoFault({ isUndone, isLast, isThere, isOpen, entered, isClassOpen }: UndoState): UndoFault | undefined {
+export function undoFault({ isUndone, isLast, isThere, isOpen, entered, isUsed, isClassOpen }: UndoState): UndoFault | undefined {
   if (isUndone) return 'undone'
   if (!isLast || !isThere) return 'moved-since'
   if (!isOpen) return 'closed'
   if (entered > 0) return 'written'
+  if (isUsed) return 'used'
   return isClassOpen ? undefined : 'class-retired'
 }
 

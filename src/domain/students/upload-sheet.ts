@@ -13,15 +13,17 @@ export type ReadSheet = { rows: UploadRow[]; ignored: string[] }
 const titles: Titles<UploadField> = eachOf(uploadFields, (field) => uploadColumn(field).also)
 const looksIn = 10
 
-/** `seaTitle`: what the school calls that column; its usual titles are taken too. */
-export const fieldOf = (title: string, seaTitle?: string): UploadField | undefined =>
-  seaTitle && titleKey(title) === titleKey(seaTitle) ? 'sea_no' : fieldTitled(titles, title)
+/** What the school calls some columns; their usual titles are taken too. */
+export type OwnTitles = Partial<Record<UploadField, string>>
+
+export const fieldOf = (title: string, own: OwnTitles = {}): UploadField | undefined =>
+  uploadFields.find((field) => own[field] && titleKey(title) === titleKey(own[field])) ?? fieldTitled(titles, title)
 
 /** The rows below the titles, wherever those stand near the top and in whatever order; rows without anything in them are left out. */
-export function rowsOfSheet({ rows, hidden, is1904 = false }: Sheet, seaTitle?: string): Result<ReadSheet, HeadFault> {
-  const at = rows.slice(0, looksIn).findIndex((row) => row.filter((cell) => fieldOf(cell.text, seaTitle)).length >= 3)
+export function rowsOfSheet({ rows, hidden, is1904 = false }: Sheet, own?: OwnTitles): Result<ReadSheet, HeadFault> {
+  const at = rows.slice(0, looksIn).findIndex((row) => row.filter((cell) => fieldOf(cell.text, own)).length >= 3)
   if (at === -1) return fail('no-titles')
-  const columns = columnsOf(rows[at] ?? [], rows.slice(at + 1), seaTitle)
+  const columns = columnsOf(rows[at] ?? [], rows.slice(at + 1), own)
   if (!columns.ok) return columns
   const read = rows.flatMap((cells, i) => {
     return i <= at || !cells.some(isFilled) ? [] : [rowOf(cells, i + 1, { ...columns.value, is1904 }, hidden.has(i))]
@@ -29,14 +31,14 @@ export function rowsOfSheet({ rows, hidden, is1904 = false }: Sheet, seaTitle?: 
   return read.length === 0 ? fail('no-rows') : ok({ rows: read, ignored: columns.value.ignored })
 }
 
-function columnsOf(head: readonly Cell[], below: readonly (readonly Cell[])[], seaTitle?: string) {
+function columnsOf(head: readonly Cell[], below: readonly (readonly Cell[])[], own?: OwnTitles) {
   const places = new Map<UploadField, number>()
   const ignored: string[] = []
-  const { fields: guardians, relations } = guardiansOf(head, seaTitle)
+  const { fields: guardians, relations } = guardiansOf(head, own)
   const width = below.reduce((most, row) => Math.max(most, row.length), head.length)
   for (let column = 0; column < width; column++) {
     const title = head[column]?.text.trim() ?? ''
-    const field = fieldOf(title, seaTitle) ?? guardians.get(column)
+    const field = fieldOf(title, own) ?? guardians.get(column)
     if (field && places.has(field)) return fail(`twice:${field}` as const)
     if (field) places.set(field, column)
     else if (title !== '') ignored.push(title)
@@ -47,8 +49,8 @@ function columnsOf(head: readonly Cell[], below: readonly (readonly Cell[])[], s
 }
 
 /** Those that are not titled as in the template. */
-function guardiansOf(head: readonly Cell[], seaTitle?: string) {
-  const fields = head.map((cell) => fieldOf(cell.text.trim(), seaTitle))
+function guardiansOf(head: readonly Cell[], own?: OwnTitles) {
+  const fields = head.map((cell) => fieldOf(cell.text.trim(), own))
   const taken = new Set(fields.flatMap((field) => (field && isGuardianField(field) ? [guardianPart(field).place] : [])))
   return guardianColumns(
     head.map((cell, i) => (fields[i] ? '' : cell.text)),

@@ -1,6 +1,6 @@
 import { counted, shownNumber } from '../_numbers.ts'
 import { classTitle, formTitle } from '../_titles.ts'
-import type { LocalFieldId, LocalFields } from '../school/local-fields.ts'
+import { isOwnField, type LocalFieldId, type LocalFields, usualTitles } from '../school/local-fields.ts'
 import { sessionTitles } from './attendance-registers.ts'
 import { historyWords as backupHistory } from './backups.ts'
 import { contactHistory } from './contacts.ts'
@@ -174,7 +174,7 @@ const own: Record<string, Record<string, string>> = {
 
 const wordIn = <T>(words: Record<string, T>, name: string) => (Object.hasOwn(words, name) ? words[name] : undefined)
 
-const isLocal = (field: string): field is LocalFieldId => field === 'sea_no' || Object.hasOwn(documentTitles, field)
+const isLocal = (field: string): field is LocalFieldId => isOwnField(field) || Object.hasOwn(documentTitles, field)
 const withStudents = new Set(['student', 'student_document', 'student_registration'])
 
 /** The words of a field: the school's own, those of its screen, or its name made readable. */
@@ -205,7 +205,7 @@ export const thingTitles = {
   lesson: (id: string) => `Lesson ${id}`,
   assessment: (id: string) => `Assessment ${id}`,
   student_registration_window: (level: string) => `Registration of ${formTitle(Number(level))}`,
-  local_field: (id: string) => wordIn<string>({ sea_no: registrationLabels.sea_no, ...documentTitles }, id) ?? id,
+  local_field: (id: string) => wordIn<string>(usualTitles, id) ?? id,
   mark_word: (id: string) => wordIn<string>(wordTitles, id) ?? id,
   kiosk: (id: string) => `Kiosk ${id}`,
   backup: (name: string) => wordIn<string>({ settings: backupHistory.settings }, name) ?? name,

@@ -69,6 +69,7 @@ export const undoFaults = {
   'moved-since': 'The student has been moved since. Undo the later move first.',
   closed: 'The term is posted or is over, and its reports stay as they are.',
   written: 'Marks, comments or subjects were entered since. Move the student back instead: everything entered goes along.',
+  used: 'There is more of the student by now: attendance, documents, a password or changes. Who does not come after all is archived under Edit.',
   'class-retired': 'The old class is no longer used.',
 } as const satisfies Record<UndoFault, string>
 
@@ -82,6 +83,7 @@ export const movesWords = {
   undo: 'Undo',
   undoOf: (day: string) => `of ${day}`,
   asksUndo: (name: string) => `Undo this move of ${name}?`,
+  undoAdded: 'The student goes from the school’s lists again, with the report and the subjects. The number is free again.',
   undoEffect: 'Class, report, subjects and teachers become what they were before it.',
   undone: 'The move is undone.',
   isUndone: (by: string) => `Undone by ${by}`,

@@ -73,7 +73,7 @@ export const giveWords = {
   title: 'Give Subjects',
   submit: 'Give Subjects',
   taken: (classId: string) => `Taken by other students of ${classId}:`,
-  takers: (n: number) => counted(n, 'student'),
+  offered: (takers: number, teacher: string | null) => `${counted(takers, 'student')}, ${teacher ?? pageWords.noTeacher}`,
   effect: 'Each comes with its teacher in this class. Until this term is posted, its report gets them too.',
   noneTicked: 'Tick at least one subject.',
   noClass: 'The student has no class. Choose the class under Edit first.',

@@ -1,3 +1,4 @@
+import { shownDay } from '../_dates.ts'
 import { eachOf, fieldsOfStudent, studentFields } from '../students/fields.ts'
 import type { DocumentFault, DocumentKind, StudentFault } from '../students/index.ts'
 import { administerWords, faults as recordFaults } from './term-reports.ts'
@@ -168,10 +169,18 @@ export const formWords = {
   date: 'Date',
 } as const
 
+/** A student who is in the school already, and is like one who is entered. */
+export type Twin = { id: number; name: string; classId: string | null; archivedOn: string | null; isPin: boolean }
+
 export const newWords = {
   add: 'Add Student',
   added: (name: string) => `${name} added.`,
   id: 'ID',
+  addAlike: 'Add All the Same',
+  subjects: (classId: string) => `Subjects of ${classId}, as the class takes them:`,
+  seeSubjects: (classId: string) => `Look at the subjects of ${classId}, then add the student.`,
+  alike: ({ id, name, classId, archivedOn, isPin }: Twin) =>
+    `${name} (${id}, ${archivedOn ? archiveWords.left(shownDay(archivedOn)) : (classId ?? editWords.noClass)}) has the same ${isPin ? columnTitles.pin : 'name and birthday'}. Is this somebody else?`,
   notAnId: 'Digits only, at most 15, without a zero in front.',
   taken: (name: string) => `This ID is taken by ${name}.`,
 } as const

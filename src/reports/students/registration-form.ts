@@ -86,7 +86,7 @@ function sectionsOf(student: RegisteredStudent, values: RegistrationValues, loca
     beside(words.particulars, [
       [line('last_name'), line('first_name')],
       [line('date_of_birth'), line('sex')],
-      [line('birth_certificate_no'), ...(local.isShown('sea_no') ? [line('sea_no')] : [])],
+      (['birth_certificate_no', 'sea_no'] as const).filter(local.isShown).map((field) => line(field)),
       [kept(words.form, student.formLevel === null ? null : String(student.formLevel)), kept(words.house, student.houseName)],
       [kept(words.entry, shownDay(student.entryDate))],
       ...registrationSections.student.filter((field) => !placed.includes(field)).map((field) => [line(field)]),

@@ -61,7 +61,7 @@ async function kindsOf(c: Context<Env>): Promise<Kinds> {
   const year = (await yearOf(c)) ?? Number((await todayOf(c)).slice(0, 4)) * 10_001 + 1
   const years = Array.from({ length: yearsOffered }, (_, back) => yearTitle(year - back * 10_001))
   const [subjects, classes] = [await listSubjects(db), (await listFormClasses(db)).filter(({ formLevel }) => formLevel !== null)]
-  return uploadKinds({ seaTitle: (await findLocalFields(db)).title('sea_no'), subjects, classes: classes.map(({ id }) => id), years })
+  return uploadKinds({ ownTitles: (await findLocalFields(db)).ownTitles, subjects, classes: classes.map(({ id }) => id), years })
 }
 
 export async function matchedBefore(c: Context<Env>, { sheets, known, kinds }: ReadFiles): Promise<MatchedSheet[]> {

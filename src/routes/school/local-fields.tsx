@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listLocalFields, saveLocalField } from '../../db/school/local-fields.ts'
-import { parseLabel, usualTitles } from '../../domain/school/local-fields.ts'
+import { isOwnField, parseLabel, usualTitles } from '../../domain/school/local-fields.ts'
 import { words } from '../../domain/words/local-fields.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { LocalFieldDialog, type LocalFieldProps, LocalFieldTable } from '../../views/school/local-fields.tsx'
@@ -22,7 +22,7 @@ export const localFields = new Hono<Env>()
   .post(one, allowed, async (c) => {
     const { version, label: typed, on, alerted } = await readForm(c, Form)
     const { rows, row } = await stored(c)
-    const sent = { version, label: typed, isOn: on, isAlerted: row.id === 'sea_no' || alerted }
+    const sent = { version, label: typed, isOn: on, isAlerted: isOwnField(row.id) || alerted }
     const label = parseLabel(row.id, typed, rows)
     if (!label.ok) return show(c, { ...sent, fault: label.error }, 422)
     const answer = unlessMissing(await saveLocalField(c.get('db'), { ...sent, id: row.id, label: label.value }, byOf(c)))

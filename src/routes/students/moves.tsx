@@ -9,9 +9,9 @@ import { fullName } from '../../domain/_names.ts'
 import { classFroms } from '../../domain/students/class-move.ts'
 import { effectsOf } from '../../domain/students/moves.ts'
 import { undoFaults, movesWords as words } from '../../domain/words/moves.ts'
-import { studentUrl } from '../../views/students/links.ts'
+import { base, studentUrl } from '../../views/students/links.ts'
 import { AskClass, AskJoin, AskUndo } from '../../views/students/moves.tsx'
-import { idOf, orNotFound, readAddress, readForm, showDialog } from '../_form.tsx'
+import { goTo, idOf, orNotFound, readAddress, readForm, showDialog } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
@@ -51,9 +51,10 @@ export const studentMoves = new Hono<Env>()
   .get(`${path}/moves/:move{[0-9]+}/undo`, allowed, async (c) => askUndo(c))
   .post(`${path}/moves/:move{[0-9]+}/undo`, allowed, async (c) => {
     await readForm(c, UndoForm)
-    const { move } = await undoOf(c)
+    const { move, isAdded } = await undoOf(c)
     const outcome = await undoMove(c.get('db'), move.id, byOf(c))
     if (outcome.kind !== 'undone') return askUndo(c, 409)
+    if (isAdded) return goTo(c, base)
     return doneOrBack(c, studentUrl(move.studentId), words.undone, 'students-changed')
   })
 
@@ -130,7 +131,7 @@ async function undoOf(c: Context<Env>) {
 }
 
 async function askUndo(c: Context<Env>, status: 200 | 409 = 200) {
-  const [{ move, fault }, student] = [await undoOf(c), await studentOf(c)]
+  const [{ move, fault, isAdded }, student] = [await undoOf(c), await studentOf(c)]
   const refused = fault && undoFaults[fault]
-  return showDialog(c, <AskUndo {...named(student)} move={move} refused={refused} />, status)
+  return showDialog(c, <AskUndo {...named(student)} {...{ move, refused, isAdded }} />, status)
 }

@@ -1,45 +1,94 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listFormClasses } from '../../db/school/index.ts'
-import { addStudent } from '../../db/students/index.ts'
+import { findLocalFields } from '../../db/school/local-fields.ts'
+import { addStudent, listTwins } from '../../db/students/index.ts'
+import { findJoiningFacts } from '../../db/students/moves/index.ts'
+import { listTakenIn } from '../../db/subjects/index.ts'
+import { parseDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import { eachOf } from '../../domain/students/fields.ts'
-import { isStudentId, parseStudentField, type StudentValues, studentFields } from '../../domain/students/index.ts'
+import { isStudentId, parseStudentField, type StudentField, type StudentValues, studentFields } from '../../domain/students/index.ts'
+import { effectsOf } from '../../domain/students/moves.ts'
 import { faults, newWords, refusals } from '../../domain/words/students.ts'
 import { base } from '../../views/students/links.ts'
 import { NewStudent, type NewStudentForm } from '../../views/students/new.tsx'
-import { readForm, showDialog } from '../_form.tsx'
+import { readAddress, readForm, several, showDialog } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
-import { todayOf } from '../_time.ts'
+import { todayOf, yearOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
-const Typed = z.strictObject({ id: z.string(), ...eachOf(studentFields, () => z.string()) })
-const blank: NewStudentForm = { id: '', ...eachOf(studentFields, () => '') }
+const blank = { id: '', ...eachOf(studentFields, () => '') }
+const Subject = z.string().regex(/^[1-9]\d{0,14}$/)
+const Class = z.object({
+  class_id: z.string().max(20).default(''),
+  first_day: z.string().max(40).default(''),
+  /** The class whose subjects were offered. */
+  subjects_of: z.string().max(20).default(''),
+  subject: several(Subject),
+  /** Of whom it was said that they are alike. */
+  twins: z.string().max(500).default(''),
+})
+const Typed = z
+  .strictObject({ id: z.string(), ...eachOf(studentFields, () => z.string()), birth_certificate_no: z.string().default('') })
+  .extend(Class.shape)
 type Errors = { [F in keyof NewStudentForm]?: string }
 
-/** Adds one student; a whole school comes from a spreadsheet. */
+/** Adds one student, with the subjects of the class and into the term under way; a whole school comes from a spreadsheet. */
 export const newStudents = new Hono<Env>()
-  .get('/admin/students/new', allowed, (c) => ask(c, blank, {}))
+  .get('/admin/students/new', allowed, (c) => ask(c, { ...blank, ...readAddress(c, Class, queries(c)) }, {}))
   .post('/admin/students/new', allowed, async (c) => {
     const typed = await readForm(c, Typed)
-    const { values, errors } = read(typed, await todayOf(c))
-    if (Object.keys(errors).length > 0) return ask(c, typed, errors, 422)
-    const added = await addStudent(c.get('db'), Number(typed.id.trim()), values, byOf(c))
+    const { values, errors } = await read(c, typed)
+    const { day, error } = await dayOf(c, typed.first_day)
+    if (error || Object.keys(errors).length > 0) return ask(c, typed, { ...errors, ...(error && { first_day: error }) }, 422)
+    if (typed.subjects_of !== typed.class_id) return ask(c, typed, {}, 422)
+    const alike = await listTwins(c.get('db'), values)
+    if (alike.length > 0 && idsOf(alike) !== typed.twins) return ask(c, typed, {}, 409, alike)
+    const student = { id: Number(typed.id.trim()), values, firstDay: day, subjects: typed.subject.map(Number), year: await yearOf(c) }
+    const added = await addStudent(c.get('db'), student, byOf(c))
     if (added.kind === 'taken') return ask(c, typed, { id: newWords.taken(added.by) }, 422)
     if (added.kind === 'no-class') return ask(c, typed, { class_id: refusals['no-class'] }, 422)
     return doneOrBack(c, base, newWords.added(fullName(values)), 'students-changed')
   })
 
+const queries = (c: Context<Env>) => ({ ...c.req.query(), subject: c.req.queries('subject') ?? [] })
+const idsOf = (students: readonly { id: number }[]) => students.map(({ id }) => id).join(' ')
+
 /** Every field as it may be stored, and what is wrong with each that may not. */
-function read(typed: NewStudentForm, today: string): { values: StudentValues; errors: Errors } {
-  const parsed = studentFields.map((field) => [field, parseStudentField(field, typed[field], today)] as const)
+async function read(c: Context<Env>, typed: NewStudentForm): Promise<{ values: StudentValues; errors: Errors }> {
+  const [local, today] = [await findLocalFields(c.get('db')), await todayOf(c)]
+  const isLeftOut = (field: StudentField) => field === 'birth_certificate_no' && !local.isShown(field)
+  const parsed = studentFields
+    .filter((field) => !isLeftOut(field))
+    .map((field) => [field, parseStudentField(field, typed[field], today)] as const)
   const errors = Object.fromEntries(parsed.flatMap(([field, value]) => (value.ok ? [] : [[field, faults[value.error]]])))
-  const values = Object.fromEntries(parsed.map(([field, value]) => [field, value.ok ? value.value : null])) as StudentValues
+  const none = eachOf(studentFields, () => null)
+  const values = { ...none, ...Object.fromEntries(parsed.map(([field, value]) => [field, value.ok ? value.value : null])) } as StudentValues
   const id = typed.id.trim()
   return { values, errors: { ...(!isStudentId(id) && { id: id === '' ? faults.required : newWords.notAnId }), ...errors } }
 }
 
-async function ask(c: Context<Env>, typed: NewStudentForm, errors: Errors, status: 200 | 422 = 200) {
-  const [classes, today] = [await listFormClasses(c.get('db')), await todayOf(c)]
-  return showDialog(c, <NewStudent typed={typed} errors={errors} classes={classes} today={today} />, status)
+/** The first day here, today where nothing is typed; it may be one to come. */
+async function dayOf(c: Context<Env>, typed: string): Promise<{ day: string; error?: string }> {
+  const [today, read] = [await todayOf(c), parseDay(typed)]
+  return read.ok ? { day: read.value ?? today } : { day: today, error: faults[read.error] }
+}
+
+type Twins = Awaited<ReturnType<typeof listTwins>>
+
+async function ask(c: Context<Env>, typed: NewStudentForm, errors: Errors, status: 200 | 409 | 422 = 200, twins: Twins = []) {
+  const [db, today, { day, error }] = [c.get('db'), await todayOf(c), await dayOf(c, typed.first_day)]
+  const classes = await listFormClasses(db)
+  const to = classes.some(({ id, formLevel }) => id === typed.class_id && formLevel !== null) ? typed.class_id : null
+  const offered = to === null ? [] : await listTakenIn(db, to, await yearOf(c))
+  const isOffered = typed.subjects_of === to
+  const subjects = offered.map((one) => ({ ...one, isTicked: isOffered ? typed.subject.includes(String(one.subjectId)) : one.isUsual }))
+  const taken = subjects.filter(({ isTicked }) => isTicked).map(({ title }) => title)
+  const effects = to === null || error ? [] : effectsOf(await findJoiningFacts(db, { day, to, subjects: taken }))
+  const gone = typed.class_id !== '' && to === null && { class_id: refusals['no-class'] }
+  const said = { ...gone, ...errors, ...(error && { first_day: error }) }
+  const props = { typed: { ...typed, first_day: typed.first_day || day, subjects_of: to ?? '', twins: idsOf(twins) }, errors: said }
+  const isUnseen = status === 422 && to !== null && !isOffered
+  return showDialog(c, <NewStudent {...props} {...{ classes, today, subjects, effects, twins, isUnseen }} />, status)
 }

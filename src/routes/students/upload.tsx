@@ -34,7 +34,7 @@ export const uploadStudents = new Hono<Env>()
 
 export async function readUpload(c: Context<Env>, file: File) {
   const sheet = await readUploadedSheet(c, file)
-  return sheet.ok ? rowsOfSheet(sheet.value, (await findLocalFields(c.get('db'))).title('sea_no')) : fail(sheet.error)
+  return sheet.ok ? rowsOfSheet(sheet.value, (await findLocalFields(c.get('db'))).ownTitles) : fail(sheet.error)
 }
 
 const fileNameOf = (file: File) => cleanLine(file.name)?.slice(-100) ?? 'Registration Upload.xlsx'

@@ -1,4 +1,4 @@
-import { type LabelFault, type LocalField, localFieldsOf, longestLabel, usualTitles } from '../../domain/school/local-fields.ts'
+import { isOwnField, type LabelFault, type LocalField, localFieldsOf, longestLabel, usualTitles } from '../../domain/school/local-fields.ts'
 import { labelFaults, words } from '../../domain/words/local-fields.ts'
 import { editOf, sectionWords } from '../../domain/words/school.ts'
 import { Badge } from '../_ui/badge.tsx'
@@ -16,7 +16,7 @@ export function LocalFieldTable({ rows }: { rows: readonly LocalField[] }) {
     { head: words.field, isName: true, cell: ({ id }) => usualTitles[id] },
     { head: words.name, className: 'wrap-anywhere', cell: ({ id }) => <bdi>{title(id)}</bdi> },
     { head: sectionWords.state, cell: ({ isOn }) => (isOn ? <Badge kind="good">{sectionWords.inUse}</Badge> : <Badge>{words.off}</Badge>) },
-    { head: words.missing, cell: ({ id, isOn, isAlerted }) => id !== 'sea_no' && isOn && (isAlerted ? words.red : words.plain) },
+    { head: words.missing, cell: ({ id, isOn, isAlerted }) => !isOwnField(id) && isOn && (isAlerted ? words.red : words.plain) },
     editColumn('local-fields', ({ id }) => usualTitles[id]),
   ]
   return (
@@ -56,7 +56,7 @@ export function LocalFieldDialog({ id, version, label, isOn, isAlerted, fault, m
         autoComplete="off"
       />
       <Checkbox label={words.on} name="on" value="1" defaultChecked={isOn} />
-      {id !== 'sea_no' && <Checkbox label={words.alerted} name="alerted" value="1" defaultChecked={isAlerted} />}
+      {!isOwnField(id) && <Checkbox label={words.alerted} name="alerted" value="1" defaultChecked={isAlerted} />}
       <HistorySlot />
     </FormDialog>
   )

@@ -3,12 +3,13 @@ import { fullName } from '../../domain/_names.ts'
 import type { FormClass } from '../../domain/school/index.ts'
 import { fieldOfStudent, storedAs, studentFields } from '../../domain/students/fields.ts'
 import type { StudentField, StudentValues } from '../../domain/students/index.ts'
-import { archiveWords, editWords, labels, statusWords } from '../../domain/words/students.ts'
+import { archiveWords, editWords, statusWords } from '../../domain/words/students.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { DraftForm } from '../_ui/draft-form.tsx'
 import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
 import { HistoryMenu, HistorySlot } from '../_ui/history-menu.tsx'
+import { useLocalFields } from '../_ui/local-fields.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { StudentControl } from './control.tsx'
 import { studentUrl } from './links.ts'
@@ -31,7 +32,7 @@ export function EditStudent({ student, classes, today, edit }: Props) {
       buttons={<Leaving student={student} />}
     >
       <div className="two [&>:last-child:nth-child(odd)]:col-span-full">
-        {studentFields.map((field) => (
+        {studentFields.filter(useLocalFields().isShown).map((field) => (
           <FieldForm key={field} {...{ student, field, edit, classes, today }} />
         ))}
       </div>
@@ -59,6 +60,7 @@ type FormProps = Props & { field: StudentField }
 
 function FieldForm({ student, field, edit, classes, today }: FormProps) {
   const url = studentUrl(student.id, 'edit')
+  const label = useLocalFields().ofStudent(field)
   const { shown, state } = fieldOf(student, field, edit)
   return (
     <DraftForm
@@ -69,7 +71,7 @@ function FieldForm({ student, field, edit, classes, today }: FormProps) {
       hx-sync="this:queue last"
       data-saves={statusId}
       draft={`student/${student.id}/${field}`}
-      label={`${labels[field]}, ${fullName(student.values)}`}
+      label={`${label}, ${fullName(student.values)}`}
       fields={['field', ...valueFields]}
     >
       <input type="hidden" name="field" value={field} />
@@ -78,14 +80,14 @@ function FieldForm({ student, field, edit, classes, today }: FormProps) {
         value={shown}
         shared={{
           id: field,
-          label: labels[field],
+          label,
           name: 'value',
-          beside: <HistoryMenu {...record} id={student.id} field={storedAs(field)} label={labels[field]} inDialog />,
+          beside: <HistoryMenu {...record} id={student.id} field={storedAs(field)} label={label} inDialog />,
         }}
         aria={{ 'aria-describedby': `${field}-note`, ...(state.note && { 'aria-invalid': true }) }}
       />
       <div id={`${field}-note`} className="contents" data-note="">
-        <FieldNote label={labels[field]} state={state} shown={(value) => shownValue(field, value)} />
+        <FieldNote label={label} state={state} shown={(value) => shownValue(field, value)} />
       </div>
     </DraftForm>
   )

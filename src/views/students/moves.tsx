@@ -86,9 +86,9 @@ function Ask({ id, name, doing, title, submit, shown, effects, isStale, refused,
   )
 }
 
-type UndoProps = { id: number; name: string; move: { id: number; said: string }; refused: string | undefined }
+type UndoProps = { id: number; name: string; move: { id: number; said: string }; refused: string | undefined; isAdded: boolean }
 
-export const AskUndo = ({ id, name, move, refused }: UndoProps) => (
+export const AskUndo = ({ id, name, move, refused, isAdded }: UndoProps) => (
   <Dialog
     title={words.undo}
     about={name}
@@ -97,6 +97,6 @@ export const AskUndo = ({ id, name, move, refused }: UndoProps) => (
   >
     <p>{words.asksUndo(name)}</p>
     <p className="dim whitespace-pre-line">{move.said}</p>
-    {!refused && <p>{words.undoEffect}</p>}
+    {!refused && <p>{isAdded ? words.undoAdded : words.undoEffect}</p>}
   </Dialog>
 )

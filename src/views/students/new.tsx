@@ -1,35 +1,60 @@
 import type { FormClass } from '../../domain/school/index.ts'
 import { type StudentField, studentFields } from '../../domain/students/fields.ts'
-import { labels, newWords } from '../../domain/words/students.ts'
+import type { Effect } from '../../domain/students/moves.ts'
+import { movesWords } from '../../domain/words/moves.ts'
+import { type Twin, newWords as words } from '../../domain/words/students.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
+import { useLocalFields } from '../_ui/local-fields.tsx'
 import { StudentControl } from './control.tsx'
-
+import { EffectList } from './effects.tsx'
 import { base } from './links.ts'
+import { type Offered, OfferedSubjects } from './offered-subjects.tsx'
 
-export type NewStudentForm = { id: string } & Record<StudentField, string>
+export type NewStudentForm = { id: string; first_day: string; subjects_of: string; subject: string[]; twins: string } & Record<
+  StudentField,
+  string
+>
 type Props = {
   typed: NewStudentForm
   errors: { [F in keyof NewStudentForm]?: string }
   classes: readonly FormClass[]
   today: string
+  subjects: readonly (Offered & { isTicked: boolean })[]
+  effects: readonly Effect[]
+  twins: readonly Twin[]
+  /** The subjects were not offered yet when it was sent. */
+  isUnseen: boolean
 }
 
 /** For one who comes when the others have been uploaded. */
-export function NewStudent({ typed, errors, classes, today }: Props) {
+export function NewStudent({ typed, errors, classes, today, twins, isUnseen, ...joining }: Props) {
+  const local = useLocalFields()
   const control = (field: StudentField) => (
     <StudentControl
       key={field}
       {...{ field, classes, today }}
       value={typed[field]}
-      shared={{ label: labels[field], name: field, error: errors[field] }}
+      shared={{ label: local.ofStudent(field), name: field, error: errors[field] }}
     />
   )
+  const others = studentFields.filter((field) => field !== 'class_id' && (field !== 'birth_certificate_no' || local.isShown(field)))
   return (
-    <Dialog title={newWords.add} form={{ action: `${base}/new` }} submit={newWords.add}>
+    <Dialog title={words.add} form={{ action: `${base}/new` }} submit={twins.length > 0 ? words.addAlike : words.add}>
+      {isUnseen && <Alert>{words.seeSubjects(typed.subjects_of)}</Alert>}
+      {twins.length > 0 && (
+        <Alert>
+          {twins.map((twin) => (
+            <p key={twin.id}>{words.alike(twin)}</p>
+          ))}
+        </Alert>
+      )}
+      <input type="hidden" name="twins" value={typed.twins} />
       <div className="two">
         <TextField
-          label={newWords.id}
+          label={words.id}
           name="id"
           error={errors.id}
           defaultValue={typed.id}
@@ -37,9 +62,40 @@ export function NewStudent({ typed, errors, classes, today }: Props) {
           maxLength={15}
           autoComplete="off"
         />
-        {control('class_id')}
-        {studentFields.filter((field) => field !== 'class_id').map(control)}
+        {others.map(control)}
       </div>
+      <Joining {...joining} typed={typed} error={errors.first_day}>
+        {control('class_id')}
+      </Joining>
     </Dialog>
   )
 }
+
+type JoiningProps = Pick<Props, 'typed' | 'subjects' | 'effects'> & { error: string | undefined; children: React.ReactNode }
+
+/** The class with its subjects, and from when: what they mean follows at once when they change. */
+const Joining = ({ typed, subjects, effects, error, children }: JoiningProps) => (
+  <div
+    id="new-joining"
+    className="stack"
+    hx-get={`${base}/new`}
+    hx-trigger="change"
+    hx-target="this"
+    hx-select="#new-joining"
+    hx-swap="outerMorph"
+    hx-include="this"
+    hx-sync="this:replace"
+  >
+    <div className="two">
+      {children}
+      <DateField label={movesWords.joined} name="first_day" value={typed.first_day} error={error} />
+    </div>
+    <input type="hidden" name="subjects_of" value={typed.subjects_of} />
+    {subjects.length > 0 && (
+      <OfferedSubjects legend={words.subjects(typed.subjects_of)} subjects={subjects.map((one) => ({ ...one, isUsual: one.isTicked }))} />
+    )}
+    <div aria-live="polite">
+      <EffectList effects={effects} />
+    </div>
+  </div>
+)

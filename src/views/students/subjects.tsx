@@ -3,10 +3,9 @@ import { giveWords as words } from '../../domain/words/student-page.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-import { Checkbox } from '../_ui/field.tsx'
 import { studentUrl } from './links.ts'
+import { type Offered, OfferedSubjects } from './offered-subjects.tsx'
 
-type Offered = { subjectId: number; title: string; takers: number; isUsual: boolean }
 type Props = { id: number; name: string; classId: string | null; subjects: readonly Offered[]; error: string | undefined }
 
 /** The subjects of the class, those that nearly everybody there takes ticked. */
@@ -19,24 +18,7 @@ export function GiveSubjects({ id, name, classId, subjects, error }: Props) {
     )
   return (
     <Dialog title={words.title} about={name} form={{ action: studentUrl(id, 'subjects') }} submit={words.submit} refused={error}>
-      <fieldset className="stack">
-        <legend className="mb-2">{words.taken(classId)}</legend>
-        <div className="two">
-          {subjects.map(({ subjectId, title, takers, isUsual }) => (
-            <Checkbox
-              key={subjectId}
-              name="subject"
-              value={subjectId}
-              defaultChecked={isUsual}
-              label={
-                <span>
-                  {title} <span className="dim">{words.takers(takers)}</span>
-                </span>
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      <OfferedSubjects legend={words.taken(classId)} subjects={subjects} />
       <p className="dim">{words.effect}</p>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { fullName, lastFirst } from '../../domain/_names.ts'
+import type { LocalFields } from '../../domain/school/local-fields.ts'
 import type { DocumentKind } from '../../domain/students/index.ts'
 import { doings } from '../../domain/students/ticked.ts'
 import { common } from '../../domain/words/common.ts'
@@ -18,6 +19,7 @@ import { doingTitles, tickedWords } from '../../domain/words/students-ticked.ts'
 import { IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { useLocalFields } from '../_ui/local-fields.tsx'
 import { Name } from '../_ui/name.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 
@@ -38,7 +40,7 @@ export type ListedStudent = {
 }
 type Props = { list: ListState; students: readonly ListedStudent[]; found: number; perPage: number }
 
-const columns: Column<ListedStudent>[] = [
+const columnsOf = (local: LocalFields): (Column<ListedStudent> | false)[] => [
   {
     head: <SelectAll label={tickedWords.all} />,
     width: 'w-[44px]',
@@ -54,7 +56,13 @@ const columns: Column<ListedStudent>[] = [
     className: 'whitespace-nowrap',
     cell: ({ dateOfBirth }) => shownDay(dateOfBirth),
   },
-  { head: columnTitles.pin, sort: 'pin', width: 'w-[136px]', className: 'wrap-anywhere', cell: ({ pin }) => pin },
+  local.isShown('birth_certificate_no') && {
+    head: local.ofStudent('birth_certificate_no'),
+    sort: 'pin',
+    width: 'w-[136px]',
+    className: 'wrap-anywhere',
+    cell: ({ pin }) => pin,
+  },
   { head: common.actions, align: 'num', width: 'w-[192px] min-[1200px]:w-[336px]', cell: (student) => <Actions student={student} /> },
 ]
 
@@ -67,7 +75,7 @@ export const StudentTable = ({ list, students, found, perPage }: Props) => (
     refresh={{ url: listUrl(list), on: 'students-changed' }}
     sort={{ current: list.sort, href: (sort) => listUrl(list, { sort: sort as ListState['sort'], page: 1 }) }}
     ticks={{ scope: `students/${list.whose}`, action: tickedUrl(), doings: doings[list.whose], titles: doingTitles, stays: true }}
-    columns={columns}
+    columns={columnsOf(useLocalFields())}
     rows={students}
     rowKey={({ id }) => id}
     pages={{ page: list.page, perPage, total: found, href: (page) => listUrl(list, { page }) }}

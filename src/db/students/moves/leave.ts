@@ -87,15 +87,15 @@ async function writeDays(trx: Trx, { term, record }: Own, planned: { kind: 'leav
 
 export type Joined = { kind: 'joined'; ids: number[] } | { kind: 'no-term' | 'no-class' | 'left' | 'same' }
 
-/** A student joins the term under way on a day: registered into it now, or the day set in the record that stands (MOVE-4). */
-export async function joinTerm(trx: Trx, studentId: number, day: string, by: By): Promise<Joined> {
+/** A student joins the term under way on a day: registered into it now, or the day set in the record that stands (MOVE-4). `added`: with whose first line in the history. */
+export async function joinTerm(trx: Trx, studentId: number, day: string, by: By, added?: { first: number }): Promise<Joined> {
   const term = await findTermOfMoves(trx)
   if (!term) return { kind: 'no-term' }
   const [candidate] = await listCandidatesOf(trx, term, studentId)
   if (!candidate) return { kind: 'left' }
   const stood = await findOwnRecord(trx, term, studentId)
   const facts = (await findFacts(trx, term, { kind: 'joins', studentId, day, to: null, classFrom: 'this-term' })) as MoveFacts
-  const firstChange = (await lastChangeId(trx)) + 1
+  const firstChange = added?.first ?? (await lastChangeId(trx)) + 1
   if (!stood && (await addRecords(trx, term, [candidate], by)).records === 0) return { kind: 'no-class' }
   const record = (await findOwnRecord(trx, term, studentId)) as OwnRecord
   const columns = await writeDays(trx, { term, record }, { kind: 'joins', day })
@@ -104,7 +104,7 @@ export async function joinTerm(trx: Trx, studentId: number, day: string, by: By)
     const about = { entity: 'student_term_record', key: record.id, studentId, field: 'joined_on' }
     await recordChanges(trx, [{ ...about, old: columns.was.joined_on, new: columns.is.joined_on }], by)
   }
-  const made = stood ? {} : { made: { id: record.id } }
+  const made = { ...(!stood && { made: { id: record.id } }), ...(added && { added: true as const }) }
   const ids = await storeMoves(
     trx,
     [{ facts, studentId, firstChange, lastChange: await lastChangeId(trx), changesTerm: true, stood: { record: columns, ...made } }],

@@ -22,6 +22,8 @@ export type Stood = {
   record?: { id: number; was: RecordColumns; is: RecordColumns }
   /** The record was made by the move. */
   made?: { id: number }
+  /** So was the student. */
+  added?: true
   teachers?: { id: number; was: number | null; is: number | null }[]
   aside?: number[]
   back?: number[]

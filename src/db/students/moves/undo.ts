@@ -1,3 +1,4 @@
+import { fullName } from '../../../domain/_names.ts'
 import { isClosed } from '../../../domain/_policy.ts'
 import { type UndoFault, undoFault } from '../../../domain/students/moves.ts'
 import { type By, recordChanges } from '../../_history.ts'
@@ -5,6 +6,7 @@ import type { Db, Trx } from '../../_open.ts'
 import { changeRow } from '../../_save.ts'
 import { findTerm } from '../../terms/index.ts'
 import { archiveStudents } from '../archive.ts'
+import { isUsed } from '../uses.ts'
 import { bringBack, giveTo, setAside } from './aside.ts'
 import { lastChangeId, type RecordColumns, type Stood } from './store.ts'
 
@@ -18,15 +20,16 @@ const selectMove = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 type Move = NonNullable<Awaited<ReturnType<typeof selectMove>>>
-export type MoveUndo = { move: Pick<Move, 'id' | 'studentId' | 'said'>; fault: UndoFault | undefined; entered: number }
+export type MoveUndo = { move: Pick<Move, 'id' | 'studentId' | 'said'>; fault: UndoFault | undefined; entered: number; isAdded: boolean }
 type Undone = { kind: 'undone' } | { kind: 'missing' } | { kind: 'refused'; fault: UndoFault }
 
 /** Whether a move can be undone now, and if not why not. */
 export async function findUndo(db: Db, id: number): Promise<MoveUndo | undefined> {
   const move = await selectMove(db, id)
   if (!move) return undefined
-  const { made } = JSON.parse(move.stood) as Stood
-  const written = move.kind === 'class' || made ? await countEntered(db, move) : 0
+  const { made, added } = JSON.parse(move.stood) as Stood
+  const isOfTerm = move.kind === 'class' && move.year !== null
+  const written = isOfTerm || made || added ? await countEntered(db, move) : 0
   const entered = written + (made ? await countTypedDays(db, made.id) : 0)
   const fault = undoFault({
     isUndone: move.undoneAt !== null,
@@ -34,9 +37,10 @@ export async function findUndo(db: Db, id: number): Promise<MoveUndo | undefined
     isThere: await isThere(db, move),
     isOpen: await isOpen(db, move),
     entered,
+    isUsed: added === true && (await isUsed(db, move.studentId)),
     isClassOpen: move.kind !== 'class' || (await isClassOpen(db, move.from)),
   })
-  return { move, fault, entered }
+  return { move, fault, entered, isAdded: added === true }
 }
 
 /** Puts everything back that the move has changed, or nothing (MOVE-7). */
@@ -57,11 +61,13 @@ export async function undoWithin(trx: Trx, id: number, by: By): Promise<Undone> 
 
 async function putBack(trx: Trx, move: Move, by: By): Promise<void> {
   const { studentId, to } = move
-  const { student, record, made, teachers = [], aside = [], back = [] } = JSON.parse(move.stood) as Stood
+  const { student, record, made, added, teachers = [], aside = [], back = [] } = JSON.parse(move.stood) as Stood
   if (student?.column === 'form_class_id')
     await changeRow(trx, { table: 'student', key: studentId }, { form_class_id: student.is }, { form_class_id: student.was }, by)
   if (student?.column === 'archived_on') await archiveStudents(trx, [studentId], student.was, by)
-  if (made) return unregister(trx, studentId, made.id, by)
+  if (made) await unregister(trx, studentId, made.id, by)
+  if (added) await removeStudent(trx, studentId, by)
+  if (made || added) return
   if (record) {
     await recordChanges(trx, recordLines(record, studentId), by)
     await trx
@@ -99,6 +105,13 @@ async function unregister(trx: Trx, studentId: number, id: number, by: By): Prom
       .where((eb) => eb.and(ofTerm))
       .execute()
   await recordChanges(trx, [{ entity: 'student_term_record', key: id, studentId, field: 'registered', old: classId, new: null }], by)
+}
+
+/** Of whom nothing is there but what came with adding. */
+async function removeStudent(trx: Trx, id: number, by: By): Promise<void> {
+  await trx.deleteFrom('subject_student').where('student_id', '=', id).execute()
+  const gone = await trx.deleteFrom('student').where('id', '=', id).returning(['first_name', 'last_name']).executeTakeFirstOrThrow()
+  await recordChanges(trx, [{ entity: 'student', key: id, studentId: id, field: 'added', old: fullName(gone), new: null }], by)
 }
 
 async function isLast(db: Db, { id, studentId }: Move): Promise<boolean> {
@@ -140,8 +153,7 @@ const enteredFields = [
 ]
 
 /** What was entered of the student since: marks, comments, remarks, grades, marks in mark books, subjects given and taken. */
-async function countEntered(db: Db, { studentId, last_change: last, year }: Move): Promise<number> {
-  if (year === null) return 0
+async function countEntered(db: Db, { studentId, last_change: last }: Move): Promise<number> {
   const { entered } = await db
     .selectFrom('change')
     .select((eb) => eb.fn.countAll<number>().as('entered'))

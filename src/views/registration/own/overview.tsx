@@ -81,7 +81,9 @@ type PartProps = { href: string; title: string; own: OwnRegistration; fields: re
 
 function Part({ href, title, own, fields }: PartProps) {
   const changed = differencesOf(own.record, own.proposals).filter(({ field }) => fields.includes(field)).length
-  const missing = missingFields(proposedValues(own.record, own.proposals)).filter((field) => fields.includes(field)).length
+  const missing = missingFields(proposedValues(own.record, own.proposals), useLocalFields().isShown).filter((field) =>
+    fields.includes(field),
+  ).length
   return (
     <li className="pad row border-line not-first:border-t flex-nowrap">
       <div className="min-w-0">

@@ -33,7 +33,7 @@ export function OwnReviewPage(props: Props) {
 }
 
 export function OwnReview({ own, problem, isUndeclared }: Props) {
-  const missing = missingFields(proposedValues(own.record, own.proposals))
+  const missing = missingFields(proposedValues(own.record, own.proposals), useLocalFields().isShown)
   return (
     <div className="stack">
       {problem && <Alert kind="error">{problem}</Alert>}

@@ -1,0 +1,46 @@
+import type { MoveFacts } from '../../../domain/students/moves.ts'
+import type { By } from '../../_history.ts'
+import type { Db, Trx } from '../../_open.ts'
+import { daysAfter, findTermOfMoves, type OpenTerm, possibleFor } from './facts.ts'
+import { joinTerm } from './leave.ts'
+import { lastChangeId, storeMoves } from './store.ts'
+
+type Joining = { day: string; to: string | null; subjects: readonly string[] }
+
+/** The term under way, unless the first day is after it: then the next registration takes the student. */
+const termFrom = async (db: Db, day: string): Promise<OpenTerm | undefined> => {
+  const term = await findTermOfMoves(db)
+  return term && (term.termEnd === null || day <= term.termEnd) ? term : undefined
+}
+
+/** What adding a student does who is not there yet. */
+export const findJoiningFacts = async (db: Db, joining: Joining): Promise<MoveFacts> => factsOf(await termFrom(db, joining.day), joining)
+
+function factsOf(term: OpenTerm | undefined, { day, to, subjects }: Joining): MoveFacts {
+  const days = term && daysAfter(term, undefined, { kind: 'joins', day })
+  const none = { courseMark: null, examMark: null, isEntered: false, isTaken: true, isHanded: false }
+  return {
+    ...{ kind: 'joins', day, classFrom: 'this-term', from: null, to },
+    term: term ? { year: term.year, term: term.term } : null,
+    subjects: subjects.map((title) => ({ title, ...none })),
+    ...{ back: [], bookMarks: 0, mates: { from: 0, to: 0 }, printed: 0, finished: 0 },
+    sessions: { now: term ? possibleFor(term, undefined, {}) : null, after: term && days ? possibleFor(term, undefined, days) : null },
+  }
+}
+
+/** Remembers who was just added with the history from `first` on as one move, and registers into the term under way; whether there is one. */
+export async function joinNew(trx: Trx, studentId: number, { day, first }: { day: string; first: number }, by: By): Promise<boolean> {
+  if ((await termFrom(trx, day)) && (await joinTerm(trx, studentId, day, by, { first })).kind === 'joined') return true
+  const { to } = await trx.selectFrom('student').select('form_class_id as to').where('id', '=', studentId).executeTakeFirstOrThrow()
+  const facts = factsOf(undefined, { day, to, subjects: [] })
+  const move = {
+    facts,
+    studentId,
+    firstChange: first,
+    lastChange: await lastChangeId(trx),
+    changesTerm: false,
+    stood: { added: true } as const,
+  }
+  await storeMoves(trx, [move], by)
+  return false
+}
