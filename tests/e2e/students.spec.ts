@@ -268,7 +268,7 @@ test('a student is added, and the registration form opens', async ({ page, signe
   await dialog(page).getByLabel('Last Name').fill("D'Abreau")
   await pick(dialog(page).getByLabel('Class'), '1B')
   await expect(dialog(page).getByRole('checkbox', { name: /Mathematics/ })).toBeChecked()
-  await expect(dialog(page).getByText('A report of this term in 1B, with')).toBeVisible()
+  await expect(dialog(page).getByRole('region', { name: 'What happens' })).toBeVisible()
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Add Student' }).click()
   await expect(dialog(page)).toContainText('Required')

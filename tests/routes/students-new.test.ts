@@ -76,9 +76,11 @@ test('who is added in mid-term is in the report of the term from the first day o
   expect((await db.selectFrom('student').select('entry_date').where('id', '=', 20250099).executeTakeFirst())?.entry_date).toBe(today)
 })
 
-test('who comes after the term is in no report yet, and the next registration counts from the first day', async () => {
-  const { add, db } = await world()
+test('who comes after the term is in no report of it, also when the class is registered again', async () => {
+  const { as, add, db } = await world()
   expect((await add({ ...good, first_day: '13-Dec-2025' })).status).toBe(204)
+  expect(await db.selectFrom('student_term_record').select('id').where('student_id', '=', 20250099).execute()).toEqual([])
+  expect((await as('admin')('/api/term-reports-register', { method: 'POST', json: {} })).status).toBe(200)
   expect(await db.selectFrom('student_term_record').select('id').where('student_id', '=', 20250099).execute()).toEqual([])
   const moves = await db.selectFrom('student_move').select(['kind', 'day']).where('student_id', '=', 20250099).execute()
   expect(moves).toEqual([{ kind: 'joins', day: '2025-12-13' }])

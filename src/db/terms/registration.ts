@@ -79,7 +79,8 @@ export async function registerBatch(db: Db, classId: string | null, by: By, want
     const known = await findRegistration(trx, term)
     if (known?.classId !== classId) await remember(trx, term, classId, by)
     const batch = await listCandidates(trx, term, classId)
-    const added = await addRecords(trx, term, batch, by)
+    const here = batch.filter(({ entryDate, isRegistered }) => isRegistered || !entryDate || !term.termEnd || entryDate <= term.termEnd)
+    const added = await addRecords(trx, term, here, by)
     if (batch.length > 0)
       await trx
         .insertInto('term_registration_flag')

@@ -39,7 +39,7 @@ const effectWords: Words = {
     isOpen ? 'The student can sign in again.' : 'The student can no longer sign in. Nothing is deleted, and the number stays.',
   again: ({ subjects, marks, to }) =>
     `The report of this term goes on in ${to}, with ${counted(marks, 'mark')} in ${counted(subjects, 'subject')}.`,
-  unregistered: () => 'There is no report of this term yet: register the student with Joins Late, or with the next registration.',
+  unregistered: () => 'There is no report of this term yet: the next registration makes one, or Joins Late.',
   joins: ({ subjects, to }) =>
     subjects === 0
       ? `A report of this term in ${to}, without a subject: it has none until you give the student subjects (Subjects, on the student's page).`

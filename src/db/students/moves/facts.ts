@@ -202,7 +202,7 @@ const countFinished = async (db: Db, term: TermKey | undefined, studentId: numbe
 }
 
 /** What a record is made of before a day of joining is set in it; its possible attendance is the term's. */
-const unregisteredIn = { left_on: null, joined_on: null, away: null, possible_attendance: null, counted_possible: null }
+export const unregisteredIn = { left_on: null, joined_on: null, away: null, possible_attendance: null, counted_possible: null }
 type Here = Pick<OwnRecord, keyof typeof unregisteredIn | 'form_level'>
 type Days = { leftOn?: string | null; joinedOn?: string | null; away?: string | null }
 

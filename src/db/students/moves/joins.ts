@@ -1,7 +1,7 @@
 import type { MoveFacts } from '../../../domain/students/moves.ts'
 import type { By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
-import { daysAfter, findTermOfMoves, type OpenTerm, possibleFor } from './facts.ts'
+import { daysAfter, findTermOfMoves, type OpenTerm, possibleFor, unregisteredIn } from './facts.ts'
 import { joinTerm } from './leave.ts'
 import { lastChangeId, storeMoves } from './store.ts'
 
@@ -14,17 +14,23 @@ const termFrom = async (db: Db, day: string): Promise<OpenTerm | undefined> => {
 }
 
 /** What adding a student does who is not there yet. */
-export const findJoiningFacts = async (db: Db, joining: Joining): Promise<MoveFacts> => factsOf(await termFrom(db, joining.day), joining)
+export const findJoiningFacts = async (db: Db, joining: Joining): Promise<MoveFacts> => {
+  const { level } = (await db.selectFrom('form_class').select('form_level as level').where('id', '=', joining.to).executeTakeFirst()) ?? {
+    level: null,
+  }
+  return factsOf(await termFrom(db, joining.day), { ...joining, level })
+}
 
-function factsOf(term: OpenTerm | undefined, { day, to, subjects }: Joining): MoveFacts {
-  const days = term && daysAfter(term, undefined, { kind: 'joins', day })
+function factsOf(term: OpenTerm | undefined, { day, to, level, subjects }: Joining & { level: number | null }): MoveFacts {
+  const here = { ...unregisteredIn, form_level: level }
+  const days = term && daysAfter(term, here, { kind: 'joins', day })
   const none = { courseMark: null, examMark: null, isEntered: false, isTaken: true, isHanded: false }
   return {
     ...{ kind: 'joins', day, classFrom: 'this-term', from: null, to },
     term: term ? { year: term.year, term: term.term } : null,
     subjects: subjects.map((title) => ({ title, ...none })),
     ...{ back: [], bookMarks: 0, mates: { from: 0, to: 0 }, printed: 0, finished: 0 },
-    sessions: { now: term ? possibleFor(term, undefined, {}) : null, after: term && days ? possibleFor(term, undefined, days) : null },
+    sessions: { now: term ? possibleFor(term, here, {}) : null, after: term && days ? possibleFor(term, here, days) : null },
   }
 }
 
@@ -32,7 +38,7 @@ function factsOf(term: OpenTerm | undefined, { day, to, subjects }: Joining): Mo
 export async function joinNew(trx: Trx, studentId: number, { day, first }: { day: string; first: number }, by: By): Promise<boolean> {
   if ((await termFrom(trx, day)) && (await joinTerm(trx, studentId, day, by, { first })).kind === 'joined') return true
   const { to } = await trx.selectFrom('student').select('form_class_id as to').where('id', '=', studentId).executeTakeFirstOrThrow()
-  const facts = factsOf(undefined, { day, to, subjects: [] })
+  const facts = factsOf(undefined, { day, to, level: null, subjects: [] })
   const move = {
     facts,
     studentId,
