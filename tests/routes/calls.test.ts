@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeWorld, people, students, subjects, type World, year } from '../world.ts'
 import { eventsIn, follow, of5A } from './_course-spreadsheet.ts'
 
@@ -43,6 +43,17 @@ const addQuiz = async ({ as }: World) => {
   const added = await as('admin')('/api/mark-book-assesment', { method: 'POST', json: quiz })
   return { id: (await added.json()).data.id }
 }
+const person = { student_id: zahra, year, term: 1 }
+const table1 = {
+  ...person,
+  ...{ first_name: 'Zahra', last_name: 'Abdool-Rahman', class_id: '5A', form_level: 5, possible_attendance: 124 },
+  ...{ times_absent: 3, times_late: 1, conduct: 'A', deportment: 'B', comments: 'Works well', deans: 'Good' },
+  ...{ new_term_beginning: '2026-01-05', custom_comment: null },
+}
+const table2 = {
+  ...person,
+  ...{ subject_id: subjects.mathematics, exam_mark: 61, course_mark: 70, coded_comment: 1, coded_comment_1: 2, employee_id: 1 },
+}
 const uploaded = { id: '20259999', last_name: 'New', first_name: 'Ann', class_id: '1A', birth_certificate_no: '123' }
 
 /** The calls that the specification names, without the calls of the sign-in: those are in sign-in-json.test.ts. */
@@ -57,9 +68,10 @@ const calls: Call[] = [
   { call: 'GET /api/registration-data-spreadsheet', is: 'sheet' },
   { call: 'GET /api/registration-form/{id}', at: `/api/registration-form/${zahra}`, is: 'pdf' },
   { call: 'GET /api/form-classes', holds: ['id', 'form_level'] },
+  { call: 'GET /api/form-classes', holds: ['class_id', 'form_level'] },
   { call: 'GET /api/form-classes-list' },
   { call: 'GET /api/form-levels', holds: ['form_level'] },
-  { call: 'GET /api/coded-comments' },
+  { call: 'GET /api/coded-comments', holds: ['id', 'detail'] },
   {
     call: 'GET /api/employees',
     holds: ['id', 'teacher_num', 'first_name', 'last_name', 'date_of_birth', 'user_name', 'post_id', 'deleted_at', 'password_reset'],
@@ -69,6 +81,11 @@ const calls: Call[] = [
   {
     call: 'POST /api/update-employee',
     json: { id: 2, teacher_num: 'T2', first_name: 'Kerwin', last_name: 'James', date_of_birth: '1980-05-08', post_id: 10 },
+    holds: ['teacher_num', 'first_name', 'last_name', 'date_of_birth', 'post_id'],
+  },
+  {
+    call: 'POST /api/update-employee',
+    json: { teacher_num: 'T2', first_name: 'Kerwin', last_name: 'James', date_of_birth: '1980-05-08', post_id: 10 },
     holds: ['teacher_num', 'first_name', 'last_name', 'date_of_birth', 'post_id'],
   },
   { call: 'POST /api/reset-employee-password', json: { employee_id: 2 } },
@@ -118,6 +135,7 @@ const calls: Call[] = [
     holds: ['id', 'first_name', 'last_name', 'class_id', 'employee_id'],
   },
   { call: 'POST /api/subject-students', json: { student_id: zahra, subject_id: subjects.chemistry, employee_id: 4 } },
+  { call: 'POST /api/subject-students', json: { student: zahra, subject: subjects.chemistry, teacher: 4 } },
   { call: 'DELETE /api/subject-students', json: { students: [zahra], subject_id: subjects.mathematics } },
   {
     call: 'POST /api/subject-students-batch',
@@ -129,6 +147,8 @@ const calls: Call[] = [
     json: { year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' },
     holds: ['posted', 'date_posted'],
   },
+  { call: 'POST /api/post-term-reports', json: { posted: 1, date_posted: '2025-12-15 09:12:40' }, holds: ['posted', 'date_posted'] },
+  { call: 'POST /api/post-term-reports', json: { posted: 0, date_posted: null }, holds: ['posted', 'date_posted'] },
   { call: 'GET /api/attendance-report-summary-data', holds: ['attendance_records', 'attendance_school', 'attendance_late'] },
   {
     call: 'GET /api/student-attendance/{studentId}',
@@ -136,6 +156,10 @@ const calls: Call[] = [
     holds: ['term', 'attendance_records', 'possible_attendance', 'attendance', 'lates'],
   },
   { call: 'DELETE /api/student-attendance', json: { records: [{ id: 1 }] } },
+  {
+    call: 'DELETE /api/student-attendance',
+    first: async ({ as }) => ({ records: (await (await as('admin')(`/api/student-attendance/${zahra}`)).json()).attendance_records }),
+  },
   { call: 'GET /api/academic-term-details', holds: ['academic_year_id', 'term', 'term_start', 'term_end'] },
   {
     call: 'POST /api/academic-term-details',
@@ -150,6 +174,11 @@ const calls: Call[] = [
     is: 'pdf',
   },
   { call: 'GET /api/student-attendance-report/{studentId}', at: `/api/student-attendance-report/${zahra}`, is: 'pdf' },
+  {
+    call: 'GET /api/student-attendance-report/{studentId}/{from}/{to}',
+    at: `/api/student-attendance-report/${zahra}/2025-11-24/2025-11-28`,
+    is: 'pdf',
+  },
   { call: 'GET /api/attendance-report-late', at: '/api/attendance-report-late?dates[]=2025-11-24', is: 'pdf' },
   { call: 'GET /api/attendance-report-summary', at: '/api/attendance-report-summary?dates[]=2025-11-24', is: 'pdf' },
   { call: 'GET /api/student-registration', holds: ['form_level', 'open', 'deadline'] },
@@ -185,9 +214,75 @@ const calls: Call[] = [
     json: quiz,
     holds: ['data'],
   },
+  {
+    call: 'POST /api/mark-book-assesment',
+    json: { ...quiz, topic: 'Quiz 1', weighting: 10, form_level: 5 },
+    first: async (world) => ({ ...quiz, ...(await addQuiz(world)), topic: 'Quiz 1', weighting: 10, form_level: 5 }),
+    holds: ['data'],
+  },
   { call: 'POST /api/mark-book', json: { ...book, student_id: zahra, assesment_number: 1, mark: '' }, holds: ['data'] },
+  {
+    call: 'POST /api/mark-book',
+    first: async (world) => {
+      await addQuiz(world)
+      return { ...book, student_id: zahra, assesment_number: 1, mark: 15, date: '2025-10-01', topic: 'Quiz', total: 20 }
+    },
+    holds: ['data'],
+  },
   { call: 'POST /api/delete-course-assesment', first: addQuiz, holds: ['data'] },
   { call: 'GET /api/academic-terms', holds: ['id', 'title'] },
+  {
+    call: 'GET /api/form-teacher-class/{employeeId}/{yearId}',
+    at: `/api/form-teacher-class/${people.joseph.id}/${year}`,
+  },
+  {
+    call: 'GET /api/term-reports/{classId}/{year}/{term}',
+    at: `/api/term-reports/5A/${year}/1`,
+    holds: ['data'],
+  },
+  {
+    call: 'GET /api/subject-records/{studentId}/{year}/{term}',
+    at: `/api/subject-records/${zahra}/${year}/1`,
+    holds: ['table2_records', 'student_subjects', 'terms', 'subject_weightings'],
+  },
+  { call: 'POST /api/term-report', json: table1, holds: ['data'] },
+  { call: 'POST /api/subject-record', json: { ...table2, subject_id_old: subjects.mathematics, subject_id_new: subjects.mathematics } },
+  { call: 'DELETE /api/subject-record', json: { student_id: zahra, year, term: 1, subject_id: subjects.chemistry } },
+  {
+    call: 'DELETE /api/term-report',
+    first: async ({ as }) => {
+      for (const subject_id of Object.values(subjects))
+        await as('admin')('/api/subject-record', { method: 'DELETE', json: { student_id: zahra, year, term: 1, subject_id } })
+      return { student_id: zahra, year, term: 1 }
+    },
+  },
+  { call: 'POST /api/student-class', json: { student_id: zahra, class_id: '5B' } },
+  { call: 'POST /api/possible-attendance', json: { value: 120, class_id: '5A', year, term: 1 } },
+  { call: 'POST /api/possible-attendance', json: { value: 120, class_id: null, year, term: 1 } },
+  { call: 'POST /api/new-term-beginning', json: { value: '2026-01-06', class_id: '5A', year, term: 1 } },
+  { call: 'POST /api/new-term-beginning', json: { value: '2026-01-06', class_id: null, year, term: 1 } },
+  {
+    call: 'POST /api/lesson-marks/{year}/{term}/{classId}/{subjectId}',
+    at: `/api/lesson-marks/${year}/1/5A/${subjects.mathematics}`,
+    json: table2,
+    holds: ['data'],
+  },
+  { call: 'GET /api/mark-sheet/{year}/{term}/{classId}', at: `/api/mark-sheet/${year}/1/5A`, is: 'pdf' },
+  { call: 'GET /api/mark-sheet-spreadsheet/{year}/{term}/{classId}', at: `/api/mark-sheet-spreadsheet/${year}/1/5A`, is: 'sheet' },
+  { call: 'GET /api/rank-sheet/{classId}/{year}/{term}', at: `/api/rank-sheet/5A/${year}/1`, is: 'pdf' },
+  { call: 'GET /api/report-card/{studentId}/{year}/{term}', at: `/api/report-card/${zahra}/${year}/1`, is: 'pdf' },
+  { call: 'GET /api/report-failed-logins/{dateFrom}/{dateTo}', at: '/api/report-failed-logins/2025-11-24/2025-11-28', is: 'pdf' },
+  { call: 'GET /api/no-logins-student', is: 'pdf' },
+  {
+    call: 'GET /api/student-subject-report/{formLevel}/{subjectId}',
+    at: `/api/student-subject-report/5/${subjects.mathematics}`,
+    is: 'pdf',
+  },
+  {
+    call: 'GET /api/report-card-access-logs/{year}/{term}/{formLevel}/{classId}/{dateFrom}/{dateTo}',
+    at: `/api/report-card-access-logs/${year}/1/5/5A/2025-11-24/2025-11-28`,
+    is: 'pdf',
+  },
 ]
 
 async function send(who: 'nobody' | 'admin' | 'zahra', { call, at, form, first, ...rest }: Call) {
@@ -223,4 +318,66 @@ test.each(calls)('$call answers the administrator with what it names', async (ca
   const items = Array.isArray(body) ? body : [body]
   if (call.holds) expect(items.length).toBeGreaterThan(0)
   for (const item of items) expect(Object.keys(Object(item))).toEqual(expect.arrayContaining([...(call.holds ?? [])]))
+})
+
+describe('a call that names no version', () => {
+  const marks = `/api/lesson-marks/${year}/1/5A/${subjects.mathematics}`
+  test.each([
+    ['POST /api/lesson-marks/…', marks, { student_id: zahra, course_mark: 71 }, 'course_mark', ['70', '71']],
+    [
+      'POST /api/subject-record',
+      '/api/subject-record',
+      { ...person, subject_id: subjects.mathematics, course_mark: 71 },
+      'course_mark',
+      ['70', '71'],
+    ],
+    ['POST /api/term-report', '/api/term-report', { ...person, conduct: 'C' }, 'conduct', ['A', 'C']],
+  ])('%s overwrites knowingly, and the history has what stood there', async (_, path, json, field, values) => {
+    const { as, db } = await makeWorld()
+    const send = (at: string, body: object) => as('admin')(at, { method: 'POST', json: body })
+    expect([(await send(marks, table2)).status, (await send('/api/term-report', table1)).status]).toEqual([200, 200])
+    expect((await send(path, { ...json, version: 1 })).status).toBe(409)
+    expect((await send(path, json)).status).toBe(200)
+    const last = await db
+      .selectFrom('change')
+      .select(['old_value as old', 'new_value as new'])
+      .where('field', '=', field)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect([last?.old, last?.new]).toEqual(values)
+  })
+})
+
+test('the same student twice in one call is one student', async () => {
+  const { as, db } = await makeWorld()
+  const ids = [zahra, zahra, students.marcus.id, zahra]
+  await db.deleteFrom('subject_student').where('subject_id', '=', subjects.chemistry).execute()
+  const body = { subject_id: subjects.chemistry, students: ids }
+  const added = await as('admin')('/api/subject-students-batch', { method: 'POST', json: { ...body, employee_id: 4 } })
+  expect([added.status, await added.json()]).toEqual([200, { message: '2 Students Assigned' }])
+  const removed = await as('admin')('/api/subject-students', { method: 'DELETE', json: body })
+  expect([removed.status, (await removed.json()).message]).toEqual([200, '2 Students Deleted'])
+})
+
+test('no call moves or changes who has left the school, and each says why', async () => {
+  const { as, db } = await makeWorld()
+  await db.updateTable('student').set({ archived_on: '2025-11-20' }).where('id', '=', zahra).execute()
+  const stored = () => db.selectFrom('student').selectAll().where('id', '=', zahra).executeTakeFirst()
+  const before = await stored()
+  const refused: [string, string, object][] = [
+    ['POST', '/api/student', { id: zahra, first_name: 'Zara' }],
+    ['POST', '/api/student', { id: zahra, class_id: '5B' }],
+    ['POST', '/api/student-class', { student_id: zahra, class_id: '5B' }],
+    ['POST', '/api/subject-students', { student: zahra, subject: subjects.chemistry, teacher: 4 }],
+    ['POST', '/api/subject-students-batch', { students: [zahra], subject_id: subjects.chemistry }],
+    ['DELETE', '/api/subject-students', { students: [zahra], subject_id: subjects.chemistry }],
+  ]
+  for (const [method, path, json] of refused) {
+    const res = await as('admin')(path, { method, json })
+    expect([path, res.status]).toEqual([path, 422])
+    expect((await res.json()).errors.join(' ')).toMatch(/has left the school|no longer at the school/)
+  }
+  const form = new URLSearchParams({ field: 'class_id', value: '5B', version: String(before?.version), class_from: 'this-term' })
+  expect((await as('admin')(`/admin/students/${zahra}/edit`, { method: 'POST', body: form })).status).toBe(422)
+  expect(await stored()).toEqual(before)
 })

@@ -14,7 +14,7 @@ import { findMove } from '../term-reports/class-records.ts'
 import { dayOf } from './moves/store.ts'
 import { findStudent, type StoredStudent } from './records.ts'
 
-type StudentRefusal = 'no-class' | 'not-yours'
+type StudentRefusal = 'no-class' | 'not-yours' | 'left'
 export type Saved =
   | { kind: 'saved'; student: StoredStudent }
   | { kind: 'missing' }

@@ -19,11 +19,12 @@ export type Assignment = {
 export type AssignAnswer = { kind: 'assigned'; count: number } | { kind: 'refused'; fault: AssignFault } | Conflict
 
 /** Students take a subject, from a teacher: all of them or none. Who is registered into the current term gets the term's record too. */
-export async function assignStudents(db: Db, assignment: Assignment, by: By): Promise<AssignAnswer> {
+export async function assignStudents(db: Db, { choices: named, ...assignment }: Assignment, by: By): Promise<AssignAnswer> {
   return db.transaction().execute(async (trx) => {
-    const fault = await faultOf(trx, assignment)
+    const choices = eachOnce(named)
+    const fault = await faultOf(trx, { ...assignment, choices })
     if (fault) return { kind: 'refused', fault }
-    const { subjectId, employeeId, choices } = assignment
+    const { subjectId, employeeId } = assignment
     const links = await findLinks(trx, subjectId, choices)
     const decided = choices.map((choice) => ({
       studentId: choice.studentId,
@@ -77,10 +78,12 @@ export async function writeTaken(
 type Removal = { kind: 'removed'; count: number; kept: number[] } | { kind: 'refused'; fault: AssignFault } | Conflict
 
 /** Students no longer take a subject. The current term's record goes with it while nothing is entered there; `kept` are those who keep theirs. */
-export async function removeSubjectStudents(db: Db, subjectId: number, choices: readonly Choice[], by: By): Promise<Removal> {
+export async function removeSubjectStudents(db: Db, subjectId: number, named: readonly Choice[], by: By): Promise<Removal> {
   return db.transaction().execute(async (trx) => {
-    if (!(await isSubject(trx, subjectId))) return { kind: 'refused', fault: 'no-subject' }
+    const choices = eachOnce(named)
     const links = await findLinks(trx, subjectId, choices)
+    const fault = await faultOf(trx, { subjectId, employeeId: undefined, choices: choices.filter(({ studentId }) => links.has(studentId)) })
+    if (fault) return { kind: 'refused', fault }
     const moved = choices.filter((choice) => decideRemoval(links.get(choice.studentId), choice) === 'conflict')
     if (moved.length > 0) return conflictOf(trx, subjectId, moved)
     const students = choices.map(({ studentId }) => studentId).filter((id) => links.has(id))
@@ -110,6 +113,7 @@ export async function removeTakers(trx: Trx, subjectId: number, students: readon
   return listEntered(trx, term, subjectId, students)
 }
 
+const eachOnce = (choices: readonly Choice[]) => [...new Map(choices.map((choice) => [choice.studentId, choice])).values()]
 const keyOf = (studentId: number, subjectId: number) => `${studentId}-${subjectId}`
 
 async function findLinks(trx: Trx, subjectId: number, choices: readonly Choice[]): Promise<Map<number, Link>> {

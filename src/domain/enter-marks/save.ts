@@ -2,11 +2,11 @@ import { isExamOff, type MarkRules } from '../_marks.ts'
 import { type Field, fields, isComment, parseValue, type Value, type ValueFault, type Values } from './fields.ts'
 
 /**
- * `version` is that of the row when it was read, `readAt` that of a field when it was read at another; `values` are as sent; `unheard`
+ * `version` is that of the row when it was read, none for a caller that overwrites knowingly, `readAt` that of a field when it was read at another; `values` are as sent; `unheard`
  * are the values of a field that were sent before, whose answer never came: they may still arrive, and must then be known as late.
  */
 export type Save = {
-  version: number
+  version: number | undefined
   readAt?: { [F in Field]?: number }
   values: { [F in Field]?: Value }
   unheard?: { [F in Field]?: readonly Value[] }
@@ -72,7 +72,8 @@ function decideChange(now: Standing, save: Save, changed: Partial<Values>, fence
 const shutOf = ({ isClosed, isOver }: Standing) => (isClosed ? 'closed' : isOver ? 'over' : undefined)
 
 /** The field has changed since it was read; or the row is another one, made again under the same student and subject. */
-const isLate = (now: Standing, field: Field, readAt: number) => readAt > now.version || readAt < now.since[field]
+const isLate = (now: Standing, field: Field, readAt: number | undefined) =>
+  readAt !== undefined && (readAt > now.version || readAt < now.since[field])
 
 const isOffered = (now: Standing, comment: Value | undefined) => typeof comment !== 'number' || now.isOffered(comment)
 const isBlank = (values: Values) => fields.every((field) => values[field] === null)

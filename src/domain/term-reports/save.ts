@@ -2,8 +2,8 @@ import { type Bases, decideChange } from '../_changes.ts'
 import type { OpeningFault } from '../attendance/term-dates.ts'
 import { canEdit, type Field, type Rights, type Values } from './fields.ts'
 
-/** `version` is that of the row when it was read; `bases` are the values of a field that its change may replace. */
-export type Save = { version: number; values: Partial<Values>; bases?: Bases<Values> | undefined }
+/** `version` is that of the row when it was read, none for a caller that overwrites knowingly; `bases` are the values of a field that its change may replace. */
+export type Save = { version: number | undefined; values: Partial<Values>; bases?: Bases<Values> | undefined }
 
 export type SaveFault = 'not-yours' | 'closed' | 'over' | ValueFault
 type ValueFault = 'more-absent-than-possible' | OpeningFault

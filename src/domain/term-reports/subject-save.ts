@@ -2,9 +2,9 @@ import { isExamOff, type Mark } from '../_marks.ts'
 import type { Value, Values } from '../enter-marks/index.ts'
 import { type RowField, rowFields } from './subjects.ts'
 
-/** `version` is that of the row when it was read; `bases` are the values of a field that its change may replace. `newSubjectId` makes it a row of another subject. */
+/** `version` is that of the row when it was read, none for a caller that overwrites knowingly; `bases` are the values of a field that its change may replace. `newSubjectId` makes it a row of another subject. */
 export type SubjectSave = {
-  version: number
+  version: number | undefined
   values: { [F in RowField]?: Mark }
   bases?: { [F in RowField]?: readonly Value[] } | undefined
   newSubjectId?: number | undefined
@@ -41,9 +41,10 @@ export function decideSubjectSave(now: SubjectStanding, save: SubjectSave): Subj
   if (!now.isOpen) return refused('closed')
   if (now.hasLeft) return refused('left')
   if (changing.includes('exam_mark') && isExamOff(now.formLevel, now.term)) return refused('exam-off')
-  const late = changing.find((field) => save.version !== now.version && !save.bases?.[field]?.includes(now.values[field]))
+  const hasMoved = save.version !== undefined && save.version !== now.version
+  const late = changing.find((field) => hasMoved && !save.bases?.[field]?.includes(now.values[field]))
   if (late) return { kind: 'conflict', field: late }
-  if (subject !== undefined && save.version !== now.version) return { kind: 'conflict', field: 'subject_id' }
+  if (subject !== undefined && hasMoved) return { kind: 'conflict', field: 'subject_id' }
   if (subject !== undefined && now.taken.has(subject)) return refused('subject-there')
   if (subject !== undefined && !now.subjects.has(subject)) return refused('no-subject')
   const changed = Object.fromEntries(changing.map((field) => [field, save.values[field] ?? null]))

@@ -40,6 +40,7 @@ export const faults = {
 export const refusals = {
   'no-class': administerWords.noClass,
   'not-yours': recordFaults['not-yours'],
+  left: administerWords.left,
 } as const
 
 /** The specification’s words. */

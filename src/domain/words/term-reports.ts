@@ -117,6 +117,7 @@ export const administerWords = {
   warning: 'Warning',
   hasSubjects: 'Cannot delete record with existing subject records. Please delete all subject records first.',
   noClass: 'This class no longer exists.',
+  left: 'This student has left the school. Restore the student first, under Students, Archived.',
   asks: (what: string) => `Delete ${what} ?`,
   deleted: (what: string) => `${what} deleted.`,
   removed: 'Deleted today',

@@ -64,7 +64,9 @@ export const YearInPath = numberOf(/^\d{8}$/).refine(isYear, 'Eight digits: a ye
 
 /** That of a row when it was read. Where `least` is 0, that of a row that is not there yet. */
 export const version = (least: 0 | 1 = 1) =>
-  z.int().min(least).optional().openapi({ description: 'That of the row when it was read. If it has moved on, the answer is 409.' })
+  z.int().min(least).optional().openapi({
+    description: 'That of the row when it was read. If it has moved on, the answer is 409. Without it what stands there is overwritten.',
+  })
 
 /** A mark as it stands: a number, a word of the school's list, or none. */
 export const Mark = z.union([z.number(), z.enum(markWords)]).nullable()

@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listPostings, savePosting } from '../../db/posting/index.ts'
-import type { StoredTerm } from '../../db/terms/index.ts'
+import { findCurrentTerm, type StoredTerm, type TermKey } from '../../db/terms/index.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { isTerm, isYear } from '../../domain/terms/index.ts'
 import { nobody, postingIncomplete } from '../../domain/words/posting.ts'
 import { backUpBefore } from '../_backed-up.ts'
 import { orNotFound } from '../_form.tsx'
-import { allow, byOf } from '../_http.tsx'
+import { allow, byOf, type Env } from '../_http.tsx'
 import { refuseUnderWay, underWayFault } from '../_under-way.ts'
 import { answers, api, conflict, Flag, get, post, refuse, takenOf, takes, untaken, version } from './_api.ts'
 
@@ -23,8 +24,8 @@ const Posted = z.object({
   version: z.number().openapi({ description: '0 before the first posting' }),
 })
 const postingTaken = {
-  year: z.number().refine(isYear, 'Eight digits, a year and the next'),
-  term: z.number().refine(isTerm, '1, 2 or 3'),
+  year: z.number().refine(isYear, 'Eight digits, a year and the next').optional(),
+  term: z.number().refine(isTerm, '1, 2 or 3').optional().openapi({ description: 'Without year and term: the current one' }),
   posted: Flag,
   date_posted: z.string().nullish().openapi({ description: 'Taken and not used: the server stamps the school’s own time' }),
   incomplete: z.number().int().min(0).optional().openapi({
@@ -32,7 +33,9 @@ const postingTaken = {
   }),
   version: version(0),
 }
-const PostingSave = z.strictObject({ ...untaken(Posted.shape, postingTaken), ...postingTaken })
+const PostingSave = z
+  .strictObject({ ...untaken(Posted.shape, postingTaken), ...postingTaken })
+  .refine(({ year, term }) => (year === undefined) === (term === undefined), 'Both year and term, or neither.')
 
 export const postingApi = api()
   .openapi(get('/api/term-reports-posted', schoolRead, {}, answers(z.array(Posted), 'Every term of the school, latest first')), async (c) =>
@@ -48,7 +51,8 @@ export const postingApi = api()
     ),
     async (c) => {
       const sent = c.req.valid('json')
-      const { year, term, posted, version, incomplete } = await takenOf(c, sent, postingTaken, () => ({ title: termTitle(sent.term) }))
+      const { year, term } = await termOf(c, sent)
+      const { posted, version, incomplete } = await takenOf(c, sent, postingTaken, () => ({ title: termTitle(term) }))
       const save = { key: { year, term }, posted: posted === 1, version, incomplete }
       if (save.posted) await refuseUnderWay(c, save.key)
       if (save.posted) await backUpBefore(c, 'posting')
@@ -60,6 +64,11 @@ export const postingApi = api()
       return c.json(postedRow(orNotFound(answer.kind === 'saved' ? answer.term : undefined)), 200)
     },
   )
+
+async function termOf(c: Context<Env>, { year, term }: { [K in keyof TermKey]?: number | undefined }): Promise<TermKey> {
+  if (year !== undefined && term !== undefined) return { year, term }
+  return orNotFound(await findCurrentTerm(c.get('db')))
+}
 
 const postedRow = (t: StoredTerm): z.infer<typeof Posted> => ({
   year: t.year,

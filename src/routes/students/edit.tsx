@@ -66,7 +66,7 @@ function why({ field, value }: FieldForm, outcome: Unsaved): NotSaved {
   if (outcome.kind === 'conflict')
     return { kind: 'conflict', theirs: shownValue(field, outcome.current.values[field] ?? ''), change: outcome.change }
   if (outcome.kind === 'refused')
-    return { kind: 'refused', message: refusals[outcome.fault], status: outcome.fault === 'no-class' ? 422 : 403 }
+    return { kind: 'refused', message: refusals[outcome.fault], status: outcome.fault === 'not-yours' ? 403 : 422 }
   const isBlank = outcome.fault === 'required' // nothing that the browser need keep
   return { kind: 'refused', message: faults[outcome.fault], cleared: isBlank ? value : undefined, status: 422 }
 }

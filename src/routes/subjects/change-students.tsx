@@ -92,8 +92,8 @@ async function askRemoval(c: Context<Env>, subject: Subject, choices: readonly C
 
 async function remove(c: Context<Env>, subject: Subject, choices: readonly Choice[]) {
   const removal = await removeSubjectStudents(c.get('db'), subject.id, choices, byOf(c))
-  if (removal.kind === 'refused') throw new HTTPException(404)
-  if (removal.kind === 'conflict') return askRemoval(c, subject, choices, { ...first, selecting: true }, studentWords.meanwhile)
+  if (removal.kind === 'refused' && removal.fault === 'no-subject') throw new HTTPException(404)
+  if (removal.kind !== 'removed') return askRemoval(c, subject, choices, { ...first, selecting: true }, studentWords.meanwhile)
   return listAgain(c, subject, studentsDeleted(choices.length))
 }
 

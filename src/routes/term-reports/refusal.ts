@@ -3,10 +3,10 @@ import type { OpeningFault } from '../../domain/attendance/term-dates.ts'
 import { faults, administerWords as words } from '../../domain/words/term-reports.ts'
 
 /** Why an administrative call was not carried out, as the JSON interface and the screens say it. */
-export function refusal(fault: 'missing' | 'not-yours' | 'closed' | 'has-subjects' | 'no-class' | OpeningFault): HTTPException {
+export function refusal(fault: 'missing' | 'not-yours' | 'closed' | 'has-subjects' | 'no-class' | 'left' | OpeningFault): HTTPException {
   if (fault === 'missing') return new HTTPException(404)
   if (fault === 'has-subjects') return new HTTPException(409, { message: words.hasSubjects })
-  if (fault === 'no-class') return new HTTPException(422, { message: words.noClass })
+  if (fault === 'no-class' || fault === 'left') return new HTTPException(422, { message: words[fault === 'left' ? 'left' : 'noClass'] })
   if (fault === 'opening-within' || fault === 'opening-outside-year') return new HTTPException(422, { message: faults[fault] })
   return new HTTPException(403, { message: faults[fault] })
 }

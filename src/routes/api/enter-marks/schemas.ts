@@ -6,7 +6,7 @@ import type { Actor } from '../../../domain/_policy.ts'
 import { isEntered, type Sheet, type SheetRow } from '../../../domain/enter-marks/index.ts'
 import { faultWords } from '../../../domain/words/enter-marks.ts'
 import { httpMessage } from '../../../domain/words/http.ts'
-import { Mark, MarkWords, numberOf, untaken } from '../_api.ts'
+import { Mark, MarkWords, numberOf, untaken, version } from '../_api.ts'
 
 export const LessonPath = z.object({
   year: numberOf(/^\d{8}$/),
@@ -48,7 +48,7 @@ const ListedRow = Row.extend({
 
 export const rowTaken = {
   student_id: z.int().positive(),
-  version: z.int().positive().openapi({ description: 'That of the row when it was read.' }),
+  version: version(),
   course_mark: Sent.optional(),
   exam_mark: Sent.optional(),
   coded_comment: Sent.optional(),

@@ -87,10 +87,11 @@ export const studentsApi = api()
       class_from: classFrom,
       ...sent
     } = await takenOf(c, body, studentTaken, async () => rowOf(orNotFound(await findStudent(c.get('db'), body.id))))
+    if ((await findStudent(c.get('db'), id))?.archivedOn) throw new HTTPException(422, { message: refusals.left })
     const values = parsed(sent, await todayOf(c))
     const saved = await saveStudent(c.get('db'), id, { version, values, classFrom }, byOf(c))
     if (saved.kind === 'conflict') return conflict(c, rowOf(saved.current), saved.change)
-    if (saved.kind === 'refused') throw new HTTPException(saved.fault === 'no-class' ? 422 : 403, { message: refusals[saved.fault] })
+    if (saved.kind === 'refused') throw new HTTPException(saved.fault === 'not-yours' ? 403 : 422, { message: refusals[saved.fault] })
     return c.json(rowOf(orNotFound(saved.kind === 'saved' ? saved.student : undefined)), 200)
   })
 

@@ -42,15 +42,24 @@ const Batch = z.strictObject({
   employee_id: Id.nullish().openapi({ description: 'None leaves each student the teacher there is' }),
   students: students(batchWords.noneSelected),
 })
-/** A taker as it was read names the student `id`. */
-const takerTaken = { student_id: Id.optional(), id: Id.optional(), subject_id: Id, employee_id: Id, version }
-const TakerSave = z
-  .strictObject({ ...untaken(SubjectStudent.shape, takerTaken), ...takerTaken })
-  .refine((body) => body.student_id ?? body.id, { path: ['student_id'], message: 'This field is missing.' })
-  .refine(({ student_id, id = student_id }) => student_id === undefined || student_id === id, {
-    path: ['id'],
-    message: 'This is another student than student_id.',
-  })
+/** A taker as it was read names the student `id`; the specification names all three without `_id`. */
+const asNamed = { student: Id.optional(), subject: Id.optional(), teacher: Id.optional() }
+const takerTaken = {
+  student_id: Id.optional(),
+  id: Id.optional(),
+  subject_id: Id.optional(),
+  employee_id: Id.optional(),
+  ...asNamed,
+  version,
+}
+const namesOf = { student_id: ['id', 'student'], subject_id: ['subject'], employee_id: ['teacher'] } as const
+const TakerSave = z.strictObject({ ...untaken(SubjectStudent.shape, takerTaken), ...takerTaken }).superRefine((body, issues) => {
+  for (const [field, others] of Object.entries(namesOf) as [keyof typeof namesOf, readonly (keyof typeof takerTaken)[]][]) {
+    const sent = new Set([body[field], ...others.map((other) => body[other])].filter((id) => id !== undefined))
+    if (sent.size === 0) issues.addIssue({ code: 'custom', path: [field], message: 'This field is missing.' })
+    if (sent.size > 1) issues.addIssue({ code: 'custom', path: [...others.slice(0, 1)], message: `This is another one than ${field}.` })
+  }
+})
 
 const path = '/api/subject-students' as const
 
@@ -77,9 +86,10 @@ export const subjectStudentsApi = api()
     ),
     async (c) => {
       const sent = c.req.valid('json')
-      const studentId = sent.student_id ?? sent.id ?? 0
-      const stored = async () => rowOf(orNotFound(await findTaker(c, sent.subject_id, studentId)))
-      const { subject_id: subjectId, employee_id: employeeId, version } = await takenOf(c, sent, takerTaken, stored)
+      const [studentId, subjectId] = [sent.student_id ?? sent.id ?? sent.student ?? 0, sent.subject_id ?? sent.subject ?? 0]
+      const stored = async () => rowOf(orNotFound(await findTaker(c, subjectId, studentId)))
+      const { version } = await takenOf(c, sent, takerTaken, stored)
+      const employeeId = sent.employee_id ?? sent.teacher
       await assign(c, { subjectId, employeeId, choices: [{ studentId, version }] })
       const taker = orNotFound(await findTaker(c, subjectId, studentId))
       return c.json({ message: studentAdded(taker), student: rowOf(taker) }, 200)
@@ -97,7 +107,8 @@ export const subjectStudentsApi = api()
       const { subject_id: subjectId, students } = c.req.valid('json')
       const choices = students.map((studentId) => ({ studentId, version: undefined }))
       const removal = await removeSubjectStudents(c.get('db'), subjectId, choices, byOf(c))
-      if (removal.kind !== 'removed') throw new HTTPException(404)
+      if (removal.kind === 'refused') refuse(c, removal.fault === 'no-subject' ? 404 : 422, [assignFaults[removal.fault]])
+      if (removal.kind !== 'removed') throw new HTTPException(409)
       return c.json({ message: studentsDeleted(removal.count), kept_records: removal.kept }, 200)
     },
   )

@@ -73,8 +73,9 @@ export const employeesApi = api()
   })
   .openapi(update, async (c) => {
     const sent = c.req.valid('json')
-    const asStored = async () => employeeOf(true)(orNotFound(await findTeacher(c.get('db'), sent.id)))
-    const { id, version, archived: isArchived, ...body } = await takenOf(c, sent, employeeTaken, asStored)
+    const id = sent.id ?? (await idOfNumber(c, sent.teacher_num))
+    const asStored = async () => employeeOf(true)(orNotFound(await findTeacher(c.get('db'), id)))
+    const { id: _, version, archived: isArchived, ...body } = await takenOf(c, sent, employeeTaken, asStored)
     const { values, faults } = readTeacher(typedOf(body), await todayOf(c))
     if (Object.keys(faults).length > 0) return refused(c, faults)
     const change = { ...values, ...(isArchived !== undefined && { isArchived }) }
@@ -90,6 +91,12 @@ export const employeesApi = api()
     await resetEmployeePassword(c.get('db'), teacher.id, await hashPassword(password), byOf(c))
     return c.json({ message: wasReset(teacher), temporary_password: password }, 200)
   })
+
+/** As the specification names a teacher. */
+async function idOfNumber(c: Context<Env>, number: string | null | undefined): Promise<number> {
+  const found = number ? (await listTeachers(c.get('db'))).filter(({ teacherNum }) => teacherNum === number.trim()) : []
+  return found.length === 1 && found[0] ? found[0].id : refuse(c, 422, ['id: This field is missing.'])
+}
 
 /** 422 with a line for each field. */
 function refused(c: Context<Env>, faults: TeacherFaults): never {

@@ -31,7 +31,7 @@ export const Employee = z
 export const employeeTaken = {
   ...z.strictObject(fields).partial().shape,
   user_name: Text.nullish(),
-  id: z.int().positive(),
+  id: z.int().positive().optional().openapi({ description: 'Without it the teacher is the one with this teacher_num' }),
   archived: z.boolean().optional(),
   version: version(),
 }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { isDay } from '../../../domain/_dates.ts'
 import { type Field, parseField, type TermRecord, type Value, type Values } from '../../../domain/term-reports/index.ts'
 import { faults } from '../../../domain/words/term-reports.ts'
-import { numberOf, untaken } from '../_api.ts'
+import { numberOf, untaken, version } from '../_api.ts'
 
 const whole = z.int().min(0).max(999).nullable()
 const written = <F extends Field>(field: F) =>
@@ -65,7 +65,7 @@ export const TermRecordRow = StoredValues.extend({
 
 export const reportTaken = {
   ...StudentKey,
-  version: z.int().nonnegative(),
+  version: version(0),
   ...FieldValues.shape,
   base: FieldValues.optional().openapi({ description: 'The values that the changes may replace, where the version has moved on.' }),
 }

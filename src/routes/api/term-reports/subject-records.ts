@@ -3,7 +3,7 @@ import { markWords } from '../../../domain/_marks.ts'
 import { lastFirst } from '../../../domain/_names.ts'
 import { termTitle } from '../../../domain/_titles.ts'
 import { isEntered, type SubjectRow, type SubjectSave, type TermRecord } from '../../../domain/term-reports/index.ts'
-import { Mark, untaken } from '../_api.ts'
+import { Mark, untaken, version } from '../_api.ts'
 import { StudentKey } from './schemas.ts'
 
 export const SubjectRecordRow = z
@@ -36,7 +36,7 @@ export const subjectTaken = {
   subject_id: z.int().positive().optional().openapi({ description: 'As it was read: the same as subject_id_old' }),
   subject_id_old: z.int().positive().optional(),
   subject_id_new: z.int().positive().optional().openapi({ description: 'Makes it a record of another subject.' }),
-  version: z.int().positive().openapi({ description: 'That of the record when it was read.' }),
+  version: version(),
   ...Values.shape,
   base: Values.optional().openapi({ description: 'The values that the changes may replace, where the version has moved on.' }),
 }
