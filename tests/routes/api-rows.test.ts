@@ -234,12 +234,11 @@ describe('the save of Enter Marks takes the body of the specification', () => {
 test('a write says which field is missing', async () => {
   const { as } = await makeWorld()
   const errors = async (path: string, json: Row) => (await (await as('admin')(path, { method: 'POST', json })).json()).errors
-  expect(await errors(`/api/lesson-marks/${lesson}`, { student_id: zahra, exam_mark: 64 })).toEqual(['version: This field is missing.'])
-  expect(await errors(`/api/lesson-marks/${lesson}`, { rows: [{ student_id: zahra }] })).toEqual(['rows.0.version: This field is missing.'])
+  expect(await errors(`/api/lesson-marks/${lesson}`, { exam_mark: 64 })).toEqual(['student_id: This field is missing.'])
+  expect(await errors(`/api/lesson-marks/${lesson}`, { rows: [{}] })).toEqual(['rows.0.student_id: This field is missing.'])
   const record = { student_id: zahra, year, term: 1, exam_mark: 64 }
-  expect(await errors('/api/subject-record', { ...record, subject_id_old: maths })).toEqual(['version: This field is missing.'])
-  expect(await errors('/api/subject-record', { ...record, version: 1 })).toEqual(['subject_id_old: This field is missing.'])
-  expect(await errors('/api/term-report', { student_id: zahra, year, term: 1, comments: 'x' })).toEqual(['version: This field is missing.'])
+  expect(await errors('/api/subject-record', record)).toEqual(['subject_id_old: This field is missing.'])
+  expect(await errors('/api/term-report', { student_id: zahra, term: 1, comments: 'x' })).toEqual(['year: This field is missing.'])
   expect(await errors('/api/subject', { title: 'Latin' })).toEqual(['abbr: This field is missing.'])
 })
 

@@ -88,7 +88,6 @@ describe('one row', () => {
 
   test.each([
     ['an unknown field', { ...zahra, course_mark: 1, total: 5 }],
-    ['no version', { student_id: zahra.student_id, course_mark: 1 }],
     ['no student', { version: 1, course_mark: 1 }],
     ['a list for a mark', { ...zahra, course_mark: [1] }],
     ['no rows', { rows: [] }],
