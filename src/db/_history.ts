@@ -30,7 +30,7 @@ export async function recordChanges(trx: Trx, changes: readonly Change[], by: By
   if (rows.length > 0) await append(trx, rows)
 }
 
-type Row = NewRow<'change'>
+type Row = Omit<NewRow<'change'>, 'posted_term'>
 const atOnce = 8
 const appendSome = Array.from({ length: atOnce }, (_, n) =>
   prepared((db, values: Record<string, Row[keyof Row]>) => db.insertInto('change').values(columnsOf(values, n + 1))),
@@ -58,13 +58,26 @@ async function append(trx: Trx, rows: readonly Row[]): Promise<void> {
 async function appendMany(trx: Trx, rows: readonly Row[]): Promise<void> {
   const text = JSON.stringify(rows.map((row) => columns.map((column) => row[column])))
   const values = columns.map((_, n) => sql`value ->> ${sql.lit(n)}`)
-  await sql`insert into change (${sql.join(columns.map((column) => sql.ref(column)))}) select ${sql.join(values)} from json_each(${text})`.execute(
-    trx,
-  )
+  const sent = (column: (typeof columns)[number]) => values[columns.indexOf(column)]
+  const names = [...columns, 'posted_term'].map((column) => sql.ref(column))
+  const posted = postedTerm(sent('entity'), sent('entity_key'))
+  await sql`insert into change (${sql.join(names)}) select ${sql.join([...values, posted])} from json_each(${text})`.execute(trx)
+}
+
+/** The term of the record that is changed, if its reports are posted: what is changed there stands on papers that were handed out (POST-7). */
+function postedTerm(entity: unknown, key: unknown) {
+  const of = (table: 'subject_record' | 'student_term_record') => sql`when ${sql.lit(table)} then (
+    select posting.academic_year_id || '-' || posting.term from ${sql.table(table)} as own join term_report_posting as posting
+      on posting.academic_year_id = own.academic_year_id and posting.term = own.term
+      where own.id = cast(${key} as integer) and posting.posted = 1)`
+  return sql<string | null>`case ${entity} ${of('subject_record')} ${of('student_term_record')} end`
 }
 
 const columnsOf = (values: Record<string, Row[keyof Row]>, count: number) =>
-  Array.from({ length: count }, (_, i) => Object.fromEntries(columns.map((column) => [column, values[column + i]]))) as Row[]
+  Array.from({ length: count }, (_, i) => ({
+    ...Object.fromEntries(columns.map((column) => [column, values[column + i]])),
+    posted_term: postedTerm(values[`entity${i}`], values[`entity_key${i}`]),
+  })) as unknown as NewRow<'change'>[]
 
 /** The changes that lead from one row to the next, a field each, for `recordChanges`. */
 export function differences<T extends Record<string, unknown>>(

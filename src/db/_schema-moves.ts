@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { ClassFrom } from '../domain/students/class-move.ts'
 import type { MoveKind } from '../domain/students/moves.ts'
 import type { Outcome, WorkDoing } from '../domain/students/ticked.ts'
-import type { WithDefault } from './_schema-records.ts'
+import type { Flag, WithDefault } from './_schema-records.ts'
 
 /** `term`: the one under way whose record the move changed. `stood`: what undoing it puts back. */
 type StudentMoveTable = {
@@ -64,4 +64,15 @@ export type MoveTables = {
   subject_record_aside: SubjectRecordAsideTable
   student_work: StudentWorkTable
   student_work_student: StudentWorkStudentTable
+}
+
+/** The card that was printed last of a student in a term: a digest of what stood on it, and whether it was another one when the term was posted. */
+export type PrintedCardTable = {
+  academic_year_id: number
+  term: number
+  student_id: number
+  digest: string
+  is_changed: WithDefault<Flag>
+  at: string
+  by_name: string
 }

@@ -198,7 +198,7 @@ export type PrintRunTable = {
   paper: 'report-cards' | 'transcripts' | 'mark-sheets' | 'rank-sheets'
   form_level: number | null
   form_class_id: string | null
-  part: 'all' | 'new' | 'chosen'
+  part: 'all' | 'new' | 'changed' | 'chosen'
   sort_order: 'name' | 'number'
   is_duplex: Flag
   has_cover: Flag

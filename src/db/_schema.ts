@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { AdministratorKind } from '../domain/_policy.ts'
-import type { MoveTables } from './_schema-moves.ts'
+import type { MoveTables, PrintedCardTable } from './_schema-moves.ts'
 import type {
   AssessmentMarkTable,
   AssessmentTable,
@@ -226,6 +226,8 @@ type ChangeTable = {
   field: string
   old_value: string | null
   new_value: string | null
+  /** The term, as `20252026-1`, if its reports were posted when a record of it was changed. */
+  posted_term: string | null
 }
 
 type Others = UploadTables & YearTables & MoveTables & RetentionTables & ContactTables<StudentTable>
@@ -264,6 +266,7 @@ export type Database = Others & {
   term_registration: TermRegistrationTable
   print_run: PrintRunTable
   print_run_student: PrintRunStudentTable
+  printed_card: PrintedCardTable
   attendance_record: AttendanceRecordTable
   attendance_archive: AttendanceArchiveTable
   attendance_count: AttendanceCountTable

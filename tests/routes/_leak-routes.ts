@@ -123,7 +123,10 @@ export const routes: Record<Kind, readonly string[]> = {
     '/api/download-mark-book-page/:year/:term/:formClass/:subjectId/:employeeId',
   ],
   list: [
-    ...['/term-reports', ...both('/term-details/search', '/reports/print', '/enter-marks', '/class-marks/:year/:term/file')],
+    ...[
+      '/term-reports',
+      ...both('/term-details/search', '/reports/print', '/reports/print/changed', '/enter-marks', '/class-marks/:year/:term/file'),
+    ],
     ...['/admin/dashboard', '/term-reports'].map((of) => `${of}/progress`),
     ...['/admin/posting', '/term-reports'].flatMap((of) => ['', '/print', '/excel', '/slips'].map((path) => `${of}/readiness${path}`)),
     ...['', '/:year/:term', '/:year/:term/pdf'].map((of) => `/student/reports${of}`),

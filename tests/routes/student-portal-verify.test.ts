@@ -1,9 +1,10 @@
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import { openSchool } from '../../src/db/_open.ts'
+import { changeRow } from '../../src/db/_save.ts'
 import { parseCode, writeCode } from '../../src/domain/student-portal/verification.ts'
 import { isGenuine, openCode, sealCode, squaresOf } from '../../src/routes/_verification.ts'
-import { makeWorld, students, type World, year } from '../world.ts'
+import { actor, makeWorld, students, type World, year } from '../world.ts'
 
 const { zahra, andres } = students
 const unknown = 'This code does not match any report card of this school.'
@@ -95,6 +96,28 @@ describe('a genuine card', () => {
     expect([status, html.includes(`>${state}<`), html.includes('Current')]).toEqual([200, true, false])
     expect(html).not.toMatch(/held|hold|Fees/i)
   })
+
+  test.each([
+    ['first', { first_name: 'Zara' }, 'Current, under another name'],
+    ['last, and the first once more', { last_name: 'Abdool' }, 'Current, under another name'],
+    ['first, and a mark', { first_name: 'Zara', mark: 17 }, 'Replaced'],
+  ] as const)(
+    'says that the name was changed since it was printed: the %s',
+    async (_, { mark: to, ...names }: { mark?: number } & object, state) => {
+      const world = await posted()
+      const { code } = await printed(world)
+      const by = { actor: actor('admin'), at: when }
+      const rename = (to: Record<string, string>, from: Record<string, string>) =>
+        world.db.transaction().execute((trx) => changeRow(trx, { table: 'student', key: zahra.id }, from, to, by))
+      await rename({ ...names }, { first_name: zahra.first, last_name: zahra.last })
+      await rename({ first_name: 'Zahraa' }, { first_name: zahra.first, ...names })
+      if (to !== undefined) await mark(world, zahra.id, to)
+      const { html } = await check(world, code)
+      expect(html).toContain(`>${state}<`)
+      expect(html.includes('The student’s name was changed since it was printed')).toBe(to === undefined)
+      expect((await printed(world)).code).not.toBe(code)
+    },
+  )
 
   test('that was corrected back is current again', async () => {
     const world = await posted()

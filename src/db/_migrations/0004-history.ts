@@ -15,13 +15,16 @@ export const up = run([
     student_id integer,
     field text not null,
     old_value text,
-    new_value text
+    new_value text,
+    posted_term text
   ) strict`,
   `create index change_entity on change (entity, entity_key)`,
   `create index change_at on change (at)`,
   `create index change_student on change (student_id, at) where student_id is not null`,
   `create index change_actor on change (actor_kind, actor_id, at)`,
   `create index change_kind on change (entity, at)`,
+  `create index change_posted on change (posted_term, student_id) where posted_term is not null`,
+  `create index change_birth on change (student_id) where entity = 'student' and field = 'date_of_birth'`,
   `create trigger change_is_not_updated before update on change begin select raise(abort, 'history is never changed'); end`,
   `create trigger change_is_not_deleted before delete on change when ${stays} begin select raise(abort, 'history is never deleted'); end`,
 ])

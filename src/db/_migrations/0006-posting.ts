@@ -84,7 +84,7 @@ const tables = run([
     paper text not null check (paper in ('report-cards', 'transcripts', 'mark-sheets', 'rank-sheets')),
     form_level integer check (form_level between 1 and 6),
     form_class_id text references form_class (id),
-    part text not null check (part in ('all', 'new', 'chosen')),
+    part text not null check (part in ('all', 'new', 'changed', 'chosen')),
     sort_order text not null check (sort_order in ('name', 'number')),
     is_duplex integer not null check (is_duplex in (0, 1)),
     has_cover integer not null check (has_cover in (0, 1)),
@@ -104,6 +104,20 @@ const tables = run([
     primary key (print_run_id, student_id)
   ) strict, without rowid`,
   `create index print_run_student_student on print_run_student (student_id)`,
+  `create table printed_card (
+    academic_year_id integer not null,
+    term integer not null,
+    student_id integer not null,
+    digest text not null,
+    is_changed integer not null default 0 check (is_changed in (0, 1)),
+    at text not null,
+    by_name text not null,
+    primary key (academic_year_id, term, student_id),
+    foreign key (student_id, academic_year_id, term) references student_term_record (student_id, academic_year_id, term) on delete cascade
+  ) strict, without rowid`,
+  `create index printed_card_changed on printed_card (academic_year_id, term) where is_changed = 1`,
+  `create index printed_card_student on printed_card (student_id)`,
+  `create index printed_card_at on printed_card (at)`,
 ])
 
 export async function up(db: Kysely<unknown>): Promise<void> {

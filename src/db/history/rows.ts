@@ -31,7 +31,7 @@ function changeRows(db: Db) {
     )
     .select(['move.said', sql<SqlBool>`move.undo_first = change.id`.as('isUndone')])
     .select(['change.id', 'change.at', 'change.actor_name as by', 'change.entity', 'change.entity_key as key', 'change.field'])
-    .select(['change.student_id as studentId', 'change.old_value as old', 'change.new_value as new'])
+    .select(['change.student_id as studentId', 'change.old_value as old', 'change.new_value as new', 'change.posted_term as postedTerm'])
     .select(fullNameIn<string | null>('student').as('studentName'))
     .select(['test.topic', 'test.assessment_number as assessmentNumber'])
     .select([

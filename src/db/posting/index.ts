@@ -8,6 +8,7 @@ import { type By, lastChange, recordChanges } from '../_history.ts'
 import { finalIn } from '../_mark.ts'
 import type { Db } from '../_open.ts'
 import { inTerm, sameReport } from '../_term.ts'
+import { markChanged } from '../reports/printed.ts'
 import { findUnderWay, type UnderWay } from '../school-upload/work.ts'
 import { findTerm, listTerms, type StoredTerm, type TermKey } from '../terms/index.ts'
 import { settleTerm } from '../terms/kept.ts'
@@ -89,6 +90,7 @@ export async function savePosting(db: Db, { key, ...save }: Save, by: By): Promi
       by,
     )
     await settleTerm(trx, key, by.at)
+    if (decision.posted) await markChanged(trx, key)
     return { kind: 'saved', term: (await findTerm(trx, key)) as StoredTerm }
   })
 }

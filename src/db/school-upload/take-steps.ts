@@ -95,6 +95,11 @@ const rowsStage = (of: Of, parts: readonly Part[]): Stage => ({
 
 /** A row goes as it came: whole where the upload made it, out of it what it filled in. One that somebody has written into since then holds all of it. */
 async function takeRows(trx: Trx, { table, made, why }: Of, { parts, since }: Step, by: By): Promise<void> {
+  await recordChanges(
+    trx,
+    linesOf(parts).map((line) => ({ ...line, old: line.new, new: line.old })),
+    by,
+  )
   const isAdded = (part: Part) => part.some(({ field }) => field === made)
   const added = idsOf(parts.filter(isAdded))
   const { numDeletedRows } = await trx
@@ -112,11 +117,6 @@ async function takeRows(trx: Trx, { table, made, why }: Of, { parts, since }: St
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new InUse(why)
   }
-  await recordChanges(
-    trx,
-    linesOf(parts).map((line) => ({ ...line, old: line.new, new: line.old })),
-    by,
-  )
 }
 
 async function takeTeachers(trx: Trx, { parts }: Step, by: By): Promise<void> {

@@ -11,6 +11,18 @@ export async function readCardSecret(db: Db): Promise<Uint8Array> {
 
 const secretOf = prepared((db) => db.selectFrom('report_card_key').select('secret'))
 
+/** What was changed of a student's name, the latest first: a paper may have one of those that it was before. */
+export const listNameChanges = (db: Db, studentId: number) =>
+  db
+    .selectFrom('change')
+    .select(['field', 'old_value as old'])
+    .where('entity', '=', 'student')
+    .where('entity_key', '=', String(studentId))
+    .where('field', 'in', ['first_name', 'last_name'])
+    .where('old_value', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute()
+
 /** Whose card a term record makes, and whether it can be opened now: neither held back nor taken back. For who holds a genuine code. */
 export async function findCardOfRecord(db: Db, id: number) {
   const row = await db

@@ -91,6 +91,11 @@ export async function dropEmptyRecords(trx: Trx, term: TermKey, subjectId: numbe
     .where(sql<SqlBool>`not ${isEntered}`)
     .execute()
   if (empty.length === 0) return
+  await recordChanges(
+    trx,
+    empty.flatMap((row) => changesOf(row, 'removed')),
+    by,
+  )
   await trx
     .deleteFrom('subject_record')
     .where(
@@ -99,11 +104,6 @@ export async function dropEmptyRecords(trx: Trx, term: TermKey, subjectId: numbe
       empty.map(({ id }) => id),
     )
     .execute()
-  await recordChanges(
-    trx,
-    empty.flatMap((row) => changesOf(row, 'removed')),
-    by,
-  )
 }
 
 type Row = { id: number; student_id: number; subject_id: number; employee_id: number | null }

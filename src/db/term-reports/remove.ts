@@ -15,12 +15,12 @@ export async function removeTermReport(db: Db, key: RecordKey, by: By): Promise<
     if ('kind' in record) return record
     const subjects = await listSubjectRows(trx, record, false)
     if (subjects.length > 0 || (await hasAside(trx, key))) return { kind: 'has-subjects' }
-    await trx.deleteFrom('student_term_record').where('id', '=', record.id).execute()
     await recordChanges(
       trx,
       gone('student_term_record', record.id, record.studentId, { ...record.values, form_class_id: record.classId }),
       by,
     )
+    await trx.deleteFrom('student_term_record').where('id', '=', record.id).execute()
     return { kind: 'removed', record }
   })
 }
@@ -40,16 +40,17 @@ export async function removeSubjectRecord(db: Db, key: RecordKey & { subjectId: 
     const subject = (await listSubjectRows(trx, record, false)).find((row) => row.subjectId === key.subjectId)
     if (!subject) return { kind: 'missing' }
     const { id, ...row } = await trx
-      .deleteFrom('subject_record')
+      .selectFrom('subject_record')
       .where('student_id', '=', key.studentId)
       .where(inTerm(key))
       .where('subject_id', '=', key.subjectId)
-      .returning([
+      .select([
         ...['id', 'version', 'academic_year_id', 'term', 'subject_id', 'employee_id'],
         ...['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment'],
       ] as const)
       .executeTakeFirstOrThrow()
     await recordChanges(trx, gone('subject_record', id, key.studentId, row), by)
+    await trx.deleteFrom('subject_record').where('id', '=', id).execute()
     return { kind: 'removed', subject }
   })
 }

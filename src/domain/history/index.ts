@@ -18,6 +18,8 @@ export type StoredChange = Place & {
   /** What a move did, where the line tells of one, or of its undoing. */
   said?: string | null
   isUndone?: unknown
+  /** The term of the record, if its reports were posted. */
+  postedTerm?: string | null
 }
 
 /** A change in the words of the school. */
@@ -33,8 +35,10 @@ export const shownChange = (change: StoredChange, reader: Reader): ShownChange =
   new: saidOrShown(change, shownValue(change.field, change.new, reader)),
 })
 
-const saidOrShown = ({ said, isUndone }: StoredChange, shown: string) =>
-  said ? `${shown}. ${isUndone ? `${valueWords.undone}: ` : ''}${said.split('\n')[0]}` : shown
+const saidOrShown = ({ said, isUndone, postedTerm }: StoredChange, shown: string) => {
+  const about = [said && `${isUndone ? `${valueWords.undone}: ` : ''}${said.split('\n')[0]}`, postedTerm && valueWords.wasPosted]
+  return [shown, ...about].filter(Boolean).join('. ')
+}
 
 /** Who may read one record's history besides those who read all of it: whoever may read the record on its screen, in that scope. */
 export const readers: { [E in Entity]?: readonly Action[] } = {

@@ -5,8 +5,8 @@ export type Paper = (typeof papers)[number]
 /** A sheet for each student, not for each class. */
 export const isOfStudents = (paper: Paper) => paper === 'report-cards' || paper === 'transcripts'
 
-/** `all` that can be printed; `new`: those whose card was in no earlier run of the term; `chosen`: the students that were named. */
-export const parts = ['all', 'new', 'chosen'] as const
+/** `all` that can be printed; `new`: those whose card was in no earlier run of the term; `changed`: those whose card is another one since it was printed; `chosen`: the students that were named. */
+export const parts = ['all', 'new', 'changed', 'chosen'] as const
 export type Part = (typeof parts)[number]
 
 /** Within a class: as the class list has them, or by student number. */
@@ -58,7 +58,7 @@ function whyNot({ hold, isRegistered, leftOn, hasMarks }: Candidate, paper: Pape
 
 /**
  * What a run of report cards prints, by class in the order of the candidates, and whom it leaves out. `wants` says whose cards are asked for;
- * where students are named, the others are not mentioned.
+ * where students are named, or those whose card has changed, the others are not mentioned.
  */
 export function planOf(
   candidates: readonly Candidate[],
@@ -67,7 +67,7 @@ export function planOf(
 ): Plan {
   const leftOut = candidates.flatMap((c) => {
     const why = whyNot(c, paper)
-    return why && (part !== 'chosen' || wants(c)) ? [{ ...c, why }] : []
+    return why && ((part !== 'chosen' && part !== 'changed') || wants(c)) ? [{ ...c, why }] : []
   })
   const wanted = candidates.filter((c) => whyNot(c, paper) === undefined && wants(c))
   const classes = classesOf(candidates).flatMap((classId): ClassPlan[] => {

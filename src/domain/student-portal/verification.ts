@@ -89,8 +89,31 @@ export function contentsOf(of: ReportClass): Map<number, string> {
   return new Map(all.map(([student, its]) => [student.studentId, cardContent(of, student, its, ofClass)]))
 }
 
-/** Of a genuine card: printed as it stands now, printed before something on it changed, or not posted at present, for whatever reason. */
-export type CardState = 'current' | 'superseded' | 'withdrawn'
+/** The same without the names of the students: a corrected name makes no other card of one that was given out (CODE-3). */
+export const contentsWithoutNames = (of: ReportClass) =>
+  contentsOf({ ...of, students: of.students.map(withoutName), left: of.left.map(withoutName) })
+const withoutName = (student: ReportStudent): ReportStudent => ({ ...student, firstName: '', lastName: '' })
+
+/** Of a genuine card: printed as it stands now, printed before the student's name was mended, printed before something else on it changed, or not posted at present, for whatever reason. */
+export type CardState = 'current' | 'renamed' | 'superseded' | 'withdrawn'
+
+/** The names that a student had before, the latest first, given the present one and what was changed of it, the latest change first. */
+export function earlierNames(now: StudentName, changes: readonly { field: string; old: string | null }[]): StudentName[] {
+  const names: StudentName[] = []
+  let name = now
+  for (const { field, old } of changes) {
+    name = field === 'first_name' ? { ...name, firstName: old ?? '' } : { ...name, lastName: old ?? '' }
+    names.push(name)
+  }
+  return names
+}
+export type StudentName = { firstName: string; lastName: string }
+
+/** The content of a student's card under another name. */
+export function contentAs(of: ReportClass, studentId: number, name: StudentName): string | undefined {
+  const named = (student: ReportStudent) => (student.studentId === studentId ? { ...student, ...name } : student)
+  return contentsOf({ ...of, students: of.students.map(named), left: of.left.map(named) }).get(studentId)
+}
 
 /** What carries a code. */
 export type CheckedPaper = 'card' | 'transcript'

@@ -191,6 +191,7 @@ export const valueWords = {
   no: 'No',
   posted: 'Posted',
   notPosted: 'Not posted',
+  wasPosted: 'The report was posted',
   temporary: 'Temporary password given',
   changed: 'Changed by its owner',
   unchanged: '–',

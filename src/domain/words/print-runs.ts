@@ -83,8 +83,24 @@ export const paperTitles = {
 export const partTitles = {
   all: 'All',
   new: 'Only those in no earlier run',
+  changed: 'Only those changed since they were printed',
   chosen: 'Only chosen students',
 } as const satisfies Record<Part, string>
+
+export const changedWords = {
+  title: 'Cards Changed since They Were Printed',
+  intro: 'Report cards of posted terms that say something else now than the paper that was printed last.',
+  student: 'Student',
+  printed: 'Printed',
+  changed: 'Changed',
+  byMates: 'A class mate’s report was changed, and with it the rank or the class’s figures',
+  none: 'No card has changed since it was printed',
+  noneReason:
+    'When a mark or remark of a posted report is changed, the cards that were printed before and say something else are listed here.',
+} as const
+
+/** `Print the 14 Cards of Term 1 · 2025-2026` */
+export const printChanged = (n: number, term: string) => `Print the ${counted(n, 'Card', 'Cards')} of ${term}`
 
 /** What a run of this paper is counted in. */
 export const thingsOf = (paper: Paper) =>

@@ -29,10 +29,12 @@ export const verifyWords = {
 
 export const slowedCheckMessage = (seconds: number) => `Too many wrong codes. ${waitWords(seconds)}`
 
-export const stateTitles = { current: 'Current', superseded: 'Replaced', withdrawn: 'Not posted' } as const satisfies Record<
-  CardState,
-  string
->
+export const stateTitles = {
+  current: 'Current',
+  renamed: 'Current, under another name',
+  superseded: 'Replaced',
+  withdrawn: 'Not posted',
+} as const satisfies Record<CardState, string>
 export const genuineWords = {
   card: 'This is a genuine report card of this school.',
   transcript: 'This is a genuine transcript of this school.',
@@ -40,12 +42,14 @@ export const genuineWords = {
 
 const cardStates = {
   current: 'It is posted, and nothing on it has changed since it was printed.',
+  renamed: 'It is posted. The student’s name was changed since it was printed, and nothing else on it.',
   superseded: 'Something on the report card, or in the school’s letterhead, has changed since this copy was printed: ask for a new copy.',
   withdrawn: 'The school has not posted this report card, or has taken it back: ask the school office.',
 } as const satisfies Record<CardState, string>
 
 const transcriptStates = {
   current: 'Nothing on it has changed since it was printed.',
+  renamed: 'The student’s name was changed since it was printed, and nothing else on it.',
   superseded: 'Something on the transcript, or in the school’s letterhead, has changed since this copy was printed: ask for a new copy.',
   withdrawn: 'The school has taken back a report that is on this transcript: ask the school office.',
 } as const satisfies Record<CardState, string>

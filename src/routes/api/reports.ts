@@ -10,7 +10,7 @@ import { allow } from '../_http.tsx'
 import { deskOf, sendExcel, sendPdf, streamPdf } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
 import { refuseUnderWay } from '../_under-way.ts'
-import { cardsOfSchool, cardsToHandOut, classOf, classOfStudent, holdsOf } from '../reports/_cards.ts'
+import { cardsOfSchool, cardsToHandOut, classOf, classOfStudent, handedOut, holdsOf, noteCard, noteCards } from '../reports/_cards.ts'
 import { runOf, sheetsOfRun } from '../reports/_runs.ts'
 import { transcriptOf } from '../reports/_transcripts.ts'
 import { api, get, numberOf, YearInPath } from './_api.ts'
@@ -90,6 +90,7 @@ export const reportsApi = api()
     const [of, { verify }] = [await classOfStudent(c, key), await deskOf(c)]
     const held = await holdsOf(c, key)
     const card = orNotFound(reportCard(of, key.studentId, { verificationOf: verify(of), isHeld: (id) => held.has(id) }))
+    await noteCard(c, of, key.studentId)
     return sendPdf(c, { name: `${card.about.replaceAll(' · ', ' ')} Report Card ${termName(key)}`, sheets: [card] })
   })
   .openapi(reportCardsOfSchool, async (c) => {
@@ -103,7 +104,9 @@ export const reportsApi = api()
     const [key, { duplex }] = [c.req.valid('param'), c.req.valid('query')]
     const [of, desk] = [await classOf(c, key), await deskOf(c)]
     const name = `${key.classId} Report Cards ${termName(key)}`
-    const sheets = cardsToHandOut(of, desk, await holdsOf(c, key))
+    const held = await holdsOf(c, key)
+    const sheets = cardsToHandOut(of, desk, held)
+    await noteCards(c, of, handedOut(of, held))
     await recordReading(c, { what: 'report-cards', count: of.students.length, as: 'PDF', about: `${key.classId}, ${termName(key)}` })
     return sendPdf(c, { name, sheets, isDuplex: duplex === '1' })
   })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { countOverview } from '../../db/posting/overview.ts'
+import { listChangedCards } from '../../db/reports/printed.ts'
 import { listLeaversWithin } from '../../db/retention/documents.ts'
 import { findRules } from '../../db/retention/rules.ts'
 import { findDeadlines } from '../../db/terms/deadlines.ts'
@@ -20,10 +21,11 @@ import { backupsUrl } from '../../views/backups/links.ts'
 import { holdsUrl, base as postingUrl } from '../../views/posting/links.ts'
 import type { Fact } from '../../views/posting/progress.tsx'
 import { everyone, listUrl as registrationsUrl } from '../../views/registration/links.ts'
+import { changedCardsUrl } from '../../views/reports/changed-cards.tsx'
 import { retentionUrl } from '../../views/retention/links.ts'
 import { deadlinesUrl } from '../../views/terms/deadlines.tsx'
 import type { Env } from '../_env.ts'
-import { at, may } from '../_http.tsx'
+import { accessOf, at, may } from '../_http.tsx'
 import { timeZoneOf, todayOf } from '../_time.ts'
 import { missingRegisters } from '../attendance-registers/missing.ts'
 
@@ -38,6 +40,7 @@ export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Pr
   const since = startOfDay(today, await timeZoneOf(c)).toISOString()
   const { waiting, held, failed } = await countOverview(c.get('db'), term ?? { year: 0, term: 0 }, since)
   const registers = await missingRegisters(c, ['all'])
+  const changed = may(c, 'print-run.write') ? (await listChangedCards(c.get('db'), accessOf(c))).length : 0
   const count = (label: string, n: number, href: string): Fact =>
     n === 0 ? { label, says: words.none } : { label, says: shownNumber(n), href, isWarning: true }
   const day = shownDay(today)
@@ -45,6 +48,7 @@ export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Pr
     ...(term ? [{ label: words.posted, says: term.isPosted ? words.isPosted : words.notPosted, href: postingUrl }] : []),
     ...deadlines,
     ...(term ? [count(words.held, held, holdsUrl(term))] : []),
+    ...(changed > 0 ? [count(words.changedCards, changed, changedCardsUrl)] : []),
     registers
       ? {
           label: words.registers,

@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { unlessFull } from '../../db/_storage.ts'
 import { listHolds } from '../../db/posting/holds.ts'
 import { type ClassKey, findClassOfStudent, findReportClass, listReportClasses, type StudentKey } from '../../db/reports/index.ts'
+import { notePrinted } from '../../db/reports/printed.ts'
+import { findTerm } from '../../db/terms/index.ts'
 import { termName } from '../../domain/_titles.ts'
 import type { ReportClass } from '../../domain/reports/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
@@ -9,7 +12,7 @@ import type { Sheet } from '../../reports/_model.ts'
 import { leftOutSheet } from '../../reports/print-run.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
 import { orNotFound } from '../_form.tsx'
-import { accessOf, type Env } from '../_http.tsx'
+import { accessOf, byOf, type Env } from '../_http.tsx'
 import type { Desk } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
 import { refuseUnderWay } from '../_under-way.ts'
@@ -33,6 +36,19 @@ export async function holdsOf(c: Context<Env>, term: TermKey): Promise<ReadonlyM
 }
 type Held = Awaited<ReturnType<typeof listHolds>>[number]
 
+/** Remembers which cards of a class were printed as they are now, so that they are known when they change. */
+export const noteCards = (c: Context<Env>, of: ReportClass, students: readonly number[]) =>
+  unlessFull(() => notePrinted(c.get('db'), of, students, byOf(c)))
+
+/** One card that is opened before its term is posted is a draft. */
+export async function noteCard(c: Context<Env>, of: ReportClass, studentId: number): Promise<void> {
+  if ((await findTerm(c.get('db'), of))?.isPosted) await noteCards(c, of, [studentId])
+}
+
+/** Whose cards of a class are handed out: nobody's that is held back. */
+export const handedOut = ({ students }: ReportClass, held: ReadonlyMap<number, Held>) =>
+  students.flatMap(({ studentId }) => (held.has(studentId) ? [] : studentId))
+
 /** The cards of a class but those held back and of who left in the term, who are named on a sheet before the others. */
 export function* cardsToHandOut(of: ReportClass, { verify }: Pick<Desk, 'verify'>, held: ReadonlyMap<number, Held>): Generator<Sheet> {
   const verificationOf = verify(of)
@@ -43,7 +59,7 @@ export function* cardsToHandOut(of: ReportClass, { verify }: Pick<Desk, 'verify'
   })
   if (back.length + left.length === 0) return yield* eachReportCard(of, { verificationOf })
   yield leftOutSheet(of, [...back, ...left])
-  const only = of.students.flatMap(({ studentId }) => (held.has(studentId) ? [] : studentId))
+  const only = handedOut(of, held)
   if (only.length > 0) yield* eachReportCard(of, { verificationOf, only })
 }
 
@@ -60,7 +76,9 @@ export async function cardsOfSchool(c: Context<Env>, desk: Desk, term: TermKey, 
       for (const classId of classes) {
         const found = await findReportClass(db, access, { ...term, classId })
         count += found?.students.length ?? 0
-        if (found) yield* cardsToHandOut(found, desk, held)
+        if (!found) continue
+        yield* cardsToHandOut(found, desk, held)
+        await noteCards(c, found, handedOut(found, held))
       }
     } finally {
       await recordReading(c, { what: 'report-cards', count, as: 'PDF', about: termName(term) })

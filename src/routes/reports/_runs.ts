@@ -15,6 +15,7 @@ import { accessOf, type Env, may } from '../_http.tsx'
 import type { Desk } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
 import { momentsOf } from '../_time.ts'
+import { noteCards } from './_cards.ts'
 import { transcriptOf } from './_transcripts.ts'
 
 /** `about` is what of which classes, in words. */
@@ -62,5 +63,6 @@ async function* drawRun(c: Context<Env>, desk: Desk, { run, plan, when, about }:
     if (run.hasSeparators) yield separator(of, studentIds.length, thingsOf(run.paper))
     if (run.paper === 'transcripts') for (const id of studentIds) yield await transcriptOf(c, desk, id)
     else yield* eachReportCard(of, { verificationOf: verify(of), only: studentIds })
+    if (run.paper === 'report-cards') await noteCards(c, of, studentIds)
   }
 }

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findReadiness } from '../../db/posting/readiness.ts'
 import { listCandidates, listPrintRuns, savePrintRun } from '../../db/reports/print-runs.ts'
+import { listChangedCards } from '../../db/reports/printed.ts'
 import { findSchool } from '../../db/school/index.ts'
 import { listTerms, type StoredTerm } from '../../db/terms/index.ts'
 import { termValue } from '../../domain/_titles.ts'
@@ -22,8 +23,9 @@ import {
   tickable,
   within,
 } from '../../domain/reports/print-runs.ts'
-import { faults, words } from '../../domain/words/print-runs.ts'
+import { changedWords, faults, words } from '../../domain/words/print-runs.ts'
 import { readinessLinks } from '../../views/posting/links.ts'
+import { ChangedCardsPage } from '../../views/reports/changed-cards.tsx'
 import { drawsNow, PrintRunPage } from '../../views/reports/print-run.tsx'
 import { PrintPlan, type PrintRunProps, PrintRunsPage } from '../../views/reports/print-runs.tsx'
 import { accessOf, allow, baseOf, byOf, type Env, render } from '../_http.tsx'
@@ -71,6 +73,15 @@ for (const base of ['/admin/reports/print', '/term-reports/reports/print'] as co
       const id = await savePrintRun(c.get('db'), term, options, isOfStudents(options.paper) ? asked : [], byOf(c))
       return c.redirect(`${base}/${id}${drawsNow}`, 303)
     })
+    .get(`${base}/changed`, allowed, async (c) => {
+      const [cards, when] = [await listChangedCards(c.get('db'), accessOf(c)), await momentsOf(c)]
+      const shown = cards.map(({ change, ...card }) => ({
+        ...card,
+        at: when(card.at),
+        change: change && { ...change, at: when(change.at) },
+      }))
+      return render(c, { title: changedWords.title, page: <ChangedCardsPage base={base} cards={shown} /> })
+    })
     .get(`${base}/:id{[0-9]+}`, allowed, async (c) => {
       const found = await runOf(c, Number(c.req.param('id')))
       const props = { ...found, base, sheets: sheetsOf(found.plan, found.run) }
@@ -98,7 +109,9 @@ async function find(
   const named = parseNumbers(isTicked ? asked.student.join(' ') : asked.students)
   const numbers = new Set(named.numbers)
   const chosen = (one: Candidate) => numbers.has(one.studentId)
-  const wants = { all: () => true, new: (one: Candidate) => !one.isPrinted, chosen }[options.part]
+  const changed = new Set(term && options.part === 'changed' ? (await listChangedCards(db, access, term)).map((one) => one.studentId) : [])
+  const isChanged = (one: Candidate) => changed.has(one.studentId)
+  const wants = { all: () => true, new: (one: Candidate) => !one.isPrinted, changed: isChanged, chosen }[options.part]
   const plan = isOfStudents(options.paper) ? planOf(candidates, options, wants) : sheetsPlan(candidates)
   const lacks =
     term && options.paper !== 'transcripts'
@@ -140,7 +153,7 @@ function optionsOf({ of, paper, order, part, ...flags }: Asked, all: readonly Ca
   if ((level ?? classId) !== null && within(all, { level, classId }).length === 0) throw new HTTPException(404)
   return {
     ...{ level, classId, paper, order },
-    part: isOfStudents(paper) ? part : 'all',
+    part: isOfStudents(paper) && (paper === 'report-cards' || part !== 'changed') ? part : 'all',
     isDuplex: flags.duplex === '1',
     hasCover: isFirst || flags.cover === '1',
     hasSeparators: flags.separators === '1',

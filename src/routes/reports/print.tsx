@@ -11,7 +11,7 @@ import type { PaperLinks } from '../../views/reports/index.tsx'
 import { actorOf, allow, baseOf, type Env } from '../_http.tsx'
 import { deskOf, showSheets } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
-import { cardsToHandOut, classOf, classOfStudent, holdsOf } from './_cards.ts'
+import { cardsToHandOut, classOf, classOfStudent, handedOut, holdsOf, noteCard, noteCards } from './_cards.ts'
 
 const read = allow('report.read')
 
@@ -32,12 +32,15 @@ export const printPages = new Hono<Env>()
     const held = await holdsOf(c, key)
     const card = reportCard(of, key.studentId, { verificationOf: desk.verify(of), isHeld: (id) => held.has(id) })
     if (!card) throw new HTTPException(404)
+    await noteCard(c, of, key.studentId)
     return show(c, { title: reportTitles['report-card'], about: card.about, sheets: [card] })
   })
   .get('/reports/report-cards/:classId/:year/:term', read, async (c) => {
     const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
     const isDuplex = c.req.query('duplex') === '1'
-    const sheets = cardsToHandOut(of, desk, await holdsOf(c, of))
+    const held = await holdsOf(c, of)
+    const sheets = cardsToHandOut(of, desk, held)
+    await noteCards(c, of, handedOut(of, held))
     await recordReading(c, { what: 'report-cards', count: of.students.length, as: 'page', about: `${of.formClass}, ${termName(of)}` })
     const duplex = { href: isDuplex ? c.req.path : `${c.req.path}?duplex=1`, isOn: isDuplex }
     return show(c, { title: reportTitles['report-card'], about: of.formClass, sheets, duplex })

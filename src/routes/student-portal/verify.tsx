@@ -3,11 +3,20 @@ import type { ReactElement } from 'react'
 import { findClassOfPrint } from '../../db/reports/index.ts'
 import { findOwner, listReportsOfPrint } from '../../db/reports/student.ts'
 import { findSchool } from '../../db/school/index.ts'
-import { findCardOfRecord, readCardSecret } from '../../db/student-portal/verification.ts'
+import { findCardOfRecord, listNameChanges, readCardSecret } from '../../db/student-portal/verification.ts'
 import { pointedInitials } from '../../domain/_names.ts'
 import type { StudentTerm } from '../../domain/reports/student.ts'
 import { given } from '../../domain/reports/transcript.ts'
-import { type CardState, contentsOf, parseCode, shownCode, transcriptContent, writeCode } from '../../domain/student-portal/verification.ts'
+import {
+  type CardState,
+  contentAs,
+  earlierNames,
+  parseCode,
+  type StudentName,
+  shownCode,
+  transcriptContent,
+  writeCode,
+} from '../../domain/student-portal/verification.ts'
 import { slowedCheckMessage, verifyWords as words } from '../../domain/words/student-portal.ts'
 import { type Checked, VerifyAnswer, VerifyForm } from '../../views/student-portal/verify.tsx'
 import { type Env, render } from '../_http.tsx'
@@ -54,9 +63,16 @@ type Card = { studentId: number; year: number; term: number; classId: string }
 
 async function stateOf(c: Context<Env>, secret: Uint8Array, digest: Uint8Array, { studentId, ...key }: Card): Promise<CardState> {
   const of = await findClassOfPrint(c.get('db'), key)
-  const content = of && contentsOf(of).get(studentId)
-  return content !== undefined && (await isSame(c, secret, digest, content)) ? 'current' : 'superseded'
+  const own = of && [...of.students, ...of.left].find((one) => one.studentId === studentId)
+  if (!of || !own) return 'superseded'
+  if (await isSame(c, secret, digest, contentAs(of, studentId, own) ?? '')) return 'current'
+  for (const name of await formerNames(c, studentId, own))
+    if (await isSame(c, secret, digest, contentAs(of, studentId, name) ?? '')) return 'renamed'
+  return 'superseded'
 }
+
+const formerNames = async (c: Context<Env>, studentId: number, now: StudentName) =>
+  earlierNames(now, await listNameChanges(c.get('db'), studentId))
 
 /** Of all terms up to the one that the transcript ends with: one that is held back or no longer posted takes it back. */
 async function stateOfTranscript(c: Context<Env>, secret: Uint8Array, digest: Uint8Array, last: Card): Promise<CardState> {
@@ -65,6 +81,8 @@ async function stateOfTranscript(c: Context<Env>, secret: Uint8Array, digest: Ui
   const reports = all.filter(({ year, term }) => year < last.year || (year === last.year && term <= last.term))
   if (reports.some(({ isHeld }) => isHeld) || !reports.at(-1)?.isFinal) return 'withdrawn'
   if (await isSame(c, secret, digest, transcriptContent(owner, given(reports)))) return 'current'
+  for (const name of await formerNames(c, owner.studentId, owner))
+    if (await isSame(c, secret, digest, transcriptContent({ ...owner, ...name }, given(reports)))) return 'renamed'
   return (await hadMore(c, secret, digest, owner, reports)) ? 'withdrawn' : 'superseded'
 }
 
