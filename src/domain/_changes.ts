@@ -1,19 +1,31 @@
 /** Who changed something last, and when. */
 export type LastChange = { by: string; at: string }
 
-type Texts<F extends string> = Record<F, string>
+export type Texts<F extends string = string> = Record<F, string>
+
+/** A row as a form has it: what is typed, and what the form showed, so that the next save changes only what was typed over. */
+export type Edited<F extends string = string> = { typed: Texts<F>; shown: Partial<Texts<F>>; version: number; late?: Late | undefined }
+/** Somebody else saved the row meanwhile. `fields` have both changed, to different values. */
+export type Late = { by: string | null; when: string | null; fields: readonly { label: string; now: string; typed: string }[] }
+
 /**
- * A form that is late: what was typed over what it showed, and else what stands there now. `both` are the fields that another has
- * changed too; without any, nothing of theirs is lost.
+ * A form that was sent when the row may have changed: what was typed over what it showed, and else what is stored now. `both` are the fields that
+ * another has changed too; without any, nothing of theirs is lost.
  */
 export function typedOver<F extends string>(
   typed: Texts<F>,
   shown: Partial<Texts<F>>,
   now: Texts<F>,
-): { typed: Texts<F>; both: readonly F[] } {
+): { typed: Texts<F>; shown: Partial<Texts<F>>; both: readonly F[] } {
   const fields = Object.keys(typed) as F[]
-  const merged = Object.fromEntries(fields.map((field) => [field, typed[field] === shown[field] ? now[field] : typed[field]])) as Texts<F>
-  return { typed: merged, both: fields.filter((field) => merged[field] !== now[field] && shown[field] !== now[field]) }
+  const isOwn = (field: F) => typed[field] !== shown[field]
+  const either = (own: Partial<Texts<F>>) => Object.fromEntries(fields.map((field) => [field, isOwn(field) ? own[field] : now[field]]))
+  const merged = either(typed) as Texts<F>
+  return {
+    typed: merged,
+    shown: either(shown) as Partial<Texts<F>>,
+    both: fields.filter((field) => merged[field] !== now[field] && shown[field] !== now[field]),
+  }
 }
 
 /** The values of a field that a change of it may replace although the row has moved on: those that were shown beside it. */

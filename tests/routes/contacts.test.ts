@@ -89,13 +89,41 @@ test('each change is in the history, under the student', async () => {
   expect((await get(`/admin/history?student=${zahra.id}`)).text).toMatch(/Telephone of the contact.*Contact may collect the student/s)
 })
 
+test('what somebody else changed of a contact stays, where the second did not type over it', async () => {
+  const { add, change, post, url, idOf, of } = await world()
+  await add(zahra.id)
+  const id = await idOf(zahra.id)
+  const shown = JSON.stringify(form)
+  expect((await change(zahra.id, id, { may_collect: '0' }, 'deansHods')).status).toBe(204)
+  const note = await post(url(zahra.id, id), { ...form, version: '1', shown, note: 'Works at night' })
+  expect([note.status, await of(zahra.id)]).toEqual([204, [[1, 'Rehana Abdool', '868 555-0177', 0]]])
+})
+
+test('two who say who may collect a student: the second sees both answers before the own is saved', async () => {
+  const { add, change, post, url, idOf, of } = await world()
+  await add(zahra.id, { may_collect: '' })
+  const id = await idOf(zahra.id)
+  await change(zahra.id, id, { may_collect: '0' }, 'deansHods')
+  const own = { ...form, version: '1', shown: JSON.stringify({ ...form, may_collect: '' }) }
+  const late = await post(url(zahra.id, id), own)
+  expect([late.status, await of(zahra.id)]).toEqual([409, [[1, 'Rehana Abdool', '868 555-0177', 0]]])
+  expect(late.text.replace(/<[^>]+>/g, '')).toMatch(
+    /Deans\/HODs changed this on .*Collecting the Student: now May NOT collect, you typed May collect/,
+  )
+  const again = { ...own, version: '2', shown: JSON.stringify({ ...form, may_collect: '0' }) }
+  expect([(await post(url(zahra.id, id), again)).status, (await of(zahra.id))[0]?.[3]]).toEqual([204, 1])
+})
+
 test('two who change a contact at once: the second sees what the first wrote, and writes over nothing', async () => {
   const { add, change, idOf, of } = await world()
   await add(zahra.id)
   const id = await idOf(zahra.id)
   await change(zahra.id, id, { telephone: '868 555-0111' }, 'deansHods')
   const late = await change(zahra.id, id, { telephone: '868 555-0122' })
-  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Deans/HODs has changed this contact meanwhile.')])
+  expect([late.status, late.text]).toEqual([
+    409,
+    expect.stringMatching(/Deans\/HODs changed this on .*now 868 555-0111, you typed 868 555-0122/s),
+  ])
   expect(await of(zahra.id)).toEqual([[1, 'Rehana Abdool', '868 555-0111', 1]])
 })
 
@@ -128,7 +156,7 @@ describe('the parent of brothers and sisters', () => {
     await change(zahra.id, mine, { telephone: '868 555-0200', also: String(hers) })
     expect([...(await of(zahra.id)), ...(await of(ana.id))]).toEqual([
       [1, 'Rehana Abdool', '868 555-0200', 1],
-      [1, 'Rehana Abdool', '868 555-0200', 0], // who may collect is of each student alone
+      [1, 'REHANA Abdool', '868 555-0200', 0], // who may collect is of each student alone
     ])
     expect(await of(marcus.id)).toEqual([[1, 'Rehana Abdool', '868 555-0178', 1]])
   })

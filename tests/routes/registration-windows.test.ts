@@ -144,7 +144,7 @@ test('what somebody saved meanwhile is shown, and replaced only knowingly', asyn
   await save(opened, 'deansHods')
   const late = await save({ open: '1', deadline: '24-Dec-2025' })
   expect(late.status).toBe(409)
-  expect(late.text).toMatch(/Deans\/HODs changed this on 01-Dec-2025 10:00\..*Stored now: Open until 05-Dec-2025/s)
+  expect(late.text).toMatch(/Deans\/HODs changed this on 01-Dec-2025 10:00\..*now 05-Dec-2025, you typed 24-Dec-2025/s)
   expect(late.text).toMatch(/value="24-Dec-2025"/)
   expect(late.text).toContain('name="version" value="1"')
   const called = await post({ open: 0, version: 0 })

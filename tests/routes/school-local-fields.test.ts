@@ -164,7 +164,7 @@ test('each change is in the history; of two at once the second is shown the firs
   const world = await registrationWorld()
   await save(world, 'sea_no', 'Entrance No.')
   const { status, text } = await save(world, 'sea_no', 'Index No.')
-  expect([status, text.includes('Recorded now: Entrance No.'), text.includes('Index No.')]).toEqual([409, true, true])
+  expect([status, text.includes('now Entrance No., you typed Index No.'), text.includes('Index No.')]).toEqual([409, true, true])
   const rows = await world.db
     .selectFrom('change')
     .select(['entity_key', 'field', 'new_value'])

@@ -57,7 +57,7 @@ test('the tabs stand in groups, each once; who may not open a tab sees neither i
 
 const writes: [string, Record<string, string>][] = [
   ['', { ...profile, motto: 'Lux' }],
-  ['/bells', { first_bell: '08:05', afternoon_bell: '12:30', version: '1' }],
+  ['/bells', { first_bell: '08:05', afternoon_bell: '12:30', scans_out: '1', version: '1' }],
   ['/classes/new', { id: '2A', form_level: '2' }],
   ['/classes/1A', { version: '1', form_level: '2' }],
   ['/posts/new', { title: 'Dean', rank: '4' }],
@@ -149,7 +149,7 @@ test('a new post never takes an id that means a privilege', async () => {
   await post('/posts/4', { title: 'Head', rank: '3', version: '1' }, 'deansHods')
   expect(await post('/posts/4', { title: 'HOD', rank: '3', version: '1' })).toMatchObject({
     status: 409,
-    text: expect.stringContaining('Recorded now: Head'),
+    text: expect.stringContaining('now Head, you typed HOD'),
   })
 })
 

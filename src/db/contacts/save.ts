@@ -50,7 +50,7 @@ async function change(
   const answer = await saveRow(trx, { table: 'student_contact', key: id, studentId, version: version ?? 0, values }, by)
   if (answer.kind !== 'saved') return answer
   const others = same.filter(({ contactId }) => also.includes(contactId))
-  for (const { contactId, studentId: other } of others) await changePerson(trx, { id: contactId, studentId: other }, values, by)
+  for (const { contactId, studentId: other } of others) await changePerson(trx, { id: contactId, studentId: other }, now, values, by)
   const wanted = movedTo(before, id, place)
   if (wanted.some((contact, i) => contact.id !== before[i]?.id)) {
     await arrange(trx, studentId, wanted)
@@ -61,9 +61,14 @@ async function change(
   return { kind: 'saved', also: others.length }
 }
 
-async function changePerson(trx: Trx, { id, studentId }: { id: number; studentId: number }, values: ContactValues, by: By): Promise<void> {
+type Other = { id: number; studentId: number }
+
+/** What was changed of the person; what the office keeps otherwise at a brother or sister stays so. */
+async function changePerson(trx: Trx, { id, studentId }: Other, before: ContactValues, values: ContactValues, by: By): Promise<void> {
   const now = await trx.selectFrom('student_contact').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const person = Object.fromEntries(personFields.filter((field) => values[field] !== now[field]).map((field) => [field, values[field]]))
+  const person = Object.fromEntries(
+    personFields.filter((field) => values[field] !== before[field] && values[field] !== now[field]).map((field) => [field, values[field]]),
+  )
   if (Object.keys(person).length > 0) await changeRow(trx, { table: 'student_contact', key: id, studentId }, now, person, by)
 }
 

@@ -41,12 +41,13 @@ async function isTaken(trx: Trx, id: string): Promise<boolean> {
 }
 
 type ClassSave = { id: string; version: number; formLevel: number | null; isRetired: boolean }
+type InUse = { kind: 'in-use'; students: number }
 
 /** A class that students are in stays in use. */
-export async function saveClass(db: Db, { id, version, formLevel, isRetired }: ClassSave, by: By): Promise<RowAnswer | { kind: 'in-use' }> {
+export async function saveClass(db: Db, { id, version, formLevel, isRetired }: ClassSave, by: By): Promise<RowAnswer | InUse> {
   return db.transaction().execute(async (trx) => {
     const now = await findClass(trx, id)
-    if (isRetired && !now?.retiredAt && (now?.students ?? 0) > 0) return { kind: 'in-use' }
+    if (isRetired && !now?.retiredAt && (now?.students ?? 0) > 0) return { kind: 'in-use', students: now?.students ?? 0 }
     const retired_at = isRetired ? (now?.retiredAt ?? by.at) : null
     return saveRow(trx, { table: 'form_class', key: id, version, values: { form_level: formLevel, retired_at } }, by)
   })

@@ -52,7 +52,7 @@ const shapes: { [kind: string]: { is: RegExp; fault: LineFault } } = {
   email: { is: /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]{2,}$/, fault: 'not-an-email' },
 }
 
-export type TypedContact = Record<TypedField, string> & { may_collect: '' | '0' | '1' }
+export type TypedContact = Record<TypedField | 'may_collect', string>
 export type ContactFaults = { [F in TypedField]?: LineFault | 'no-name' }
 
 /** A contact as the office types it. Somebody without a name is no contact. */
@@ -64,7 +64,7 @@ export function parseContact(typed: TypedContact): { values: ContactValues; faul
   >
   const faults: ContactFaults = Object.fromEntries(read.flatMap(([field, value]) => (value.ok ? [] : [[field, value.error]])))
   if (values.name === null) faults.name ??= 'no-name'
-  const mayCollect = typed.may_collect === '' ? null : (Number(typed.may_collect) as 0 | 1)
+  const mayCollect: MayCollect = typed.may_collect === '' ? null : typed.may_collect === '1' ? 1 : 0
   return { values: { ...values, may_collect: mayCollect }, faults }
 }
 

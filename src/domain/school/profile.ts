@@ -60,18 +60,3 @@ export function contactUri(text: string): string | undefined {
 }
 
 export const oneLine = (text: string) => (cleanText(text) ?? '').replace(/\s+/g, ' ')
-
-type Texts = { readonly [field: string]: string | undefined }
-
-/**
- * A form that was made of `was` and is sent when `stored` stands: what its author left alone is shown as it stands now, and `both` are the
- * fields that somebody else has changed too, to something else. Without `was` all of it is its author's.
- */
-export function mergeEdits<T extends Texts>(typed: T, was: Texts, stored: Texts): { shown: T; both: (keyof T & string)[] } {
-  const isOwn = (field: string) => typed[field] !== was[field]
-  const shown = Object.fromEntries(
-    Object.keys(typed).map((field) => [field, isOwn(field) ? typed[field] : (stored[field] ?? typed[field])]),
-  )
-  const both = Object.keys(typed).filter((field) => isOwn(field) && stored[field] !== was[field] && stored[field] !== typed[field])
-  return { shown: shown as T, both }
-}

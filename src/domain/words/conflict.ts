@@ -4,6 +4,11 @@ export const conflictWords = {
   theirs: 'Recorded now',
   mine: 'Yours, not saved',
   nothing: '(empty)',
+  yes: 'Yes',
+  no: 'No',
   keep: 'Keep mine',
   take: 'Take this',
+  notYet: 'Your changes are not saved yet. Check, then save again.',
+  both: 'You both changed the same. Save again to keep yours:',
+  values: (now: string, typed: string) => `now ${now || '(empty)'}, you typed ${typed || '(empty)'}`,
 } as const

@@ -60,7 +60,6 @@ export const contactWords = {
   also: (student: string) => `Change it for ${student} too`,
   alsoHint: 'Same name and telephone. Name, telephones, e-mail and language change there too.',
   full: 'A student can have nine contacts. Delete one first.',
-  conflict: (by: string) => `${by} has changed this contact meanwhile. Compare, then save again.`,
   goneMeanwhile: 'Someone has changed this contact meanwhile. Look at it again before you delete it.',
   home: 'Home',
   address: 'Home Address',

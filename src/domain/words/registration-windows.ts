@@ -39,8 +39,3 @@ export function meaning(standing: Standing, deadline: string | null): string {
   if (deadline === null || standing === 'closed') return ''
   return standing === 'open' ? `Open until the end of ${longDay(deadline)}` : 'Closed: the deadline has passed'
 }
-
-export const changedMeanwhile = (by: string | null, at: string | null) =>
-  by && at ? `${by} changed this on ${at}.` : 'Someone else changed this.'
-export const nowStored = (status: string) => `Stored now: ${status}. Update replaces it with what you choose below.`
-export const openUntil = (deadline: string) => (deadline ? `Open until ${deadline}` : 'Open')

@@ -178,13 +178,6 @@ export const sectionWords = {
   scansOnce: 'Students scan only when they come',
   scansOutHint: 'A second scan before the first bell, or within 15 minutes of coming in, never counts as leaving.',
   replaceCrest: 'Choose a file only to replace it.',
-  recordedNow: (value: string) => `Recorded now: ${value || '(empty)'}`,
-  conflict: (by: string | null, when: string | null) =>
-    `${by ?? 'Someone'} changed this${when ? ` on ${when}` : ''}. Your changes are not saved yet. Save again to replace it.`,
-  conflictByField: (by: string | null, when: string | null) =>
-    `${by ?? 'Someone'} changed this${when ? ` on ${when}` : ''}. Your changes are not saved yet. Choose below which value to keep, then save. Everything else stays as it is.`,
-  choice: (label: string) => `Which ${label} do you want to keep?`,
-  mine: 'What I typed',
   crestAgain: 'The picture was not saved. Choose the file again.',
 } as const
 

@@ -43,9 +43,6 @@ export const ofSubject = (action: string, { title }: Titled) => `${action}: ${ti
 export const asksDelete = ({ title }: Titled) => `Delete ${title} ?`
 export const deleted = ({ title }: Titled) => `${title} deleted`
 export const notFound = (search: string) => `No subject matches “${search}”`
-export const nowStored = (value: string) => `Now: ${value}`
-export const meanwhile = (by: string, when: string) =>
-  `${by} changed this subject on ${when}. What you typed is still here. Update Subject replaces theirs.`
 export const changedMeanwhile = (by: string, when: string) => `${by} changed this subject on ${when}. Check, then choose again.`
 
 const counted = (count: number, one: string, many: string) => count > 0 && (count === 1 ? `1 ${one}` : `${shownNumber(count)} ${many}`)

@@ -59,10 +59,7 @@ export const restored = (teacher: Named) => `${fullName(teacher)} restored.`
 export const resetEffect = 'The old password stops working, and the teacher is signed out everywhere.'
 export const restoreEffect = 'The old user name and password work again.'
 export const notFound = (search: string) => `No teacher matches “${search}”`
-export const nowStored = (value: string) => `Now: ${value || 'empty'}`
 export const willBe = (userName: string) => `Left empty, it will be ${userName}`
-export const meanwhile = (by: string, when: string) =>
-  `${by} changed this teacher on ${when}. What you typed is still here. Save replaces theirs.`
 export const changedMeanwhile = (by: string, when: string) => `${by} changed this teacher on ${when}. Check, then choose again.`
 
 type Duties = { lessons: number; formClasses: readonly string[]; deanClasses: readonly string[] }

@@ -5,10 +5,11 @@ import { findStudent } from '../../db/students/index.ts'
 import { fullName } from '../../domain/_names.ts'
 import { type Contact, mostContacts, parseContact, type TypedContact, typedFields } from '../../domain/contacts/index.ts'
 import { eachOf } from '../../domain/students/fields.ts'
-import { contactWords as words } from '../../domain/words/contacts.ts'
+import { contactLabels, contactWords as words } from '../../domain/words/contacts.ts'
 import { words as studentWords } from '../../domain/words/students.ts'
 import { AskRemove, ContactDialog, type ContactDialogProps } from '../../views/contacts/dialog.tsx'
 import { studentUrl } from '../../views/students/links.ts'
+import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
 import { idOf, orNotFound, readForm, several, showDialog, Text, unlessMissing, Version } from '../_form.tsx'
 import { accessOf, allow, byOf, doneOrBack, type Env } from '../_http.tsx'
 
@@ -17,8 +18,15 @@ const all = '/admin/students/:id{[0-9]+}/contacts'
 const one = `${all}/:contact{[0-9]+}` as const
 
 const Place = z.coerce.number().int().min(1).max(mostContacts)
-const NewContact = z.strictObject({ ...eachOf(typedFields, () => Text), may_collect: z.enum(['', '0', '1']), place: Place })
-const ContactForm = NewContact.extend({ version: Version, also: several(z.coerce.number().int()) })
+const Collects = z.enum(['', '0', '1'])
+const NewContact = z.strictObject({ ...eachOf(typedFields, () => Text), may_collect: Collects, place: Place })
+const own = { may_collect: Collects, place: Text.regex(/^[1-9]$/) }
+const also = { also: several(z.coerce.number().int()) }
+const names: Named<keyof TypedContact | 'place'> = {
+  ...contactLabels,
+  may_collect: [words.collect, (value) => ({ 1: words.may, 0: words.mayNot })[value] ?? words.unsaid],
+  place: [words.order, (value) => words.ordinal(Number(value))],
+}
 
 const blank: TypedContact = { ...eachOf(typedFields, () => ''), may_collect: '' }
 
@@ -26,28 +34,34 @@ const blank: TypedContact = { ...eachOf(typedFields, () => ''), may_collect: '' 
 export const contactsOfStudent = new Hono<Env>()
   .get(`${all}/new`, allowed, async (c) => {
     const family = await familyOf(c)
-    return show(c, family, { typed: { ...blank, place: family.contacts.length + 1 } })
+    return show(c, family, { typed: { ...blank, place: String(family.contacts.length + 1) } })
   })
   .post(`${all}/new`, allowed, async (c) => {
     const { place, ...typed } = await readForm(c, NewContact)
     const [family, { values, faults }] = [await familyOf(c), parseContact(typed)]
-    if (Object.keys(faults).length > 0) return show(c, family, { typed: { ...typed, place }, faults }, 422)
+    const again = { typed: { ...typed, place: String(place) } }
+    if (Object.keys(faults).length > 0) return show(c, family, { ...again, faults }, 422)
     const answer = unlessMissing(await saveContact(c.get('db'), { studentId: idOf(c), place, values, also: [] }, byOf(c)))
-    if (answer.kind === 'full') return show(c, family, { typed: { ...typed, place }, refused: words.full }, 422)
+    if (answer.kind === 'full') return show(c, family, { ...again, refused: words.full }, 422)
     return back(c, words.added)
   })
   .get(one, allowed, async (c) => {
-    const { family, contact, place } = await contactOf(c)
-    return show(c, family, { contact, typed: { ...typedOf(contact), place } })
+    const { family, contact, row } = await contactOf(c)
+    return show(c, family, { contact, typed: row.texts, edited: editedOf(row) })
   })
   .post(one, allowed, async (c) => {
-    const { place, version, also, ...typed } = await readForm(c, ContactForm)
-    const [{ family, contact }, { values, faults }] = [await contactOf(c), parseContact(typed)]
-    const again = { contact: { ...contact, version }, typed: { ...typed, place }, also }
+    const { family, contact, row } = await contactOf(c)
+    const edit = await readEdited(c, row, own, also)
+    const { values, faults } = parseContact(edit.typed)
+    const again = { contact, typed: edit.typed, edited: edit, also: edit.besides.also }
     if (Object.keys(faults).length > 0) return show(c, family, { ...again, faults }, 422)
-    const save = { studentId: idOf(c), id: contact.id, version, place, values, also }
+    const save = { studentId: idOf(c), id: contact.id, version: edit.saves, place: Number(edit.typed.place), values, also: again.also }
     const answer = unlessMissing(await saveContact(c.get('db'), save, byOf(c)))
-    if (answer.kind === 'conflict') return show(c, family, { ...again, contact, conflict: words.conflict(answer.change?.by ?? '') }, 409)
+    if (answer.kind === 'conflict') {
+      const now = await contactOf(c)
+      const late = await lateOf(c, edit, now.row, answer.change, names)
+      return show(c, now.family, { ...again, contact: now.contact, typed: late.typed, edited: late }, 409)
+    }
     return back(c, answer.kind === 'saved' && answer.also > 0 ? words.savedAlso(answer.also) : words.saved)
   })
   .get(`${one}/delete`, allowed, async (c) => askRemove(c, await contactOf(c)))
@@ -69,7 +83,8 @@ async function familyOf(c: Context<Env>) {
 async function contactOf(c: Context<Env>) {
   const [family, id] = [await familyOf(c), idOf(c, 'contact')]
   const contact = orNotFound(family.contacts.find((contact) => contact.id === id))
-  return { family, contact, place: family.contacts.indexOf(contact) + 1 }
+  const place = String(family.contacts.indexOf(contact) + 1)
+  return { family, contact, row: { version: contact.version, texts: { ...typedOf(contact), place } } }
 }
 
 const typedOf = (contact: Contact): TypedContact => ({
@@ -77,7 +92,7 @@ const typedOf = (contact: Contact): TypedContact => ({
   may_collect: contact.may_collect === null ? '' : contact.may_collect ? '1' : '0',
 })
 
-type Shown = Pick<ContactDialogProps, 'typed' | 'faults' | 'conflict' | 'refused'> & { contact?: Contact; also?: readonly number[] }
+type Shown = Pick<ContactDialogProps, 'typed' | 'edited' | 'faults' | 'refused'> & { contact?: Contact; also?: readonly number[] }
 
 function show(c: Context<Env>, family: Found, { contact, also, ...shown }: Shown, status: 200 | 409 | 422 = 200) {
   const others = (contact && family.alsoOf.get(contact.id)) ?? []
@@ -85,7 +100,7 @@ function show(c: Context<Env>, family: Found, { contact, also, ...shown }: Shown
     ...shown,
     student: family.student,
     places: Math.min(mostContacts, family.contacts.length + (contact ? 0 : 1)),
-    contact: contact && { id: contact.id, version: contact.version, name: contact.name ?? words.noName },
+    contact: contact && { id: contact.id, name: contact.name ?? words.noName },
     others: others.map(({ contactId, classId, ...student }) => ({
       contactId,
       student: [fullName(student), classId && `(${classId})`].filter(Boolean).join(' '),

@@ -2,22 +2,24 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findWindow, listWindows, saveWindow } from '../../db/registration/windows.ts'
 import { shownDay } from '../../domain/_dates.ts'
-import { parseWindow } from '../../domain/registration/windows.ts'
-import { answers, faults } from '../../domain/words/registration-windows.ts'
+import { parseWindow, type RegistrationWindow } from '../../domain/registration/windows.ts'
+import { answers, faults, statusChoices, words } from '../../domain/words/registration-windows.ts'
 import { base } from '../../views/registration/links.ts'
 import { WindowDialog, WindowsPage, WindowTable } from '../../views/registration/windows.tsx'
-import { orNotFound, readForm, showDialog, Version } from '../_form.tsx'
+import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
+import { orNotFound, showDialog } from '../_form.tsx'
 import { allow, byOf, doneOrBack, type Env, render } from '../_http.tsx'
-import { todayOf, told } from '../_time.ts'
+import { todayOf } from '../_time.ts'
 import { frame } from './_request.tsx'
 
 const allowed = allow('registration-window.write', frame)
 const one = `${base}/:level{[1-6]}` as const
-const WindowForm = z.strictObject({
-  open: z.enum(['0', '1']).transform((value) => value === '1'),
-  deadline: z.string().max(20).default(''),
-  version: Version,
-})
+const Status = z.enum(['0', '1'])
+const fields = { open: Status, deadline: z.string().max(20).default('') }
+const names: Named<keyof typeof fields> = {
+  open: [words.status, (value) => statusChoices[Status.parse(value)]],
+  deadline: words.deadline,
+}
 
 /** Registration is opened and closed for each form level. */
 export const registrationWindows = new Hono<Env>()
@@ -27,17 +29,23 @@ export const registrationWindows = new Hono<Env>()
   })
   .get(one, allowed, async (c) => {
     const [window, today] = [await windowOf(c), await todayOf(c)]
-    return showDialog(c, <WindowDialog window={window} typed={{ open: window.open, deadline: shownDay(window.deadline) }} today={today} />)
+    return showDialog(c, <WindowDialog window={window} edited={editedOf(rowOf(window))} today={today} />)
   })
   .post(one, allowed, async (c) => {
-    const { version, ...typed } = await readForm(c, WindowForm, answers.failed)
     const [window, today] = [await windowOf(c), await todayOf(c)]
-    const values = parseWindow(typed, today)
-    if (!values.ok) return showDialog(c, <WindowDialog window={window} typed={typed} today={today} error={faults[values.error]} />, 422)
-    const saved = await saveWindow(c.get('db'), { formLevel: window.formLevel, values: values.value, version }, byOf(c))
-    if (saved?.kind === 'saved') return doneOrBack(c, base, answers.done, 'registration-windows-changed')
-    const now = saved?.window ?? window
-    return showDialog(c, <WindowDialog window={now} typed={typed} today={today} conflict={await told(c, saved?.change)} />, 409)
+    const edited = await readEdited(c, rowOf(window), fields)
+    const values = parseWindow({ open: edited.typed.open === '1', deadline: edited.typed.deadline }, today)
+    if (!values.ok) return showDialog(c, <WindowDialog {...{ window, edited, today, error: faults[values.error] }} />, 422)
+    const save = { formLevel: window.formLevel, values: values.value, version: edited.saves }
+    const saved = orNotFound(await saveWindow(c.get('db'), save, byOf(c)))
+    if (saved.kind === 'saved') return doneOrBack(c, base, answers.done, 'registration-windows-changed')
+    const late = await lateOf(c, edited, rowOf(saved.window), saved.change, names)
+    return showDialog(c, <WindowDialog window={saved.window} edited={late} today={today} />, 409)
   })
+
+const rowOf = ({ open, deadline, version }: RegistrationWindow) => ({
+  version,
+  texts: { open: open ? '1' : '0', deadline: shownDay(deadline) },
+})
 
 const windowOf = async (c: Context<Env>) => orNotFound(await findWindow(c.get('db'), Number(c.req.param('level'))))

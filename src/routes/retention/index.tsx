@@ -10,13 +10,14 @@ import { isChoice, isKind, isShorter, type Kind, kinds, noticeDays, sessionLimit
 import { kindWords, overNow, overSoon, timeText, upToText, words } from '../../domain/words/retention.ts'
 import { RuleDialog, type RuleProps, SweepDialog } from '../../views/retention/dialogs.tsx'
 import { retentionUrl } from '../../views/retention/links.ts'
-import { orNotFound, readForm, showDialog, Text, unlessMissing, Version } from '../_form.tsx'
+import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
+import { orNotFound, readForm, showDialog, Text, unlessMissing } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
-import { told } from '../_time.ts'
 import { allowed, clockOf, showRetention } from './_request.tsx'
 import { holds } from './holds.tsx'
 
-const Form = z.strictObject({ time: Text, version: Version, confirmed: Text.optional() })
+const besides = { confirmed: Text.optional() }
+const names: Named<'time'> = { time: [words.kept, (time) => timeText(time as Time)] }
 const Nothing = z.strictObject({})
 const one = retentionUrl(`:kind{${kinds.join('|')}}`) as `${string}:kind`
 
@@ -27,7 +28,7 @@ export const retention = new Hono<Env>()
   .get(retentionUrl('sweep'), allowed, askSweep)
   .post(retentionUrl('sweep'), allowed, startSweep)
   .post(retentionUrl('count'), allowed, startCount)
-  .get(one, allowed, (c) => showRule(c))
+  .get(one, allowed, async (c) => showRule(c, editedOf(await ruleOf(c))))
   .post(one, allowed, save)
 
 const kindOf = (c: Context<Env>): Kind => {
@@ -35,24 +36,26 @@ const kindOf = (c: Context<Env>): Kind => {
   return orNotFound(isKind(kind) ? kind : undefined)
 }
 
-async function showRule(c: Context<Env>, typed?: Partial<RuleProps>, status: 200 | 409 | 422 = 200) {
-  const kind = kindOf(c)
-  const stored = (await findRules(c.get('db')))[kind]
-  return showDialog(c, <RuleDialog kind={kind} {...stored} {...typed} />, status)
+async function ruleOf(c: Context<Env>) {
+  const { time, version } = (await findRules(c.get('db')))[kindOf(c)]
+  return { version, texts: { time } }
 }
+
+type Why = Pick<RuleProps, 'says' | 'fault'>
+
+const showRule = (c: Context<Env>, edited: RuleProps['edited'], status: 200 | 409 | 422 = 200, why: Why = {}) =>
+  showDialog(c, <RuleDialog kind={kindOf(c)} edited={edited} {...why} />, status)
 
 /** A shorter time that deletes something is asked about first, with how much. */
 async function save(c: Context<Env>) {
-  const [kind, { time, version, confirmed }] = [kindOf(c), await readForm(c, Form)]
-  if (!isChoice(kind, time)) return showRule(c, { version, fault: words.notAChoice }, 422)
-  const says = confirmed === time ? undefined : await lossOf(c, kind, time)
-  if (says) return showRule(c, { time, version, says }, 422)
-  const answer = unlessMissing(await saveRule(c.get('db'), { kind, time, version }, byOf(c)))
-  if (answer.kind === 'conflict') {
-    const { by, at: when } = await told(c, answer.change)
-    const meanwhile = { by, when, values: { time: timeText(answer.values.time as Time) } }
-    return showRule(c, { time, version: answer.version, meanwhile }, 409)
-  }
+  const [kind, row] = [kindOf(c), await ruleOf(c)]
+  const edit = await readEdited(c, row, {}, besides)
+  const { time } = edit.typed
+  if (!isChoice(kind, time)) return showRule(c, { ...edit, typed: row.texts }, 422, { fault: words.notAChoice })
+  const says = edit.besides.confirmed === time ? undefined : await lossOf(c, kind, time)
+  if (says) return showRule(c, edit, 422, { says })
+  const answer = unlessMissing(await saveRule(c.get('db'), { kind, time, version: edit.saves }, byOf(c)))
+  if (answer.kind === 'conflict') return showRule(c, await lateOf(c, edit, await ruleOf(c), answer.change, names), 409)
   return doneOrBack(c, retentionUrl(), words.saved, 'retention-changed')
 }
 

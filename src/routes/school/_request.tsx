@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
 import type { ReactElement } from 'react'
-import type { Conflict } from '../../db/_save.ts'
 import { tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
-import { type Meanwhile, SchoolPage, type Tab, tabsFor } from '../../views/school/frame.tsx'
+import { SchoolPage, type Tab, tabsFor } from '../../views/school/frame.tsx'
 import { allow, type Env, may, render } from '../_http.tsx'
-import { told } from '../_time.ts'
 
 export const frame = { title: schoolTitle, section: 'school' } as const
 export const allowed = allow('school.write', frame)
@@ -24,10 +22,4 @@ export function showTab(
     </SchoolPage>
   )
   return render(c, { title: `${tabTitles[tab]} · ${schoolTitle}`, page: whole, ...(fragment && { fragment }) }, status)
-}
-
-export async function meanwhileOf(c: Context<Env>, { values, change }: Conflict): Promise<Meanwhile> {
-  const texts = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value ?? '')]))
-  const { by, at: when } = await told(c, change)
-  return { by, when, values: texts }
 }

@@ -2,17 +2,22 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { addClass, findClass, listClasses, saveClass } from '../../db/school/classes.ts'
 import { parseClassId } from '../../domain/school/classes.ts'
-import { classWords, sectionWords } from '../../domain/words/school.ts'
+import { byFormTitle, classWords, sectionWords } from '../../domain/words/school.ts'
 import { ClassDialog, type ClassDialogProps, ClassTable, NewClassDialog } from '../../views/school/classes.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
-import { orNotFound, readForm, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
+import { editedOf, lateOf, type Named, readEdited, Tick, yesNo } from '../_edited.ts'
+import { orNotFound, readForm, showDialog, Text, unlessMissing } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
-import { allowed, meanwhileOf, showTab } from './_request.tsx'
+import { allowed, showTab } from './_request.tsx'
 
 const one = '/admin/school/classes/:id'
 const Level = z.string().regex(/^[1-6]?$/)
 const NewClass = z.strictObject({ id: Text, form_level: Level })
-const ClassForm = z.strictObject({ version: Version, form_level: Level, retired: Ticked })
+const fields = { form_level: Level, retired: Tick }
+const names: Named<keyof typeof fields> = {
+  form_level: [classWords.level, (value) => byFormTitle(levelOf(value))],
+  retired: [sectionWords.retire, yesNo],
+}
 
 /** The form classes, and entries that are none because they have no level. */
 export const classes = new Hono<Env>()
@@ -29,22 +34,23 @@ export const classes = new Hono<Env>()
     if (!isAdded) return showDialog(c, <NewClassDialog typed={typed} fault="taken" />, 422)
     return doneOrBack(c, tabUrl('classes'), classWords.added(id.value), 'school-changed')
   })
-  .get(one, allowed, async (c) => showClass(c))
+  .get(one, allowed, async (c) => showClass(c, editedOf(await rowOf(c))))
   .post(one, allowed, async (c) => {
-    const { version, form_level, retired } = await readForm(c, ClassForm)
-    const typed = { version, formLevel: form_level, isRetired: retired }
-    const save = { id: c.req.param('id'), ...typed, formLevel: levelOf(form_level) }
+    const edit = await readEdited(c, await rowOf(c), fields)
+    const { form_level, retired } = edit.typed
+    const save = { id: c.req.param('id'), version: edit.saves, formLevel: levelOf(form_level), isRetired: retired === '1' }
     const answer = unlessMissing(await saveClass(c.get('db'), save, byOf(c)))
-    if (answer.kind === 'in-use') return showClass(c, { ...typed, isRetired: false, inUse: 0 }, 422)
-    if (answer.kind === 'conflict') return showClass(c, { ...typed, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
+    if (answer.kind === 'in-use') return showClass(c, { ...edit, typed: { ...edit.typed, retired: '' } }, 422, answer.students)
+    if (answer.kind === 'conflict') return showClass(c, await lateOf(c, edit, await rowOf(c), answer.change, names), 409)
     return doneOrBack(c, tabUrl('classes'), sectionWords.saved, 'school-changed')
   })
 
 const levelOf = (text: string) => (text === '' ? null : Number(text))
 
-async function showClass(c: Context<Env>, typed?: Omit<ClassDialogProps, 'id'>, status: 200 | 409 | 422 = 200) {
-  const { id, version, formLevel, retiredAt, students } = orNotFound(await findClass(c.get('db'), c.req.param('id') ?? ''))
-  const stored = { version, formLevel: String(formLevel ?? ''), isRetired: retiredAt !== null }
-  const inUse = typed?.inUse === undefined ? {} : { inUse: students ?? 0 }
-  return showDialog(c, <ClassDialog id={id} {...stored} {...typed} {...inUse} />, status)
+async function rowOf(c: Context<Env>) {
+  const { version, formLevel, retiredAt } = orNotFound(await findClass(c.get('db'), c.req.param('id') ?? ''))
+  return { version, texts: { form_level: String(formLevel ?? ''), retired: retiredAt === null ? '' : '1' } }
 }
+
+const showClass = (c: Context<Env>, edited: ClassDialogProps['edited'], status: 200 | 409 | 422 = 200, inUse?: number) =>
+  showDialog(c, <ClassDialog id={c.req.param('id') ?? ''} edited={edited} inUse={inUse} />, status)

@@ -7,15 +7,17 @@ import { longestComment, parseNumber, parseWords } from '../../domain/school/lis
 import { commentWords, sectionWords } from '../../domain/words/school.ts'
 import { CommentDialog, type CommentDialogProps, CommentsTab, CommentTable, NewCommentDialog } from '../../views/school/comments.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
-import { idOf, orNotFound, readForm, Search, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
+import { editedOf, lateOf, type Named, readEdited, Tick, yesNo } from '../_edited.ts'
+import { idOf, orNotFound, readForm, Search, showDialog, Text, unlessMissing } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { rowsOf } from '../_rows.ts'
-import { allowed, meanwhileOf, showTab } from './_request.tsx'
+import { allowed, showTab } from './_request.tsx'
 
 const one = '/admin/school/comments/:id{[0-9]+}'
 const List = z.object({ q: Search, page: z.coerce.number().int().min(1).max(999).catch(1) })
 const NewForm = z.strictObject({ number: Text, detail: Text })
-const CommentForm = z.strictObject({ version: Version, detail: Text, retired: Ticked })
+const fields = { detail: Text, retired: Tick }
+const names: Named<keyof typeof fields> = { detail: commentWords.detail, retired: [sectionWords.retire, yesNo] }
 
 /** The coded comments that teachers choose from when they enter marks. */
 export const comments = new Hono<Env>()
@@ -40,22 +42,29 @@ export const comments = new Hono<Env>()
     const fault = { [answer.fault === 'number-taken' ? 'number' : 'detail']: answer.fault }
     return showDialog(c, <NewCommentDialog typed={typed} faults={fault} />, 422)
   })
-  .get(one, allowed, async (c) => showComment(c))
+  .get(one, allowed, async (c) => showComment(c, editedOf(await rowOf(c))))
   .post(one, allowed, async (c) => {
-    const { version, detail: text, retired: isRetired } = await readForm(c, CommentForm)
-    const typed = { version, detail: text, isRetired }
-    const detail = parseWords(text, longestComment)
-    if (!detail.ok) return showComment(c, { ...typed, fault: detail.error }, 422)
-    const answer = unlessMissing(await saveComment(c.get('db'), { id: idOf(c), ...typed, detail: detail.value }, byOf(c)))
-    if (answer.kind === 'fault') return showComment(c, { ...typed, fault: answer.fault }, 422)
-    if (answer.kind === 'conflict')
-      return showComment(c, { ...typed, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
+    const edit = await readEdited(c, await rowOf(c), fields)
+    const detail = parseWords(edit.typed.detail, longestComment)
+    if (!detail.ok) return showComment(c, edit, 422, detail.error)
+    const save = { id: idOf(c), version: edit.saves, detail: detail.value, isRetired: edit.typed.retired === '1' }
+    const answer = unlessMissing(await saveComment(c.get('db'), save, byOf(c)))
+    if (answer.kind === 'fault') return showComment(c, edit, 422, answer.fault)
+    if (answer.kind === 'conflict') return showComment(c, await lateOf(c, edit, await rowOf(c), answer.change, names), 409)
     return doneOrBack(c, tabUrl('comments'), sectionWords.saved, 'school-changed')
   })
 
-async function showComment(c: Context<Env>, typed: Partial<CommentDialogProps> = {}, status: 200 | 409 | 422 = 200) {
-  const { id, detail, version, retiredAt } = orNotFound(await findComment(c.get('db'), idOf(c)))
-  const uses = await countUses(c.get('db'), id)
-  const stored = { id, detail, version, uses, isRetired: retiredAt !== null }
-  return showDialog(c, <CommentDialog {...stored} {...typed} />, status)
+async function rowOf(c: Context<Env>) {
+  const { detail, version, retiredAt } = orNotFound(await findComment(c.get('db'), idOf(c)))
+  return { version, texts: { detail, retired: retiredAt === null ? '' : '1' } }
+}
+
+async function showComment(
+  c: Context<Env>,
+  edited: CommentDialogProps['edited'],
+  status: 200 | 409 | 422 = 200,
+  fault?: CommentDialogProps['fault'],
+) {
+  const uses = await countUses(c.get('db'), idOf(c))
+  return showDialog(c, <CommentDialog id={idOf(c)} edited={edited} uses={uses} fault={fault} />, status)
 }

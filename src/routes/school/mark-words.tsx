@@ -5,19 +5,24 @@ import { canBeZero, parseCode } from '../../domain/school/mark-words.ts'
 import { settingWords, wordTitles } from '../../domain/words/mark-words.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { MarkWordDialog, type MarkWordProps, MarkWordTable } from '../../views/school/mark-words.tsx'
-import { orNotFound, readForm, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
+import { editedOf, lateOf, type Named, readEdited, Tick, yesNo } from '../_edited.ts'
+import { orNotFound, showDialog, Text, unlessMissing } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
-import { allowed, meanwhileOf, showTab } from './_request.tsx'
+import { allowed, showTab } from './_request.tsx'
 
 const one = '/admin/school/mark-words/:id'
-const Counts = z.enum(['left-out', 'zero']).default('left-out')
+const Counts = z.enum(['left-out', 'zero'])
 const Seen = z
   .string()
   .regex(/^\d{1,7}$/)
   .transform(Number)
   .nullable()
   .default(null)
-const Form = z.strictObject({ version: Version, on: Ticked, code: Text, counts: Counts, ranked: Ticked, seen: Seen })
+const fields = { on: Tick, code: Text, counts: Counts.default('left-out'), ranked: Tick }
+const names: Named<keyof typeof fields> = {
+  ...{ on: [settingWords.on, yesNo], code: settingWords.code, ranked: [settingWords.ranked, yesNo] },
+  counts: [settingWords.counts, (value) => settingWords.countsAs[Counts.parse(value)]],
+}
 
 /** What a mark can be besides a number, and how it counts. */
 export const markWords = new Hono<Env>()
@@ -25,26 +30,31 @@ export const markWords = new Hono<Env>()
     const table = <MarkWordTable rows={await listMarkWords(c.get('db'))} />
     return showTab(c, 'mark-words', table, { fragment: table })
   })
-  .get(one, allowed, async (c) => show(c))
+  .get(one, allowed, async (c) => show(c, editedOf(await rowOf(c))))
   .post(one, allowed, async (c) => {
-    const { version, on, code: typed, counts, ranked, seen } = await readForm(c, Form)
-    const { rows, row } = await stored(c)
-    const sent = { version, isOn: on, code: typed, counts: canBeZero(row.id) ? counts : 'left-out', isRanked: ranked } as const
-    const code = parseCode(row.id, typed, rows)
-    if (!code.ok) return show(c, { ...sent, fault: code.error }, 422)
-    const answer = unlessMissing(await saveMarkWord(c.get('db'), { ...sent, id: row.id, code: code.value, seen }, byOf(c)))
-    if (answer.kind === 'conflict') return show(c, { ...sent, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
-    if (answer.kind === 'in-use') return show(c, { ...sent, isOn: true, entered: answer }, 409)
-    if (answer.kind === 'ask') return show(c, { ...sent, entered: answer }, 409)
+    const row = await rowOf(c)
+    const edit = await readEdited(c, row, fields, { seen: Seen })
+    const { on, code: typed, counts, ranked } = edit.typed
+    const code = parseCode(row.id, typed, row.all)
+    if (!code.ok) return show(c, edit, 422, { fault: code.error })
+    const counted = canBeZero(row.id) ? Counts.parse(counts) : 'left-out'
+    const setting = { id: row.id, isOn: on === '1', code: code.value, counts: counted, isRanked: ranked === '1' }
+    const save = { ...setting, version: edit.saves, seen: edit.besides.seen }
+    const answer = unlessMissing(await saveMarkWord(c.get('db'), save, byOf(c)))
+    if (answer.kind === 'conflict') return show(c, await lateOf(c, edit, await rowOf(c), answer.change, names), 409)
+    if (answer.kind === 'in-use') return show(c, { ...edit, typed: { ...edit.typed, on: '1' } }, 409, { entered: answer })
+    if (answer.kind === 'ask') return show(c, edit, 409, { entered: answer })
     return doneOrBack(c, tabUrl('mark-words'), settingWords.saved(wordTitles[row.id]), 'school-changed')
   })
 
-async function stored(c: Context<Env>) {
-  const rows = await listMarkWords(c.get('db'))
-  return { rows, row: orNotFound(rows.find(({ id }) => id === c.req.param('id'))) }
+async function rowOf(c: Context<Env>) {
+  const all = await listMarkWords(c.get('db'))
+  const { id, version, isOn, code, counts, isRanked } = orNotFound(all.find((one) => one.id === c.req.param('id')))
+  return { id, all, version, texts: { on: isOn ? '1' : '', code, counts, ranked: isRanked ? '1' : '' } }
 }
 
-async function show(c: Context<Env>, typed?: Omit<MarkWordProps, 'id'>, status: 200 | 409 | 422 = 200) {
-  const { row } = await stored(c)
-  return showDialog(c, <MarkWordDialog {...row} {...typed} />, status)
+type Why = Pick<MarkWordProps, 'fault' | 'entered'>
+
+async function show(c: Context<Env>, edited: MarkWordProps['edited'], status: 200 | 409 | 422 = 200, why: Why = {}) {
+  return showDialog(c, <MarkWordDialog id={(await rowOf(c)).id} edited={edited} {...why} />, status)
 }

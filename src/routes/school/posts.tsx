@@ -1,18 +1,20 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { addPost, findPost, listPosts, type PostValues, savePost } from '../../db/school/posts.ts'
+import type { Edited } from '../../domain/_changes.ts'
 import { privilegedPosts } from '../../domain/_policy.ts'
 import { longestTitle, parseNumber, parseWords } from '../../domain/school/lists.ts'
 import { postWords, sectionWords } from '../../domain/words/school.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
-import { PostDialog, type PostDialogProps, type PostFaults, PostTable, type TypedPost } from '../../views/school/posts.tsx'
-import { idOf, orNotFound, readForm, showDialog, Text, unlessMissing, Version } from '../_form.tsx'
+import { PostDialog, type PostFaults, PostTable, type TypedPost } from '../../views/school/posts.tsx'
+import { editedOf, lateOf, readEdited } from '../_edited.ts'
+import { idOf, orNotFound, readForm, showDialog, Text, unlessMissing } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
-import { allowed, meanwhileOf, showTab } from './_request.tsx'
+import { allowed, showTab } from './_request.tsx'
 
 const one = '/admin/school/posts/:id{[0-9]+}'
 const NewPost = z.strictObject({ title: Text, rank: Text })
-const PostForm = NewPost.extend({ version: Version })
+const names = { title: postWords.title, rank: postWords.rank }
 
 /** The posts that employees hold, by rank. */
 export const posts = new Hono<Env>()
@@ -29,13 +31,13 @@ export const posts = new Hono<Env>()
     await addPost(c.get('db'), values, byOf(c))
     return doneOrBack(c, tabUrl('posts'), postWords.added(values.title), 'school-changed')
   })
-  .get(one, allowed, async (c) => showPost(c))
+  .get(one, allowed, async (c) => showPost(c, editedOf(await rowOf(c))))
   .post(one, allowed, async (c) => {
-    const { version, ...typed } = await readForm(c, PostForm)
-    const { values, faults } = parse(typed)
-    if (!values) return showPost(c, { version, typed, faults }, 422)
-    const answer = unlessMissing(await savePost(c.get('db'), { id: idOf(c), version, ...values }, byOf(c)))
-    if (answer.kind === 'conflict') return showPost(c, { typed, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
+    const edit = await readEdited(c, await rowOf(c))
+    const { values, faults } = parse(edit.typed)
+    if (!values) return showPost(c, edit, 422, faults)
+    const answer = unlessMissing(await savePost(c.get('db'), { id: idOf(c), version: edit.saves, ...values }, byOf(c)))
+    if (answer.kind === 'conflict') return showPost(c, await lateOf(c, edit, await rowOf(c), answer.change, names), 409)
     return doneOrBack(c, tabUrl('posts'), sectionWords.saved, 'school-changed')
   })
 
@@ -45,7 +47,12 @@ function parse(typed: TypedPost): { values?: PostValues; faults: PostFaults } {
   return { faults: { ...(!title.ok && { title: title.error }), ...(!rank.ok && { rank: rank.error }) } }
 }
 
-async function showPost(c: Context<Env>, shown: Partial<PostDialogProps> = {}, status: 200 | 409 | 422 = 200) {
-  const { id, title, rank, version } = orNotFound(await findPost(c.get('db'), idOf(c)))
-  return showDialog(c, <PostDialog id={id} title={title} version={version} typed={{ title, rank: String(rank) }} {...shown} />, status)
+async function rowOf(c: Context<Env>) {
+  const { title, rank, version } = orNotFound(await findPost(c.get('db'), idOf(c)))
+  return { version, texts: { title, rank: String(rank) } }
+}
+
+async function showPost(c: Context<Env>, edited: Edited<keyof TypedPost>, status: 200 | 409 | 422 = 200, faults: PostFaults = {}) {
+  const { title } = (await rowOf(c)).texts
+  return showDialog(c, <PostDialog id={idOf(c)} title={title} typed={edited.typed} edited={edited} faults={faults} />, status)
 }

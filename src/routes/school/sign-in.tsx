@@ -7,16 +7,22 @@ import { schoolDay, shownDay } from '../../domain/_dates.ts'
 import { oneLine } from '../../domain/school/profile.ts'
 import { factorRuleWords as words } from '../../domain/words/second-factor.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
-import { AskReset, RuleDialog, type RuleProps, SignInTable } from '../../views/school/sign-in.tsx'
-import { idOf, orNotFound, readForm, showDialog, Text, Ticked, unlessMissing, Version } from '../_form.tsx'
+import { AskReset, type EditedRule, RuleDialog, SignInTable } from '../../views/school/sign-in.tsx'
+import { editedOf, lateOf, type Named, readEdited, Tick, yesNo } from '../_edited.ts'
+import { idOf, orNotFound, readForm, showDialog, Text, unlessMissing } from '../_form.tsx'
 import { actorOf, allow, byOf, doneOrBack, type Env } from '../_http.tsx'
 import { timeZoneOf } from '../_time.ts'
-import { frame, meanwhileOf, showTab } from './_request.tsx'
+import { frame, showTab } from './_request.tsx'
 
 const allowed = allow('administrator.write', frame)
 const base = '/admin/school/sign-in'
 const reset = `${base}/:kind{administrator|employee}/:id{[0-9]+}/reset` as const
-const Form = z.strictObject({ version: Version, administrators: Ticked, staff: Ticked, reason: Text })
+const fields = { administrators: Tick, staff: Tick, reason: Text }
+const names: Named<keyof typeof fields> = {
+  administrators: [words.administrators, yesNo],
+  staff: [words.staff, yesNo],
+  reason: words.reason,
+}
 const Nothing = z.strictObject({})
 
 /** Who must have a second factor, and who has one. */
@@ -27,14 +33,14 @@ export const schoolSignIn = new Hono<Env>()
     const table = <SignInTable rows={rows} self={actorOf(c).id} rule={await findFactorRule(c.get('db'))} />
     return showTab(c, 'sign-in', table, { fragment: table })
   })
-  .get(`${base}/rule`, allowed, (c) => showRule(c))
+  .get(`${base}/rule`, allowed, async (c) => showRule(c, editedOf(await ruleOf(c))))
   .post(`${base}/rule`, allowed, async (c) => {
-    const { version, administrators, staff, reason: typed } = await readForm(c, Form)
-    const reason = oneLine(typed)
-    const sent = { version, administrators, staff, reason }
-    if (!administrators && reason === '') return showRule(c, { ...sent, fault: words.reasonMissing }, 422)
-    const answer = unlessMissing(await saveFactorRule(c.get('db'), sent, byOf(c)))
-    if (answer.kind === 'conflict') return showRule(c, { ...sent, version: answer.version, meanwhile: await meanwhileOf(c, answer) }, 409)
+    const edit = await readEdited(c, await ruleOf(c), fields)
+    const [reason, administrators, staff] = [oneLine(edit.typed.reason), edit.typed.administrators === '1', edit.typed.staff === '1']
+    if (!administrators && reason === '') return showRule(c, edit, 422, words.reasonMissing)
+    const rule = { version: edit.saves, administrators, staff, reason }
+    const answer = unlessMissing(await saveFactorRule(c.get('db'), rule, byOf(c)))
+    if (answer.kind === 'conflict') return showRule(c, await lateOf(c, edit, await ruleOf(c), answer.change, names), 409)
     return doneOrBack(c, tabUrl('sign-in'), words.saved, 'school-changed')
   })
   .get(reset, allowed, async (c) => showDialog(c, <AskReset of={await findOther(c)} />))
@@ -53,8 +59,10 @@ async function findOther(c: Context<Env>): Promise<FactorHolder> {
   return other
 }
 
-async function showRule(c: Context<Env>, typed?: RuleProps, status: 200 | 409 | 422 = 200) {
-  const { administratorsSince, staffSince, ...rule } = await findFactorRule(c.get('db'))
-  const stored = { ...rule, administrators: administratorsSince !== null, staff: staffSince !== null }
-  return showDialog(c, <RuleDialog {...stored} {...typed} />, status)
+async function ruleOf(c: Context<Env>) {
+  const { administratorsSince, staffSince, reason, version } = await findFactorRule(c.get('db'))
+  return { version, texts: { administrators: administratorsSince ? '1' : '', staff: staffSince ? '1' : '', reason } }
 }
+
+const showRule = (c: Context<Env>, edited: EditedRule, status: 200 | 409 | 422 = 200, fault?: string) =>
+  showDialog(c, <RuleDialog edited={edited} fault={fault} />, status)

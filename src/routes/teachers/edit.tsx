@@ -2,99 +2,91 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { hashPassword, temporaryPassword } from '../../db/_password.ts'
 import { addTeacher, listPosts, listUserNames, type StoredTeacher, saveTeacher } from '../../db/teachers/index.ts'
-import { typedOver } from '../../domain/_changes.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { freeUserName, readTeacher, type TeacherFaults, type TypedTeacher, userNameOf } from '../../domain/teachers/index.ts'
-import { faultWords, meanwhile, words } from '../../domain/words/teachers.ts'
-import { type EditProps, PasswordDialog, storedWords, TeacherDialog, type TypedForm } from '../../views/teachers/edit.tsx'
-import { readForm, Shown, showDialog, unlessMissing, Version } from '../_form.tsx'
+import { faultWords, words } from '../../domain/words/teachers.ts'
+import { type EditProps, PasswordDialog, TeacherDialog, type TypedForm } from '../../views/teachers/edit.tsx'
+import { editedOf, lateOf, readEdited, type Sent } from '../_edited.ts'
+import { readForm, showDialog, unlessMissing } from '../_form.tsx'
 import { byOf, type Env, wantsFragment } from '../_http.tsx'
-import { todayOf, told } from '../_time.ts'
+import { todayOf } from '../_time.ts'
 import { teacherOf } from './_request.tsx'
 
 const Typed = z.string().max(1000)
-const TeacherForm = z.strictObject({
-  teacher_num: Typed,
-  first_name: Typed,
-  last_name: Typed,
-  date_of_birth: Typed,
-  user_name: Typed,
-  post_id: z.string().regex(/^\d{0,9}$/),
-  version: Version,
-  shown: Shown,
-})
+const PostId = z.string().regex(/^\d{0,9}$/)
+const names = { teacher_num: Typed, first_name: Typed, last_name: Typed, date_of_birth: Typed, user_name: Typed }
+const NewTeacher = z.strictObject({ ...names, post_id: PostId })
+const labels = {
+  ...{ teacher_num: words.teacherNo, first_name: words.firstName, last_name: words.lastName },
+  ...{ date_of_birth: words.dateOfBirth, user_name: words.userName },
+}
 const Names = z.object({ first_name: Typed.catch(''), last_name: Typed.catch('') })
-const blank: TypedForm = { teacherNum: '', firstName: '', lastName: '', dateOfBirth: '', userName: '', postId: '' }
+const blank: TypedForm = { teacher_num: '', first_name: '', last_name: '', date_of_birth: '', user_name: '', post_id: '' }
 
 /** The dialog for a new teacher; asked with a name, it says which user name that would get. */
 export async function showNew(c: Context<Env>) {
-  const { first_name: firstName, last_name: lastName } = Names.parse(c.req.query())
-  return showForm(c, undefined, { typed: { ...blank, firstName, lastName }, version: 0 })
+  return showForm(c, undefined, { typed: { ...blank, ...Names.parse(c.req.query()) } })
 }
 
 export async function showTeacher(c: Context<Env>) {
   const teacher = await teacherOf(c)
-  return showForm(c, teacher, { typed: typedOf(teacher), version: teacher.version })
+  return showForm(c, teacher, formOf(teacher))
 }
 
 export async function add(c: Context<Env>) {
-  const { typed, version } = await formOf(c)
+  const typed = await readForm(c, NewTeacher)
   const { values, faults } = readTeacher(asTyped(typed, true), await todayOf(c))
-  if (Object.keys(faults).length > 0) return refuse(c, undefined, { typed, version }, faults)
+  if (Object.keys(faults).length > 0) return refuse(c, undefined, { typed }, faults)
   const { firstName = '', lastName = '', teacherNum = null, dateOfBirth = null, postId = null, userName } = values
   const password = temporaryPassword()
   const teacher = { firstName, lastName, teacherNum, dateOfBirth, postId, userName }
   const answer = await addTeacher(c.get('db'), teacher, await hashPassword(password), byOf(c))
-  if (answer.kind === 'fault') return refuse(c, undefined, { typed, version }, answer.faults)
+  if (answer.kind === 'fault') return refuse(c, undefined, { typed }, answer.faults)
   c.header('HX-Trigger', 'teachers-changed')
   return showDialog(c, <PasswordDialog title={words.added} teacher={answer.teacher} password={password} />)
 }
 
 export async function save(c: Context<Env>) {
   const teacher = await teacherOf(c)
-  const form = await formOf(c)
-  const { typed, both } = typedOver(form.typed, form.shown ?? {}, typedOf(teacher))
-  const { values, faults } = readTeacher(asTyped(typed, false), await todayOf(c))
+  const edited = await readEdited(c, rowOf(teacher), { post_id: PostId })
+  const form = { typed: edited.typed, edited }
+  const { values, faults } = readTeacher(asTyped(edited.typed, false), await todayOf(c))
   if (Object.keys(faults).length > 0) return refuse(c, teacher, form, faults)
-  const version = both.length === 0 ? teacher.version : form.version
-  const answer = unlessMissing(await saveTeacher(c.get('db'), { id: teacher.id, change: values, version }, byOf(c)))
+  const answer = unlessMissing(await saveTeacher(c.get('db'), { id: teacher.id, change: values, version: edited.saves }, byOf(c)))
   if (answer.kind === 'fault') return refuse(c, teacher, form, answer.faults)
-  if (answer.kind === 'conflict') return showConflict(c, answer, typed, both)
+  if (answer.kind === 'conflict') return showConflict(c, answer, edited)
   if (!wantsFragment(c)) return c.redirect(c.req.path, 303)
   c.header('HX-Trigger', 'teachers-changed')
   const status = { kind: 'saved', message: words.saved } as const
-  return showForm(c, answer.teacher, { typed: typedOf(answer.teacher), version: answer.teacher.version, status })
-}
-
-type Sent = { typed: TypedForm; version: number; shown?: Partial<TypedForm> | undefined }
-
-async function formOf(c: Context<Env>): Promise<Sent> {
-  const form = await readForm(c, TeacherForm)
-  const { teacher_num, first_name, last_name, date_of_birth, user_name, post_id, version, shown } = form
-  const typed = { teacherNum: teacher_num, firstName: first_name, lastName: last_name, dateOfBirth: date_of_birth, userName: user_name }
-  return { typed: { ...typed, postId: post_id }, version, shown }
+  return showForm(c, answer.teacher, { ...formOf(answer.teacher), status })
 }
 
 /** A new teacher's user name may be left to the server. */
-function asTyped({ postId, userName, ...typed }: TypedForm, isNew: boolean): TypedTeacher {
-  const named = isNew && userName.trim() === '' ? {} : { userName }
-  return { ...typed, ...named, postId: postId === '' ? null : Number(postId) }
+function asTyped({ post_id, user_name, ...typed }: TypedForm, isNew: boolean): TypedTeacher {
+  const named = isNew && user_name.trim() === '' ? {} : { userName: user_name }
+  const { teacher_num: teacherNum, first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth } = typed
+  return { teacherNum, firstName, lastName, dateOfBirth, ...named, postId: post_id === '' ? null : Number(post_id) }
 }
 
-const typedOf = (teacher: StoredTeacher): TypedForm => ({
-  teacherNum: teacher.teacherNum ?? '',
-  firstName: teacher.firstName,
-  lastName: teacher.lastName,
-  dateOfBirth: shownDay(teacher.dateOfBirth),
-  userName: teacher.userName,
-  postId: String(teacher.postId ?? ''),
+const rowOf = (teacher: StoredTeacher): { version: number; texts: TypedForm } => ({
+  version: teacher.version,
+  texts: {
+    teacher_num: teacher.teacherNum ?? '',
+    first_name: teacher.firstName,
+    last_name: teacher.lastName,
+    date_of_birth: shownDay(teacher.dateOfBirth),
+    user_name: teacher.userName,
+    post_id: String(teacher.postId ?? ''),
+  },
 })
 
-type Form = Pick<EditProps, 'typed' | 'version'> & Partial<EditProps>
+const formOf = (teacher: StoredTeacher) => ({ typed: rowOf(teacher).texts, edited: editedOf(rowOf(teacher)) })
+
+type Form = Pick<EditProps, 'typed'> & Partial<EditProps>
 
 async function showForm(c: Context<Env>, teacher: StoredTeacher | undefined, form: Form, status: 200 | 409 | 422 = 200) {
   const posts = await listPosts(c.get('db'))
-  const { firstName, lastName } = form.typed
+  const { first_name: firstName, last_name: lastName } = form.typed
   const suggested = teacher ? undefined : freeUserName(userNameOf(firstName, lastName), await listUserNames(c.get('db')))
   const dialog = <TeacherDialog teacher={teacher} posts={posts} today={await todayOf(c)} suggested={suggested} {...form} />
   return showDialog(c, dialog, status)
@@ -108,11 +100,10 @@ function refuse(c: Context<Env>, teacher: StoredTeacher | undefined, form: Form,
 type Conflict = Extract<Awaited<ReturnType<typeof saveTeacher>>, { kind: 'conflict' }>
 
 /** What was typed stays, beside it what stands there now; the next Save is meant. */
-async function showConflict(c: Context<Env>, { teacher, change }: Conflict, typed: TypedForm, both: readonly string[]) {
-  const stored = storedWords(teacher, await listPosts(c.get('db')))
-  const errors = Object.fromEntries(Object.entries(stored).filter(([field]) => both.includes(field)))
-  const { by, at: when } = await told(c, change)
-  const conflict = meanwhile(by ?? '', when ?? '')
+async function showConflict(c: Context<Env>, { teacher, change }: Conflict, sent: Sent<keyof TypedForm>) {
+  const posts = await listPosts(c.get('db'))
+  const postOf = (id: string) => posts.find((post) => String(post.id) === id)?.title ?? words.noPost
+  const edited = await lateOf(c, sent, rowOf(teacher), change, { ...labels, post_id: [words.post, postOf] })
   const status = { kind: 'failed', message: words.notSaved } as const
-  return showForm(c, teacher, { typed, version: teacher.version, shown: typedOf(teacher), errors, conflict, status }, 409)
+  return showForm(c, teacher, { typed: edited.typed, edited, status }, 409)
 }

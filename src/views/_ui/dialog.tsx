@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Edited } from '../../domain/_changes.ts'
 import { common } from '../../domain/words/common.ts'
 import { Alert } from './alert.tsx'
 import { Button, IconButton } from './button.tsx'
+import { EditedRow } from './edited.tsx'
 import type { IconName } from './icon.tsx'
 
 type Props = {
@@ -23,6 +25,8 @@ type Props = {
   refused?: string | undefined
   /** Of the row that it changes, sent back with it. */
   version?: number | undefined
+  /** The row that it edits, as it showed it: instead of `version` and `conflict`. */
+  edited?: Edited | undefined
   /** What it sends takes something away. */
   danger?: boolean
   /** 900 instead of 560 pixels, for a table. */
@@ -37,7 +41,7 @@ type Props = {
  * What goes into the one `<dialog>` of the layout (`hx-get="…/new" hx-target="#dialog"`). Cancel, Close and Escape
  * ask first when something has been typed. Asked for without htmx, the same URL answers `<DialogPage>` around it.
  */
-export function Dialog({ title, about, children, status, conflict, refused, version, wide, sheet, form, ...foot }: Props) {
+export function Dialog({ title, about, children, status, conflict, refused, version, edited, wide, sheet, form, ...foot }: Props) {
   const send = form?.method === 'get' ? { 'hx-get': form.action } : { 'hx-post': form?.action }
   const rest = (
     <>
@@ -47,6 +51,7 @@ export function Dialog({ title, about, children, status, conflict, refused, vers
             {conflict || refused}
           </Alert>
         )}
+        {edited && <EditedRow {...edited} />}
         {children}
         {version !== undefined && <input type="hidden" name="version" value={version} />}
       </div>

@@ -1,3 +1,4 @@
+import type { Edited } from '../../domain/_changes.ts'
 import { type ContactFaults, kindOfContact, type TypedContact, type TypedField } from '../../domain/contacts/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { contactFaults, contactLabels as labels, contactWords as words } from '../../domain/words/contacts.ts'
@@ -8,22 +9,23 @@ import { contactUrl } from './links.ts'
 
 export type ContactDialogProps = {
   student: { id: number; name: string }
-  typed: TypedContact & { place: number }
+  typed: Edited<keyof TypedContact | 'place'>['typed']
+  /** None for a new one. */
+  edited?: Edited | undefined
   /** How many places there are. */
   places: number
   /** None for a new one. */
-  contact?: { id: number; version: number; name: string } | undefined
+  contact?: { id: number; name: string } | undefined
   /** The same person at other students, and whether they are to change too. */
   others?: readonly { contactId: number; student: string; isTicked: boolean }[]
   faults?: ContactFaults
-  conflict?: string | undefined
   refused?: string | undefined
 }
 
 const types = { telephone: 'tel', email: 'email', line: 'text' } as const
 
 /** One contact of a student, as the office writes it. */
-export function ContactDialog({ student, typed, places, contact, others = [], faults = {}, conflict, refused }: ContactDialogProps) {
+export function ContactDialog({ student, typed, places, contact, edited, others = [], faults = {}, refused }: ContactDialogProps) {
   const line = (field: TypedField) => ({
     label: labels[field],
     name: field,
@@ -39,8 +41,7 @@ export function ContactDialog({ student, typed, places, contact, others = [], fa
       about={<bdi>{student.name}</bdi>}
       form={{ action: contactUrl(student.id, contact?.id ?? 'new') }}
       submit={common.save}
-      version={contact?.version}
-      conflict={conflict}
+      edited={edited}
       refused={refused}
       buttons={
         contact && (

@@ -1,16 +1,14 @@
+import type { Edited } from '../../domain/_changes.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { formTitle } from '../../domain/_titles.ts'
 import { type RegistrationWindow, standing } from '../../domain/registration/windows.ts'
 import { common } from '../../domain/words/common.ts'
 import {
   answers,
-  changedMeanwhile,
   deadlineHint,
   dialogTitle,
   editOf,
   meaning,
-  nowStored,
-  openUntil,
   statusChoices,
   statusTitles,
   words,
@@ -72,19 +70,16 @@ function Status({ window, today }: { window: RegistrationWindow; today: string }
   )
 }
 
-type TypedWindow = { open: boolean; deadline: string }
 type DialogProps = {
   window: RegistrationWindow
-  typed: TypedWindow
+  edited: Edited<'open' | 'deadline'>
   today: string
   error?: string | undefined
-  /** Somebody saved another status meanwhile: who and when. */
-  conflict?: { by: string | null; at: string | null } | undefined
 }
 
 /** Close clears and disables the deadline, Open enables it: the page script follows `data-opens`, the server does the same. */
-export function WindowDialog({ window, typed, today, error, conflict }: DialogProps) {
-  const { formLevel, version } = window
+export function WindowDialog({ window, edited, today, error }: DialogProps) {
+  const { formLevel } = window
   const now = meaning(standing(window, today), window.deadline)
   return (
     <Dialog
@@ -92,24 +87,18 @@ export function WindowDialog({ window, typed, today, error, conflict }: DialogPr
       form={{ action: windowUrl(formLevel) }}
       closing={common.close}
       submit={words.update}
-      version={version}
+      edited={edited}
     >
-      {(error || conflict) && (
-        <Alert kind="error" {...(conflict && { icon: 'conflict' })}>
-          <p>{answers.failed}</p>
-          {conflict && <p>{changedMeanwhile(conflict.by, conflict.at)}</p>}
-          {conflict && <p>{nowStored(window.open ? openUntil(shownDay(window.deadline)) : statusTitles.closed)}</p>}
-        </Alert>
-      )}
+      {(error || edited.late) && <Alert kind="error">{answers.failed}</Alert>}
       <div className="two">
         <SelectField
           label={words.status}
           name="open"
           options={Object.entries(statusChoices).map(([value, label]) => ({ value, label }))}
-          defaultValue={typed.open ? '1' : '0'}
+          defaultValue={edited.typed.open}
           data-opens="deadline"
         />
-        <DateField label={words.deadline} name="deadline" value={typed.deadline} error={error} hint={deadlineHint} />
+        <DateField label={words.deadline} name="deadline" value={edited.typed.deadline} error={error} hint={deadlineHint} />
       </div>
       {now && <p className="dim">{now}</p>}
     </Dialog>

@@ -1,34 +1,34 @@
-import type { Kind, Time } from '../../domain/retention/index.ts'
+import type { Edited } from '../../domain/_changes.ts'
+import type { Kind } from '../../domain/retention/index.ts'
 import { choicesOf } from '../../domain/retention/index.ts'
 import { kindWords, timeText, words } from '../../domain/words/retention.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
-import { FormDialog, type Meanwhile, nowHint } from '../school/frame.tsx'
+import { FormDialog } from '../school/frame.tsx'
 import { retentionUrl } from './links.ts'
 import { overList } from './lists.tsx'
 
 export type RuleProps = {
   kind: Kind
-  time: Time
-  version: number
+  edited: Edited<'time'>
   /** What the shorter time would delete, and whether that is to be confirmed. */
   says?: string | undefined
   fault?: string | undefined
-  meanwhile?: Meanwhile | undefined
 }
 
-export function RuleDialog({ kind, time, version, says, fault, meanwhile }: RuleProps) {
+export function RuleDialog({ kind, edited, says, fault }: RuleProps) {
+  const { time } = edited.typed
   const { title, from, why } = kindWords[kind]
   return (
-    <FormDialog title={title} action={retentionUrl(kind)} version={version} meanwhile={meanwhile}>
+    <FormDialog title={title} action={retentionUrl(kind)} edited={edited}>
       <SelectField
         label={words.kept}
         name="time"
         defaultValue={time}
         options={choicesOf(kind).map((value) => ({ value, label: timeText(value) }))}
         error={fault}
-        hint={nowHint(meanwhile, 'time', timeText(time)) ?? `${words.counting} ${from}.`}
+        hint={`${words.counting} ${from}.`}
       />
       <p className="hint">{why}</p>
       {says && (

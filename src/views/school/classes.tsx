@@ -1,9 +1,10 @@
+import type { Edited } from '../../domain/_changes.ts'
 import { counted } from '../../domain/_numbers.ts'
 import { type ClassFault, formLevels, longestClassId } from '../../domain/school/classes.ts'
 import { byFormTitle, editOf, faults as faultWords, sectionWords, classWords as words } from '../../domain/words/school.ts'
 import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
 import type { Column } from '../_ui/table.tsx'
-import { FormDialog, type Meanwhile, nowHint, tabUrl } from './frame.tsx'
+import { FormDialog, tabUrl } from './frame.tsx'
 import { editColumn, InUse, SchoolList } from './list.tsx'
 
 type Row = { id: string; formLevel: number | null; retiredAt: string | null; students: number | null }
@@ -25,15 +26,8 @@ export const ClassTable = ({ classes }: { classes: readonly Row[] }) => (
 
 const levels = formLevels.map((level) => ({ value: level, label: byFormTitle(level) }))
 
-const LevelField = ({ value, hint }: { value: string; hint?: string | undefined }) => (
-  <SelectField
-    label={words.level}
-    name="form_level"
-    options={levels}
-    empty={words.noLevel}
-    defaultValue={value}
-    hint={hint ?? words.levelHint}
-  />
+const LevelField = ({ value }: { value: string }) => (
+  <SelectField label={words.level} name="form_level" options={levels} empty={words.noLevel} defaultValue={value} hint={words.levelHint} />
 )
 
 type NewClass = { typed: { id: string; form_level: string }; fault?: ClassFault | 'taken' | undefined }
@@ -58,19 +52,16 @@ export function NewClassDialog({ typed, fault }: NewClass) {
 
 export type ClassDialogProps = {
   id: string
-  version: number
-  formLevel: string
-  isRetired: boolean
+  edited: Edited<'form_level' | 'retired'>
   /** How many are in it, where that keeps it in use. */
   inUse?: number | undefined
-  meanwhile?: Meanwhile | undefined
 }
 
-export function ClassDialog({ id, version, formLevel, isRetired, inUse, meanwhile }: ClassDialogProps) {
+export function ClassDialog({ id, edited, inUse }: ClassDialogProps) {
   return (
-    <FormDialog title={editOf(id)} action={tabUrl('classes', id)} version={version} meanwhile={meanwhile}>
-      <LevelField value={formLevel} hint={nowHint(meanwhile, 'form_level', formLevel)} />
-      <Retire isRetired={isRetired} error={inUse === undefined ? undefined : words.inUse(inUse)} />
+    <FormDialog title={editOf(id)} action={tabUrl('classes', id)} edited={edited}>
+      <LevelField value={edited.typed.form_level} />
+      <Retire isRetired={edited.typed.retired === '1'} error={inUse === undefined ? undefined : words.inUse(inUse)} />
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { Edited } from '../../domain/_changes.ts'
 import { type ListFault, longestComment } from '../../domain/school/lists.ts'
 import { common } from '../../domain/words/common.ts'
 import { editOf, faults as faultWords, sectionWords, tabTitles, commentWords as words } from '../../domain/words/school.ts'
@@ -11,7 +12,7 @@ import { SearchField } from '../_ui/search-field.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { Retire } from './classes.tsx'
 import { importUrl } from './comment-import.tsx'
-import { FormDialog, type Meanwhile, nowHint, tabUrl } from './frame.tsx'
+import { FormDialog, tabUrl } from './frame.tsx'
 import { editColumn, InUse } from './list.tsx'
 
 type Row = { id: number; detail: string; retiredAt: string | null }
@@ -67,7 +68,7 @@ export const CommentTable = ({ comments, found, search, page, perPage }: Comment
 type Fault = ListFault | 'number-taken' | 'words-taken'
 const told = (fault: Fault | undefined) => fault && (fault === 'number-taken' || fault === 'words-taken' ? words[fault] : faultWords[fault])
 
-const DetailField = ({ value, fault, hint }: { value: string; fault: Fault | undefined; hint?: string | undefined }) => (
+const DetailField = ({ value, fault }: { value: string; fault: Fault | undefined }) => (
   <TextField
     label={words.detail}
     name="detail"
@@ -75,7 +76,6 @@ const DetailField = ({ value, fault, hint }: { value: string; fault: Fault | und
     maxLength={longestComment}
     defaultValue={value}
     error={told(fault)}
-    hint={hint}
     autoComplete="off"
   />
 )
@@ -103,20 +103,17 @@ export function NewCommentDialog({ typed, faults = {} }: NewComment) {
 
 export type CommentDialogProps = {
   id: number
-  version: number
-  detail: string
-  isRetired: boolean
+  edited: Edited<'detail' | 'retired'>
   uses: number
-  fault?: Fault
-  meanwhile?: Meanwhile | undefined
+  fault?: Fault | undefined
 }
 
-export function CommentDialog({ id, version, detail, isRetired, uses, fault, meanwhile }: CommentDialogProps) {
+export function CommentDialog({ id, edited, uses, fault }: CommentDialogProps) {
   return (
-    <FormDialog title={editOf(String(id))} action={tabUrl('comments', id)} version={version} meanwhile={meanwhile}>
-      <DetailField value={detail} fault={fault} hint={nowHint(meanwhile, 'detail', detail)} />
+    <FormDialog title={editOf(String(id))} action={tabUrl('comments', id)} edited={edited}>
+      <DetailField value={edited.typed.detail} fault={fault} />
       <p className="small dim">{words.uses(uses)}</p>
-      <Retire isRetired={isRetired} />
+      <Retire isRetired={edited.typed.retired === '1'} />
     </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Edited } from '../../domain/_changes.ts'
 import type { Action } from '../../domain/_policy.ts'
 import { common } from '../../domain/words/common.ts'
-import { sectionWords, tabGroups, tabTitles } from '../../domain/words/school.ts'
+import { tabGroups, tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
-import { Alert } from '../_ui/alert.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 
@@ -47,32 +47,11 @@ export function SchoolPage({ tab, tabs, children }: { tab: Tab; tabs: readonly T
   )
 }
 
-/** What somebody else saved meanwhile: who, when, and the values that now stand. */
-export type Meanwhile = { by: string | null; when: string | null; values: Record<string, string> }
-
-export const MeanwhileAlert = ({ meanwhile, byField }: { meanwhile: Meanwhile | undefined; byField?: boolean }) =>
-  meanwhile && <Alert kind="error">{sectionWords[byField ? 'conflictByField' : 'conflict'](meanwhile.by, meanwhile.when)}</Alert>
-
-/** Beside a field that stands differently now. */
-export function nowHint(meanwhile: Meanwhile | undefined, field: string, typed: string): string | undefined {
-  const now = meanwhile?.values[field]
-  return now === undefined || now === typed ? undefined : sectionWords.recordedNow(now)
-}
-
-type FormDialogProps = {
-  title: string
-  action: string
-  version?: number | undefined
-  meanwhile?: Meanwhile | undefined
-  children: ReactNode
-}
+type FormDialogProps = { title: string; action: string; edited?: Edited | undefined; children: ReactNode }
 
 /** A dialog with a row of one of the school's lists. */
-export function FormDialog({ title, action, version, meanwhile, children }: FormDialogProps) {
-  return (
-    <Dialog title={title} form={{ action }} submit={common.save} version={version}>
-      <MeanwhileAlert meanwhile={meanwhile} />
-      {children}
-    </Dialog>
-  )
-}
+export const FormDialog = ({ title, action, edited, children }: FormDialogProps) => (
+  <Dialog title={title} form={{ action }} submit={common.save} edited={edited}>
+    {children}
+  </Dialog>
+)

@@ -1,3 +1,4 @@
+import type { Edited } from '../../domain/_changes.ts'
 import { isOwnField, type LabelFault, type LocalField, localFieldsOf, longestLabel, usualTitles } from '../../domain/school/local-fields.ts'
 import { labelFaults, words } from '../../domain/words/local-fields.ts'
 import { editOf, sectionWords } from '../../domain/words/school.ts'
@@ -6,7 +7,7 @@ import { Badge } from '../_ui/badge.tsx'
 import { Checkbox, TextField } from '../_ui/field.tsx'
 import { HistoryMenu, HistorySlot } from '../_ui/history-menu.tsx'
 import type { Column } from '../_ui/table.tsx'
-import { FormDialog, type Meanwhile, nowHint, tabUrl } from './frame.tsx'
+import { FormDialog, tabUrl } from './frame.tsx'
 import { editColumn, SchoolList } from './list.tsx'
 
 /** Reloads itself when a field has changed. */
@@ -32,18 +33,14 @@ export function LocalFieldTable({ rows }: { rows: readonly LocalField[] }) {
 
 export type LocalFieldProps = {
   id: LocalField['id']
-  version: number
-  label: string
-  isOn: boolean
-  isAlerted: boolean
+  edited: Edited<'label' | 'on' | 'alerted'>
   fault?: LabelFault | undefined
-  meanwhile?: Meanwhile | undefined
 }
 
-export function LocalFieldDialog({ id, version, label, isOn, isAlerted, fault, meanwhile }: LocalFieldProps) {
-  const usual = usualTitles[id]
+export function LocalFieldDialog({ id, edited, fault }: LocalFieldProps) {
+  const [usual, { label, on, alerted }] = [usualTitles[id], edited.typed]
   return (
-    <FormDialog title={editOf(usual)} action={tabUrl('local-fields', id)} version={version} meanwhile={meanwhile}>
+    <FormDialog title={editOf(usual)} action={tabUrl('local-fields', id)} edited={edited}>
       <TextField
         label={words.name}
         name="label"
@@ -51,12 +48,12 @@ export function LocalFieldDialog({ id, version, label, isOn, isAlerted, fault, m
         defaultValue={label}
         placeholder={usual}
         error={fault && labelFaults[fault]}
-        hint={nowHint(meanwhile, 'label', label) ?? words.nameHint(usual)}
+        hint={words.nameHint(usual)}
         beside={<HistoryMenu base="/admin" entity="local_field" id={id} field="label" label={words.name} inDialog />}
         autoComplete="off"
       />
-      <Checkbox label={words.on} name="on" value="1" defaultChecked={isOn} />
-      {!isOwnField(id) && <Checkbox label={words.alerted} name="alerted" value="1" defaultChecked={isAlerted} />}
+      <Checkbox label={words.on} name="on" value="1" defaultChecked={on === '1'} />
+      {!isOwnField(id) && <Checkbox label={words.alerted} name="alerted" value="1" defaultChecked={alerted === '1'} />}
       <HistorySlot />
     </FormDialog>
   )

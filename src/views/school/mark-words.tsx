@@ -1,3 +1,4 @@
+import type { Edited } from '../../domain/_changes.ts'
 import type { MarkWord } from '../../domain/_marks.ts'
 import { type CodeFault, canBeZero, type Entered, longestCode, type MarkWordSetting } from '../../domain/school/mark-words.ts'
 import { common } from '../../domain/words/common.ts'
@@ -9,7 +10,7 @@ import { Dialog } from '../_ui/dialog.tsx'
 import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
 import { HistoryMenu, HistorySlot } from '../_ui/history-menu.tsx'
 import type { Column } from '../_ui/table.tsx'
-import { type Meanwhile, MeanwhileAlert, nowHint, tabUrl } from './frame.tsx'
+import { tabUrl } from './frame.tsx'
 import { editColumn, SchoolList } from './list.tsx'
 
 /** Reloads itself when a word has changed. */
@@ -26,53 +27,52 @@ export function MarkWordTable({ rows }: { rows: readonly MarkWordSetting[] }) {
   return <SchoolList tab="mark-words" id="mark-word-table" rows={rows} columns={columns} before={intro} />
 }
 
-export type MarkWordProps = MarkWordSetting & {
-  version: number
+export type MarkWordProps = {
+  id: MarkWord
+  edited: Edited<'on' | 'code' | 'counts' | 'ranked'>
   fault?: CodeFault | undefined
   /** Why it is not saved, or not yet. */
   entered?: { kind: 'in-use' | 'ask'; entered: Entered } | undefined
-  meanwhile?: Meanwhile | undefined
 }
 
-export function MarkWordDialog({ id, version, code, isOn, counts, isRanked, fault, entered, meanwhile }: MarkWordProps) {
-  const title = wordTitles[id]
+export function MarkWordDialog({ id, edited, fault, entered }: MarkWordProps) {
+  const [title, { on, code, counts, ranked }] = [wordTitles[id], edited.typed]
   const asked = entered?.kind === 'ask' ? entered.entered : undefined
   return (
     <Dialog
       title={editOf(title)}
       form={{ action: tabUrl('mark-words', id) }}
       submit={asked ? words.change : common.save}
-      version={version}
+      edited={edited}
       refused={entered?.kind === 'in-use' ? words.inUse(title, entered.entered) : undefined}
     >
-      <MeanwhileAlert meanwhile={meanwhile} />
       {asked && (
         <Alert>
           {words.ask(title, asked)}
           <input type="hidden" name="seen" value={asked.marks} />
         </Alert>
       )}
-      <Checkbox label={words.on} name="on" value="1" defaultChecked={isOn} />
+      <Checkbox label={words.on} name="on" value="1" defaultChecked={on === '1'} />
       <TextField
         label={words.code}
         name="code"
         maxLength={longestCode}
         defaultValue={code}
         error={fault && codeFaults[fault]}
-        hint={nowHint(meanwhile, 'code', code) ?? words.codeHint}
+        hint={words.codeHint}
         beside={<HistoryMenu base="/admin" entity="mark_word" id={id} field="code" label={words.code} inDialog />}
         autoComplete="off"
         required
       />
       <Counting id={id} counts={counts} />
-      <Checkbox label={words.ranked} name="ranked" value="1" defaultChecked={isRanked} />
+      <Checkbox label={words.ranked} name="ranked" value="1" defaultChecked={ranked === '1'} />
       <HistorySlot />
     </Dialog>
   )
 }
 
 /** Only an absence can count otherwise than left out. */
-function Counting({ id, counts }: { id: MarkWord; counts: MarkWordSetting['counts'] }) {
+function Counting({ id, counts }: { id: MarkWord; counts: string }) {
   if (!canBeZero(id)) return <p className="hint">{words.never[id as keyof typeof words.never]}</p>
   return (
     <SelectField

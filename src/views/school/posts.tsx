@@ -1,3 +1,4 @@
+import type { Edited } from '../../domain/_changes.ts'
 import { counted } from '../../domain/_numbers.ts'
 import { type ListFault, longestTitle } from '../../domain/school/lists.ts'
 import { editOf, faults as faultWords, postWords as words } from '../../domain/words/school.ts'
@@ -5,7 +6,7 @@ import { Badge } from '../_ui/badge.tsx'
 
 import { TextField } from '../_ui/field.tsx'
 import type { Column } from '../_ui/table.tsx'
-import { FormDialog, type Meanwhile, nowHint, tabUrl } from './frame.tsx'
+import { FormDialog, tabUrl } from './frame.tsx'
 import { editColumn, SchoolList } from './list.tsx'
 
 type Row = { id: number; title: string; rank: number; teachers: number | null; isPrivileged: boolean }
@@ -30,29 +31,22 @@ export type PostFaults = Partial<Record<keyof TypedPost, ListFault>>
 export type PostDialogProps = {
   /** None for a new one. */
   id?: number
-  version?: number
   title?: string
   typed: TypedPost
+  edited?: Edited | undefined
   faults?: PostFaults
-  meanwhile?: Meanwhile | undefined
 }
 
-export function PostDialog({ id, version, title = '', typed, faults = {}, meanwhile }: PostDialogProps) {
+export function PostDialog({ id, title = '', typed, edited, faults = {} }: PostDialogProps) {
   const own = (name: keyof TypedPost) => {
     const fault = faults[name]
     return { name, defaultValue: typed[name], error: fault && faultWords[fault], required: true, autoComplete: 'off' }
   }
   const heading = id === undefined ? words.add : editOf(title)
   return (
-    <FormDialog title={heading} action={tabUrl('posts', id ?? 'new')} version={version} meanwhile={meanwhile}>
-      <TextField {...own('title')} label={words.title} maxLength={longestTitle} hint={nowHint(meanwhile, 'title', typed.title)} />
-      <TextField
-        {...own('rank')}
-        label={words.rank}
-        inputMode="numeric"
-        maxLength={2}
-        hint={nowHint(meanwhile, 'rank', typed.rank) ?? words.rankHint}
-      />
+    <FormDialog title={heading} action={tabUrl('posts', id ?? 'new')} edited={edited}>
+      <TextField {...own('title')} label={words.title} maxLength={longestTitle} />
+      <TextField {...own('rank')} label={words.rank} inputMode="numeric" maxLength={2} hint={words.rankHint} />
     </FormDialog>
   )
 }

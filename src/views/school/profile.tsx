@@ -1,18 +1,19 @@
+import type { Edited } from '../../domain/_changes.ts'
 import type { CrestFault } from '../../domain/school/crest.ts'
-import { type BellFaults, type Bells, bellNames } from '../../domain/school/lists.ts'
-import { addressDoubt, longest, type Profile, type ProfileFault, type ProfileField, profileFields } from '../../domain/school/profile.ts'
+import type { BellFaults, Bells } from '../../domain/school/lists.ts'
+import { addressDoubt, longest, type ProfileFault, type ProfileField } from '../../domain/school/profile.ts'
 import { common } from '../../domain/words/common.ts'
 import { addressDoubts, crestHint, faults as faultWords, labels, sectionWords as words } from '../../domain/words/school.ts'
 import { Button } from '../_ui/button.tsx'
-import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
+import { EditedRow } from '../_ui/edited.tsx'
+import { SelectField, TextField } from '../_ui/field.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
 import { Status } from '../_ui/status.tsx'
-import { type Meanwhile, MeanwhileAlert, tabUrl } from './frame.tsx'
+import { tabUrl } from './frame.tsx'
 import { CrestField } from './set-up.tsx'
 
 export type ProfileProps = {
-  typed: Profile
-  version: number
+  edited: Edited<ProfileField>
   hasCrest: boolean
   isSaved: boolean
   timeZones: readonly string[]
@@ -20,35 +21,16 @@ export type ProfileProps = {
   crestFault?: CrestFault | undefined
   /** A picture came with the form, which was not saved: a browser does not send it twice. */
   isCrestLost?: boolean
-} & Edited
-
-/** What the form is made of, which comes back with it, and the fields that somebody else has changed too. */
-type Edited = { was: Readonly<Record<string, string>>; meanwhile?: Meanwhile | undefined; both?: readonly string[] }
-
-function Was({ was, names }: { was: Edited['was']; names: readonly string[] }) {
-  return names.map((name) => <input key={name} type="hidden" name={`was_${name}`} value={was[name] ?? ''} />)
-}
-
-/** Below a field that two have changed: which of the two values stands. */
-function choiceOf({ meanwhile, both }: Pick<Edited, 'meanwhile' | 'both'>, name: string, label: string) {
-  if (!meanwhile || !both?.includes(name)) return undefined
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="sr">{words.choice(label)}</legend>
-      <Checkbox type="radio" name={`use_${name}`} value="mine" required label={words.mine} />
-      <Checkbox type="radio" name={`use_${name}`} value="theirs" label={words.recordedNow(meanwhile.values[name] ?? '')} />
-    </fieldset>
-  )
 }
 
 const beside = (field: string, label: string) => <HistoryMenu base="/admin" entity="school" id={1} field={field} label={label} />
 
 export function ProfileForm(props: ProfileProps) {
-  const { typed, version, hasCrest, isSaved, timeZones, faults = {}, crestFault, isCrestLost, meanwhile } = props
+  const { edited, hasCrest, isSaved, timeZones, faults = {}, crestFault, isCrestLost } = props
+  const { typed, version } = edited
   const own = (name: ProfileField) => {
     const fault = faults[name]
-    const hint =
-      choiceOf(props, name, labels[name]) ?? (name === 'public_address' || name === 'security_contact' ? words.hints[name] : undefined)
+    const hint = name === 'public_address' || name === 'security_contact' ? words.hints[name] : undefined
     return {
       name,
       label: labels[name],
@@ -64,9 +46,7 @@ export function ProfileForm(props: ProfileProps) {
   )
   return (
     <form className="panel pad stack max-w-3xl" method="post" action={tabUrl('profile')} encType="multipart/form-data">
-      <MeanwhileAlert meanwhile={meanwhile} byField />
-      <input type="hidden" name="version" value={version} />
-      <Was was={props.was} names={profileFields} />
+      <EditedRow {...edited} />
       {text('name')}
       <div className="two">
         {text('motto')}
@@ -109,10 +89,10 @@ const SaveRow = ({ isSaved }: { isSaved: boolean }) => (
   </p>
 )
 
-export type BellsProps = { typed: Bells; version: number; isSaved: boolean; faults?: BellFaults } & Edited
+export type BellsProps = { edited: Edited<keyof Bells>; isSaved: boolean; faults?: BellFaults }
 
-export function BellsForm(props: BellsProps) {
-  const { typed, version, isSaved, faults = {}, meanwhile } = props
+export function BellsForm({ edited, isSaved, faults = {} }: BellsProps) {
+  const { typed } = edited
   const bell = (name: keyof Bells, label: string, hint: string) => {
     const fault = faults[name]
     return (
@@ -124,15 +104,13 @@ export function BellsForm(props: BellsProps) {
         required
         defaultValue={typed[name]}
         error={fault && faultWords[fault]}
-        hint={choiceOf(props, name, label) ?? hint}
+        hint={hint}
       />
     )
   }
   return (
     <form className="panel pad stack max-w-md" method="post" action={tabUrl('bells')}>
-      <MeanwhileAlert meanwhile={meanwhile} byField />
-      <input type="hidden" name="version" value={version} />
-      <Was was={props.was} names={bellNames} />
+      <EditedRow {...edited} />
       {bell('first_bell', words.firstBell, words.firstBellHint)}
       {bell('afternoon_bell', words.afternoonBell, words.afternoonBellHint)}
       <SelectField
@@ -141,7 +119,7 @@ export function BellsForm(props: BellsProps) {
         beside={beside('scans_out', words.scansOut)}
         defaultValue={typed.scans_out}
         error={faults.scans_out && faultWords[faults.scans_out]}
-        hint={choiceOf(props, 'scans_out', words.scansOut) ?? words.scansOutHint}
+        hint={words.scansOutHint}
         options={[
           { value: '1', label: words.scansTwice },
           { value: '0', label: words.scansOnce },

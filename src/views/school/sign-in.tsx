@@ -1,3 +1,4 @@
+import type { Edited } from '../../domain/_changes.ts'
 import type { FactorOwner, FactorRule } from '../../domain/sign-in/second-factor.ts'
 import { common } from '../../domain/words/common.ts'
 import { tabTitles } from '../../domain/words/school.ts'
@@ -8,7 +9,7 @@ import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { Checkbox, TextField } from '../_ui/field.tsx'
 import { type Column, List } from '../_ui/table.tsx'
-import { FormDialog, type Meanwhile, tabUrl } from './frame.tsx'
+import { FormDialog, tabUrl } from './frame.tsx'
 
 type Row = FactorOwner & { name: string; userName: string; since: string }
 
@@ -66,19 +67,13 @@ const Reset = ({ kind, id, name }: Row) => (
   />
 )
 
-export type RuleProps = {
-  version: number
-  administrators: boolean
-  staff: boolean
-  reason: string
-  fault?: string
-  meanwhile?: Meanwhile
-}
+export type EditedRule = Edited<'administrators' | 'staff' | 'reason'>
 
-export function RuleDialog({ version, administrators, staff, reason, fault, meanwhile }: RuleProps) {
+export function RuleDialog({ edited, fault }: { edited: EditedRule; fault?: string | undefined }) {
+  const { administrators, staff, reason } = edited.typed
   return (
-    <FormDialog title={words.rule} action={tabUrl('sign-in', 'rule')} version={version} meanwhile={meanwhile}>
-      <Checkbox label={words.administrators} name="administrators" value="1" defaultChecked={administrators} />
+    <FormDialog title={words.rule} action={tabUrl('sign-in', 'rule')} edited={edited}>
+      <Checkbox label={words.administrators} name="administrators" value="1" defaultChecked={administrators === '1'} />
       <TextField
         label={words.reason}
         name="reason"
@@ -88,7 +83,7 @@ export function RuleDialog({ version, administrators, staff, reason, fault, mean
         hint={words.reasonHint}
         autoComplete="off"
       />
-      <Checkbox label={words.staff} name="staff" value="1" defaultChecked={staff} />
+      <Checkbox label={words.staff} name="staff" value="1" defaultChecked={staff === '1'} />
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { Edited } from '../../domain/_changes.ts'
 import { longestOf, type Subject, type SubjectField, type SubjectValues, subjectFields } from '../../domain/subjects/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { asksDelete, labels, words } from '../../domain/words/subjects.ts'
@@ -9,22 +10,18 @@ export type EditProps = {
   /** None yet, when one is being added. */
   subject?: Subject | undefined
   typed: SubjectValues
-  /** As it was shown before anything was typed: `typed` where that is left out. */
-  shown?: Partial<SubjectValues> | undefined
-  version: number
+  edited?: Edited<SubjectField> | undefined
   errors?: { [F in SubjectField]?: string } | undefined
-  conflict?: string | undefined
 }
 
 /** Add New Subject and Edit Subject. */
-export function SubjectDialog({ subject, typed, shown = typed, version, errors, conflict }: EditProps) {
+export function SubjectDialog({ subject, typed, edited, errors }: EditProps) {
   return (
     <Dialog
       title={subject ? words.editSubject : words.add}
       form={{ action: subject ? subjectUrl(subject.id) : `${subjectsUrl}/new` }}
       submit={subject ? words.updateSubject : words.addSubject}
-      conflict={conflict}
-      version={version}
+      edited={edited}
     >
       <TextField
         label={words.subjectId}
@@ -44,7 +41,6 @@ export function SubjectDialog({ subject, typed, shown = typed, version, errors, 
           error={errors?.[field]}
         />
       ))}
-      {subject && <input type="hidden" name="shown" value={JSON.stringify({ title: shown.title, abbr: shown.abbr })} />}
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { shownDay } from '../../domain/_dates.ts'
+import type { Edited, Texts } from '../../domain/_changes.ts'
 import { fullName } from '../../domain/_names.ts'
 import type { Teacher, TeacherField } from '../../domain/teachers/index.ts'
 import { common } from '../../domain/words/common.ts'
-import { asksArchive, asksRestore, nowStored, willBe, words } from '../../domain/words/teachers.ts'
+import { asksArchive, asksRestore, willBe, words } from '../../domain/words/teachers.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -13,26 +13,23 @@ import { Icon } from '../_ui/icon.tsx'
 import { teachersUrl, teacherUrl } from './links.ts'
 import { SaveStatus } from './status.tsx'
 
-/** The form as it was typed. */
-export type TypedForm = Record<TeacherField, string>
+/** The form as it was typed, by the names of its fields. */
+export type TypedForm = Texts<'teacher_num' | 'first_name' | 'last_name' | 'date_of_birth' | 'user_name' | 'post_id'>
 export type EditProps = {
   /** Nobody yet, when one is being added. */
   teacher?: Pick<Teacher, 'id' | 'firstName' | 'lastName' | 'isArchived'> | undefined
   typed: TypedForm
-  /** As it was shown before anything was typed: `typed` where that is left out. */
-  shown?: Partial<TypedForm> | undefined
-  version: number
+  edited?: Edited | undefined
   posts: readonly { id: number; title: string }[]
   /** The last day that can be a date of birth. */
   today: string
   suggested?: string | undefined
-  errors?: Partial<TypedForm> | undefined
-  conflict?: string | undefined
+  errors?: { [F in TeacherField]?: string } | undefined
   status?: { kind: 'saved' | 'failed'; message: string } | undefined
 }
 
 /** Add New Teacher and Edit. Save leaves it open and says how the save went. */
-export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps) {
+export function TeacherDialog({ teacher, edited, status, ...form }: EditProps) {
   const action = teacher ? teacherUrl(teacher.id) : `${teachersUrl}/new`
   const then = teacher?.isArchived ? 'restore' : 'archive'
   return (
@@ -43,7 +40,7 @@ export function TeacherDialog({ teacher, conflict, status, ...form }: EditProps)
       status={<SaveStatus status={status} />}
       closing={common.close}
       submit={common.save}
-      conflict={conflict}
+      edited={edited}
     >
       <TeacherFields {...form} teacherId={teacher?.id} />
       {teacher && (
@@ -69,9 +66,9 @@ const suggestsWith = (other: string) => ({
   'hx-sync': '#user_name:replace',
 })
 
-type FieldsProps = Omit<EditProps, 'teacher'> & { teacherId: number | undefined }
+type FieldsProps = Omit<EditProps, 'teacher' | 'edited'> & { teacherId: number | undefined }
 
-function TeacherFields({ typed, shown = typed, version, posts, today, suggested, errors = {}, teacherId }: FieldsProps) {
+function TeacherFields({ typed, posts, today, suggested, errors = {}, teacherId }: FieldsProps) {
   const isNew = teacherId === undefined
   const field = (name: string, label: string) => ({
     name,
@@ -81,31 +78,31 @@ function TeacherFields({ typed, shown = typed, version, posts, today, suggested,
   return (
     <>
       <div className="two">
-        <TextField {...field('teacher_num', words.teacherNo)} {...text} defaultValue={typed.teacherNum} error={errors.teacherNum} />
+        <TextField {...field('teacher_num', words.teacherNo)} {...text} defaultValue={typed.teacher_num} error={errors.teacherNum} />
         <SelectField
           {...field('post_id', words.post)}
           empty={words.noPost}
           options={posts.map(({ id, title }) => ({ value: id, label: title }))}
-          defaultValue={typed.postId}
+          defaultValue={typed.post_id}
           error={errors.postId}
         />
         <TextField
           {...field('first_name', words.firstName)}
           {...text}
-          defaultValue={typed.firstName}
+          defaultValue={typed.first_name}
           error={errors.firstName}
           {...(isNew && suggestsWith('#last_name'))}
         />
         <TextField
           {...field('last_name', words.lastName)}
           {...text}
-          defaultValue={typed.lastName}
+          defaultValue={typed.last_name}
           error={errors.lastName}
           {...(isNew && suggestsWith('#first_name'))}
         />
         <DateField
           {...field('date_of_birth', words.dateOfBirth)}
-          value={typed.dateOfBirth}
+          value={typed.date_of_birth}
           error={errors.dateOfBirth}
           max={today}
           yearsBack={35}
@@ -115,27 +112,15 @@ function TeacherFields({ typed, shown = typed, version, posts, today, suggested,
           {...text}
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={typed.userName}
+          defaultValue={typed.user_name}
           error={errors.userName}
           hint={isNew ? willBe(suggested ?? '') : undefined}
         />
       </div>
-      <input type="hidden" name="version" value={version} />
-      {!isNew && <input type="hidden" name="shown" value={JSON.stringify(shown)} />}
       <HistorySlot />
     </>
   )
 }
-
-/** What stands in the row now, beside what was typed. */
-export const storedWords = (teacher: Teacher, posts: EditProps['posts']): TypedForm => ({
-  teacherNum: nowStored(teacher.teacherNum ?? ''),
-  firstName: nowStored(teacher.firstName),
-  lastName: nowStored(teacher.lastName),
-  dateOfBirth: nowStored(shownDay(teacher.dateOfBirth)),
-  userName: nowStored(teacher.userName),
-  postId: nowStored(posts.find(({ id }) => id === teacher.postId)?.title ?? ''),
-})
 
 type Secret = { title: string; teacher: Pick<Teacher, 'firstName' | 'lastName' | 'userName'>; password: string }
 
