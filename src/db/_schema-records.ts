@@ -218,8 +218,8 @@ export type AttendanceRecordTable = {
   time_scanned_in: string | null
   time_scanned_out: string | null
   late: WithDefault<Flag>
-  /** Of the student on that day, 0 for none; the database finds it when the row is added. */
-  form_level: WithDefault<number>
+  /** Of the student on that day, 0 for none, -1 outside the stay: the database finds it when the row is added, and again when that changes. */
+  form_level: ColumnType<number, number | null | undefined, number>
   version: Version
 }
 /** Of a day and form level, records and archive together; `present` counts sessions, `mornings` those before noon. Kept by triggers, never written. */
@@ -239,6 +239,8 @@ export type SchoolCalendarTable = {
   reason: string
   form_level: number | null
   kind: WithDefault<'closed' | 'held' | 'exams'>
+  /** Null for the whole of each day. */
+  session: WithDefault<'am' | 'pm' | null>
   /** The file or the year from which it came. */
   source: string | null
   added_at: string

@@ -1,9 +1,9 @@
 import { decideChange } from './_changes.ts'
 import { type Mark, noon } from './attendance-capture/index.ts'
+import type { SessionName } from './school-calendar/index.ts'
 
 export type { Mark } from './attendance-capture/index.ts'
-export const sessions = ['am', 'pm'] as const
-export type SessionName = (typeof sessions)[number]
+export { type SessionName, sessions } from './school-calendar/index.ts'
 export const marks = ['P', 'L', 'A'] as const satisfies readonly Mark[]
 /** What the rest of a class can be marked with. */
 export const restMarks = ['P', 'A'] as const

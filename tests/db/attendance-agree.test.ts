@@ -57,10 +57,10 @@ async function expectCardsAgree({ db }: School) {
 
 let school: School
 const run = (query: string) => school.sqlite.prepare(query).run()
-const close = (from: string, to: string, level: number | null) =>
+const close = (from: string, to: string, level: number | null, session: 'pm' | null = null) =>
   school.db
     .insertInto('school_calendar')
-    .values({ date_from: from, date_to: to, reason: 'Excursion', form_level: level, added_at: at })
+    .values({ date_from: from, date_to: to, reason: 'Excursion', form_level: level, session, added_at: at })
     .execute()
 
 describe('all reports agree', () => {
@@ -95,12 +95,13 @@ describe('all reports agree', () => {
       .pluck()
       .all() as number[]
     run(`update student set archived_on = '2026-05-20' where id = ${leaver}`)
-    run(`delete from attendance_record where student_id = ${leaver} and date_scanned > '2026-05-20'`)
     run(`update student_term_record set form_class_id = '4A', form_level = 4 where term = 3 and student_id = ${mover}`)
     run(`update student_term_record set possible_attendance = 100 where term = 3 and student_id = ${typed}`)
     run(`delete from attendance_record where student_id = ${typed} and date_scanned > '2026-06-01'`)
     await expectAgreement(school, term)
     await expectAgreement(school, { from: '2026-05-18', to: '2026-06-05' })
+    await close('2026-05-06', '2026-05-06', 1, 'pm')
+    await expectAgreement(school, term)
     expect((await findStudentAttendance(school.db, typed ?? 0, until))?.figures.possible).toBe(100)
     const weekAfter = await findClassAttendance(school.db, '1A', { from: '2026-05-25', to: '2026-05-29' }, until)
     expect(weekAfter?.students.map(({ studentId }) => studentId)).not.toContain(leaver)

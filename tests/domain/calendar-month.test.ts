@@ -6,7 +6,7 @@ import { itemTitle, monthTitle } from '../../src/domain/words/calendar-month.ts'
 
 const term = { year: 20252026, term: 2, from: '2026-01-05', to: '2026-03-27' }
 const entry = (from: string, to: string, reason: string, more: Partial<CalendarDays> = {}): CalendarDays => ({
-  ...{ from, to, reason, level: null, kind: 'closed' },
+  ...{ from, to, reason, level: null, kind: 'closed', session: null },
   ...more,
 })
 const entries = [

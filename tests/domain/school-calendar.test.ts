@@ -8,12 +8,13 @@ import {
   isWeekend,
   proposedPossible,
   SchoolDays,
+  sessions,
   yearsLater,
 } from '../../src/domain/school-calendar/index.ts'
 
 const term = { year: 20252026, term: 1, from: '2025-09-01', to: '2025-09-14' }
 const entry = (from: string, to: string, more: Partial<CalendarDays> = {}): CalendarDays => ({
-  ...{ from, to, reason: 'Republic Day', level: null, kind: 'closed' },
+  ...{ from, to, reason: 'Republic Day', level: null, kind: 'closed', session: null },
   ...more,
 })
 const daysOf = (...entries: CalendarDays[]) => new SchoolDays([term], entries)
@@ -60,7 +61,13 @@ describe('school days', () => {
 
   test('a count is that of the days one by one, whatever is entered', () => {
     const day = fc.constantFrom(...daysIn({ from: '2025-08-25', to: '2025-09-20' }))
-    const any = fc.record({ a: day, b: day, level: fc.constantFrom(null, 1, 5), kind: fc.constantFrom('closed' as const, 'held' as const) })
+    const any = fc.record({
+      a: day,
+      b: day,
+      level: fc.constantFrom(null, 1, 5),
+      kind: fc.constantFrom('closed' as const, 'held' as const),
+      session: fc.constantFrom(null, 'am' as const, 'pm' as const),
+    })
     const sorted = (a: string, b: string) => (a < b ? { from: a, to: b } : { from: b, to: a })
     fc.assert(
       fc.property(fc.array(any, { maxLength: 5 }), day, day, fc.constantFrom(null, 1, 2, 5), (rows, a, b, level) => {
@@ -68,6 +75,8 @@ describe('school days', () => {
         const span = sorted(a, b)
         expect(days.count(level, span)).toBe(daysIn(span).filter((one) => !days.whyNot(level, one)).length)
         expect(days.between(level, span)).toHaveLength(days.count(level, span))
+        const halves = daysIn(span).flatMap((one) => sessions.filter((half) => !days.whyNot(level, one, half)))
+        expect(days.sessions(level, span)).toBe(halves.length)
       }),
     )
   })

@@ -93,6 +93,7 @@ describe('the report of a class', () => {
   const there = { am: 'P', pm: 'P', isLate: false } as const
   const ann: ClassStudent = {
     ...{ studentId: 1, firstName: 'Ann', lastName: 'Bee', figures: figuresOf({ present: 3, mornings: 2, lates: 1 }, 6) },
+    owed: new Map(Array.from({ length: 99 }, (_, n) => [dayAfter(n), { am: true, pm: true }])),
     days: new Map([
       [dayAfter(0), { ...there, isLate: true }],
       [dayAfter(1), { am: 'A', pm: 'P', isLate: false }],

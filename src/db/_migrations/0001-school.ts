@@ -83,6 +83,7 @@ export const up = run([
     reason text not null check (length(reason) between 1 and 80),
     form_level integer check (form_level between 1 and 6),
     kind text not null default 'closed' check (kind in ('closed', 'held', 'exams')),
+    session text check (session in ('am', 'pm')),
     source text check (length(source) <= 120),
     added_at text not null,
     removed_at text,

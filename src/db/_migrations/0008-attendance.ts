@@ -4,45 +4,101 @@ const counted = ['attendance_record', 'attendance_archive'] as const
 const figures = ['records', 'present', 'mornings', 'late'] as const
 const of = (row: string) => `1, (${row}.attendance_am = 'P') + (${row}.attendance_pm = 'P'), ${row}.attendance_am = 'P', ${row}.late`
 
-/** The form level of a day: of the record of its term, otherwise of the class now; 0 for none. */
+/** The form of a student of a term before a move that is later than the day. */
+const formBefore = (row: string) => `(select coalesce(c.form_level, 0) from student_move as m join form_class as c on c.id = m.from_class
+    where m.student_id = ${row}.student_id and m.kind = 'class' and m.undone_at is null and m.academic_year_id = r.academic_year_id
+      and m.term = r.term and m.day > ${row}.date_scanned order by m.first_change limit 1)`
+/**
+ * The form level in which a day counts: that of the day in its term, or of the class now where there is no record of the current term; 0
+ * for none, -1 where the student was not one of the school's. The same as `owedOn` in domain/attendance/owed.ts, for what is counted in SQL.
+ */
 const levelOf = (row: string) => `coalesce(
-    (select r.form_level from academic_term as t join student_term_record as r
+    (select case when ${row}.date_scanned < r.joined_on or ${row}.date_scanned > coalesce(r.left_on, s.archived_on)
+        or exists (select 1 from json_each(r.away) as gap where ${row}.date_scanned between gap.value ->> 0 and gap.value ->> 1)
+        then -1 else coalesce(${formBefore(row)}, r.form_level, 0) end
+      from academic_term as t join student_term_record as r
       on r.student_id = ${row}.student_id and r.academic_year_id = t.academic_year_id and r.term = t.term
+      join student as s on s.id = r.student_id
       where ${row}.date_scanned between t.term_start and t.term_end limit 1),
-    (select c.form_level from student as s join form_class as c on c.id = s.form_class_id where s.id = ${row}.student_id), 0)`
+    (select -1 from academic_term as t where ${row}.date_scanned between t.term_start and t.term_end and t.is_current = 0 limit 1),
+    (select case when ${row}.date_scanned < s.entry_date or ${row}.date_scanned > s.archived_on then -1 else c.form_level end
+      from student as s join form_class as c on c.id = s.form_class_id where s.id = ${row}.student_id), 0)`
 
-const add = (from: string) => `insert into attendance_count (date_scanned, form_level, ${figures.join(', ')}) ${from}
+const addRow = (table: string) => `insert into attendance_count (date_scanned, form_level, ${figures.join(', ')})
+    select date_scanned, form_level, ${of(table)} from ${table} where id = new.id and form_level is not null
     on conflict do update set ${figures.map((figure) => `${figure} = ${figure} + excluded.${figure}`).join(', ')}`
-const addRow = (table: string) => add(`select date_scanned, form_level, ${of(table)} from ${table} where id = new.id`)
 const subtract = `update attendance_count set records = records - 1, late = late - old.late, mornings = mornings - (old.attendance_am = 'P'),
     present = present - (old.attendance_am = 'P') - (old.attendance_pm = 'P')
     where date_scanned = old.date_scanned and form_level = old.form_level;
   delete from attendance_count where date_scanned = old.date_scanned and form_level = old.form_level and records = 0`
 
+/** Counted in the form of its day, which is worked out when it is stored, and again when what says it has changed. */
 const counting = (table: string) => [
   `create trigger ${table}_is_counted after insert on ${table} begin
-    update ${table} set form_level = ${levelOf('new')} where id = new.id and form_level = 0;
-    ${addRow(table)}; end`,
-  `create trigger ${table}_is_recounted after update of date_scanned, attendance_am, attendance_pm, late on ${table} begin
+    ${addRow(table)};
+    update ${table} set form_level = ${levelOf(table)} where id = new.id and form_level is null; end`,
+  `create trigger ${table}_is_recounted after update of date_scanned, attendance_am, attendance_pm, late, form_level on ${table} begin
     ${subtract}; ${addRow(table)}; end`,
   `create trigger ${table}_is_uncounted after delete on ${table} begin ${subtract}; end`,
 ]
 
-/** The days of a term that are counted in another form level than its record now says. */
-const misplaced = (row: string) => `${row}.student_id = new.student_id and ${row}.form_level <> coalesce(new.form_level, 0)
-    and ${row}.date_scanned between (select term_start from academic_term where academic_year_id = new.academic_year_id and term = new.term)
-    and (select term_end from academic_term where academic_year_id = new.academic_year_id and term = new.term)`
-const move = (table: string) => `
-    ${add(`select date_scanned, coalesce(new.form_level, 0), ${of('a')} from ${table} as a where ${misplaced('a')}`)};
-    update attendance_count set records = attendance_count.records - 1, late = attendance_count.late - a.late,
-      mornings = attendance_count.mornings - (a.attendance_am = 'P'),
-      present = attendance_count.present - (a.attendance_am = 'P') - (a.attendance_pm = 'P')
-      from ${table} as a where a.date_scanned = attendance_count.date_scanned and a.form_level = attendance_count.form_level
-      and ${misplaced('a')};
-    delete from attendance_count where records = 0 and date_scanned in (select date_scanned from ${table} as a where ${misplaced('a')});
-    update ${table} set form_level = coalesce(new.form_level, 0) where ${misplaced(table)}`
-const moving = (event: string, name: string) =>
-  `create trigger student_term_record_${name} after ${event} on student_term_record begin ${counted.map(move).join(';')}; end`
+const termDays = (
+  row: string,
+) => `(select term_start from academic_term where academic_year_id = ${row}.academic_year_id and term = ${row}.term)
+    and (select term_end from academic_term where academic_year_id = ${row}.academic_year_id and term = ${row}.term)`
+/** Puts the days of a student again where they count. */
+const again = (which: string) =>
+  counted
+    .map((table) => `update ${table} set form_level = ${levelOf(table)} where ${which} and form_level is not ${levelOf(table)}`)
+    .join(';\n    ')
+const whenever = (table: string, name: string, event: string, which: string, when = '') =>
+  `create trigger ${table}_${name} after ${event} on ${table} ${when} begin
+    ${again(which)}; end`
+const ofRecord = (row: string) => `student_id = ${row}.student_id and date_scanned between ${termDays(row)}`
+
+/** What says where a student was: the record of the term, its moves, the day of leaving, and without a record the student's own row. */
+const placing = [
+  whenever('student_term_record', 'takes_days', 'insert', ofRecord('new')),
+  whenever('student_term_record', 'moves_days', 'update of form_level, joined_on, left_on, away', ofRecord('new')),
+  whenever('student_term_record', 'leaves_days', 'delete', ofRecord('old')),
+  whenever(
+    'student',
+    'moves_days',
+    'update of archived_on',
+    `student_id = new.id and date_scanned > min(coalesce(old.archived_on, new.archived_on), coalesce(new.archived_on, old.archived_on))`,
+    'when old.archived_on is not new.archived_on',
+  ),
+  whenever(
+    'student',
+    'places_days',
+    'update of entry_date, form_class_id',
+    `student_id = new.id and date_scanned between (select term_start from academic_term where is_current = 1)
+      and (select term_end from academic_term where is_current = 1)`,
+    'when old.entry_date is not new.entry_date or old.form_class_id is not new.form_class_id',
+  ),
+  whenever(
+    'academic_term',
+    'places_days',
+    'update of term_start, term_end, is_current',
+    `date_scanned between min(coalesce(old.term_start, new.term_start), coalesce(new.term_start, old.term_start))
+      and max(coalesce(old.term_end, new.term_end), coalesce(new.term_end, old.term_end))
+      and student_id in (select s.id from student as s left join student_term_record as r on r.student_id = s.id
+        and r.academic_year_id = new.academic_year_id and r.term = new.term
+        where r.id is null or coalesce(r.joined_on, r.left_on, r.away, s.archived_on) is not null)`,
+    'when old.term_start is not new.term_start or old.term_end is not new.term_end or old.is_current is not new.is_current',
+  ),
+]
+/** Made with the table of moves. */
+export const movesPlaceDays = [
+  whenever('student_move', 'places_days', 'insert', ofRecord('new'), `when new.kind = 'class' and new.term is not null`),
+  whenever(
+    'student_move',
+    'undone_places_days',
+    'update of undone_at',
+    ofRecord('new'),
+    `when new.kind = 'class' and new.term is not null`,
+  ),
+]
 
 export const up = run([
   `create table attendance_record (
@@ -55,7 +111,7 @@ export const up = run([
     time_scanned_out text,
     late integer not null default 0 check (late in (0, 1)),
     version integer not null default 1,
-    form_level integer not null default 0,
+    form_level integer,
     unique (student_id, date_scanned)
   ) strict`,
   `create index attendance_record_date on attendance_record (date_scanned)`,
@@ -75,7 +131,7 @@ export const up = run([
     academic_year_id integer not null,
     term integer not null,
     archived_at text not null,
-    form_level integer not null default 0,
+    form_level integer,
     unique (student_id, date_scanned)
   ) strict`,
   `create index attendance_archive_date on attendance_archive (date_scanned)`,
@@ -133,6 +189,5 @@ export const up = run([
   `create index attendance_scan_batch on attendance_scan (import_batch_id) where import_batch_id is not null`,
   `create index attendance_scan_problem on attendance_scan (school_day) where problem is not null`,
   ...counted.flatMap(counting),
-  moving('update of form_level', 'moves_days'),
-  moving('insert', 'takes_days'),
+  ...placing,
 ])

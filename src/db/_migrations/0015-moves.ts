@@ -1,4 +1,5 @@
 import { day, run } from './_sql.ts'
+import { movesPlaceDays } from './0008-attendance.ts'
 
 /** Students who change class, join, leave and come back, and the subject records that are kept and not printed since. */
 export const up = run([
@@ -28,6 +29,7 @@ export const up = run([
   `create index student_move_undo on student_move (undo_first, undo_last) where undo_first is not null`,
   `create index student_move_from on student_move (from_class)`,
   `create index student_move_to on student_move (to_class)`,
+  `create index student_move_term on student_move (academic_year_id, term) where term is not null`,
   `create table student_work (
     id integer primary key autoincrement,
     doing text not null check (doing in ('class', 'archive', 'restore', 'class-undo', 'archive-undo')),
@@ -65,4 +67,5 @@ export const up = run([
   ) strict`,
   `create index subject_record_aside_subject on subject_record_aside (subject_id)`,
   `create index subject_record_aside_class on subject_record_aside (form_class_id)`,
+  ...movesPlaceDays,
 ])

@@ -33,7 +33,7 @@ export async function listRegisters(db: Db, access: Access, { day, term, isArchi
       classId,
       teachers: teachers.get(classId) ?? [],
       counts: countLines(own, session),
-      off: days.whyNot(levels.get(classId) ?? null, day),
+      off: days.whyNot(levels.get(classId) ?? null, day, session),
     }),
   )
 }
@@ -43,16 +43,20 @@ export async function listMissingRegisters(db: Db, access: Access, { day, term, 
   if (!term) return []
   const { days } = await findDaysAround(db, [day])
   const untaken = await listUntaken(db, access, { term, day, isArchived }, session)
-  return untaken.flatMap(({ classId, formLevel }) => (classId && !days.whyNot(formLevel, day) ? [classId] : []))
+  return untaken.flatMap(({ classId, formLevel }) => (classId && !days.whyNot(formLevel, day, session) ? [classId] : []))
 }
 
 const listLevels = async (db: Db) =>
   new Map((await db.selectFrom('form_class').select(['id', 'form_level as level']).execute()).map(({ id, level }) => [id, level]))
 
-/** Why there is no school for a class on a day. */
-export async function whyNoSchool(db: Db, day: string, classId?: string): Promise<NoSchool | undefined> {
+/** Why there is no school for a class, or for the whole school, in a session of a day. */
+export async function whyNoSchool(
+  db: Db,
+  { day, session }: { day: string; session: SessionName },
+  classId?: string,
+): Promise<NoSchool | undefined> {
   const { days } = await findDaysAround(db, [day])
-  return days.whyNot(classId === undefined ? null : ((await listLevels(db)).get(classId) ?? null), day)
+  return days.whyNot(classId === undefined ? null : ((await listLevels(db)).get(classId) ?? null), day, session)
 }
 
 async function listTeachers(db: Db, year: number): Promise<Map<string, string[]>> {

@@ -1,13 +1,14 @@
 import { type ClassAttendance, type ClassStudent, mostDays } from '../../domain/attendance/class.ts'
 import { type AttendanceDay, figuresOf, noCounts } from '../../domain/attendance/index.ts'
-import { awayOf, possibleOf, typedIn } from '../../domain/attendance/possible.ts'
+import { owedBy, piecesOf } from '../../domain/attendance/owed.ts'
+import { possibleOf, typedIn } from '../../domain/attendance/possible.ts'
 import type { Db } from '../_open.ts'
 import { inTerm } from '../_term.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
 import { findCurrentTerm } from '../terms/index.ts'
 import { countAttendanceInTurns } from './counts.ts'
 import { type Between, listDaysOf, listOffDays } from './days.ts'
-import { listSeats, type OwnSeat } from './seats.ts'
+import { listLeft, listSeats, type OwnSeat } from './seats.ts'
 
 type Member = { studentId: number; firstName: string; lastName: string; seats: OwnSeat[] }
 
@@ -23,14 +24,14 @@ export async function findClassAttendance(db: Db, classId: string, between: Betw
   const ids = members.map((member) => member.studentId)
   const off = await listOffDays(db, school, between, until)
   const counts = await countAttendanceInTurns(db, ids, { ...between, off }, held.length)
-  const days = held.length <= mostDays.spreadsheet ? await listDaysOf(db, ids, between) : new Map<number, Map<string, AttendanceDay>>()
+  const grid = held.length <= mostDays.spreadsheet ? held : []
+  const days = grid.length > 0 ? await listDaysOf(db, ids, between) : new Map<number, Map<string, AttendanceDay>>()
   const students = members.map(({ seats, ...member }): ClassStudent => {
     const { studentId } = member
     const possible = possibleOf(seats, { between, until }, school.days)
     const figures = figuresOf(counts.get(studentId) ?? noCounts, possible)
-    const [first] = seats
-    const there = { leftOn: first?.leftOn ?? null, joinedOn: first?.joinedOn, away: seats.flatMap(awayOf) }
-    return { ...member, figures, ...there, days: days.get(studentId) ?? new Map() }
+    const owed = new Map(grid.map((day) => [day, owedBy(seats, day, school.days)]))
+    return { ...member, figures, owed, days: days.get(studentId) ?? new Map() }
   })
   const typed = typedIn(
     members.flatMap(({ seats }) => seats),
@@ -41,8 +42,7 @@ export async function findClassAttendance(db: Db, classId: string, between: Betw
 }
 
 /** Students who left before these days, or joined after them, are not included. */
-const isThere = ({ seats }: Member, { from, to }: Between) =>
-  seats.every(({ leftOn, joinedOn }) => (leftOn === null || leftOn >= from) && (joinedOn ?? to) <= to)
+const isThere = ({ seats }: Member, between: Between) => seats.length === 0 || seats.some((seat) => piecesOf(seat, between).length > 0)
 
 /** By the term records of those terms, the last of which decides the class; where the days are in no term, whoever is in it now. */
 async function listMembers(db: Db, classId: string, school: SchoolTerms): Promise<Member[]> {
@@ -73,7 +73,12 @@ async function listPossibleMembers(db: Db, classId: string, { terms }: SchoolTer
     for (const { id } of rows) ids.add(id)
   }
   if (terms.length > 0 && !terms.some(({ isCurrent }) => isCurrent)) return [...ids]
-  const now = db.selectFrom('student').select('id').where('form_class_id', '=', classId).where('archived_on', 'is', null)
+  const now = db
+    .selectFrom('student')
+    .select('id')
+    .where('form_class_id', '=', classId)
+    .where('archived_on', 'is', null)
+    .union(listLeft(db, terms).where('form_class_id', '=', classId))
   for (const { id } of await now.execute()) ids.add(id)
   return [...ids]
 }

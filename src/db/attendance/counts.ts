@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Counts } from '../../domain/attendance/index.ts'
+import type { SessionName } from '../../domain/school-calendar/index.ts'
 import type { Db } from '../_open.ts'
+import type { Database } from '../_schema.ts'
 import type { Between, OffDays } from './days.ts'
 
 /** Of each student who has any day recorded then. */
@@ -10,24 +13,29 @@ type Counting = Between & { off: OffDays }
 
 const tables = ['attendance_record', 'attendance_archive'] as const
 
-/** What was recorded of these students on school days, archived days among them. */
+/** What was recorded of these students in sessions that they owe, archived days among them. */
 export async function countAttendance(db: Db, studentIds: readonly number[], { from, to, off }: Counting): Promise<CountsOf> {
   const counts = new Map<number, Counts>()
   for (const table of tables) {
-    let query = db
+    const query = db
       .selectFrom(table)
-      .select((eb) => [
-        'student_id as studentId',
-        eb.fn.countAll<number>().filterWhere('attendance_am', '=', 'P').as('mornings'),
-        eb.fn.countAll<number>().filterWhere('attendance_pm', '=', 'P').as('afternoons'),
-        eb.fn.sum<number>('late').as('lates'),
-      ])
+      .select((eb) => {
+        const counting = (session: SessionName) => and(eb, [eb('form_level', '>=', 0), ...offOf(eb, off, session)])
+        const present = (session: SessionName) => and(eb, [eb(`attendance_${session}`, '=', 'P'), counting(session)])
+        return [
+          'student_id as studentId',
+          eb.fn.countAll<number>().filterWhere(present('am')).as('mornings'),
+          eb.fn.countAll<number>().filterWhere(present('pm')).as('afternoons'),
+          eb.fn
+            .countAll<number>()
+            .filterWhere(and(eb, [eb('late', '=', 1), counting('am')]))
+            .as('lates'),
+        ]
+      })
       .where('student_id', 'in', studentIds)
       .where('date_scanned', '>=', from)
       .where('date_scanned', '<=', to)
       .groupBy('student_id')
-    for (const [level, dates] of byLevel(off))
-      query = query.where((eb) => eb.not(eb.and([eb('form_level', '=', level), eb('date_scanned', 'in', dates)])))
     for (const { studentId, mornings, afternoons, lates } of await query.execute()) {
       const known = counts.get(studentId) ?? { present: 0, mornings: 0, lates: 0 }
       counts.set(studentId, {
@@ -40,10 +48,27 @@ export async function countAttendance(db: Db, studentIds: readonly number[], { f
   return counts
 }
 
-const byLevel = (off: OffDays) => {
-  const levels = new Map<number, string[]>()
-  for (const { date, level } of off) levels.set(level, [...(levels.get(level) ?? []), date])
-  return levels
+type Rows = ExpressionBuilder<Database, 'attendance_record' | 'attendance_archive'>
+const and = (eb: Rows, all: readonly Expression<SqlBool>[]) => eb.and([...all])
+
+/** A condition for each form: not one of the days on which it has no such session. */
+function offOf(eb: Rows, off: OffDays, session: SessionName) {
+  const days = Map.groupBy(
+    off.filter(({ held }) => !held[session]),
+    ({ level }) => level,
+  )
+  return [...days].map(([level, own]) =>
+    eb.not(
+      eb.and([
+        eb('form_level', '=', level),
+        eb(
+          'date_scanned',
+          'in',
+          own.map(({ date }) => date),
+        ),
+      ]),
+    ),
+  )
 }
 
 const rowsInATurn = 5000

@@ -1,4 +1,5 @@
 import type { AttendanceDay } from '../../domain/attendance/index.ts'
+import type { Held } from '../../domain/school-calendar/index.ts'
 import type { Db } from '../_open.ts'
 import type { SchoolTerms } from '../school-calendar/days.ts'
 
@@ -33,7 +34,7 @@ export async function listDaysOf(
   return days
 }
 
-/** Days of a form level on which something was recorded. */
+/** Days of a form level on which something was recorded of who was there. */
 type RecordedDay = { date: string; level: number; records: number; present: number }
 
 export const listRecordedDays = (db: Db, { from, to }: Between): Promise<RecordedDay[]> =>
@@ -42,15 +43,19 @@ export const listRecordedDays = (db: Db, { from, to }: Between): Promise<Recorde
     .select(['date_scanned as date', 'form_level as level', 'records', 'present'])
     .where('date_scanned', '>=', from)
     .where('date_scanned', '<=', to)
+    .where('form_level', '>=', 0)
     .orderBy('date_scanned')
     .execute()
 
-/** Days whose records do not count: no school was held, or they are in the future. */
-export type OffDays = readonly { date: string; level: number }[]
+/** Days with records that do not count, or not in both sessions: no school was held, or they are in the future. */
+export type OffDays = readonly { date: string; level: number; held: Held }[]
 
 export async function listOffDays(db: Db, { days }: SchoolTerms, between: Between, until: string): Promise<OffDays> {
   const recorded = await listRecordedDays(db, between)
-  return recorded.filter(({ date, level }) => date > until || !days.isHeld(level, date)).map(({ date, level }) => ({ date, level }))
+  return recorded.flatMap(({ date, level }) => {
+    const held = date > until ? { am: false, pm: false } : days.sessionsOn(level, date)
+    return held.am && held.pm ? [] : [{ date, level, held }]
+  })
 }
 
 const daysIn = (db: Db, table: 'attendance_record' | 'attendance_archive', { from, to }: Between) =>

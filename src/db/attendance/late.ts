@@ -10,7 +10,7 @@ export async function findLateList(db: Db, between: Between): Promise<LateList> 
   const { firstBell } = await db.selectFrom('school').select('first_bell as firstBell').executeTakeFirstOrThrow()
   const read = [...(await latest(db, 'attendance_record', between)), ...(await latest(db, 'attendance_archive', between))]
   const newest = read.sort((a, b) => compare(b.date, a.date)).slice(0, mostLate)
-  const late = newest.filter(({ date, level }) => days.isHeld(level, date))
+  const late = newest.filter(({ date, level }) => days.sessionsOn(level, date).am)
   await setImmediate()
   const students = await findStudents(db, [...new Set(late.map((row) => row.studentId))])
   const classOn = await findClasses(db, { from: late.at(-1)?.date ?? between.from, to: late[0]?.date ?? between.to })
@@ -40,6 +40,7 @@ const latest = (db: Db, table: 'attendance_record' | 'attendance_archive', { fro
     .selectFrom(table)
     .select(['student_id as studentId', 'date_scanned as date', 'time_scanned_in as timeIn', 'form_level as level'])
     .where('late', '=', 1)
+    .where('form_level', '>=', 0)
     .where('date_scanned', '>=', from)
     .where('date_scanned', '<=', to)
     .orderBy('date_scanned', 'desc')

@@ -67,7 +67,7 @@ export async function restoreAttendance(db: Db, studentId: number, removedAt: st
       const values = stored.filter((one) => one.key === key).map(({ field, value }) => [field, storedValue(field, value)])
       return { key, values: Object.fromEntries(values) }
     })
-    const rows = back.map(({ values }) => ({ ...values, student_id: studentId, version: values.version + 1 }))
+    const rows = back.map(({ values }) => ({ ...values, form_level: null, student_id: studentId, version: values.version + 1 }))
     await trx
       .insertInto(entity)
       .values(rows as NewRow<typeof entity>[])

@@ -1,4 +1,5 @@
 import type { Seat } from '../../domain/attendance/possible.ts'
+import { formsBefore, readForms } from '../_forms.ts'
 import type { Db } from '../_open.ts'
 import { inTerm } from '../_term.ts'
 import type { SchoolTerms } from '../school-calendar/days.ts'
@@ -16,11 +17,14 @@ export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: read
       .selectFrom('student_term_record as r')
       .select(['r.student_id as studentId', 'r.form_class_id as classId', 'r.form_level as level'])
       .select(['r.possible_attendance as possible', 'r.counted_possible as counted', 'r.left_on as recordLeftOn'])
-      .select(['r.joined_on as joinedOn', 'r.away'])
+      .select(['r.joined_on as joinedOn', 'r.away', formsBefore('r').as('forms')])
       .where('r.student_id', 'in', studentIds)
       .where(inTerm(term, 'r'))
       .execute()
-    for (const row of rows) seats.get(row.studentId)?.push({ ...row, term, leftOn: row.recordLeftOn ?? leftOn.get(row.studentId) ?? null })
+    for (const { forms, ...row } of rows)
+      seats
+        .get(row.studentId)
+        ?.push({ ...row, term, before: readForms(forms), leftOn: row.recordLeftOn ?? leftOn.get(row.studentId) ?? null })
   }
   const current = terms.find((term) => term.isCurrent)
   if (current) for (const seat of await listUnregistered(db, current, studentIds)) seats.get(seat.studentId)?.push(seat)
@@ -38,19 +42,19 @@ const listLeavers = (db: Db, studentIds: readonly number[]) =>
 
 async function listUnregistered(db: Db, term: Seat['term'], studentIds: readonly number[]): Promise<OwnSeat[]> {
   const rows = await unregistered(db, term).select('s.id as studentId').where('s.id', 'in', studentIds).execute()
-  return rows.map(({ classId, ...row }) => ({ ...row, ...noRecord, classId: classId ?? '', term, recordLeftOn: null }))
+  return rows.map(({ classId, ...row }) => ({ ...row, ...noRecord, classId: classId ?? '', term, recordLeftOn: row.leftOn }))
 }
 
-export const noRecord = { possible: null, counted: null, leftOn: null }
+export const noRecord = { possible: null, counted: null }
 
-/** Who is in a class now and has no record of the current term: there from the entry date on, where that lies in the term. */
+/** Who is in a class, or left from it in the term, and has no record of the current term: there from the entry date on, where that lies in it. */
 export const unregistered = (db: Db, { year, term, from }: Seat['term']) =>
   db
     .selectFrom('student as s')
     .innerJoin('form_class as c', 'c.id', 's.form_class_id')
-    .select(['s.form_class_id as classId', 'c.form_level as level'])
+    .select(['s.form_class_id as classId', 'c.form_level as level', 's.archived_on as leftOn'])
     .select((eb) => eb.case().when('s.entry_date', '>', from).then(eb.ref('s.entry_date')).end().as('joinedOn'))
-    .where('s.archived_on', 'is', null)
+    .where((eb) => eb.or([eb('s.archived_on', 'is', null), eb('s.archived_on', '>=', from)]))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -58,3 +62,11 @@ export const unregistered = (db: Db, { year, term, from }: Seat['term']) =>
         ),
       ),
     )
+
+/** Who left within these terms. */
+export const listLeft = (db: Db, terms: SchoolTerms['terms']) =>
+  db
+    .selectFrom('student')
+    .select('id')
+    .where('archived_on', '>=', terms[0]?.from ?? '9999-12-31')
+    .where('archived_on', '<', terms.at(-1)?.to ?? '')

@@ -1,16 +1,16 @@
-import { type AttendanceDay, type AttendanceFigures, countsOf, figuresOf } from '../../domain/attendance/index.ts'
+import { type AttendanceDay, type AttendanceFigures, asOwed, countsOf, figuresOf } from '../../domain/attendance/index.ts'
+import { type NotOwed, owedBy, whyNotOwed } from '../../domain/attendance/owed.ts'
 import { possibleOf, type TypedFigure, typedIn } from '../../domain/attendance/possible.ts'
-import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import type { Db } from '../_open.ts'
-import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
+import { findSchoolDays } from '../school-calendar/days.ts'
 import { pictureVersion } from '../students/pictures.ts'
 import { findCurrentTerm } from '../terms/index.ts'
 import { type Between, listDays } from './days.ts'
-import { listSeats, type OwnSeat } from './seats.ts'
+import { listSeats } from './seats.ts'
 
 type AttendanceStudent = { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
-/** `off`: why a day with a record does not count. */
-type StudentDay = AttendanceDay & { off?: NoSchool | undefined }
+/** `off`: why a day with a record does not count, or not in that session. */
+type StudentDay = AttendanceDay & { off?: NotOwed | undefined }
 type StudentAttendance = {
   student: AttendanceStudent
   /** None where no term is current; without days where its dates are not set. */
@@ -41,16 +41,13 @@ export async function findStudentAttendance(
   const isTerm = between.from === whole?.from && between.to === whole?.to
   const school = await findSchoolDays(db, between)
   const seats = (await listSeats(db, school, [studentId])).get(studentId) ?? []
-  const days = (await listDays(db, studentId, between)).map((day): StudentDay => ({ ...day, off: whyOff(school, seats, day.date) }))
-  const counting = days.filter(({ date, off }) => !off && date <= until)
+  const days = (await listDays(db, studentId, between)).map(
+    (day): StudentDay => ({ ...day, off: whyNotOwed(seats, day.date, school.days) }),
+  )
+  const counting = days.flatMap((day) => (day.date <= until ? [asOwed(day, owedBy(seats, day.date, school.days))] : []))
   const possible = possibleOf(seats, { between, until }, school.days)
   const typed = typedIn(seats, between, school.days)
   return { student, term, between, isTerm, days, typed, figures: figuresOf(countsOf(counting), possible) }
-}
-
-function whyOff({ days }: SchoolTerms, seats: readonly OwnSeat[], date: string): NoSchool | undefined {
-  const seat = seats.find(({ term }) => term.from <= date && date <= term.to)
-  return days.whyNot(seat?.level ?? null, date)
 }
 
 const findStudentName = (db: Db, studentId: number) =>

@@ -3,6 +3,7 @@ import { type Counts, figuresOf, noCounts } from '../../domain/attendance/index.
 import { isTypedFor, possibleIn, type Seat, type SeatTerm, termPossible } from '../../domain/attendance/possible.ts'
 import { type AsOf, type Counted, type CountedField, decideCounted, type Stored, type UpdateFault } from '../../domain/attendance/update.ts'
 import { proposedPossible } from '../../domain/school-calendar/index.ts'
+import { formsBefore, readForms } from '../_forms.ts'
 import { type By, differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { inTerm } from '../_term.ts'
@@ -156,16 +157,17 @@ const records = (db: Db, { term }: Pick<Frame, 'term'>) =>
     .select(['r.id', 'r.student_id as studentId', 'r.version', 'r.form_level as level'])
     .select((eb) => eb.fn.coalesce('r.left_on', 'of.archived_on').as('leftOn'))
     .select(['r.possible_attendance as possible', 'r.counted_possible as counted', 'r.joined_on as joinedOn', 'r.away'])
+    .select(formsBefore('r').as('forms'))
     .select(['r.times_absent', 'r.times_late', 'r.counted_absent', 'r.counted_late'])
     .where(inTerm(term, 'r'))
 
-type Row = Stored & Omit<Seat, 'term'> & { counted_absent: number | null; counted_late: number | null }
+type Row = Stored & Omit<Seat, 'term' | 'before'> & { forms: string; counted_absent: number | null; counted_late: number | null }
 const standingOf = (row: Row) => ({
   stored: { times_absent: row.times_absent, times_late: row.times_late },
   last: { times_absent: row.counted_absent, times_late: row.counted_late },
 })
-const seatOf = ({ seatTerm: term }: Frame, { level, possible, counted, leftOn, joinedOn, away }: Row): Seat => ({
-  ...{ term, level, possible, counted, leftOn, joinedOn, away },
+const seatOf = ({ seatTerm: term }: Frame, { level, possible, counted, leftOn, joinedOn, away, forms }: Row): Seat => ({
+  ...{ term, level, possible, counted, leftOn, joinedOn, away, before: readForms(forms) },
 })
 
 function countedOf(frame: Frame, row: Row, counts: Counts | undefined): Counted {

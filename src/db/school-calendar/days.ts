@@ -46,7 +46,7 @@ export const findBothPossible = async (db: Db, stored: Dates, next: Dates) => ({
 export const listCalendarDays = (db: Db, { from, to }: Span): Promise<CalendarDays[]> =>
   db
     .selectFrom('school_calendar')
-    .select(['date_from as from', 'date_to as to', 'reason', 'form_level as level', 'kind'])
+    .select(['date_from as from', 'date_to as to', 'reason', 'form_level as level', 'kind', 'session'])
     .where('removed_at', 'is', null)
     .where('date_to', '>=', from)
     .where('date_from', '<=', to)

@@ -1,5 +1,5 @@
 import { formLevels } from '../../domain/attendance/index.ts'
-import { type CalendarDays, daysIn, proposedPossible, SchoolDays, type Span } from '../../domain/school-calendar/index.ts'
+import { type CalendarDays, daysIn, proposedPossible, SchoolDays, type Span, sessions } from '../../domain/school-calendar/index.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow } from '../_save.ts'
@@ -42,9 +42,11 @@ async function countChanged(db: Db, impact: Impact, old: SchoolDays, next: Schoo
     .where('date_scanned', 'in', days)
     .where('form_level', 'in', formLevels)
     .execute()
-  const isIn = (rows_: SchoolDays, { level, date }: { level: number; date: string }) => rows_.isHeld(level, date)
   const changed = (from: SchoolDays, to: SchoolDays, into: Counted) => {
-    const own = rows.filter((row) => isIn(from, row) && !isIn(to, row))
+    const own = rows.filter(({ level, date }) => {
+      const [was, is] = [from.sessionsOn(level, date), to.sessionsOn(level, date)]
+      return sessions.some((session) => was[session] && !is[session])
+    })
     into.records += own.reduce((sum, row) => sum + row.records, 0)
     into.days += new Set(own.map(({ date }) => date)).size
   }

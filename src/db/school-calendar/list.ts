@@ -6,7 +6,7 @@ type CalendarEntry = CalendarDays & { id: number; version: number }
 const entries = (db: Db) =>
   db
     .selectFrom('school_calendar')
-    .select(['id', 'version', 'date_from as from', 'date_to as to', 'reason', 'form_level as level', 'kind'])
+    .select(['id', 'version', 'date_from as from', 'date_to as to', 'reason', 'form_level as level', 'kind', 'session'])
     .where('removed_at', 'is', null)
 
 /** What the calendar says of these days, the earliest first. */

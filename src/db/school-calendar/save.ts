@@ -131,12 +131,13 @@ async function mark(trx: Trx, rows: readonly Row<typeof entity>[], isRemoved: bo
   )
 }
 
-const columnsOf = ({ from, to, reason, level, kind }: CalendarDays) => ({
+const columnsOf = ({ from, to, reason, level, kind, session }: CalendarDays) => ({
   date_from: from,
   date_to: to,
   reason,
   form_level: level,
   kind,
+  session,
 })
 const daysOf = (row: Row<typeof entity>): CalendarDays => ({
   from: row.date_from,
@@ -144,4 +145,5 @@ const daysOf = (row: Row<typeof entity>): CalendarDays => ({
   reason: row.reason,
   level: row.form_level,
   kind: row.kind,
+  session: row.session,
 })

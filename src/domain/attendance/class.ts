@@ -1,14 +1,12 @@
 import type { NamedStudent } from '../_names.ts'
-import type { Span } from '../school-calendar/index.ts'
+import type { Held } from '../school-calendar/index.ts'
 import { type AttendanceDay, type AttendanceFigures, figuresOf } from './index.ts'
 import type { TypedFigure } from './possible.ts'
 
-/** `leftOn`: the last day here of whoever has left; `joinedOn`: the first of who came later; `away`: the days between. */
+/** `owed`: the sessions of each school day that the student owes. */
 export type ClassStudent = NamedStudent & {
   figures: AttendanceFigures
-  leftOn?: string | null
-  joinedOn?: string | null | undefined
-  away?: readonly Span[]
+  owed: ReadonlyMap<string, Held>
   days: ReadonlyMap<string, Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>>
 }
 /** `held`: the school days so far; `isTerm`: the whole current term; `typed`: the possible attendance that is not the calendar's. */

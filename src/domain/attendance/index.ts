@@ -37,6 +37,13 @@ export const countsOf = (days: readonly Pick<AttendanceDay, 'am' | 'pm' | 'isLat
   lates: days.filter((day) => day.isLate).length,
 })
 
+/** What counts of a day: the sessions that the student owed. */
+export const asOwed = ({ am, pm, isLate }: Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>, owed: { am: boolean; pm: boolean }) => ({
+  am: owed.am ? am : ('A' as const),
+  pm: owed.pm ? pm : ('A' as const),
+  isLate: owed.am && isLate,
+})
+
 /** Somebody who was present more often than was possible was never absent. */
 export function figuresOf({ present, mornings, lates }: Counts, possible: number): AttendanceFigures {
   const onTime = Math.max(0, mornings - lates)

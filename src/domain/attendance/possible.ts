@@ -1,20 +1,10 @@
 import { overlap, proposedPossible, type SchoolDays, type Span, type TermDays } from '../school-calendar/index.ts'
 import { isSameTerm, type TermKey } from '../terms/index.ts'
+import { awayOf, formOn, owedIn, type Place, piecesOf } from './owed.ts'
 
 export type SeatTerm = TermDays & { possible: number | null }
-/**
- * A student in a term: the form, the possible attendance of the term record, what the calendar or the term first put there, the last day
- * of a student who has left, the first of one who came later, and the days between leaving and coming back.
- */
-export type Seat = {
-  term: SeatTerm
-  level: number | null
-  possible: number | null
-  counted: number | null
-  leftOn: string | null
-  joinedOn?: string | null | undefined
-  away?: string | null | undefined
-}
+/** A student in a term, with the possible attendance of the term record and what the calendar or the term first put there. */
+export type Seat = Place & { term: SeatTerm; possible: number | null; counted: number | null }
 
 /** The days that are asked for, and the last that counts by now. */
 export type Asked = { between: Span; until: string }
@@ -31,26 +21,14 @@ function typedPossible(seat: Seat, days: SchoolDays): number | null {
 /** Of a whole term, as far as the student is there (MOVE-4): as typed, or two for each school day of the form. */
 export function termPossible(seat: Seat, days: SchoolDays): number {
   const typed = typedPossible(seat, days)
-  const counted = possibleHere(seat, seat.term, days)
+  const counted = owedIn(seat, seat.term, days)
   if (typed === null) return counted
   return isTypedFor(seat) || !isPartly(seat) ? typed : Math.min(typed, counted)
 }
 
-/** The days away as they are stored. */
-export const awayOf = ({ away }: Pick<Seat, 'away'>): Span[] =>
-  away ? (JSON.parse(away) as [string, string][]).map(([from, to]) => ({ from, to })) : []
-
 /** Not there for the whole of the term. */
 const isPartly = (seat: Seat) =>
   (seat.leftOn !== null && seat.leftOn < seat.term.to) || (seat.joinedOn ?? '') > seat.term.from || awayOf(seat).length > 0
-
-/** Two for each school day of these on which the student was one of the school's. */
-function possibleHere(seat: Seat, asked: Span, days: SchoolDays): number {
-  const here = overlap(asked, { from: seat.joinedOn ?? asked.from, to: seat.leftOn ?? asked.to })
-  if (!here) return 0
-  const gaps = awayOf(seat).flatMap((gap) => overlap(gap, here) ?? [])
-  return gaps.reduce((sum, gap) => sum - proposedPossible(days, gap, seat.level), proposedPossible(days, here, seat.level))
-}
 
 const isWholeIn = (term: Span, between: Span) => between.from <= term.from && term.to <= between.to
 
@@ -68,17 +46,34 @@ export function typedIn(seats: readonly Seat[], between: Span, days: SchoolDays)
   return figures.filter((one, i) => one.isOwn || !figures.slice(0, i).some((other) => !other.isOwn && isSameTerm(one, other)))
 }
 
+const countingOf = (term: Span, { between, until }: Asked) =>
+  overlap(term, { from: between.from, to: between.to < until ? between.to : until })
+
 /** The possible sessions of a seat in the days that are asked for: by the calendar, and of a whole term as typed where that was done. */
-export function possibleIn(seat: Seat, { between, until }: Asked, days: SchoolDays): number {
+export function possibleIn(seat: Seat, asked: Asked, days: SchoolDays): number {
   const { term, leftOn } = seat
-  const span = overlap(term, { from: between.from, to: between.to < until ? between.to : until })
+  const span = countingOf(term, asked)
   if (!span) return 0
-  const counted = possibleHere(seat, span, days)
-  const typed = isWholeIn(term, between) ? typedPossible(seat, days) : null
+  const counted = owedIn(seat, span, days)
+  const typed = isWholeIn(term, asked.between) ? typedPossible(seat, days) : null
   if (typed === null) return counted
   const isCut = (leftOn !== null && leftOn < term.to) || (isPartly(seat) && !isTypedFor(seat))
-  return term.to < until && !isCut ? typed : Math.min(typed, counted)
+  return term.to < asked.until && !isCut ? typed : Math.min(typed, counted)
 }
+
+/** The same by the form of those days; what was typed is of the form at the end. */
+export function possibleByForm(seat: Seat, asked: Asked, days: SchoolDays): Map<number | null, number> {
+  const forms = new Map([[seat.level, possibleIn(seat, asked, days)]])
+  const add = (level: number | null, sessions: number) => forms.set(level, (forms.get(level) ?? 0) + sessions)
+  for (const piece of piecesOf(seat, countingOf(seat.term, asked) ?? nothing)) {
+    const level = formOn(seat, piece.from)
+    const sessions = days.sessions(level, piece)
+    add(level, sessions)
+    add(seat.level, -sessions)
+  }
+  return forms
+}
+const nothing: Span = { from: '9999-12-31', to: '0000-01-01' }
 
 export const possibleOf = (seats: readonly Seat[], asked: Asked, days: SchoolDays) =>
   seats.reduce((sum, seat) => sum + possibleIn(seat, asked, days), 0)

@@ -5,11 +5,15 @@ import { type TermKey, yearOf } from '../terms/index.ts'
 export type Span = { from: string; to: string }
 /** A term that has both of its dates. */
 export type TermDays = TermKey & Span
+export const sessions = ['am', 'pm'] as const
+export type SessionName = (typeof sessions)[number]
+/** In which sessions of a day there is school. */
+export type Held = Record<SessionName, boolean>
 /**
  * Days of the whole school or of a form, and their reason. `closed`: no school; `held`: school although it is a weekend or closed; `exams`:
- * said in the calendar, and no more.
+ * said in the calendar, and no more. `session`: of half a day only.
  */
-export type CalendarDays = Span & { reason: string; level: number | null; kind: CalendarKind }
+export type CalendarDays = Span & { reason: string; level: number | null; kind: CalendarKind; session: SessionName | null }
 export const calendarKinds = ['closed', 'held', 'exams'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
@@ -32,32 +36,30 @@ export const overlap = (a: Span, b: Span): Span | null => {
 /** Why a day is no school day: its reason in words, or what it is. */
 export type NoSchool = { kind: 'no-term' } | { kind: 'weekend' } | { kind: 'closed'; reason: string }
 
+type Exceptions = ReadonlyMap<string, Partial<Record<SessionName, CalendarDays>>>
+/** `before`: the sessions of all days before that one, with those of all days at the end. */
+type Plan = { days: readonly string[]; held: ReadonlyMap<string, Held>; before: readonly number[] }
+const noSession: Held = { am: false, pm: false }
+const countOf = ({ am, pm }: Held) => Number(am) + Number(pm)
+
 /**
- * The days on which school is held: those of a term, less weekends and what the calendar closes. What is said of a form stands over what is
- * said of the whole school, and that school is held over that it is closed (DAY-1, DAY-2).
+ * The days on which school is held, and in which sessions: those of a term, less weekends and what the calendar closes. What is said of a
+ * form stands over what is said of the whole school, and that school is held over that it is closed (DAY-1, DAY-2).
  */
 export class SchoolDays {
   readonly #terms: readonly TermDays[]
   readonly #entries: readonly CalendarDays[]
-  readonly #days = new Map<number, readonly string[]>()
-  readonly #sets = new Map<number, ReadonlySet<string>>()
-  readonly #exceptions = new Map<number, ReadonlyMap<string, CalendarDays>>()
+  readonly #plans = new Map<number, Plan>()
+  readonly #exceptions = new Map<number, Exceptions>()
 
   constructor(terms: readonly TermDays[], entries: readonly CalendarDays[]) {
     this.#terms = terms
     this.#entries = entries
   }
 
-  /** Of a form, or of the whole school where it says nothing of its own. */
+  /** The days with school in the morning or in the afternoon, of a form, or of the whole school where it says nothing of its own. */
   list(level: number | null): readonly string[] {
-    const of = this.#placeOf(level)
-    const known = this.#days.get(of)
-    if (known) return known
-    const all = this.#terms.flatMap(daysIn)
-    const exceptions = this.#exceptionsOf(of)
-    const days = [...new Set(all)].sort().filter((day) => (exceptions.get(day)?.kind ?? (isWeekend(day) ? 'closed' : 'held')) === 'held')
-    this.#days.set(of, days)
-    return days
+    return this.#planOf(level).days
   }
 
   count(level: number | null, { from, to }: Span): number {
@@ -65,34 +67,65 @@ export class SchoolDays {
     return Math.max(0, placeIn(days, to, true) - placeIn(days, from, false))
   }
 
+  /** The sessions of these days. */
+  sessions(level: number | null, { from, to }: Span): number {
+    const { days, before } = this.#planOf(level)
+    const [first, last] = [placeIn(days, from, false), placeIn(days, to, true)]
+    return Math.max(0, (before[last] ?? 0) - (before[first] ?? 0))
+  }
+
   between(level: number | null, { from, to }: Span): string[] {
     return this.list(level).filter((day) => from <= day && day <= to)
   }
 
-  isHeld(level: number | null, day: string): boolean {
-    const of = this.#placeOf(level)
-    const set = this.#sets.get(of) ?? new Set(this.list(level))
-    this.#sets.set(of, set)
-    return set.has(day)
+  sessionsOn(level: number | null, day: string): Held {
+    return this.#planOf(level).held.get(day) ?? noSession
   }
 
-  /** Why there is no school on a day, past or future; undefined for a school day. */
-  whyNot(level: number | null, day: string): NoSchool | undefined {
+  isHeld(level: number | null, day: string): boolean {
+    return this.#planOf(level).held.has(day)
+  }
+
+  /** Why there is no school on a day, or in a session of it, past or future; undefined where there is. */
+  whyNot(level: number | null, day: string, session?: SessionName): NoSchool | undefined {
     if (!this.#terms.some(({ from, to }) => from <= day && day <= to)) return { kind: 'no-term' }
-    const entry = this.#exceptionsOf(this.#placeOf(level)).get(day)
-    if (entry) return entry.kind === 'held' ? undefined : { kind: 'closed', reason: entry.reason }
-    return isWeekend(day) ? { kind: 'weekend' } : undefined
+    const held = this.sessionsOn(level, day)
+    if (session ? held[session] : countOf(held) > 0) return undefined
+    const { am, pm } = this.#exceptionsOf(this.#placeOf(level)).get(day) ?? {}
+    const entry = session ? { am, pm }[session] : (am ?? pm)
+    return entry ? { kind: 'closed', reason: entry.reason } : { kind: 'weekend' }
   }
 
   #placeOf = (level: number | null) =>
     level !== null && this.#entries.some((entry) => entry.level === level && entry.kind !== 'exams') ? level : 0
 
-  #exceptionsOf(of: number): ReadonlyMap<string, CalendarDays> {
+  #planOf(level: number | null): Plan {
+    const of = this.#placeOf(level)
+    const known = this.#plans.get(of)
+    if (known) return known
+    const exceptions = this.#exceptionsOf(of)
+    const held = new Map<string, Held>()
+    for (const day of [...new Set(this.#terms.flatMap(daysIn))].sort()) {
+      const own = exceptions.get(day)
+      const isHeld = (session: SessionName) => (own?.[session]?.kind ?? (isWeekend(day) ? 'closed' : 'held')) === 'held'
+      const sessionsOfDay = { am: isHeld('am'), pm: isHeld('pm') }
+      if (countOf(sessionsOfDay) > 0) held.set(day, sessionsOfDay)
+    }
+    const before = [0]
+    for (const one of held.values()) before.push((before.at(-1) ?? 0) + countOf(one))
+    const plan = { days: [...held.keys()], held, before }
+    this.#plans.set(of, plan)
+    return plan
+  }
+
+  #exceptionsOf(of: number): Exceptions {
     const known = this.#exceptions.get(of)
     if (known) return known
     const own = this.#entries.filter(({ level, kind }) => kind !== 'exams' && (level === null || level === of))
-    const days = new Map<string, CalendarDays>()
-    for (const entry of own.sort((a, b) => weightOf(a) - weightOf(b))) for (const day of daysIn(entry)) days.set(day, entry)
+    const days = new Map<string, Partial<Record<SessionName, CalendarDays>>>()
+    for (const entry of own.sort((a, b) => weightOf(a) - weightOf(b)))
+      for (const day of daysIn(entry))
+        days.set(day, { ...days.get(day), ...(entry.session ? { [entry.session]: entry } : { am: entry, pm: entry }) })
     this.#exceptions.set(of, days)
     return days
   }
@@ -112,8 +145,8 @@ function placeIn(days: readonly string[], day: string, isCounted: boolean): numb
   return low
 }
 
-/** Two for each school day of a term: what the calendar proposes as its possible attendance. */
-export const proposedPossible = (days: SchoolDays, term: Span, level: number | null = null) => 2 * days.count(level, term)
+/** The sessions of a term: what the calendar proposes as its possible attendance. */
+export const proposedPossible = (days: SchoolDays, term: Span, level: number | null = null) => days.sessions(level, term)
 
 /** The academic year of a day, and the days that one is shown with: closures in the long vacation are in no term. */
 export const yearSpan = (year: number): Span => ({ from: `${Math.floor(year / 10_000)}-07-01`, to: `${year % 10_000}-08-31` })
@@ -141,7 +174,12 @@ export function calendarFaults(days: CalendarDays): Partial<Record<'from' | 'to'
 }
 
 export const isSameDays = (a: CalendarDays, b: CalendarDays) =>
-  a.from === b.from && a.to === b.to && a.level === b.level && a.kind === b.kind && a.reason.toLowerCase() === b.reason.toLowerCase()
+  a.from === b.from &&
+  a.to === b.to &&
+  a.level === b.level &&
+  a.kind === b.kind &&
+  a.session === b.session &&
+  a.reason.toLowerCase() === b.reason.toLowerCase()
 
 /** The same day and month so many years later; the 29th of February becomes the last of the month. */
 export function yearsLater(day: string, years: number): string {

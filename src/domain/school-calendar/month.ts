@@ -6,7 +6,7 @@ import type { CalendarDays, SchoolDays, Span, TermDays } from './index.ts'
 /** A deadline of everybody's, or of a class or of the reader, who have more time. */
 export type Deadline = { entry: Entry; closes: Closes; classId: string | null; isOwn: boolean }
 export type Item =
-  | ({ kind: 'closed' | 'held' | 'exams' } & Pick<CalendarDays, 'reason' | 'level'>)
+  | ({ kind: 'closed' | 'held' | 'exams' } & Pick<CalendarDays, 'reason' | 'level' | 'session'>)
   | { kind: 'term-begins'; term: number; year: number }
   | { kind: 'term-ends'; term: number; year: number }
   | ({ kind: 'deadline' } & Deadline)

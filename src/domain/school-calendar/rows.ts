@@ -3,13 +3,13 @@ import { fail, ok, type Result } from '../_result.ts'
 import { type Cell, fieldTitled, isFilled, type Sheet, type Titles } from '../_spreadsheet.ts'
 import { cleanText } from '../_text.ts'
 import { formLevels } from '../attendance/index.ts'
-import { type CalendarDays, type CalendarFault, type CalendarKind, calendarFaults, calendarKinds, mostAtOnce } from './index.ts'
+import { type CalendarDays, type CalendarFault, type CalendarKind, calendarFaults, calendarKinds, mostAtOnce, sessions } from './index.ts'
 
 /** A row as it was typed or as a file had it; `isTaken` is its box. */
-export type TypedRow = { isTaken: boolean; from: string; to: string; reason: string; level: string; kind: string }
+export type TypedRow = { isTaken: boolean; from: string; to: string; reason: string; level: string; kind: string; session: string }
 export type RowFaults = Partial<Record<'from' | 'to' | 'reason' | 'level', CalendarFault>>
 
-export const emptyRow: TypedRow = { isTaken: true, from: '', to: '', reason: '', level: '', kind: 'closed' }
+export const emptyRow: TypedRow = { isTaken: true, from: '', to: '', reason: '', level: '', kind: 'closed', session: '' }
 
 /** One date alone is that day. */
 export function parseRow(row: TypedRow): { days: CalendarDays; faults: RowFaults } {
@@ -21,6 +21,7 @@ export function parseRow(row: TypedRow): { days: CalendarDays; faults: RowFaults
     reason: (cleanText(row.reason) ?? '').replace(/\s+/g, ' ').trim(),
     level: row.level === '' ? null : Number(row.level),
     kind: calendarKinds.find((kind) => kind === row.kind) ?? 'closed',
+    session: sessions.find((session) => session === row.session) ?? null,
   }
   const unread: RowFaults = {
     ...(!from.ok ? { from: 'not-a-day' } : first === null && { from: 'no-day' }),
@@ -31,9 +32,10 @@ export function parseRow(row: TypedRow): { days: CalendarDays; faults: RowFaults
   return { days, faults: { ...unread, ...(reason && { reason }), ...(level && { level }) } }
 }
 
-export const typedOf = ({ from, to, reason, level, kind }: CalendarDays, isTaken = true): TypedRow => ({
+export const typedOf = ({ from, to, reason, level, kind, session }: CalendarDays, isTaken = true): TypedRow => ({
   ...{ isTaken, from, to: to === from ? '' : to, reason, kind },
   level: level === null ? '' : String(level),
+  session: session ?? '',
 })
 
 export type FileFault = 'no-columns' | 'no-rows' | 'too-many' | 'not-a-calendar' | 'too-large'
@@ -45,6 +47,7 @@ const titles: Titles<Part> = {
   reason: ['reason', 'holiday', 'name', 'description', 'event', 'title'],
   level: ['form', 'for'],
   kind: ['school', 'kind'],
+  session: ['session', 'halfday', 'partofday'],
 }
 
 /** The rows of a sheet, by the titles of its columns. Only a date and a reason must be there. */
@@ -67,6 +70,7 @@ function rowOf(cell: (part: Part) => Cell | undefined): TypedRow {
     reason: text('reason'),
     level: levelOf(text('level')),
     kind: kindOf(text('kind')),
+    session: sessionOf(text('session')),
   }
 }
 
@@ -75,4 +79,6 @@ const levelOf = (text: string) => {
   const [, level = ''] = /^(?:form\s*)?([1-6])$/i.exec(text) ?? []
   return formLevels.some((form) => String(form) === level) ? level : ''
 }
+/** `AM`, `Morning`; everything else is the whole day. */
+const sessionOf = (text: string) => (/^(am|morning)/i.test(text) ? 'am' : /^(pm|afternoon)/i.test(text) ? 'pm' : '')
 const kindOf = (text: string): CalendarKind => (/^exam/i.test(text) ? 'exams' : /^(held|open|yes|school)/i.test(text) ? 'held' : 'closed')

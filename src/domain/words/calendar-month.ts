@@ -2,6 +2,7 @@ import { counted } from '../_numbers.ts'
 import { termTitle } from '../_titles.ts'
 import { type Deadline, type Item, monthsLater } from '../school-calendar/month.ts'
 import { timeOf } from '../terms/deadlines.ts'
+import { sessionTitles } from './attendance-registers.ts'
 import { closeLabels } from './deadlines.ts'
 import { calendarTitle, words as entryWords, levelName } from './school-calendar.ts'
 
@@ -34,9 +35,8 @@ export function itemTitle(item: Item): string {
   if (item.kind === 'deadline') return [closeTitle(item), timeOf(item.closes)].filter(Boolean).join(', ')
   if (item.kind === 'term-begins') return `${termTitle(item.term)} begins`
   if (item.kind === 'term-ends') return `${termTitle(item.term)} ends`
-  return [prefix[item.kind] && `${prefix[item.kind]}: `, item.reason, item.level !== null && ` (${levelName(item.level)})`]
-    .filter(Boolean)
-    .join('')
+  const only = [item.level !== null && levelName(item.level), item.session && sessionTitles[item.session].toLowerCase()].filter(Boolean)
+  return [prefix[item.kind] && `${prefix[item.kind]}: `, item.reason, only.length > 0 && ` (${only.join(', ')})`].filter(Boolean).join('')
 }
 
 const prefix = { closed: '', held: entryWords.held, exams: entryWords.exams } as const

@@ -128,7 +128,7 @@ const own: Record<string, Record<string, string>> = {
   dean_class: { classes: 'Dean of' },
   column_matching: { columns: 'Matched as' },
   import_batch: { scans: 'Scans imported', scans_undone: 'Scans undone' },
-  school_calendar: { date_from: 'From', date_to: 'To', reason: 'Reason', form_level: 'Form', kind: 'School' },
+  school_calendar: { date_from: 'From', date_to: 'To', reason: 'Reason', form_level: 'Form', kind: 'School', session: 'Time' },
   attendance_mark: { am: sessionTitles.am, pm: sessionTitles.pm },
   term_report_posting: { posted: 'Reports', date_posted: 'Date posted' },
   term_report_hold: { reason: 'Held back because' },

@@ -1,13 +1,20 @@
 import { shownDay, weekdayOf } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
 import { formTitle } from '../_titles.ts'
-import type { CalendarFault, NoSchool } from '../school-calendar/index.ts'
+import type { NotOwed } from '../attendance/owed.ts'
+import type { CalendarDays, CalendarFault, NoSchool } from '../school-calendar/index.ts'
 import type { FileFault } from '../school-calendar/rows.ts'
+import { sessionTitles } from './attendance-registers.ts'
 
 export const calendarTitle = 'School Calendar'
 
 /** Why there is no school on a day. */
 export const noSchoolTitle = (off: NoSchool) => (off.kind === 'closed' ? `No school: ${off.reason}` : notHeld[off.kind])
+/** Why a recorded day, or half of it, does not count. */
+export function notOwedTitle(off: NotOwed): string {
+  const why = off.kind === 'outside' ? 'Not counted: not at the school then' : noSchoolTitle(off)
+  return off.session ? `${sessionTitles[off.session]}: ${why}` : why
+}
 const notHeld = { weekend: 'No school: weekend', 'no-term': 'No school: not in a term' } as const
 export const noSchoolHint = (off: NoSchool) =>
   `${noSchoolTitle(off)}. Attendance on this day is saved but not counted. If school was held, enter the day in the ${calendarTitle} first.`
@@ -28,6 +35,10 @@ export const words = {
   who: 'For',
   whole: 'Whole school',
   kind: 'School',
+  session: 'Time',
+  wholeDay: 'Whole day',
+  am: 'Morning only',
+  pm: 'Afternoon only',
   closed: 'No school',
   held: 'School is held',
   exams: 'Exams',
@@ -51,7 +62,7 @@ export const words = {
   fileTitle: 'Import days',
   fileField: 'File',
   fileHint:
-    'A spreadsheet (.xlsx) with the columns Date, To, Reason, Form, or a calendar file (.ics). You see every row before anything is saved.',
+    'A spreadsheet (.xlsx) with the columns Date, To, Reason, Form, Session, or a calendar file (.ics). You see every row before anything is saved.',
   template: 'Template',
   chooseFile: 'Choose a file.',
   rowsTitle: 'Days to enter',
@@ -91,14 +102,18 @@ export const fileFaults = {
 export const levelName = (level: number | null) => (level === null ? words.whole : formTitle(level))
 /** `Fri 20-Feb-2026`. */
 export const dayInWeek = (day: string) => `${weekdayOf(day).slice(0, 3)} ${shownDay(day)}`
-export const daysOfEntry = ({ from, to }: { from: string; to: string }) =>
-  from === to ? dayInWeek(from) : `${dayInWeek(from)} – ${dayInWeek(to)}`
+export const daysOfEntry = ({ from, to, session }: CalendarDays) =>
+  [from === to ? dayInWeek(from) : `${dayInWeek(from)} – ${dayInWeek(to)}`, session && sessionTitles[session].toLowerCase()]
+    .filter(Boolean)
+    .join(', ')
+/** Days in halves: `3½`. */
+export const shownHalves = (days: number) => `${Math.floor(days) || (days === 0 ? 0 : '')}${days % 1 ? '½' : ''}`
 export const editOf = (reason: string) => `Edit ${reason}`
 export const removeOf = (reason: string) => `Delete ${reason}`
 export const stops = (days: number, records: number) =>
-  `${counted(records, 'attendance record')} of ${counted(days, 'day')} will no longer count. They are not deleted, and count again if you undo this.`
+  `${counted(records, 'attendance record')} of ${counted(days, 'day')} will no longer count in the sessions without school. They are not deleted, and count again if you undo this.`
 export const starts = (days: number, records: number) =>
-  `${counted(records, 'attendance record')} of ${counted(days, 'day')} will count from now on.`
+  `${counted(records, 'attendance record')} of ${counted(days, 'day')} will count in more sessions from now on.`
 export const reportsKeep = 'Term reports keep their figures until you run Update Term Reports.'
 export const added = (count: number) => `${counted(count, 'entry', 'entries')} saved.`
 export const removed = (reason: string) => `${reason} deleted.`

@@ -2,6 +2,7 @@ import { longDay, shortDay, shownDays } from '../../domain/_dates.ts'
 import { classTitle } from '../../domain/_titles.ts'
 import { type ClassAttendance, type ClassStudent, classTotals, mostDays } from '../../domain/attendance/class.ts'
 import type { AttendanceFigures } from '../../domain/attendance/index.ts'
+import type { Held, SessionName } from '../../domain/school-calendar/index.ts'
 import { chartWords, entryTitles, words } from '../../domain/words/attendance.ts'
 import { classNote, classWords, gridKey, nobodyInClass, noSchool, typedFigures } from '../../domain/words/attendance-class.ts'
 import { blank, type Cell, type Column, figure, nameCell, percentage, type Row, type Sheet, text } from '../_model.ts'
@@ -59,20 +60,18 @@ function columnsOf(days: readonly string[], order: Order): Column[] {
 
 const headOf = (student: ClassStudent, index: number): Cell[] => [figure(index + 1), nameCell(student)]
 const marksIn = (student: ClassStudent, days: readonly string[]) =>
-  days.flatMap((day) => (isOut(student, day) ? [blank, blank] : marksOf(student.days.get(day))))
+  days.flatMap((day) => marksOf(student.days.get(day), student.owed.get(day) ?? { am: false, pm: false }))
 
-const isOut = ({ leftOn, joinedOn, away = [] }: ClassStudent, day: string) =>
-  (typeof leftOn === 'string' && day > leftOn) || (joinedOn ?? day) > day || away.some(({ from, to }) => from <= day && day <= to)
-
-/** No record of a day on which school was held is absent, as everywhere. */
-function marksOf(day: ClassStudent['days'] extends ReadonlyMap<string, infer D> ? D | undefined : never): Cell[] {
+/** No record of a session that was owed is absent, as everywhere. */
+function marksOf(day: ReturnType<ClassStudent['days']['get']>, owed: Held): Cell[] {
   const am = day?.isLate && day.am === 'P' ? text('L') : sessionMark(day?.am)
-  return [am, sessionMark(day?.pm)]
+  return [owed.am ? am : blank, owed.pm ? sessionMark(day?.pm) : blank]
 }
 const sessionMark = (session: 'P' | 'A' | undefined) => (session === 'P' ? text('P') : text('A', 'bold'))
 
 function footOf({ students }: ClassAttendance, days: readonly string[], order: Order): Row {
-  const there = (day: string, session: 'am' | 'pm') => students.filter((student) => student.days.get(day)?.[session] === 'P').length
+  const there = (day: string, session: SessionName) =>
+    students.filter((student) => student.owed.get(day)?.[session] && student.days.get(day)?.[session] === 'P').length
   const head = [blank, text(days.length > 0 ? `${classWords.total}: ${classWords.presentThen}` : classWords.total, 'bold')]
   const counts = days.flatMap((day) => [figure(there(day, 'am'), 'bold'), figure(there(day, 'pm'), 'bold')])
   return order(head, counts, figuresCells(classTotals(students), 'bold'))

@@ -1,16 +1,16 @@
 import { longDay, shownDays, shownTime } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import { type AttendanceDay, type AttendanceFigures, shownPercent } from '../../domain/attendance/index.ts'
+import type { NotOwed } from '../../domain/attendance/owed.ts'
 import type { TypedFigure } from '../../domain/attendance/possible.ts'
-import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import { chartWords, emptyReport, reportNote, summaryWords, words } from '../../domain/words/attendance.ts'
 import { typedFigure } from '../../domain/words/attendance-class.ts'
-import { noSchoolTitle } from '../../domain/words/school-calendar.ts'
+import { notOwedTitle } from '../../domain/words/school-calendar.ts'
 import { clean, type Row, type Sheet, text } from '../_model.ts'
 import { left, middle, notice, right, tableOf } from '../_parts.ts'
 import { type Setting, sessionCell, sheetOf } from './parts.ts'
 
-type ReportDay = AttendanceDay & { off?: NoSchool | undefined }
+type ReportDay = AttendanceDay & { off?: NotOwed | undefined }
 type StudentReport = {
   student: { studentId: number; firstName: string; lastName: string; classId: string | null }
   between: { from: string; to: string }
@@ -69,7 +69,7 @@ const rowOf = (day: ReportDay): Row => [
   text(longDay(day.date)),
   sessionCell(day.am),
   sessionCell(day.pm),
-  text(day.off ? noSchoolTitle(day.off) : day.isLate ? words.late : ''),
+  text([day.off && notOwedTitle(day.off), day.isLate && (!day.off || day.off.session === 'pm') && words.late].filter(Boolean).join(' · ')),
   text(shownTime(day.timeIn)),
   text(shownTime(day.timeOut)),
 ]

@@ -22,7 +22,7 @@ for (const url of registersUrls) {
       const { of, ...asked } = await askedRegister(c)
       const access = accessOf(c)
       const registers = await listRegisters(c.get('db'), access, of, asked.state.session)
-      const off = await whyNoSchool(c.get('db'), of.day)
+      const off = await whyNoSchool(c.get('db'), asked.state)
       const page = <RegistersPage {...asked} registers={registers} off={off} fault={faultOf(access, of, asked.today)} />
       return render(c, { page }, asked.error ? 422 : 200)
     })
@@ -39,7 +39,7 @@ async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 |
   const fault = faultOf(access, of, asked.today)
   const lines = await findRegister(c.get('db'), access, of, classOf(c))
   if (!lines && fault !== 'no-term') throw new HTTPException(404)
-  const off = await whyNoSchool(c.get('db'), of.day, classOf(c))
+  const off = await whyNoSchool(c.get('db'), asked.state, classOf(c))
   const props = { ...asked, off, classId: classOf(c), lines: lines ?? [], fault, edit }
   const title = `${words.title} ${classOf(c)}`
   return render(c, { title, page: <RegisterPage {...props} />, fragment: <Register {...props} /> }, asked.error ? 422 : status)

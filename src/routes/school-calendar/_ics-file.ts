@@ -45,7 +45,12 @@ function eventsOf({ terms, entries, deadlines }: Known): Event[] {
       day(`term-${year}-${term}-ends`, { kind: 'term-ends', term, year }, to),
     ]),
     ...entries.map((entry) =>
-      day(`${entry.kind}-${entry.from}-${entry.to}-${entry.level ?? 0}-${slug(entry.reason)}`, entry, entry.from, entry.to),
+      day(
+        [entry.kind, entry.from, entry.to, entry.level ?? 0, slug(entry.reason), entry.session].filter((part) => part !== null).join('-'),
+        entry,
+        entry.from,
+        entry.to,
+      ),
     ),
     ...deadlines.map((deadline) => {
       const item: Item = { kind: 'deadline', ...deadline }

@@ -52,7 +52,7 @@ function rowsOf(event: IcalEvent, within: Span): TypedRow[] {
   try {
     const reason = String(event.getFirstPropertyValue('summary') ?? '').slice(0, 200)
     return spansOf(event, within).map(({ from, to }) => ({
-      ...{ isTaken: true, from, to: to === from ? '' : to, reason, level: '', kind: 'closed' },
+      ...{ isTaken: true, from, to: to === from ? '' : to, reason, level: '', kind: 'closed', session: sessionOf(event) },
     }))
   } catch {
     return []
@@ -89,6 +89,14 @@ function moreDays(start: IcalTime, end: IcalTime | null): number {
   if (!end || !start.isDate) return 0
   const days = daysBetween(dayOf(start), dayOf(end)) - 1
   return days > 0 && days < longestClosure ? days : 0
+}
+
+/** An event of some hours before or after noon is of that half of the day. */
+function sessionOf(event: IcalEvent): string {
+  const [start, end] = ['dtstart', 'dtend'].map((name) => event.getFirstPropertyValue(name) as IcalTime | null)
+  if (!start || !end || start.isDate || dayOf(start) !== dayOf(end)) return ''
+  if (start.hour >= 12) return 'pm'
+  return end.hour < 12 || (end.hour === 12 && end.minute === 0) ? 'am' : ''
 }
 
 /** As it is written: a holiday has no time zone. */

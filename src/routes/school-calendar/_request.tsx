@@ -43,14 +43,15 @@ async function propsOf(c: Context<Env>, year: number): Promise<CalendarProps> {
     year,
     years: [...new Set([...(await listYears(db)), year])].sort(),
     terms: terms.map((term) => lineOf(term, days)).sort((a, b) => a.term - b.term),
-    entries: entries.map((entry) => ({ ...entry, lost: entry.kind === 'closed' ? lostBy(entry, without(entry.id)) : 0 })),
+    entries: entries.map((entry) => ({
+      ...entry,
+      lost: entry.kind === 'closed' ? (without(entry.id).sessions(entry.level, entry) - days.sessions(entry.level, entry)) / 2 : 0,
+    })),
     undo: await findUndoable(db, since),
     ...(await recordedOf(c, days, known, until)),
     waiting: await countWaiting(db, await findSchoolDays(db, span)),
   }
 }
-
-const lostBy = (entry: { from: string; to: string; level: number | null }, days: SchoolDays) => days.count(entry.level, entry)
 
 function lineOf(term: Awaited<ReturnType<typeof listTerms>>[number], days: SchoolDays): TermLine {
   const { year, termStart: from, termEnd: to, possibleAttendance: stored, version } = term

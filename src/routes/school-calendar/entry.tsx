@@ -26,7 +26,16 @@ import { allowed } from './_request.tsx'
 const one = `${calendarUrl}/:id{[0-9]+}` as const
 const Cell = z.string().max(2000)
 const Said = z.string().max(100).optional()
-const EntryForm = z.strictObject({ from: Cell, to: Cell, reason: Cell, level: Cell, kind: Cell, version: Version, said: Said })
+const EntryForm = z.strictObject({
+  from: Cell,
+  to: Cell,
+  reason: Cell,
+  level: Cell,
+  kind: Cell,
+  session: Cell.default(''),
+  version: Version,
+  said: Said,
+})
 const RemoveForm = z.strictObject({ version: Version, said: Said })
 const UndoForm = z.strictObject({ kind: z.enum(['added', 'removed']), when: z.iso.datetime() })
 const TermForm = z.strictObject({ version: Version })

@@ -28,10 +28,19 @@ const Rows = z.strictObject({
   reason: Cells,
   level: Cells,
   kind: Cells,
+  session: Cells,
   source: z.string().max(120).optional(),
   said: z.string().max(100).optional(),
 })
-const One = z.strictObject({ from: Text, to: Text, reason: Text, level: Text, kind: Text, said: z.string().max(100).optional() })
+const One = z.strictObject({
+  from: Text,
+  to: Text,
+  reason: Text,
+  level: Text,
+  kind: Text,
+  session: Text.default(''),
+  said: z.string().max(100).optional(),
+})
 
 /** Days are entered: one, those of a file, or those of the year before. */
 export const calendarRows = new Hono<Env>()
@@ -56,7 +65,11 @@ export const calendarRows = new Hono<Env>()
   })
   .get(templateUrl, allowed, async (c) => {
     const { writeSheets } = await import('../../reports/_sheet.ts')
-    const columns = ['Date', 'To', 'Reason', 'Form'].map((title) => ({ title, width: title === 'Reason' ? 40 : 14, kind: 'text' as const }))
+    const columns = ['Date', 'To', 'Reason', 'Form', 'Session'].map((title) => ({
+      title,
+      width: title === 'Reason' ? 40 : 14,
+      kind: 'text' as const,
+    }))
     const bytes = await writeSheets([{ name: words.title, columns, rows: [] }], { author: words.title, at: c.get('now')() })
     nameFile(c, { name: words.title, extension: 'xlsx', disposition: 'attachment' })
     return c.body(bytes)
@@ -70,11 +83,14 @@ export const calendarRows = new Hono<Env>()
   })
   .post(calendarUrl, allowed, async (c) => {
     const form = await readForm(c, Rows)
-    if (![form.to, form.reason, form.level, form.kind].every((cells) => cells.length === form.from.length)) throw new HTTPException(422)
+    if (![form.to, form.reason, form.level, form.kind, form.session].every((cells) => cells.length === form.from.length))
+      throw new HTTPException(422)
     const taken = new Set(form.take)
     const rows = form.from.map((from, n): TypedRow => {
-      const [to = '', reason = '', level = '', kind = ''] = [form.to[n], form.reason[n], form.level[n], form.kind[n]]
-      return { isTaken: taken.has(String(n)), from, to, reason, level, kind }
+      const [to = '', reason = '', level = '', kind = '', session = ''] = [form.to, form.reason, form.level, form.kind, form.session].map(
+        (all) => all[n],
+      )
+      return { isTaken: taken.has(String(n)), from, to, reason, level, kind, session }
     })
     return save(c, rows, { said: form.said, source: form.source })
   })

@@ -1,9 +1,9 @@
 import { longDay, shownTime } from '../../domain/_dates.ts'
 import type { AttendanceDay, Session } from '../../domain/attendance/index.ts'
-import type { NoSchool } from '../../domain/school-calendar/index.ts'
+import type { NotOwed } from '../../domain/attendance/owed.ts'
 import { recordOf, words } from '../../domain/words/attendance.ts'
 import { common } from '../../domain/words/common.ts'
-import { noSchoolTitle } from '../../domain/words/school-calendar.ts'
+import { notOwedTitle } from '../../domain/words/school-calendar.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -11,8 +11,8 @@ import { SearchField } from '../_ui/search-field.tsx'
 import { SelectAll, Table } from '../_ui/table.tsx'
 import { type DaysState, daysUrl, studentUrl } from './links.ts'
 
-/** `off`: why the day does not count. */
-export type ShownDay = AttendanceDay & { off?: NoSchool | undefined }
+/** `off`: why the day does not count, or not in one session. */
+export type ShownDay = AttendanceDay & { off?: NotOwed | undefined }
 type Props = {
   student: { studentId: number }
   days: readonly ShownDay[]
@@ -81,7 +81,12 @@ const Days = ({ days, isDeleting }: { days: readonly ShownDay[]; isDeleting: boo
       { head: words.pm, align: 'mid', cell: ({ pm }) => <SessionMark session={pm} /> },
       {
         head: words.late,
-        cell: ({ off, isLate }) => (off ? <Badge>{noSchoolTitle(off)}</Badge> : isLate && <Badge kind="warn">{words.late}</Badge>),
+        cell: ({ off, isLate }) => (
+          <>
+            {off && <Badge>{notOwedTitle(off)}</Badge>}
+            {isLate && (!off || off.session === 'pm') && <Badge kind="warn">{words.late}</Badge>}
+          </>
+        ),
       },
       { head: words.timeIn, align: 'num', cell: ({ timeIn }) => shownTime(timeIn) },
       { head: words.timeOut, align: 'num', cell: ({ timeOut }) => shownTime(timeOut) },

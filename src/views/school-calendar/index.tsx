@@ -10,6 +10,7 @@ import {
   moreDays,
   recordsOf,
   removeOf,
+  shownHalves,
   undoAdded,
   undoRemoved,
   words,
@@ -161,7 +162,7 @@ const Entries = ({ entries }: Pick<CalendarProps, 'entries'>) => (
       { head: words.reason, isName: true, className: 'wrap-anywhere', cell: ({ reason }) => reason },
       { head: words.who, cell: ({ level }) => levelName(level) },
       { head: words.kind, cell: ({ kind }) => (kind === 'held' ? <Badge kind="good">{words.held}</Badge> : words[kind]) },
-      { head: words.schoolDays, align: 'num', cell: ({ kind, lost }) => (kind === 'closed' ? lost : '–') },
+      { head: words.schoolDays, align: 'num', cell: ({ kind, lost }) => (kind === 'closed' ? shownHalves(lost) : '–') },
       { head: common.actions, isQuiet: true, align: 'num', cell: (entry) => <Actions {...entry} /> },
     ]}
   />

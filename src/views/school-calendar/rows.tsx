@@ -31,6 +31,10 @@ const kinds = [
   { value: 'held', label: words.held },
   { value: 'exams', label: words.exams },
 ]
+const halves = [
+  { value: 'am', label: words.am },
+  { value: 'pm', label: words.pm },
+]
 const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? shownDay(text) : text)
 
 /** One entry of the calendar, with its date pickers. */
@@ -53,8 +57,9 @@ export function EntryDialog({ title, action, rows: [row], faults: [faults = {}] 
       />
       <div className="two">
         <SelectField label={words.who} name="level" defaultValue={row?.level} empty={words.whole} options={levels} error={error('level')} />
-        <SelectField label={words.kind} name="kind" defaultValue={row?.kind} options={kinds} hint={words.kindHint} />
+        <SelectField label={words.session} name="session" defaultValue={row?.session} empty={words.wholeDay} options={halves} />
       </div>
+      <SelectField label={words.kind} name="kind" defaultValue={row?.kind} options={kinds} hint={words.kindHint} />
     </Dialog>
   )
 }
@@ -69,7 +74,7 @@ export function RowsDialog({ title, action, rows, faults = [], source, message, 
       {source && <input type="hidden" name="source" value={source} />}
       <Table
         label={title}
-        className="table-in-dialog min-w-[760px]"
+        className="table-in-dialog min-w-[880px]"
         rows={rows}
         rowKey={(row) => rows.indexOf(row)}
         columns={rowColumns(faults)}
@@ -105,6 +110,12 @@ const rowColumns = (faults: Faults): Column<TypedRow>[] => [
     head: words.who,
     cell: ({ level }, n) => (
       <Select name="level" n={n} label={words.who} value={level} options={[{ value: '', label: words.whole }, ...levels]} />
+    ),
+  },
+  {
+    head: words.session,
+    cell: ({ session }, n) => (
+      <Select name="session" n={n} label={words.session} value={session} options={[{ value: '', label: words.wholeDay }, ...halves]} />
     ),
   },
   { head: words.kind, cell: ({ kind }, n) => <Select name="kind" n={n} label={words.kind} value={kind} options={kinds} /> },

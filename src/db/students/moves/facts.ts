@@ -4,6 +4,7 @@ import { termPossible } from '../../../domain/attendance/possible.ts'
 import type { ClassFrom } from '../../../domain/students/class-move.ts'
 import { awayWith, type KeptSubject, type MoveFacts, type MoveKind } from '../../../domain/students/moves.ts'
 import type { TermKey } from '../../../domain/terms/index.ts'
+import { formsBefore, readForms } from '../../_forms.ts'
 import type { Db } from '../../_open.ts'
 import { inTerm } from '../../_term.ts'
 import { findSchoolDays, type SchoolTerms } from '../../school-calendar/days.ts'
@@ -27,6 +28,7 @@ export type OwnRecord = NonNullable<Awaited<ReturnType<typeof findOwnRecord>>>
 export const findOwnRecord = (db: Db, term: TermKey, studentId: number) =>
   db
     .selectFrom('student_term_record')
+    .select(formsBefore('student_term_record').as('forms'))
     .select(['id', 'form_class_id', 'form_level', 'left_on', 'joined_on', 'away', 'possible_attendance', 'counted_possible', 'version'])
     .where('student_id', '=', studentId)
     .where(inTerm(term))
@@ -202,7 +204,7 @@ const countFinished = async (db: Db, term: TermKey | undefined, studentId: numbe
 }
 
 /** What a record is made of before a day of joining is set in it; its possible attendance is the term's. */
-export const unregisteredIn = { left_on: null, joined_on: null, away: null, possible_attendance: null, counted_possible: null }
+export const unregisteredIn = { left_on: null, joined_on: null, away: null, possible_attendance: null, counted_possible: null, forms: '[]' }
 type Here = Pick<OwnRecord, keyof typeof unregisteredIn | 'form_level'>
 type Days = { leftOn?: string | null; joinedOn?: string | null; away?: string | null }
 
@@ -211,7 +213,7 @@ export function possibleFor(term: OpenTerm, record: Here, days: Days): number | 
   const seatTerm = term.school?.terms.find((one) => one.isCurrent)
   if (!term.school || !seatTerm) return null
   const { possible_attendance: possible, counted_possible: counted, form_level: level } = record
-  const stood = { leftOn: record.left_on, joinedOn: record.joined_on, away: record.away }
+  const stood = { leftOn: record.left_on, joinedOn: record.joined_on, away: record.away, before: readForms(record.forms) }
   return termPossible({ term: seatTerm, level, possible, counted, ...stood, ...days }, term.school.days)
 }
 
