@@ -1,0 +1,53 @@
+export type Spot = { row: number; col: number }
+
+/** What becomes of what the page sends: it takes its time, its answer is late or lost after it was saved, or there is no network. */
+export type Mode = 'good' | 'slow' | 'late' | 'lost' | 'off'
+
+/** One thing that a person does. `other` and `tab`: a second person, and the same in a second tab, save a value through their own screen. */
+export type Act =
+  | { do: 'key'; key: string }
+  | { do: 'click' | 'double'; at: Spot }
+  | { do: 'pause'; ms: number }
+  | { do: 'dialog'; keys: string; typed: string }
+  | { do: 'paste'; lines: readonly string[] }
+  | { do: 'reload' | 'back' | 'settle' }
+  | { do: 'network'; mode: Mode }
+  | { do: 'other' | 'tab'; at: Spot; text: string }
+  | { do: 'choose'; choice: 'keep' | 'take' }
+  | { do: 'turn'; by: 'Alt+PageDown' | 'Alt+PageUp' | 'NEXT' | 'PREV' }
+
+/** A few acts that belong together: one line of what is printed. */
+export type Task = { about: string; acts: Act[] }
+
+export type FieldKind = 'mark' | 'count' | 'grade' | 'code' | 'text'
+/** `name`: what follows the student in the name of a cell; `most`: the largest number that it takes. */
+export type Field = { name: string; title: string; kind: FieldKind; most: number }
+export type Shape = {
+  students: readonly { id: number; name: string }[]
+  fields: readonly Field[]
+  isShut(spot: Spot): boolean
+  /** What a second tab saves is shown in the first at once. */
+  isLive: boolean
+}
+
+/** A cell is known by whose it is and what it is, wherever it stands. */
+export const cellAt = ({ students, fields }: Shape, { row, col }: Spot) => `${students[row]?.id}/${fields[col]?.name}`
+
+/** As the file and the history have it: a code is a number, and nobody sees a space at an end. */
+export const plain = (kind: FieldKind, text: string) => (kind === 'code' && text !== '' ? `${Number(text)}` : text.trim())
+
+const rules: Record<FieldKind, RegExp> = { mark: /^(0|[1-9]\d*)?$/, count: /^(0|[1-9]\d*)?$/, grade: /^[A-E]?$/, code: /^\d*$/, text: /^/ }
+export const isRight = ({ kind, most }: Field, text: string) => rules[kind].test(text) && (kind === 'text' || !(Number(text) > most))
+
+export const said = (act: Act): string => {
+  if (act.do === 'key') return act.key === ' ' ? '␣' : act.key
+  if (act.do === 'pause') return `(${act.ms} ms)`
+  if (act.do === 'click' || act.do === 'double') return `${act.do} row ${act.at.row + 1} column ${act.at.col + 1}`
+  if (act.do === 'dialog') return `${act.keys} “${act.typed}” Escape`
+  if (act.do === 'paste') return `paste ${act.lines.join(' ⏎ ')}`
+  if (act.do === 'network') return `network ${act.mode}`
+  if (act.do === 'other') return `someone else saves “${act.text}” in row ${act.at.row + 1} column ${act.at.col + 1}`
+  if (act.do === 'tab') return `in a second tab “${act.text}” in row ${act.at.row + 1} column ${act.at.col + 1}`
+  if (act.do === 'turn') return act.by
+  return act.do === 'choose' ? act.choice : act.do
+}

@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Field, Spot } from './acts.ts'
+
+/** What a person sees of a page on which one types. */
+export type Eyes = {
+  cell(spot: Spot): Locator
+  ready(): Promise<void>
+  /** Nothing is on its way any more; whoever sees that something waits presses “Try now”. */
+  calm(): Promise<void>
+  conflict(choice: 'keep' | 'take'): Promise<void>
+  shows(spot: Spot, text: string): Promise<void>
+  noDialog(close: () => Promise<void>): Promise<void>
+}
+
+const textOf = (cell: Locator) =>
+  cell.evaluate((one) => ('value' in one ? `${one.value}` : (one.textContent ?? '')), undefined, { timeout: 10_000 })
+
+export function sheetEyes(page: Page): Eyes {
+  const cell = ({ row, col }: Spot) => page.locator(`#m${row}-${col}`)
+  return {
+    ...shared(page, cell),
+    ready: () => page.locator('x-island[data-ready]').waitFor({ state: 'attached', timeout: 30_000 }),
+    calm: () => waitUntil(page, async () => (await page.locator('.is-saving, .is-unsent').count()) === 0, 1),
+  }
+}
+
+export function reportEyes(page: Page, fields: readonly Field[]): Eyes {
+  const cell = ({ col }: Spot) => page.locator(`#${fields[col]?.name}`)
+  const waits = page.getByText(/^Saved on this computer, not sent yet$|saved on this computer and will be sent/)
+  const saving = page.locator('#save-status [data-when=saving]:visible')
+  return {
+    ...shared(page, cell),
+    ready: () => page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 30_000 }),
+    calm: () => waitUntil(page, async () => (await waits.count()) === 0 && (await saving.count()) === 0, 5),
+  }
+}
+
+function shared(page: Page, cell: Eyes['cell']) {
+  async function noDialog(close: () => Promise<void>): Promise<void> {
+    const open = page.locator('dialog[open]')
+    for (let tries = 0; (await open.count()) > 0; tries++) {
+      await setTimeout(200)
+      if (tries === 10) await close()
+      if (tries > 30) throw new Error('the dialog does not close')
+    }
+  }
+  const conflict = (choice: 'keep' | 'take') =>
+    page
+      .getByRole('button', { name: choice === 'keep' ? /^Keep / : /^Take / })
+      .first()
+      .click({ timeout: 15_000 })
+  const shows = (spot: Spot, text: string) => expect.poll(() => textOf(cell(spot)), { timeout: 10_000 }).toBe(text)
+  return { cell, noDialog, conflict, shows }
+}
+
+/** So many looks in a row see it. */
+async function waitUntil(page: Page, isCalm: () => Promise<boolean>, looks: number): Promise<void> {
+  for (let [tries, calm] = [0, 0]; tries < 150; tries++) {
+    calm = (await isCalm()) ? calm + 1 : 0
+    if (calm >= looks) return
+    const now = page.getByRole('button', { name: 'Try now' })
+    if (calm === 0 && tries % 8 === 3 && (await now.count()) > 0)
+      await now
+        .first()
+        .click({ timeout: 2000 })
+        .catch(() => {})
+    await setTimeout(200)
+  }
+  throw new Error('it has not been saved within 30 seconds')
+}
