@@ -76,3 +76,5 @@ export type PrintedCardTable = {
   at: string
   by_name: string
 }
+/** The posted terms whose change a sitting was asked about. */
+export type PostedSittingTable = { token_hash: string; academic_year_id: number; term: number }

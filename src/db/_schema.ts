@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { AdministratorKind } from '../domain/_policy.ts'
-import type { MoveTables, PrintedCardTable } from './_schema-moves.ts'
+import type { MoveTables, PostedSittingTable, PrintedCardTable } from './_schema-moves.ts'
 import type {
   AssessmentMarkTable,
   AssessmentTable,
@@ -267,6 +267,7 @@ export type Database = Others & {
   print_run: PrintRunTable
   print_run_student: PrintRunStudentTable
   printed_card: PrintedCardTable
+  posted_sitting: PostedSittingTable
   attendance_record: AttendanceRecordTable
   attendance_archive: AttendanceArchiveTable
   attendance_count: AttendanceCountTable

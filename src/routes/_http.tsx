@@ -115,6 +115,12 @@ export const accessOf = (c: Context<Env>): Access => ({ actor: actorOf(c), scope
 /** Whether the signed-in actor may do another action than the route's own. */
 export const may = (c: Context<Env>, action: Action) => can(actorOf(c), action)
 
+/** The page that was asked for, to come back to. */
+export function pageOf(c: Context<Env>): string {
+  const { pathname, search } = new URL(c.req.url)
+  return pathname + search
+}
+
 /** `/admin` or `/term-reports`: where the screens that both kinds of staff share are found by this one. */
 export const baseOf = (actor: Actor) => (actor.kind === 'administrator' ? '/admin' : '/term-reports')
 

@@ -257,6 +257,7 @@ export const harmless: Record<string, string> = {
   '/healthz': 'says ok',
   '/logo': 'the crest, which is public',
   '/.well-known/security.txt': 'whom to tell of a hole, which is public',
+  '/admin/posting/:year/:term/change': 'asks, with figures alone',
   '/set-up': 'there is a school',
   '/set-up/school': 'there is a school',
   '/': 'a sign-in page',

@@ -227,5 +227,6 @@ test('of a posted term nothing is proposed to its teacher, and nothing written',
   )
   expect([answer.status, answer.html.includes('This term is closed')]).toEqual([409, true])
   expect((await record(world, zahra)).course_mark).toBeNull()
+  await world.as('admin')('/admin/posting/20252026/1/change?back=/admin/', { method: 'POST' })
   expect((await dialog(world, undefined, 'admin')).takes).toHaveLength(2)
 })

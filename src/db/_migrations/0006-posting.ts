@@ -115,6 +115,12 @@ const tables = run([
     primary key (academic_year_id, term, student_id),
     foreign key (student_id, academic_year_id, term) references student_term_record (student_id, academic_year_id, term) on delete cascade
   ) strict, without rowid`,
+  `create table posted_sitting (
+    token_hash text not null references session (token_hash) on delete cascade,
+    academic_year_id integer not null,
+    term integer not null,
+    primary key (token_hash, academic_year_id, term)
+  ) strict, without rowid`,
   `create index printed_card_changed on printed_card (academic_year_id, term) where is_changed = 1`,
   `create index printed_card_student on printed_card (student_id)`,
   `create index printed_card_at on printed_card (at)`,

@@ -27,7 +27,8 @@ export type SheetRow = Values & {
 }
 
 /** Why a sheet can only be read. */
-export type ReadOnly = 'posted' | 'not-current' | 'over'
+/** `unasked`: posted, and to be changed only after that was asked about. */
+export type ReadOnly = 'posted' | 'not-current' | 'over' | 'unasked'
 
 export type Sheet = LessonKey & {
   subject: string

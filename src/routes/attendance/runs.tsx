@@ -8,6 +8,7 @@ import { TypedRows, UpdateDialog, UpdateRefused } from '../../views/attendance/u
 import { untilOf } from '../_days.ts'
 import { showDialog } from '../_form.tsx'
 import { actorOf, allow, type Env } from '../_http.tsx'
+import { postedOf } from '../_posted.ts'
 import { todayOf } from '../_time.ts'
 import { allowed, frame } from './_request.tsx'
 
@@ -16,7 +17,8 @@ export const attendanceRuns = new Hono<Env>()
   .get(updateUrl, allowed, async (c) => {
     const plan = await planAttendanceUpdate(c.get('db'), actorOf(c), await untilOf(c))
     if (plan.kind === 'refused') return showDialog(c, <UpdateRefused fault={plan.fault} />)
-    return showDialog(c, <UpdateDialog {...plan} typed={plan.typed.length} rowsHtml={await writeRows(plan.typed)} />)
+    const posted = await postedOf(c, plan.term)
+    return showDialog(c, <UpdateDialog {...plan} posted={posted} typed={plan.typed.length} rowsHtml={await writeRows(plan.typed)} />)
   })
   .get(archiveUrl, allow('closed-term.write', frame), async (c) =>
     showDialog(c, <ArchiveDialog terms={await listArchivable(c.get('db'), await todayOf(c))} />),

@@ -11,9 +11,11 @@ import { words } from '../../domain/words/class-remarks.ts'
 import { ClassRemarks } from '../../views/class-remarks/index.tsx'
 import { remarksLinks } from '../../views/class-remarks/links.ts'
 import { RemarksPaper } from '../../views/class-remarks/paper.tsx'
+import { PostedNote } from '../../views/posting/posted.tsx'
 import { SelectClass } from '../../views/term-reports/select-class.tsx'
 import { orNotFound, readAddress, showDialog, TermAddress } from '../_form.tsx'
-import { accessOf, actorOf, allow, at, baseOf, type Env, entries, render, userOf } from '../_http.tsx'
+import { accessOf, actorOf, allow, at, baseOf, type Env, entries, pageOf, render, userOf } from '../_http.tsx'
+import { postedOf } from '../_posted.ts'
 
 const read = allow('term-record.read', { title: words.title, section: 'term-details' })
 const Key = TermAddress.extend({ classId: z.string().max(20) })
@@ -57,11 +59,14 @@ const sheetAsked = async (c: Context<Env>) => orNotFound(await findRemarksSheet(
 async function showSheet(c: Context<Env>) {
   const sheet = await sheetAsked(c)
   const actor = actorOf(c)
-  const isRead = readOnlyFor(sheet.formClass.rights) !== null
+  const posted = sheet.formClass.isPosted ? await postedOf(c, sheet.formClass) : undefined
+  const isRead = (posted && !posted.isAsked) || readOnlyFor(sheet.formClass.rights) !== null
   const page = (
     <ClassRemarks
       early={c.get('assets').url('early.js')}
       sheet={sheet}
+      note={posted && <PostedNote posted={posted} term={sheet.formClass} classId={sheet.formClass.classId} back={pageOf(c)} />}
+      isUnasked={posted?.isAsked === false}
       comments={isRead ? [] : await listComments(c.get('db'))}
       base={baseOf(actor)}
       user={userOf(c, actor)}

@@ -5,7 +5,8 @@ import { listOwnLessons } from '../../db/enter-marks/index.ts'
 import { sheetWords } from '../../domain/words/enter-marks.ts'
 import { MarkSheet } from '../../views/enter-marks/index.tsx'
 import { linksOf } from '../../views/enter-marks/links.ts'
-import { accessOf, actorOf, allow, type Env, render, userOf } from '../_http.tsx'
+import { PostedNote } from '../../views/posting/posted.tsx'
+import { accessOf, actorOf, allow, type Env, pageOf, render, userOf } from '../_http.tsx'
 import { sheetAsked } from './_request.ts'
 import { showChoice } from './choose.tsx'
 import { compareUpload, saveChosen, sendSpreadsheet, showSpreadsheet } from './spreadsheet.tsx'
@@ -42,6 +43,7 @@ async function showSheet(c: Context<Env>, base: string) {
   const page = (
     <MarkSheet
       {...{ sheet, next, back }}
+      note={sheet.posted && <PostedNote posted={sheet.posted} term={sheet} classId={sheet.classId} back={pageOf(c)} />}
       early={c.get('assets').url('early.js')}
       {...{ base, showsPicture: getCookie(c, 'pictures') !== 'hidden' }}
       excel={`${c.req.path}/spreadsheet`}

@@ -20,14 +20,18 @@ import { readOnlyWords } from '../../domain/words/enter-marks.ts'
 import { courseMarkWords as words } from '../../domain/words/mark-book-course-mark.ts'
 import { CourseMarks, type ProposalRow, takeText } from '../../views/mark-book/course-mark.tsx'
 import { CourseMarksClosed, CourseMarksSaved, type Failed } from '../../views/mark-book/course-mark-saved.tsx'
+import { AskPosted } from '../../views/posting/posted.tsx'
 import { orNotFound, readForm, several, showDialog } from '../_form.tsx'
 import { actorOf, at, type Env, tell } from '../_http.tsx'
+import { postedOf } from '../_posted.ts'
 import { bookAsked, sheetUrl } from './_request.tsx'
 
 const BasisAsked = z.enum(bases)
 
 export async function showCourseMarks(c: Context<Env>) {
   const { book, sheet } = await bothAsked(c)
+  const posted = sheet.isPosted ? await postedOf(c, sheet) : undefined
+  if (posted && !posted.isAsked) return showDialog(c, <AskPosted posted={posted} term={sheet} classId={sheet.classId} back={sheetUrl(c)} />)
   if (sheet.readOnly) return showDialog(c, <CourseMarksClosed book={book} reason={readOnlyWords[sheet.readOnly]} />)
   const basis = BasisAsked.safeParse(c.req.query('basis'))
   return propose(c, book, sheet, { basis: basis.success ? basis.data : firstBasis(book.assessments) })

@@ -20,6 +20,7 @@ import { accessOf, allow, byOf, doneOrBack, type Env, render } from '../_http.ts
 import { rowsOf } from '../_rows.ts'
 import { momentsOf } from '../_time.ts'
 import { refuseUnderWay, underWayFault } from '../_under-way.ts'
+import { change } from './change.tsx'
 import { holds } from './holds.tsx'
 import { progress } from './progress.tsx'
 import { readiness } from './readiness.tsx'
@@ -43,6 +44,7 @@ export const posting = new Hono<Env>()
   .route('/', readiness)
   .route('/', progress)
   .route('/', holds)
+  .route('/', change)
   .get('/admin/posting', allowed, async (c) => {
     const { q: search, page: asked } = Asked.parse(c.req.query())
     const found = await listPostings(c.get('db'), search)

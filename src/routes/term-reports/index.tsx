@@ -14,12 +14,14 @@ import { listTerms } from '../../db/terms/index.ts'
 import { clock } from '../../domain/_dates.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import type { ClassTerm, TermRecord } from '../../domain/term-reports/index.ts'
+import { PostedNote } from '../../views/posting/posted.tsx'
 import { CommentSheet } from '../../views/term-reports/comment.tsx'
 import { TermReportScreen, type Unsaved } from '../../views/term-reports/index.tsx'
 import { StudentSearch } from '../../views/term-reports/search.tsx'
 import { SelectClass } from '../../views/term-reports/select-class.tsx'
 import { showDialog, showPart } from '../_form.tsx'
 import { accessOf, actorOf, allow, at, type Env } from '../_http.tsx'
+import { postedOf } from '../_posted.ts'
 import { termFor } from '../_term.ts'
 import { deletedSince } from '../_time.ts'
 import { askedPlace, frame, linksFor } from './_request.tsx'
@@ -82,8 +84,14 @@ async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 
   const report = await findTermReport(db, { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'term-record.read') }, place, at(c))
   if (!report || (!report.record && place.n > 1)) throw new HTTPException(404)
   if (kept && report.record?.studentId !== kept.studentId) throw new HTTPException(409)
-  const { record, formClass } = report
+  const { record } = report
+  const posted = report.formClass.isPosted ? await postedOf(c, { ...report.formClass, studentId: record?.studentId }) : undefined
+  const { rights } = report.formClass
+  const formClass = { ...report.formClass, rights: posted && !posted.isAsked ? { ...rights, open: false } : rights }
   const links = linksFor(c, formClass)
+  const note = posted && (
+    <PostedNote isOfOne posted={posted} term={formClass} classId={formClass.classId} back={links.student(formClass.classId, place.n)} />
+  )
   const reach = scopesFor(actorOf(c), 'subject-record.enter')
   const marks = reach.length > 0 ? links.enterMarks(reach.includes('all') ? place.classId : undefined) : undefined
   const { remarks, deansComment, administer } = formClass.rights
@@ -94,7 +102,7 @@ async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 
     recent: administer && formClass.rights.open ? await recentOf(c, formClass) : [],
     picture: report.picture,
   }
-  const screen = <TermReportScreen {...{ report, links, marks, ...beside }} unsaved={kept?.unsaved} />
+  const screen = <TermReportScreen {...{ report: { ...report, formClass }, note, links, marks, ...beside }} unsaved={kept?.unsaved} />
   return showPart(c, screen, status)
 }
 

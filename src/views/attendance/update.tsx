@@ -2,6 +2,7 @@ import { fullName, lastFirst } from '../../domain/_names.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { termName, termValue } from '../../domain/_titles.ts'
 import type { Counted, Stored, UpdateFault } from '../../domain/attendance/update.ts'
+import type { Posted } from '../../domain/posting/posted.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import {
   about,
@@ -17,6 +18,7 @@ import {
   updateFaults,
   updateWords as words,
 } from '../../domain/words/attendance-terms.ts'
+import { postedLine } from '../../domain/words/posted.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -28,10 +30,12 @@ import { Run } from './run.tsx'
 
 type Planned = { studentId: number; firstName: string; lastName: string; classId: string; stored: Stored; counted: Counted }
 type UpdateProps = {
-  term: TermKey & { isPosted: boolean; possibleAttendance: number | null; version: number }
+  term: TermKey & { possibleAttendance: number | null; version: number }
   between: { from: string; to: string }
   daysHeld: number
   daysRecorded: number
+  /** Who has seen the cards that it changes. */
+  posted: Posted | undefined
   /** By the calendar, of the whole term. */
   proposed: number
   givenPossible: number
@@ -85,7 +89,7 @@ function Warnings(props: UpdateProps) {
   const { term, daysHeld, daysRecorded, isOver, absentThroughout, otherPossible, givenPossible, proposed } = props
   const possible = term.possibleAttendance ?? proposed
   const warnings = [
-    term.isPosted && posted,
+    props.posted && `${postedLine(props.posted)} ${posted}`,
     !isOver && soFar(Math.min(possible, 2 * daysHeld)),
     daysRecorded < daysHeld && fewDays(daysRecorded, daysHeld),
     possible !== proposed && typedPossible(possible, proposed),

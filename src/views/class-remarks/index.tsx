@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isClosed } from '../../domain/_policy.ts'
 import { columnsFor, type RemarksSheet, readOnlyFor } from '../../domain/class-remarks/index.ts'
 import { pack } from '../../domain/class-remarks/packed.ts'
@@ -17,16 +18,29 @@ const Grid = island('class-remarks', Drawn, 'load')
 const phrases = 'coded-comments'
 
 /** `early`: the script by which Enter goes to the next student before the sheet is ready. */
-type Props = { early: string; sheet: RemarksSheet; comments: readonly CodedComment[] } & Pick<RemarksHead, 'user' | 'base' | 'signIn'>
+type Props = { early: string; sheet: RemarksSheet; comments: readonly CodedComment[]; note?: ReactNode; isUnasked?: boolean } & Pick<
+  RemarksHead,
+  'user' | 'base' | 'signIn'
+>
 
-export function ClassRemarks({ sheet: { formClass, rows }, comments, early, ...own }: Props) {
+export function ClassRemarks({ sheet: { formClass, rows }, comments, early, note, isUnasked, ...own }: Props) {
   const links = remarksLinks(own.base)
   const { classId } = formClass
   if (rows.length === 0) return <Nobody title={words.sheetOf(classId)} words={emptyWords} next={{ href: links.home, label: words.next }} />
   return (
     <>
       <script src={early} />
-      <Grid id="class-remarks" head={{ ...headOf(formClass, own.base), ...own }} {...pack(rows)} />
+      {note}
+      <Grid
+        id="class-remarks"
+        head={{
+          ...headOf(formClass, own.base),
+          ...own,
+          ...(note && { isClosed: false }),
+          ...(isUnasked && { readOnly: 'unasked' as const }),
+        }}
+        {...pack(rows)}
+      />
       <datalist id={phrases}>
         {comments.map(({ id, detail, uses }) => (
           <option key={id} value={commentLabel(id, detail)} data-uses={uses} />

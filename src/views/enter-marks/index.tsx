@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Sheet } from '../../domain/enter-marks/index.ts'
 import { marksDeadline } from '../../domain/words/deadlines.ts'
 import { emptyWords, sheetWords } from '../../domain/words/enter-marks.ts'
@@ -10,15 +11,18 @@ const Drawn = (props: EnterMarksProps) => <EnterMarksGrid {...props} Row={Stored
 const Grid = island('enter-marks', Drawn, 'load')
 
 /** `early`: a small script that the sheet waits for: meanwhile the browser draws the frame of the page, and lays out the sheet in a piece of its own. */
-type Props = { sheet: Sheet; early: string } & Pick<SheetHead, 'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPicture'>
+type Props = { sheet: Sheet; early: string; note?: ReactNode } & Pick<
+  SheetHead,
+  'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPicture'
+>
 
-export function MarkSheet({ sheet, early, ...links }: Props) {
+export function MarkSheet({ sheet, early, note, ...links }: Props) {
   const { rows, comments, year, term, classId, subjectId, subject, timeZone, readOnly } = sheet
   if (rows.length === 0) {
     const next = { href: links.next, label: sheetWords.next }
     return <Nobody title={`${subject} ${classId}`} words={emptyWords} next={next} />
   }
-  const isClosed = sheet.isPosted || !sheet.isCurrent
+  const isClosed = !note && (sheet.isPosted || !sheet.isCurrent)
   const head: SheetHead = {
     year,
     term,
@@ -35,6 +39,7 @@ export function MarkSheet({ sheet, early, ...links }: Props) {
   return (
     <>
       <script src={early} />
+      {note}
       <Grid id="mark-sheet" head={head} rows={rows} comments={comments} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type CodedComment, commentLabel } from '../../domain/enter-marks/index.ts'
 import { type Mate, type Score, score, type TermRecord, type TermReport } from '../../domain/term-reports/index.ts'
 import { words as remarksWords } from '../../domain/words/class-remarks.ts'
@@ -34,13 +35,15 @@ type TermReportProps = {
   removed: readonly RemovedSubject[]
   recent: RecentSettings['settings']
   picture: string | null
+  /** Of posted reports that the reader may change. */
+  note?: ReactNode
   unsaved?: Unsaved | undefined
 }
 
 /** Student n of a class: the page, and the fragment that PREV and NEXT put in its place. */
 export function TermReportScreen({ report, ...rest }: TermReportProps) {
   const { formClass, record, n } = report
-  const { links, unsaved } = rest
+  const { links, unsaved, note } = rest
   return (
     <div
       id="term-report"
@@ -65,7 +68,7 @@ export function TermReportScreen({ report, ...rest }: TermReportProps) {
         <SaveStatus id="save-status" words={statusWords} state={unsaved && 'field' in unsaved ? 'failed' : undefined} />
         <ClassPager report={report} links={links} />
       </header>
-      {!formClass.rights.open && <Alert icon="lock">{screenWords.closed}</Alert>}
+      {note ?? (!formClass.rights.open && <Alert icon="lock">{screenWords.closed}</Alert>)}
       <Deadlines formClass={formClass} />
       {record ? (
         <Report report={{ ...report, record }} {...rest} />

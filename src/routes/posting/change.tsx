@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { noteAsked } from '../../db/posting/posted.ts'
+import { words } from '../../domain/words/posted.ts'
+import { AskPosted } from '../../views/posting/posted.tsx'
+import { goTo, orNotFound, readAddress, showDialog, TermAddress } from '../_form.tsx'
+import { allow, type Env } from '../_http.tsx'
+import { postedOf } from '../_posted.ts'
+
+const allowed = allow('closed-term.write', { title: words.change, section: 'posting' })
+const Asked = z.object({
+  class: z.string().max(20).optional(),
+  /** The screen that asks: one of this school's. */
+  back: z
+    .string()
+    .max(300)
+    .regex(/^\/admin\/[^\\]*$/),
+})
+
+/** Once a sitting, whoever changes posted reports is asked first. */
+export const change = new Hono<Env>()
+  .get('/admin/posting/:year/:term/change', allowed, async (c) => {
+    const [term, { class: classId, back }] = [readAddress(c, TermAddress), readAddress(c, Asked, c.req.query())]
+    const posted = orNotFound(await postedOf(c, { ...term, classId }))
+    return showDialog(c, <AskPosted {...{ posted, term, classId, back }} />)
+  })
+  .post('/admin/posting/:year/:term/change', allowed, async (c) => {
+    const [term, { back }, session] = [readAddress(c, TermAddress), readAddress(c, Asked, c.req.query()), c.get('session')]
+    if (!session || !(await postedOf(c, term))) throw new HTTPException(404)
+    await noteAsked(c.get('db'), term, session.tokenHash)
+    return goTo(c, back)
+  })
