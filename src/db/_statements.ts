@@ -81,20 +81,26 @@ class Compiler extends SqliteQueryCompiler {
 /** A full disk makes SQLite itself end the transaction: there is nothing left to roll back, and the cause is reported. */
 const nothing = { reader: false, run: () => ({ changes: 0, lastInsertRowid: 0 }), all: () => [], iterate: () => [][Symbol.iterator]() }
 
+const guards = new WeakMap<Sqlite.Database, () => void>()
+/** Is called before anything is written, and once more before it is committed; what it throws is why it is not. */
+export const guardWrites = (sqlite: Sqlite.Database, guard: () => void): void => void guards.set(sqlite, guard)
+
 type Statements = SqliteDatabase & { inTransaction: () => boolean }
 
 /** The database with a memory for its statements: preparing one costs as much as running it. Those of bulk inserts are too long to keep. */
 function rememberStatements(sqlite: Sqlite.Database): Statements {
   const known = new Recent<string, Sqlite.Statement<unknown[]>>(most)
+  let isWriting = false
   return {
     close: () => sqlite.close(),
     inTransaction: () => sqlite.inTransaction,
     prepare(sql: string) {
       if (sql === 'rollback' && !sqlite.inTransaction) return nothing
       const found = known.get(sql)
-      if (found) return found
-      const statement = sqlite.prepare(sql)
-      if (sql.length <= longest) known.set(sql, statement)
+      const statement = found ?? sqlite.prepare(sql)
+      if (!found && sql.length <= longest) known.set(sql, statement)
+      if (sqlite.inTransaction ? sql === 'commit' && isWriting : !statement.readonly) guards.get(sqlite)?.()
+      if (!sqlite.inTransaction) isWriting = !statement.readonly
       return statement
     },
   }

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from './_open.ts'
 
-/** Why nothing can be stored: the disk is full, the file or its disk cannot be written, or another program writes for longer than a save waits. */
-type StorageFault = 'full' | 'unwritable' | 'busy'
+/** Why nothing can be stored: the disk is full, the file or its disk cannot be written, the file is not where it was, or another program writes for longer than a save waits. */
+type StorageFault = 'full' | 'unwritable' | 'taken' | 'busy'
+
+/** The school's file is not the one any more that is open: what is saved would go with it. */
+export class TakenAway extends Error {
+  readonly code = 'SCHOOL_TAKEN_AWAY'
+}
 
 export function storageFault(error: unknown): StorageFault | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE' || code === 'ENOSPC' || code === 'EDQUOT') return 'full'
+  if (code === 'SCHOOL_TAKEN_AWAY') return 'taken'
   if (/^SQLITE_(?:BUSY|LOCKED)/.test(code)) return 'busy'
   return /^SQLITE_(?:READONLY|IOERR|CANTOPEN)/.test(code) || code === 'EROFS' ? 'unwritable' : undefined
 }

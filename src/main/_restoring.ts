@@ -9,6 +9,7 @@ import { openForReading, requireSound } from './_check.ts'
 import { copySound, syncDirectory, type Tell } from './_copying.ts'
 import { Failure } from './_failure.ts'
 import { halfOf } from './_halves.ts'
+import { forgetJournal } from './_journal.ts'
 import { rename } from './_rename.ts'
 import { openAt, schoolFile, setAside } from './_school-file.ts'
 import { requireUnchanged } from './_seal.ts'
@@ -24,7 +25,8 @@ const replaced = ['school.db', 'last-backup.json', 'backup-settings.json', 'back
 
 /** What was left when something was killed in the middle. */
 export function sweepPrepared(dir: string): void {
-  for (const name of readdirSync(dir)) if (replaced.includes(halfOf(name)?.whole ?? '')) rmSync(join(dir, name), { force: true })
+  for (const name of existsSync(dir) ? readdirSync(dir) : [])
+    if (replaced.includes(halfOf(name)?.whole ?? '')) rmSync(join(dir, name), { force: true })
 }
 
 /** Checks a backup, and copies it beside the school that it is to replace. Damaged, newer or of another school, it is refused. */
@@ -94,6 +96,7 @@ export async function finish(dir: string, { path }: Prepared, name: string, by: 
 /** Returns under which name the school that stood there is kept, and how to put it back. */
 export function takePlace(dir: string, { path }: Prepared): { kept: string | undefined; undo: () => void } {
   const kept = setAside(dir, 'before-restore')
+  forgetJournal(dir)
   rename(path, schoolFile(dir))
   syncDirectory(dir)
   const undo = () => {

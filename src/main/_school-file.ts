@@ -84,15 +84,15 @@ function hold(dir: string, name: string): (() => void) | undefined {
 /** Renames the school and its journal, so that nothing that stood there is lost. Returns the new name, if there was one. */
 export function setAside(dir: string, why: string): string | undefined {
   const from = schoolFile(dir)
-  if (!existsSync(from)) return undefined
   const to = unusedName(dir, why)
-  if (existsSync(`${from}-wal`)) rename(`${from}-wal`, `${to}-wal`)
+  if (existsSync(`${from}-wal`)) rename(`${from}-wal`, `${to}-wal`) // also without its school: it would be played into the next
   remove(`${from}-shm`)
+  if (!existsSync(from)) return undefined
   rename(from, to)
   return basename(to)
 }
 
-function unusedName(dir: string, why: string): string {
+export function unusedName(dir: string, why: string): string {
   const stamp = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
   for (let n = 1; ; n++) {
     const path = join(dir, `school-${why}-${stamp}${n > 1 ? `-${n}` : ''}.db`)

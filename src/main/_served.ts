@@ -9,6 +9,8 @@ import { openOrMake } from './_school-file.ts'
 const patienceMs = 10_000
 
 type Make<App> = (school: School, setUpCode: string | undefined) => App
+/** Looks after a school as long as it is open; what is called before it is closed. */
+type Attend = (school: School) => () => void
 type Opened = { school: School; setUpCode: string | undefined }
 
 /** The school of a directory, and what serves it: both are others after a backup has been restored. */
@@ -16,21 +18,26 @@ export class Served<App> {
   readonly #dir: string
   readonly #make: Make<App>
   readonly #underWay = new Set<ServerResponse>()
+  readonly #attend: Attend
+  #leave: () => void
   #isPaused = false
   school: School
   app: App
   /** What whoever sets the school up must know, where there is none yet. */
   setUpCode: string | undefined
 
-  private constructor(dir: string, make: Make<App>, { school, setUpCode }: Opened) {
+  private constructor(dir: string, make: Make<App>, { school, setUpCode }: Opened, attend: Attend) {
     this.#dir = dir
     this.#make = make
+    this.#attend = attend
+    this.#leave = attend(school)
     this.school = school
     this.setUpCode = setUpCode
     this.app = make(school, setUpCode)
   }
 
-  static open = async <App>(dir: string, make: Make<App>) => new Served(dir, make, await openWithCode(dir))
+  static open = async <App>(dir: string, make: Make<App>, attend: Attend = () => () => {}) =>
+    new Served(dir, make, await openWithCode(dir), attend)
 
   /** Nobody is served: the school is being replaced. */
   get isPaused() {
@@ -49,6 +56,7 @@ export class Served<App> {
     try {
       const until = performance.now() + patienceMs
       while (this.#underWay.size > 0 && performance.now() < until) await setTimeout(20)
+      this.#leave()
       await this.school.close()
       let undo: (() => void) | undefined
       try {
@@ -74,6 +82,7 @@ export class Served<App> {
 
   #take({ school, setUpCode }: Opened): void {
     this.school = school
+    this.#leave = this.#attend(school)
     this.setUpCode = setUpCode
     this.app = this.#make(school, setUpCode)
   }

@@ -4,6 +4,7 @@ import { demoToday } from '../db/_demo/calendar.ts'
 import { makeDemoSchool } from '../db/_demo/index.ts'
 import { temporaryPassword } from '../db/_password.ts'
 import { Failure } from './_failure.ts'
+import { forgetJournal } from './_journal.ts'
 import { rename } from './_rename.ts'
 import { lock, openAt, schoolFile, setAside } from './_school-file.ts'
 
@@ -32,6 +33,7 @@ export async function demo(options: DemoOptions): Promise<string[]> {
     school.sqlite.pragma('wal_checkpoint(TRUNCATE)')
     await school.close()
     const kept = setAside(data, 'before-demo')
+    forgetJournal(data)
     rename(making, schoolFile(data))
     const lines = made.signIns.map((s) => `  ${s.role.padEnd(26)} ${s.userName.padEnd(16)} at ${s.path}`)
     return [

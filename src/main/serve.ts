@@ -18,6 +18,7 @@ import { requireFit, roomFault } from './_check.ts'
 import { keepErrors } from './_errors.ts'
 import { fontsOf } from './_fonts.ts'
 import { capHalfOpen } from './_half-open.ts'
+import { forgetJournal, requireOwnJournal } from './_journal.ts'
 import { forgetAsLeft, isAsLeft, noteAsLeft } from './_left.ts'
 import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSignal, useCertificate } from './_listen.ts'
 import { type Logger, openLog } from './_log.ts'
@@ -26,8 +27,10 @@ import { beingRestored } from './_paused.ts'
 import { forgetRunning, tellRunning, whenAskedToStop } from './_running.ts'
 import { lock, schoolFile } from './_school-file.ts'
 import { Served } from './_served.ts'
+import { Guard } from './_taken.ts'
 import { findLastBackup } from './backup.ts'
 import { Keeper } from './backups/keeper.ts'
+import { inOwnProcess } from './backups/process.ts'
 import { keepReplicatingTo } from './backups/replica/command.ts'
 import { Replicator } from './backups/replica/keeper.ts'
 import { copiesOf, type OpenCopy } from './rehearsal/served.ts'
@@ -50,6 +53,8 @@ type App = ReturnType<typeof createApp>
 type Assets = ReturnType<typeof openAssets>
 type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }
 
+const now = () => new Date()
+
 /** Serves the directory's school until it is told to stop; resolves when the last request is answered and the file closed. */
 export async function serve(options: ServeOptions): Promise<void> {
   const log = openLog(keepErrors(options.data))
@@ -57,10 +62,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1', join(options.data, 'fonts'))
   const hasRoom = () => roomFault(options.data) === undefined
   let tls = await tlsOf(options)
-  const now = () => new Date()
   if (options.replicateTo) await keepReplicatingTo(options.data, options.replicateTo)
-  const backups = keeperFor(options, () => served, log)
-  const own = { log, machine: machineOf(options.data), support: supportWriter(options.data, now), authority: () => tls?.authority }
+  const { backups, guard } = lookAfter(options, () => served, log)
+  const own = { log, machine: machineOf(options.data, guard), support: supportWriter(options.data, now), authority: () => tls?.authority }
   const shared = {
     assets,
     now,
@@ -70,8 +74,11 @@ export async function serve(options: ServeOptions): Promise<void> {
     keepToTls: () => isPublic(options, tls),
   }
   const copies = copiesOf(options.data, log, shared, () => served.school)
-  const served: Served<App> = await Served.open(options.data, ({ db }, setUpCode) =>
-    finishing(db, log, createApp({ ...shared, ...own, db, setUpCode, backups, copies, aside: copiesIn(options.data) })),
+  const served: Served<App> = await Served.open(
+    options.data,
+    ({ db }, setUpCode) =>
+      finishing(db, log, createApp({ ...shared, ...own, db, setUpCode, backups, copies, aside: copiesIn(options.data) })),
+    guard.attend,
   )
   const ofSchool = (request: Request, sockets: Sockets, path: string) => {
     if (path !== '/healthz' && !request.headers.has('X-Quiet')) backups.asked()
@@ -113,10 +120,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   unfollow?.()
   redirect?.close()
   redirect?.closeAllConnections()
-  await backups.stop()
-  await copies.stop()
-  await served.school.close()
-  release()
+  for (const one of [backups, copies]) await one.stop()
+  release(await guard.close())
 }
 
 /** Beside it, what the server before this one had begun and not ended. */
@@ -129,19 +134,31 @@ function finishing(db: Db, log: Logger, app: App): App {
 }
 
 /** The directory is this server's alone, and its school fit to be served. To be called back once the file is closed. */
-function take(dir: string): () => void {
+function take(dir: string): (isClosed: boolean) => void {
   const release = lock(dir)
+  requireOwnJournal(dir)
   if (existsSync(schoolFile(dir))) requireFit(schoolFile(dir), isAsLeft(dir))
   forgetAsLeft(dir)
-  return () => {
-    noteAsLeft(dir)
+  forgetJournal(dir)
+  return (isClosed) => {
+    if (isClosed) {
+      noteAsLeft(dir)
+      forgetJournal(dir)
+    }
     release()
+    if (!isClosed) process.exit() // Node would end by closing it
   }
 }
 
-function keeperFor({ data: dir }: ServeOptions, served: () => Served<App>, log: Logger): Keeper {
+function lookAfter({ data: dir }: ServeOptions, served: () => Served<App>, log: Logger) {
   const replicator = new Replicator({ dir, sqlite: () => served().school.sqlite, log })
-  return new Keeper({ dir, served, now: () => new Date(), log, replicator, night: sweeperOf(dir, log) })
+  const guard = new Guard({ dir, log, pause: () => void replicator.stop(), resume: () => replicator.start() })
+  const run: typeof inOwnProcess = async (...work) => {
+    guard.refuse()
+    return inOwnProcess(...work)
+  }
+  const backups = new Keeper({ dir, served, now, log, replicator, night: sweeperOf(dir, log), run })
+  return { backups, guard }
 }
 
 /** It has the program's own files under its addresses too. */
@@ -188,11 +205,15 @@ async function tlsOf(options: ServeOptions): Promise<Tls | undefined> {
   return findTls(options.data, named, new Date())
 }
 
-const machineOf = (dir: string) => () => ({ lastBackup: findLastBackup(dir)?.at, room: roomOn(dir) })
+const machineOf = (dir: string, guard: Guard) => () => ({ lastBackup: findLastBackup(dir)?.at, room: roomOn(dir), alarm: guard.alarm })
 
 function roomOn(dir: string): number {
-  const { bavail, bsize } = statfsSync(dir)
-  return bavail * bsize
+  try {
+    const { bavail, bsize } = statfsSync(dir)
+    return bavail * bsize
+  } catch {
+    return 0 // taken away with the school
+  }
 }
 
 /** The route's pattern and never the path itself, which can name a student. */

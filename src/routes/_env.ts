@@ -79,7 +79,8 @@ export type SupportWriter = {
   last(): Promise<string>
 }
 
-export type Machine = { lastBackup: string | undefined; room: number }
+/** `alarm`: what is wrong with the school's file, and must be known before all else. */
+export type Machine = { lastBackup: string | undefined; room: number; alarm?: string | undefined }
 
 export type Env = {
   Variables: {

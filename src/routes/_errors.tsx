@@ -16,7 +16,7 @@ const isJson = (c: Context<Env>) =>
 /** A client that disconnects while sending is no bug and gets no answer. */
 export const hasGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
-const statusOfFault = { full: 507, unwritable: 503, busy: 503 } as const
+const statusOfFault = { full: 507, unwritable: 503, taken: 503, busy: 503 } as const
 const busySeconds = 5
 
 export function statusOf(error: unknown): ErrorStatus {

@@ -208,6 +208,16 @@ const wrongWords = {
   'copy-same-disk': 'What is copied as it happens is on the same disk as the school.',
 } as const
 
+const takenWords = {
+  gone: 'was taken away',
+  replaced: 'was replaced by another file',
+  overwritten: 'was written over',
+} as const
+export type Taken = keyof typeof takenWords
+/** While the file that is open is not the one that lies there. `kept` is where a copy of it is. */
+export const takenSays = (taken: Taken, kept: string | undefined) =>
+  `The school’s file ${takenWords[taken]} on the server: nothing can be saved. ${kept ? `What was open is kept in ${kept}.` : 'It is being copied to safety: do not stop the server.'}`
+
 /** On the Dashboard, a sentence each. */
 export function wrongSays(wrong: Wrong): string {
   if (wrong.kind === 'place') return placeSays[wrong.trouble]

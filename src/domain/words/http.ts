@@ -20,6 +20,7 @@ export const httpMessage = (status: number): string => httpMessages[status as Ht
 const storageMessages = {
   full: httpMessages[507],
   unwritable: 'The server can’t save right now. Tell the administrator.',
+  taken: 'Nothing can be saved: the school’s file was taken away on the server. Tell the administrator.',
   busy: 'The server is busy. Nothing was saved. Try again in a minute.',
 } as const
 /** Why a save was not stored, whatever it was. */

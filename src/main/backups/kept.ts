@@ -7,6 +7,14 @@ import { roomAt, roomNeeded } from './make.ts'
 import { replicaOf } from './replica/_state.ts'
 import type { Seen } from './seen.ts'
 
+function roomOf(dir: string): Kept['room'] {
+  try {
+    return { free: roomAt(dir), needed: roomNeeded(dir) }
+  } catch {
+    return { free: 0, needed: 0 } // the school was taken away
+  }
+}
+
 /** What can be read of how a directory's school is kept, whether it is served or not; `seen` is what other disks and computers have of it. */
 export function keptOf(dir: string, seen: Seen): Kept {
   const [{ isOff, place, replica }, { failed, rehearsal, restore, restored, place: notBrought }] = [readSettings(dir), readState(dir)]
@@ -15,7 +23,7 @@ export function keptOf(dir: string, seen: Seen): Kept {
   const known = { failed, rehearsal, restore, restored }
   const key = currentKey(dir)
   return {
-    ...{ isOff, isLocked: isLocking(dir), folder, backups, room: { free: roomAt(dir), needed: roomNeeded(dir) } },
+    ...{ isOff, isLocked: isLocking(dir), folder, backups, room: roomOf(dir) },
     ...(Object.fromEntries(Object.entries(known).filter(([, fault]) => fault)) as typeof known & object),
     ...(key && { key }),
     ...(replica && {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Copies } from '../../domain/retention/index.ts'
 
-const copy = /^school-before-(?:upgrade|restore|demo)-(\d{4})(\d\d)(\d\d)-\d{6}(?:-\d+)?\.db$/
+const copy = /^school-(?:before-(?:upgrade|restore|demo)|kept)-(\d{4})(\d\d)(\d\d)-\d{6}(?:-\d+)?\.db$/
 
 /** Copies of the school that were set aside in a directory. Nothing else there is ever listed or deleted. */
 export const copiesIn = (dir: string): Copies => ({

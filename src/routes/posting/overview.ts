@@ -113,8 +113,9 @@ async function machineFacts(c: Context<Env>): Promise<Fact[]> {
 
 const mayBackUp = (c: Context<Env>) => may(c, 'backup.write') && c.get('backups') !== undefined
 
-/** What is wrong with the backups, for who can do something about it. */
+/** What is wrong with the school's file; and with the backups, for who can do something about it. */
 export function alarmsOf(c: Context<Env>): string[] {
+  const alarm = c.get('machine')?.().alarm
   const kept = mayBackUp(c) ? c.get('backups')?.state() : undefined
-  return kept ? wrongsOf(kept, c.get('now')()).map(wrongSays) : []
+  return [...(alarm ? [alarm] : []), ...(kept ? wrongsOf(kept, c.get('now')()).map(wrongSays) : [])]
 }

@@ -1,0 +1,203 @@
+import { type BigIntStats, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { School } from '../db/_open.ts'
+import { guardWrites } from '../db/_statements.ts'
+import { TakenAway } from '../db/_storage.ts'
+import { type Taken, takenSays } from '../domain/words/backups.ts'
+import { requireSound } from './_check.ts'
+import { sync } from './_copying.ts'
+import { Failure, reasonOf } from './_failure.ts'
+import { noteJournal, noteOverwritten } from './_journal.ts'
+import type { Logger } from './_log.ts'
+import { rename } from './_rename.ts'
+import { openRaw, schoolFile, unusedName } from './_school-file.ts'
+import { seal } from './_seal.ts'
+
+const lookEveryMs = 1000
+const pagesAtOnce = 1024
+const isWindows = process.platform === 'win32'
+
+type Options = { dir: string; log: Pick<Logger, 'info' | 'error'>; pause: () => void; resume: () => void }
+
+/**
+ * Compares what lies under the names of the school with what is open, once a second and before each commit. What is saved into a file that has
+ * no name any more is answered, and gone with the server: then nothing is saved, what is open is copied to safety, and reading goes on.
+ */
+export class Guard {
+  readonly #options: Options
+  #school: School | undefined
+  #file: OpenFile | undefined
+  taken: Taken | undefined
+  #kept: string | undefined
+  #rescue: Promise<void> = Promise.resolve()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  attend = (school: School): (() => void) => {
+    const { dir } = this.#options
+    noteJournal(dir, school.sqlite)
+    this.#school = school
+    this.#file = new OpenFile(schoolFile(dir))
+    this.taken = undefined
+    guardWrites(school.sqlite, () => {
+      if (!this.taken) this.#note(this.#file?.atCommit())
+      if (this.taken) throw new TakenAway(`The school's file ${resolve(schoolFile(dir))} was taken away: ${this.taken}`)
+    })
+    const timer = setInterval(() => this.#note(this.#file?.look()), lookEveryMs).unref()
+    return () => {
+      clearInterval(timer)
+      guardWrites(school.sqlite, () => {})
+    }
+  }
+
+  get alarm(): string | undefined {
+    return this.taken && takenSays(this.taken, this.#kept)
+  }
+
+  /** Whether the school is closed: of one that was taken away SQLite would remove what lies now under the name of its journal. */
+  async close(): Promise<boolean> {
+    await this.#rescue
+    if (!this.taken) await this.#school?.close()
+    return !this.taken
+  }
+
+  /** For what works with the file by its name, which is another's now. */
+  refuse(): void {
+    if (this.taken) throw new Failure(takenSays(this.taken, this.#kept))
+  }
+
+  #note(taken: Taken | undefined): void {
+    if (taken === this.taken) return
+    const { dir, log, pause, resume } = this.#options
+    const [before, file] = [this.taken, resolve(schoolFile(dir))]
+    this.taken = taken
+    if (taken) log.error({ file, taken }, 'the school’s file was taken away: nothing is saved')
+    else log.info({ file }, 'the school’s file is where it was again')
+    if (taken === 'overwritten') noteOverwritten(dir)
+    if (!taken) resume()
+    if (!taken || before) return
+    pause()
+    this.#kept = undefined
+    this.#rescue = this.#bringToSafety()
+  }
+
+  async #bringToSafety(): Promise<void> {
+    const { dir, log } = this.#options
+    for (const place of [() => dir, () => mkdtempSync(join(tmpdir(), 'term-reports-'))]) {
+      try {
+        const { file, fault } = await this.#copyInto(place())
+        this.#kept = resolve(file)
+        if (fault === undefined) log.error({ kept: this.#kept }, 'what was open is kept, and is whole')
+        else log.error({ kept: this.#kept, fault }, 'what was open is kept, and is damaged: restore a backup')
+        return
+      } catch (error) {
+        log.error({ fault: reasonOf(error) }, 'what was open could not be kept there')
+      }
+    }
+  }
+
+  async #copyInto(dir: string): Promise<{ file: string; fault?: string }> {
+    const file = unusedName(dir, 'kept')
+    const partial = `${file}.partial-${process.pid}`
+    try {
+      await this.#school?.sqlite.backup(partial, { progress: () => pagesAtOnce })
+      const fault = makeWhole(partial)
+      sync(partial)
+      rename(partial, file)
+      return { file, ...(fault !== undefined && { fault }) }
+    } catch (error) {
+      rmSync(partial, { force: true })
+      throw error
+    }
+  }
+}
+
+/** What is wrong with it, if anything is: of a file that was written over only a part is left. */
+function makeWhole(partial: string): string | undefined {
+  try {
+    const copy = openRaw(partial)
+    for (const pragma of ['journal_mode = DELETE', 'application_id = 0']) copy.pragma(pragma)
+    copy.close()
+    requireSound(partial)
+    seal(partial)
+    return undefined
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+const ends = ['', '-wal', '-shm'] as const
+/** Says nothing of whether the file is there. */
+const passing = new Set(['EACCES', 'EPERM', 'EINTR', 'EMFILE', 'ENFILE', 'EBUSY'])
+
+/** The files of a database as they were when it was opened. */
+class OpenFile {
+  readonly #path: string
+  readonly #first: (BigIntStats | undefined)[]
+  readonly #shared: number | undefined
+  #last: BigIntStats | undefined
+  #copied: Copied
+  #isOverwritten = false
+
+  constructor(path: string) {
+    this.#path = path
+    this.#first = ends.map((end) => statSync(path + end, { bigint: true, throwIfNoEntry: false }))
+    this.#last = this.#first[0]
+    this.#shared = isWindows ? undefined : openSync(`${path}-shm`, 'r') // never closed: that would let go of the locks that SQLite holds on it
+    this.#copied = copiedIn(this.#shared)
+  }
+
+  look = (): Taken | undefined => this.#others() ?? this.atCommit()
+
+  atCommit(): Taken | undefined {
+    const now = statOf(this.#path)
+    if (this.#isOverwritten) return 'overwritten'
+    if (now === 'unknown') return undefined
+    if (!now) return 'gone'
+    if (!isSame(now, this.#first[0])) return 'replaced'
+    this.#isOverwritten = this.#isWrittenByOthers(now)
+    return this.#isOverwritten ? 'overwritten' : undefined
+  }
+
+  #others(): Taken | undefined {
+    for (const [i, end] of ends.entries()) {
+      const now = i > 0 && this.#first[i] ? statOf(this.#path + end) : 'unknown'
+      if (!now) return 'gone'
+      if (now !== 'unknown' && !isSame(now, this.#first[i])) return 'replaced'
+    }
+    return undefined
+  }
+
+  /** SQLite never shortens the file, and writes into it only as it copies the journal there, which it notes before it begins. */
+  #isWrittenByOthers(now: BigIntStats): boolean {
+    const [last, before, copied] = [this.#last, this.#copied, copiedIn(this.#shared)]
+    this.#last = now
+    this.#copied = copied
+    if (this.#shared === undefined) return now.size < (last?.size ?? 0n) // Windows notes the time of a file when it likes
+    return now.mtimeNs !== last?.mtimeNs && copied.isDone && copied.text === before.text
+  }
+}
+
+type Copied = { text: string; isDone: boolean }
+
+/** Of the index of the journal: its salt, how much of it is in the file, and how much of it is being copied there. */
+function copiedIn(shared: number | undefined): Copied {
+  const head = Buffer.alloc(132)
+  if (shared !== undefined) readSync(shared, head, 0, head.length, 0)
+  const [salt, done, begun] = [head.subarray(32, 40), head.subarray(96, 100), head.subarray(128, 132)]
+  return { text: [salt, done, begun].map((part) => part.toString('hex')).join(), isDone: done.equals(begun) }
+}
+
+function statOf(file: string): BigIntStats | undefined | 'unknown' {
+  try {
+    return statSync(file, { bigint: true, throwIfNoEntry: false })
+  } catch (error) {
+    return passing.has((error as NodeJS.ErrnoException).code ?? '') ? 'unknown' : undefined
+  }
+}
+
+/** On Windows what is open cannot be replaced, and a share may number its files as it likes. */
+const isSame = (now: BigIntStats, then: BigIntStats | undefined) => isWindows || (now.ino === then?.ino && now.dev === then.dev)
