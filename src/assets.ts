@@ -17,6 +17,7 @@ const fontFiles: Record<string, string> = {
   'arabic-bold': 'noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
   hebrew: 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
   'hebrew-bold': 'noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf',
+  emoji: 'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
   'serif-italic': 'noto-serif/400Regular_Italic/NotoSerif_400Regular_Italic.ttf',
 }
 const types: Record<string, string> = {

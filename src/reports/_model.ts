@@ -123,6 +123,10 @@ export const percentage = (percent: number | null, tone?: Tone): Cell =>
 
 export const blank: Cell = { text: '' }
 
+/** All but the joiner of a drawing that is made of several. */
+const hidden =
+  /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))\p{Default_Ignorable_Code_Point}/gu
+
 /**
  * Words as any renderer may print them: composed, on one line, and without the invisible characters that could reorder or hide
  * what stands beside them (direction marks, joiners, zero-width spaces).
@@ -132,8 +136,11 @@ export const clean = (words: string) =>
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(hidden, '')
     .trim()
+
+/** Longer words, on the lines on which they were typed; an empty line is none. */
+export const cleanLines = (words: string) => words.split('\n').map(clean).filter(Boolean).join('\n')
 
 /** The dark squares of a row as runs: where each starts, and how many they are. */
 export const runsOf = (row: readonly boolean[]): (readonly [from: number, count: number])[] =>

@@ -43,6 +43,7 @@ import {
   type Block,
   type Column,
   clean,
+  cleanLines,
   type Figure,
   figure,
   type Key,
@@ -187,9 +188,9 @@ function figures(student: ReportStudent, standing: Standing, ranked: number): Fi
 
 function texts(student: ReportStudent): Block {
   const all = [
-    { title: words.remarks, text: clean(student.remarks ?? '') },
-    { title: words.deansComment, text: clean(student.deansComment ?? '') },
-    { title: words.customComment, text: clean(student.customComment ?? '') },
+    { title: words.remarks, text: cleanLines(student.remarks ?? '') },
+    { title: words.deansComment, text: cleanLines(student.deansComment ?? '') },
+    { title: words.customComment, text: cleanLines(student.customComment ?? '') },
   ]
   return { kind: 'texts', texts: all.filter((t) => t.title !== words.customComment || t.text !== '') }
 }

@@ -56,6 +56,15 @@ test('a name that is read from right to left stands so beside one that is not', 
   expect(order('Ana, כהן')).toEqual(['Ana, ', 'כהן'])
 })
 
+test('a remark in two lines with drawings in it prints as it was typed', async () => {
+  const remarks = 'Well done 😀👍🏽👩‍🏫\n\nReads more'
+  const pdf = await drawn(reportCards(reportClass({ students: [student({ remarks })] })))
+  const text = textOf(pdf)
+  expect(text).toMatch(/Well done.*\n.*Reads more/)
+  for (const drawing of ['😀', '👍', '👩']) expect(text).toContain(drawing)
+  expect(text).not.toContain('\ufffd')
+})
+
 test('a script that no font has is said so, and the fonts that the school added are asked for it', async () => {
   const chinese = [student({ firstName: '大文', lastName: '陳', remarks: null })]
   const without = textOf(await drawn(reportCards(reportClass({ students: chinese }))))

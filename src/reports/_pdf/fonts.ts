@@ -64,6 +64,8 @@ async function open(assets: Carried): Promise<Fonts> {
 }
 
 const scripts = { arabic: /\p{Script_Extensions=Arabic}/u, hebrew: /\p{Script=Hebrew}/u } as const
+/** A drawing, and what joins, colours or counts it: one weight of them is carried. */
+const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\u20e3|\ufe0f/u
 
 /** Opened when the first letter asks for them. */
 function othersOf(assets: Carried): Fonts['others'] {
@@ -78,7 +80,7 @@ function othersOf(assets: Carried): Fonts['others'] {
     const weight = style.endsWith('bold') ? '-bold' : ''
     const own = Object.entries(scripts).flatMap(([script, letters]) => (letters.test(char) ? [carriedFace(`${script}${weight}`)] : []))
     added ??= (assets.added?.() ?? []).flatMap(({ name, bytes }) => readable(name, bytes))
-    return [...own, ...added]
+    return [...own, ...added, ...(emoji.test(char) ? [carriedFace('emoji')] : [])]
   }
 }
 

@@ -27,8 +27,13 @@ export function widthOf(fonts: Fonts, { font, size }: Style, line: string): numb
   return width * size
 }
 
-/** The lines in which words stand within a width: broken at spaces, and inside a word, after a hyphen if it has one, only where it is wider than a line. */
-export function linesOf(setting: Setting, style: Style, width: number, typed: string): string[] {
+/** The lines in which words stand within a width: broken where they were typed so, at spaces, and inside a word, after a hyphen if it has one, only where it is wider than a line. */
+export const linesOf = (setting: Setting, style: Style, width: number, typed: string): string[] =>
+  typed.includes('\n')
+    ? typed.split(/\s*\n\s*/).flatMap((line) => wrapped(setting, style, width, line))
+    : wrapped(setting, style, width, typed)
+
+function wrapped(setting: Setting, style: Style, width: number, typed: string): string[] {
   if (typed === '') return []
   const words = writtenOut(typed)
   const { fonts } = setting
