@@ -64,7 +64,9 @@ export async function listGuessed(db: Db, since: string) {
     .having((eb) => eb.fn.countAll(), '>=', guessedFrom)
     .orderBy('last', 'desc')
     .execute()
-  return rows.filter((row, i) => rows.findIndex((one) => one.door === row.door && one.userName === row.userName) === i).slice(0, most.sprays)
+  return rows
+    .filter((row, i) => rows.findIndex((one) => one.door === row.door && one.userName === row.userName) === i)
+    .slice(0, most.sprays)
 }
 
 /** When this account signed in before the session that began at `before`, and how many tries have failed from then on. */

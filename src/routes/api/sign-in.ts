@@ -21,14 +21,10 @@ const Credentials = z.strictObject(
   {
     username: z.string(noName).trim().min(1, noName).max(100),
     password: z.string(signInMessages.noPassword).min(1, signInMessages.noPassword).max(1000),
-    code: z
-      .string()
-      .max(100)
-      .optional()
-      .openapi({
-        description:
-          'Of the second factor, or given by an administrator: where wrong passwords of others have closed the account to new browsers',
-      }),
+    code: z.string().max(100).optional().openapi({
+      description:
+        'Of the second factor, or given by an administrator: where wrong passwords of others have closed the account to new browsers',
+    }),
   },
   signInMessages.noAnswer,
 )
