@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { book, fixture } from '../spreadsheets/make.ts'
-import { actor, makeWorld, students, type Who } from '../world.ts'
+import { makeWorld, students, type Who } from '../world.ts'
 
 const htmx = { 'HX-Request': 'true' }
 const head = ['Student ID', 'Last Name', 'First Name', 'SEA Reg No.', 'Class', 'DOB', 'House', 'Entry Date']
@@ -159,24 +159,6 @@ describe('what is wrong with a row', () => {
     expect((await confirm(url)).status).toBe(303)
     expect(await Promise.all(names.map(async (_, i) => (await student(20260001 + i))?.last_name))).toEqual(names)
   })
-})
-
-test('new students without an Entry Date are asked about once for all, and count from that day', async () => {
-  const { upload, get, act, version, student, db } = await world()
-  const url = await upload([[20260001, 'Ramlal', 'Ria', '', '1A']])
-  expect((await get(url)).text).toContain('is under way, and 1 new student of this file has no Entry Date')
-  const unsaid = await act(`${url}/confirm`, { version: await version(url) })
-  expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('Say since when the new students are here')])
-  expect(await student(20260001)).toBeUndefined()
-  const wrong = await act(`${url}/confirm`, { version: await version(url), first: 'day', first_day: 'soon' })
-  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Write a day like')])
-  expect((await act(`${url}/confirm`, { version: await version(url), first: 'day', first_day: '01-Dec-2025' })).status).toBe(303)
-  expect(await student(20260001)).toMatchObject({ entry_date: '2025-12-01' })
-  expect((await get(url)).text).toContain('href="/admin/terms"')
-  const { registerBatch } = await import('../../src/db/terms/registration.ts')
-  await registerBatch(db, null, { actor: actor('admin'), at: '2025-12-01T14:00:00.000Z' })
-  const record = await db.selectFrom('student_term_record').selectAll().where('student_id', '=', 20260001).executeTakeFirst()
-  expect(record).toMatchObject({ joined_on: '2025-12-01', possible_attendance: 20 })
 })
 
 test('a real file is previewed, mended, confirmed once, and is in the history', async () => {

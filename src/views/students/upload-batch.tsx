@@ -9,6 +9,7 @@ import { uploadTitles, uploadWords as words } from '../../domain/words/students-
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
+import { Checkbox } from '../_ui/field.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
 import { Heads, SelectAll, Table, TableFrame } from '../_ui/table.tsx'
@@ -247,12 +248,8 @@ const Newcomers = ({ count, term, from, today }: NonNullable<BatchProps['newcome
   <fieldset className="alert grid items-start gap-1 p-2">
     <legend className="sr">{movesWords.joined}</legend>
     <p>{words.firstDayAsks(count, term)}</p>
-    <label className="text-ink flex gap-2">
-      <input type="radio" name="first" value="always" required /> {words.sinceTerm(from)}
-    </label>
-    <label className="text-ink flex gap-2">
-      <input type="radio" name="first" value="day" required /> {words.sinceDay}
-    </label>
+    <Checkbox type="radio" name="first" value="always" required label={words.sinceTerm(from)} />
+    <Checkbox type="radio" name="first" value="day" required label={words.sinceDay} />
     <DateField label={movesWords.joined} name="first_day" value={today} quiet />
   </fieldset>
 )
