@@ -97,6 +97,8 @@ function addDemo(command: NewCommand) {
     .action(async (options: DemoOptions) => (await demo(options)).forEach(say))
 }
 
+type RestoreOptions = { data: string; otherSchool?: boolean; unchecked?: boolean; at?: Date }
+
 function addBackups(command: NewCommand) {
   command('backup', 'copy the school to a file, also while it is served')
     .argument('<file>')
@@ -109,11 +111,16 @@ function addBackups(command: NewCommand) {
   command('restore', 'replace the school by a backup; what it replaces is kept')
     .argument('<file>', 'a backup, or the folder to which the school was copied as it happened')
     .option('--other-school', 'also where the backup is of another school than the one that is there')
+    .option('--unchecked', 'also where the file has no checksum, as one that was set aside has none')
     .addOption(new Option('--at <time>', 'of a folder: as it was then, such as 2026-11-20T14:05:30').argParser(moment))
-    .action(async (file: string, { data, otherSchool = false, at }: { data: string; otherSchool?: boolean; at?: Date }) => {
+    .action(async (file: string, { data, otherSchool = false, unchecked = false, at }: RestoreOptions) => {
       if (isReplica(file)) return restoreFolder(data, file, { allowsOther: otherSchool, at, passphrase: await passphraseOf(data, file) })
       if (at) throw new Failure('--at is of a folder to which the school was copied; a backup is of one moment')
-      const { kept, isSealed } = await restore(data, file, { allowsOther: otherSchool, passphrase: await passphraseOf(data, file) })
+      const { kept, isSealed } = await restore(data, file, {
+        allowsOther: otherSchool,
+        allowsUnsealed: unchecked,
+        passphrase: await passphraseOf(data, file),
+      })
       const checked = isSealed ? '' : ', which has no checksum and was looked at without one'
       say(`Restored ${file}${checked}${kept ? `; the school that was there is kept as ${kept}` : ''}`)
     })

@@ -2,15 +2,16 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { migrations } from '../db/_migrations/index.ts'
-import { isSchemaWhole } from '../db/_schema-mark.ts'
+import { connect } from '../db/_open.ts'
+import { isSchemaWhole, listForeign } from '../db/_schema-mark.ts'
 import { Failure, reasonOf } from './_failure.ts'
 import { openRaw } from './_school-file.ts'
 
 export type Finding = { what: string; isWrong: boolean; says: string }
 
 /** What can be said of an open school file without changing it. */
-export function examine(sqlite: Sqlite.Database): Finding[] {
-  const schema = schemaFinding(sqlite)
+export async function examine(sqlite: Sqlite.Database): Promise<Finding[]> {
+  const schema = await wholeSchema(sqlite)
   if (schema.isWrong) return [schema]
   const integrity = sqlite.pragma('integrity_check(5)', { simple: false }) as { integrity_check: string }[]
   const isSound = integrity.length === 1 && integrity[0]?.integrity_check === 'ok'
@@ -25,11 +26,11 @@ export const glance = (sqlite: Sqlite.Database): Finding[] => [
 ]
 
 /** Opens a file only to look at it. The first thing wrong with it is the failure. */
-export function requireSound(path: string): void {
+export async function requireSound(path: string): Promise<void> {
   if (!existsSync(path)) throw new Failure(`There is no file ${resolve(path)}`)
   const sqlite = openForReading(path)
   try {
-    failOn(path, examine(sqlite))
+    failOn(path, await examine(sqlite))
   } catch (error) {
     if (error instanceof Failure) throw error
     throw new Failure(`${resolve(path)} is damaged or is not a school's file (${reasonOf(error)})`)
@@ -42,11 +43,11 @@ export function requireSound(path: string): void {
  * What can be known in a moment before a school is served: that it is one, is whole, and can be written. The first thing wrong is the
  * failure. `isAsLeft`: what belongs together is looked for only where something may have come between, since it takes longer each year.
  */
-export function requireFit(path: string, isAsLeft = false): void {
+export async function requireFit(path: string, isAsLeft = false): Promise<void> {
   try {
     const sqlite = openRaw(path, { fileMustExist: true })
     try {
-      failOn(path, isAsLeft ? [schemaFinding(sqlite)] : [schemaFinding(sqlite), foreignKeys(sqlite)])
+      failOn(path, isAsLeft ? [schemaFinding(sqlite)] : [await wholeSchema(sqlite), foreignKeys(sqlite)])
       tryWriting(sqlite)
     } finally {
       sqlite.close()
@@ -120,6 +121,16 @@ function foreignKeys(sqlite: Sqlite.Database): Finding {
   return { what: 'foreign keys', isWrong: orphans.length > 0, says }
 }
 
+/** The same, and that nothing is in it that the program has not made: a trigger could write what nobody has typed. */
+async function wholeSchema(sqlite: Sqlite.Database): Promise<Finding> {
+  const finding = schemaFinding(sqlite)
+  const foreign = finding.isWrong ? [] : await listForeign(sqlite, connect(openRaw(':memory:')))
+  if (foreign.length === 0) return finding
+  return { ...finding, isWrong: true, says: `${otherSchema} (${foreign.slice(0, 5).join(', ')})` }
+}
+
+const otherSchema = 'a table, a trigger or an index is missing, or is another than was made'
+
 function schemaFinding(sqlite: Sqlite.Database): Finding {
   const wrong = (says: string) => ({ what: 'schema', isWrong: true, says })
   const found = sqlite.prepare(`select count(*) as n from sqlite_schema where name in ('school', 'kysely_migration')`).get()
@@ -127,7 +138,7 @@ function schemaFinding(sqlite: Sqlite.Database): Finding {
   const done = (sqlite.prepare('select name from kysely_migration order by name').all() as { name: string }[]).map((r) => r.name)
   const unknown = done.filter((name) => !(name in migrations))
   if (unknown.length > 0) return wrong(`made by a newer version of this program (${unknown.join(', ')})`)
-  if (!isSchemaWhole(sqlite)) return wrong('a table, a trigger or an index is missing, or is another than was made')
+  if (!isSchemaWhole(sqlite)) return wrong(otherSchema)
   const isOld = done.length < Object.keys(migrations).length
   return { what: 'schema', isWrong: false, says: `${done.at(-1) ?? 'empty'}${isOld ? '; will be upgraded when it is served' : ''}` }
 }

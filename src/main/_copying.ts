@@ -35,7 +35,7 @@ export async function copySound(
       release()
     }
     makeWhole(partial, contents)
-    requireSound(partial)
+    await requireSound(partial)
     sync(partial)
     return { partial, contents }
   } catch (error) {

@@ -19,7 +19,7 @@ import { headOf } from './backups/locking.ts'
 /** Beside the school, and ready to take its place. */
 export type Prepared = { path: string; isSealed: boolean; contents: Contents }
 /** `keysOf`: the directory that has the keys of locked backups. */
-type Options = { allowsOther?: boolean; tell?: Tell; keysOf?: string; passphrase?: string | undefined }
+type Options = { allowsOther?: boolean; allowsUnsealed?: boolean; tell?: Tell; keysOf?: string; passphrase?: string | undefined }
 
 const replaced = ['school.db', 'last-backup.json', 'backup-settings.json', 'backup-keys.json']
 
@@ -43,9 +43,13 @@ export async function prepare(dir: string, file: string, options: Options = {}):
   }
 }
 
-async function prepareOpen(dir: string, file: string, { allowsOther, tell }: Options): Promise<Prepared> {
+async function prepareOpen(dir: string, file: string, { allowsOther, allowsUnsealed, tell }: Options): Promise<Prepared> {
   const isSealed = requireUnchanged(file)
-  requireSound(file)
+  if (!isSealed && !allowsUnsealed)
+    throw new Failure(
+      `${resolve(file)} has no checksum: nobody can say whether it is as it was made. If you know where it is from: --unchecked`,
+    )
+  await requireSound(file)
   if (!allowsOther) requireSameSchool(dir, file)
   const { partial, contents } = await copySound(file, schoolFile(dir), tell && { tell })
   return { path: partial, isSealed, contents }

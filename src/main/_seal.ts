@@ -19,15 +19,16 @@ export function seal(file: string): string {
   return hashOf(file)
 }
 
+export const damaged = (file: string) => `${resolve(file)} is damaged: it is not what it was when it was backed up (SHA-256)`
+
 /** Whether the file is sealed. A sealed file that has changed since is refused. */
 export function requireUnchanged(file: string, tell?: Tell): boolean {
   const size = statSync(file).size
-  const damaged = () => new Failure(`${resolve(file)} is damaged: it is not what it was when it was backed up (SHA-256)`)
   const told = existsSync(besideOf(file)) ? /^[0-9a-f]{64}/.exec(readFileSync(besideOf(file), 'utf8'))?.[0] : undefined
-  if (existsSync(besideOf(file)) && told !== hashOf(file, size, tell)) throw damaged()
+  if (existsSync(besideOf(file)) && told !== hashOf(file, size, tell)) throw new Failure(damaged(file))
   const isBare = size === sizeOfPages(file)
   if (isBare && told === undefined) return false
-  if (!isBare && endOf(file, size) !== trailer(hashOf(file, size - trailerLength, tell))) throw damaged()
+  if (!isBare && endOf(file, size) !== trailer(hashOf(file, size - trailerLength, tell))) throw new Failure(damaged(file))
   return true
 }
 

@@ -104,7 +104,7 @@ export class Guard {
     const partial = `${file}.partial-${process.pid}`
     try {
       await this.#school?.sqlite.backup(partial, { progress: () => pagesAtOnce })
-      const fault = makeWhole(partial)
+      const fault = await makeWhole(partial)
       sync(partial)
       rename(partial, file)
       return { file, ...(fault !== undefined && { fault }) }
@@ -116,12 +116,12 @@ export class Guard {
 }
 
 /** What is wrong with it, if anything is: of a file that was written over only a part is left. */
-function makeWhole(partial: string): string | undefined {
+async function makeWhole(partial: string): Promise<string | undefined> {
   try {
     const copy = openRaw(partial)
     for (const pragma of ['journal_mode = DELETE', 'application_id = 0']) copy.pragma(pragma)
     copy.close()
-    requireSound(partial)
+    await requireSound(partial)
     seal(partial)
     return undefined
   } catch (error) {

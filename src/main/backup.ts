@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { copySound, publish, sync, syncDirectory } from './_copying.ts'
 import { Failure, reasonOf } from './_failure.ts'
 import { rename } from './_rename.ts'
@@ -29,11 +29,13 @@ export async function backup(dir: string, file: string): Promise<LastBackup & { 
   return note ? { ...made, note } : made
 }
 
-/** The backup exists even if the school's disk has no room to record it. */
+/** What lies in the school's directory is noted as it is called there: that may be moved, and named from elsewhere. The backup exists even if the school's disk has no room to record it. */
 export function remember(dir: string, made: LastBackup): string | undefined {
   const partial = `${record(dir)}.partial-${process.pid}`
+  const inside = relative(resolve(dir), resolve(made.file))
+  const file = inside.startsWith('..') || isAbsolute(inside) ? resolve(made.file) : inside
   try {
-    writeFileSync(partial, `${JSON.stringify(made)}\n`)
+    writeFileSync(partial, `${JSON.stringify({ ...made, file })}\n`)
     rename(partial, record(dir))
     return undefined
   } catch (error) {
@@ -48,7 +50,7 @@ const commandLine = { kind: 'system', id: null, name: 'command line' } as const
 export async function restore(
   dir: string,
   file: string,
-  options: { allowsOther?: boolean; keysOf?: string; passphrase?: string | undefined } = {},
+  options: { allowsOther?: boolean; allowsUnsealed?: boolean; keysOf?: string; passphrase?: string | undefined } = {},
 ): Promise<{ kept?: string; isSealed: boolean }> {
   const release = lock(dir)
   try {
@@ -68,7 +70,8 @@ export async function restore(
 
 export function findLastBackup(dir: string): LastBackup | undefined {
   try {
-    return JSON.parse(readFileSync(record(dir), 'utf8')) as LastBackup
+    const last = JSON.parse(readFileSync(record(dir), 'utf8')) as LastBackup
+    return { ...last, file: resolve(dir, last.file) }
   } catch {
     return undefined
   }

@@ -28,7 +28,7 @@ export async function doctor(dir: string, now: Date, { checks = 'all', seen }: {
   requireSchool(dir)
   const [looked, last] = await Promise.all([seen ?? lookBeside(dir), lastBackup(dir, now, checks)])
   const found = [
-    ...schoolFindings(dir, checks),
+    ...(await schoolFindings(dir, checks)),
     writing(schoolFile(dir)),
     disk(dir),
     last,
@@ -50,11 +50,11 @@ function temporary(): Finding {
   return { what: 'temporary dir', isWrong: false, says: temporaryFault() ?? tmpdir() }
 }
 
-function schoolFindings(dir: string, checks: Checks): Finding[] {
+async function schoolFindings(dir: string, checks: Checks): Promise<Finding[]> {
   try {
     const sqlite = openForReading(schoolFile(dir))
     try {
-      return [...(checks === 'all' ? examine(sqlite) : glance(sqlite)), lastSweep(sqlite)]
+      return [...(checks === 'all' ? await examine(sqlite) : glance(sqlite)), lastSweep(sqlite)]
     } finally {
       sqlite.close()
     }
@@ -85,16 +85,16 @@ async function lastBackup(dir: string, now: Date, checks: Checks): Promise<Findi
   if (!last) return { what: 'last backup', isWrong, says: 'none yet' }
   const says = `${utc(last.at)}, ${last.file}`
   if (checks === 'known') return { what: 'last backup', isWrong, says }
-  const found = await findUnchanged(dir, last.file)
+  const found = await findUnchanged(dir, last)
   if (found === 'yes') return { what: 'last backup', isWrong, says: `${says}, unchanged since` }
   if (found === 'gone') return { what: 'last backup', isWrong, says: `${says}; it is not there now and was not checked` }
   return { what: 'last backup', isWrong: true, says: found.says }
 }
 
 /** It may be on a share that hangs. */
-async function findUnchanged(dir: string, file: string): Promise<Unchanged> {
+async function findUnchanged(dir: string, { file, sha256 }: { file: string; sha256: string }): Promise<Unchanged> {
   try {
-    return (await askBeside(dir)({ kind: 'unchanged', file })).unchanged ?? 'gone'
+    return (await askBeside(dir)({ kind: 'unchanged', file, sha256 })).unchanged ?? 'gone'
   } catch (error) {
     return { says: error instanceof Silent ? `${file}: ${placeWords.silent}` : reasonOf(error) }
   }

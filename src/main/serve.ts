@@ -58,7 +58,7 @@ const now = () => new Date()
 /** Serves the directory's school until it is told to stop; resolves when the last request is answered and the file closed. */
 export async function serve(options: ServeOptions): Promise<void> {
   const log = openLog(keepErrors(options.data))
-  const release = take(options.data)
+  const release = await take(options.data)
   const assets = openAssets(process.env.TERM_REPORTS_LIVE === '1', join(options.data, 'fonts'))
   const hasRoom = () => roomFault(options.data) === undefined
   let tls = await tlsOf(options)
@@ -134,10 +134,10 @@ function finishing(db: Db, log: Logger, app: App): App {
 }
 
 /** The directory is this server's alone, and its school fit to be served. To be called back once the file is closed. */
-function take(dir: string): (isClosed: boolean) => void {
+async function take(dir: string): Promise<(isClosed: boolean) => void> {
   const release = lock(dir)
   requireOwnJournal(dir)
-  if (existsSync(schoolFile(dir))) requireFit(schoolFile(dir), isAsLeft(dir))
+  if (existsSync(schoolFile(dir))) await requireFit(schoolFile(dir), isAsLeft(dir))
   forgetAsLeft(dir)
   forgetJournal(dir)
   return (isClosed) => {

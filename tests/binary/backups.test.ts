@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { administrator } from './_administrator.ts'
 import { emptyDirectory, ordinary, program, run, runWith, serve } from './_run.ts'
@@ -33,6 +33,18 @@ test('a served school is backed up when it is asked to, locked once there is a p
   const [open, locked] = made()
     .sort((a, b) => a.length - b.length)
     .map((name) => join('data/backups', name)) as [string, string]
+  const elsewhere = emptyDirectory()
+  for (const [cwd, data] of [
+    [at, './data'],
+    [elsewhere, join('..', basename(at), 'data')],
+  ] as const)
+    expect(run(cwd, 'doctor', '--data', data)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(new RegExp(`last backup .*${locked}, unchanged since`)),
+    })
+  appendFileSync(join(at, locked), 'x')
+  expect(run(elsewhere, 'doctor', '--data', join('..', basename(at), 'data')).stdout).toMatch(/WRONG {2}last backup .*is damaged/)
+  truncateSync(join(at, locked), statSync(join(at, locked)).size - 1)
   expect(run(at, 'restore', '--data', 'first', open)).toMatchObject({ status: 0, stderr: '' })
   expect(run(at, 'restore', '--data', 'second', locked)).toMatchObject({ status: 1, stderr: expect.stringContaining('is locked') })
   expect(runWith({ TERM_REPORTS_PASSPHRASE: passphrase }, at, 'restore', '--data', 'second', locked)).toMatchObject({

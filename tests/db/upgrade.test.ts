@@ -30,8 +30,8 @@ test('a school of 1.0.0 has, once it is opened, the schema of a new one: every t
   expect(schemaOf(school.sqlite)).toEqual(now)
 })
 
-test('it is sound, and nothing in it points to what is not there', () => {
-  expect(examine(school.sqlite).filter(({ isWrong }) => isWrong)).toEqual([])
+test('it is sound, and nothing in it points to what is not there', async () => {
+  expect((await examine(school.sqlite)).filter(({ isWrong }) => isWrong)).toEqual([])
   expect(school.sqlite.pragma('foreign_key_check')).toEqual([])
 })
 

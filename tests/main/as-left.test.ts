@@ -29,15 +29,15 @@ test('a school in which somebody else has deleted a row is looked through before
   const { dir, file } = await left()
   orphan(file)
   expect(isAsLeft(dir)).toBe(false)
-  expect(() => requireFit(file, isAsLeft(dir))).toThrow(/foreign keys: \d+ rows without/)
+  await expect(requireFit(file, isAsLeft(dir))).rejects.toThrow(/foreign keys: \d+ rows without/)
 })
 
 test('a school that nobody has touched is not looked through again', async () => {
   const { dir, file } = await left()
-  requireFit(file, isAsLeft(dir))
+  await requireFit(file, isAsLeft(dir))
   expect(isAsLeft(dir)).toBe(true) // what is tried before serving writes nothing
   orphan(file)
-  requireFit(file, true)
+  await requireFit(file, true)
 })
 
 test('nor is anything taken for known of a copy, of what a server that was killed left, or where its journal lies beside it', async () => {

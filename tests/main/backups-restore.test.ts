@@ -2,8 +2,11 @@ import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import { markSchema, unmarkSchema } from '../../src/db/_schema-mark.ts'
+import { requireFit } from '../../src/main/_check.ts'
 import { prepare } from '../../src/main/_restoring.ts'
 import { open } from '../../src/main/_school-file.ts'
+import { seal } from '../../src/main/_seal.ts'
 import { restore } from '../../src/main/backup.ts'
 import { folderOf } from '../../src/main/backups/_folder.ts'
 import { makeBackup } from '../../src/main/backups/make.ts'
@@ -68,6 +71,48 @@ describe('a backup', () => {
     await restored.close()
   })
 
+  test('that somebody has prepared is refused, whatever it says of itself: a trigger, a view or a table is in it that is not the program’s', async () => {
+    const { dir, sqlite, close } = await backedUp()
+    const prepared = join(dir, 'prepared.db')
+    const foreign = [
+      [
+        'trigger better',
+        `create trigger better after insert on session begin update subject_record set course_mark = 100 where student_id = 20210001; end`,
+      ],
+      ['view session_view', 'create view session_view as select * from session'],
+      ['table notes', 'create table notes (text)'],
+      ['trigger change_is_not_deleted', 'drop trigger change_is_not_deleted'],
+      [
+        'trigger sqlite_better',
+        `pragma writable_schema = on; insert into sqlite_schema (type, name, tbl_name, rootpage, sql)
+        values ('trigger', 'sqlite_better', 'session', 0, 'create trigger sqlite_better after insert on session begin select 1; end')`,
+      ],
+    ] as const
+    for (const [what, sql] of foreign) {
+      rmSync(prepared, { force: true })
+      sqlite.exec(`vacuum into '${prepared}'`)
+      const altered = new Sqlite(prepared)
+      altered.unsafeMode(true)
+      altered.exec(sql)
+      unmarkSchema(altered)
+      if (what !== 'trigger sqlite_better') markSchema(altered)
+      altered.close()
+      seal(prepared)
+      await expect(restore(emptyDirectory(), prepared), what).rejects.toThrow(what)
+      await expect(requireFit(prepared), what).rejects.toThrow(what)
+    }
+    await close()
+  })
+
+  test('without a checksum is restored only by who says so', async () => {
+    const { dir, sqlite, close } = await schoolOnDisk()
+    const file = join(dir, 'set-aside.db')
+    sqlite.exec(`vacuum into '${file}'`)
+    await close()
+    await expect(restore(emptyDirectory(), file)).rejects.toThrow('has no checksum')
+    expect(await restore(emptyDirectory(), file, { allowsUnsealed: true })).toEqual({ isSealed: false })
+  })
+
   test('of another school is refused, and says which; unless that is what is wanted', async () => {
     const { dir, close } = await backedUp()
     const other = await schoolOnDisk()
@@ -100,7 +145,7 @@ describe('a backup', () => {
     const sqlite = new Sqlite(newer)
     sqlite.exec(`insert into kysely_migration (name, timestamp) values ('9999-later', '2030')`)
     sqlite.close()
-    await expect(restore(dir, newer)).rejects.toThrow('made by a newer version of this program (9999-later)')
+    await expect(restore(dir, newer, { allowsUnsealed: true })).rejects.toThrow('made by a newer version of this program (9999-later)')
   })
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Backup, byAge, isBackupName, reasons } from '../../domain/backups/index.ts'
@@ -52,8 +52,11 @@ function readFacts(folder: string, name: string): Backup | undefined {
 /** Says beside a backup what it is. Said before it has its name: whenever this is stopped, there is a backup that is known or none. */
 export function writeFacts(folder: string, backup: Backup): void {
   const file = join(folder, backup.name)
-  writeFileSync(besideOf(file), besideText(file, backup.sha256))
-  sync(besideOf(file))
+  const [beside, text] = [besideOf(file), besideText(file, backup.sha256)]
+  if (!existsSync(beside) || readFileSync(beside, 'utf8') !== text) {
+    writeFileSync(beside, text) // once: half of it, where this is stopped, would call a sound backup damaged
+    sync(beside)
+  }
   writeJson(factsOf(file), backup)
   syncDirectory(folder)
 }

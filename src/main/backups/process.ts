@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { resolve as absolute } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { Failure, plainLine } from '../_failure.ts'
@@ -74,7 +75,7 @@ export function inOwnProcess<A, R extends (...how: never[]) => void>(
 export function startOwn(command: string, dir: string, signal?: AbortSignal, as?: Another): ChildProcessByStdio<Writable, Readable, null> {
   const { program, ...owner } = as ?? {}
   const [file, ...args] = program === undefined ? selfCommand() : [program]
-  return spawn(file, [...args, command, '--data', dir], {
+  return spawn(file, [...args, command, '--data', absolute(dir)], {
     ...(as && { cwd: dir, ...owner }),
     stdio: ['pipe', 'pipe', 'ignore'],
     killSignal: 'SIGKILL',

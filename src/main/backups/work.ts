@@ -5,7 +5,7 @@ import { holdMoment, type Tell } from '../_copying.ts'
 import { Failure, plainLine, reasonOf } from '../_failure.ts'
 import { type Prepared, prepare } from '../_restoring.ts'
 import { lockBackups, requireSchool, schoolFile } from '../_school-file.ts'
-import { requireUnchanged } from '../_seal.ts'
+import { damaged, hashOf } from '../_seal.ts'
 import { folderOf, listBackups } from './_folder.ts'
 import { noteState } from './_state.ts'
 import { clear, makeBackup } from './make.ts'
@@ -24,7 +24,7 @@ export type Work =
   /** These three wait for nobody, and nobody for them. */
   | { kind: 'look'; folders: (keyof Seen)[] }
   | { kind: 'choose'; paths: string[] }
-  | { kind: 'unchanged'; file: string }
+  | { kind: 'unchanged'; file: string; sha256: string }
 type ReplicaWork = { kind: 'snapshot' } & SnapshotWork
 export type Report = (doing: Doing, done: number, total: number) => void
 
@@ -43,7 +43,7 @@ export type Unchanged = 'yes' | 'gone' | { says: string }
 export async function work(dir: string, asked: Work | ReplicaWork, now: () => Date, { report, fixed, turn }: Steps<Report>): Promise<Done> {
   if (asked.kind === 'make') return makeOfNow(dir, asked.why, now, { report, fixed, turn })
   if (asked.kind === 'look') return { seen: lookAt(dir, asked.folders) }
-  if (asked.kind === 'unchanged') return { unchanged: unchanged(asked.file, (done, total) => report('copy', done, total)) }
+  if (asked.kind === 'unchanged') return { unchanged: unchanged(asked, (done, total) => report('copy', done, total)) }
   if (asked.kind === 'choose') return { chosen: asked.paths.map((path) => choosePlace(dir, path)) }
   fixed()
   await turn
@@ -126,11 +126,11 @@ async function prove(dir: string, made: Backup, now: () => Date, report: Report)
   }
 }
 
-function unchanged(file: string, tell: Tell): Unchanged {
+/** Locked or not: by the sum that was noted when it was made. */
+function unchanged({ file, sha256 }: { file: string; sha256: string }, tell: Tell): Unchanged {
   if (!existsSync(file)) return 'gone'
   try {
-    requireUnchanged(file, tell)
-    return 'yes'
+    return hashOf(file, undefined, tell) === sha256 ? 'yes' : { says: damaged(file) }
   } catch (error) {
     return { says: reasonOf(error) }
   }

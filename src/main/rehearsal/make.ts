@@ -25,7 +25,7 @@ export async function copyAside(dir: string, tell: Tell): Promise<string> {
   const { partial } = await copySound(schoolFile(dir), schoolFile(folder), { served: dir, tell })
   try {
     part(partial)
-    requireSound(partial)
+    await requireSound(partial)
     sync(partial)
     return partial
   } catch (error) {

@@ -74,7 +74,7 @@ export async function restoreReplica(
     identity: presentIn(dir)?.identity,
   }).finally(release)
   try {
-    const { kept } = await restore(dir, file, { ...(allowsOther && { allowsOther }) })
+    const { kept } = await restore(dir, file, { allowsUnsealed: true, ...(allowsOther && { allowsOther }) })
     if (passphrase) await keepKey(dir, wrapped, passphrase)
     return { until, wrong, ...(kept && { kept }) }
   } finally {
