@@ -95,12 +95,12 @@ export default defineConfig(({ mode }) => {
               // With what only islands draw and say: of the icons the page script has two (`_page/icon.ts`).
               {
                 name: 'react',
-                test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/]|(?:(?:words|terms)[\\/]deadlines|words[\\/](?:enter-marks|mark-words)|domain[\\/]_(?:history|titles|names|spreadsheet)|domain[\\/]enter-marks[\\/]\w+)\.ts$|[\\/]lucide[\\/].*[\\/]icons[\\/](?!circle-alert|cloud-off)/,
+                test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/](?!late|older)|(?:(?:words|terms)[\\/]deadlines|words[\\/](?:enter-marks|mark-words)|domain[\\/]_(?:history|titles|names|spreadsheet)|domain[\\/]enter-marks[\\/]\w+)\.ts$|[\\/]lucide[\\/].*[\\/]icons[\\/](?!circle-alert|cloud-off)/,
               },
-              // What every page of an account has, in one file with what its other parts share with it.
+              // What every page of an account has, in one file with what its other parts share with it. What is left to be sent comes when there is any.
               {
                 name: 'signed-in',
-                test: /@noble[\\/]ciphers[\\/]|(?:_page[\\/](?:drafts[\\/][\w-]+|arrows|count|find|icon|progress|restore|saves|select|select-all|signed-in|stale)|words[\\/](?:drafts|unsent)|islands[\\/]_(?:write|link)|domain[\\/]_(?:marks|mark-words|text|result|dates|numbers|choice))\.ts$|[\\/]lucide[\\/]/,
+                test: /@noble[\\/]ciphers[\\/]|(?:_page[\\/](?:drafts[\\/](?!older|sign-out-)[\w-]+|arrows|count|find|icon|progress|restore|saves|select|select-all|signed-in|stale)|words[\\/]drafts|islands[\\/]_(?:write|link)|domain[\\/]_(?:marks|mark-words|text|result|dates|numbers|choice))\.ts$|[\\/]lucide[\\/]/,
               },
             ],
           },

@@ -6,7 +6,7 @@ import { copyBase } from './domain/rehearsal/index.ts'
 import type { Copies } from './domain/retention/index.ts'
 import { limitBodies, readableBody } from './routes/_body.ts'
 import { compressJson } from './routes/_compress.ts'
-import { takeDraft } from './routes/_drafts.ts'
+import { olderKeys, takeDraft } from './routes/_drafts.ts'
 import { onError } from './routes/_errors.tsx'
 import { healthOf } from './routes/_health.ts'
 import { home } from './routes/_home.tsx'
@@ -14,7 +14,7 @@ import type { Assets, BackupKeeper, CopyKeeper, CopyOf, Env, Log, Machine, Suppo
 import { Jobs } from './routes/_jobs.ts'
 import { createProofs } from './routes/_proofs.ts'
 import { RememberingRouter } from './routes/_router.ts'
-import { csrf, noStore, origin, securityHeaders } from './routes/_security.ts'
+import { csrf, named, noStore, origin, securityHeaders } from './routes/_security.ts'
 import { confineKiosk, session } from './routes/_session.ts'
 import { createSetUp, setUpFirst } from './routes/_set-up.ts'
 import { shortcuts } from './routes/_shortcuts.tsx'
@@ -126,8 +126,10 @@ export function createApp(options: AppOptions) {
   app.route('/', noCopy)
   app.use(session)
   app.use(csrf)
+  app.use(named)
   app.use(limitBodies)
   app.use(confineKiosk)
+  app.get('/kept', olderKeys)
   app.post('/kept', (c) => takeDraft(c, (request) => app.fetch(request, c.env)))
   addFeatures(app)
   app.doc31('/api/openapi.json', {

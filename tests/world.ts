@@ -5,6 +5,7 @@ import { saveSession } from '../src/db/sign-in.ts'
 import { type Actor, administratorRoles, employeeRoles } from '../src/domain/_policy.ts'
 import type { Copies } from '../src/domain/retention/index.ts'
 import type { BackupKeeper, CopyKeeper, Machine, SupportWriter } from '../src/routes/_http.tsx'
+import { xsrfMark } from '../src/routes/_security.ts'
 import { hashToken } from '../src/routes/_session.ts'
 import { emptySchool } from './_school.ts'
 import { testAssets } from './assets.ts'
@@ -93,7 +94,7 @@ export async function makeWorld(
   async function tokenOf(who: Who): Promise<string> {
     const known = tokens.get(who)
     if (known) return known
-    const token = `token-of-${who}`
+    const token = cookieOf(who)
     await saveSession(db, people[who], await hashToken(token), now.toISOString())
     tokens.set(who, token)
     return token
@@ -109,11 +110,16 @@ export async function makeWorld(
       headers.set('Cookie', [own, headers.get('Cookie')].filter(Boolean).join('; '))
       headers.set('X-XSRF-TOKEN', 'xsrf')
       if (!headers.has('Sec-Fetch-Site')) headers.set('Sec-Fetch-Site', 'same-origin')
+      if (who !== 'nobody' && !headers.has('X-Sent-As') && !path.includes('sent-as='))
+        headers.set('X-Sent-As', `${people[who].kind}-${people[who].id}`)
       if (json !== undefined) headers.set('Content-Type', 'application/json')
       return app.request(path, { ...rest, headers, ...(json !== undefined && { body: JSON.stringify(json) }) })
     }
   return { db, sqlite, app, as, close, logged, year, term, setNow }
 }
+
+/** The cookie of a person's session, which takes the token `xsrf`. */
+export const cookieOf = (who: Who) => `token-of-${who}.${xsrfMark('xsrf')}`
 
 async function fill(db: School['db'], term: 1 | 2, isRegistered: boolean): Promise<void> {
   await storePlan(db, plan(term))

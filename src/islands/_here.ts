@@ -14,8 +14,6 @@ export function here(path: string): string {
 export const pathHere = () => location.pathname.slice(base().length) || '/'
 
 export const channelHere = () => own('term-reports')
-/** Of kiosks, whose scans are of the gate and not of an account. */
-export const kindHere = own
 
 export const cookieHere = (name: string) => new RegExp(`(?:^|; )${own(name)}=([^;]*)`).exec(document.cookie)?.[1]
 

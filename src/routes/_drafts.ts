@@ -1,63 +1,128 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
 import { readBrowserSecret } from '../db/_browser-key.ts'
 import type { Actor } from '../domain/_policy.ts'
 import type { DraftOwner } from '../views/_layout.tsx'
 import type { SignForm } from '../views/_ui/draft-form.tsx'
+import { browserOf } from './_browser-cookie.ts'
 import { actorOf, type Env } from './_env.ts'
 
 const minuteMs = 60_000
 /** Older ones are not sent any more: they must be typed again. */
 const lastsMs = 30 * 24 * 60 * minuteMs
 
-/** What a page says of whose it is. Kiosks share one key: their scans are of the gate. */
-export const draftOwnerOf = (secret: Uint8Array, actor: Actor, user: string, tokenHash: string): DraftOwner => ({
-  user,
-  key: hmac(secret, 'seal', accountOf(actor)).toString('base64url'),
-  sitting: hmac(secret, 'sitting', tokenHash).toString('base64url').slice(0, 11),
-})
+/** What a browser's own cookie says of it; a sign-in; and what both make of an account. Kiosks share one key: their scans are of the gate. */
+type SignIn = { browser: string; tokenHash: string }
+
+/**
+ * What a page says of whose it is. The key is of this sign-in in this browser: what was sealed in another one is read with that one's key
+ * (`olderKeys`), and never sent by itself.
+ */
+export function draftOwnerOf(secret: Uint8Array, actor: Actor, user: string, { browser, tokenHash }: SignIn): DraftOwner {
+  if (actor.kind === 'kiosk')
+    return { user, key: text(secret, 'seal', 'kiosk'), sitting: text(secret, 'sitting', 'kiosk').slice(0, nameLength) }
+  const name = text(secret, 'sitting', tokenHash).slice(0, nameLength)
+  const sitting = name + markOf(secret, actor, browser, name)
+  return { user, sitting, key: sealKey(secret, actor, browser, sitting) }
+}
+
+const nameLength = 11
+/** By it the server knows a sign-in of this account in this browser again, long after it has ended. */
+const markOf = (secret: Uint8Array, actor: Actor, browser: string, name: string) =>
+  text(secret, 'whose', `${accountOf(actor)} ${browser} ${name}`).slice(0, 7)
+const sealKey = (secret: Uint8Array, actor: Actor, browser: string, sitting: string) =>
+  text(secret, 'seal', `${accountOf(actor)} ${browser} ${sitting}`)
+
+/** The keys of the account's own earlier sign-ins in this browser, of those that it asks for. */
+export async function olderKeys(c: Context<Env>): Promise<Response> {
+  const [actor, secret, browser] = [actorOf(c), await readBrowserSecret(c.get('db')), browserOf(c)]
+  const now = draftOwnerOf(secret, actor, '', { browser, tokenHash: c.get('session')?.tokenHash ?? '' }).sitting
+  const asked = (c.req.query('of') ?? '').split(',').slice(0, mostSittings)
+  const own = asked.filter((one) => one !== now && one.slice(nameLength) === markOf(secret, actor, browser, one.slice(0, nameLength)))
+  return c.json(Object.fromEntries(own.map((sitting) => [sitting, sealKey(secret, actor, browser, sitting)])))
+}
+const mostSittings = 200
 
 /** A key of its own for whatever else a browser keeps of an account. */
 export const accountKey = (secret: Uint8Array, actor: Actor, purpose: string) => hmac(secret, purpose, accountOf(actor))
 
 const accountOf = ({ kind, id }: Actor) => (kind === 'kiosk' ? kind : `${kind}-${id}`)
 
-/** Makes the tickets of one answer: forms that send the same to the same address have the same. */
+/** Makes the tickets of one answer: forms that send the same to the same address have the same. A sheet's names its students too. */
 export function signerOf(secret: Uint8Array, actor: Actor, now: Date): SignForm {
   const known = new Map<string, string>()
   const when = Math.floor(now.getTime() / minuteMs).toString(36)
-  return (action, fields) => {
-    const said = `${accountOf(actor)} ${when} ${action} ${fields.join()}`
-    const ticket = known.get(said) ?? `${hmac(secret, 'form', said).toString('base64url')} ${said}`
+  return (action, fields, students) => {
+    const said = [accountOf(actor), when, action, fields.join(), ...(students ? [students.join()] : [])].join(' ')
+    const ticket = known.get(said) ?? `${text(secret, 'form', said)} ${said}`
     known.set(said, ticket)
     return ticket
   }
 }
 
-/** The address that a ticket lets this account send these fields to; undefined when it is not true, another's, or too old. */
-export function addressOf(secret: Uint8Array, actor: Actor, ticket: string, sent: Iterable<string>, now: Date): string | undefined {
+/** What a ticket lets this account send, and where; undefined when it is not true, another's, or too old. */
+export function ticketOf(secret: Uint8Array, actor: Actor, ticket: string, now: Date) {
   const [mac = '', ...said] = ticket.split(' ')
-  const [account, when = '', action, fields = ''] = said
-  if (said.length !== 4 || !isSame(mac, hmac(secret, 'form', said.join(' ')).toString('base64url'))) return undefined
+  const [account, when = '', action = '', fields = '', students] = said
+  if (said.length > 5 || !isSame(mac, text(secret, 'form', said.join(' ')))) return undefined
   const isDue = now.getTime() - Number.parseInt(when, 36) * minuteMs <= lastsMs
-  const named = new Set(fields.split(','))
-  return account === accountOf(actor) && isDue && [...sent].every((name) => named.has(name)) ? action : undefined
+  if (account !== accountOf(actor) || !isDue) return undefined
+  return {
+    address: action,
+    fields: new Set(fields.split(',')),
+    students: students === undefined ? undefined : new Set(students.split(',')),
+  }
 }
 
+/** The address that a ticket lets this account send such a form to. */
+export function addressOf(secret: Uint8Array, actor: Actor, ticket: string, sent: Iterable<string>, now: Date): string | undefined {
+  const allowed = ticketOf(secret, actor, ticket, now)
+  return allowed && !allowed.students && [...sent].every((name) => allowed.fields.has(name)) ? allowed.address : undefined
+}
+
+/** The same of marks and remarks of a sheet: each of a student and a field that were on it, and of no other sheet. */
+function sheetAddressOf(allowed: ReturnType<typeof ticketOf>, body: unknown): string | undefined {
+  const sheet = Saves.safeParse(body)
+  if (!allowed?.students || !sheet.success) return undefined
+  const { rows = [], marks = [], ...of } = sheet.data
+  const url = new URL(allowed.address, 'http://school')
+  const isSheet = Object.entries(of).every(([name, value]) => url.searchParams.get(name) === String(value))
+  const isOn = [...rows, ...marks].every(
+    (save) => allowed.students?.has(String(save.student_id)) && Object.keys(save).every((name) => allowed.fields.has(name)),
+  )
+  return isSheet && isOn ? url.pathname : undefined
+}
+const Save = z.looseObject({ student_id: z.number() })
+const Saves = z
+  .object({ rows: z.array(Save), marks: z.array(Save) })
+  .partial()
+  .catchall(z.union([z.string(), z.number()]))
+
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
-const hmac = (secret: Uint8Array, purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest()
+/** What only this school can make of a text: each purpose has others. */
+export const hmac = (secret: Uint8Array, purpose: string, of: string) => createHmac('sha256', secret).update(`${purpose}\n${of}`).digest()
+const text = (secret: Uint8Array, purpose: string, of: string) => hmac(secret, purpose, of).toString('base64url')
 
 /**
- * Takes what was typed into a form that is not open any more. Where it goes stands in the ticket that came with the form, and nowhere
- * else; there it is received like anything that the form sends itself.
+ * Takes what was typed into a form or sheet that is not open any more. Where it goes stands in the ticket that came with it, and nowhere
+ * else; there it is received like anything that the page sends itself.
  */
 export async function takeDraft(c: Context<Env>, pass: (request: Request) => Response | Promise<Response>): Promise<Response> {
   const actor = actorOf(c)
-  const body = await c.req.text()
-  const sent = new URLSearchParams(body).keys()
-  const secret = await readBrowserSecret(c.get('db'))
-  const address = addressOf(secret, actor, c.req.header('X-Kept-Form') ?? '', sent, c.get('now')())
+  const [body, secret, ticket] = [await c.req.text(), await readBrowserSecret(c.get('db')), c.req.header('X-Kept-Form') ?? '']
+  const address = c.req.header('Content-Type')?.startsWith('application/json')
+    ? sheetAddressOf(ticketOf(secret, actor, ticket, c.get('now')()), parsed(body))
+    : addressOf(secret, actor, ticket, new URLSearchParams(body).keys(), c.get('now')())
   if (address === undefined) throw new HTTPException(422)
   return pass(new Request(new URL(address, c.req.url), { method: 'POST', headers: c.req.raw.headers, body }))
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
 }

@@ -109,7 +109,8 @@ export type Env = {
     copy: CopyOf | undefined
     aside: Copies | undefined
     support: SupportWriter | undefined
-    session: { tokenHash: string; startedAt: string } | null
+    /** `xsrf` is the mark of the token that it began with, where a program brought one. */
+    session: { tokenHash: string; startedAt: string; xsrf?: string | undefined } | null
     /** Who has proved a temporary password and must set a new one before anything else. */
     passwordChanger: Actor | null
     /** Who has proved a password, and must send a code, or set up what makes them, before anything else. */

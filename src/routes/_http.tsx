@@ -13,10 +13,11 @@ import { moment } from '../domain/_dates.ts'
 import { type Action, type Actor, can, scopesFor } from '../domain/_policy.ts'
 import { copyBase, endOf } from '../domain/rehearsal/index.ts'
 import { usualFields } from '../domain/school/local-fields.ts'
-import { Layout } from '../views/_layout.tsx'
+import { type DraftOwner, Layout } from '../views/_layout.tsx'
 import { DraftSigner } from '../views/_ui/draft-form.tsx'
 import { LocalFieldsOf } from '../views/_ui/local-fields.tsx'
 import { RowsOf } from '../views/_ui/rows.tsx'
+import { browserOf } from './_browser-cookie.ts'
 import { sendHtml } from './_compress.ts'
 import { draftOwnerOf, signerOf } from './_drafts.ts'
 import { actorOf, type Env, type Frame, userOf } from './_env.ts'
@@ -75,7 +76,9 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
   const { title, shell = 'staff', section, ...parts } = { ...c.get('frame'), ...view }
   if (!title) throw new Error('a page without a title')
   const school = (await findSchool(c.get('db'))) ?? noSchoolYet
-  const draftOwner = secret ? draftOwnerOf(secret, actor, userOf(c, actor), c.get('session')?.tokenHash ?? '') : undefined
+  const draftOwner = secret
+    ? ownerOf(c, draftOwnerOf(secret, actor, userOf(c, actor), { browser: browserOf(c), tokenHash: c.get('session')?.tokenHash ?? '' }))
+    : undefined
   const page = (
     <Layout
       {...parts}
@@ -89,6 +92,11 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
     />
   )
   return sendHtml(c, `<!doctype html>${renderToString(signed(page))}`, status)
+}
+
+/** A page that a script fetches, or shows within its own, has no key: one that was left open could keep it for another day. */
+function ownerOf(c: Context<Env>, { key, ...owner }: DraftOwner): DraftOwner {
+  return (c.req.header('Sec-Fetch-Dest') ?? 'document') === 'document' ? { ...owner, key } : owner
 }
 
 /** What stands above every page of the copy. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
@@ -6,10 +7,14 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
+import { readBrowserSecret } from '../db/_browser-key.ts'
 import { base64url, constantTimeEqual } from '../db/_tokens.ts'
 import { findSchool } from '../db/school/index.ts'
 import { isInCopy } from '../domain/rehearsal/index.ts'
+import { sentAsName } from '../domain/sign-in/sent-as.ts'
+import { namelessWords } from '../domain/words/http.ts'
 import { strayWords } from '../domain/words/rehearsal.ts'
+import { hmac } from './_drafts.ts'
 import type { Env } from './_http.tsx'
 
 /** Of a PDF the policy says only who may frame it: a browser's own viewer would be held to the rest of it. */
@@ -93,34 +98,69 @@ export function limitBody(maxSize: number, status: 401 | 413 = 413) {
 const xsrfCookie = 'XSRF-TOKEN'
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
+/** The token that pages of a session have, and no other session takes. */
+const xsrfTokenOf = async (c: Context<Env>, tokenHash: string) =>
+  hmac(await readBrowserSecret(c.get('db')), 'xsrf', tokenHash).toString('base64url')
+
+/** Of the token that a program signs in with: it need not fetch another. */
+export const xsrfMark = (token: string) => createHash('sha256').update(token).digest('base64url').slice(0, 22)
+
+/** The mark of the token that comes with this request, twice; none where it does not. */
+export function xsrfMarkOf(c: Context<Env>): string | undefined {
+  const sent = c.req.header('X-XSRF-TOKEN')
+  return sent && tokenMatches(getCookie(c, xsrfCookie), sent) ? xsrfMark(sent) : undefined
+}
+
+/** From who is signed out any token is taken that comes twice; in a session, its own. */
+async function isXsrfOwn(c: Context<Env>, token: string | undefined): Promise<boolean> {
+  const session = c.get('session')
+  if (!session || token === undefined) return token !== undefined
+  return session.xsrf ? tokenMatches(session.xsrf, xsrfMark(token)) : tokenMatches(await xsrfTokenOf(c, session.tokenHash), token)
+}
+
 /** Sets the token that the JSON interface expects back; only our own scripts can read it. */
-export function setXsrfCookie(c: Context<Env>): void {
+export async function setXsrfCookie(c: Context<Env>, tokenHash = c.get('session')?.tokenHash): Promise<void> {
   const present = getCookie(c, xsrfCookie)
-  const token =
-    present && /^[\w-]{43}$/.test(present)
-      ? present
-      : base64url.encode(crypto.getRandomValues(new Uint8Array(32)), { includePadding: false })
+  const bound = tokenHash && (await xsrfTokenOf(c, tokenHash))
+  const known = present && /^[\w-]{43}$/.test(present) ? present : undefined
+  const token = bound ?? known ?? base64url.encode(crypto.getRandomValues(new Uint8Array(32)), { includePadding: false })
   setCookie(c, xsrfCookie, token, { sameSite: 'Strict', path: '/', secure: c.get('isSecure') })
 }
 
 /**
  * Writes come only from our own pages: a browser that says it is another site's is refused; the JSON interface also
- * wants the token back, forms rely on Sec-Fetch-Site or Origin, and one without either is refused.
+ * wants the token of the session back, forms rely on Sec-Fetch-Site or Origin, and one without either is refused.
  */
 export const csrf = createMiddleware<Env>(async (c, next) => {
   if (isSafe(c.req.method)) {
-    if (!getCookie(c, xsrfCookie)) setXsrfCookie(c)
+    const present = getCookie(c, xsrfCookie)
+    if (!present || !(await isXsrfOwn(c, present))) await setXsrfCookie(c)
     return next()
   }
   if (isOfOtherSchool(c)) throw new HTTPException(403, { message: strayWords })
   const needsToken = c.req.path.startsWith('/api/') || c.req.path === '/login' || c.req.path === '/logout'
   const site = await siteOf(c)
   if (site === 'other' || (site === 'unknown' && !needsToken)) throw new HTTPException(403)
-  if (needsToken && !tokenMatches(getCookie(c, xsrfCookie), c.req.header('X-XSRF-TOKEN'))) {
+  const sent = c.req.header('X-XSRF-TOKEN')
+  if (needsToken && !(tokenMatches(getCookie(c, xsrfCookie), sent) && (await isXsrfOwn(c, sent)))) {
     throw new HTTPException(403, { message: 'CSRF token mismatch.' })
   }
   await next()
 })
+
+/**
+ * What a page of a browser writes says whose page it is: whoever has signed in since has not typed it. Programs have no pages and say nothing;
+ * `Sec-Fetch-Mode` alone is no sign of a page, since Node sends it too. Signing in and out is for whoever is at the browser.
+ */
+export const named = createMiddleware<Env>(async (c, next) => {
+  const isPage = c.req.header('Sec-Fetch-Site') !== undefined || c.req.header('Sec-Fetch-Dest') !== undefined
+  const isNamed = c.req.header('X-Sent-As') !== undefined || c.req.query(sentAsName) !== undefined
+  if (!isSafe(c.req.method) && c.get('actor') && isPage && !isNamed && !doors.test(c.req.path)) {
+    throw new HTTPException(403, { message: namelessWords })
+  }
+  await next()
+})
+const doors = /^\/(?:(?:(?:admin|student)\/)?sign-in(?:\/[\w-]+)?|sign-out|login|logout|api\/(?:admin|employee)-login)$/
 
 /** Whatever a page of the copy sends stays in the copy, and nothing of the school's own pages goes there. */
 function isOfOtherSchool(c: Context<Env>): boolean {

@@ -5,20 +5,19 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../db/_open.ts'
 import { describeSession } from '../db/_sessions.ts'
-import { base64url } from '../db/_tokens.ts'
-import { closeSession, findSession, type Limits, saveSession, touchSession } from '../db/sign-in.ts'
+import { closeSession, findSession, type Limits, removeSessionsOf, saveSession, touchSession } from '../db/sign-in.ts'
 import type { Actor } from '../domain/_policy.ts'
 import { copyBase } from '../domain/rehearsal/index.ts'
 import { sessionLimits } from '../domain/retention/index.ts'
 import { browserName } from '../domain/sign-in/browser-name.ts'
 import { sentAsName } from '../domain/sign-in/sent-as.ts'
+import { longestSeconds, nameBrowser, randomToken } from './_browser-cookie.ts'
 import { type Env, userOf } from './_http.tsx'
+import { setXsrfCookie, xsrfMarkOf } from './_security.ts'
 
 const cookieName = 'session'
 const minuteMs = 60_000
 const touchEveryMs = 5 * minuteMs
-/** As long as browsers keep a cookie; each visit of the kiosk page starts again. */
-const kioskCookieSeconds = 400 * 24 * 60 * 60
 /** The next person at a shared computer must not find somebody else's sign-in half done. */
 const halfwayIdleMs = 15 * minuteMs
 
@@ -27,7 +26,6 @@ export const hashToken = async (token: string) => createHash('sha256').update(to
 /** The token of a school opens no copy of it, and the other way round. */
 const hashIn = (c: Context<Env>, token: string) => hashToken(c.get('copy') ? inCopy(token) : token)
 const inCopy = (token: string) => `copy ${token}`
-const randomToken = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)), { includePadding: false })
 
 /** Reads the cookie, finds whose session it is, and keeps it alive while it is used. */
 export const session = createMiddleware<Env>(async (c, next) => {
@@ -47,7 +45,7 @@ async function recognise(c: Context<Env>, token: string): Promise<void> {
   const idle = c.get('now')().getTime() - Date.parse(found.seenAt)
   if (found.waits && idle > halfwayIdleMs) return closeSession(db, found.tokenHash)
   const { tokenHash, waits, startedAt, actor } = found
-  c.set('session', { tokenHash, startedAt })
+  c.set('session', { tokenHash, startedAt, xsrf: /\.([\w-]{22})$/.exec(token)?.[1] })
   if (waits === null) c.set('actor', actor)
   else if (waits === 'new-password') c.set('passwordChanger', actor)
   else c.set('factorAsked', { actor, for: waits })
@@ -69,22 +67,25 @@ function isOwnPage(c: Context<Env>, actor: Actor): boolean {
   return sentAs === undefined || sentAs === userOf(c, actor)
 }
 
-/** Starts a session, always under a new token: `store` keeps its hash, or says that it may not start after all. */
+/** Starts a session, always under a new token: `store` keeps its hash, or says that it may not start after all. A program goes on with its XSRF token. */
 export async function startSession(c: Context<Env>, store: (tokenHash: string) => Promise<boolean>, isKiosk = false): Promise<boolean> {
-  const token = randomToken()
+  const xsrf = xsrfMarkOf(c)
+  const token = [randomToken(), xsrf].filter(Boolean).join('.')
   const tokenHash = await hashIn(c, token)
   if (!(await store(tokenHash))) return false
   const browser = browserName(c.req.header('User-Agent') ?? '')
   await describeSession(c.get('db'), tokenHash, { address: c.get('address'), browser })
-  setCookie(c, cookieName, token, { ...cookieOptions(c), ...(isKiosk && { maxAge: kioskCookieSeconds }) })
+  setCookie(c, cookieName, token, { ...cookieOptions(c), ...(isKiosk && { maxAge: longestSeconds }) })
+  if (!xsrf) await setXsrfCookie(c, tokenHash)
+  nameBrowser(c)
   leaveCopy(c)
   return true
 }
 
-/** A kiosk's cookie outlives its browser, which is restarted each morning. */
+/** A kiosk's cookie outlives its browser, which is restarted each morning; each visit of the kiosk page starts again. */
 export function keepKiosk(c: Context<Env>): void {
   const token = getCookie(c, cookieName, prefix(c))
-  if (token) setCookie(c, cookieName, token, { ...cookieOptions(c), maxAge: kioskCookieSeconds })
+  if (token) setCookie(c, cookieName, token, { ...cookieOptions(c), maxAge: longestSeconds })
 }
 
 const kioskPaths = /^\/(?:kiosk(?:\/pictures\/[\w-]+)?|api\/attendance-scan|sanctum\/csrf-cookie)$/
@@ -105,6 +106,12 @@ export async function startInCopy(c: Context<Env>, db: Db, owner: Pick<Actor, 'k
   setCookie(c, `copy-${cookieName}`, token, copyOptions(c))
 }
 
+/** In the copy, who signs out of the school is signed out too, wherever that was begun. */
+export async function endInCopy(c: Context<Env>): Promise<void> {
+  const [actor, copy] = [c.get('actor'), await c.get('copies')?.open()]
+  if (actor && copy) await removeSessionsOf(copy.db, actor)
+}
+
 /** The next person at the browser does not find the copy open: its cookie comes to no address of the school, so it is taken away unseen. */
 function leaveCopy(c: Context<Env>): void {
   if (c.get('copies')) deleteCookie(c, `copy-${cookieName}`, copyOptions(c))
@@ -118,6 +125,7 @@ function copyOptions(c: Context<Env>) {
 export async function endSession(c: Context<Env>): Promise<void> {
   const current = c.get('session')
   if (current) await closeSession(c.get('db'), current.tokenHash)
+  await endInCopy(c)
   deleteCookie(c, cookieName, cookieOptions(c))
   leaveCopy(c)
 }

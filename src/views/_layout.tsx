@@ -8,7 +8,7 @@ import { EmployeeShell } from './_shell/employee.tsx'
 import { StudentShell } from './_shell/student.tsx'
 
 /** Whose page it is; the key with which the browser seals what it keeps for that account, and which sign-in it is of. */
-export type DraftOwner = { user: string; key: string; sitting: string }
+export type DraftOwner = { user: string; key?: string | undefined; sitting: string }
 
 type LayoutProps = Omit<FrameProps, 'children'> & {
   title: string

@@ -10,7 +10,7 @@ import { Icon } from './_ui/icon.tsx'
 
 export type Step =
   | { name: 'user-name'; userName: string; error?: string }
-  | { name: 'password'; userName: string; isClosed?: boolean; alert?: string; error?: string }
+  | { name: 'password'; userName: string; alert?: string; error?: string }
   | { name: 'new-password'; userName: string; faults?: NewPasswordFaults }
   | { name: 'code'; userName: string; error?: string; trusts?: boolean | undefined }
   | { name: 'set-up'; userName: string; factor: NewFactorProps }
@@ -61,6 +61,9 @@ function UserNameStep({ door, path, step }: StepOf<'user-name'>) {
   return (
     <form className="grid gap-4" {...posts(`${path}/name`)}>
       <NoAnswer statusWords={words.lookupFailed} />
+      <p className="alert" data-open-elsewhere="" hidden>
+        {words.openElsewhere}
+      </p>
       <TextField
         label={words.userName[door]}
         name="userName"
@@ -106,17 +109,6 @@ function PasswordStep({ door, path, step }: StepOf<'password'>) {
           {...(step.alert && { 'aria-invalid': true, 'aria-describedby': 'refusal' })}
           {...first}
         />
-        {step.isClosed && (
-          <TextField
-            label={words.code}
-            name="code"
-            hint={words.codeHint[door]}
-            maxLength={100}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
         <Button type="submit" look="primary">
           LOGIN
         </Button>

@@ -6,7 +6,7 @@ export async function administrator(url: string) {
   const token = /XSRF-TOKEN=([^;]+)/.exec(first.headers.getSetCookie().join('\n'))?.[1] ?? ''
   const cookies = new Map([['XSRF-TOKEN', token]])
   const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
-  const headers = () => ({ 'X-XSRF-TOKEN': token, Cookie: cookie(), Origin: url, 'Sec-Fetch-Site': 'same-origin' })
+  const headers = () => ({ 'X-XSRF-TOKEN': token, Cookie: cookie(), Origin: url })
   const keep = (answer: Response) => {
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { leavingWords } from '../../src/domain/words/enter-marks.ts'
 import { age, typedOn, unsentLine, unsentWords } from '../../src/domain/words/unsent.ts'
-import { judge, type LateSheet, sendLate } from '../../src/islands/_grid/late.ts'
+import { judge, type LateSheet, lookAt, sendLate } from '../../src/islands/_grid/late.ts'
 import type { Reply } from '../../src/islands/_grid/sending.ts'
 import { createSheet } from '../../src/islands/_grid/sheet.ts'
 import { initialState, setTexts } from '../../src/islands/_grid/state.ts'
@@ -25,7 +25,7 @@ const kept = (change: Partial<StoredEntry> = {}): StoredEntry => ({
 function sheetOf(rows: readonly Row[], reply: Reply<Row> = { kind: 'answers', answers: [] }) {
   const sent: unknown[] = []
   const sheet: LateSheet<Row> = {
-    ...{ def, rows, classId: '3A', wordsOf: (fault) => fault },
+    ...{ def, rows, classId: '3A', wordsOf: (fault) => fault, nameOf: ({ id }, field) => `${field} of ${id}` },
     transport: {
       read: async () => rows,
       send: async (entries) => {
@@ -149,6 +149,13 @@ const entryOf = (row: number, text: string, value: number | undefined) => ({
   ...{ bases: [null], version: 1, typedAt: 1, tab: 't', record: null },
 })
 
+test('what is shown before Send is what the server says, whatever was written beside the mark', () => {
+  const { sheet } = sheetOf([row({ a: 49 })])
+  const planted = kept({ text: '7', who: 'Somebody Else', what: 'Another column', of: '6A' })
+  expect(lookAt(sheet, planted)).toEqual({ what: 'a of 1', stored: '49', typed: '7' })
+  expect(lookAt(sheet, { ...planted, row: 2 })).toBeUndefined()
+})
+
 describe('the list', () => {
   test('says how much of which sheet, and where it is', () => {
     const store = memory()
@@ -156,7 +163,7 @@ describe('the list', () => {
     store.setItem(`${start}/1/course_mark`, JSON.stringify(kept({ typedAt: 1 })))
     store.setItem(`${start}/2/course_mark`, JSON.stringify(kept({ typedAt: 2 })))
     store.setItem('marks/employee-2/20252026/1/3A/104/1/course_mark', JSON.stringify(kept()))
-    const [group, ...more] = grouped(listUnsent('employee-1', store, '/term-reports'))
+    const [group, ...more] = grouped(listUnsent('employee-1', [store], '/term-reports'))
     expect(more).toEqual([])
     expect(group).toMatchObject({ noun: 'mark', of: '3A Mathematics', typedAt: 2, page: '/term-reports/enter-marks/20252026/1/3A/104' })
     expect(group?.items.map(({ what, value }) => [what, value])).toEqual([
@@ -169,23 +176,33 @@ describe('the list', () => {
     const [store, own] = [memory(), 'marks/employee-1/20252026/1/3A/104/']
     const kept = outboxStoreOf(own, store, about)
     const wrong = entryOf(1, '850', undefined)
-    const all = () => listUnsent('employee-1', store, '/term-reports')
+    const all = () => listUnsent('employee-1', [store], '/term-reports')
     kept.save(new Map([['1/a', wrong]]))
     expect(all().map(whyOf)).toEqual(['It is not right. Open the sheet to correct it.'])
-    expect(canGo(all(), new Map())).toBe(false)
     kept.save(new Map([wrong, entryOf(2, '47', 47)].map((entry) => [`${entry.row}/a`, entry])))
-    expect(canGo(all(), new Map())).toBe(true)
-    const right = all().filter((item) => !isWrong(item))
-    expect(canGo(right, new Map([[right[0]?.name ?? '', { words: 'No longer in 3A for this subject.', isNever: true }]]))).toBe(false)
+    const [faulty, right] = [all().find(isWrong), all().find((item) => !isWrong(item))]
+    if (!faulty || !right) throw new Error('need one of each')
+    const look = { what: 'a of 2', stored: '', typed: '47' }
+    const seen = (more: object) => new Map(all().map(({ id }) => [id, { words: '', ...more }]))
+    expect([canGo(faulty, seen({ look })), canGo(right, seen({ look }))]).toEqual([false, true])
+    expect(canGo(right, seen({ look, isNever: true }))).toBe(false)
+  })
+
+  test('offers no Send before the server has said what would be replaced', () => {
+    const store = memory()
+    outboxStoreOf('marks/employee-1/20252026/1/3A/104/', store, about).save(new Map([['2/a', entryOf(2, '47', 47)]]))
+    const [item] = listUnsent('employee-1', [store], '/term-reports')
+    if (!item) throw new Error('need one')
+    expect([canGo(item, new Map()), canGo(item, new Map([[item.id, { words: 'The server is not answering.' }]]))]).toEqual([false, false])
   })
 
   test('calls one change by its field, and several by their page', () => {
     const store = memory()
     const draft = { key: 'a', label: 'Remarks, Zahra', of: 'Term Report', page: '/x', ticket: '', typed: [['value', 'Good']], hidden: [] }
     store.setItem('kept/employee-1/a', JSON.stringify({ ...draft, typedAt: 1, tab: 't', sitting: 's' }))
-    expect(grouped(listUnsent('employee-1', store, '/admin'))).toMatchObject([{ noun: 'change', of: 'Remarks, Zahra' }])
+    expect(grouped(listUnsent('employee-1', [store], '/admin'))).toMatchObject([{ noun: 'change', of: 'Remarks, Zahra' }])
     store.setItem('kept/employee-1/b', JSON.stringify({ ...draft, key: 'b', typedAt: 1, tab: 't', sitting: 's' }))
-    expect(grouped(listUnsent('employee-1', store, '/admin'))).toMatchObject([{ of: 'Term Report', items: [{ value: 'Good' }, {}] }])
+    expect(grouped(listUnsent('employee-1', [store], '/admin'))).toMatchObject([{ of: 'Term Report', items: [{ value: 'Good' }, {}] }])
   })
 
   test('says a day of September as every other screen does', () => {

@@ -7,7 +7,7 @@ import { folderOf, listBackups } from '../../src/main/backups/_folder.ts'
 import { Keeper } from '../../src/main/backups/keeper.ts'
 import { type Work, work } from '../../src/main/backups/work.ts'
 import { testAssets } from '../assets.ts'
-import { today } from '../world.ts'
+import { cookieOf, today } from '../world.ts'
 import { atOnce, schoolOnDisk } from './_backups.ts'
 
 const silent = { info: () => {}, error: () => {} }
@@ -30,9 +30,10 @@ async function servedSchool() {
   const ask = (path: string, form?: Record<string, string>) =>
     served.app.request(path, {
       headers: {
-        Cookie: 'XSRF-TOKEN=xsrf; session=token-of-admin',
+        Cookie: `XSRF-TOKEN=xsrf; session=${cookieOf('admin')}`,
         'X-XSRF-TOKEN': 'xsrf',
         'Sec-Fetch-Site': 'same-origin',
+        'X-Sent-As': 'administrator-1',
         'HX-Request': 'true',
       },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),

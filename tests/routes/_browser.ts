@@ -34,7 +34,11 @@ export function browser(app: Pick<World['app'], 'request'>, origin = 'http://loc
 
   async function ask(path: string, { headers = {}, form, json, method = form || json !== undefined ? 'POST' : 'GET' }: Asking = {}) {
     const sent = [...cookies].filter(([, cookie]) => path.startsWith(cookie.path)).map(([name, cookie]) => `${name}=${cookie.value}`)
-    const all = new Headers({ 'Sec-Fetch-Site': 'same-origin', Cookie: sent.join('; '), ...headers })
+    const all = new Headers({
+      Origin: headers['X-Forwarded-Proto'] ? origin.replace('http:', 'https:') : origin,
+      Cookie: sent.join('; '),
+      ...headers,
+    })
     const token = cookies.get('XSRF-TOKEN')?.value
     if (token && !all.has('X-XSRF-TOKEN')) all.set('X-XSRF-TOKEN', token)
     if (json !== undefined) all.set('Content-Type', 'application/json')

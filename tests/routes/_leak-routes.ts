@@ -136,7 +136,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['file', 'school'].map((copy) => `/student/registration/documents/:kind/${copy}`),
   ],
   silent: [
-    ...['/certificate', '/certificate/authority.crt', '/admin/let-in'],
+    ...['/certificate', '/certificate/authority.crt'],
     ...['/admin/registration/students/unchanged', '/admin/registration/students/missing'],
     ...['/admin/attendance/registers', '/term-reports/registers', '/admin/attendance/imports', '/admin/attendance/imports/new'],
     ...[
@@ -267,5 +267,6 @@ export const harmless: Record<string, string> = {
   '/admin/sign-in/:step?': 'leads to a sign-in page',
   '/student/sign-in/:step?': 'leads to a sign-in page',
   '/sanctum/csrf-cookie': 'an empty answer',
+  '/kept': 'keys of what one’s own browser keeps of one’s own account: tests/routes/drafts-key.test.ts',
   '/api/openapi.json': 'describes the calls',
 }

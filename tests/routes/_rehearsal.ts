@@ -13,7 +13,7 @@ import { createThrottle } from '../../src/routes/_throttle/index.ts'
 import { answerInCopy } from '../../src/routes/rehearsal/edge.ts'
 import { emptySchool } from '../_school.ts'
 import { testAssets } from '../assets.ts'
-import { makeWorld, people, today, type Who } from '../world.ts'
+import { cookieOf, makeWorld, people, today, type Who } from '../world.ts'
 
 /** The tests' world in a directory of its own, as a server has it open, with what makes copies of it. */
 export async function servedWorld(bytes?: Buffer, options: { term?: 1 | 2 } = {}) {
@@ -50,12 +50,12 @@ export type ServedWorld = Awaited<ReturnType<typeof servedWorld>>
 export async function insideCopy(world: ServedWorld, everybody: readonly Who[], at = today) {
   const copy = await world.copies.open()
   if (!copy) throw new Error('no copy')
-  for (const who of everybody) await saveSession(copy.db, people[who], await hashToken(`copy token-of-${who}`), at.toISOString())
+  for (const who of everybody) await saveSession(copy.db, people[who], await hashToken(`copy ${cookieOf(who)}`), at.toISOString())
   const as =
     (who: Who | 'nobody') =>
     (path: string, { headers, ...init }: Asked = {}) => {
       const all = new Headers(headers)
-      all.set('Cookie', `copy-XSRF-TOKEN=xsrf${who === 'nobody' ? '' : `; copy-session=token-of-${who}`}`)
+      all.set('Cookie', `copy-XSRF-TOKEN=xsrf${who === 'nobody' ? '' : `; copy-session=${cookieOf(who)}`}`)
       all.set('X-XSRF-TOKEN', 'xsrf')
       return world.ask(isInCopy(path) ? path : copyBase + path, { ...init, headers: all })
     }
@@ -80,7 +80,7 @@ function browserOf(app: { fetch(request: Request): Response | Promise<Response> 
     const { pathname } = new URL(path, 'http://localhost')
     if (!headers.has('Cookie')) headers.set('Cookie', cookiesFor(pathname))
     headers.set('Host', 'localhost')
-    if (!headers.has('Sec-Fetch-Site')) headers.set('Sec-Fetch-Site', 'same-origin')
+    if (!headers.has('Sec-Fetch-Site')) headers.set('Origin', 'http://localhost')
     const token = jar.get(isInCopy(pathname) ? 'copy-XSRF-TOKEN' : 'XSRF-TOKEN')
     if (token && !headers.has('X-XSRF-TOKEN')) headers.set('X-XSRF-TOKEN', token.value)
     if (json !== undefined) headers.set('Content-Type', 'application/json')
@@ -112,7 +112,7 @@ function browserOf(app: { fetch(request: Request): Response | Promise<Response> 
     /** Signs the browser in to the school, and no further. */
     enterAs(who: Who) {
       jar.clear()
-      jar.set('session', { value: `token-of-${who}`, path: '/' })
+      jar.set('session', { value: cookieOf(who), path: '/' })
     },
   }
 }

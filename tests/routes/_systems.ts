@@ -22,7 +22,7 @@ export async function newSchool(): Promise<Asked & { db: Awaited<ReturnType<type
   await app.request('/set-up/school', { method: 'POST', body, headers: { 'Sec-Fetch-Site': 'same-origin' } })
   const { signIn, cookies } = browser(app)
   expect((await signIn('head', password, '/admin')).status).toBe(303)
-  const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ') }
+  const headers = { Origin: 'http://localhost', Cookie: [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ') }
   return { db, as: () => (path, init) => app.request(path, { ...init, headers: { ...headers, ...init?.headers } }) }
 }
 

@@ -49,7 +49,7 @@ describe('turning a browser into a kiosk', () => {
     const res = await turn(on, '  Back \n gate ')
     expect([res.status, res.headers.get('Location')]).toEqual([303, '/kiosk'])
     expect((await on.as('admin')('/admin/dashboard')).status).toBe(303)
-    const token = /session=([\w-]{43}); Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax/.exec(res.headers.get('Set-Cookie') ?? '')?.[1]
+    const token = /session=([\w.-]+); Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax/.exec(res.headers.get('Set-Cookie') ?? '')?.[1]
     const page = await on.app.request('/kiosk', { headers: { Cookie: `session=${token}` } })
     expect([page.status, /Back gate/.test(await page.text())]).toEqual([200, true])
     const changes = await on.db.selectFrom('change').select(['actor_name', 'entity', 'new_value']).execute()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import type { School } from '../../src/db/_open.ts'
 import { saveSession } from '../../src/db/sign-in.ts'
+import { xsrfMark } from '../../src/routes/_security.ts'
 import { hashToken } from '../../src/routes/_session.ts'
 import { makeDemo } from '../_demo.ts'
 import { emptySchool } from '../_school.ts'
@@ -11,7 +12,13 @@ import { eventsIn } from './_course-spreadsheet.ts'
 import { bookOf } from './_leak.ts'
 
 const now = new Date('2026-06-15T14:00:00Z')
-const headers = { Cookie: 'XSRF-TOKEN=xsrf; session=token', 'X-XSRF-TOKEN': 'xsrf', 'Sec-Fetch-Site': 'same-origin' }
+const token = `token.${xsrfMark('xsrf')}`
+const headers = {
+  Cookie: `XSRF-TOKEN=xsrf; session=${token}`,
+  'X-XSRF-TOKEN': 'xsrf',
+  'Sec-Fetch-Site': 'same-origin',
+  'X-Sent-As': 'administrator-1',
+}
 let school: School
 let book: ExcelJS.Workbook
 let messages: string[]
@@ -20,7 +27,7 @@ beforeAll(async () => {
   const { db } = school
   await makeDemo(db, { students: 300, password: 'yellow-poui-58' })
   const { id } = await db.selectFrom('administrator').select('id').where('user_name', '=', 'admin').executeTakeFirstOrThrow()
-  await saveSession(db, { kind: 'administrator', id }, await hashToken('token'), now.toISOString())
+  await saveSession(db, { kind: 'administrator', id }, await hashToken(token), now.toISOString())
   const app = createApp({ db, assets: testAssets, log: { info: () => {}, error: () => {} }, now: () => now })
   const events = eventsIn(await (await app.request('/api/spreadsheet/20252026/3/3/0/0', { headers })).text())
   messages = events.map(({ data }) => `${data.progress}/${data.total} ${data.message}`)

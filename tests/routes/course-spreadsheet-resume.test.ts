@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { removeSessionsOf } from '../../src/db/sign-in.ts'
 import { testAssets } from '../assets.ts'
-import { makeWorld, people, today, type World } from '../world.ts'
+import { cookieOf, makeWorld, people, today, type World } from '../world.ts'
 import { eventsIn, fetchFile, fillMarkBook, follow, of5A, pathOf } from './_course-spreadsheet.ts'
 
 let world: World
@@ -76,9 +76,10 @@ describe('a stream that was cut off', () => {
 
 function withSession({ headers, ...init }: RequestInit & { json?: unknown }): RequestInit {
   const all = new Headers(headers)
-  all.set('Cookie', 'XSRF-TOKEN=xsrf; session=token-of-admin')
+  all.set('Cookie', `XSRF-TOKEN=xsrf; session=${cookieOf('admin')}`)
   all.set('X-XSRF-TOKEN', 'xsrf')
   all.set('Sec-Fetch-Site', 'same-origin')
+  all.set('X-Sent-As', 'administrator-1')
   if (!init.json) return { ...init, headers: all }
   all.set('Content-Type', 'application/json')
   return { ...init, headers: all, body: JSON.stringify(init.json) }

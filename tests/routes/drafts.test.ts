@@ -1,48 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, draftOwnerOf, signerOf } from '../../src/routes/_drafts.ts'
+import { addressOf, signerOf } from '../../src/routes/_drafts.ts'
 import { actor, makeWorld, today, type Who, type World } from '../world.ts'
+import { formsOf, htmlOf, htmx, page, remarks, stored, words } from './_drafts.ts'
 import { registrationWorld } from './_registration.ts'
-
-const page = '/term-reports/term-details/5A/1'
-const words = 'Zahra works steadily.'
-const htmx = { 'HX-Request': 'true' }
-
-type Form = { action: string; ticket: string; fields: string[]; hidden: [string, string][] }
-
-const attribute = (tag: string, name: string) =>
-  (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
-
-/** The kept forms of a page, each with the fields inside it. */
-function formsOf(html: string): Form[] {
-  return [...html.matchAll(/<form [^>]*data-keep="[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => {
-    const controls = [...form.matchAll(/<(?:input|select|textarea|button) [^>]*name="[^>]*>/g)].map(([tag]) => tag)
-    return {
-      action: attribute(form, 'action'),
-      ticket: attribute(form, 'data-ticket'),
-      fields: [...new Set(controls.map((tag) => attribute(tag, 'name')))],
-      hidden: controls.flatMap((tag) =>
-        attribute(tag, 'type') === 'hidden' ? [[attribute(tag, 'name'), attribute(tag, 'value')] as [string, string]] : [],
-      ),
-    }
-  })
-}
-
-const htmlOf = async (world: World, who: Who, path: string) => (await world.as(who)(path)).text()
-
-/** The remarks of Zahra's form teacher, as the form on Joseph's page would send them. */
-async function remarks(world: World, who: Who = 'joseph') {
-  const forms = formsOf(await htmlOf(world, who, page))
-  const form = forms.find(({ hidden }) => hidden.some(([, value]) => value === 'comments'))
-  if (!form) throw new Error('need the form of the remarks for this test to mean anything')
-  const body = new URLSearchParams([...form.hidden, ['value', words]])
-  return { form, body }
-}
 
 const late = (world: World, who: Who | 'nobody', ticket: string, body: URLSearchParams) =>
   world.as(who)('/kept', { method: 'POST', headers: { ...htmx, 'X-Kept-Form': ticket }, body })
-
-const stored = ({ db }: World) =>
-  db.selectFrom('student_term_record').select('comments').where('student_id', '=', 20210001).executeTakeFirstOrThrow()
 
 describe('what was typed into a form that is not open any more', () => {
   test('is saved with the ticket of its form, in the name of who typed it', async () => {
@@ -152,39 +115,5 @@ describe('every form that is kept', () => {
       expect([account, address]).toEqual([`${actor(who).kind}-${actor(who).id}`, action])
       expect(named.split(',')).toEqual(expect.arrayContaining(fields))
     }
-  })
-})
-
-describe('the key that a page is given', () => {
-  const keyIn = (html: string) => /<body[^>]* data-key="([^"]*)"/.exec(html)?.[1]
-  const sittingIn = (html: string) => /<body[^>]* data-sitting="([^"]*)"/.exec(html)?.[1]
-
-  test('is the account’s own, the same on each of its pages and after signing in again', async () => {
-    const world = await makeWorld()
-    const [one, other] = [await htmlOf(world, 'joseph', '/term-reports'), await htmlOf(world, 'joseph', page)]
-    expect(keyIn(one)).toMatch(/^[\w-]{43}$/)
-    expect([keyIn(other), sittingIn(other)]).toEqual([keyIn(one), sittingIn(one)])
-    const secret = new Uint8Array(32)
-    const [first, again] = ['a', 'b'].map((token) => draftOwnerOf(secret, actor('joseph'), 'employee-2', token))
-    expect(again?.key).toBe(first?.key)
-    expect(again?.sitting).not.toBe(first?.sitting)
-  })
-
-  test('nobody else has it: not a colleague, not an administrator of the same number, not who is signed out', async () => {
-    const world = await makeWorld()
-    const pages = [await htmlOf(world, 'joseph', '/term-reports'), await htmlOf(world, 'noel', '/term-reports')]
-    pages.push(await htmlOf(world, 'deansHods', '/admin/dashboard'), await htmlOf(world, 'zahra', '/student/reports'))
-    const keys = pages.map(keyIn)
-    expect(new Set(keys).size).toBe(4)
-    expect(keys.every(Boolean)).toBe(true)
-    const out = await (await world.as('nobody')('/')).text()
-    expect([keyIn(out), out.includes('data-key')]).toEqual([undefined, false])
-  })
-
-  test('does not tell the secret that it is made of', async () => {
-    const world = await makeWorld()
-    const { secret } = await world.db.selectFrom('browser_key').select('secret').executeTakeFirstOrThrow()
-    const html = await htmlOf(world, 'joseph', page)
-    for (const encoding of ['base64url', 'base64', 'hex'] as const) expect(html).not.toContain(Buffer.from(secret).toString(encoding))
   })
 })

@@ -5,7 +5,7 @@ import { connect } from '../../src/db/_open.ts'
 import { listLost } from '../../src/db/backups/lost.ts'
 import { undoRegistration } from '../../src/db/year/registration.ts'
 import { testAssets } from '../assets.ts'
-import { actor, today, type Who, year } from '../world.ts'
+import { actor, cookieOf, today, type Who, year } from '../world.ts'
 import { addressesFor, type LeakWorld, makeLeakWorld } from './_leak.ts'
 import { routes } from './_leak-routes.ts'
 
@@ -90,7 +90,7 @@ beforeAll(async () => {
   const app = createApp({ ...options, db: connect(sqlite).db }) // one that remembers no statement
   const visit = async (who: Who, address: string) => {
     at = `${who} ${address}`
-    await (await app.request(address, { headers: { Cookie: `session=token-of-${who}` } })).arrayBuffer()
+    await (await app.request(address, { headers: { Cookie: `session=${cookieOf(who)}` } })).arrayBuffer()
   }
   const all = new Set(Object.values(routes).flatMap((paths) => paths.flatMap((path) => addressesFor(path, 'zahra', world.keys.zahra))))
   for (const who of askers) for (const address of all) await visit(who, address)

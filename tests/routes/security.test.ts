@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
+import { namelessWords } from '../../src/domain/words/http.ts'
 import { testAssets } from '../assets.ts'
-import { makeWorld, today } from '../world.ts'
+import { cookieOf, makeWorld, students, today, type World, year } from '../world.ts'
 import { browser, makeStaffed, password } from './_browser.ts'
 
 const world = await makeStaffed()
@@ -201,5 +202,95 @@ describe('a body', () => {
     expect((await as('admin')('/admin/subjects/new', { method: 'POST', body: many })).status).toBe(422)
     const wrong = await ask('/api/subject-students-batch', { data: Array.from({ length: 5000 }, () => 'x') })
     expect([wrong.status, (await wrong.text()).length < 100_000]).toEqual([422, true])
+  })
+})
+
+describe('whose page a save is from', () => {
+  const save = (world: World, headers: Record<string, string>) =>
+    world.app.request(`/api/lesson-marks/${year}/1/5A/104`, {
+      method: 'POST',
+      headers: {
+        Cookie: `XSRF-TOKEN=xsrf; session=${cookieOf('lutchman')}`,
+        'X-XSRF-TOKEN': 'xsrf',
+        'Content-Type': 'application/json',
+        ...headers,
+      },
+      body: JSON.stringify({ student_id: students.zahra.id, version: 1, course_mark: 77 }),
+    })
+  const signedIn = async () => {
+    const world = await makeWorld()
+    await world.as('lutchman')('/term-reports')
+    return world
+  }
+
+  test.each([
+    ['a page that does not say whose it is is refused', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }, 403],
+    ['a page that says another’s is refused as signed out', { 'Sec-Fetch-Site': 'same-origin', 'X-Sent-As': 'employee-2' }, 401],
+    ['a page that says its own is taken', { 'Sec-Fetch-Site': 'same-origin', 'X-Sent-As': 'employee-1' }, 200],
+    ['a program is taken', {}, 200],
+    ['a program in Node is taken', { 'Sec-Fetch-Mode': 'cors' }, 200],
+  ] as [string, Record<string, string>, number][])('%s', async (_, headers, status) => {
+    expect((await save(await signedIn(), headers)).status).toBe(status)
+  })
+
+  test('no write that a route has is taken from a page that does not say whose it is, but signing in and out', async () => {
+    const { app, as } = await makeWorld()
+    await as('admin')('/admin/dashboard')
+    const headers = { Cookie: `XSRF-TOKEN=xsrf; session=${cookieOf('admin')}`, 'X-XSRF-TOKEN': 'xsrf', 'Sec-Fetch-Site': 'same-origin' }
+    const isDoor = (path: string) => /sign-in|sign-out|log(?:in|out)$/.test(path)
+    const writes = new Map(app.routes.flatMap(({ method, path }) => (/GET|ALL/.test(method) || isDoor(path) ? [] : [[path, method]])))
+    expect(writes.size).toBeGreaterThan(150)
+    const taken: string[] = []
+    for (const [path, method] of writes) {
+      const res = await app.request(path.replace(/:\w+(?:\{[^}]*\}+)?\??/g, '1'), { method, headers })
+      if (res.status !== 403 || !(await res.text()).includes(namelessWords)) taken.push(path)
+    }
+    expect(taken).toEqual([])
+  })
+})
+
+describe('the XSRF token of a session', () => {
+  const tokenOf = (own: ReturnType<typeof browser>) => own.cookies.get('XSRF-TOKEN')?.value ?? ''
+  const write = (own: ReturnType<typeof browser>) => own.ask('/api/attendance-scan', { json: {} })
+
+  test('is refused in another session, and good in its own', async () => {
+    const { app } = await makeStaffed()
+    const [one, other] = [browser(app), browser(app)]
+    await one.signIn('k.joseph')
+    await other.signIn('d.lutchman')
+    const [own, theirs] = [tokenOf(one), tokenOf(other)]
+    expect([own === theirs, own.length]).toEqual([false, 43])
+    expect(await (await write(one)).text()).not.toContain('CSRF')
+    one.cookies.set('XSRF-TOKEN', { value: theirs, path: '/', flags: '' })
+    const answer = await write(one)
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('CSRF token mismatch.')])
+  })
+
+  test('is another after each sign-in in the same browser', async () => {
+    const { app } = await makeStaffed()
+    const own = browser(app)
+    await own.signIn('k.joseph')
+    const before = tokenOf(own)
+    await own.ask('/sign-out', { form: {} })
+    await own.ask('/')
+    const headers = { 'X-XSRF-TOKEN': '' } // pages send none with a form
+    await own.ask('/sign-in/password', { form: { userName: 'k.joseph', password }, headers })
+    expect(tokenOf(own)).not.toBe(before)
+  })
+
+  test('of a program is the one that it signed in with', async () => {
+    const { app } = await makeStaffed()
+    const program = browser(app)
+    await program.ask('/sanctum/csrf-cookie')
+    const before = tokenOf(program)
+    expect((await program.ask('/login', { json: { username: 'k.joseph', password } })).status).toBe(200)
+    expect(tokenOf(program)).toBe(before)
+    expect(await (await write(program)).text()).not.toContain('CSRF')
+    const other = browser(app)
+    await other.ask('/sanctum/csrf-cookie')
+    const theirs = tokenOf(other)
+    await other.ask('/login', { json: { username: 'd.lutchman', password } })
+    program.cookies.set('XSRF-TOKEN', { value: theirs, path: '/', flags: '' })
+    expect(await (await write(program)).text()).toContain('CSRF')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawerTitle, mainMenuTitles, sectionTitles } from '../../src/domain/words/shell.ts'
-import { makeWorld, students, subjects, type Who, type World, year } from '../world.ts'
+import { cookieOf, makeWorld, students, subjects, type Who, type World, year } from '../world.ts'
 
 const text = (html: string) =>
   html
@@ -46,7 +46,7 @@ test('the drawer stands as it was left', async () => {
   const { app, as } = await makeWorld()
   await as('admin')('/admin/teachers')
   const drawer = async (cookie: string) => {
-    const res = await app.request('/admin/teachers', { headers: { Cookie: `session=token-of-admin${cookie}` } })
+    const res = await app.request('/admin/teachers', { headers: { Cookie: `session=${cookieOf('admin')}${cookie}` } })
     return (await res.text()).match(/<details id="drawer"[^>]*>/)?.[0]
   }
   expect(await drawer('')).toBe('<details id="drawer" open="">')

@@ -9,7 +9,7 @@ const head: BookHead = {
   key: { year: 20252026, term: 3, formClassId: '3A', subjectId: 104, employeeId: 11 },
   ...{ subject: 'Mathematics', formLevel: 3, teacher: null, timeZone: 'UTC', readOnly: null, isClosed: false, deadline: null },
   user: 'employee-11',
-  ...{ sheet: '/sheet', enterMarks: '/enter', download: '/file', options: '/options', lessons: '/lessons', signIn: '/' },
+  ...{ sheet: '/sheet', enterMarks: '/enter', download: '/file', options: '/options', lessons: '/lessons', ticket: '', signIn: '/' },
 }
 const quiz: Assessment = { id: 9, number: 1, topic: 'Quiz', date: null, total: 20, weighting: null, version: 1 }
 const ann: BookRow = { id: 1, first_name: 'Té-Shawn', last_name: "O'Brien", version: 3, marks: [null, 15] }

@@ -17,10 +17,16 @@ const sentences: Record<Cause, (since: string, count: number) => string> = {
 /** What the page says about changes that could not be sent; `since` is a time of day. */
 export const keptSentence = (cause: Cause, since: string, count: number) => sentences[cause](since, count)
 
+/** Why nothing is sent, of what is not kept either. */
+export const causeSentence = (cause: Cause, since: string) => sentences[cause](since, 1).split(/(?<=[.]) One change/)[0] ?? ''
+
 export const draftWords = {
   field: 'Saved on this computer, not sent yet',
   restored: (when: string) => `Typed ${when} and not sent then`,
   tryNow: 'Try now',
   signIn: 'Sign in in a new tab',
-  cannotKeep: 'This browser cannot store what you type. Stay on this page until it is saved.',
+  refused: 'The server refused it. Open it to see why.',
+  away: 'The server is not answering. It stays on this computer. Try again later.',
+  nowhere: 'Not saved anywhere yet',
+  cannotKeep: 'Not saved anywhere yet: this browser cannot store what you type. Stay on this page until it is saved.',
 } as const

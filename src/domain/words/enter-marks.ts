@@ -2,7 +2,7 @@ import { type MarkRules, noWords, plainMark } from '../_marks.ts'
 import { customCommentLimit } from '../enter-marks/fields.ts'
 import type { Field, ReadOnly, SaveFault } from '../enter-marks/index.ts'
 import { overFault } from './deadlines.ts'
-import { howMany } from './drafts.ts'
+import { draftWords, howMany } from './drafts.ts'
 import { codesOf } from './mark-words.ts'
 
 /** The specification’s words. */
@@ -134,19 +134,31 @@ export const alertWords = {
   signIn: 'Sign in',
   past: 'That was the last student. ↑ goes back.',
   notSaved: (n: number) => `${n} not saved: show`,
-  cannotKeep: 'This browser cannot store what you type. Stay on this page until it is saved.',
+  nowhere: draftWords.nowhere,
+  cannotKeep: draftWords.cannotKeep,
   leave: 'Leave anyway',
 } as const
 
 /** `wrong`: values that cannot be saved; `kept`: blanks over something that stands there; `stray`: what is no value, and so nothing was taken. */
 export type PasteCounts = { cells: number; over: number; shut: number; wrong: number; kept: number; stray?: string }
 
+/** Where the browser has no room, or keeps nothing. */
+const nowhereWords = (n: number, noun: 'mark' | 'change') =>
+  `${keptCount(n, noun)} not saved anywhere yet. Leave this page, and ${n === 1 ? 'it is' : 'they are'} lost.`
+
 /** What becomes of what is left behind: what was not sent, what cannot be, and what waits for a choice between two values. */
-export function leavingWords({ unsent, wrong, met }: { unsent: number; wrong: number; met: number }, noun: 'mark' | 'change'): string {
+export function leavingWords(
+  { unsent, wrong, met, isNowhere }: { unsent: number; wrong: number; met: number; isNowhere?: boolean },
+  noun: 'mark' | 'change',
+): string {
   const them = (n: number) => (n === 1 ? 'it' : 'them')
   return [
     ...(unsent > 0
-      ? [`${keptCount(unsent, noun)} not sent yet. Saved on this computer, and listed on every page until you send ${them(unsent)}.`]
+      ? [
+          isNowhere
+            ? nowhereWords(unsent, noun)
+            : `${keptCount(unsent, noun)} not sent yet. Saved on this computer, and listed on every page until you send ${them(unsent)}.`,
+        ]
       : []),
     ...(wrong > 0 ? [`${keptCount(wrong, noun)} not right and cannot be sent. Correct or clear ${them(wrong)} first.`] : []),
     ...(met > 0 ? [`${keptCount(met, noun)} waiting for you to choose between two values.`] : []),

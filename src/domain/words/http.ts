@@ -17,6 +17,9 @@ const httpMessages = {
 type HttpStatus = keyof typeof httpMessages
 export const httpMessage = (status: number): string => httpMessages[status as HttpStatus] ?? httpMessages[500]
 
+/** Of a save that does not say whose page it is from: it came before the page was ready. */
+export const namelessWords = 'This page was not ready. Nothing was saved. Go back, reload the page and try again.'
+
 const storageMessages = {
   full: httpMessages[507],
   unwritable: 'The server can’t save right now. Tell the administrator.',

@@ -1,4 +1,4 @@
-import { howMany } from './drafts.ts'
+import { draftWords, howMany } from './drafts.ts'
 
 /** `3 marks`, `1 change`. */
 const counted = (n: number, noun: 'mark' | 'change') => `${n} ${noun}${n === 1 ? '' : 's'}`
@@ -44,15 +44,16 @@ export const unsentWords = {
   hide: 'Hide',
   discard: 'Discard',
   open: 'Open',
-  heads: ['What', 'Typed', 'Value', 'Age', 'Why it was not sent', ''],
+  heads: ['What', 'Typed', 'Stored now', 'Yours', 'Age', 'Why it was not sent', ''],
+  blank: 'blank',
   waits: 'Was not sent when it was typed.',
   wrong: 'It is not right. Open the sheet to correct it.',
   /** Another value stands there than the one that was typed over. */
   moved: (now: string) => `Now ${now || 'blank'}: it was changed after you typed.`,
   sendAllTheSame: 'Send mine anyway',
   changed: 'It was changed after you typed. Open it to see both.',
-  refused: 'The server refused it. Open it to see why.',
-  away: 'The server is not answering. It stays on this computer. Try again later.',
+  refused: draftWords.refused,
+  away: draftWords.away,
   busy: 'The server is busy. It stays on this computer. Try again in a minute.',
   signedOut: 'You have been signed out. Sign in again, then send it.',
   unreadable: 'This can no longer be read: it was typed for something that has been deleted.',
@@ -72,9 +73,16 @@ export const waitsOf = (cause: string) => (cause === 'session' ? 'signedOut' : c
 export const signOutWords = {
   title: 'Not everything is sent',
   sending: 'Sending what is not sent yet…',
-  left: (n: number) =>
-    `${n} ${n === 1 ? 'entry is' : 'entries are'} not sent. If you log out now ${n === 1 ? 'it stays' : 'they stay'} on this computer, locked. Nobody else can read or send ${n === 1 ? 'it' : 'them'}. You will be asked when you sign in here again.`,
   stay: 'Stay',
   again: 'Try again',
   leave: 'Log out anyway',
 } as const
+
+/** `left`: what is kept and not sent; `loose`: what is not kept either. */
+export function leftWords(left: number, loose: number): string {
+  const n = loose || left
+  const [entries, they, them] = n === 1 ? ['entry is', 'it', 'it'] : ['entries are', 'they', 'them']
+  if (loose > 0)
+    return `${n} ${entries} not saved anywhere yet: this browser cannot store ${them}. If you log out now ${they} will be lost.`
+  return `${n} ${entries} not sent. If you log out now ${they} will stay on this computer, sealed while you are signed out. You will be asked about ${them} when you sign in here again. On a shared computer close all the browser’s windows when you go.`
+}

@@ -28,10 +28,10 @@ function grouped(entries: readonly Entry[]): Map<number, Entry[]> {
 export type CellState = 'saving' | 'saved' | 'failed' | 'conflict' | 'unsent'
 
 export function stateOf<R>(def: Definition<R>, state: GridState<R>, row: R, field: string): CellState | undefined {
-  if (state.outbox.size === 0 && state.recent.size === 0) return undefined
+  if (state.outbox.size + state.older.size + state.recent.size === 0) return undefined
   const key = keyOf(def.idOf(row), field)
   const entry = state.outbox.get(key)
-  if (!entry) return state.recent.has(key) ? 'saved' : undefined
+  if (!entry) return state.older.has(key) ? 'unsent' : state.recent.has(key) ? 'saved' : undefined
   if (entry.theirs) return 'conflict'
   if (entry.fault) return 'failed'
   if (!state.link) return state.sending.has(key) || !waitsFor(def, state, row) ? 'saving' : 'unsent'

@@ -10,6 +10,7 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
   const on = (target: EventTarget, type: string, listener: (event: Event) => void) =>
     target.addEventListener(type, listener, { signal: end.signal })
   let readAt = Date.now()
+  const loose = () => (sheet.get().cannotKeep ? sheet.get().outbox.size : 0)
 
   const back = () => {
     sheet.sender.tryNow()
@@ -24,21 +25,23 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
   on(document, 'visibilitychange', () => (document.visibilityState === 'hidden' ? sheet.keep() : back()))
   on(window, 'beforeunload', (event) => {
     sheet.keep()
-    if (sheet.get().cannotKeep && sheet.get().outbox.size > 0) askToStay(event)
+    if (loose() > 0) askToStay(event)
   })
   on(window, 'storage', (event) => {
-    const { key, newValue } = event as StorageEvent
-    const [cell, kept] = [outboxStore.keyOf(key), outboxStore.read(key)]
+    const { key, newValue, oldValue } = event as StorageEvent
+    const name = outboxStore.nameAt(key, newValue ?? oldValue)
+    const [cell, kept] = [outboxStore.keyOf(name), outboxStore.read(name)]
     // heard late: what was typed here since stands there by now, and stays
     if (cell !== undefined && newValue === null && kept.length === 0) void sheet.dropped(cell)
     else sheet.adopt(kept)
   })
   on(document, 'kept-changed', () => sheet.sender.poke()) // a tab has been closed: what it left behind is ours
-  on(document, 'kept-sent', () => void sheet.refresh())
+  on(document, 'kept-sent', () => void sheet.refresh().then(sheet.look))
   const timer = setInterval(() => sheet.sender.poke(), 5000) // and what one that has hung left, after a while
 
   sheet.load()
-  const letGo = hold({ has: outboxStore.has, settle: async () => void (await settled(sheet)) })
+  void sheet.loadOlder().catch(() => {}) // the network is away: it is listed again on the next page
+  const letGo = hold({ has: outboxStore.has, settle: async () => void (await settled(sheet)), loose })
   return () => {
     end.abort()
     letGo()

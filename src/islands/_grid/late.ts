@@ -11,10 +11,16 @@ export type LateSheet<R> = {
   transport: Transport<R>
   classId: string
   wordsOf: (fault: string) => string
+  /** Whose a row is and what a field is called, as the server says. */
+  nameOf(row: R, field: string): string
 }
 
-/** Why something waits; `canForce` where it could still be sent, over the value that is stored by now, `isNever` where it cannot. */
-export type Reason = { words: string; canForce?: boolean; isNever?: boolean }
+/**
+ * Why something waits; `canForce` where it could still be sent, over the value that is stored by now, `isNever` where it cannot. `look` is what
+ * the server says of it: whose it is, what is stored, and what would take its place. Nothing is sent without.
+ */
+export type Reason = { words: string; canForce?: boolean; isNever?: boolean; look?: Look | undefined }
+export type Look = { what: string; stored: string; typed: string }
 type Judged =
   | { kind: 'there' }
   | { kind: 'ready'; entry: Entry }
@@ -23,6 +29,14 @@ type Judged =
 
 export const reasonOf = ({ kind, words: why }: Judged & { words: string }): Reason =>
   kind === 'moved' ? { words: why, canForce: true } : { words: why, isNever: true }
+
+/** What there is to see of a mark that was kept, before it is sent; none of a student who is not on the sheet. */
+export function lookAt<R>({ def, rows, nameOf }: LateSheet<R>, kept: StoredEntry): Look | undefined {
+  const row = rows.find((one) => def.idOf(one) === kept.row)
+  const field = def.fields.includes(kept.field) ? kept.field : def.fieldNow?.(kept.field)
+  if (!row || field === undefined) return undefined
+  return { what: nameOf(row, field), stored: def.show(field, def.valueOf(row, field)), typed: kept.text }
+}
 
 /** What would become of a mark that was kept, if it were sent now over the row as it stands. */
 export function judge<R>({ def, rows, classId, wordsOf }: LateSheet<R>, kept: StoredEntry): Judged {

@@ -10,13 +10,15 @@ type Props = {
   /** What would be sent if it could be; `isMarks` where all of it are marks. */
   kept: readonly Entry[]
   isMarks: boolean
+  /** None of it is kept: another line says so. */
+  isNowhere: boolean
   timeZone: string
   signIn: string
   onTry: () => void
 }
 
 /** Why nothing is being sent, and what happens to what was typed. */
-export function LinkAlert({ link, kept, isMarks, timeZone, signIn, onTry }: Props) {
+export function LinkAlert({ link, kept, isMarks, isNowhere, timeZone, signIn, onTry }: Props) {
   if (!link || kept.length === 0) return null
   const { cause, since } = link
   const [what, then] = linkWords[cause](keptCount(kept.length, isMarks ? 'mark' : 'change'), clock(new Date(since), timeZone))
@@ -36,7 +38,7 @@ export function LinkAlert({ link, kept, isMarks, timeZone, signIn, onTry }: Prop
         </>
       }
     >
-      <b>{what}</b> {then}
+      <b>{what}</b> {!isNowhere && then}
     </Alert>
   )
 }

@@ -33,7 +33,14 @@ export function GridNotices<R>({ head, state, locked, noun, isMark = () => true,
     <>
       {locked && <Alert icon="lock">{locked}</Alert>}
       {state.cannotKeep && <Alert kind="error">{alertWords.cannotKeep}</Alert>}
-      <LinkAlert {...{ kept, onTry }} link={state.link} isMarks={kept.every(isMark)} timeZone={head.timeZone} signIn={head.signIn} />
+      <LinkAlert
+        {...{ kept, onTry }}
+        link={state.link}
+        isMarks={kept.every(isMark)}
+        isNowhere={state.cannotKeep}
+        timeZone={head.timeZone}
+        signIn={head.signIn}
+      />
       {leaving !== undefined && state.outbox.size > 0 && (
         <Alert
           icon="offline"
@@ -43,7 +50,7 @@ export function GridNotices<R>({ head, state, locked, noun, isMark = () => true,
             </ButtonLink>
           }
         >
-          {leavingWords(leftIn(state), noun)}
+          {leavingWords({ ...leftIn(state), isNowhere: state.cannotKeep }, noun)}
         </Alert>
       )}
       {children}

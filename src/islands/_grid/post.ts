@@ -8,9 +8,9 @@ export type Posted = { kind: 'answer'; body: unknown } | { kind: 'failed'; cause
 
 const patienceMs = 20_000
 
-/** Sends JSON to the interface, with the token that it wants back. Never throws. */
-export async function post(url: string, body: unknown): Promise<Posted> {
-  const called = await call(url, body)
+/** Sends JSON to the interface, with the token that it wants back; with a `ticket` it goes where that says. Never throws. */
+export async function post(url: string, body: unknown, ticket?: string): Promise<Posted> {
+  const called = await call(url, body, ticket)
   if (!called || (called.status < 300 && called.body === undefined)) return { kind: 'failed', cause: 'network' }
   if (called.status < 300) return { kind: 'answer', body: called.body }
   const cause = causeOf(called)
@@ -20,22 +20,22 @@ export async function post(url: string, body: unknown): Promise<Posted> {
 type Answered = Pick<Response, 'status' | 'headers'> & { body: unknown }
 
 /** The same, with the raw answer; undefined when there was none. */
-export async function call(url: string, body: unknown): Promise<Answered | undefined> {
+export async function call(url: string, body: unknown, ticket?: string): Promise<Answered | undefined> {
   try {
-    const answer = await send(url, body)
+    const answer = await send(url, body, ticket)
     // the token may have gone with the cookies, or never have been there
-    const again = answer.status === 403 && (await renewToken()) ? await send(url, body) : answer
+    const again = answer.status === 403 && (await renewToken()) ? await send(url, body, ticket) : answer
     return { status: again.status, headers: again.headers, body: await again.json().catch(() => undefined) }
   } catch {
     return undefined
   }
 }
 
-async function send(url: string, body: unknown): Promise<Response> {
+async function send(url: string, body: unknown, ticket?: string): Promise<Response> {
   if (!xsrfToken()) await renewToken()
-  return fetch(here(url), {
+  return fetch(here(ticket === undefined ? url : '/kept'), {
     method: 'POST',
-    headers: jsonHeaders(),
+    headers: ticket === undefined ? jsonHeaders() : { ...jsonHeaders(), 'X-Kept-Form': ticket },
     body: JSON.stringify(body),
     keepalive: true,
     signal: AbortSignal.timeout(patienceMs),

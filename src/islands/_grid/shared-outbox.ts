@@ -51,12 +51,11 @@ export function sharedOutboxOf<R>(
     const rows = new Map(get().rows.map((row) => [def.idOf(row), row]))
     const all = outboxStore.load()
     for (const kept of all) if (!rows.has(kept.row)) outboxStore.part(kept)
-    adopt(
-      all.filter((kept) => {
-        const row = rows.get(kept.row)
-        return row !== undefined && isOfNow(kept, sitting, moment().now) && !isAnother(def, row, kept)
-      }),
-    )
+    const isOwn = (kept: StoredEntry) => {
+      const row = rows.get(kept.row)
+      return row !== undefined && isOfNow(kept, sitting, moment().now) && !isAnother(def, row, kept)
+    }
+    adopt(all.filter(isOwn))
   }
 
   return { refresh, dropped, adopt, load }

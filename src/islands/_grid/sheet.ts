@@ -1,4 +1,6 @@
+import type { Store } from '../_page/drafts/store.ts'
 import { commit, keep } from './edit.ts'
+import type { olderOf } from './older.ts'
 import { senderOf } from './sender.ts'
 import { batchSender, type Transport } from './sending.ts'
 import { sharedOutboxOf } from './shared-outbox.ts'
@@ -15,17 +17,20 @@ type Parts<R> = {
   /** The sign-in that the page is of. */
   sitting: string
   isClosed?: (tab: string) => boolean
+  /** What the same account kept in earlier sign-ins. */
+  older?: () => Promise<readonly Store[]>
 }
 export type Sheet<R> = ReturnType<typeof createSheet<R>>
 
 /** The state of one sheet on screen. Every change is kept in the browser before it is shown or sent. */
-export function createSheet<R>({ def, initial, outboxStore, transport, tab, now, sitting, isClosed }: Parts<R>) {
+export function createSheet<R>({ def, initial, outboxStore, transport, tab, now, sitting, isClosed, older = async () => [] }: Parts<R>) {
   let state = initial
   let draftTimer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const get = () => state
   const moment = (): Moment => ({ now: now(), tab })
   const held: Held<R> = { def, get, update, moment }
+  let earlier: ReturnType<typeof olderOf<R>> | undefined
   const sender = senderOf(batchSender(held, transport, isClosed))
 
   function update(change: (state: GridState<R>) => GridState<R>): void {
@@ -34,6 +39,7 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
     if (next === before) return
     const isStored = next.outbox === before.outbox || outboxStore.save(next.outbox)
     state = next.cannotKeep === isStored && next.outbox !== before.outbox ? { ...next, cannotKeep: !isStored } : next
+    if (next.older !== before.older && isStored) earlier?.letGo(before.older, next.older)
     if (state.draft !== before.draft) commitSoon()
     for (const listener of listeners) listener()
     if (state.outbox !== before.outbox) sender.poke()
@@ -50,6 +56,12 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
 
   return {
     ...sharedOutboxOf(held, outboxStore, transport, sitting),
+    async loadOlder(): Promise<void> {
+      const stores = await older()
+      if (stores.length > 0 || outboxStore.hasMore()) earlier = (await import('./older.ts')).olderOf(held, outboxStore, stores)
+    },
+    /** What waits for a look has been sent, or thrown away. */
+    look: () => earlier?.look(),
     get,
     update,
     moment,

@@ -4,13 +4,15 @@ import { Button } from '../_ui/button.tsx'
 export type StandingProps = {
   wrong: number
   isPast: boolean
+  /** Something typed is neither sent nor kept. */
+  isNowhere: boolean
   /** What is wrong with the current row: in a small window the column that says so is out of sight. */
   reason?: string | undefined
   onWrong: () => void
 }
 
 /** In the foot of a sheet, where nothing moves: what is wrong further up, out of sight, and that the sheet has come to its end. */
-export const Standing = ({ wrong, isPast, reason, onWrong }: StandingProps) => (
+export const Standing = ({ wrong, isPast, isNowhere, reason, onWrong }: StandingProps) => (
   <>
     {wrong > 0 && (
       <Button look="danger" small icon="alert" onClick={onWrong}>
@@ -19,7 +21,7 @@ export const Standing = ({ wrong, isPast, reason, onWrong }: StandingProps) => (
     )}
     {reason && <span className="bad min-[1024px]:hidden">{reason}</span>}
     <b className="warn" role="status">
-      {isPast && alertWords.past}
+      {isNowhere ? alertWords.nowhere : isPast && alertWords.past}
     </b>
   </>
 )

@@ -2,6 +2,7 @@ import type { Result } from '../../domain/_result.ts'
 import type { Mode } from './keys.ts'
 import { type Entry, emptyOutbox, keyOf, type Outbox, put, type Value } from './outbox.ts'
 import type { Spot } from './paste.ts'
+import type { StoredEntry } from './store.ts'
 import { type Edit, type History, noHistory, record } from './undo.ts'
 
 /** What a grid must say of its rows and columns. */
@@ -43,6 +44,8 @@ export type Pasted = { keys: readonly string[]; over: number; shut: number; kept
 export type GridState<R> = {
   rows: readonly R[]
   outbox: Outbox
+  /** What was typed in an earlier sign-in, or on another day, and not sent: it stands in its cell, and waits until the person has looked at it. */
+  older: ReadonlyMap<string, StoredEntry>
   at: Spot
   /** The other corner of the selection. */
   anchor: Spot
@@ -67,7 +70,19 @@ export type GridState<R> = {
 }
 
 export const initialState = <R>(rows: readonly R[], at: Spot): GridState<R> => ({
-  ...{ rows, outbox: emptyOutbox, at, anchor: at, mode: 'nav', isPast: false, draft: null, choice: null, session: 0, history: noHistory },
+  ...{
+    rows,
+    outbox: emptyOutbox,
+    older: new Map(),
+    at,
+    anchor: at,
+    mode: 'nav',
+    isPast: false,
+    draft: null,
+    choice: null,
+    session: 0,
+    history: noHistory,
+  },
   ...{ sending: new Set(), arrived: new Map(), recent: new Set(), link: null, pasted: null, cannotKeep: false },
 })
 
@@ -97,8 +112,12 @@ export function entryAt<R>(def: Definition<R>, state: GridState<R>, spot: Spot):
 export function textAt<R>(def: Definition<R>, state: GridState<R>, spot: Spot): string {
   const row = state.rows[spot.row]
   if (!row) return ''
-  return entryAt(def, state, spot)?.text ?? def.show(fieldAt(def, spot), def.valueOf(row, fieldAt(def, spot)))
+  return entryAt(def, state, spot)?.text ?? standing(def, state, row, fieldAt(def, spot))
 }
+
+/** What a cell shows of which nothing is to be sent. */
+export const standing = <R>(def: Definition<R>, { older }: Pick<GridState<R>, 'older'>, row: R, field: string) =>
+  older.get(keyOf(def.idOf(row), field))?.text ?? def.show(field, def.valueOf(row, field))
 
 /** The value that a cell shows; undefined while its text is not a value. */
 export function valueAt<R>(def: Definition<R>, state: { outbox: Outbox }, row: R, field: string): Value | undefined {
@@ -116,7 +135,7 @@ export function setTexts<R>(
 ): GridState<R> {
   if (def.isReadOnly) return state
   const edits: Edit[] = []
-  let { outbox } = state
+  let { outbox, older } = state
   for (const cell of cells) {
     const row = state.rows[cell.row]
     const field = fieldAt(def, cell)
@@ -124,12 +143,24 @@ export function setTexts<R>(
     const typed = typedOf(def, row, field, cell.text, moment)
     const key = keyOf(typed.row, field)
     edits.push({ key, before: textAt(def, state, cell), after: typed.text })
-    if (edits.at(-1)?.before === typed.text && !outbox.get(key)?.fault) continue
+    const kept = older.get(key)
+    if (edits.at(-1)?.before === typed.text && !outbox.get(key)?.fault && !kept) continue
     const record = def.recordOf?.(row) ?? null
-    outbox = put(outbox, typed, { value: def.valueOf(row, field), version: def.versionOf(row), record, arrived: state.arrived.get(key) })
+    const stored = { value: def.valueOf(row, field), version: def.versionOf(row), record, arrived: state.arrived.get(key) }
+    outbox = put(outbox, typed, stored)
+    if (!kept) continue
+    outbox = metSince(outbox, key, kept, stored)
+    older = new Map([...older].filter(([one]) => one !== key))
   }
   const history = undoable ? record(state.history, edits, state.session) : state.history
-  return { ...state, outbox, history }
+  return { ...state, outbox, older, history }
+}
+
+/** What has been stored since is not written over unseen: the cell showed what was kept. */
+function metSince(outbox: Outbox, key: string, kept: StoredEntry, { value, version }: { value: Value; version: number }): Outbox {
+  const entry = outbox.get(key)
+  if (!entry || kept.bases.includes(value)) return outbox
+  return new Map(outbox).set(key, { ...entry, theirs: { value, version, by: null, at: null } })
 }
 
 export function typedOf<R>(def: Definition<R>, row: R, field: string, text: string, { now, tab }: Moment) {

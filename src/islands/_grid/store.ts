@@ -1,10 +1,10 @@
-import { itemsOf, type Store } from '../_page/drafts/store.ts'
+import { itemsOf, type SealedStore, type Store } from '../_page/drafts/store.ts'
 import { type Entry, keyOf, type Outbox } from './outbox.ts'
 
 export type OutboxStore = ReturnType<typeof outboxStoreOf>
 
 /** In which sign-in something was typed, and what another page says of it: `3A Mathematics`, the student, the column. */
-export type About = { sitting: string; of: string; who: string; what: string; formLevel: number }
+export type About = { sitting: string; ticket: string; of: string; who: string; what: string; formLevel: number }
 type Bare = Pick<Entry, 'row' | 'field' | 'text' | 'bases' | 'version' | 'record' | 'typedAt' | 'tab'>
 /** `isWrong`: the text is no value, and nothing is sent before it is corrected. */
 export type StoredEntry = Bare & About & { isWrong?: boolean }
@@ -13,7 +13,7 @@ export type StoredEntry = Bare & About & { isWrong?: boolean }
  * Keeps the outbox of one person's one sheet in the browser, an item for each cell, so that two tabs never write over each
  * other's. `prefix` names the person and the sheet; the store is sealed.
  */
-export function outboxStoreOf(prefix: string, store: Store, about: (entry: Entry) => About) {
+export function outboxStoreOf(prefix: string, store: Store & Partial<SealedStore>, about: (entry: Entry) => About) {
   const items = itemsOf<StoredEntry>(store, prefix)
   const written = new Map<string, string>()
 
@@ -39,7 +39,17 @@ export function outboxStoreOf(prefix: string, store: Store, about: (entry: Entry
       return [...outbox].map(([key, entry]) => write(key, entry)).every(Boolean)
     },
     load: items.list,
+    find: items.find,
+    /** Something is kept that this sheet does not send. */
+    hasMore: () => items.list().some(({ row, field }) => !written.has(keyOf(row, field))),
+    remove: items.remove,
+    /** What an earlier sign-in kept of the same sheet. */
+    of: (other: Store) => {
+      const { list: load, find, remove } = itemsOf<StoredEntry>(other, prefix)
+      return { load, find, remove }
+    },
     keyOf: items.keyOf,
+    nameAt: (hidden: string | null, sealed: string | null) => (store.nameAt ? (store.nameAt(hidden, sealed) ?? null) : hidden),
     /** What another tab wrote under a key of this sheet; nothing for other keys. */
     read(name: string | null): StoredEntry[] {
       const key = items.keyOf(name)

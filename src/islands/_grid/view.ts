@@ -1,9 +1,9 @@
-import type { PasteCounts } from '../../domain/words/enter-marks.ts'
+import { alertWords, type PasteCounts } from '../../domain/words/enter-marks.ts'
 import type { CellState } from './batch.ts'
 import { stateOf } from './batch.ts'
 import type { Mode } from './keys.ts'
 import { type Entry, needsHand, type Outbox } from './outbox.ts'
-import { type Definition, entryAt, type GridState, type Pasted, selection } from './state.ts'
+import { type Definition, entryAt, type GridState, type Pasted, selection, standing } from './state.ts'
 
 export type CellView = { text: string; state: CellState | undefined; isShut: boolean; entry: Entry | undefined }
 
@@ -41,7 +41,7 @@ export function viewer<R, V extends BaseView<R>>(viewOf: (state: GridState<R>, i
   }
 }
 
-const shared = ['rows', 'outbox', 'sending', 'recent', 'link'] as const
+const shared = ['rows', 'outbox', 'cannotKeep', 'older', 'sending', 'recent', 'link'] as const
 const touches = ({ at, anchor }: GridState<unknown>, index: number) =>
   index >= Math.min(at.row, anchor.row) && index <= Math.max(at.row, anchor.row)
 
@@ -60,7 +60,7 @@ export function baseView<R>(def: Definition<R>, state: GridState<R>, index: numb
   const row = state.rows[index] as R
   const cells = def.fields.map((field, col): CellView => {
     const entry = entryAt(def, state, { row: index, col })
-    const text = entry?.text ?? def.show(field, def.valueOf(row, field))
+    const text = entry?.text ?? standing(def, state, row, field)
     return { text, state: stateOf(def, state, row, field), isShut: def.isShut(row, field), entry }
   })
   const isHere = state.at.row === index
@@ -72,6 +72,13 @@ export function baseView<R>(def: Definition<R>, state: GridState<R>, index: numb
     isReadOnly: def.isReadOnly,
   }
 }
+
+/** How a row stands, where the browser could not keep it. */
+export const nowhere = (kind: CellState, { cannotKeep }: { cannotKeep: boolean }) =>
+  cannotKeep && (kind === 'unsent' || kind === 'saving') ? alertWords.nowhere : undefined
+
+/** Something that was typed is neither sent nor kept. */
+export const isNowhere = ({ cannotKeep, outbox }: { cannotKeep: boolean; outbox: Outbox }) => cannotKeep && outbox.size > 0
 
 export const stateOrder = ['failed', 'conflict', 'unsent', 'saving', 'saved'] as const satisfies readonly CellState[]
 

@@ -10,7 +10,8 @@ document.addEventListener('htmx:config:request', (event) => {
 document.addEventListener('submit', (event) => {
   const { target: form, submitter } = event
   const { user } = document.body.dataset
-  if (!user || event.defaultPrevented || !(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return
+  if (!user || event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+  if ((submitter?.getAttribute('formmethod') ?? form.getAttribute('method')) !== 'post') return
   const [sender, name] = submitter?.hasAttribute('formaction') ? ([submitter, 'formaction'] as const) : ([form, 'action'] as const)
   const address = new URL(sender.getAttribute(name) ?? '', location.href)
   if (address.pathname.endsWith('/sign-out')) return

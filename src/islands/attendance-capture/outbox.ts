@@ -1,4 +1,3 @@
-import { kindHere } from '../_here.ts'
 import { itemsOf, type Store } from '../_page/drafts/store.ts'
 
 /** A scan that the server has not answered for yet. `undoneAt`: it was taken back here. */
@@ -12,8 +11,8 @@ export type Outbox = ReturnType<typeof outboxOf>
 export function outboxOf(store: Store) {
   const inMemory = new Map<string, Entry>()
 
-  const waiting = itemsOf<Entry>(store, kindHere('kiosk-scan/'))
-  const refused = itemsOf<Entry>(store, kindHere('kiosk-refused/'))
+  const waiting = itemsOf<Entry>(store, 'kiosk-scan/')
+  const refused = itemsOf<Entry>(store, 'kiosk-refused/')
 
   return {
     put(entry: Entry): void {

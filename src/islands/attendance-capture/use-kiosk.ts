@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { post } from '../_grid/post.ts'
-import { accountOfPage, nothing } from '../_page/drafts/store.ts'
+import { accountOfPage, mutedKey, nothing } from '../_page/drafts/store.ts'
 import { type Counts, type KioskState, kioskMachine, type Machine } from './machine.ts'
 import { outboxOf } from './outbox.ts'
 import { type Speaker, speakerOf } from './sound.ts'
 
-const [heartbeatMs, forgottenMs, mutedKey] = [20_000, 10_000, 'kiosk-muted']
+const [heartbeatMs, forgottenMs] = [20_000, 10_000]
 
 /** The machine in this browser, with its sounds; none before the page is alive. */
 export function useKiosk(now: string, counts: Counts) {

@@ -7,7 +7,7 @@ import { cellId } from '../_grid/places.ts'
 import { textAt } from '../_grid/state.ts'
 import { useLeaving } from '../_grid/use-leaving.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
-import { wrongIn } from '../_grid/view.ts'
+import { isNowhere, wrongIn } from '../_grid/view.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Aside } from './aside.tsx'
 import { Foot } from './foot.tsx'
@@ -65,6 +65,7 @@ export function ClassRemarksGrid({ Row = RemarkRowCells, ...props }: ClassRemark
         text={state.draft ?? textAt(def, state, state.at)}
         wrong={wrongIn(state)}
         isPast={state.isPast}
+        isNowhere={isNowhere(state)}
         onWrong={toNextWrong}
         onBack={back}
       />

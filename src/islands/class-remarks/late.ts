@@ -1,12 +1,13 @@
+import { fullName } from '../../domain/_names.ts'
 import { type RemarkField, type RemarkRow, remarkFields, remarksPath } from '../../domain/class-remarks/index.ts'
-import { faultWords } from '../../domain/words/class-remarks.ts'
+import { columnTitles, faultWords } from '../../domain/words/class-remarks.ts'
 import type { LateSheet } from '../_grid/late.ts'
 import { load } from '../_grid/post.ts'
 import { definitionOf } from './definition.ts'
 import { transportOf } from './transport.ts'
 
 /** The sheet of an address, to send to it what was typed there before; else the status that it was answered with. */
-export async function openLate(path: string): Promise<LateSheet<RemarkRow> | { failed: number }> {
+export async function openLate(path: string, ticket: string): Promise<LateSheet<RemarkRow> | { failed: number }> {
   const [year, term, of = ''] = path.split('/')
   const classId = decodeURIComponent(of)
   const url = `/api/class-remarks/${remarksPath({ year: Number(year), term: Number(term), classId })}`
@@ -17,7 +18,8 @@ export async function openLate(path: string): Promise<LateSheet<RemarkRow> | { f
   return {
     ...{ rows: students, classId },
     def: definitionOf({ columns: remarkFields, shut, readOnly: null }, []),
-    transport: transportOf(url, (id) => students.find((row) => row.student_id === id)),
+    transport: transportOf(url, (id) => students.find((row) => row.student_id === id), ticket),
+    nameOf: (row, field) => `${columnTitles[field as RemarkField]}, ${fullName(row)}`,
     wordsOf: (fault) => faultWords[fault as keyof typeof faultWords] ?? faultWords.missing,
   }
 }

@@ -28,7 +28,7 @@ export function openSheet({ head, ...packed }: ClassRemarksProps) {
   function about({ row: id, field }: Entry): About {
     const row = rows.find((one) => one.student_id === id)
     return {
-      ...{ sitting: page.sitting, of: words.unsent(head.classId), formLevel: 0 },
+      ...{ sitting: page.sitting, ticket: head.ticket, of: words.unsent(head.classId), formLevel: 0 },
       ...{ who: row ? fullName(row) : '', what: columnTitles[field as RemarkField] },
     }
   }

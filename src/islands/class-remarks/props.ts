@@ -23,6 +23,8 @@ export type RemarksHead = {
   next: string
   print: string
   signIn: string
+  /** Signed by the server: what was typed here may be sent later with it. */
+  ticket: string
   /** The list on the page from which coded comments are chosen. */
   phrases: string
 }

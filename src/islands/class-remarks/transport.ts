@@ -16,10 +16,10 @@ type Result = {
 /** What a browser sends even while it leaves the page is at most 64 kB; what is left over goes with the next request. */
 const remarksAtOnce = 16
 
-/** Sends rows to the JSON interface of the sheet, and reads it again. `rowOf` is the row as the screen knows it. */
-export const transportOf = (url: string, rowOf: (student: number) => RemarkRow | undefined): Transport<RemarkRow> => ({
+/** Sends rows to the JSON interface of the sheet, and reads it again. `rowOf` is the row as the screen knows it; `ticket` is of a sheet that is not open any more. */
+export const transportOf = (url: string, rowOf: (student: number) => RemarkRow | undefined, ticket?: string): Transport<RemarkRow> => ({
   async send(entries) {
-    const posted = await post(url, { rows: rowsOf(entries.slice(0, remarksAtOnce)) })
+    const posted = await post(url, { rows: rowsOf(entries.slice(0, remarksAtOnce)) }, ticket)
     if (posted.kind === 'failed') return posted
     if (posted.kind === 'rejected') return { kind: 'rejected', fault: 'missing' }
     const { results } = posted.body as { results: Result[] }

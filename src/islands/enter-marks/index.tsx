@@ -8,7 +8,7 @@ import { cellId } from '../_grid/places.ts'
 import { isShutAt } from '../_grid/state.ts'
 import { useLeaving } from '../_grid/use-leaving.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
-import { wrongIn } from '../_grid/view.ts'
+import { isNowhere, wrongIn } from '../_grid/view.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 import { CommentList } from './comment-list.tsx'
 import { Foot } from './foot.tsx'
@@ -65,6 +65,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
         wrong={wrongIn(state)}
         reason={status?.kind === 'failed' ? status.words : undefined}
         isPast={state.isPast}
+        isNowhere={isNowhere(state)}
         onWrong={grid.toNextWrong}
         onPicture={setShowsPicture}
         onCode={grid.press}

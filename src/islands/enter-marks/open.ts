@@ -24,7 +24,7 @@ export function openSheet({ head, rows, comments }: EnterMarksProps) {
   function about({ row: id, field }: Entry): About {
     const row = rows.find((one) => one.student_id === id)
     return {
-      ...{ sitting: page.sitting, of: `${head.classId} ${head.subject}`, formLevel: 0 },
+      ...{ sitting: page.sitting, ticket: head.ticket, of: `${head.classId} ${head.subject}`, formLevel: 0 },
       ...{ who: row ? fullName(row) : '', what: columnTitles[field as Field] },
     }
   }

@@ -26,5 +26,7 @@ export type SheetHead = {
   /** Where the sheet goes out to be filled in, and in again. */
   excel: string
   signIn: string
+  /** Signed by the server: what was typed here may be sent later with it. */
+  ticket: string
 }
 export type EnterMarksProps = { head: SheetHead; rows: readonly SheetRow[]; comments: readonly CodedComment[] }

@@ -5,7 +5,7 @@ import { faultWords, notAMark, refusedWords, statusWords } from '../../domain/wo
 import { waitsFor } from '../_grid/batch.ts'
 import type { Entry, Outbox } from '../_grid/outbox.ts'
 import { type Definition, type GridState, valueAt } from '../_grid/state.ts'
-import { type BaseView, baseView, viewer as gridViewer, lastWrong, stateOrder } from '../_grid/view.ts'
+import { type BaseView, baseView, viewer as gridViewer, lastWrong, nowhere, stateOrder } from '../_grid/view.ts'
 import type { RowStatus } from './cells.tsx'
 import type { RowView } from './row.tsx'
 
@@ -30,7 +30,10 @@ function rowStatus(def: Def, state: State, { row, cells }: BaseView<SheetRow>, r
   const waits = kind === 'unsent' && !state.link ? waitsFor(def, state, row) : undefined
   const wrong = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry : undefined
   const refused = kind === 'failed' && !wrong?.fault && state.link ? refusedWords[state.link.cause] : undefined
-  return { kind, words: wordsOf(wrong, rules) ?? (waits && faultWords[waits as SaveFault]) ?? refused ?? statusWords[kind] }
+  return {
+    kind,
+    words: wordsOf(wrong, rules) ?? (waits && faultWords[waits as SaveFault]) ?? refused ?? nowhere(kind, state) ?? statusWords[kind],
+  }
 }
 
 /** Why what was typed is not saved. */

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { type Mark, type MarkRules, markText, namedWord, noWords } from '../../domain/_marks.ts'
 import { fail, ok } from '../../domain/_result.ts'
 import { type Assessment, columnCount, parseBookMark } from '../../domain/mark-book/index.ts'
+import { words } from '../../domain/words/mark-book.ts'
 import type { Definition } from '../_grid/state.ts'
 import { isWords } from '../_grid/stray.ts'
 
@@ -60,3 +61,8 @@ export const definitionOf = (book: () => Book, isReadOnly: boolean, rules: MarkR
   isStray: (_, text) => isWords(text) && !namedWord(text, rules),
   waits: () => undefined,
 })
+
+export function titleIn({ byField }: Book, field: string): string {
+  const column = byField.get(field)
+  return column?.assessment?.topic ?? `${words.assessment} ${column?.number ?? numberOf(field)}`
+}

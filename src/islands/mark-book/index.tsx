@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { words } from '../../domain/words/mark-book.ts'
 import { useLeaving } from '../_grid/use-leaving.ts'
 import { useSheet } from '../_grid/use-sheet.ts'
-import { wrongIn } from '../_grid/view.ts'
+import { isNowhere, wrongIn } from '../_grid/view.ts'
 import { here } from '../_here.ts'
 import type { Column } from './book.ts'
 import { EditDialog } from './edit-dialog.tsx'
@@ -62,7 +62,7 @@ export function MarkBookSheet({ Row = BookRowCells, ...props }: MarkBookProps & 
       />
       <Foot
         {...{ head, total: state.rows.length, onCode: opened.press }}
-        {...{ wrong: wrongIn(state), isPast: state.isPast, onWrong: opened.toNextWrong }}
+        {...{ wrong: wrongIn(state), isPast: state.isPast, isNowhere: isNowhere(state), onWrong: opened.toNextWrong }}
       />
       <p className="hidden print:block">
         {words.printHere} <a href={here(`${head.sheet}/print`)}>{words.printPage}</a>

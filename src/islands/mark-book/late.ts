@@ -1,13 +1,14 @@
+import { fullName } from '../../domain/_names.ts'
 import type { BookKey, MarkFault } from '../../domain/mark-book/index.ts'
 import { faultWords } from '../../domain/words/mark-book.ts'
 import type { LateSheet } from '../_grid/late.ts'
 import { load } from '../_grid/post.ts'
-import { type BookRow, bookOf, columnsOf, definitionOf } from './book.ts'
+import { type BookRow, bookOf, columnsOf, definitionOf, titleIn } from './book.ts'
 import { type Answer, assessmentsOf, urlOf } from './calls.ts'
 import { transportOf } from './transport.ts'
 
 /** The mark book of an address, to send to it what was typed there before; else the status that it was answered with. */
-export async function openLate(path: string, formLevel: number): Promise<LateSheet<BookRow> | { failed: number }> {
+export async function openLate(path: string, ticket: string, formLevel: number): Promise<LateSheet<BookRow> | { failed: number }> {
   const [year, term, formClassId = '', subjectId, employeeId] = path.split('/')
   const key: BookKey = {
     ...{ year: Number(year), term: Number(term), subjectId: Number(subjectId), employeeId: Number(employeeId) },
@@ -20,7 +21,14 @@ export async function openLate(path: string, formLevel: number): Promise<LateShe
   return {
     ...{ rows: students, classId: key.formClassId },
     def: definitionOf(() => book, false, mark_words),
-    transport: transportOf({ key, book: () => book, rowOf: (id) => students.find((row) => row.id === id), read: async () => students }),
+    transport: transportOf({
+      key,
+      book: () => book,
+      rowOf: (id) => students.find((row) => row.id === id),
+      read: async () => students,
+      ticket,
+    }),
+    nameOf: (row, field) => `${titleIn(book, field)}, ${fullName(row)}`,
     wordsOf: (fault) => faultWords[fault as MarkFault] ?? faultWords['not-in-lesson'],
   }
 }

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react'
 import { type MarkRules, noWords, usedWords } from '../../domain/_marks.ts'
 import { fullName } from '../../domain/_names.ts'
 import { bookPath, mostColumns } from '../../domain/mark-book/index.ts'
-import { words } from '../../domain/words/mark-book.ts'
 import { gridHandlers } from '../_grid/handlers.ts'
 import { type Entry, keyOf, without } from '../_grid/outbox.ts'
 import { pageOf } from '../_grid/page.ts'
@@ -11,7 +10,7 @@ import { load } from '../_grid/post.ts'
 import { createSheet, type Sheet } from '../_grid/sheet.ts'
 import { type Definition, initialState } from '../_grid/state.ts'
 import { type About, outboxStoreOf } from '../_grid/store.ts'
-import { type Book, type BookRow, bookOf, columnsOf, definitionOf, isNoDigit, numberOf } from './book.ts'
+import { type Book, type BookRow, bookOf, columnsOf, definitionOf, isNoDigit, numberOf, titleIn } from './book.ts'
 import { type Answer, assessmentsOf, urlOf } from './calls.ts'
 import type { MarkBookProps } from './props.ts'
 import { goneOf, reread } from './reread.ts'
@@ -39,7 +38,7 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
   function about({ row: id, field }: Entry): About {
     const row = rowOf(id)
     return {
-      ...{ sitting: page.sitting, of: `${key.formClassId} ${head.subject}`, formLevel: head.formLevel ?? 0 },
+      ...{ sitting: page.sitting, ticket: head.ticket, of: `${key.formClassId} ${head.subject}`, formLevel: head.formLevel ?? 0 },
       ...{ who: row ? fullName(row) : '', what: titleIn(shown.book, field) },
     }
   }
@@ -75,11 +74,6 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
   }
 }
 export type Opened = ReturnType<typeof openBook>
-
-function titleIn({ byField }: Book, field: string): string {
-  const column = byField.get(field)
-  return column?.assessment?.topic ?? `${words.assessment} ${column?.number ?? numberOf(field)}`
-}
 
 /** What the server has answered, except for rows of which the sheet has something newer. */
 function show(shown: Shown, def: Definition<BookRow>, sheet: Sheet<BookRow>, { assesments, students }: Answer): void {

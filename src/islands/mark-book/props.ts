@@ -24,5 +24,7 @@ export type BookHead = {
   options: string
   lessons: string
   signIn: string
+  /** Signed by the server: what was typed here may be sent later with it. */
+  ticket: string
 }
 export type MarkBookProps = { head: BookHead; assessments: readonly Assessment[]; rows: readonly BookRow[] }

@@ -25,6 +25,8 @@ type Parts = {
   book: () => Book
   rowOf: (student: number) => BookRow | undefined
   read: () => Promise<readonly BookRow[] | undefined>
+  /** Of a book that is not open any more. */
+  ticket?: string
 }
 
 /** What a browser sends even while it leaves the page is at most 64 kB; what is left over goes with the next request. */
@@ -34,11 +36,11 @@ const marksAtOnce = 240
 const stale: readonly MarkFault[] = ['removed', 'no-total', 'over-total']
 
 /** Sends marks to the JSON interface of the mark book. */
-export const transportOf = ({ key, book, rowOf, read }: Parts): Transport<BookRow> => ({
+export const transportOf = ({ key, book, rowOf, read, ticket }: Parts): Transport<BookRow> => ({
   async send(entries) {
     const marks = entries.slice(0, marksAtOnce).flatMap((entry) => markOf(book(), entry))
     if (marks.length === 0) return { kind: 'rejected', fault: 'removed' }
-    const posted = await post('/api/mark-book', { ...recordOf(key), marks })
+    const posted = await post('/api/mark-book', { ...recordOf(key), marks }, ticket)
     if (posted.kind === 'failed') return posted
     if (posted.kind === 'rejected') return { kind: 'rejected', fault: 'rejected' }
     const { results } = posted.body as { results: Result[] }

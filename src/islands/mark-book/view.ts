@@ -7,7 +7,7 @@ import type { CellState } from '../_grid/batch.ts'
 import { type Entry, keyOf, type Value } from '../_grid/outbox.ts'
 import type { Spot } from '../_grid/paste.ts'
 import type { Definition, GridState } from '../_grid/state.ts'
-import { type BaseView, baseView, type CellView, lastWrong, stateOrder, viewer } from '../_grid/view.ts'
+import { type BaseView, baseView, type CellView, lastWrong, nowhere, stateOrder, viewer } from '../_grid/view.ts'
 import type { Book, BookRow, Column } from './book.ts'
 
 type Def = Definition<BookRow>
@@ -41,7 +41,7 @@ function rowStatus(state: State, cells: readonly CellView[], rules: MarkRules): 
   if (!kind) return undefined
   const wrong = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry : undefined
   const refused = kind === 'failed' && !wrong?.fault && state.link ? refusedWords[state.link.cause] : undefined
-  return { kind, words: wordsOf(wrong, rules) ?? refused ?? statusWords[kind] }
+  return { kind, words: wordsOf(wrong, rules) ?? refused ?? nowhere(kind, state) ?? statusWords[kind] }
 }
 
 /** Why what was typed is not saved. */

@@ -21,10 +21,6 @@ const Credentials = z.strictObject(
   {
     username: z.string(noName).trim().min(1, noName).max(100),
     password: z.string(signInMessages.noPassword).min(1, signInMessages.noPassword).max(1000),
-    code: z.string().max(100).optional().openapi({
-      description:
-        'Of the second factor, or given by an administrator: where wrong passwords of others have closed the account to new browsers',
-    }),
   },
   signInMessages.noAnswer,
 )
@@ -51,8 +47,8 @@ export const signInApi = api()
       { 204: { description: 'The cookie is set' } },
       'First of the sequence: csrf-cookie, login, employee-login or admin-login, user-employee, employee-change-password where password_reset is 1, employee/{id}. Sets XSRF-TOKEN, which every later write sends back as X-XSRF-TOKEN.',
     ),
-    (c) => {
-      setXsrfCookie(c)
+    async (c) => {
+      await setXsrfCookie(c)
       nameVisitor(c)
       return c.body(null, 204)
     },
@@ -166,12 +162,8 @@ type SignedInAnswer = z.infer<typeof SignedIn>
 type JsonCredentials = z.infer<typeof Credentials>
 
 /** A failed sign-in leaves nobody signed in. */
-async function enter(
-  c: Context<Env>,
-  doors: readonly [Door, ...Door[]],
-  { username, password, code }: JsonCredentials,
-): Promise<SignedInAnswer> {
-  const answer = await attempt(c, doors, { userName: username, password, code })
+async function enter(c: Context<Env>, doors: readonly [Door, ...Door[]], { username, password }: JsonCredentials): Promise<SignedInAnswer> {
+  const answer = await attempt(c, doors, { userName: username, password })
   if (answer.outcome === 'signed-in') return { ...signedIn(answer.account), ...(answer.wanted && { second_factor: answer.wanted }) }
   await endSession(c)
   if (answer.outcome === 'refused') throw new HTTPException(401, { message: signInMessages.refused[doors[0]] })

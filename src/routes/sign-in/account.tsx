@@ -15,7 +15,7 @@ import { readForm } from '../_form.tsx'
 import { actorOf, allow, at, type Env, homeOf, render } from '../_http.tsx'
 import { weighPassword } from '../_new-password.ts'
 import { limitBody } from '../_security.ts'
-import { limitsOf, startSession } from '../_session.ts'
+import { endInCopy, limitsOf, startSession } from '../_session.ts'
 import { timeZoneOf } from '../_time.ts'
 import { type Changer, isOf } from './change-password.ts'
 import { proveSlowly } from './prove.ts'
@@ -55,6 +55,7 @@ function ownAccount(door: Door) {
     .post(`${path}/sessions/:key{[0-9a-f]{16}}/end`, allowed, async (c) => {
       const isEnded = await endOwnSession(c.get('db'), ownOf(c, door), c.req.param('key'), limitsOf(c))
       if (!isEnded) throw new HTTPException(404)
+      await endInCopy(c)
       return c.redirect(`${path}?ended`, 303)
     })
 }

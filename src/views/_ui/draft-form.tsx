@@ -1,10 +1,16 @@
 import { type ComponentProps, createContext, useContext } from 'react'
 
-/** Signs what a form may send later than its page: its address, and the names of its fields. */
-export type SignForm = (action: string, fields: readonly string[]) => string
+/** Signs what a form or a sheet may send later than its page: its address, the names of its fields, and of a sheet whose. */
+export type SignForm = (action: string, fields: readonly string[], students?: readonly number[]) => string
 
 /** What a view does not get as a prop, besides the school's words for its fields: the server puts it around every page and fragment, for the forms deep inside. */
 export const DraftSigner = createContext<SignForm | undefined>(undefined)
+
+/** The ticket of a sheet: what was typed on it and not sent goes later with this, and nothing else does. None where nothing can be typed. */
+export function useTicket(isReadOnly: boolean, action: string, fields: readonly string[], students: readonly number[]): string {
+  const sign = useContext(DraftSigner)
+  return isReadOnly || !sign ? '' : sign(action, fields, students)
+}
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> & {
   action: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isClosed } from '../../domain/_policy.ts'
-import { columnsFor, type RemarksSheet, readOnlyFor } from '../../domain/class-remarks/index.ts'
+import { columnsFor, type RemarksSheet, readOnlyFor, remarkFields, remarksPath } from '../../domain/class-remarks/index.ts'
 import { pack } from '../../domain/class-remarks/packed.ts'
 import { type CodedComment, commentLabel } from '../../domain/enter-marks/index.ts'
 import { canEdit } from '../../domain/term-reports/index.ts'
@@ -8,6 +8,7 @@ import { emptyWords, words } from '../../domain/words/class-remarks.ts'
 import { deadlinesOf } from '../../domain/words/term-reports.ts'
 import { ClassRemarksGrid, type ClassRemarksProps, type RemarksHead } from '../../islands/class-remarks/index.tsx'
 import { island } from '../_island.tsx'
+import { useTicket } from '../_ui/draft-form.tsx'
 import { Nobody } from '../_ui/nobody.tsx'
 import { linksOf as reportLinks } from '../term-reports/links.ts'
 import { remarksLinks } from './links.ts'
@@ -15,6 +16,8 @@ import { StoredRemarkRow } from './stored-row.tsx'
 
 const Drawn = (props: ClassRemarksProps) => <ClassRemarksGrid {...props} Row={StoredRemarkRow} />
 const Grid = island('class-remarks', Drawn, 'load')
+/** All that a row of a save has. */
+const sentFields = ['student_id', 'version', 'base', ...remarkFields]
 const phrases = 'coded-comments'
 
 /** `early`: the script by which Enter goes to the next student before the sheet is ready. */
@@ -26,6 +29,9 @@ type Props = { early: string; sheet: RemarksSheet; comments: readonly CodedComme
 export function ClassRemarks({ sheet: { formClass, rows }, comments, early, note, isUnasked, ...own }: Props) {
   const links = remarksLinks(own.base)
   const { classId } = formClass
+  const students = rows.map((row) => row.student_id)
+  const head = headOf(formClass, own.base)
+  const ticket = useTicket(head.readOnly !== null, `/api/class-remarks/${remarksPath(formClass)}`, sentFields, students)
   if (rows.length === 0) return <Nobody title={words.sheetOf(classId)} words={emptyWords} next={{ href: links.home, label: words.next }} />
   return (
     <>
@@ -34,8 +40,9 @@ export function ClassRemarks({ sheet: { formClass, rows }, comments, early, note
       <Grid
         id="class-remarks"
         head={{
-          ...headOf(formClass, own.base),
+          ...head,
           ...own,
+          ticket,
           ...(note && { isClosed: false }),
           ...(isUnasked && { readOnly: 'unasked' as const }),
         }}
@@ -50,7 +57,7 @@ export function ClassRemarks({ sheet: { formClass, rows }, comments, early, note
   )
 }
 
-function headOf(formClass: RemarksSheet['formClass'], base: string): Omit<RemarksHead, 'user' | 'base' | 'signIn'> {
+function headOf(formClass: RemarksSheet['formClass'], base: string): Omit<RemarksHead, 'user' | 'base' | 'signIn' | 'ticket'> {
   const { year, term, classId, timeZone, rights } = formClass
   const links = remarksLinks(base)
   const columns = columnsFor(rights)

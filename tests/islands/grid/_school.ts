@@ -13,7 +13,7 @@ export const def: Definition<Row> = {
 }
 
 /** What is said beside a mark that is kept. */
-export const about = (): About => ({ sitting: 'today', of: '3A Mathematics', who: 'Zahra', what: 'Course', formLevel: 3 })
+export const about = (): About => ({ sitting: 'today', ticket: '', of: '3A Mathematics', who: 'Zahra', what: 'Course', formLevel: 3 })
 
 export function memory() {
   const items = new Map<string, string>()

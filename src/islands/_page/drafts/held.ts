@@ -3,6 +3,8 @@ type Holder = {
   has(name: string): boolean
   /** Tries to send all of it now; done when nothing is under way. */
   settle(): Promise<void>
+  /** How much is neither sent nor kept. */
+  loose(): number
 }
 
 const holders = new Set<Holder>()
@@ -20,4 +22,5 @@ export function hold(holder: Holder): () => void {
 }
 
 export const isHeld = (name: string) => [...holders].some((holder) => holder.has(name))
+export const countLoose = () => [...holders].reduce((sum, holder) => sum + holder.loose(), 0)
 export const settleAll = () => Promise.all([...holders].map((holder) => holder.settle()))

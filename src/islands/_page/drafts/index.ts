@@ -17,14 +17,14 @@
  * user's own id, sealed (`seal.ts`), across sign-outs, and no page of anybody else's can read or send it.
  */
 import { type Cause, draftWords } from '../../../domain/words/drafts.ts'
-import { unsentWords } from '../../../domain/words/unsent.ts'
 import { troubleOf } from '../../_link.ts'
+import { askToStay } from '../stay.ts'
 import { areSame, type Draft, draftsOf, type Entry } from './draft.ts'
 import { draftForm, draftForms, draftOf, mark, restore, typedIn, typedWhen } from './form.ts'
 import { draftsChanged, hold } from './held.ts'
 import { showNotice } from './notice.ts'
 import { sendDraft } from './send.ts'
-import { accountOfPage, isOfNow, nothing, tabId } from './store.ts'
+import { accountOfPage, isOfNow, nothing, olderStores, tabId } from './store.ts'
 
 type HtmxEvent = CustomEvent<{ ctx?: { sourceElement: Element; request: { body: unknown }; response?: { status: number; raw: Response } } }>
 
@@ -37,6 +37,8 @@ const own = new Set<string>()
 const sending = new Map<HTMLFormElement, readonly Entry[]>()
 const unsent = new Set<HTMLFormElement>()
 const seen = new WeakSet<HTMLFormElement>()
+/** What earlier sign-ins kept of forms, by key. */
+const older = new Map<string, { draft: Draft; remove: () => void }>()
 /** Keys whose own answer is being swapped in: it shows what was typed by itself. */
 const answered = new Set<string>()
 let cause: Cause = 'network'
@@ -53,6 +55,8 @@ function remember(form: HTMLFormElement): void {
   if (isRestoring) return
   const now = { ...draftOf(form, tab), sitting }
   own.add(now.key)
+  older.get(now.key)?.remove()
+  older.delete(now.key)
   const before = drafts.find(now.key)
   const typedAt = before && areSame(before.typed, now.typed) ? before.typedAt : now.typedAt
   cannotKeep = !drafts.save({ ...now, typedAt, page: before?.page ?? now.page })
@@ -74,7 +78,7 @@ function fail(why: Cause, form?: HTMLFormElement): void {
   if (form) {
     unsent.add(form)
     remember(form)
-    mark(form, draftWords.field)
+    mark(form, cannotKeep ? draftWords.nowhere : draftWords.field)
   }
   show()
 }
@@ -84,10 +88,17 @@ function adopt(form: HTMLFormElement): void {
   if (seen.has(form)) return
   seen.add(form)
   const draft = drafts.find(keyOf(form))
-  if (!draft || answered.has(draft.key)) return
-  if (areSame(draft.typed, draftOf(form, tab).typed)) drafts.remove(draft.key)
+  if (answered.has(keyOf(form))) return
+  if (!draft) showOlder(form)
+  else if (areSame(draft.typed, draftOf(form, tab).typed)) drafts.remove(draft.key)
   else if (isOfNow(draft, sitting, Date.now())) goOn(form, draft)
   else putBack(form, draft)
+}
+
+/** Where nothing has been typed since. */
+function showOlder(form: HTMLFormElement): void {
+  const kept = older.get(keyOf(form))
+  if (kept && !own.has(kept.draft.key) && !drafts.find(kept.draft.key)) putBack(form, kept.draft)
 }
 
 function goOn(form: HTMLFormElement, draft: Draft): void {
@@ -106,9 +117,12 @@ function putBack(form: HTMLFormElement, draft: Draft): void {
 }
 
 /** The list asks to send it: true when its form is on this page, which then sends it as if it had just been typed. */
-export function sendFromForm(draft: Draft): boolean {
+export function sendFromForm(draft: Draft, remove: () => void): boolean {
   const form = draftForms().find((one) => keyOf(one) === draft.key)
-  if (form) goOn(form, draft)
+  if (form) {
+    remove()
+    goOn(form, draft)
+  }
   return form !== undefined
 }
 
@@ -145,7 +159,7 @@ async function flush(): Promise<void> {
 /** It waits until somebody has looked at it. */
 function refuse(draft: Draft): void {
   own.delete(draft.key)
-  drafts.save({ ...draft, why: unsentWords.refused })
+  drafts.save({ ...draft, why: draftWords.refused })
 }
 
 function discard(key: string): void {
@@ -190,7 +204,7 @@ function onEnd(event: Event): void {
   mark(form, undefined)
   const draft = drafts.find(key)
   const isRefused = (ctx?.response?.status ?? 0) >= 400
-  if (draft && isRefused) drafts.save({ ...draft, why: unsentWords.refused })
+  if (draft && isRefused) drafts.save({ ...draft, why: draftWords.refused })
   else if (draft && sent && areSame(draft.typed, sent)) drafts.remove(key)
   else if (draft && form.isConnected) remember(form)
   show()
@@ -208,6 +222,9 @@ function onClick(event: Event): void {
   const key = button?.dataset.keepDiscard || (form && keyOf(form))
   if (button?.dataset.keepDiscard !== undefined && key) discard(key)
 }
+
+/** How many are neither sent nor kept. */
+const loose = () => (cannotKeep ? unsent.size : 0)
 
 /** Tries all of it once; done when each has been answered, or not. */
 async function settle(): Promise<void> {
@@ -227,8 +244,14 @@ function start(): void {
   document.addEventListener('click', onClick)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry())
   window.addEventListener('online', retry)
-  hold({ has: (name) => [...own].some((key) => drafts.nameOf(key) === name), settle })
+  window.addEventListener('beforeunload', (event) => loose() > 0 && askToStay(event))
+  hold({ has: (name) => [...own].some((key) => drafts.nameOf(key) === name), settle, loose })
   setTimeout(() => draftForms().forEach(adopt))
+  void olderStores().then((stores) => {
+    for (const one of stores.map((store) => draftsOf(user, store)))
+      for (const draft of one.list()) older.set(draft.key, { draft, remove: () => one.remove(draft.key) })
+    draftForms().forEach(showOlder)
+  })
   const again = () => {
     if (unsent.size + elsewhere > 0) retry()
     setTimeout(again, 5000 + Math.random() * 5000) // seventy teachers do not all come back in the same second

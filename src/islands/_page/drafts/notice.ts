@@ -1,5 +1,5 @@
 import { clock, ownTimeZone } from '../../../domain/_dates.ts'
-import { type Cause, draftWords, keptSentence } from '../../../domain/words/drafts.ts'
+import { type Cause, causeSentence, draftWords, keptSentence } from '../../../domain/words/drafts.ts'
 import { here, pathHere } from '../../_here.ts'
 import { iconOf } from '../icon.ts'
 
@@ -12,7 +12,9 @@ export function showNotice({ count, cause, since, cannotKeep }: Notice): void {
   const place = document.getElementById('kept')
   const lines = [
     ...(cannotKeep ? [line('alert', draftWords.cannotKeep)] : []),
-    ...(count > 0 ? [line('offline', keptSentence(cause, clock(new Date(since), ownTimeZone), count), actionFor(cause))] : []),
+    ...(count > 0
+      ? [line('offline', (cannotKeep ? causeSentence : keptSentence)(cause, clock(new Date(since), ownTimeZone), count), actionFor(cause))]
+      : []),
   ]
   const now = lines.map((l) => l.textContent).join()
   if (!place || now === shown) return

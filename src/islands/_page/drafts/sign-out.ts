@@ -1,6 +1,6 @@
-import { signOutWords as words } from '../../../domain/words/unsent.ts'
+import { draftWords } from '../../../domain/words/drafts.ts'
 import { here } from '../../_here.ts'
-import { settleAll } from './held.ts'
+import { countLoose } from './held.ts'
 import { type accountOfPage, namesOf } from './store.ts'
 
 type Own = NonNullable<ReturnType<typeof accountOfPage>>
@@ -14,46 +14,15 @@ export function askBeforeSignOut(own: Own): void {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== here('/sign-out')) return
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur() // what was being typed is kept and sent too
-    if (countUnsent(own) === 0) return
+    if (countUnsent(own) + countLoose() === 0) return
     event.preventDefault()
     void ask(own, form)
   })
 }
 
-async function ask(own: Own, form: HTMLFormElement): Promise<void> {
-  const box = document.getElementById('dialog-box')
-  const content = document.getElementById('dialog')
-  if (!(box instanceof HTMLDialogElement) || !content) return form.submit()
-  show(content, words.sending)
-  if (!box.open) box.showModal()
-  await Promise.race([settleAll(), new Promise((resolve) => setTimeout(resolve, 6000))])
-  const left = countUnsent(own)
-  if (left === 0) return form.submit()
-  if (!box.open) return // whoever closed it stays
-  show(
-    content,
-    words.left(left),
-    button(words.leave, () => form.submit()),
-    button(words.again, () => void ask(own, form)),
-    button(words.stay, () => box.close(), 'btn-primary'),
+/** Without a network nobody can log out either. */
+const ask = (own: Own, form: HTMLFormElement) =>
+  import('./sign-out-dialog.ts').then(
+    (dialog) => dialog.ask(form, () => [countUnsent(own), countLoose()]),
+    () => window.alert(draftWords.away),
   )
-  content.querySelector<HTMLElement>('footer .btn-primary')?.focus()
-}
-
-function show(content: HTMLElement, text: string, ...buttons: HTMLElement[]): void {
-  const header = document.createElement('header')
-  header.append(Object.assign(document.createElement('h2'), { id: 'dialog-title', textContent: words.title }))
-  const body = document.createElement('div')
-  body.append(Object.assign(document.createElement('p'), { textContent: text, role: 'status' }))
-  const footer = document.createElement('footer')
-  const row = Object.assign(document.createElement('span'), { className: 'row push' })
-  row.append(...buttons)
-  footer.append(row)
-  content.replaceChildren(header, body, ...(buttons.length > 0 ? [footer] : []))
-}
-
-function button(words: string, go: () => void, look = ''): HTMLButtonElement {
-  const it = Object.assign(document.createElement('button'), { type: 'button', className: `btn ${look}`, textContent: words })
-  it.addEventListener('click', go)
-  return it
-}

@@ -1,5 +1,4 @@
-import { kindHere } from '../../_here.ts'
-import { type Seal, sealedAt, sealOf } from './seal.ts'
+import { type Seal, sealedAt, sealOf, sittingIn } from './seal.ts'
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
@@ -22,29 +21,78 @@ export function openStore(): Store {
   }
 }
 
-/** A store in which everything is sealed. What cannot be opened is removed. Ask it only for names of the key's own account. */
-export const sealedStore = (store: Store, seal: Seal): Store => ({
-  get length() {
-    return store.length
-  },
-  key: (i) => store.key(i),
-  removeItem: (name) => store.removeItem(name),
-  setItem: (name, text) => store.setItem(name, seal.close(name, text)),
-  getItem(name) {
-    const kept = store.getItem(name)
-    const text = kept === null ? undefined : seal.open(name, kept)
-    if (kept !== null && text === undefined) store.removeItem(name)
-    return text ?? null
-  },
-})
+export type SealedStore = Store & {
+  /** What is kept where; undefined of what is not of this sign-in. */
+  nameAt(hidden: string | null, sealed: string | null): string | undefined
+}
+
+/** A store in which everything is sealed, and the names hidden. What cannot be opened is removed when it is asked for; `makeRoom` is tried where there is none. */
+export function sealedStore(store: Store, seal: Seal, makeRoom?: () => void): SealedStore {
+  const opened = new Map<string, { sealed: string; name: string; text: string }>()
+  function read(hidden: string, sealed: string | null) {
+    if (sealed === null || !seal.isOwn(hidden)) return undefined
+    const known = opened.get(hidden)
+    if (known?.sealed === sealed) return known
+    const now = seal.open(hidden, sealed)
+    if (now) opened.set(hidden, { sealed, ...now })
+    return now
+  }
+  const nameAt: SealedStore['nameAt'] = (hidden, sealed) => (hidden === null ? undefined : read(hidden, sealed)?.name)
+  return {
+    nameAt,
+    get length() {
+      return store.length
+    },
+    key: (i) => {
+      const hidden = store.key(i)
+      return hidden !== null && seal.isOwn(hidden) ? (nameAt(hidden, store.getItem(hidden)) ?? null) : null
+    },
+    removeItem: (name) => store.removeItem(seal.hide(name)),
+    setItem(name, text) {
+      const put = () => store.setItem(seal.hide(name), seal.close(name, text))
+      try {
+        put()
+      } catch (error) {
+        if (!makeRoom) throw error
+        makeRoom()
+        put()
+      }
+    },
+    getItem(name) {
+      const hidden = seal.hide(name)
+      const kept = store.getItem(hidden)
+      const text = read(hidden, kept)?.text
+      if (kept !== null && text === undefined) store.removeItem(hidden)
+      return text ?? null
+    },
+  }
+}
+
+type Own = { user: string; sitting: string; seal: Seal; store: SealedStore }
 
 /** Whose page this is and in which sign-in, as the server says; and what this browser keeps for them. None for who is signed out. */
-export const accountOfPage = memo(() => {
+export const accountOfPage = memo((): Own | undefined => {
   const { user, key, sitting = '' } = document.body.dataset
   if (!user || !key) return undefined
-  const seal = sealOf(key)
-  return { user, sitting, seal, store: sealedStore(openStore(), seal) }
+  delete document.body.dataset.key
+  const seal = sealOf(key, sitting)
+  const own: Own = { user, sitting, seal, store: sealedStore(openStore(), seal, () => sweep(openStore(), own, Date.now())) }
+  return own
 })
+
+/** What the same account kept in earlier sign-ins: it is read and shown, and nothing of it is sent before that. `unknown` where the server is away. */
+export const olderStores = memo(async (): Promise<SealedStore[]> => {
+  const [store, own] = [openStore(), accountOfPage()]
+  const others = new Set(namesIn(store).flatMap((name) => (own && !own.seal.isOwn(name) && sittingIn(name)) || []))
+  if (others.size === 0) return []
+  try {
+    const keys = await (await import('./older.ts')).olderKeys([...others])
+    return keys.map(([sitting, key]) => sealedStore(store, sealOf(key, sitting)))
+  } catch {
+    return unknown
+  }
+})
+export const unknown: SealedStore[] = []
 
 export function memo<T>(make: () => T): () => T {
   let made: { it: T } | undefined
@@ -97,30 +145,29 @@ function parsed<T>(text: string | null): T | undefined {
   }
 }
 
-const typed = ['kept/', 'marks/', 'book/', 'remarks/']
-const ofGate = ['kiosk-scan/', 'kiosk-refused/']
-const kinds = [...typed, ...ofGate, ...ofGate.map((kind) => `copy-${kind}`)]
 const [monthMs, dayMs] = [30 * 86_400_000, 86_400_000]
 
-/** The names under which something is kept for an account: of a form, of Enter Marks, of a mark book, of class remarks; at the gate, of a scan. */
-const prefixesOf = (user: string) => (isGate(user) ? ofGate.map(kindHere) : typed.map((kind) => `${kind}${user}/`))
+/** The names under which something is kept in this sign-in. */
+export const namesOf = ({ store }: { store: Store }) => namesIn(store).filter(Boolean)
 
-const isGate = (user: string) => user.startsWith(kindHere('kiosk-'))
+/** What else this program keeps here. */
+export const mutedKey = 'kiosk-muted'
 
-/** All that is kept for an account, by name. */
-export const namesOf = ({ user, store }: { user: string; store: Store }) =>
-  namesIn(store).filter((name) => prefixesOf(user).some((prefix) => name.startsWith(prefix)))
-
-/** Removes what belongs to nobody: planted entries, and those left for more than thirty days. Other accounts' entries stay. */
-export function sweep(store: Store, own: { user: string; store: Store }, now: number): void {
-  const prefixes = prefixesOf(own.user)
-  for (const name of namesIn(store).filter((one) => kinds.some((kind) => one.startsWith(kind)))) {
-    if (prefixes.some((prefix) => name.startsWith(prefix))) own.store.getItem(name)
-    else if (!isOfOthers(sealedAt(store.getItem(name) ?? ''), now)) store.removeItem(name)
+/**
+ * Removes what is of nobody: what something else has put there and would take the room, what was planted under this sign-in, and, where the
+ * account's `older` ones are known, what was left in others for more than thirty days.
+ */
+export function sweep(store: Store, { seal, store: own }: Pick<Own, 'seal' | 'store'>, now: number, older?: readonly SealedStore[]): void {
+  for (const name of namesIn(store)) {
+    const text = store.getItem(name) ?? ''
+    const isIn = (one: SealedStore) => one.nameAt(name, text) !== undefined
+    const [isKept, at] = [sittingIn(name) !== undefined, sealedAt(text)]
+    const isOurs = seal.isOwn(name) ? isIn(own) : isKept && at !== undefined && (!older || isOfOthers(at, now) || older.some(isIn))
+    if (!isOurs && name !== mutedKey) store.removeItem(name)
   }
 }
 
-const isOfOthers = (at: number | undefined, now: number) => at !== undefined && now - at <= monthMs && at - now <= dayMs
+const isOfOthers = (at: number, now: number) => now - at <= monthMs && at - now <= dayMs
 
 /** Typed in this very sign-in, and today: its own page goes on sending it by itself. Whatever is older is asked about first. */
 export const isOfNow = (kept: { sitting: string; typedAt: number }, sitting: string, now: number) =>

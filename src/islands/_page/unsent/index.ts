@@ -13,7 +13,7 @@ import { type accountOfPage, type Store, tabId } from '../drafts/store.ts'
 import { tabsOfPage } from '../drafts/tabs.ts'
 import { iconOf } from '../icon.ts'
 import { showSnackbar } from '../snackbar.ts'
-import { type Group, grouped, listUnsent, type Outcomes, type Unsent } from './list.ts'
+import { canGo, type Group, grouped, listUnsent, type Outcomes, type Unsent } from './list.ts'
 import { check, send } from './send.ts'
 import { type Act, groupView } from './view.ts'
 
@@ -24,12 +24,12 @@ const [open, busy] = [new Set<string>(), new Set<string>()]
 const reasons = new Map<string, Reason>()
 const base = here(pathHere().startsWith('/admin') ? '/admin' : '/term-reports')
 
-export function showUnsent(own: Own): void {
+export function showUnsent(own: Own, older: readonly Store[]): void {
   const tabs = tabsOfPage()
   /** Another tab looks after it: one that is open, or might be. */
-  const isElsewhere = ({ tab }: Unsent) => tab !== tabId() && !tabs.isClosed(tab)
+  const isElsewhere = ({ tab, store }: Unsent) => store === own.store && tab !== tabId() && !tabs.isClosed(tab)
   function show(): void {
-    const all = listUnsent(own.user, own.store, base).filter((item) => !isHeld(item.name))
+    const all = listUnsent(own.user, [own.store, ...older], base).filter((item) => item.store !== own.store || !isHeld(item.name))
     tellLines(all)
     const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.act : undefined
     const groups = grouped(all.filter((item) => !isElsewhere(item) && !isComing(item)))
@@ -43,13 +43,13 @@ export function showUnsent(own: Own): void {
 
   function act(what: Act, group: Group, items: readonly Unsent[]): void {
     if (what === 'discard') discard(group, items)
-    else if (what !== 'view') void during(group, sendAll(own.store, group, items, what === 'force'))
+    else if (what !== 'view') void during(group, sendAll(group, items, what === 'force'))
     else if (open.delete(group.key)) show()
     else {
       open.add(group.key)
       void during(
         group,
-        check(items).then((outcomes) => settle(own.store, outcomes)),
+        check(items).then((outcomes) => settle(items, outcomes)),
       )
     }
   }
@@ -65,7 +65,8 @@ export function showUnsent(own: Own): void {
 
   function discard({ noun, of }: Group, items: readonly Unsent[]): void {
     if (!window.confirm(words.sureDiscard(items.length, noun, of))) return
-    for (const { name } of items) own.store.removeItem(name)
+    for (const { name, store } of items) store.removeItem(name)
+    document.dispatchEvent(new Event('kept-sent'))
     showSnackbar(words.discarded(items.length, noun, of))
     show()
   }
@@ -78,20 +79,22 @@ export function showUnsent(own: Own): void {
 /** A sheet that is about to come alive takes up its own first. */
 const isComing = ({ page }: Unsent) => page === location.pathname && document.querySelector('x-island:not([data-ready])') !== null
 
-async function sendAll(store: Store, group: Group, items: readonly Unsent[], isForced: boolean): Promise<void> {
-  const rest = items.filter((item) => item.kind !== 'form' || !sendFromForm(item.draft))
+async function sendAll(group: Group, items: readonly Unsent[], isForced: boolean): Promise<void> {
+  const seen = items.filter((item) => canGo(item, reasons))
+  const rest = seen.filter((item) => item.kind !== 'form' || !sendFromForm(item.draft, () => item.store.removeItem(item.name)))
   const outcomes = await send(rest, isForced)
-  settle(store, outcomes)
+  settle(items, outcomes)
   const sent = [...outcomes.values()].filter((outcome) => outcome === 'sent').length
   if (sent > 0) showSnackbar(words.sent(sent, group.noun, group.of), { isGood: true })
-  if (sent < rest.length) open.add(group.key)
   document.dispatchEvent(new Event('kept-sent'))
 }
 
-function settle(store: Store, outcomes: Outcomes): void {
-  for (const [name, outcome] of outcomes) {
+/** What was seen of it before is still to be seen beside why it was not taken. */
+function settle(items: readonly Unsent[], outcomes: Outcomes): void {
+  for (const { id, name, store } of items) {
+    const outcome = outcomes.get(id)
     if (outcome === 'sent') store.removeItem(name)
-    else reasons.set(name, outcome)
+    else if (outcome) reasons.set(id, { look: reasons.get(id)?.look, ...outcome })
   }
 }
 

@@ -5,14 +5,21 @@ import type { StoredEntry } from '../../_grid/store.ts'
 import { type Draft, draftsOf } from '../drafts/draft.ts'
 import { itemsOf, type Store } from '../drafts/store.ts'
 
-/** Something that was typed on a page that is not open any more, and not sent. `name` is what it is kept under. */
-export type Unsent = { name: string; of: string; what: string; value: string; typedAt: number; tab: string; page: string } & (
-  | { kind: 'form'; draft: Draft }
-  | { kind: SheetKind; path: string; kept: StoredEntry }
-)
+/** Something that was typed on a page that is not open any more, and not sent. `name` is what it is kept under in `store`, `id` where of all. */
+export type Unsent = {
+  id: string
+  store: Store
+  name: string
+  of: string
+  what: string
+  value: string
+  typedAt: number
+  tab: string
+  page: string
+} & ({ kind: 'form'; draft: Draft } | { kind: SheetKind; path: string; kept: StoredEntry })
 type SheetKind = 'enter-marks' | 'mark-book' | 'class-remarks'
 export type Marks = Extract<Unsent, { kind: SheetKind }>
-/** What became of each, by name: it was sent, or why it waits. */
+/** What became of each, by id: it was sent, or why it waits. */
 export type Outcomes = ReadonlyMap<string, Reason | 'sent'>
 /** What is said of in one line: all of a page or a sheet. */
 export type Group = { key: string; noun: Noun; of: string; page: string; typedAt: number; items: readonly Unsent[] }
@@ -25,9 +32,16 @@ const sheets = [
 ] as const
 
 /** `base` is where the sheets are found by this person: `/admin` or `/term-reports`. */
-export function listUnsent(user: string, store: Store, base: string): Unsent[] {
+export function listUnsent(user: string, stores: readonly Store[], base: string): Unsent[] {
+  return stores.flatMap((store, i) => unsentIn(user, store, base).map((item) => ({ ...item, store, id: `${i} ${item.name}` }) as Unsent))
+}
+
+type Kept<K> = K extends Unsent ? Omit<K, 'id' | 'store'> : never
+type Found = Kept<Unsent>
+
+function unsentIn(user: string, store: Store, base: string): Found[] {
   const drafts = draftsOf(user, store)
-  const forms = drafts.list().map((draft): Unsent => {
+  const forms = drafts.list().map((draft): Found => {
     const { label, of, typedAt, tab, page, typed } = draft
     const value = typed.map(([, text]) => text).join(', ')
     return { kind: 'form', name: drafts.nameOf(draft.key), draft, of, what: label || of, value, typedAt, tab, page }
@@ -35,7 +49,7 @@ export function listUnsent(user: string, store: Store, base: string): Unsent[] {
   return [...forms, ...sheets.flatMap((sheet) => marksOf(sheet, user, store, base))]
 }
 
-function marksOf({ kind, prefix, parts }: (typeof sheets)[number], user: string, store: Store, base: string): Unsent[] {
+function marksOf({ kind, prefix, parts }: (typeof sheets)[number], user: string, store: Store, base: string): Found[] {
   const start = `${prefix}/${user}/`
   return itemsOf<StoredEntry>(store, start)
     .entries()
@@ -70,6 +84,8 @@ export function whyOf(item: Unsent): string {
   return (item.kind === 'form' && item.draft.why) || unsentWords.waits
 }
 
-/** Something can be sent of it as it stands, as far as is known. */
-export const canGo = (items: readonly Unsent[], reasons: ReadonlyMap<string, Reason>) =>
-  items.some((item) => !isWrong(item) && !reasons.get(item.name)?.isNever)
+/** It has been shown beside what is stored, and can be sent as it stands, as far as is known. */
+export const canGo = (item: Unsent, reasons: ReadonlyMap<string, Reason>) => {
+  const reason = reasons.get(item.id)
+  return !isWrong(item) && reason?.look !== undefined && !reason.isNever
+}

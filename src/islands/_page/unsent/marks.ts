@@ -1,22 +1,28 @@
 import { unsentWords as words } from '../../../domain/words/unsent.ts'
-import { judge, type LateSheet, type Reason, reasonOf, sendLate } from '../../_grid/late.ts'
+import { judge, type LateSheet, type Look, lookAt, type Reason, reasonOf, sendLate } from '../../_grid/late.ts'
 import type { Marks, Outcomes } from './list.ts'
 
-/** Sends the marks of one sheet; over what others wrote since only where that is meant. */
-export const sendMarks = (marks: readonly Marks[], isForced: boolean) =>
-  withSheet(marks, (sheet) => sendLate(sheet, new Map(marks.map(({ name, kept }) => [name, kept])), isForced))
+/** Sends the marks of one sheet, each with the ticket that the sheet had then; over what others wrote since only where that is meant. */
+export async function sendMarks(marks: readonly Marks[], isForced: boolean): Promise<Outcomes> {
+  const outcomes: [string, Reason | 'sent'][] = []
+  for (const ticket of new Set(marks.map(({ kept }) => kept.ticket))) {
+    const some = marks.filter(({ kept }) => kept.ticket === ticket)
+    outcomes.push(...(await withSheet(some, (sheet) => sendLate(sheet, new Map(some.map(({ id, kept }) => [id, kept])), isForced))))
+  }
+  return new Map(outcomes)
+}
 
-/** Why each of the marks waits, as its row stands now. What stands there already need not be sent. */
+/** Why each of the marks waits, and what stands there now. What stands there already need not be sent. */
 export const checkMarks = (marks: readonly Marks[]) =>
-  withSheet(marks, async (sheet) => new Map(marks.flatMap(({ name, kept }) => checked(name, judge(sheet, kept)))))
+  withSheet(marks, async (sheet) => new Map(marks.map(({ id, kept }) => [id, checked(judge(sheet, kept), lookAt(sheet, kept))])))
 
-function checked(name: string, judged: ReturnType<typeof judge>): [string, Reason | 'sent'][] {
-  if (judged.kind === 'there') return [[name, 'sent']]
-  return judged.kind === 'ready' ? [] : [[name, reasonOf(judged)]]
+function checked(judged: ReturnType<typeof judge>, look: Look | undefined): Reason | 'sent' {
+  if (judged.kind === 'there') return 'sent'
+  return { ...(judged.kind === 'ready' ? { words: words.waits } : reasonOf(judged)), ...(look && { look }) }
 }
 
 async function withSheet(marks: readonly Marks[], use: <R>(sheet: LateSheet<R>) => Promise<Outcomes>): Promise<Outcomes> {
-  const all = (text: string): Outcomes => new Map(marks.map(({ name }) => [name, { words: text }]))
+  const all = (text: string): Outcomes => new Map(marks.map(({ id }) => [id, { words: text }]))
   const [first] = marks
   if (!first) return new Map()
   const opened = await open(first)
@@ -26,7 +32,7 @@ async function withSheet(marks: readonly Marks[], use: <R>(sheet: LateSheet<R>) 
 }
 
 async function open({ kind, path, kept }: Marks) {
-  if (kind === 'enter-marks') return (await import('../../enter-marks/index.tsx')).openLate(path)
-  if (kind === 'class-remarks') return (await import('../../class-remarks/index.tsx')).openLate(path)
-  return (await import('../../mark-book/index.tsx')).openLate(path, kept.formLevel)
+  if (kind === 'enter-marks') return (await import('../../enter-marks/index.tsx')).openLate(path, kept.ticket)
+  if (kind === 'class-remarks') return (await import('../../class-remarks/index.tsx')).openLate(path, kept.ticket)
+  return (await import('../../mark-book/index.tsx')).openLate(path, kept.ticket, kept.formLevel)
 }

@@ -1,20 +1,23 @@
 import { waitsOf, unsentWords as words } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/late.ts'
 import { type SentDraft, sendDraft } from '../drafts/send.ts'
+import { lookAtForm } from './form.ts'
 import type { Marks, Outcomes, Unsent } from './list.ts'
 
 /** Sends what one page or sheet has kept, whatever it is; says of each that is not taken why. */
 export async function send(items: readonly Unsent[], isForced: boolean): Promise<Outcomes> {
   const outcomes = new Map<string, Reason | 'sent'>()
-  for (const item of items) if (item.kind === 'form') outcomes.set(item.name, reasonOf(await sendDraft(item.draft)))
+  for (const item of items) if (item.kind === 'form') outcomes.set(item.id, reasonOf(await sendDraft(item.draft)))
   const marks = marksIn(items)
-  return marks.length > 0 ? withMarks(marks, ({ sendMarks }) => sendMarks(marks, isForced)) : outcomes
+  return marks.length > 0 ? new Map([...outcomes, ...(await withMarks(marks, ({ sendMarks }) => sendMarks(marks, isForced)))]) : outcomes
 }
 
-/** Why each of them waits, as far as the server can tell. */
+/** Why each of them waits, and what the server has in its place. */
 export async function check(items: readonly Unsent[]): Promise<Outcomes> {
+  const outcomes = new Map<string, Reason | 'sent'>()
+  for (const item of items) if (item.kind === 'form') outcomes.set(item.id, await lookAtForm(item.draft))
   const marks = marksIn(items)
-  return marks.length > 0 ? withMarks(marks, ({ checkMarks }) => checkMarks(marks)) : new Map()
+  return marks.length > 0 ? new Map([...outcomes, ...(await withMarks(marks, ({ checkMarks }) => checkMarks(marks)))]) : outcomes
 }
 
 const marksIn = (items: readonly Unsent[]): Marks[] => items.filter((item) => item.kind !== 'form')
@@ -24,7 +27,7 @@ async function withMarks(marks: readonly Marks[], use: (code: typeof import('./m
   try {
     return await use(await import('./marks.ts'))
   } catch {
-    return new Map(marks.map(({ name }) => [name, { words: words.away }]))
+    return new Map(marks.map(({ id }) => [id, { words: words.away }]))
   }
 }
 

@@ -19,7 +19,8 @@ export function groupView(shown: Shown, on: On): HTMLElement {
   const act = (label: string, what: Act) => button(label, `${label}: ${say}`, `${group.key} ${what}`, isBusy, () => on(what, group, items))
   const view = act(isOpen ? words.hide : words.view, 'view')
   view.setAttribute('aria-expanded', String(isOpen))
-  actions.append(...(canGo(items, reasons) ? [act(words.send, 'send')] : []), view, act(words.discard, 'discard'))
+  const canSend = isOpen && !isBusy && items.some((item) => canGo(item, reasons))
+  actions.append(...(canSend ? [act(words.send, 'send')] : []), view, act(words.discard, 'discard'))
   line.append(iconOf('offline'), make('span', 'max-sm:flex-1 max-sm:basis-3/4', isBusy ? `${say} ${words.checking}` : say), actions)
   const box = make('div', 'stack mb-3 gap-1')
   box.append(line)
@@ -47,24 +48,32 @@ function tableOf({ group, reasons, isBusy }: Shown, on: On): HTMLElement {
   return scroll
 }
 
-/** A phone has no room for when it was typed and how long ago: the reason and the buttons come before. */
-const roomFor = (column: number) => (column === 0 || column === 2 ? 'max-sm:hidden' : '')
+/** A phone has no room for when it was typed and how long ago: the values, the reason and the buttons come before. */
+const roomFor = (column: number) => (column === 0 || column === 3 ? 'max-sm:hidden' : '')
 
 type Row = { item: Unsent; reasons: Shown['reasons']; isBusy: boolean }
 
 function rowOf({ item, reasons, isBusy }: Row, on: (act: Act) => void): HTMLElement {
-  const [reason, isSendable] = [reasons.get(item.name), canGo([item], reasons)]
+  const [reason, isSendable] = [reasons.get(item.id), canGo(item, reasons)]
+  const { what = item.what, stored, typed = item.value } = reason?.look ?? {}
   const row = make('tr')
-  const name = make('th', '', item.what)
+  const name = make('th', '', what)
   name.scope = 'row'
   const acts = make('td')
   const line = make('span', 'row flex-nowrap max-sm:flex-wrap')
-  const act = (label: string, what: Act) => button(label, `${label}: ${item.what}`, `${item.name} ${what}`, isBusy, () => on(what))
+  const act = (label: string, does: Act) => button(label, `${label}: ${what}`, `${item.id} ${does}`, isBusy, () => on(does))
   const open = Object.assign(make('a', 'btn btn-sm', words.open), { href: item.page })
   const send = reason?.canForce ? act(words.sendAllTheSame, 'force') : act(words.send, 'send')
   line.append(...(isSendable ? [send] : []), open, act(words.discard, 'discard'))
   acts.append(line)
-  const texts = [typedOn(item.typedAt, Date.now(), partsOf), item.value, age(Date.now() - item.typedAt), reason?.words ?? whyOf(item)]
+  const typedAt = typedOn(item.typedAt, Date.now(), partsOf)
+  const texts = [
+    typedAt,
+    stored === undefined ? '…' : stored || words.blank,
+    typed || words.blank,
+    age(Date.now() - item.typedAt),
+    reason?.words ?? whyOf(item),
+  ]
   row.append(name, ...texts.map((text, i) => make('td', roomFor(i), text)), acts)
   return row
 }

@@ -1,0 +1,11 @@
+/** `[data-open-elsewhere]`, at the sign-in page, is shown while this browser has the school open in another tab: a page of any kind answers. */
+const line = document.querySelector<HTMLElement>('[data-open-elsewhere]')
+
+if (typeof BroadcastChannel !== 'undefined') {
+  const channel = new BroadcastChannel('term-reports-open')
+  channel.onmessage = ({ data }) => {
+    if (data === 'who') channel.postMessage('here')
+    else if (line) line.hidden = false
+  }
+  if (line) channel.postMessage('who')
+}
