@@ -5,7 +5,7 @@ import { inTerm } from '../_term.ts'
 import type { SchoolTerms } from '../school-calendar/days.ts'
 
 /** `recordLeftOn`: as the record of the term says; otherwise the student's own row says when a student left. */
-export type OwnSeat = Seat & { studentId: number; classId: string; recordLeftOn: string | null }
+export type OwnSeat = Seat & { studentId: number; classId: string; recordLeftOn: string | null; isRegistered: boolean }
 
 /** In which terms and forms these students are: by their term records, or in the current term by their class where they have no record yet. */
 export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: readonly number[]): Promise<Map<number, OwnSeat[]>> {
@@ -22,9 +22,13 @@ export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: read
       .where(inTerm(term, 'r'))
       .execute()
     for (const { forms, ...row } of rows)
-      seats
-        .get(row.studentId)
-        ?.push({ ...row, term, before: readForms(forms), leftOn: row.recordLeftOn ?? leftOn.get(row.studentId) ?? null })
+      seats.get(row.studentId)?.push({
+        ...row,
+        term,
+        isRegistered: true,
+        before: readForms(forms),
+        leftOn: row.recordLeftOn ?? leftOn.get(row.studentId) ?? null,
+      })
   }
   const current = terms.find((term) => term.isCurrent)
   if (current) for (const seat of await listUnregistered(db, current, studentIds)) seats.get(seat.studentId)?.push(seat)
@@ -42,7 +46,14 @@ const listLeavers = (db: Db, studentIds: readonly number[]) =>
 
 async function listUnregistered(db: Db, term: Seat['term'], studentIds: readonly number[]): Promise<OwnSeat[]> {
   const rows = await unregistered(db, term).select('s.id as studentId').where('s.id', 'in', studentIds).execute()
-  return rows.map(({ classId, ...row }) => ({ ...row, ...noRecord, classId: classId ?? '', term, recordLeftOn: row.leftOn }))
+  return rows.map(({ classId, ...row }) => ({
+    ...row,
+    ...noRecord,
+    classId: classId ?? '',
+    term,
+    recordLeftOn: row.leftOn,
+    isRegistered: false,
+  }))
 }
 
 export const noRecord = { possible: null, counted: null }

@@ -1,6 +1,4 @@
-import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
-import { inTerm } from '../_term.ts'
 
 type Dates = { termStart: string | null; termEnd: string | null }
 type Counted = { days: number; records: number }
@@ -11,18 +9,6 @@ export async function findDatesImpact(db: Db, stored: Dates, next: Dates): Promi
   return { leaving: await countOnlyIn(db, stored, next), joining: await countOnlyIn(db, next, stored) }
 }
 
-/** The students registered in a term whose possible attendance is not that one. */
-export async function countOtherPossible(db: Db, { year, term, possible }: TermKey & { possible: number | null }): Promise<number> {
-  if (possible === null) return 0
-  const { students } = await db
-    .selectFrom('student_term_record')
-    .select((eb) => eb.fn.countAll<number>().as('students'))
-    .where(inTerm({ year, term }))
-    .where('possible_attendance', '<>', possible)
-    .executeTakeFirstOrThrow()
-  return students
-}
-
 async function countOnlyIn(db: Db, dates: Dates, others: Dates): Promise<Counted> {
   const { termStart, termEnd } = dates
   if (termStart === null || termEnd === null) return { days: 0, records: 0 }
@@ -31,6 +17,7 @@ async function countOnlyIn(db: Db, dates: Dates, others: Dates): Promise<Counted
     .select((eb) => [eb.fn.count<number>('date_scanned').distinct().as('days'), eb.fn.sum<number | null>('records').as('records')])
     .where('date_scanned', '>=', termStart)
     .where('date_scanned', '<=', termEnd)
+    .where('form_level', '>=', 0)
     .$if(others.termStart !== null && others.termEnd !== null, (query) =>
       query.where((eb) => eb.or([eb('date_scanned', '<', others.termStart ?? ''), eb('date_scanned', '>', others.termEnd ?? '')])),
     )

@@ -3,12 +3,13 @@ import { type Counts, figuresOf, noCounts } from '../../domain/attendance/index.
 import { isTypedFor, possibleIn, type Seat, type SeatTerm, termPossible } from '../../domain/attendance/possible.ts'
 import { type AsOf, type Counted, type CountedField, decideCounted, type Stored, type UpdateFault } from '../../domain/attendance/update.ts'
 import { proposedPossible } from '../../domain/school-calendar/index.ts'
+import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
 import { formsBefore, readForms } from '../_forms.ts'
 import { type By, differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { inTerm } from '../_term.ts'
 import { findSchoolDays, type SchoolTerms } from '../school-calendar/days.ts'
-import { findCurrentTerm, type StoredTerm } from '../terms/index.ts'
+import { findCurrentTerm, findTerm, type StoredTerm } from '../terms/index.ts'
 import { countAttendance, countAttendanceInTurns } from './counts.ts'
 import { type Between, listOffDays, listRecordedDays, type OffDays } from './days.ts'
 
@@ -33,7 +34,7 @@ type UpdatedReport =
   | { kind: 'missing' }
   | Refused
 
-/** Counts one student's sessions absent and times late of the current term again, as the attendance page does, into the term record. */
+/** Counts one student's sessions absent and times late again, as the attendance page does, into the term record: of the current term, or of that which is named. */
 export async function updateReportAttendance(
   db: Db,
   until: string,
@@ -41,9 +42,9 @@ export async function updateReportAttendance(
   by: By,
 ): Promise<UpdatedReport> {
   return db.transaction().execute(async (trx) => {
-    const frame = await findFrame(trx, by.actor, until)
+    const frame = await findFrame(trx, by.actor, until, asked.asOf)
     if ('fault' in frame) return frame
-    if (asked.asOf && !isAsOf(frame, asked.asOf)) return { kind: 'refused', fault: 'moved' }
+    if (asked.asOf && frame.term.version !== asked.asOf.version) return { kind: 'refused', fault: 'moved' }
     const row = await records(trx, frame).where('r.student_id', '=', asked.studentId).executeTakeFirst()
     if (!row) return { kind: 'missing' }
     const counts = await countAttendance(trx, [row.studentId], { ...frame.between, off: frame.off })
@@ -93,8 +94,8 @@ type UpdatePlan = Frame & {
 }
 
 /** What an update would change now, read in turns and without writing anything. */
-export async function planAttendanceUpdate(db: Db, actor: Actor, until: string): Promise<UpdatePlan | Refused> {
-  const frame = await findFrame(db, actor, until)
+export async function planAttendanceUpdate(db: Db, actor: Actor, until: string, of?: TermKey): Promise<UpdatePlan | Refused> {
+  const frame = await findFrame(db, actor, until, of)
   if ('fault' in frame) return frame
   const rows = await records(db, frame)
     .innerJoin('student as s', 's.id', 'r.student_id')
@@ -129,18 +130,16 @@ export async function planAttendanceUpdate(db: Db, actor: Actor, until: string):
   }
 }
 
-const isAsOf = ({ term }: Frame, { year, ...asOf }: AsOf) => term.year === year && term.term === asOf.term && term.version === asOf.version
-
-/** The current term, as far as this actor may write in it now. Without a single day recorded everybody would be absent throughout. */
-async function findFrame(db: Db, actor: Actor, until: string): Promise<Frame | Refused> {
+/** The term, as far as this actor may write in it now. Without a single day recorded everybody would be absent throughout. */
+async function findFrame(db: Db, actor: Actor, until: string, of?: TermKey): Promise<Frame | Refused> {
   const refuse = (fault: UpdateFault): Refused => ({ kind: 'refused', fault })
-  const term = await findCurrentTerm(db)
+  const term = of ? await findTerm(db, of) : await findCurrentTerm(db)
   if (!term) return refuse('no-term')
   if (!canWriteTerm(actor, term)) return refuse('closed')
   if (!term.termStart || !term.termEnd) return refuse('no-dates')
   const between = { from: term.termStart, to: term.termEnd }
   const school = await findSchoolDays(db, between)
-  const seatTerm = school.terms.find((one) => one.isCurrent)
+  const seatTerm = school.terms.find((one) => isSameTerm(one, term))
   const isHeld = ({ date, level }: { date: string; level: number }) => date <= until && school.days.isHeld(level, date)
   const recorded = (await listRecordedDays(db, between)).filter((day) => day.present > 0 && isHeld(day))
   const daysRecorded = new Set(recorded.map(({ date }) => date)).size

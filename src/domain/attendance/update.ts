@@ -29,7 +29,7 @@ const isTyped = (stored: number | null, last: number | null) => stored !== null 
 
 export type UpdateFault = 'no-term' | 'no-dates' | 'nothing-recorded' | 'closed' | 'moved'
 
-/** The current term as it was when an update began, so that the whole school is counted by the same dates. */
+/** The term as it was when an update began, so that the whole school is counted by the same dates. */
 export type AsOf = { year: number; term: number; version: number }
 
 /** Seconds as `hh:mm:ss`. */

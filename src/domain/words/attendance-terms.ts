@@ -1,6 +1,7 @@
 import { shownDays } from '../_dates.ts'
 import { shownNumber } from '../_numbers.ts'
 import { termName, termTitle } from '../_titles.ts'
+import type { OldCards } from '../attendance/old-cards.ts'
 import type { UpdateFault } from '../attendance/update.ts'
 import { faults } from './terms.ts'
 
@@ -74,6 +75,18 @@ export const givenPossible = (students: number) =>
   `${students === 1 ? '1 student is' : `${shownNumber(students)} students are`} given the Possible Attendance of the School Calendar.`
 export const otherPossible = (students: number, possible: number) =>
   `${students === 1 ? '1 student has' : `${shownNumber(students)} students have`} a Possible Attendance typed by hand, not the ${shownNumber(possible)} of the term, and ${students === 1 ? 'is' : 'are'} counted with it. Change it under Edit\\View Term Details.`
+export const detailsTitle = 'Edit\\View Term Details'
+/** What makes cards old, and what they say until they are updated. */
+export function oldCards({ term, cards, says, owed, isRecorded }: OldCards): string {
+  const figures = says.map((figure) => figure ?? 'blank').join(', ')
+  const now = `by the school days of the students it is ${shownNumber(owed)} now`
+  const reports = (kind: string) =>
+    `${shownNumber(cards)} ${kind}${cards === 1 ? '' : 's'} of ${termName(term)} ${cards === 1 ? 'says' : 'say'}`
+  if (term.isPosted)
+    return `${reports('posted report card')} a Possible Attendance of ${figures}, as students have seen it; ${now}. They stay as they are unless an administrator updates them.`
+  const until = isRecorded ? 'until you run Update Term Reports' : `until it is set under ${detailsTitle}`
+  return `${reports('term report')} a Possible Attendance of ${figures} ${until}; ${now}.`
+}
 export const throughout = (students: number) =>
   `${students === 1 ? '1 student has' : `${shownNumber(students)} students have`} no session present, and would be absent for the whole term.`
 /** The page script puts the numbers in. */
@@ -84,9 +97,9 @@ export const typedAndCounted = (typed: number | null, counted: number) => `${typ
 
 export const updateFaults = {
   'no-term': faults['no-term'],
-  'no-dates': 'The current term has no dates. Set them under Attendance - Set Term first.',
-  'nothing-recorded': 'No attendance is recorded for the current term, so everyone would be absent for the whole term.',
+  'no-dates': 'The term has no dates. Set them under Attendance - Set Term first.',
+  'nothing-recorded': 'No attendance is recorded in this term, so everyone would be absent for the whole term.',
   closed: faults.closed,
-  moved: 'The current term has changed since this update started. Close this and start the update again.',
+  moved: 'The term has changed since this update started. Close this and start the update again.',
 } as const satisfies Record<UpdateFault, string>
-export const notRegistered = 'This student is not registered in the current term.'
+export const notRegistered = 'This student is not registered in the term.'

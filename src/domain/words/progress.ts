@@ -20,6 +20,7 @@ export const words = {
   isPosted: 'Posted',
   notPosted: 'Not posted',
   held: 'Held back',
+  oldCards: 'Old attendance on reports',
   changedCards: 'Cards changed since printed',
   registers: 'Registers to take today',
   waiting: 'Registrations to review',

@@ -67,7 +67,10 @@ async function* steps(section: HTMLElement, run: Progress): AsyncGenerator<{ rec
     }
     return
   }
-  const { students, total } = (await ask('/api/term-reports-students-registered')) as { students: { student_id: number }[]; total: number }
+  const { students, total } = (await ask(`/api/term-reports-students-registered${termOf(section)}`)) as {
+    students: { student_id: number }[]
+    total: number
+  }
   section.dataset.runTotal = String(total)
   moveBar(section, run.done, total)
   const from = students.findIndex((one) => one.student_id === run.last) + 1
@@ -79,6 +82,12 @@ async function* steps(section: HTMLElement, run: Progress): AsyncGenerator<{ rec
     run.kept += Object.keys(Object(kept)).length > 0 ? 1 : 0
     yield { records: 1, last: student_id }
   }
+}
+
+/** The term that the run is of, in an address. */
+function termOf(section: HTMLElement): string {
+  const { academic_year_id, term } = JSON.parse(section.dataset.runAsOf ?? '{}')
+  return academic_year_id ? `?${new URLSearchParams({ academic_year_id, term })}` : ''
 }
 
 async function updateOne(section: HTMLElement, studentId: number, ticked: string | undefined): Promise<Record<string, unknown>> {

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { renderToString } from 'react-dom/server'
-import { listArchivable, type PlannedStudent, planAttendanceUpdate } from '../../db/attendance/index.ts'
+import { z } from 'zod'
+import { listArchivable, listOldCards, type PlannedStudent, planAttendanceUpdate } from '../../db/attendance/index.ts'
+import { isSameTerm } from '../../domain/terms/index.ts'
 import { ArchiveDialog } from '../../views/attendance/archive.tsx'
 import { archiveUrl, updateUrl } from '../../views/attendance/links.ts'
+import { OldCardsList } from '../../views/attendance/old-cards.tsx'
 import { TypedRows, UpdateDialog, UpdateRefused } from '../../views/attendance/update.tsx'
 import { untilOf } from '../_days.ts'
 import { showDialog } from '../_form.tsx'
@@ -12,13 +15,19 @@ import { postedOf } from '../_posted.ts'
 import { todayOf } from '../_time.ts'
 import { allowed, frame } from './_request.tsx'
 
+const Of = z.object({ year: z.coerce.number().int(), term: z.coerce.number().int() })
+
 /** Attendance - Update Term Reports, and the archive: what they would do. The page script does it through the interface. */
 export const attendanceRuns = new Hono<Env>()
   .get(updateUrl, allowed, async (c) => {
-    const plan = await planAttendanceUpdate(c.get('db'), actorOf(c), await untilOf(c))
-    if (plan.kind === 'refused') return showDialog(c, <UpdateRefused fault={plan.fault} />)
+    const of = Of.safeParse(c.req.query()).data
+    const plan = await planAttendanceUpdate(c.get('db'), actorOf(c), await untilOf(c), of)
+    const others = (await listOldCards(c.get('db'))).filter((old) => plan.kind === 'refused' || !isSameTerm(old.term, plan.term))
+    const notices = <OldCardsList cards={others} actor={actorOf(c)} />
+    if (plan.kind === 'refused') return showDialog(c, <UpdateRefused fault={plan.fault}>{notices}</UpdateRefused>)
     const posted = await postedOf(c, plan.term)
-    return showDialog(c, <UpdateDialog {...plan} posted={posted} typed={plan.typed.length} rowsHtml={await writeRows(plan.typed)} />)
+    const shown = { ...plan, posted, typed: plan.typed.length, rowsHtml: await writeRows(plan.typed) }
+    return showDialog(c, <UpdateDialog {...shown}>{notices}</UpdateDialog>)
   })
   .get(archiveUrl, allow('closed-term.write', frame), async (c) =>
     showDialog(c, <ArchiveDialog terms={await listArchivable(c.get('db'), await todayOf(c))} />),

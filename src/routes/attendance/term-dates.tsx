@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { countOtherPossible, findDatesImpact } from '../../db/attendance/index.ts'
+import { countTypedPossible, findDatesImpact, findOldCards } from '../../db/attendance/index.ts'
 import { findBothPossible, findCalendarPossible } from '../../db/school-calendar/index.ts'
 import { findTerm, listTerms, type StoredTerm, saveTerm, type TermAnswer } from '../../db/terms/index.ts'
 import { parseDay, shownDay } from '../../domain/_dates.ts'
 import { can } from '../../domain/_policy.ts'
 import { openingFault, termDatesFault } from '../../domain/attendance/term-dates.ts'
-import { possibleAttendance, termFault } from '../../domain/terms/index.ts'
+import { isSameTerm, possibleAttendance, termFault } from '../../domain/terms/index.ts'
 import { notSaved, saved } from '../../domain/words/attendance-terms.ts'
 import { faults, openingElsewhere } from '../../domain/words/terms.ts'
 import { DialogPage } from '../../views/_ui/dialog.tsx'
@@ -34,7 +34,7 @@ type DatesForm = z.infer<typeof DatesForm>
 export const attendanceTermDates = new Hono<Env>()
   .get(termsUrl, allowed, async (c) => {
     const terms = await listTerms(c.get('db'))
-    return showDialog(c, <TermDates terms={terms.map((term) => ({ term, mayEdit: mayEdit(c, term) }))} />)
+    return showDialog(c, <TermDates terms={await Promise.all(terms.map((term) => rowOf(c, { term })))} />)
   })
   .get(one, allowed, async (c) => showRow(c, { term: await termOf(c), editing: c.req.query('mode') === 'edit' ? {} : undefined }))
   .post(one, allowed, async (c) => {
@@ -124,7 +124,7 @@ const snack = (c: Context<Env>, message: string, isSaved: boolean) =>
 async function showSaved(c: Context<Env>, term: StoredTerm) {
   if (!wantsFragment(c)) return c.redirect(termsUrl, 303)
   snack(c, saved(term.term), true)
-  const otherPossible = await countOtherPossible(c.get('db'), { ...term, possible: term.possibleAttendance })
+  const otherPossible = await countTypedPossible(c.get('db'), term)
   return showRow(c, { term, otherPossible, calendar: await findCalendarPossible(c.get('db'), term) })
 }
 
@@ -133,16 +133,20 @@ function refuse(c: Context<Env>, row: Row, status: 403 | 409 | 422) {
   return showRow(c, row, status)
 }
 
+const rowOf = async (c: Context<Env>, row: Row) => {
+  const cards = await findOldCards(c.get('db'), row.term)
+  return { ...row, mayEdit: mayEdit(c, row.term), old: cards && { cards, actor: actorOf(c) } }
+}
+
 /** The row alone; without htmx the whole table with the row in it as it is. */
 async function showRow(c: Context<Env>, row: Row, status: 200 | 403 | 409 | 422 = 200) {
   const terms = wantsFragment(c) ? [] : await listTerms(c.get('db'))
-  const others = terms.map((term) => ({ term, mayEdit: mayEdit(c, term) }))
-  const isOne = (term: StoredTerm) => term.year === row.term.year && term.term === row.term.term
-  const shown = others.map((other) => (isOne(other.term) ? { ...other, ...row } : other))
+  const isOne = (term: StoredTerm) => isSameTerm(term, row.term)
+  const shown = await Promise.all(terms.map((term) => rowOf(c, isOne(term) ? row : { term })))
   const page = (
     <DialogPage title={frame.title}>
       <TermDates terms={shown} />
     </DialogPage>
   )
-  return render(c, { page, fragment: <TermDatesRow {...row} mayEdit={mayEdit(c, row.term)} /> }, status)
+  return render(c, { page, fragment: <TermDatesRow {...(await rowOf(c, row))} /> }, status)
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { listOldCards } from '../../db/attendance/index.ts'
 import { countOverview } from '../../db/posting/overview.ts'
 import { listChangedCards } from '../../db/reports/printed.ts'
 import { listLeaversWithin } from '../../db/retention/documents.ts'
@@ -7,15 +8,18 @@ import { findDeadlines } from '../../db/terms/deadlines.ts'
 import type { StoredTerm } from '../../db/terms/index.ts'
 import { moment, shownDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
-import { isClosed } from '../../domain/_policy.ts'
+import { canWriteTerm, isClosed } from '../../domain/_policy.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
+import { termName } from '../../domain/_titles.ts'
 import { wrongsOf } from '../../domain/backups/wrongs.ts'
 import { noticeDays } from '../../domain/retention/index.ts'
 import { daysLeft, entries, isOver } from '../../domain/terms/deadlines.ts'
+import { oldCards } from '../../domain/words/attendance-terms.ts'
 import { wrongSays } from '../../domain/words/backups.ts'
 import { closeLabels, closesText, words as deadlineWords, leftWords } from '../../domain/words/deadlines.ts'
 import { classesOf, shownSize, words } from '../../domain/words/progress.ts'
 import { overviewWords as keepWords } from '../../domain/words/retention.ts'
+import { updateOf } from '../../views/attendance/links.ts'
 import { listUrl as registersUrl } from '../../views/attendance-registers/links.ts'
 import { backupsUrl } from '../../views/backups/links.ts'
 import { holdsUrl, base as postingUrl } from '../../views/posting/links.ts'
@@ -25,7 +29,7 @@ import { changedCardsUrl } from '../../views/reports/changed-cards.tsx'
 import { retentionUrl } from '../../views/retention/links.ts'
 import { deadlinesUrl } from '../../views/terms/deadlines.tsx'
 import type { Env } from '../_env.ts'
-import { accessOf, at, may } from '../_http.tsx'
+import { accessOf, actorOf, at, may } from '../_http.tsx'
 import { timeZoneOf, todayOf } from '../_time.ts'
 import { missingRegisters } from '../attendance-registers/missing.ts'
 
@@ -48,6 +52,7 @@ export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Pr
     ...(term ? [{ label: words.posted, says: term.isPosted ? words.isPosted : words.notPosted, href: postingUrl }] : []),
     ...deadlines,
     ...(term ? [count(words.held, held, holdsUrl(term))] : []),
+    ...(term ? await oldFacts(c, term) : []),
     ...(changed > 0 ? [count(words.changedCards, changed, changedCardsUrl)] : []),
     registers
       ? {
@@ -62,6 +67,19 @@ export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Pr
     ...(await leaverFacts(c)),
     ...(await machineFacts(c)),
   ]
+}
+
+/** The terms of the year whose reports say another possible attendance than the days come to, each with the update that mends it. */
+async function oldFacts(c: Context<Env>, { year }: StoredTerm): Promise<Fact[]> {
+  const old = (await listOldCards(c.get('db'), year)).filter(({ term }) => canWriteTerm(actorOf(c), term))
+  return old.map((cards) => ({
+    label: words.oldCards,
+    says: `${shownNumber(cards.cards)}, ${termName(cards.term)}`,
+    title: oldCards(cards),
+    href: updateOf(cards.term),
+    opens: true,
+    isWarning: true,
+  }))
 }
 
 /** How long marks, remarks and comments stay open, for everybody. */

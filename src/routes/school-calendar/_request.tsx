@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { listRecordedDays } from '../../db/attendance/index.ts'
+import { listOldCards, listRecordedDays } from '../../db/attendance/index.ts'
 import { countWaiting } from '../../db/attendance-capture/index.ts'
 import { findSchoolDays, findUndoable, listEntries } from '../../db/school-calendar/index.ts'
 import { findCurrentTerm, listTerms, listYears } from '../../db/terms/index.ts'
@@ -9,7 +9,7 @@ import { isYear } from '../../domain/terms/index.ts'
 import { noSchoolTitle, words } from '../../domain/words/school-calendar.ts'
 import { Calendar, CalendarPage, type CalendarProps, type TermLine } from '../../views/school-calendar/index.tsx'
 import { untilOf } from '../_days.ts'
-import { allow, type Env, render } from '../_http.tsx'
+import { actorOf, allow, type Env, render } from '../_http.tsx'
 import { deletedSince, todayOf } from '../_time.ts'
 
 export const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })
@@ -49,6 +49,7 @@ async function propsOf(c: Context<Env>, year: number): Promise<CalendarProps> {
     })),
     undo: await findUndoable(db, since),
     ...(await recordedOf(c, days, known, until)),
+    old: { cards: await listOldCards(db, year), actor: actorOf(c) },
     waiting: await countWaiting(db, await findSchoolDays(db, span)),
   }
 }

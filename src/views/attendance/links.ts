@@ -4,6 +4,7 @@ export const classUrl = `${base}/class`
 export const lateUrl = `${base}/late`
 export const termsUrl = `${base}/terms`
 export const updateUrl = `${base}/update`
+export const updateOf = ({ year, term }: { year: number; term: number }) => `${updateUrl}?year=${year}&term=${term}`
 export const archiveUrl = `${base}/archive`
 
 export type ListState = { search: string; page: number }

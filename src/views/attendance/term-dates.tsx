@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
 import { termTitle, termValue } from '../../domain/_titles.ts'
 import { isTypedPossible, type TermKey } from '../../domain/terms/index.ts'
@@ -24,6 +24,7 @@ import { Icon } from '../_ui/icon.tsx'
 import { type Head, Heads, TableFrame } from '../_ui/table.tsx'
 import { yearUrl } from '../school-calendar/links.ts'
 import { termsUrl } from './links.ts'
+import { OldCardsNotice } from './old-cards.tsx'
 
 type Term = TermKey & {
   termStart: string | null
@@ -47,7 +48,8 @@ type Editing = {
   }
 }
 /**
- * `otherPossible`: how many are registered with another possible attendance than these dates have come to. `calendar`: what the school
+ * `otherPossible`: of how many students registered somebody typed another possible attendance. `old`: the term reports that still say another
+ * than these dates have come to. `calendar`: what the school
  * calendar gives for the dates that were saved.
  */
 export type TermDatesProps = {
@@ -55,6 +57,7 @@ export type TermDatesProps = {
   mayEdit: boolean
   editing?: Editing | undefined
   otherPossible?: number | undefined
+  old?: ComponentProps<typeof OldCardsNotice> | undefined
   calendar?: number | null | undefined
 }
 
@@ -87,7 +90,7 @@ export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
 )
 
 /** A term: shown with its fields off and Edit, or edited with Save. */
-export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0, calendar = null }: TermDatesProps) {
+export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0, calendar = null, old }: TermDatesProps) {
   return (
     <tbody id={`dates-${termValue(term)}`} data-keeps-focus="">
       <tr>
@@ -101,6 +104,13 @@ export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0, calend
         <Note>
           <Typed term={term} possible={term.possibleAttendance ?? 0} calendar={calendar} />
         </Note>
+      )}
+      {old && (
+        <tr>
+          <td colSpan={5}>
+            <OldCardsNotice {...old} />
+          </td>
+        </tr>
       )}
       {otherPossible > 0 && <Note>{otherPossibleOf(otherPossible, term.possibleAttendance ?? 0)}</Note>}
     </tbody>

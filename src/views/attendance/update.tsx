@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fullName, lastFirst } from '../../domain/_names.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { termName, termValue } from '../../domain/_titles.ts'
@@ -47,6 +48,8 @@ type UpdateProps = {
   /** Who typed figures by hand, and their rows as they were written one after the other. */
   typed: number
   rowsHtml: string
+  /** Of other terms. */
+  children?: ReactNode
 }
 
 /** Update Term Reports: what it would change is said before it begins. */
@@ -68,6 +71,7 @@ export function UpdateDialog(props: UpdateProps) {
           complete={words.complete}
           total={students}
         >
+          {props.children}
           <p>{about(props.between)}</p>
           <Facts
             score
@@ -96,7 +100,7 @@ function Warnings(props: UpdateProps) {
     otherPossible > 0 && otherPossibleOf(otherPossible, possible),
     givenPossible > 0 && givenOf(givenPossible),
     absentThroughout > 0 && throughout(absentThroughout),
-  ].filter((warning) => warning !== false)
+  ].flatMap((warning) => warning || [])
   if (warnings.length === 0) return null
   return (
     <div className="alert">
@@ -154,8 +158,9 @@ export const TypedRows = ({ typed }: { typed: readonly Planned[] }) =>
   ))
 
 /** Why nothing can be updated. */
-export const UpdateRefused = ({ fault }: { fault: UpdateFault }) => (
+export const UpdateRefused = ({ fault, children }: { fault: UpdateFault; children?: ReactNode }) => (
   <Dialog title={words.title}>
     <p role="alert">{updateFaults[fault]}</p>
+    {children}
   </Dialog>
 )

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { shownDay, yearTitle } from '../../domain/_dates.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import type { CalendarDays } from '../../domain/school-calendar/index.ts'
@@ -22,6 +23,7 @@ import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
 import { List, refreshed } from '../_ui/table.tsx'
+import { OldCardsList } from '../attendance/old-cards.tsx'
 import { addUrl, calendarUrl, copyUrl, entryUrl, fileUrl, monthLinks, undoUrl, yearUrl } from './links.ts'
 
 type Entry = CalendarDays & { id: number; version: number; lost: number }
@@ -47,6 +49,7 @@ export type CalendarProps = {
   unrecorded: readonly string[]
   off: readonly { date: string; why: string; records: number }[]
   waiting: number
+  old: ComponentProps<typeof OldCardsList>
 }
 
 /** School Calendar: which days are school days, and why the others are not. */
@@ -86,6 +89,7 @@ export const Calendar = (props: CalendarProps) => (
   <div id="calendar" className="stack" {...refreshed({ url: yearUrl(props.year), on: 'calendar-changed' })}>
     {props.undo && <Undo {...props.undo} />}
     {props.waiting > 0 && <Alert>{words.waiting}</Alert>}
+    <OldCardsList {...props.old} />
     <Terms terms={props.terms} />
     <Entries entries={props.entries} />
     <Unrecorded days={props.unrecorded} />

@@ -21,7 +21,10 @@ const Asked = z.strictObject({
   as_of: z
     .strictObject({ academic_year_id: z.int(), term: z.int(), version: z.int() })
     .optional()
-    .openapi({ description: 'The current term as it was when the run began. If it has been changed since, the answer is 409.' }),
+    .openapi({
+      description:
+        'The term as it was when the run began, the current one where it is left out. If it has been changed since, the answer is 409.',
+    }),
 })
 const Updated = z.object({
   student_id: z.number(),
@@ -37,7 +40,7 @@ export const attendanceRunsApi = api()
       attendanceWrite,
       takes(Asked),
       answers(Updated, 'The figures that stand there now'),
-      'Counts the attendance of one student in the current term anew, into the term report. Once for each student registered.',
+      'Counts the attendance of one student in a term anew, into the term report. Once for each student registered.',
     ),
     async (c) => {
       const { student_id: studentId, replaces, as_of } = c.req.valid('json')

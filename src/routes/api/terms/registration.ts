@@ -45,17 +45,18 @@ export const registrationApi = api()
     get(
       '/api/term-reports-students-registered',
       shared,
-      {},
+      { query: z.object({ academic_year_id: z.coerce.number().int().optional(), term: z.coerce.number().int().optional() }) },
       answers(
         z.object({
           students: z.array(z.object({ student_id: z.number(), first_name: z.string(), last_name: z.string(), class_id: z.string() })),
           total: z.number(),
         }),
-        'Who is registered in the current term, by class and name',
+        'Who is registered in the term, the current one where none is named, by class and name',
       ),
     ),
     async (c) => {
-      const term = await findCurrentTerm(c.get('db'))
+      const { academic_year_id: year, term: number } = c.req.valid('query')
+      const term = year && number ? { year, term: number } : await findCurrentTerm(c.get('db'))
       const students = term ? await listRegistered(c.get('db'), term) : []
       return c.json({ students, total: students.length }, 200)
     },

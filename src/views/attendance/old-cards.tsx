@@ -1,0 +1,29 @@
+import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
+import type { OldCards } from '../../domain/attendance/old-cards.ts'
+import { detailsTitle, oldCards, updateWords } from '../../domain/words/attendance-terms.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
+import { opens } from '../_ui/dialog.tsx'
+import { linksOf } from '../term-reports/links.ts'
+import { updateOf } from './links.ts'
+
+/** What the term reports still say, with the button that mends it, for who may write in that term. */
+export const OldCardsNotice = ({ cards, actor }: { cards: OldCards; actor: Actor }) => (
+  <Alert action={canWriteTerm(actor, cards.term) && <Mend {...cards} />}>{oldCards(cards)}</Alert>
+)
+
+export const OldCardsList = ({ cards, actor }: { cards: readonly OldCards[]; actor: Actor }) => (
+  <>
+    {cards.map((one) => (
+      <OldCardsNotice key={`${one.term.year}-${one.term.term}`} cards={one} actor={actor} />
+    ))}
+  </>
+)
+
+/** Where no attendance is recorded there is nothing to count: the figure is set for all. */
+const Mend = ({ term, isRecorded }: OldCards) =>
+  isRecorded ? (
+    <ButtonLink {...opens(updateOf(term))}>{updateWords.title}</ButtonLink>
+  ) : (
+    <ButtonLink href={linksOf('/admin', term).classes}>{detailsTitle}</ButtonLink>
+  )
