@@ -61,6 +61,8 @@ export type SchoolTable = {
   public_address: WithDefault<string>
   first_bell: WithDefault<string>
   afternoon_bell: WithDefault<string>
+  /** The first day on which these ring; before, those of `bell_before` do. */
+  bells_from: WithDefault<string | null>
   /** Where to report a security problem: an e-mail address, a telephone number or a page. */
   security_contact: WithDefault<string>
   /** Whether students scan again when they leave. */
@@ -111,6 +113,8 @@ type AcademicTermTable = {
   is_brought: WithDefault<Flag>
   version: Version
 }
+/** The bells that rang until a day, that day included. */
+type BellBeforeTable = { until: string; first_bell: string; afternoon_bell: string; scans_out: Flag }
 type FormClassTable = { id: string; form_level: number | null; retired_at: string | null; version: Version }
 type FormTeacherClassTable = { employee_id: number; form_class_id: string; academic_year_id: number }
 type DeanClassTable = FormTeacherClassTable
@@ -274,6 +278,7 @@ export type Database = Others & {
   attendance_mark: AttendanceMarkTable
   attendance_scan: AttendanceScanTable
   school_calendar: SchoolCalendarTable
+  bell_before: BellBeforeTable
   kiosk: KioskTable
   student_registration_window: StudentRegistrationWindowTable
   student_registration: StudentRegistrationTable

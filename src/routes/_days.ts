@@ -6,6 +6,7 @@ import { findSetting } from '../db/attendance-capture/index.ts'
 import { daysLater, isDay, stamp } from '../domain/_dates.ts'
 import { parseDays } from '../domain/administrative-reports.ts'
 import { isTooLong } from '../domain/attendance/index.ts'
+import { bellsOn } from '../domain/school/bells.ts'
 import { faults } from '../domain/words/attendance.ts'
 import type { AskedDays, AskedFaults } from '../views/attendance/dialogs.tsx'
 import type { Env } from './_http.tsx'
@@ -31,7 +32,7 @@ export async function untilOf(c: Context<Env>): Promise<string> {
   const { timeZone, bells } = await findSetting(c.get('db'))
   const now = stamp(c.get('now')(), timeZone)
   const today = now.slice(0, 10)
-  return now.slice(11, 16) < bells.first ? daysLater(today, -1) : today
+  return now.slice(11, 16) < bellsOn(bells, today).first ? daysLater(today, -1) : today
 }
 
 const Dates = z.array(z.string().refine(isDay, 'A day like 2026-01-05')).max(2)

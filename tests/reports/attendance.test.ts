@@ -40,12 +40,13 @@ describe('the late list', () => {
           lastName: `B${i}`,
           sortKey: `b${i}`,
           timeIn: '08:05:00',
+          firstBell: '08:00',
         },
       })),
     )
   const between = { from: dayAfter(0), to: dayAfter(99) }
   const sheetsOf = (lines: LateLine[], isCut = false, setting: Parameters<typeof lateReport>[1] = paper) => [
-    ...lateReport({ between, list: { lines, isCut, firstBell: '08:00' } }, setting),
+    ...lateReport({ between, list: { lines, isCut } }, setting),
   ]
 
   test('has every line once, no day on two sheets, and no sheet that is much longer than a page', () => {

@@ -21,6 +21,7 @@ export const up = run([
     time_zone text not null,
     first_bell text not null default '08:00' check (first_bell glob '[0-2][0-9]:[0-5][0-9]'),
     afternoon_bell text not null default '12:30' check (afternoon_bell glob '[0-2][0-9]:[0-5][0-9]'),
+    bells_from text check ${day('bells_from')},
     logo blob,
     logo_type text,
     version integer not null default 1,
@@ -30,6 +31,12 @@ export const up = run([
     class_average integer not null default 0 check (class_average in (0, 1)),
     hides_next_steps integer not null default 0 check (hides_next_steps in (0, 1))
   ) strict`,
+  `create table bell_before (
+    until text primary key check ${day('until')},
+    first_bell text not null check (first_bell glob '[0-2][0-9]:[0-5][0-9]'),
+    afternoon_bell text not null check (afternoon_bell glob '[0-2][0-9]:[0-5][0-9]'),
+    scans_out integer not null check (scans_out in (0, 1))
+  ) strict, without rowid`,
   `create table local_field (
     id text primary key check (id in (${localFields.join(', ')})),
     label text check (length(label) between 1 and 40),

@@ -8,6 +8,7 @@ import {
   type ScanProblem,
   undoMs,
 } from '../../domain/attendance-capture/index.ts'
+import { bellsOn } from '../../domain/school/bells.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
 import { findDaysAround } from '../school-calendar/days.ts'
@@ -188,7 +189,7 @@ async function countedOutcomes(trx: Trx, stored: readonly Stored[], numbers: rea
   )
   const byDay = new Map<string, Stored[]>()
   for (const row of rows) byDay.set(`${row.studentId}/${row.day}`, [...(byDay.get(`${row.studentId}/${row.day}`) ?? []), row])
-  return new Map([...byDay.values()].flatMap((scans) => [...outcomesOf(scans, bells)]))
+  return new Map([...byDay.values()].flatMap((scans) => [...outcomesOf(scans, bellsOn(bells, scans[0]?.day ?? ''))]))
 }
 
 const listScanned = (trx: Trx, numbers: readonly number[]): Promise<ScannedStudent[]> =>

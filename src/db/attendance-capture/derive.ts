@@ -1,5 +1,6 @@
 import { instantOf } from '../../domain/_time-zones.ts'
 import { type CapturedDay, dayOf, type Marks } from '../../domain/attendance-capture/index.ts'
+import { bellsOn } from '../../domain/school/bells.ts'
 import { type Author, differences, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
@@ -26,7 +27,7 @@ export async function deriveAgain(trx: Trx, touched: readonly StudentDay[], { be
   const upserts: NewRow<'attendance_record'>[] = []
   const [gone, changes]: [number[], ReturnType<typeof differences>] = [[], []]
   for (const [key, { studentId, day }] of days) {
-    const derived = dayOf({ scans: scans.get(key) ?? [], marks: marks.get(key), bells })
+    const derived = dayOf({ scans: scans.get(key) ?? [], marks: marks.get(key), bells: bellsOn(bells, day) })
     const stands = records.get(key)
     if (!derived) {
       if (stands) gone.push(stands.id)
@@ -157,3 +158,13 @@ const scanOf = (
   school_time: time,
   received_at: at,
 })
+
+/** Bells that hold from a day on which students came already: what was scanned since is worked out again by them. */
+export async function deriveScannedFrom(trx: Trx, from: string, when: When): Promise<void> {
+  const touched = await trx
+    .selectFrom('attendance_record')
+    .select(['student_id as studentId', 'date_scanned as day'])
+    .where('date_scanned', '>=', from)
+    .execute()
+  await deriveDays(trx, touched, when)
+}

@@ -1,17 +1,15 @@
-import type { Bells } from '../../domain/attendance-capture/index.ts'
+import type { BellsByDay } from '../../domain/school/bells.ts'
 import type { Db } from '../_open.ts'
+import { findBells } from '../school/bells.ts'
 
-export type Setting = { timeZone: string; bells: Bells }
+export type Setting = { timeZone: string; bells: BellsByDay }
 export type StudentDay = { studentId: number; day: string }
 export const keyOf = ({ studentId, day }: StudentDay) => `${studentId}/${day}`
 
-/** What a day is worked out by: the school's time zone and bells. */
+/** What a day is worked out by: the school's time zone and the bells of that day. */
 export async function findSetting(db: Db): Promise<Setting> {
-  const { timeZone, scansOut, ...bells } = await db
-    .selectFrom('school')
-    .select(['time_zone as timeZone', 'first_bell as first', 'afternoon_bell as afternoon', 'scans_out as scansOut'])
-    .executeTakeFirstOrThrow()
-  return { timeZone, bells: { ...bells, isOutScanned: scansOut === 1 } }
+  const { timeZone, last, before } = await findBells(db)
+  return { timeZone, bells: { last, before } }
 }
 
 /** Those of the days of which anything was archived: their figures are closed, and no scan or mark is added to them. */

@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { type LateLine, type LateList, mostLate } from '../../domain/attendance/late-list.ts'
+import { bellsOn } from '../../domain/school/bells.ts'
 import type { Db } from '../_open.ts'
+import { findBells } from '../school/bells.ts'
 import { findSchoolDays } from '../school-calendar/days.ts'
 import type { Between } from './days.ts'
 
 /** Who was late on the school days of these, by day, class and name; the latest so many. Others have their turn between the parts. */
 export async function findLateList(db: Db, between: Between): Promise<LateList> {
   const { days } = await findSchoolDays(db, between)
-  const { firstBell } = await db.selectFrom('school').select('first_bell as firstBell').executeTakeFirstOrThrow()
+  const bells = await findBells(db)
   const read = [...(await latest(db, 'attendance_record', between)), ...(await latest(db, 'attendance_archive', between))]
   const newest = read.sort((a, b) => compare(b.date, a.date)).slice(0, mostLate)
   const late = newest.filter(({ date, level }) => days.sessionsOn(level, date).am)
@@ -25,11 +27,14 @@ export async function findLateList(db: Db, between: Between): Promise<LateList> 
     const classId = classOn(row.studentId, row.date) ?? currentClass
     const level = classId === null ? null : levels.get(classId)
     return [
-      { place: `${row.date}/${level ?? 9}/${classId ?? '~'}/${named.sortKey}`, line: { ...row, ...named, classId } satisfies LateLine },
+      {
+        place: `${row.date}/${level ?? 9}/${classId ?? '~'}/${named.sortKey}`,
+        line: { ...row, ...named, classId, firstBell: bellsOn(bells, row.date).first } satisfies LateLine,
+      },
     ]
   })
   const sorted = lines.sort((a, b) => compare(a.place, b.place) || a.line.studentId - b.line.studentId)
-  return { lines: sorted.map(({ line }) => line), isCut: read.length > mostLate, firstBell }
+  return { lines: sorted.map(({ line }) => line), isCut: read.length > mostLate }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

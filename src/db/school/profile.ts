@@ -26,12 +26,14 @@ export const findProfile = (db: Db) => db.selectFrom('school').select(fields).se
 type ProfileSave = { version: number; values: Record<string, string>; crest: Crest | null }
 
 /** The profile or the bells; a crest replaces the one before. */
-export async function saveProfile(db: Db, { crest, values, version }: ProfileSave, by: By): Promise<RowAnswer> {
-  return db.transaction().execute(async (trx) => {
-    const answer = await saveRow(trx, { table: 'school', key: 1, version, values: asStored(values) }, by)
-    if (answer.kind === 'saved' && crest) await saveCrest(trx, crest, by)
-    return answer
-  })
+export const saveProfile = (db: Db, save: ProfileSave, by: By): Promise<RowAnswer> =>
+  db.transaction().execute((trx) => saveProfileIn(trx, save, by))
+
+/** The same in the caller's transaction. */
+export async function saveProfileIn(trx: Trx, { crest, values, version }: ProfileSave, by: By): Promise<RowAnswer> {
+  const answer = await saveRow(trx, { table: 'school', key: 1, version, values: asStored(values) }, by)
+  if (answer.kind === 'saved' && crest) await saveCrest(trx, crest, by)
+  return answer
 }
 
 const flags = ['scans_out', 'class_average'] as const

@@ -1,10 +1,11 @@
 import type { Session } from '../attendance/index.ts'
+import type { Bells } from '../school/bells.ts'
+
+export type { Bells } from '../school/bells.ts'
 
 /** What a register says of a session by hand; `L` is present, but late. */
 export type Mark = Session | 'L'
 export type Marks = { am?: Mark | null | undefined; pm?: Mark | null | undefined }
-/** `HH:MM` in the school's time zone; `isOutScanned`: students scan when they leave too. */
-export type Bells = { first: string; afternoon: string; isOutScanned: boolean }
 export type CapturedDay = { am: Session; pm: Session; timeIn: string | null; timeOut: string | null; isLate: boolean }
 /** `scans`: their times of that day as `HH:MM:SS` in the school's time zone, in any order. */
 type DaySources = { scans: readonly string[]; marks?: Marks | undefined; bells: Bells }

@@ -44,7 +44,9 @@ export const lateWords = {
   none: 'No students late',
 } as const
 export const nobodyLate = (days: string) => `No student was late: ${days}.`
-export const lateNote = (firstBell: string) => `Minutes begun after the first bell, ${firstBell}.`
+/** Of each day its own: `08:00, 08:10` where they changed. */
+export const lateNote = (bells: readonly string[]) =>
+  `Minutes begun after the first bell${bells.length > 1 ? ' of that day' : ''}${bells.length > 0 ? `, ${bells.join(', ')}` : ''}.`
 export const lateCut = (most: number) =>
   `Only the latest ${shownNumber(most)} are listed. Choose fewer days to see all of them, and how often each student was late.`
 export function lateTotal(list: LateList): string {

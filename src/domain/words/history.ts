@@ -159,6 +159,7 @@ const own: Record<string, Record<string, string>> = {
     first_bell: sectionWords.firstBell,
     afternoon_bell: sectionWords.afternoonBell,
     scans_out: sectionWords.scansOut,
+    bells_from: sectionWords.bellsFrom,
   },
   local_field: { label: localWords.name, is_on: localWords.on, is_alerted: localWords.alerted },
   mark_word: { code: codeWords.code, is_on: codeWords.on, counts: codeWords.counts, is_ranked: codeWords.ranked },

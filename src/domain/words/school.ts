@@ -1,6 +1,8 @@
+import { shownDay } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
 import type { AdministratorKind } from '../_policy.ts'
 import { formTitle } from '../_titles.ts'
+import type { BellsUntil } from '../school/bells.ts'
 import type { CrestFault } from '../school/crest.ts'
 import type { ListFault } from '../school/lists.ts'
 import type { ProfileField } from '../school/profile.ts'
@@ -170,6 +172,9 @@ export const sectionWords = {
   noClassAverage: 'No',
   withClassAverage: 'Yes, beside each subject',
   firstBell: 'First Bell',
+  bellsFrom: 'These bells hold from',
+  bellsFromHint: 'Earlier days keep the bells of then: who was late stays late by them.',
+  bellsBefore: 'Bells of before',
   firstBellHint: 'Students who come after it are late.',
   afternoonBell: 'Afternoon Bell',
   afternoonBellHint: 'Students who leave before it are absent in the afternoon.',
@@ -259,3 +264,6 @@ export const administratorWords = {
   passwordOf: (name: string) => `Temporary password of ${name}`,
   once: 'It is shown only once. Hand it over. It must be changed at the next sign-in at /admin.',
 } as const
+
+export const bellsFromFaults = { 'not-a-day': 'Write the date as 05-Jan-2026, or pick it.', past: 'Choose today or a later day.' } as const
+export const bellsUntil = ({ until, first, afternoon }: BellsUntil) => `Until ${shownDay(until)}: ${first}, ${afternoon}`

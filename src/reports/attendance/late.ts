@@ -15,12 +15,17 @@ function* sheetsOf({ between, list }: Late, setting: Setting): Generator<Sheet> 
   const { lines, isCut } = list
   const when = shownDays(between)
   const sheet = (about: string, ...blocks: Block[]) =>
-    sheetOf(setting, { title: entryTitles.late, when, about, notes: lateNote(list.firstBell), blocks })
+    sheetOf(setting, {
+      title: entryTitles.late,
+      when,
+      about,
+      notes: lateNote([...new Set(lines.map(({ firstBell }) => firstBell))]),
+      blocks,
+    })
   if (lines.length === 0) return yield sheet(when, notice(nobodyLate(when)))
   const head = [notice(isCut ? lateCut(mostLate) : lateTotal(list))]
   const isPaper = setting.medium === 'paper'
-  for (const part of isPaper ? partsOf(lines) : [lines])
-    yield sheet(aboutOf(part), ...head.splice(0), lateTable(part, list.firstBell, isPaper))
+  for (const part of isPaper ? partsOf(lines) : [lines]) yield sheet(aboutOf(part), ...head.splice(0), lateTable(part, isPaper))
   if (isCut) return
   const counts = lateCounts(list)
   const atOnce = isPaper ? 2 * linesOfASheet : counts.length
@@ -45,7 +50,7 @@ function* partsOf(lines: readonly LateLine[]): Generator<LateLine[]> {
 
 const aboutOf = (part: readonly LateLine[]) => shownDays({ from: part[0]?.date ?? '', to: part.at(-1)?.date ?? '' })
 
-function lateTable(lines: readonly LateLine[], firstBell: string, isPaper: boolean): Block {
+function lateTable(lines: readonly LateLine[], isPaper: boolean): Block {
   const columns = [
     left(words.date, 50),
     left(classWords.class, 22),
@@ -60,7 +65,7 @@ function lateTable(lines: readonly LateLine[], firstBell: string, isPaper: boole
     idCell(line.studentId),
     nameCell(line),
     text(shownTime(line.timeIn)),
-    minutes(minutesLate(line.timeIn, firstBell)),
+    minutes(minutesLate(line.timeIn, line.firstBell)),
   ]
   return tableOf(columns, lines.map(row))
 }

@@ -5,6 +5,7 @@ import { findSetting } from '../../db/attendance-capture/index.ts'
 import { findDay, type RegisterDay } from '../../db/attendance-registers/index.ts'
 import { parseDay, stamp } from '../../domain/_dates.ts'
 import { sessionAt, sessions } from '../../domain/attendance-registers.ts'
+import { bellsOn } from '../../domain/school/bells.ts'
 import { notADay } from '../../domain/words/attendance-registers.ts'
 import type { RegisterState } from '../../views/attendance-registers/links.ts'
 import { actorOf, baseOf, type Env } from '../_http.tsx'
@@ -33,7 +34,7 @@ export async function askedRegister(c: Context<Env>): Promise<AskedRegister> {
   const today = now.slice(0, 10)
   const parsed = parseDay(typed)
   const day = (parsed.ok ? parsed.value : null) ?? today
-  const state = { day, session: session ?? sessionAt(now.slice(11, 16), bells.afternoon) }
+  const state = { day, session: session ?? sessionAt(now.slice(11, 16), bellsOn(bells, today).afternoon) }
   const of = await findDay(c.get('db'), day)
   const shared = { base: baseOf(actorOf(c)), state, today, of, isAll: show === 'all' }
   return parsed.ok ? shared : { ...shared, typed, error: notADay }

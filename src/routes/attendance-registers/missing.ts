@@ -4,6 +4,7 @@ import { findDay, listMissingRegisters } from '../../db/attendance-registers/ind
 import { stamp } from '../../domain/_dates.ts'
 import type { Scope } from '../../domain/_policy.ts'
 import { dueSession } from '../../domain/attendance-registers.ts'
+import { bellsOn } from '../../domain/school/bells.ts'
 import type { MissingRegisters } from '../../views/attendance-registers/notice.tsx'
 import { actorOf, type Env } from '../_http.tsx'
 
@@ -11,7 +12,8 @@ import { actorOf, type Env } from '../_http.tsx'
 export async function missingRegisters(c: Context<Env>, scopes: readonly Scope[] = ['form']): Promise<MissingRegisters | undefined> {
   const { timeZone, bells } = await findSetting(c.get('db'))
   const now = stamp(c.get('now')(), timeZone)
-  const [day, session] = [now.slice(0, 10), dueSession(now.slice(11, 16), bells)]
+  const day = now.slice(0, 10)
+  const session = dueSession(now.slice(11, 16), bellsOn(bells, day))
   if (!session) return undefined
   const of = await findDay(c.get('db'), day)
   const classes = await listMissingRegisters(c.get('db'), { actor: actorOf(c), scopes }, of, session)

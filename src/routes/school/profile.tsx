@@ -1,6 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { deriveScannedFrom } from '../../db/attendance-capture/index.ts'
+import { findBells, saveBells } from '../../db/school/bells.ts'
 import { findProfile, saveProfile } from '../../db/school/profile.ts'
+import { parseDay } from '../../domain/_dates.ts'
 import { type Bells, bellFaults, bellNames } from '../../domain/school/lists.ts'
 import { type ProfileField, parseProfile, profileFields, timeZones } from '../../domain/school/profile.ts'
 import { eachOf } from '../../domain/students/fields.ts'
@@ -9,7 +12,8 @@ import { tabUrl } from '../../views/school/frame.tsx'
 import { BellsForm, type BellsProps, ProfileForm, type ProfileProps } from '../../views/school/profile.tsx'
 import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
 import { orNotFound, unlessMissing } from '../_form.tsx'
-import { byOf, type Env } from '../_http.tsx'
+import { actorOf, at, byOf, type Env } from '../_http.tsx'
+import { todayOf } from '../_time.ts'
 import { readCrest } from './_crest.ts'
 import { allowed, showTab } from './_request.tsx'
 
@@ -40,14 +44,27 @@ export const profile = new Hono<Env>()
   })
   .get('/admin/school/bells', allowed, async (c) => showBells(c, { edited: editedOf(await rowOf(c, bellNames)) }))
   .post('/admin/school/bells', allowed, async (c) => {
-    const edited = await readEdited(c, await rowOf(c, bellNames))
-    const faults = bellFaults(edited.typed)
-    if (Object.keys(faults).length > 0) return showBells(c, { edited, faults }, 422)
-    const save = { version: edited.saves, values: edited.typed, crest: null }
-    const answer = unlessMissing(await saveProfile(c.get('db'), save, byOf(c)))
+    const edited = await readEdited(c, await rowOf(c, bellNames), {}, { from: z.string().max(20).default('') })
+    const [faults, from, today] = [bellFaults(edited.typed), parseDay(edited.besides.from), await todayOf(c)]
+    const day = (from.ok ? from.value : null) ?? today
+    const fault = !from.ok ? 'not-a-day' : day < today ? 'past' : undefined
+    if (fault || Object.keys(faults).length > 0) return showBells(c, { edited, faults, from: edited.besides.from, fault }, 422)
+    const answer = unlessMissing(await saveBellsFrom(c, { version: edited.saves, values: edited.typed, from: day }, today))
     if (answer.kind === 'saved') return c.redirect(`${tabUrl('bells')}?saved`, 303)
-    return showBells(c, { edited: await lateOf(c, edited, await rowOf(c, bellNames), answer.change, bellLabels) }, 409)
+    const late = await lateOf(c, edited, await rowOf(c, bellNames), answer.change, bellLabels)
+    return showBells(c, { edited: late, from: edited.besides.from }, 409)
   })
+
+/** Bells that hold from today hold for those who came today. */
+const saveBellsFrom = (c: Context<Env>, save: Parameters<typeof saveBells>[1], today: string) =>
+  c
+    .get('db')
+    .transaction()
+    .execute(async (trx) => {
+      const answer = await saveBells(trx, save, byOf(c))
+      if (answer.kind === 'saved' && save.from === today) await deriveScannedFrom(trx, today, { at: at(c), by: actorOf(c) })
+      return answer
+    })
 
 const isSaved = (c: Context<Env>) => c.req.method === 'GET' && c.req.query('saved') !== undefined
 const storedOf = async (c: Context<Env>) => orNotFound(await findProfile(c.get('db')))
@@ -68,5 +85,8 @@ async function showProfile(
   })
 }
 
-const showBells = (c: Context<Env>, shown: Omit<BellsProps, 'isSaved'>, status: 200 | 409 | 422 = 200) =>
-  showTab(c, 'bells', <BellsForm {...shown} isSaved={isSaved(c)} />, { status })
+async function showBells(c: Context<Env>, shown: Omit<BellsProps, 'isSaved' | 'before' | 'today'>, status: 200 | 409 | 422 = 200) {
+  const [bells, today] = [await findBells(c.get('db')), await todayOf(c)]
+  const from = shown.from ?? (bells.from !== null && bells.from > today ? bells.from : today)
+  return showTab(c, 'bells', <BellsForm {...shown} from={from} before={bells.before} isSaved={isSaved(c)} />, { status })
+}

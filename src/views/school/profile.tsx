@@ -1,10 +1,20 @@
 import type { Edited } from '../../domain/_changes.ts'
+import type { BellsUntil } from '../../domain/school/bells.ts'
 import type { CrestFault } from '../../domain/school/crest.ts'
 import type { BellFaults, Bells } from '../../domain/school/lists.ts'
 import { addressDoubt, longest, type ProfileFault, type ProfileField } from '../../domain/school/profile.ts'
 import { common } from '../../domain/words/common.ts'
-import { addressDoubts, crestHint, faults as faultWords, labels, sectionWords as words } from '../../domain/words/school.ts'
+import {
+  addressDoubts,
+  bellsFromFaults,
+  bellsUntil,
+  crestHint,
+  faults as faultWords,
+  labels,
+  sectionWords as words,
+} from '../../domain/words/school.ts'
 import { Button } from '../_ui/button.tsx'
+import { DateField } from '../_ui/date-field.tsx'
 import { EditedRow } from '../_ui/edited.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
@@ -89,9 +99,17 @@ const SaveRow = ({ isSaved }: { isSaved: boolean }) => (
   </p>
 )
 
-export type BellsProps = { edited: Edited<keyof Bells>; isSaved: boolean; faults?: BellFaults }
+export type BellsProps = {
+  edited: Edited<keyof Bells>
+  isSaved: boolean
+  faults?: BellFaults
+  /** The day from which they hold, as it was typed, and what is wrong with it. */
+  from?: string
+  fault?: 'not-a-day' | 'past' | undefined
+  before: readonly BellsUntil[]
+}
 
-export function BellsForm({ edited, isSaved, faults = {} }: BellsProps) {
+export function BellsForm({ edited, isSaved, faults = {}, from = '', fault: fromFault, before }: BellsProps) {
   const { typed } = edited
   const bell = (name: keyof Bells, label: string, hint: string) => {
     const fault = faults[name]
@@ -125,6 +143,27 @@ export function BellsForm({ edited, isSaved, faults = {} }: BellsProps) {
           { value: '0', label: words.scansOnce },
         ]}
       />
+      <DateField
+        label={words.bellsFrom}
+        name="from"
+        value={from}
+        hint={words.bellsFromHint}
+        error={fromFault && bellsFromFaults[fromFault]}
+      />
+      {before.length > 0 && (
+        <div>
+          <p className="hint">{words.bellsBefore}</p>
+          <ul>
+            {before
+              .toSorted((a, b) => (a.until < b.until ? 1 : -1))
+              .map((bells) => (
+                <li key={bells.until} className="small dim">
+                  {bellsUntil(bells)}
+                </li>
+              ))}
+          </ul>
+        </div>
+      )}
       <SaveRow isSaved={isSaved} />
     </form>
   )

@@ -18,13 +18,10 @@ const Asked = z.strictObject({
     .strictObject({ times_absent: count.optional(), times_late: count.optional() })
     .optional()
     .openapi({ description: 'Figures typed by hand, as they stand, which the counted ones may replace. Others that were typed are kept.' }),
-  as_of: z
-    .strictObject({ academic_year_id: z.int(), term: z.int(), version: z.int() })
-    .optional()
-    .openapi({
-      description:
-        'The term as it was when the run began, the current one where it is left out. If it has been changed since, the answer is 409.',
-    }),
+  as_of: z.strictObject({ academic_year_id: z.int(), term: z.int(), version: z.int() }).optional().openapi({
+    description:
+      'The term as it was when the run began, the current one where it is left out. If it has been changed since, the answer is 409.',
+  }),
 })
 const Updated = z.object({
   student_id: z.number(),

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import { findLateList } from '../../src/db/attendance/index.ts'
+import { addScans } from '../../src/db/attendance-capture/index.ts'
+import { minutesLate } from '../../src/domain/attendance/late-list.ts'
+import { type Bells, bellsOn } from '../../src/domain/school/bells.ts'
+import { actor, makeWorld, students, type World } from '../world.ts'
+
+const { zahra } = students
+let world: World
+beforeEach(async () => {
+  world = await makeWorld()
+  return world.close
+})
+const at = '2025-12-01T14:00:00.000Z'
+const scan = (day: string, utc: string) =>
+  world.db.transaction().execute((trx) =>
+    addScans(trx, [{ clientId: `client-${day}-${utc}`, typed: String(zahra.id), scannedAt: new Date(`${day}T${utc}Z`) }], {
+      ...{ source: 'kiosk', kioskId: 1, at, by: actor('admin') },
+    }),
+  )
+const save = async (fields: Record<string, string>) => {
+  const { version } = await world.db.selectFrom('school').select('version').executeTakeFirstOrThrow()
+  const body = new URLSearchParams({ first_bell: '08:00', afternoon_bell: '12:30', scans_out: '1', version: String(version), ...fields })
+  const res = await world.as('admin')('/admin/school/bells', { method: 'POST', body })
+  return { status: res.status, text: (await res.text()).replaceAll('<!-- -->', '') }
+}
+const lates = async () =>
+  (await findLateList(world.db, { from: '2025-11-01', to: '2025-12-31' })).lines.map(({ date, timeIn, firstBell }) => [
+    ...[date, minutesLate(timeIn, firstBell)],
+  ])
+
+test('a bell changed today leaves the minutes late of last week as they were, and holds for today', async () => {
+  await scan('2025-11-26', '12:20:00') // 08:20 in the school's zone
+  await scan('2025-12-01', '12:20:00')
+  expect(await lates()).toEqual([
+    ['2025-11-26', 20],
+    ['2025-12-01', 20],
+  ])
+  expect((await save({ first_bell: '08:15', from: '01-Dec-2025' })).status).toBe(303)
+  expect(await lates()).toEqual([
+    ['2025-11-26', 20],
+    ['2025-12-01', 5],
+  ])
+  expect((await save({ first_bell: '08:30' })).status).toBe(303)
+  expect(await lates(), 'who came today is no longer late').toEqual([['2025-11-26', 20]])
+  const { text } = await (async () => ({ text: await (await world.as('admin')('/admin/school/bells')).text() }))()
+  expect(text.replaceAll('<!-- -->', '')).toContain('Until 30-Nov-2025: 08:00, 12:30')
+})
+
+test('a scan of a past day that arrives later is late by the bell of that day', async () => {
+  expect((await save({ first_bell: '08:30', from: '' })).status).toBe(303)
+  await scan('2025-11-26', '12:20:00')
+  expect(await lates()).toEqual([['2025-11-26', 20]])
+})
+
+test('bells planned for a later day ring then, and not before', async () => {
+  expect((await save({ first_bell: '09:00', from: '08-Dec-2025' })).status).toBe(303)
+  await scan('2025-12-01', '12:20:00')
+  expect(await lates()).toEqual([['2025-12-01', 20]])
+  const form = await (await world.as('admin')('/admin/school/bells')).text()
+  expect(form).toContain('value="08-Dec-2025"')
+})
+
+test.each([
+  ['30-Nov-2025', 'Choose today or a later day.'],
+  ['32-Nov-2025', 'Write the date as 05-Jan-2026'],
+])('they cannot hold from %s', async (from, words) => {
+  const refused = await save({ first_bell: '08:15', from })
+  expect([refused.status, refused.text.includes(words), refused.text.includes(`value="${from}"`)]).toEqual([422, true, true])
+  expect(await world.db.selectFrom('bell_before').selectAll().execute()).toEqual([])
+})
+
+test('the bells of a day are the first of those that ended on it or later', () => {
+  const bells = (first: string): Bells => ({ first, afternoon: '12:30', isOutScanned: true })
+  const byDay = {
+    last: bells('09:00'),
+    before: [
+      { ...bells('08:30'), until: '2025-12-05' },
+      { ...bells('08:00'), until: '2025-11-30' },
+    ],
+  }
+  const days = ['2025-09-01', '2025-11-30', '2025-12-01', '2025-12-05', '2025-12-06']
+  expect(days.map((day) => bellsOn(byDay, day).first)).toEqual(['08:00', '08:00', '08:30', '08:30', '09:00'])
+})
