@@ -148,6 +148,12 @@ export async function resetStudentPasswords(
   })
 }
 
+/** That somebody made a code with which this account is let in once. */
+export function recordLetIn(db: Db, { kind, id }: Owner, by: By<Author>): Promise<void> {
+  const given = { entity: kind, key: id, studentId: kind === 'student' ? id : null, field: 'let_in', old: null, new: 'given' }
+  return db.transaction().execute((trx) => recordChanges(trx, [given], by))
+}
+
 type Owner = { kind: Door; id: number }
 type Password = { passwordHash: string; isTemporary: boolean }
 

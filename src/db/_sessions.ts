@@ -48,6 +48,27 @@ export async function listSprays(db: Db, since: string, before = '~'): Promise<S
   return { listed, earlier: count - listed.length }
 }
 
+const guessedFrom = 20
+
+/** Accounts that were tried without success at least twenty times within an hour, the latest first. */
+export async function listGuessed(db: Db, since: string) {
+  const rows = await db
+    .selectFrom('sign_in_attempt')
+    .select((eb) => ['door', 'user_name as userName', eb.fn.countAll<number>().as('tries')])
+    .select((eb) => [eb.fn.count<number>('address').distinct().as('addresses'), eb.fn.min('at').as('first'), eb.fn.max('at').as('last')])
+    .where('at', '>=', since)
+    .where('outcome', 'in', ['wrong-password', 'wrong-code'])
+    .where('user_name', '<>', '')
+    // an expression, so that what was long ago is not read in the order of names
+    .groupBy((eb) => ['door', eb('user_name', '||', eb.val('')), eb.fn('substr', ['at', eb.val(1), eb.val(13)])])
+    .having((eb) => eb.fn.countAll(), '>=', guessedFrom)
+    .orderBy('last', 'desc')
+    .execute()
+  return rows
+    .filter((row, i) => rows.findIndex((one) => one.door === row.door && one.userName === row.userName) === i)
+    .slice(0, most.sprays)
+}
+
 /** When this account signed in before the session that began at `before`, and how many tries have failed from then on. */
 export async function findLastSignIn(db: Db, owner: { kind: Door; userName: string }, before: string) {
   const attempts = db.selectFrom('sign_in_attempt').where('user_name', '=', owner.userName).where('door', '=', owner.kind)

@@ -1,5 +1,11 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement
 
+const noText = ['checkbox', 'radio', 'button', 'submit', 'file', 'hidden']
+
+/** What words or a figure are typed into. */
+export const isText = (element: unknown): element is Field =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !noText.includes(element.type))
+
 /** As if typed over all that stands there: the one way that the browser can undo. */
 export function write(field: Field, text: string): void {
   field.select()

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { findLastSignIn, listSprays } from '../db/_sessions.ts'
+import { findLastSignIn, listGuessed, listSprays } from '../db/_sessions.ts'
 import { moment } from '../domain/_dates.ts'
-import { accountPaths, earlierSprays, sprayWords } from '../domain/words/account.ts'
-import type { LastSignInProps } from '../views/_shell/_last-sign-in.tsx'
+import { can } from '../domain/_policy.ts'
+import { accountPaths, earlierSprays, guessedWords, letInUrl, letInWords, sprayWords } from '../domain/words/account.ts'
+import type { LastSignInProps, Spray } from '../views/_shell/_last-sign-in.tsx'
 import type { Env } from './_env.ts'
 import { timeZoneOf } from './_time.ts'
 
@@ -29,12 +30,22 @@ export async function lastSignInOf(c: Context<Env>): Promise<LastSignInProps | u
 
 const weekMs = 7 * 86_400_000
 
-/** On the Dashboard: from where very many accounts were tried in the last week. */
-export async function spraysOf(c: Context<Env>, section: string | undefined): Promise<string[]> {
-  if (section !== 'dashboard' || c.get('actor')?.kind !== 'administrator') return []
-  const sprays = await listSprays(c.get('db'), new Date(c.get('now')().getTime() - weekMs).toISOString())
+/** On the Dashboard: from where very many accounts were tried in the last week, and which one very often. */
+export async function spraysOf(c: Context<Env>, section: string | undefined): Promise<Spray[]> {
+  const actor = c.get('actor')
+  if (section !== 'dashboard' || actor?.kind !== 'administrator') return []
+  const since = new Date(c.get('now')().getTime() - weekMs).toISOString()
+  const [sprays, guessed] = [await listSprays(c.get('db'), since), await listGuessed(c.get('db'), since)]
   const timeZone = await timeZoneOf(c)
   const shown = (at: string) => moment(new Date(at), timeZone)
   const listed = sprays.listed.map(({ accounts, address, first, last }) => sprayWords(accounts, address, shown(first), shown(last)))
-  return sprays.earlier > 0 ? [...listed, earlierSprays(sprays.earlier)] : listed
+  const said = sprays.earlier > 0 ? [...listed, earlierSprays(sprays.earlier)] : listed
+  const heard = guessed.filter(({ door }) => door !== 'administrator' || can(actor, 'administrator.write'))
+  return [
+    ...heard.map(({ door, first, last, ...one }) => ({
+      text: guessedWords(one, shown(first), shown(last)),
+      letIn: { url: `${letInUrl}?${new URLSearchParams({ door, user: one.userName })}`, label: letInWords.link(one.userName) },
+    })),
+    ...said.map((text) => ({ text })),
+  ]
 }

@@ -10,7 +10,7 @@ import { Icon } from './_ui/icon.tsx'
 
 export type Step =
   | { name: 'user-name'; userName: string; error?: string }
-  | { name: 'password'; userName: string; alert?: string; error?: string }
+  | { name: 'password'; userName: string; isClosed?: boolean; alert?: string; error?: string }
   | { name: 'new-password'; userName: string; faults?: NewPasswordFaults }
   | { name: 'code'; userName: string; error?: string; trusts?: boolean | undefined }
   | { name: 'set-up'; userName: string; factor: NewFactorProps }
@@ -109,6 +109,17 @@ function PasswordStep({ door, path, step }: StepOf<'password'>) {
           {...(step.alert && { 'aria-invalid': true, 'aria-describedby': 'refusal' })}
           {...first}
         />
+        {step.isClosed && (
+          <TextField
+            label={words.code}
+            name="code"
+            hint={words.codeHint[door]}
+            maxLength={100}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
         <Button type="submit" look="primary">
           LOGIN
         </Button>

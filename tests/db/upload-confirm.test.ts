@@ -32,7 +32,7 @@ async function confirmWhile({ db, sqlite }: World, meanwhile: string | undefined
   const confirmed = await confirmUpload(
     watched,
     id,
-    { version: 1, today: '2025-12-01', classFrom: undefined },
+    { version: 1, today: '2025-12-01', classFrom: undefined, firstDay: null },
     { actor: actor('admin'), at },
   )
   expect(isDone).toBe(meanwhile !== undefined)

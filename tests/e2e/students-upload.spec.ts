@@ -92,6 +92,7 @@ test('students are uploaded from a file, and taken back', { tag: '@oldest', anno
   })
 
   await test.step('confirmed, with a tick to each row', async () => {
+    await page.getByRole('radio', { name: /Since the beginning of the term/ }).check()
     await button(page, 'Confirm Upload').click()
     await expect(page.getByText('2 students added, 1 student changed.')).toBeVisible()
     await expect(page.locator('#upload-rows .good').getByText('Uploaded')).toHaveCount(3)

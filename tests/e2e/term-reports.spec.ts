@@ -42,7 +42,7 @@ test('a form teacher writes about one student after the other without touching t
   await expect(absent(page)).toHaveValue('6')
 })
 
-test('what is typed as the page is turned is the first student’s, and the next key stands at the end of the other’s words', {
+test('what is typed as the page is turned is the next student’s, at the end of what stands there, and the first’s is saved', {
   tag: '@oldest',
 }, async ({ page, signedIn }) => {
   await signedIn('m.achong')
@@ -64,14 +64,14 @@ test('what is typed as the page is turned is the first student’s, and the next
   typed.resolve()
   await expect(page.getByText('15 of 33')).toBeVisible()
   await page.keyboard.type(' End')
-  await expect(remarks(page)).toHaveValue('Words of the next. End')
+  await expect(remarks(page)).toHaveValue('Words of the next. and more End')
   await page.keyboard.press('Alt+PageUp')
   await expect(page.getByText('14 of 33')).toBeVisible()
-  await expect(remarks(page)).toHaveValue('Words and more of the first.')
+  await expect(remarks(page)).toHaveValue('Words of the first.')
   await absent(page).focus()
   await page.keyboard.press('Alt+PageDown')
   await expect(page.getByText('15 of 33')).toBeVisible()
-  await expect(remarks(page)).toHaveValue('Words of the next. End')
+  await expect(remarks(page)).toHaveValue('Words of the next. and more End')
   await page.keyboard.type('4')
   await expect(absent(page)).toHaveValue('4')
 })

@@ -1,29 +1,12 @@
-import type { Page } from '@playwright/test'
 import { expect } from './_fixtures.ts'
 import { held } from './_held.ts'
 import { testOfOwnSchool } from './_own-school.ts'
+import { holds, keys, open, sheets } from './_typing.ts'
 
 /** A key belongs to where the person is going: each value is that of the cell at which it was typed, and whole. */
 const test = testOfOwnSchool()
+const oldest = { tag: '@oldest' }
 const everywhere = { tag: ['@oldest', '@firefox'] }
-const sheets = [
-  { of: 'Enter Marks', who: 'd.lutchman', address: '/term-reports/enter-marks/20252026/3/2E/104', at: '#m4-1', figure: '84' },
-  { of: 'Mark Book', who: 'd.lutchman', address: '/term-reports/mark-book/20252026/3/3C/104/11', at: '#m4-1', figure: '10' },
-  { of: 'Class Remarks', who: 'm.achong', address: '/term-reports/class-remarks/20252026/3/2C', at: '#m4-0', figure: '84' },
-] as const
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
-}
-async function keys(page: Page, ...presses: string[]): Promise<void> {
-  for (const press of presses) await page.keyboard.press(press)
-}
-/** A cell of the mark book is a field only while the cursor is in it. */
-const value = (page: Page, at: string) =>
-  page.locator(at).evaluate((cell) => (cell instanceof HTMLInputElement ? cell.value : (cell.textContent ?? '')))
-const holds = (page: Page, at: string, text: string) => expect.poll(() => value(page, at)).toBe(text)
-
 for (const { of, who, address, at, figure } of sheets)
   test(
     `in ${of} a figure that begins with the one that it replaces is whole, however slowly it is typed`,
@@ -109,3 +92,56 @@ test(
     await holds(page, at, '68')
   },
 )
+
+test(
+  'a click goes to the cell that was aimed at, though leaving another shows why it is not saved',
+  everywhere,
+  async ({ page, signedIn }) => {
+    await signedIn('m.achong')
+    await open(page, sheets[2].address)
+    const conduct = page.getByLabel('Conduct, ').nth(5)
+    const late = page.getByLabel(/Times Late, /)
+    await conduct.click()
+    const [before, rows] = [await late.nth(5).inputValue(), page.locator('.mark-grid tbody tr')]
+    const tops = () => rows.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    const stood = await tops()
+    await keys(page, 'Z')
+    const box = await late.nth(6).boundingBox()
+    if (!box) throw new Error('it is in sight')
+    await page.mouse.move(box.x + 20, box.y + 2)
+    await page.mouse.down()
+    await expect(rows.nth(5)).toContainText('Conduct:')
+    await page.mouse.move(box.x + 21, box.y) // a hand is not quite still
+    await page.waitForTimeout(100)
+    await page.mouse.up()
+    expect(await tops()).toEqual(stood)
+    await expect(late.nth(6)).toBeFocused()
+    await page.keyboard.type('17')
+    await keys(page, 'Enter')
+    await expect(late.nth(6)).toHaveValue('17')
+    await expect(late.nth(5)).toHaveValue(before)
+    await conduct.click()
+    await keys(page, 'Escape')
+    await expect(rows.nth(5)).not.toContainText('Conduct:')
+    expect(await tops()).toEqual(stood)
+  },
+)
+
+test('what an answer has to say waits until the button is let go; a drag still selects', oldest, async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
+  await open(page, sheets[0].address)
+  const free = await held(page, /\/api\/lesson-marks/)
+  await page.locator('#m9-1').click()
+  await keys(page, '5', 'Enter')
+  await page.locator('#m12-1').hover()
+  await page.mouse.down()
+  const answered = page.waitForResponse(/\/api\/lesson-marks/)
+  free()
+  await answered
+  await page.waitForTimeout(300)
+  await expect(page.locator('td:has(#m9-1)')).toHaveClass(/is-saving/)
+  await page.locator('#m14-1').hover()
+  await expect(page.locator('.is-picked')).toHaveCount(3)
+  await page.mouse.up()
+  await expect(page.locator('td:has(#m9-1)')).toHaveClass(/is-saved/)
+})

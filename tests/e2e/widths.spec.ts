@@ -6,6 +6,8 @@ import { testOfOwnSchool } from './_own-school.ts'
 
 const test = testOfOwnSchool()
 const widths = [320, 360, 683, 768, 1024, 1366, 1920]
+/** A4 between margins of 10 mm, in pixels. */
+const paper = 718
 /** What a column of names may not be narrower than. */
 const leastName = 160
 
@@ -33,7 +35,7 @@ const people = [
 ]
 
 for (const { userName, pages } of people)
-  test(`no page of ${userName} is wider than its window, and no name is squeezed, from a phone to a wide screen`, async ({
+  test(`no page of ${userName} is wider than its window, and no name is squeezed, from a phone to a wide screen, nor on paper`, async ({
     page,
     signIn,
   }) => {
@@ -51,10 +53,38 @@ for (const { userName, pages } of people)
         await browser.send('Emulation.setDeviceMetricsOverride', { width, height: 740, deviceScaleFactor: 1, mobile: false })
         found.push(...(await faultsOf(page, width)).map((fault) => `${address} at ${width}: ${fault}`))
       }
+      await browser.send('Emulation.setEmulatedMedia', { media: 'print' })
+      await browser.send('Emulation.setDeviceMetricsOverride', { width: paper, height: 1000, deviceScaleFactor: 1, mobile: false })
+      found.push(...(await brokenIn(page)).map((fault) => `${address} on paper: ${fault}`))
+      await browser.send('Emulation.setEmulatedMedia', { media: '' })
     }
     expect(found).toEqual([])
     expect(opened).toBeGreaterThan(pages.length / 3) // the others are not theirs, or have nothing in the demonstration school
   })
+
+/** What a table does on paper that it should not: it is wider than the sheet, or a word of a cell stands on two lines. */
+const brokenIn = (page: Page) =>
+  page.evaluate((paper) => {
+    const faults: string[] = []
+    for (const table of document.querySelectorAll('main table')) {
+      if (table.closest('.paper-alone, .sheet, dialog') || (table as HTMLElement).offsetWidth === 0) continue
+      if (table.getBoundingClientRect().right > paper + 1) faults.push(`a table ${Math.round(table.getBoundingClientRect().width)} px wide`)
+      const words = [...table.querySelectorAll('tr:nth-child(-n+6) :is(th, td)')].flatMap((cell) => {
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+        const found: string[] = []
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+          for (const word of (node.textContent ?? '').matchAll(/[\p{L}\p{N}.]{2,16}/gu)) {
+            const range = document.createRange()
+            range.setStart(node, word.index)
+            range.setEnd(node, word.index + word[0].length)
+            if (new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size > 1) found.push(word[0])
+          }
+        return found
+      })
+      if (words.length > 0) faults.push(`${words.length} words broken: ${words.slice(0, 4).join(', ')}`)
+    }
+    return faults
+  }, paper)
 
 /** How much the page is wider than its window, by what, and the columns of names that are too narrow. */
 const faultsOf = (page: Page, width: number) =>

@@ -130,6 +130,10 @@ test.each([
   [33, 18, 1],
   [40, 18, 1],
   [45, 18, 2],
+  [1, 18, 1],
+  [1, 1, 1],
+  [60, 18, 2],
+  [60, 8, 2],
   [33, 22, 1],
 ])('a mark sheet of %i students and %i subjects is %i pages', (students, subjects, pages) => {
   const sheets = markSheet(classOf(students, subjects), today)

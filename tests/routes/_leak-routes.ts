@@ -136,7 +136,7 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['file', 'school'].map((copy) => `/student/registration/documents/:kind/${copy}`),
   ],
   silent: [
-    ...['/certificate', '/certificate/authority.crt'],
+    ...['/certificate', '/certificate/authority.crt', '/admin/let-in'],
     ...['/admin/registration/students/unchanged', '/admin/registration/students/missing'],
     ...['/admin/attendance/registers', '/term-reports/registers', '/admin/attendance/imports', '/admin/attendance/imports/new'],
     ...[

@@ -30,7 +30,8 @@ async function world() {
   const act = (url: string, fields: Record<string, string> | [string, string][], headers = {}, who: Who | 'nobody' = 'admin') =>
     post(url, new URLSearchParams(fields), who, headers)
   const version = async (url: string) => /name="version" value="(\d+)"/.exec((await get(url)).text)?.[1] ?? ''
-  const confirm = async (url: string, who: Who = 'admin') => act(`${url}/confirm`, { version: await version(url) }, {}, who)
+  const confirm = async (url: string, who: Who = 'admin') =>
+    act(`${url}/confirm`, { version: await version(url), first: 'always' }, {}, who)
   const count = async () => (await world.db.selectFrom('student').select('id').execute()).length
   const student = (id: number) => world.db.selectFrom('student').selectAll().where('id', '=', id).executeTakeFirst()
   return { ...world, get, post, send, upload, act, confirm, version, count, student }

@@ -230,3 +230,35 @@ test('a closed term has no deadlines to speak of', async () => {
   await w.db.updateTable('academic_term').set({ is_current: 0 }).execute()
   expect((await w.get(url, 'admin', htmx)).status).toBe(404)
 })
+
+test('a deadline that has passed, or lies outside the term, is asked about with how many it closes, and is set back', async () => {
+  const w = await world()
+  await w.db.updateTable('academic_term').set({ term_start: '2025-09-01', term_end: '2025-12-12' }).where('term', '=', 1).execute()
+  await w.post(url, all)
+  const stored = { marks_was: '2025-12-04 16:00', remarks_was: '2025-12-04 24:00', deans_was: '2025-12-04 08:30' }
+  w.setNow(new Date('2025-12-01T14:05:00Z'))
+  const slip = { ...all, ...stored, marks_day: '01-Dec-2025', marks_time: '8:00', deans_day: '04-Dec-2062' }
+  const asked = await w.post(url, slip)
+  expect(asked.status).toBe(200)
+  expect(asked.text).toMatch(/Marks: 01-Dec-2025 08:00 has passed. \d+ teachers can enter no more marks from now on./)
+  expect(asked.text).toMatch(/Dean.{1,6}s comments: 04-Dec-2062 08:30 is long after the term. It is for 1 dean./)
+  expect((await w.get(url)).text).toContain('value="2025-12-04 16:00"') // nothing is set yet
+  const sure = /name="sure" value="([^"]+)"/.exec(asked.text)?.[1] ?? ''
+  expect((await w.post(url, { ...slip, sure, back: '1' })).text).toContain('value="04-Dec-2062"')
+  expect((await w.post(url, { ...slip, deans_day: '04-Dec-2063', sure })).text).toContain('04-Dec-2063') // something else than was asked
+  expect((await w.post(url, { ...slip, sure })).status).toBe(204)
+  expect(await ways['the grid']?.(w, 'lutchman')).toBe(403)
+  const { text } = await w.get(url)
+  expect(text).toMatch(
+    /Marks: 01-Dec-2025 08:00, before 04-Dec-2025 16:00; Dean.{1,6}s comments: 04-Dec-2062 08:30, before 04-Dec-2025 08:30/,
+  )
+  const set = /<button[^>]*name="undo"[^>]*>/.exec(text)?.[0]?.match(/value="([^"]+)"/)?.[1] ?? ''
+  expect(set).toBe('2025-12-01T14:05:00.000Z')
+  w.setNow(new Date('2025-12-01T14:06:00Z'))
+  expect((await w.post(url, { ...all, ...stored, undo: set })).status).toBe(204)
+  expect(await ways['the grid']?.(w, 'lutchman')).toBe(200)
+  expect((await w.get(url)).text).toContain('value="2025-12-04 08:30"')
+  expect((await w.post(url, { ...all, ...stored, undo: set })).status).toBe(409) // set back already
+  w.setNow(new Date('2025-12-03T14:00:00Z'))
+  expect((await w.get(url)).text).not.toContain('name="undo"')
+})

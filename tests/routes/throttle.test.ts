@@ -49,15 +49,15 @@ describe('wrong passwords of one account', () => {
     expect(await knock(throttle)).toBeUndefined()
   })
 
-  test('are at most ten in a quarter of an hour from one address, about a thousand a day', async () => {
+  test('are at most ten in a quarter of an hour and thirty in an hour', async () => {
     const throttle = setUp()
     let tries = 0
     for (let second = 0; second < 86_400; second += 5) {
       if (!(await knock(throttle))) tries++
       later(5)
     }
-    expect(tries).toBeLessThanOrEqual(970)
-    expect(tries).toBeGreaterThan(900)
+    expect(tries).toBeLessThanOrEqual(750)
+    expect(tries).toBeGreaterThan(700)
   })
 
   test('many at once do not slip past', async () => {
@@ -180,6 +180,31 @@ describe('an address from which very many are tried', () => {
     const first = await tries(15)
     expect([free(first), first.at(-1)?.work]).toEqual([10, 1])
     expect(free(await tries(40, 1))).toBe(30)
+    expect(await knock(throttle, { ...joseph, known: 'own' })).toBeUndefined()
+  })
+})
+
+describe('one account that is tried from very many addresses', () => {
+  const from = (i: number, more: Partial<Try> = {}) => ({ ...joseph, address: `10.1.${i >> 8}.${i & 255}`, visitor: `v${i}`, ...more })
+
+  test('is counted together: after thirty within an hour any new browser has to prove work, wherever it is', async () => {
+    const throttle = setUp()
+    for (let i = 0; i < 30; i++) expect(await knock(throttle, from(i))).toBeUndefined()
+    expect(await knock(throttle, from(40))).toMatchObject({ work: 1 })
+    expect(await knock(throttle, from(40, { proof: 1 }), true)).toBeUndefined()
+    expect(await knock(throttle, { ...joseph, known: 'own' })).toBeUndefined()
+    expect(await knock(throttle, { ...from(41), userName: 'd.lutchman' })).toBeUndefined()
+    later(3600)
+    expect(await knock(throttle, from(42))).toBeUndefined()
+  })
+
+  test('is closed to new browsers after 120 more with work, and to no browser of its own', async () => {
+    const throttle = setUp()
+    for (let i = 0; i < 30; i++) await knock(throttle, from(i))
+    let open = 0
+    for (let i = 100; i < 400; i++) if (!(await knock(throttle, from(i, { proof: 1 })))) open++
+    expect(open).toBe(120)
+    expect(await knock(throttle, from(500, { proof: 1 }))).toMatchObject({ isClosed: true, work: 0 })
     expect(await knock(throttle, { ...joseph, known: 'own' })).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { classInScope } from '../_scope.ts'
 import { inTerm } from '../_term.ts'
-import { marksOf, recordsOf, type TermReach } from './readiness-records.ts'
+import { markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
 
 /** Subjects that the students take now, of which the term has no record. */
 export const listUnrecorded = (reach: TermReach) =>
@@ -24,12 +24,24 @@ export const listUnrecorded = (reach: TermReach) =>
     .orderBy('subject.title')
     .execute()
 
-/** Subject records that name no teacher. */
+/** Subject records that name no teacher, or have no mark yet and name one who has left, where nobody has the lesson now. */
 export const listUntaught = (reach: TermReach) =>
   marksOf(reach)
     .innerJoin('subject', 'subject.id', 'marks.subject_id')
     .select(['record.student_id as studentId', 'subject.title as subject'])
-    .where('marks.employee_id', 'is', null)
+    .leftJoin('employee', 'employee.id', 'marks.employee_id')
+    .where((eb) =>
+      eb.or([
+        eb('marks.employee_id', 'is', null),
+        eb.and([
+          eb('employee.deleted_at', 'is not', null),
+          sql<SqlBool>`${markOf(reach.key)} is null`,
+          sql<SqlBool>`not exists (select 1 from lesson join employee as now on now.id = lesson.employee_id
+            where lesson.subject_id = marks.subject_id and lesson.form_class_id = record.form_class_id
+              and lesson.academic_year_id = record.academic_year_id and now.deleted_at is null)`,
+        ]),
+      ]),
+    )
     .orderBy('subject.title')
     .execute()
 

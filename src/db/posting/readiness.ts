@@ -78,15 +78,15 @@ async function listLessonMarks(reach: TermReach) {
     .leftJoin('employee', 'employee.id', 'lesson.employeeId')
     .select(['lesson.classId', 'lesson.subjectId', 'lesson.employeeId', 'lesson.registered', 'lesson.entered', 'subject.title as subject'])
     .select('lesson.incomplete')
-    .select([fullNameIn<string | null>('employee').as('teacher'), 'employee.sort_key as teacherKey'])
+    .select([fullNameIn<string | null>('employee').as('teacher'), 'employee.sort_key as teacherKey', 'employee.deleted_at as goneAt'])
     .orderBy('lesson.formLevel')
     .orderBy('lesson.classId')
     .orderBy('subject.title')
     .execute()
-  if (!rows.some(({ incomplete }) => incomplete > 0)) return rows.map(({ incomplete: _, ...row }) => row)
-  const whose = await incompleteByLesson(reach.db, reach.key)
-  return rows.map(({ incomplete, ...row }) => ({
+  const whose = rows.some(({ incomplete }) => incomplete > 0) ? await incompleteByLesson(reach.db, reach.key) : new Map<string, never[]>()
+  return rows.map(({ incomplete, goneAt, ...row }) => ({
     ...row,
+    ...(goneAt !== null && { employeeId: null, teacher: null, teacherKey: null, left: row.teacher ?? '' }),
     ...(incomplete > 0 && { incomplete: whose.get(lessonOf(row))?.map(lastFirst) ?? [] }),
   }))
 }

@@ -55,14 +55,16 @@ const listStaff = (db: Db, isInReach: ClassCondition, key: ClassKey) =>
     .orderBy('employee.id')
     .execute()
 
-/** Who is form teacher and dean of which class today, and who it was when the term was closed. */
+/** Who is form teacher and dean of which class today, of those at the school, and who it was when the term was closed. */
 function postsOf(db: Db, { year, term }: ClassKey) {
   const today = (list: 'form_teacher_class' | 'dean_class', post: string) =>
     db
       .selectFrom(list)
+      .innerJoin('employee as now', 'now.id', `${list}.employee_id`)
       .select(['employee_id', 'form_class_id'])
       .select((eb) => [eb.val(post).as('post'), eb.lit<number>(0).as('isKept'), eb.lit<number>(0).as('place')])
       .where('academic_year_id', '=', year)
+      .where('now.deleted_at', 'is', null)
   const kept = db
     .selectFrom('term_staff')
     .select(['employee_id', 'form_class_id'])

@@ -7,8 +7,10 @@ import { writeBatch } from '../_batch.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
+import { inTerm } from '../_term.ts'
 import { addGuardians } from '../contacts/guardians.ts'
 import { findMovesOf, listMoving } from '../term-reports/class-records.ts'
+import { findTermOfMoves } from './moves/facts.ts'
 import { checkUpload, findUpload, type Upload } from './upload.ts'
 import { applyDifferences, type Change } from './upload-apply.ts'
 
@@ -22,30 +24,54 @@ type Confirmed =
   | { kind: 'faulty'; rows: CheckedRow[] }
   /** Records of the term under way would go into other classes, and it was not said whether they do. */
   | { kind: 'ask' }
+  /** There are new students without an Entry Date, and it was not said since when they are here. */
+  | { kind: 'ask-day' }
 
 type Confirming = {
   version: number
   today: string
-  classFrom?: ClassFrom | undefined /** Nobody may be there already. */
+  classFrom?: ClassFrom | undefined
+  /** Since when those are here who are new and have no Entry Date in the file; null: since before the term. */
+  firstDay?: string | null | undefined
+  /** Nobody may be there already. */
   isStrict?: boolean
 }
 
 /** Puts every row into the school, or none: what is slow is done before the one short transaction, which only makes sure that it still holds. */
-export async function confirmUpload(db: Db, id: number, { version, today, classFrom, isStrict }: Confirming, by: By): Promise<Confirmed> {
+export async function confirmUpload(
+  db: Db,
+  id: number,
+  { version, today, classFrom, firstDay, isStrict }: Confirming,
+  by: By,
+): Promise<Confirmed> {
   const upload = await findUpload(db, id)
   const refusal = refusalOf(upload, version)
   if (!upload || refusal) return refusal ?? { kind: 'missing' }
   const { rows } = await checkUpload(db, id, today)
   if (rows.length === 0) return { kind: 'empty' }
   if (rows.some((row) => Object.keys(row.faults).length > 0 || (isStrict && row.known))) return { kind: 'faulty', rows }
+  if (firstDay === undefined && !isStrict && (await findNewcomers(db, rows, today))) return { kind: 'ask-day' }
+  const here = rows.map((row) => (isNewcomer(row) && firstDay ? { ...row, values: { ...row.values, entry_date: firstDay } } : row))
   return db.transaction().execute(async (trx) => {
     const late = refusalOf(await findUpload(trx, id), version)
     if (late) return late
     if (!(await stillHolds(trx, rows))) return { kind: 'moved' }
     const changes = changesOf(rows)
     if (!classFrom && (await countMoves(trx, changes)) !== undefined) return { kind: 'ask' }
-    return apply(trx, upload, rows, { changes, classFrom: classFrom ?? 'this-term' }, by)
+    return apply(trx, upload, here, { changes, classFrom: classFrom ?? 'this-term' }, by)
   })
+}
+
+/** New to the school, and the file does not say since when. */
+const isNewcomer = ({ known, values }: CheckedRow) => !known && values.entry_date === null
+
+/** How many those are, where a term is under way in which others are registered, and they would count from its first day; undefined where nothing is to be asked. */
+export async function findNewcomers(db: Db, rows: readonly CheckedRow[], today: string) {
+  const count = rows.filter(isNewcomer).length
+  const term = count > 0 ? await findTermOfMoves(db) : undefined
+  if (!term?.termStart || today <= term.termStart) return undefined
+  const others = db.selectFrom('student_term_record').select('id').where(inTerm(term)).limit(1)
+  return (await others.executeTakeFirst()) ? { count, term: { year: term.year, term: term.term }, from: term.termStart } : undefined
 }
 
 function refusalOf(upload: Upload | undefined, version: number): Confirmed | undefined {

@@ -4,7 +4,7 @@ import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { whoChanged } from '../_save.ts'
 import { findSubject } from './list.ts'
-import { addRecords, dropEmptyRecords, findOpenTerm, giveRecords, listEntered } from './records.ts'
+import { addRecords, dropEmptyRecords, giveRecords, listEntered, listOpenTerms } from './records.ts'
 
 const entity = 'subject_student'
 type Conflict = { kind: 'conflict'; students: number[]; change: LastChange | undefined }
@@ -69,10 +69,10 @@ export async function writeTaken(
     ],
     by,
   )
-  const term = await findOpenTerm(trx)
-  if (!term) return
-  await addRecords(trx, term, { subjectId, employeeId, students: added }, by)
-  if (employeeId) await giveRecords(trx, term, { subjectId, employeeId, students: [...added, ...changed] }, by)
+  for (const term of await listOpenTerms(trx)) {
+    await addRecords(trx, term, { subjectId, employeeId, students: added }, by)
+    if (employeeId) await giveRecords(trx, term, { subjectId, employeeId, students: [...added, ...changed] }, by)
+  }
 }
 
 type Removal = { kind: 'removed'; count: number; kept: number[] } | { kind: 'refused'; fault: AssignFault } | Conflict
@@ -107,10 +107,12 @@ export async function removeTakers(trx: Trx, subjectId: number, students: readon
     ]
   })
   await recordChanges(trx, changes, by)
-  const term = await findOpenTerm(trx)
-  if (!term) return []
-  await dropEmptyRecords(trx, term, subjectId, students, by)
-  return listEntered(trx, term, subjectId, students)
+  const kept = new Set<number>()
+  for (const term of await listOpenTerms(trx)) {
+    await dropEmptyRecords(trx, term, subjectId, students, by)
+    for (const id of await listEntered(trx, term, subjectId, students)) kept.add(id)
+  }
+  return [...kept]
 }
 
 const eachOnce = (choices: readonly Choice[]) => [...new Map(choices.map((choice) => [choice.studentId, choice])).values()]

@@ -4,12 +4,18 @@ import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { inTerm } from '../_term.ts'
 import { bringBackTaken } from '../students/moves/aside.ts'
-import { findCurrentTerm } from '../terms/index.ts'
+import { findCurrentTerm, listLaterTerms } from '../terms/index.ts'
 
 /** The term whose subject records follow who takes what: the current one, until its reports are posted. */
 export async function findOpenTerm(db: Db): Promise<TermKey | undefined> {
   const term = await findCurrentTerm(db)
   return term && !term.isPosted ? { year: term.year, term: term.term } : undefined
+}
+
+/** That one, and the later terms in which somebody is registered already: who takes what follows there too (MOVE-10). */
+export async function listOpenTerms(db: Db): Promise<TermKey[]> {
+  const now = await findOpenTerm(db)
+  return [...(now ? [now] : []), ...(await listLaterTerms(db)).map(({ year, term }) => ({ year, term }))]
 }
 
 const isEntered = sql<SqlBool>`(coalesce(course_mark, exam_mark, coded_comment, coded_comment_1, custom_comment) is not null)`

@@ -1,5 +1,5 @@
 import type { Db } from '../_open.ts'
-import { findOpenTerm, listEntered } from './records.ts'
+import { listEntered, listOpenTerms } from './records.ts'
 
 type Named = { id: number; firstName: string; lastName: string }
 export type Taker = Named & { classId: string | null; teacher: Named | null; version: number }
@@ -71,8 +71,8 @@ export async function listTeachers(db: Db, subjectId: number): Promise<Teacher[]
   return rows.map((row) => ({ ...row, teaches: Boolean(row.teaches) })).sort((a, b) => Number(b.teaches) - Number(a.teaches))
 }
 
-/** Of these students, who would keep the current term's record of the subject, because something is entered there. */
+/** Of these students, who would keep a record of the subject in a term that follows, because something is entered there. */
 export async function listKeeping(db: Db, subjectId: number, students: readonly number[]): Promise<number[]> {
-  const term = await findOpenTerm(db)
-  return term ? listEntered(db, term, subjectId, students) : []
+  const terms = await listOpenTerms(db)
+  return (await Promise.all(terms.map((term) => listEntered(db, term, subjectId, students)))).flat()
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { LessonOf } from '../../domain/teachers/index.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
-import { findOpenTerm, giveRecords } from '../subjects/records.ts'
+import { giveRecords, listOpenTerms } from '../subjects/records.ts'
 
 type Given = LessonOf & { employeeId: number; year: number }
 
@@ -85,6 +85,6 @@ async function setTeacher(trx: Trx, { subjectId }: LessonOf, takers: readonly Ta
 }
 
 async function giveTermRecords(trx: Trx, { year, subjectId, employeeId }: Given, takers: readonly Taker[], by: By): Promise<void> {
-  const term = await findOpenTerm(trx)
-  if (term?.year === year) await giveRecords(trx, term, { subjectId, employeeId, students: takers.map(({ studentId }) => studentId) }, by)
+  const students = takers.map(({ studentId }) => studentId)
+  for (const term of await listOpenTerms(trx)) if (term.year === year) await giveRecords(trx, term, { subjectId, employeeId, students }, by)
 }

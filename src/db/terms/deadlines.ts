@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { daysLater } from '../../domain/_dates.ts'
-import type { Closes, Deadlines, Entry, Grace } from '../../domain/terms/deadlines.ts'
+import { type Closes, type Deadlines, type Entry, entries, type Grace, type LastSet, parseShort } from '../../domain/terms/deadlines.ts'
 import { closesShort } from '../../domain/words/deadlines.ts'
 import { type By, recordChanges } from '../_history.ts'
 import { fullNameIn } from '../_names.ts'
@@ -110,10 +110,59 @@ export async function saveDeadlines(db: Db, key: TermKey, { closes, was, drops }
           .insertInto('entry_deadline')
           .values({ ...columnsOf(key), entry, closes: next })
           .execute()
-      await recordChanges(trx, [{ ...aboutTerm(key), field: `${entry}_close`, old: shown(old), new: shown(next) }], by)
+      await recordChanges(trx, [{ ...aboutTerm(key), field: closeField(entry), old: shown(old), new: shown(next) }], by)
     }
     return { kind: 'saved' }
   })
+}
+
+/** The deadlines of everybody that were set together last, since then; undefined where they are others by now. */
+export async function findLastSet(db: Db, key: TermKey, since: string): Promise<LastSet | undefined> {
+  const { entity, key: entityKey } = aboutTerm(key)
+  const rows = await db
+    .selectFrom('change')
+    .select(['at', 'actor_name as by', 'field', 'old_value as old', 'new_value as new'])
+    .where('entity', '=', entity)
+    .where('entity_key', '=', entityKey)
+    .where('field', 'in', fields)
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(fields.length)
+    .execute()
+  const [last] = rows
+  if (!last) return undefined
+  const set = rows.filter(({ at }) => at === last.at)
+  const closes = entries.flatMap((entry) => {
+    const row = set.find(({ field }) => field === closeField(entry))
+    return row ? [[entry, { old: parseShort(row.old), new: parseShort(row.new) }] as const] : []
+  })
+  const now = (await findDeadlines(db, key)).closes
+  if (closes.some(([entry, { new: next }]) => now[entry] !== next)) return undefined
+  return { at: last.at, by: last.by, closes: Object.fromEntries(closes) }
+}
+const closeField = (entry: Entry) => `${entry}_close`
+const fields = entries.map(closeField)
+
+/** Sets them back to what stood before. */
+export async function undoLastSet(db: Db, key: TermKey, set: { at: string; since: string }, by: By): Promise<boolean> {
+  const last = await findLastSet(db, key, set.since)
+  if (last?.at !== set.at) return false
+  const { closes: was } = await findDeadlines(db, key)
+  const closes = {
+    ...was,
+    ...Object.fromEntries(entries.flatMap((entry) => (last.closes[entry] ? [[entry, last.closes[entry].old]] : []))),
+  }
+  return (await saveDeadlines(db, key, { closes, was, drops: [] }, by)).kind === 'saved'
+}
+
+/** How many a deadline is for: who teaches, is form teacher or dean this year. */
+export async function countBound(db: Db, { year }: TermKey): Promise<Record<Entry, number>> {
+  const of = (table: 'lesson' | 'form_teacher_class' | 'dean_class') => sql<number>`(select count(distinct own.employee_id)
+    from ${sql.table(table)} as own join employee on employee.id = own.employee_id
+    where own.academic_year_id = ${year} and employee.deleted_at is null)`
+  return db
+    .selectNoFrom([of('lesson').as('marks'), of('form_teacher_class').as('remarks'), of('dean_class').as('deans')])
+    .executeTakeFirstOrThrow()
 }
 
 const columnsOf = ({ year, term }: TermKey) => ({ academic_year_id: year, term })

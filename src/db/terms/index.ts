@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { decideChange, type LastChange } from '../../domain/_changes.ts'
 import { can } from '../../domain/_policy.ts'
 import { type OpeningFault, openingFault, type TermDatesFault, termDatesFault } from '../../domain/attendance/term-dates.ts'
@@ -44,6 +45,26 @@ export async function findCurrentTerm(db: Db): Promise<StoredTerm | undefined> {
 }
 
 const currentTerm = prepared((db) => selectTerms(db).where('t.is_current', '=', 1))
+
+/** After the current one, not posted, and with somebody registered already: what changes now goes along there (MOVE-10). */
+export const listLaterTerms = async (db: Db): Promise<StoredTerm[]> => (await laterTerms(db, {})).map(termOf)
+
+const laterTerms = prepared((db) =>
+  selectTerms(db)
+    .innerJoin('academic_term as now', (join) => join.on('now.is_current', '=', 1))
+    .where(sql<SqlBool>`(t.academic_year_id, t.term) > (now.academic_year_id, now.term)`)
+    .where(sql<SqlBool>`coalesce(p.posted, 0) = 0`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('student_term_record as r')
+          .select('r.id')
+          .whereRef('r.academic_year_id', '=', 't.academic_year_id')
+          .whereRef('r.term', '=', 't.term'),
+      ),
+    )
+    .orderBy('t.academic_year_id')
+    .orderBy('t.term'),
+)
 
 /** Every term of the school, latest first. */
 export async function listTerms(db: Db): Promise<StoredTerm[]> {

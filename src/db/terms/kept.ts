@@ -75,7 +75,7 @@ async function keep(trx: Trx, key: TermKey, at: string): Promise<void> {
 }
 const atOnce = 500
 
-/** The form teachers and deans of a year, by class, each in the order of names. */
+/** The form teachers and deans of a year who are at the school, by class, each in the order of names. */
 async function listStaff(db: Db, year: number) {
   const of = async (table: 'form_teacher_class' | 'dean_class', post: 'form-teacher' | 'dean') => {
     const rows = await db
@@ -83,6 +83,7 @@ async function listStaff(db: Db, year: number) {
       .innerJoin('employee', 'employee.id', 'own.employee_id')
       .select(['own.form_class_id', 'own.employee_id'])
       .where('own.academic_year_id', '=', year)
+      .where('employee.deleted_at', 'is', null)
       .orderBy('employee.sort_key')
       .orderBy('employee.id')
       .execute()

@@ -17,7 +17,7 @@ export type ProgressView = (typeof progressViews)[number]
 /** One bar of each kind; what has nothing to count, has no bar. */
 export type ProgressLine = {
   key: string
-  of: { form: number | null } | { classId: string } | { subject: string } | { teacher: string; classes: readonly string[] }
+  of: { form: number | null } | { classId: string } | { subject: string } | { teacher: string | null; classes: readonly string[] }
   parts: Partial<Parts>
 }
 
@@ -110,8 +110,27 @@ export function partsOfDuties({ duties }: Pick<TeacherDuties, 'duties'>): Partia
   return parts
 }
 
-/** The same as lines of the Dashboard. */
-export const byTeacher = (...found: Parameters<typeof dutiesByTeacher>): ProgressLine[] =>
+/** What is nobody's: lessons without a teacher who is at the school, and classes without a form teacher or dean. */
+function dutiesOfNobody(...[lessons, charges, classes]: Parameters<typeof dutiesByTeacher>): Duty[] {
+  const marks = lessons.filter(({ teacherIds }) => teacherIds.length === 0)
+  const isCharged = (classId: string, post: InCharge['post']) => charges.some((one) => one.classId === classId && one.post === post)
+  const posts = (['form-teacher', 'dean'] as const).flatMap((post) =>
+    classes
+      .filter(({ classId }) => !isCharged(classId, post))
+      .flatMap(({ classId, parts }) => kindsOfPost[post].map((kind): Duty => ({ kind, classId, part: parts[kind] }))),
+  )
+  return [...marks.map((one): Duty => ({ kind: 'marks', classId: one.classId, part: marksOf([one]) })), ...posts]
+}
+
+/** The same as lines of the Dashboard; first what nobody is there for, where something of it is missing. */
+export function byTeacher(...found: Parameters<typeof dutiesByTeacher>): ProgressLine[] {
+  const nobody = { duties: dutiesOfNobody(...found) }
+  const parts = partsOfDuties(nobody)
+  const classes = [...new Set(openDuties(nobody).map(({ classId }) => classId))]
+  return [...(missingOf(parts) > 0 ? [{ key: '', of: { teacher: null, classes }, parts }] : []), ...ofTeachers(...found)]
+}
+
+const ofTeachers = (...found: Parameters<typeof dutiesByTeacher>): ProgressLine[] =>
   dutiesByTeacher(...found).map((teacher) => {
     const classes = teacher.duties.filter(({ kind }) => kind !== 'marks').map(({ classId }) => classId)
     return { key: String(teacher.id), of: { teacher: teacher.name, classes: [...new Set(classes)] }, parts: partsOfDuties(teacher) }

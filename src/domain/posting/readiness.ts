@@ -41,6 +41,8 @@ type LessonMarks = {
   teacher: string | null
   /** `nameKey` of the teacher. */
   teacherKey: string | null
+  /** Who had it and has left the school: it is nobody's until it is given to somebody. */
+  left?: string
   registered: number
   entered: number
   /** Whose mark is incomplete, and so not entered, where there are such (WORD-3). */
@@ -83,7 +85,7 @@ export type LessonLine = {
   /** The place of the first teacher in a list of names. */
   teacherKey: string
   mine: boolean
-} & Pick<LessonMarks, 'registered' | 'entered' | 'incomplete'>
+} & Pick<LessonMarks, 'registered' | 'entered' | 'incomplete' | 'left'>
 export type Readiness = {
   students: readonly Student[]
   lessons: readonly LessonLine[]
@@ -164,7 +166,7 @@ const unusualGap = ({ subject, mark, sum, count }: Found['unusual'][number]): Ga
 
 /**
  * One line for each class, subject and teacher. Records stay their teacher's while that teacher has the lesson; after that they are for
- * whoever has it now, and without anybody for the teacher named in them.
+ * whoever has it now, and without anybody for the teacher named in them, unless that teacher has left.
  */
 export function lessonLines({ lessons, teaching }: Pick<Found, 'lessons' | 'teaching'>, actorId: number | null): LessonLine[] {
   const taught = grouped(teaching, (t) => `${t.classId}/${t.subjectId}`)
@@ -192,7 +194,8 @@ export function lessonLines({ lessons, teaching }: Pick<Found, 'lessons' | 'teac
     }
     const incomplete = [...(line.incomplete ?? []), ...(lesson.incomplete ?? [])]
     const counts = { registered: line.registered + registered, entered: line.entered + entered }
-    lines.set(key, { ...line, ...counts, ...(incomplete.length > 0 && { incomplete }) })
+    const left = people.length === 0 ? (lesson.left ?? line.left) : undefined
+    lines.set(key, { ...line, ...counts, ...(left && { left }), ...(incomplete.length > 0 && { incomplete }) })
   }
   return [...lines.values()]
 }

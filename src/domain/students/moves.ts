@@ -1,5 +1,6 @@
 import { daysLater } from '../_dates.ts'
 import type { Mark } from '../_marks.ts'
+import { termName } from '../_titles.ts'
 import type { TermKey } from '../terms/index.ts'
 import type { ClassFrom } from './class-move.ts'
 
@@ -38,6 +39,8 @@ export type MoveFacts = {
   printed: number
   /** Reports of finished terms. */
   finished: number
+  /** Later terms in which the student is registered already, and that are not posted. */
+  later: readonly TermKey[]
 }
 
 /** A move into another class with a record of the term under way that would go along. */
@@ -64,6 +67,7 @@ export type Effect =
   | { code: 'unregistered'; students: number }
   | { code: 'joins'; subjects: number; to: string }
   | { code: 'ranked-when'; to: string }
+  | { code: 'later'; doing: MoveKind; terms: readonly string[] }
 
 const marksOf = (all: readonly KeptSubject[]) =>
   all.reduce((sum, { courseMark, examMark }) => sum + [courseMark, examMark].filter((mark) => mark !== null).length, 0)
@@ -76,9 +80,12 @@ function named({ title, courseMark, examMark }: KeptSubject): string {
 
 /** The one rule of what a move does (MOVE-1 to MOVE-6), for the screens, the papers and the history. */
 export function effectsOf(facts: MoveFacts): Effect[] {
-  if (facts.kind === 'class') return facts.term && facts.classFrom === 'this-term' ? ofClass(facts) : ofNextClass(facts)
-  return { leaves: ofLeaving, returns: ofReturn, joins: ofJoining }[facts.kind](facts)
+  const { kind, later } = facts
+  const now = { class: ofChange, leaves: ofLeaving, returns: ofReturn, joins: ofJoining }[kind](facts)
+  return [...now, ...some(later.length, { code: 'later', doing: kind, terms: later.map(termName) } as const)]
 }
+
+const ofChange = (facts: MoveFacts) => (facts.term && facts.classFrom === 'this-term' ? ofClass(facts) : ofNextClass(facts))
 
 function ofClass({ subjects, back, bookMarks, mates, printed, finished, day, ...facts }: MoveFacts): Effect[] {
   const [from, to] = [facts.from ?? '', facts.to ?? '']

@@ -36,5 +36,30 @@ export const dayOf = (closes: Closes) => closes.slice(0, 10)
 /** Empty for the end of the day. */
 export const timeOf = (closes: Closes) => (closes.endsWith(endOfDay) ? '' : closes.slice(11))
 
+export type Doubt = 'over' | 'before-term' | 'far'
+const farDays = 60
+
+/** What seems a slip of a new deadline: it has passed, and would close at once; or it lies before the term, or long after it. */
+export function doubtOf(
+  closes: Closes,
+  term: { termStart: string | null; termEnd: string | null },
+  at: string,
+  timeZone: string,
+): Doubt | undefined {
+  if (isOver(closes, at, timeZone)) return 'over'
+  if (term.termStart !== null && dayOf(closes) < term.termStart) return 'before-term'
+  return daysLeft(closes, term.termEnd ?? at.slice(0, 10)) > (term.termEnd === null ? 366 : farDays) ? 'far' : undefined
+}
+
+/** As the history has it: `04-Dec-2026 16:00`, a day alone for the end of it. */
+export function parseShort(text: string | null): Closes | null {
+  const [day = '', time = ''] = (text ?? '').split(' ')
+  const parsed = parseCloses(day, time)
+  return parsed.ok ? parsed.value : null
+}
+
+/** What was set last, and what stood before. */
+export type LastSet = { at: string; by: string; closes: { [E in Entry]?: { old: Closes | null; new: Closes | null } } }
+
 /** Whole days from today to the last day; negative once it is past. */
 export const daysLeft = (closes: Closes, today: string) => Math.round((Date.parse(dayOf(closes)) - Date.parse(today)) / 86_400_000)

@@ -38,6 +38,23 @@ export const accountPaths = {
 export const sprayWords = (accounts: number, address: string, first: string, last: string) =>
   `Passwords are being guessed: ${accounts} accounts were tried without success from ${address}, ${first === last ? first : `${first} to ${last}`}.`
 
+export type Guessed = { userName: string; tries: number; addresses: number }
+/** Told beside it: one account is tried, be it from many addresses. */
+export const guessedWords = ({ userName, tries, addresses }: Guessed, first: string, last: string) =>
+  `${tries} failed sign-ins as ${userName} in an hour, from ${counted(addresses, 'address', 'addresses')}: ${first} to ${last}. New browsers may be kept out of this account.`
+
+export const letInWords = {
+  link: (userName: string) => `Let ${userName} in`,
+  title: (userName: string) => `Let ${userName} in ?`,
+  effect:
+    'You get a code. It is typed beside the right password, in a browser that the wrong passwords of others keep out. It lets in once, within half an hour; the password stays as it is. Give it only to the person.',
+  submit: 'Make a Code',
+  code: 'Code',
+  made: (userName: string) => `Code for ${userName}`,
+  how: 'At the sign-in, with the password: the field Code stands there once this account is closed to new browsers.',
+} as const
+export const letInUrl = '/admin/let-in'
+
 export const earlierSprays = (count: number) =>
   `Passwords were guessed like this ${counted(count, 'time')} before in the last week: Reports, Failed Logins.`
 

@@ -1,6 +1,6 @@
 import { longDay, shownDay } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
-import { type Closes, type DeadlineFault, dayOf, daysLeft, type Entry, type Grace, timeOf } from '../terms/deadlines.ts'
+import { type Closes, type DeadlineFault, type Doubt, dayOf, daysLeft, type Entry, type Grace, timeOf } from '../terms/deadlines.ts'
 
 export const words = {
   title: 'Deadlines',
@@ -21,6 +21,10 @@ export const words = {
   either: 'Choose a teacher or a class.',
   remove: 'Remove extra time',
   saved: 'Deadlines saved.',
+  askSet: 'Set these deadlines?',
+  setAll: 'Set deadlines',
+  undone: 'Deadlines set back.',
+  canUndo: 'This can be undone under Deadlines for a day.',
   graceSaved: 'More time given.',
   askRemove: 'Remove the extra time?',
   graceRemoved: 'Extra time removed.',
@@ -46,6 +50,21 @@ export const faults = {
   'no-deadline': 'Set a deadline first. More time is added after it.',
   'not-later': 'Choose a time after the deadline for everyone else.',
 } as const satisfies Record<DeadlineFault, string> & Record<string, string>
+
+const bound = { marks: 'teacher', remarks: 'form teacher', deans: 'dean' } as const satisfies Record<Entry, string>
+const open = { marks: 'marks', remarks: 'remarks, conduct and attendance', deans: 'comments' } as const satisfies Record<Entry, string>
+
+/** What seems wrong with a new deadline, and how many it closes. */
+export const doubtWords = (doubt: Doubt, entry: Entry, closes: Closes, people: number) =>
+  doubt === 'over'
+    ? `${shortTitles[entry]}: ${closesShort(closes)} has passed. ${counted(people, bound[entry])} can enter no more ${open[entry]} from now on.`
+    : doubt === 'before-term'
+      ? `${shortTitles[entry]}: ${closesShort(closes)} is before the first day of the term. It is for ${counted(people, bound[entry])}.`
+      : `${shortTitles[entry]}: ${closesShort(closes)} is long after the term. It is for ${counted(people, bound[entry])}.`
+
+/** What was set last: `Marks: 01-Dec-2025, before 04-Dec-2025 16:00`. */
+export const setLine = (entry: Entry, { old, new: next }: { old: Closes | null; new: Closes | null }) =>
+  `${shortTitles[entry]}: ${next ? closesShort(next) : words.none.toLowerCase()}, before ${old ? closesShort(old) : words.none.toLowerCase()}`
 
 /** What goes with a deadline that is taken away. */
 export const clearEffect = (entry: Entry) =>

@@ -93,6 +93,7 @@ const shared: Record<string, string> = {
   registered: 'Registered',
   joined_on: 'Joined',
   set_aside: 'Kept, not printed',
+  let_in: 'Code to let in once',
   retired_at: sectionWords.retired,
   subject_id: 'Subject',
   subjects: 'Subjects',

@@ -1,7 +1,14 @@
 import { shownDay } from '../_dates.ts'
-import { counted, shownNumber } from '../_numbers.ts'
+import { counted, listed, shownNumber } from '../_numbers.ts'
 import { termName } from '../_titles.ts'
 import type { Effect, MoveFacts, MoveKind, UndoFault } from '../students/moves.ts'
+
+const laterWords = {
+  class: 'Class, subjects and teachers follow in the reports of',
+  leaves: 'The same in the reports of',
+  returns: 'The same in the reports of',
+  joins: 'Also in the reports of',
+} as const satisfies Record<MoveKind, string>
 
 const are = (n: number) => (n === 1 ? 'is' : 'are')
 
@@ -44,6 +51,7 @@ const effectWords: Words = {
     subjects === 0
       ? `A report of this term in ${to}, without a subject: it has none until you give the student subjects (Subjects, on the student's page).`
       : `A report of this term in ${to}, with ${counted(subjects, 'subject')}.`,
+  later: ({ doing, terms }) => `${laterWords[doing]} ${listed(terms)}, registered already.`,
   'ranked-when': ({ to }) => `Ranked in ${to} as soon as one mark that counts is entered.`,
 }
 
@@ -97,6 +105,9 @@ export const movesWords = {
   whenLabels: { 'this-term': 'The report of this term goes along', 'next-term': 'The report of this term stays' },
   joined: 'First Day',
   back: 'First Day Back',
+  intoClass: 'Class',
+  wasIn: (classId: string) => `Was in ${classId}.`,
+  chooseClass: 'Choose the class.',
   happens: 'What happens',
   show: 'Show what happens',
   again: 'Something has changed. Read what happens, then confirm.',

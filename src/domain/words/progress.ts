@@ -5,6 +5,7 @@ import { type Part, type ProgressKind, type ProgressLine, type ProgressView, per
 import type { TermKey } from '../terms/index.ts'
 
 export const words = {
+  noTeacher: 'No teacher',
   title: 'This Term',
   view: 'Show by',
   total: 'All',
@@ -48,7 +49,7 @@ export const progressTitles = {
 export const lineTitle = ({ of }: ProgressLine) => {
   if ('form' in of) return of.form === null ? words.noForm : formTitle(of.form)
   if ('classId' in of) return of.classId
-  return 'subject' in of ? of.subject : of.teacher
+  return 'subject' in of ? of.subject : (of.teacher ?? words.noTeacher)
 }
 
 export const percent = (part: Part) => `${percentDone(part)}%`

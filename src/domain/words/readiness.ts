@@ -16,6 +16,8 @@ export const words = {
   subject: 'Subject',
   teacher: 'Teacher',
   noTeacher: 'No teacher',
+  left: (name: string) => `${name} has left`,
+  give: 'Give to a teacher',
   student: 'Student',
   studentId: 'Student ID',
   excel: 'Excel',

@@ -25,6 +25,12 @@ export const signInMessages = {
     student: 'Student Number field empty',
   } satisfies Record<Door, string>,
   noPassword: 'Password field empty',
+  code: 'Code',
+  codeHint: {
+    employee: 'Of your authenticator app, a recovery code, or one that an administrator gives you for this.',
+    administrator: 'Of your authenticator app, a recovery code, or one that another administrator gives you for this.',
+    student: 'One that the school office gives you for this.',
+  } satisfies Record<Door, string>,
   working: 'Many wrong passwords come from this network. Please wait a few seconds.',
   /** One message for a wrong name, a wrong password and who is archived. */
   refused: {
@@ -64,6 +70,10 @@ export const newPasswordMessage = (fault: NewPasswordFault | undefined, door: Do
 export const slowedMessage = (seconds: number) => `Too many wrong passwords. ${waitWords(seconds)}`
 
 export const crowdedMessage = (seconds: number) => `Many wrong passwords come from this network. ${waitWords(seconds)}`
+
+/** Where no work lets a new browser in any more. */
+export const closedMessage = (seconds: number) =>
+  `Too many wrong passwords were tried for this account. Where you have signed in before you still can; here, type a code beside your password. Otherwise: ${waitWords(seconds)}`
 
 export const waitWords = (seconds: number) =>
   `Wait ${seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')} and try again.`

@@ -1,9 +1,12 @@
+import { shownDay } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
 import type { SpreadsheetFault } from '../_spreadsheet.ts'
+import { termName } from '../_titles.ts'
 import { eachOf, fieldsOfStudent, type UploadField, uploadColumn, uploadFields } from '../students/fields.ts'
 import type { UploadFault } from '../students/upload.ts'
 import type { HeadFault } from '../students/upload-sheet.ts'
 import type { UploadUse } from '../students/upload-uses.ts'
+import type { TermKey } from '../terms/index.ts'
 import { faultWords } from './registration.ts'
 import { spreadsheetFaults } from './spreadsheet.ts'
 
@@ -62,8 +65,15 @@ export const uploadWords = {
   /** Before the value that stands in the school. */
   now: 'now',
   done: (added: number, changed: number) => `${people(added)} added, ${people(changed)} changed.`,
+  firstDayAsks: (n: number, term: TermKey) =>
+    `${termName(term)} is under way, and ${counted(n, 'new student')} of this file ${n === 1 ? 'has' : 'have'} no Entry Date. Since when ${n === 1 ? 'is the student' : 'are they'} here? Nobody counts before that day.`,
+  sinceTerm: (from: string) => `Since the beginning of the term, ${shownDay(from)}, or earlier`,
+  sinceDay: 'Since this day:',
+  chooseFirstDay: 'Say since when the new students are here. Nothing was uploaded.',
   passwords: 'They can’t sign in yet. Give them their passwords on slips:',
   slips: 'Password Slips',
+  unregistered: 'New students are in the reports of a term after its next registration:',
+  register: 'Register Students',
   ignored: (titles: readonly string[]) => `Not read: ${titles.map((title) => `“${title}”`).join(', ')}.`,
   nothing: 'No rows are left in this upload.',
   moved: 'Someone has changed this upload or one of its students. Check it again before you confirm.',

@@ -108,8 +108,8 @@ export const archiveWords = {
   asksRestore: (name: string) => `Restore ${name} ?`,
   restoreEffect: (classId: string | null) =>
     classId
-      ? `The student is in ${classId} again and is registered into the next term.`
-      : 'The student is in no class until one is chosen under Edit.',
+      ? `The student is in ${classId} from that day, and is registered into the next term.`
+      : 'Choose the class that the student comes into: the one of before may be of another year.',
   restored: (name: string) => `${name} restored.`,
   left: (day: string) => `Left ${day}`,
   meanwhile: 'Someone else has already archived or restored this student.',

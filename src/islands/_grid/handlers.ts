@@ -98,10 +98,16 @@ function focusListeners<R>({ sheet, def }: Hands<R>) {
   return { onFocus, onBlur }
 }
 
+/** How far the pointer goes before it drags: what slides under a button that is held down is not dragged over. */
+const dragPixels = 6
+
 function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
   const { moment, get } = sheet
+  /** Where the button went down. */
+  let pressed: { x: number; y: number } | undefined
 
   function onMouseDown(event: MouseEvent): void {
+    pressed = { x: event.clientX, y: event.clientY }
     const spot = spotOf(event.target)
     const { at, mode } = get()
     if (!spot || event.button !== 0 || event.target instanceof HTMLButtonElement || isAlone(event.target)) return
@@ -123,9 +129,13 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
     go((s) => moveTo(def, s, spot, moment(), event.shiftKey))
   }
 
-  function onMouseOver(event: MouseEvent): void {
-    const spot = event.buttons === 1 && get().mode === 'nav' ? spotOf(event.target) : undefined
-    if (spot && document.activeElement?.id.startsWith('m')) go((s) => moveTo(def, s, spot, moment(), true))
+  function onMouseMove(event: MouseEvent): void {
+    if (event.buttons !== 1) pressed = undefined
+    if (!pressed || get().mode !== 'nav' || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < dragPixels) return
+    const { at } = get()
+    const spot = spotOf(event.target)
+    if (!spot || (spot.row === at.row && spot.col === at.col)) return
+    if (document.activeElement?.id.startsWith('m')) go((s) => moveTo(def, s, spot, moment(), true))
   }
 
   const onDoubleClick = (event: MouseEvent) => spotOf(event.target) && perform({ kind: 'edit' })
@@ -135,7 +145,7 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
     else if (event.target instanceof HTMLInputElement && isAlone(event.target) && get().mode === 'nav') event.target.select()
   }
 
-  return { onMouseDown, onMouseOver, onDoubleClick, onClick }
+  return { onMouseDown, onMouseMove, onDoubleClick, onClick }
 }
 
 /** Without keys there is no undo: the first letter goes where the sentence was tapped, and does not replace all of it. */

@@ -72,9 +72,21 @@ export async function settled<R>(sheet: Sheet<R>): Promise<boolean> {
 /** Leaves the sheet when everything is sent; calls `warn` first when something cannot be sent. */
 export async function goOn<R>(event: MouseEvent<HTMLAnchorElement>, sheet: Sheet<R>, warn: (href: string) => void): Promise<void> {
   sheet.leave()
-  if (event.ctrlKey || event.metaKey || event.shiftKey || sheet.get().outbox.size === 0) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  const takeKeys = takeNone()
+  if (sheet.get().outbox.size === 0) return
   event.preventDefault()
   const { href } = event.currentTarget
-  if (await settled(sheet)) location.assign(href)
-  else warn(href)
+  if (await settled(sheet)) return location.assign(href)
+  takeKeys()
+  warn(href)
+}
+
+/** Until the other page is there; not for good, for one may have stayed. */
+function takeNone(): () => void {
+  const grid = document.querySelector('.grid-wrap')
+  const takeKeys = () => grid?.removeAttribute('inert')
+  grid?.setAttribute('inert', '')
+  setTimeout(takeKeys, 8000)
+  return takeKeys
 }

@@ -1,6 +1,7 @@
 import { type Answer, answered } from './answers.ts'
 import { batchOf } from './batch.ts'
 import { type Entry, keyOf, type Outbox, refused, sent } from './outbox.ts'
+import { released } from './pressed.ts'
 import type { Sent } from './sender.ts'
 import type { Cause, GridState, Held } from './state.ts'
 
@@ -29,7 +30,8 @@ export function batchSender<R>(held: Held<R>, transport: Transport<R>, isClosed?
       return undefined
     }
     held.update((s) => ({ ...s, outbox: sent(s.outbox, batch), sending: new Set(keysOf(batch)) }))
-    return transport.send(batch).then((reply) => {
+    return transport.send(batch).then(async (reply) => {
+      await released()
       if (reply.kind === 'rejected') most = 1
       return take(held, batch, reply)
     })

@@ -2,6 +2,7 @@
  * The one native <dialog>: what htmx puts into #dialog opens it; `close-dialog` or a `data-close-dialog` button closes it.
  * Escape, and a button with `data-close-dialog="ask"`, ask first when something has been typed and not sent.
  */
+import { common } from '../../domain/words/common.ts'
 import { dialogWords } from '../../domain/words/shell.ts'
 import { type Answered, isSaved, typedIn } from './typed.ts'
 
@@ -23,6 +24,10 @@ let question: Answered['detail']['ctx'] | undefined
 let isAskedInside = false
 /** The id of the part with `data-keeps-focus` in which the focus is: redrawn, it has the focus again. */
 let part = ''
+/** Opened by its keys the dialog is there before its answer: what is typed until then waits in this field, and goes into that of the answer. */
+let ahead: HTMLInputElement | undefined
+let isEntered = false
+let isTaken = false
 
 if (box && content) {
   document.addEventListener('htmx:before:request', (event) => {
@@ -31,13 +36,17 @@ if (box && content) {
   })
   document.addEventListener('htmx:after:swap', (event) => {
     if (!content.contains(targetOf(event as Answered))) return focusOpener()
+    if (isTaken) tellAhead()
     if (isSaved(event as Answered)) typed.forget()
     content.classList.toggle('is-wide', content.querySelector('[data-wide], .report-frame') !== null)
     box.classList.toggle('is-sheet', content.querySelector('[data-sheet]') !== null)
     if (!box.open && content.childElementCount > 0) open()
     else showWrong(event as Answered)
   })
-  new MutationObserver(keepFocus).observe(content, { childList: true, subtree: true })
+  new MutationObserver(() => {
+    keepFocus()
+    takeAhead()
+  }).observe(content, { childList: true, subtree: true })
   document.addEventListener('close-dialog', () => box.close())
   box.addEventListener('cancel', (event) => {
     event.preventDefault()
@@ -59,6 +68,7 @@ if (box && content) {
     else if (button) closeWhenSaved()
   })
   box.addEventListener('close', () => {
+    ahead = undefined
     if (isAskedInside) question?.request.abort()
     typed.forget()
     content.replaceChildren()
@@ -73,6 +83,50 @@ export function showInDialog(shown: DocumentFragment): void {
   content?.replaceChildren(shown)
   if (box && !box.open) open()
   else focusFirst()
+}
+
+/** Before what `by` asks for is there. What was left takes no more keys, also when no answer comes. */
+export function openBefore(by: HTMLElement): void {
+  if (!box || !content || box.open) return
+  const title = Object.assign(document.createElement('h2'), { id: 'dialog-title', textContent: by.textContent })
+  const [header, body, footer] = [document.createElement('header'), document.createElement('div'), document.createElement('footer')]
+  const field = Object.assign(document.createElement('input'), { type: 'search', className: 'sr' })
+  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn push', textContent: common.close })
+  field.autocomplete = 'off'
+  field.autofocus = true
+  field.setAttribute('aria-labelledby', title.id)
+  field.addEventListener('input', () => field.classList.replace('sr', 'input'))
+  field.addEventListener('keydown', ({ key }) => {
+    isEntered = key === 'Enter'
+  })
+  button.dataset.closeDialog = ''
+  header.append(title)
+  body.append(field)
+  footer.append(button)
+  asked = selectorOf(by)
+  ahead = field
+  isEntered = false
+  content.replaceChildren(header, body, footer)
+  open()
+}
+
+/** With the answer, so that the next key stands behind it. */
+function takeAhead(): void {
+  const field = ahead?.isConnected === false ? content?.querySelector(firstField) : null
+  if (!ahead?.value || !isText(field)) return
+  field.value = ahead.value
+  field.setSelectionRange(field.value.length, field.value.length)
+  ahead = undefined
+  isTaken = true
+}
+
+/** Once the field is one of the page, it hears what was typed, Enter too. */
+function tellAhead(): void {
+  isTaken = false
+  const field = content?.querySelector(firstField)
+  if (!isText(field)) return
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (isEntered) field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
 }
 
 function targetOf({ detail: { ctx } }: Answered): Element | null {
@@ -131,6 +185,7 @@ function closeUnlessFailed(): void {
   if (!isShown('failed')) closeWhenSaved()
 }
 
+const isText = (field: unknown): field is HTMLInputElement => field instanceof HTMLInputElement && field.type === 'search'
 const isShown = (state: 'saving' | 'failed') => content?.querySelector(`[data-when=${state}]:not([hidden])`)
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body || document.activeElement === box

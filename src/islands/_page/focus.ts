@@ -1,24 +1,11 @@
 /**
  * What had the focus is redrawn by its own answer, and has it again; a dialog whose content changes puts it into the new content.
- * A link with `data-turns` puts another record in the place of the one that is shown: what was being typed is saved for the one it was typed
- * for, and the caret does not stay where it stood in another's words. The field that has the focus again when a dialog was closed by the mouse
- * has its caret again too: without it Chromium lets what is typed go.
+ * The field that has the focus again when a dialog was closed by the mouse has its caret again too: without it Chromium lets what is typed go.
  */
-type Swap = CustomEvent<{ ctx: { sourceElement: Element } }>
-type Settle = CustomEvent<{ task: { sourceElement?: Element; target?: Element } }>
-
 let id = ''
 
-document.addEventListener('htmx:before:swap', (event) => {
-  if (turns((event as Swap).detail.ctx.sourceElement)) saveTyped()
+document.addEventListener('htmx:before:swap', () => {
   id = document.activeElement?.id ?? ''
-})
-document.addEventListener('htmx:before:settle', (event) => {
-  const { task } = (event as Settle).detail
-  const field = document.activeElement
-  if (!turns(task.sourceElement) || !task.target?.contains(field)) return
-  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
-  else if (field instanceof HTMLInputElement) field.select()
 })
 document.addEventListener('htmx:after:swap', () => {
   if (document.activeElement !== null && !document.activeElement.matches('body, dialog')) return
@@ -53,8 +40,6 @@ function caretOf(field: EventTarget | null): Caret | undefined {
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
   return isText && field.selectionStart !== null ? [field.selectionStart, field.selectionEnd] : undefined
 }
-
-const turns = (by: Element | undefined) => by instanceof HTMLElement && by.dataset.turns !== undefined
 
 /** A field tells that it was changed when it is left; it keeps the focus. A cell of a sheet keeps its caret, too. */
 export function saveTyped(): void {

@@ -12,6 +12,7 @@ const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][]
   ['[data-course-spreadsheet]', () => import('./course-spreadsheet.ts')],
   ['[data-counted]', () => import('./score.ts')],
   ['[data-keeps-ticks]', () => import('./ticks.ts')],
+  ['[data-turns]', () => import('./turn.ts')],
   ['[data-rows]', () => import('./rows.ts')],
   ['[data-register]', () => import('./register.ts')],
   ['[data-run]', () => import('./run.ts')],

@@ -1,3 +1,4 @@
+import { openBefore } from './dialog.ts'
 import { saveTyped } from './focus.ts'
 
 /**
@@ -25,6 +26,8 @@ document.addEventListener('keydown', (event) => {
   if (!target) return
   event.preventDefault()
   saveTyped()
+  if (target.getAttribute('hx-target') === '#dialog') openBefore(target)
+  else if (!target.hasAttribute('hx-get')) target.focus() // it leads elsewhere, and what is typed on the way is for nobody here
   if (target.matches('[hx-get]:not([data-htmx-powered])'))
     setTimeout(() => target.click()) // after htmx, which goes through the page in a moment
   else target.click()

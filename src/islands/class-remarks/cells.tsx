@@ -57,7 +57,7 @@ export function remarkCell(props: Props) {
       </div>
       {cellIcon(state)}
       {said && (
-        <div className="notes" id={noteId(row, col)}>
+        <div className="notes" id={noteId(row, col)} title={notes.map(({ words }) => words).join('\n')}>
           {notes.map(({ tone, words }) => (
             <p key={words} className={tone}>
               <Icon name={tone === 'bad' ? 'alert' : 'conflict'} />

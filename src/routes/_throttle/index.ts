@@ -1,6 +1,7 @@
 import { plainName } from '../../domain/sign-in/index.ts'
 import type { Work } from '../../domain/sign-in/proof.ts'
 import { Ledger } from './ledger.ts'
+import { LetIn } from './let-in.ts'
 import { networkOf } from './network.ts'
 import { type Clock, Tally } from './tally.ts'
 
@@ -9,8 +10,8 @@ import { type Clock, Tally } from './tally.ts'
  * the sign-in page. `proof`: the work that it has shown.
  */
 export type Try = { userName: string; address: string; known?: string | undefined; visitor?: string | undefined; proof?: Work }
-/** `work`: what would let the same try through at once. */
-export type Delay = { seconds: number; isFirst: boolean; work: Work }
+/** `work`: what would let the same try through at once. `isClosed`: no work does any more; a second factor, or a code of an administrator. */
+export type Delay = { seconds: number; isFirst: boolean; work: Work; isClosed?: true }
 /** `sprayed`: how many accounts have now failed at that address within the hour, where they are very many and this was one more. */
 type Tried<T> = { delay: Delay } | { delay: undefined; outcome: T; sprayed: number | undefined }
 export type Throttle = ReturnType<typeof createThrottle>
@@ -22,7 +23,7 @@ const newTries = 3
 export function createThrottle(clock: Clock = () => performance.now()) {
   const tallies = talliesOf(clock)
   const [ofCodes, ofWrites, ofScans] = [new Tally(clock, 30, 60), new Tally(clock, 150, 3600), new Tally(clock, 10_000, 3600)]
-  const inTurn = turns()
+  const [inTurn, letIn] = [turns(), new LetIn(clock)]
 
   return {
     /**
@@ -43,6 +44,7 @@ export function createThrottle(clock: Clock = () => performance.now()) {
     takeWrite: (userName: string): Delay | undefined => take(ofWrites, plainName(userName)),
     /** What a kiosk sends: more than a school's gate sees in a day. What is refused it keeps, and sends again. */
     takeScans: (kiosk: number, scans: number): Delay | undefined => take(ofScans, String(kiosk), scans),
+    letIn,
     forgetCode: (address: string): void => ofCodes.takeBack(networkOf(address)),
   }
 }
@@ -63,28 +65,37 @@ const talliesOf = (clock: Clock) => ({
   ofKey: [new Tally(clock, 5, 60), new Tally(clock, 10, 900)],
   ofAccount: new Tally(clock, 10, 900),
   ofProved: new Tally(clock, 30, 900),
+  ofName: new Tally(clock, 30, 3600),
+  ofProvedName: new Tally(clock, 120, 3600),
   ofNew: new Tally(clock, newTries, 3600),
   ledger: new Ledger(clock),
 })
 
 /** Why a try comes too soon; undefined where it may be made. */
-function refusal({ ofKey, ofAccount, ofProved, ledger }: Tallies, { browser, account, ledgers, proof }: Place): Delay | undefined {
+function refusal(tallies: Tallies, { browser, account, ledgers, name, proof }: Place): Delay | undefined {
+  const { ofKey, ofAccount, ofName, ledger } = tallies
   const waits = ofKey.map((tally) => tally.wait(browser))
   if (Math.max(...waits) > 0) return { seconds: Math.max(...waits), isFirst: ofKey[0]?.tell(browser) ?? false, work: 0 }
   if (account === undefined) return undefined
-  const accountWait = ofAccount.wait(account)
+  const accountWait = Math.max(ofAccount.wait(account), ofName.wait(name))
   const wanted = [accountWait > 0 ? 1 : 0, ...ledgers.map((key) => ledger.wanted(key))] as const
   const work = Math.max(...wanted) as Work
   if (work === 0) return undefined
-  if (proof >= work) return accountWait > 0 ? take(ofProved, account) : undefined
-  if (accountWait > 0) return { seconds: accountWait, isFirst: ofAccount.tell(account), work }
+  if (proof >= work) return accountWait > 0 ? closed(tallies, account, name) : undefined
+  if (accountWait > 0) return { seconds: accountWait, isFirst: ofAccount.tell(account) || ofName.tell(name), work }
   const slot = ledger.waitForSlot(ledgers[wanted.lastIndexOf(work) - 1] ?? '', work as 1 | 2)
   return slot.seconds > 0 ? { ...slot, work } : undefined
 }
 
+/** So many tries with work, at one address and at all together; then only the owner gets in. */
+function closed({ ofProved, ofProvedName }: Tallies, account: string, name: string): Delay | undefined {
+  const delay = take(ofProved, account) ?? take(ofProvedName, name)
+  return delay && { ...delay, isClosed: true }
+}
+
 /** Counts a try as wrong while it is made, so that many at once are all counted; one that was right is taken back. */
 async function counted<T>(
-  { ofKey, ofAccount, ofNew, ledger }: Tallies,
+  { ofKey, ofAccount, ofName, ofNew, ledger }: Tallies,
   place: Place,
   work: () => Promise<T>,
   isRight: (outcome: T) => boolean,
@@ -92,7 +103,10 @@ async function counted<T>(
   const { browser, account, name } = place
   const ledgers = place.ledgers.filter((key, i) => i === 0 || isStillNew(ofNew, place.ledgers[0] ?? key))
   for (const tally of ofKey) tally.add(browser)
-  if (account !== undefined) ofAccount.add(account)
+  if (account !== undefined) {
+    ofAccount.add(account)
+    ofName.add(name)
+  }
   for (const key of ledgers) ledger.count(key)
   const outcome = await work()
   if (!isRight(outcome)) {
@@ -100,7 +114,10 @@ async function counted<T>(
     return { outcome, sprayed: sprayed || undefined }
   }
   for (const tally of ofKey) tally.forget(browser)
-  if (account !== undefined) ofAccount.takeBack(account)
+  if (account !== undefined) {
+    ofAccount.takeBack(account)
+    ofName.takeBack(name)
+  }
   for (const key of ledgers) ledger.takeBack(key)
   for (const key of place.ledgers) ledger.succeed(key, name)
   return { outcome, sprayed: undefined }

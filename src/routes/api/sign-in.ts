@@ -21,6 +21,10 @@ const Credentials = z.strictObject(
   {
     username: z.string(noName).trim().min(1, noName).max(100),
     password: z.string(signInMessages.noPassword).min(1, signInMessages.noPassword).max(1000),
+    code: z.string().max(100).optional().openapi({
+      description:
+        'Of the second factor, or given by an administrator: where wrong passwords of others have closed the account to new browsers',
+    }),
   },
   signInMessages.noAnswer,
 )
@@ -162,8 +166,12 @@ type SignedInAnswer = z.infer<typeof SignedIn>
 type JsonCredentials = z.infer<typeof Credentials>
 
 /** A failed sign-in leaves nobody signed in. */
-async function enter(c: Context<Env>, doors: readonly [Door, ...Door[]], { username, password }: JsonCredentials): Promise<SignedInAnswer> {
-  const answer = await attempt(c, doors, { userName: username, password })
+async function enter(
+  c: Context<Env>,
+  doors: readonly [Door, ...Door[]],
+  { username, password, code }: JsonCredentials,
+): Promise<SignedInAnswer> {
+  const answer = await attempt(c, doors, { userName: username, password, code })
   if (answer.outcome === 'signed-in') return { ...signedIn(answer.account), ...(answer.wanted && { second_factor: answer.wanted }) }
   await endSession(c)
   if (answer.outcome === 'refused') throw new HTTPException(401, { message: signInMessages.refused[doors[0]] })

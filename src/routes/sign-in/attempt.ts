@@ -4,19 +4,24 @@ import type { Row } from '../../db/_schema.ts'
 import { wantedFactor } from '../../db/_second-factor.ts'
 import { type Account, findAccount, openSession, recordAttempt, recordSpray } from '../../db/sign-in.ts'
 import type { Door } from '../../domain/sign-in/index.ts'
-import { crowdedMessage, slowedMessage } from '../../domain/words/sign-in.ts'
+import { closedMessage, crowdedMessage, slowedMessage } from '../../domain/words/sign-in.ts'
 import { at, type Env } from '../_http.tsx'
 import { startSession } from '../_session.ts'
 import type { Delay } from '../_throttle/index.ts'
 import { networkOf } from '../_throttle/network.ts'
 import { knownBrowser } from './known-browser.ts'
+import { proveCode } from './second-factor.ts'
 import { isTrustedBrowser } from './trusted-browser.ts'
 import { visitorOf } from './visitor.ts'
 
-type Credentials = { userName: string; password: string }
+/** `code`: what besides the password lets in who is kept out by others' wrong ones. */
+type Credentials = { userName: string; password: string; code?: string | undefined }
 type Wanted = 'code' | 'set-up' | null
 /** `wanted`: what the second factor still asks for. */
-type Answer = { outcome: 'signed-in'; account: Account; wanted: Wanted } | { outcome: 'refused' } | { outcome: 'slowed'; message: string }
+type Answer =
+  | { outcome: 'signed-in'; account: Account; wanted: Wanted }
+  | { outcome: 'refused' }
+  | { outcome: 'slowed'; message: string; isClosed: boolean }
 type Outcome = Row<'sign_in_attempt'>['outcome']
 
 /**
@@ -37,27 +42,62 @@ export async function attempt(c: Context<Env>, doors: readonly [Door, ...Door[]]
   )
   if (tried.delay) {
     if (tried.delay.isFirst) await record(c, doors[0], account, 'slowed')
-    return slow(c, tried.delay)
+    const { code } = credentials
+    if (!tried.delay.isClosed || !code) return slow(c, tried.delay)
+    if (proof === 0) return slow(c, { ...tried.delay, seconds: 1, work: 1 })
+    return answer(c, doors, account, await proveWithCode(c, accounts, { ...credentials, code }))
   }
-  const { outcome, proved, wanted } = tried.outcome
-  await record(c, doors[0], proved ?? account, outcome)
   if (tried.sprayed) await recordSpray(c.get('db'), { at: at(c), address, accounts: tried.sprayed })
+  return answer(c, doors, account, tried.outcome)
+}
+
+type Proved = { outcome: Outcome; proved: Account | undefined; wanted: Wanted }
+
+async function answer(
+  c: Context<Env>,
+  [door]: readonly [Door, ...Door[]],
+  account: Account | undefined,
+  { outcome, proved, wanted }: Proved,
+): Promise<Answer> {
+  await record(c, door, proved ?? account, outcome)
   return outcome === 'signed-in' && proved ? { outcome, account: proved, wanted } : { outcome: 'refused' }
 }
 
+/**
+ * Where no work lets in any more: the password together with a code of the second factor, or of an administrator. Of a wrong pair nobody is
+ * told which was wrong, and codes beside a right password are counted, so that neither can be guessed by itself.
+ */
+async function proveWithCode(
+  c: Context<Env>,
+  accounts: readonly (Account | undefined)[],
+  { password, code }: { password: string; code: string },
+): Promise<Proved> {
+  const proofs = await Promise.all(accounts.map((account) => isPassword(password, account?.passwordHash ?? null)))
+  const proved = accounts.find((_, i) => proofs[i])
+  const refused = { outcome: 'wrong-password', proved, wanted: null } as const
+  if (!proved || proved.isArchived) return refused
+  const { letIn } = c.get('throttle')
+  const isGiven = letIn.isRight(accountOf(proved), code)
+  const { kind, id, userName } = proved
+  if (!isGiven && (kind === 'student' || (await proveCode(c, { kind, id, userName }, code)))) return refused
+  const wanted = isGiven ? await wantedOf(c, proved) : null
+  if (!(await open(c, proved, wanted))) return refused
+  letIn.forget(accountOf(proved))
+  return { outcome: 'signed-in', proved, wanted }
+}
+
+/** By which a code that lets in once is kept. */
+export const accountOf = ({ kind, id }: Pick<Account, 'kind' | 'id'>) => `${kind} ${id}`
+
 type Secret = { password: string; isFirst: boolean }
 
-async function prove(c: Context<Env>, accounts: readonly (Account | undefined)[], { password, isFirst }: Secret) {
+async function prove(c: Context<Env>, accounts: readonly (Account | undefined)[], { password, isFirst }: Secret): Promise<Proved> {
   const proofs = await Promise.all(accounts.map((account) => isPassword(password, account?.passwordHash ?? null, isFirst)))
   const proved = accounts.find((_, i) => proofs[i])
   const wanted = proved ? await wantedOf(c, proved) : null
   const isOpen = proved && !proved.isArchived && (await open(c, proved, wanted))
   const refusal = proved?.isArchived ? 'archived' : accounts.some(Boolean) ? 'wrong-password' : 'unknown-user'
-  return { outcome: isOpen ? 'signed-in' : refusal, proved, wanted } satisfies {
-    outcome: Outcome
-    proved: Account | undefined
-    wanted: Wanted
-  }
+  return { outcome: isOpen ? 'signed-in' : refusal, proved, wanted }
 }
 
 /** Of students none: they see nothing but their own cards. */
@@ -65,10 +105,12 @@ const wantedOf = async (c: Context<Env>, { kind, id }: Account): Promise<Wanted>
   kind === 'student' ? null : wantedFactor(c.get('db'), { kind, id }, await isTrustedBrowser(c, { kind, id }), c.get('now')())
 
 /** Says when to come again, and to a browser that can do it what work would let it in at once. */
-function slow(c: Context<Env>, { seconds, work }: Delay): Answer {
+function slow(c: Context<Env>, { seconds, work, isClosed: hasClosed }: Delay): Answer {
+  const isClosed = hasClosed === true
   c.header('Retry-After', String(seconds))
   if (work > 0) c.header('X-Proof-Wanted', c.get('proofs').challenge(work as 1 | 2, networkOf(c.get('address'))))
-  return { outcome: 'slowed', message: work > 0 ? crowdedMessage(seconds) : slowedMessage(seconds) }
+  const message = work > 0 ? crowdedMessage(seconds) : isClosed ? closedMessage(seconds) : slowedMessage(seconds)
+  return { outcome: 'slowed', message, isClosed }
 }
 
 const open = (c: Context<Env>, account: Account, secondFactor: Wanted) =>

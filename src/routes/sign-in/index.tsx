@@ -16,12 +16,13 @@ import { account } from './account.tsx'
 import { attempt } from './attempt.ts'
 import { changerOf, replaceTemporary } from './change-password.ts'
 import { rememberBrowser } from './known-browser.ts'
+import { letIns } from './let-in.tsx'
 import { ownFactors } from './own-factor.tsx'
 import { askedOf, goOnAfterCode, newFactor, proveCode, turnOn } from './second-factor.ts'
 import { nameVisitor } from './visitor.ts'
 
 const NameForm = z.strictObject({ userName: z.string().trim().max(100) })
-const PasswordForm = NameForm.extend({ password: z.string().max(1000) })
+const PasswordForm = NameForm.extend({ password: z.string().max(1000), code: z.string().max(100).optional() })
 const CodeForm = z.strictObject({ code: z.string().max(100), trusts: z.literal('1').optional() })
 const FactorForm = CodeForm.extend({ key: z.string().max(100) })
 const NewPasswordForm = z.strictObject({ password: z.string().max(1000), confirmation: z.string().max(1000) })
@@ -30,7 +31,7 @@ const NewPasswordForm = z.strictObject({ password: z.string().max(1000), confirm
 function doorway(door: Door) {
   const entry = entries[door]
   const steps = entry === '/' ? '/sign-in' : `${entry}/sign-in`
-  const show = (c: Context<Env>, step: Step, status: 200 | 422 | 429 = 200) =>
+  const show: Show = async (c, step, status = 200) =>
     render(c, { title: words.title, shell: 'door', ...same(<SignIn {...{ door, step }} path={steps} doors={entries} />) }, status)
 
   return new Hono<Env>()
@@ -53,21 +54,7 @@ function doorway(door: Door) {
       if (userName === '') return show(c, { name: 'user-name', userName, error: words.noUserName[door] }, 422)
       return show(c, { name: 'password', userName })
     })
-    .post(`${steps}/password`, async (c) => {
-      const { userName, password } = await readForm(c, PasswordForm)
-      if (userName === '') return show(c, { name: 'user-name', userName, error: words.noUserName[door] }, 422)
-      if (password === '') return show(c, { name: 'password', userName, error: words.noPassword }, 422)
-      const answer = await attempt(c, [door], { userName, password })
-      if (answer.outcome === 'refused') return show(c, { name: 'password', userName, alert: words.refused[door] }, 422)
-      if (answer.outcome === 'slowed') return show(c, { name: 'password', userName, alert: answer.message }, 429)
-      rememberBrowser(c, answer.account)
-      announceLast(c)
-      if (answer.wanted === 'code') return show(c, { name: 'code', userName: answer.account.userName })
-      if (answer.wanted === 'set-up' && !answer.account.passwordReset) return goTo(c, entry)
-      return answer.account.passwordReset
-        ? show(c, { name: 'new-password', userName: answer.account.userName })
-        : goTo(c, homeOf({ kind: door }))
-    })
+    .post(`${steps}/password`, (c) => takePassword(c, door, show))
     .post(`${steps}/new-password`, async (c) => {
       const changer = changerOf(c, door)
       const faults = await replaceTemporary(c, changer, await readForm(c, NewPasswordForm))
@@ -93,6 +80,25 @@ function doorway(door: Door) {
       if ('fault' in started) return show(c, { name: 'set-up', userName: owner.userName, factor: started.fault }, 422)
       return show(c, { name: 'recovery-codes', codes: started.codes, home: homeOf(owner) })
     })
+}
+
+type Show = (c: Context<Env>, step: Step, status?: 200 | 422 | 429) => Promise<Response>
+
+async function takePassword(c: Context<Env>, door: Door, show: Show): Promise<Response> {
+  const { userName, password, code } = await readForm(c, PasswordForm)
+  if (userName === '') return show(c, { name: 'user-name', userName, error: words.noUserName[door] }, 422)
+  const again = { name: 'password', userName, isClosed: code !== undefined } as const
+  if (password === '') return show(c, { ...again, error: words.noPassword }, 422)
+  const answer = await attempt(c, [door], { userName, password, code })
+  if (answer.outcome === 'refused') return show(c, { ...again, alert: words.refused[door] }, 422)
+  if (answer.outcome === 'slowed') return show(c, { ...again, isClosed: again.isClosed || answer.isClosed, alert: answer.message }, 429)
+  rememberBrowser(c, answer.account)
+  announceLast(c)
+  if (answer.wanted === 'code') return show(c, { name: 'code', userName: answer.account.userName })
+  if (answer.wanted === 'set-up' && !answer.account.passwordReset) return goTo(c, entries[door])
+  return answer.account.passwordReset
+    ? show(c, { name: 'new-password', userName: answer.account.userName })
+    : goTo(c, homeOf({ kind: door }))
 }
 
 async function factorStep(c: Context<Env>, door: Door, wanted: 'code' | 'set-up'): Promise<Step> {
@@ -122,6 +128,7 @@ export const signIn = new Hono<Env>()
   .route('/', doorway('student'))
   .route('/', account)
   .route('/', ownFactors)
+  .route('/', letIns)
   .post('/sign-out', async (c) => {
     const isStudent = (c.get('actor') ?? c.get('passwordChanger') ?? c.get('factorAsked')?.actor)?.kind === 'student'
     await endSession(c)

@@ -30,7 +30,7 @@ export function askedOf(c: Context<Env>, door: Door, wanted: 'code' | 'set-up'):
 export const isStaff = (actor: Actor): actor is Owner => actor.kind === 'administrator' || actor.kind === 'employee'
 
 /** Slowed and recorded like a password: who has that must not be able to try all codes. */
-export const proveCode = (c: Context<Env>, owner: Owner, text: string) =>
+export const proveCode = (c: Context<Env>, owner: FactorOwner & { userName: string }, text: string) =>
   proveSlowly(c, owner, {
     known: `second factor ${owner.kind} ${owner.id}`,
     isRight: () => takeCode(c.get('db'), owner, text, c.get('now')()),

@@ -13,6 +13,7 @@ import {
   checkUpload,
   confirmUpload,
   countMoves,
+  findNewcomers,
   findUpload,
   mendCell,
   orderDays,
@@ -20,9 +21,11 @@ import {
   removeRows,
   type Upload,
 } from '../../db/students/index.ts'
+import { parseDay } from '../../domain/_dates.ts'
 import { classFroms } from '../../domain/students/class-move.ts'
 import { type CheckedRow, dayFields, type UploadField, uploadFields } from '../../domain/students/upload.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
+import { faults } from '../../domain/words/students.ts'
 import { uploadWords as words } from '../../domain/words/students-upload.ts'
 import { LocalFieldsOf } from '../../views/_ui/local-fields.tsx'
 import { base } from '../../views/students/links.ts'
@@ -49,7 +52,12 @@ const Cell = z.strictObject({
 const Accept = z.strictObject({ row: z.union([z.literal('all'), number]), accept: z.enum(['0', '1']) })
 const Rows = z.strictObject({ row: several(number) })
 const Days = z.strictObject({ field: z.enum(dayFields), order: z.enum(['day-first', 'month-first']) })
-const Confirm = z.strictObject({ version: number, class_from: z.enum(classFroms).optional() })
+const Confirm = z.strictObject({
+  version: number,
+  class_from: z.enum(classFroms).optional(),
+  first: z.enum(['always', 'day']).optional(),
+  first_day: z.string().max(40).default(''),
+})
 
 /** One upload: its rows, what is wrong with them, and its confirmation. */
 export const uploadBatches = new Hono<Env>()
@@ -82,8 +90,13 @@ export const uploadBatches = new Hono<Env>()
     return outcome === 'done' ? c.redirect(base, 303) : answer(c, outcome)
   })
   .post(`${path}/confirm`, allowed, async (c) => {
-    const { version, class_from: classFrom } = await readForm(c, Confirm)
-    const confirming = { version, classFrom, today: await todayOf(c) }
+    const { version, class_from: classFrom, first, first_day: typed } = await readForm(c, Confirm)
+    const today = await todayOf(c)
+    const day = parseDay(typed)
+    if (first === 'day' && !day.ok)
+      return showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c))), { message: faults[day.error] })
+    const firstDay = first === 'day' && day.ok ? (day.value ?? today) : first && null
+    const confirming = { version, classFrom, firstDay, today }
     await backUpBefore(c, 'upload')
     const confirmed = await confirmUpload(c.get('db'), batchId(c), confirming, byOf(c))
     if (confirmed.kind === 'confirmed') return c.redirect(batchUrl(batchId(c)), 303)
@@ -99,6 +112,7 @@ const refusals: Record<Refusal['kind'], (refusal: Refusal) => string> = {
   empty: () => words.nothing,
   faulty: () => words.faulty,
   ask: () => moveWords.choose,
+  'ask-day': () => words.chooseFirstDay,
 }
 
 const batchId = (c: Context<Env>) => Number(c.req.param('batch'))
@@ -122,7 +136,8 @@ async function answerRow(c: Context<Env>, row: number, before: Map<number, strin
   if (outcome === 'missing') throw new HTTPException(404)
   if (outcome === 'closed' || !wantsFragment(c)) return outcome === 'closed' && wantsFragment(c) ? refuse(words.closed) : answer(c, outcome)
   const upload = orNotFound(await findUpload(c.get('db'), batchId(c)))
-  const { rows, classes } = await checkUpload(c.get('db'), upload.id, await todayOf(c))
+  const today = await todayOf(c)
+  const { rows, classes } = await checkUpload(c.get('db'), upload.id, today)
   const own = orNotFound(rows.find((one) => one.row === row))
   const others = rows.filter((one) => one.row !== row && before.has(one.row) && before.get(one.row) !== JSON.stringify(one.faults))
   const conflict = outcome === 'moved' && field ? { field, stored: own.typed[field] } : undefined
@@ -131,7 +146,9 @@ async function answerRow(c: Context<Env>, row: number, before: Map<number, strin
       {...{ upload, rows, classes, others, conflict }}
       mode="mend"
       row={own}
-      moves={await countMoves(c.get('db'), changesOf(rows), await todayOf(c))}
+      moves={await countMoves(c.get('db'), changesOf(rows), today)}
+      newcomers={await findNewcomers(c.get('db'), rows, today)}
+      today={today}
     />
   )
   return render(c, { page: fragment, fragment }, conflict ? 409 : 200)
@@ -162,7 +179,9 @@ async function showBatch(c: Context<Env>, upload: Upload, { message, mode: asked
     await setImmediate() // others have their turn: a thousand rows take longer than they should wait
   }
   const moves = mode === 'done' ? undefined : await countMoves(c.get('db'), changesOf(rows), await todayOf(c))
-  const props: BatchProps = { upload, rows, mode, classes, message, moves }
+  const today = await todayOf(c)
+  const newcomers = mode === 'mend' ? await findNewcomers(c.get('db'), rows, today) : undefined
+  const props: BatchProps = { upload, rows, mode, classes, message, moves, newcomers, today }
   return render(c, { page: <UploadBatchPage {...props} rowsHtml={parts.join('')} /> }, message ? 422 : 200)
 }
 

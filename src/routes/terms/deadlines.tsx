@@ -2,17 +2,18 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { findSchool, listFormClasses } from '../../db/school/index.ts'
 import { listTeachers } from '../../db/teachers/index.ts'
-import { findDeadlines, saveDeadlines, saveGrace, takeBackGrace } from '../../db/terms/deadlines.ts'
-import { findCurrentTerm } from '../../db/terms/index.ts'
+import { countBound, findDeadlines, findLastSet, saveDeadlines, saveGrace, takeBackGrace, undoLastSet } from '../../db/terms/deadlines.ts'
+import { findCurrentTerm, type StoredTerm } from '../../db/terms/index.ts'
 import { lastFirst } from '../../domain/_names.ts'
 import { byForm } from '../../domain/school/index.ts'
-import { type DeadlineFault, type Entry, entries, isOver, parseCloses } from '../../domain/terms/deadlines.ts'
+import { type DeadlineFault, doubtOf, type Entry, entries, isOver, parseCloses } from '../../domain/terms/deadlines.ts'
 import { isSameTerm } from '../../domain/terms/index.ts'
 import { faults, words } from '../../domain/words/deadlines.ts'
 import { dashboardUrl } from '../../views/terms/card.tsx'
 import {
   AskClearing,
   AskGraceRemoval,
+  AskSet,
   DeadlinesDialog,
   type DeadlinesProps,
   GraceDialog,
@@ -21,6 +22,7 @@ import {
 } from '../../views/terms/deadlines.tsx'
 import { idOf, orNotFound, readForm, showDialog, showOver, TermAddress } from '../_form.tsx'
 import { at, byOf, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
+import { deletedSince, momentsOf, timeZoneOf } from '../_time.ts'
 
 const Typed = z.string().trim().max(30)
 const Was = z.string().regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d)?$/)
@@ -32,6 +34,10 @@ const Form = TermAddress.extend({
   drops: z.string().max(2000).optional(),
   back: z.literal('1').optional(),
   next: z.literal('grace').optional(),
+  /** What of the new days was asked about. */
+  sure: z.string().max(300).optional(),
+  /** When that was set which is to be set back. */
+  undo: z.string().max(40).optional(),
 })
 const GraceForm = TermAddress.extend({ entry: z.enum(entries), teacher: Typed, class: Typed, day: Typed, time: Typed })
 const Removal = z.object({ year: z.coerce.number(), term: z.coerce.number() })
@@ -47,12 +53,15 @@ async function termOf(c: Context<Env>, named: { year: number; term: number }) {
 
 export async function showDeadlines(c: Context<Env>) {
   const term = await currentTerm(c)
-  return showDialog(c, <DeadlinesDialog term={term} deadlines={await findDeadlines(c.get('db'), term)} />)
+  const last = await findLastSet(c.get('db'), term, deletedSince(c))
+  const shown = last && { ...last, when: (await momentsOf(c))(last.at) }
+  return showDialog(c, <DeadlinesDialog term={term} deadlines={await findDeadlines(c.get('db'), term)} last={shown} />)
 }
 
 export async function setDeadlines(c: Context<Env>) {
   const form = await readForm(c, Form)
   const term = await termOf(c, form)
+  if (form.undo) return undo(c, term, form.undo)
   const again = async (more: Partial<DeadlinesProps>, status: 200 | 409 | 422) =>
     showOver(c, <DeadlinesDialog term={term} deadlines={await findDeadlines(c.get('db'), term)} {...more} />, status)
   const read = entries.map((entry) => [entry, parseCloses(form[`${entry}_day`], form[`${entry}_time`])] as const)
@@ -65,11 +74,34 @@ export async function setDeadlines(c: Context<Env>) {
     return again({ typed, errors: { marks_day: faults['no-deadline'] } }, 422)
   const drops = form.drops?.split(',').map(Number) ?? []
   const save = { drops, closes: ofEach((entry) => found.get(entry) ?? null), was: ofEach((entry) => form[`${entry}_was`] || null) }
+  const asks = await doubtsOf(c, term, save)
+  const sure = asks.map(({ entry, closes }) => `${entry} ${closes}`).join()
+  if (asks.length > 0 && form.sure !== sure) return showOver(c, <AskSet term={term} asks={asks} form={{ ...plainOf(form), sure }} />)
   const saved = await saveDeadlines(c.get('db'), term, save, byOf(c))
   if (saved.kind === 'conflict') return again({ conflict: true }, 409)
-  if (saved.kind === 'asks') return showOver(c, <AskClearing term={term} graces={saved.graces} form={plainOf(form)} />)
+  if (saved.kind === 'asks')
+    return showOver(c, <AskClearing term={term} graces={saved.graces} form={{ ...plainOf(form), ...(sure && { sure }) }} />)
   if (form.next) return giveAfter(c)
   return doneOrBack(c, dashboardUrl, words.saved, changed)
+}
+
+type Days = Record<Entry, string | null>
+
+/** What seems a slip among the new days, and how many each closes. */
+async function doubtsOf(c: Context<Env>, term: StoredTerm, { closes, was }: { closes: Days; was: Days }) {
+  const [zone, people] = [await timeZoneOf(c), await countBound(c.get('db'), term)]
+  return entries.flatMap((entry) => {
+    const next = closes[entry] === was[entry] ? null : closes[entry]
+    const doubt = next === null ? undefined : doubtOf(next, term, at(c), zone)
+    return doubt && next ? [{ entry, closes: next, doubt, people: people[entry] }] : []
+  })
+}
+
+/** Sets back what was set last. */
+async function undo(c: Context<Env>, term: StoredTerm, set: string) {
+  if (await undoLastSet(c.get('db'), term, { at: set, since: deletedSince(c) }, byOf(c)))
+    return doneOrBack(c, dashboardUrl, words.undone, changed)
+  return showOver(c, <DeadlinesDialog term={term} deadlines={await findDeadlines(c.get('db'), term)} conflict />, 409)
 }
 
 /** The days are saved: now who has more time than they give. */
@@ -79,7 +111,7 @@ function giveAfter(c: Context<Env>) {
   return askGrace(c)
 }
 
-const plainOf = ({ drops: _, back: __, ...form }: z.infer<typeof Form>) =>
+const plainOf = ({ drops: _, back: __, sure: ___, undo: ____, ...form }: z.infer<typeof Form>) =>
   Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
 
 const ofEach = <T,>(of: (entry: Entry) => T): Record<Entry, T> => ({ marks: of('marks'), remarks: of('remarks'), deans: of('deans') })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Actor } from '../../domain/_policy.ts'
 import type { Section } from '../_screens.ts'
-import type { LastSignInProps } from './_last-sign-in.tsx'
+import type { LastSignInProps, Spray } from './_last-sign-in.tsx'
 
 /** `door`: sign-in; `staff`: the shell of who is signed in; `paper`: a print page; `bare`: a page without a bar; `kiosk`: the page and nothing else. */
 export type Shell = 'door' | 'staff' | 'paper' | 'bare' | 'kiosk'
@@ -24,6 +24,6 @@ export type FrameProps = {
   /** On the first page after signing in: when that was last, and what has failed since. */
   lastSignIn?: LastSignInProps | undefined
   /** From where passwords are guessed. */
-  sprays?: readonly string[] | undefined
+  sprays?: readonly Spray[] | undefined
   children: ReactNode
 }

@@ -1,15 +1,20 @@
 import { failedSince, lastSignInWords, accountWords as words } from '../../domain/words/account.ts'
+import { opens } from '../_ui/dialog.tsx'
 import { Icon } from '../_ui/icon.tsx'
 
 export type LastSignInProps = { when: string; address: string | null; failed: number; path: string }
 
+export type Spray = { text: string; letIn?: { url: string; label: string } }
+
 /** Somebody guesses passwords: it stands on the Dashboard for a week. */
-export const Sprays = ({ sprays }: { sprays: readonly string[] }) => (
+export const Sprays = ({ sprays }: { sprays: readonly Spray[] }) => (
   <div id="sprays" className="stack mb-3">
-    {sprays.map((said) => (
-      <p key={said} className="alert alert-error">
+    {sprays.map(({ text, letIn }) => (
+      <p key={text} className="alert alert-error">
         <Icon name="alert" />
-        <span>{said}</span>
+        <span>
+          {text} {letIn && <a {...opens(letIn.url)}>{letIn.label}</a>}
+        </span>
       </p>
     ))}
   </div>

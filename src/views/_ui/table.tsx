@@ -1,4 +1,5 @@
 import type { ComponentProps, Key, ReactNode } from 'react'
+import { common } from '../../domain/words/common.ts'
 import { Icon } from './icon.tsx'
 import { Pager } from './pager.tsx'
 import { TickForm } from './tick-form.tsx'
@@ -61,11 +62,11 @@ export function Table<Row>({
   const shown = columns.filter((column) => column !== false)
   const body = rows.map((row, n) => (
     <tr key={rowKey(row)} {...rowProps?.(row)}>
-      {shown.map(({ cell, isName, align, className: own }, i) => {
+      {shown.map(({ cell, isName, align, className: own, head }, i) => {
         const Cell = isName ? 'th' : 'td'
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column stays in its place
-          <Cell key={i} scope={isName ? 'row' : undefined} className={classes(align, own)}>
+          <Cell key={i} scope={isName ? 'row' : undefined} className={classes(align, own, onScreen(head))}>
             {cell(row, n)}
           </Cell>
         )
@@ -86,6 +87,9 @@ export function Table<Row>({
     </TableFrame>
   )
 }
+
+/** What can be done with a row is not printed. */
+const onScreen = (head: ReactNode) => (head === common.actions ? 'print:hidden' : undefined)
 
 const classes = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ') || undefined
 
@@ -114,7 +118,7 @@ export const Heads = ({ columns, sort }: { columns: readonly (Head | false)[]; s
 function HeadCell({ head, isQuiet, align, width, sort, list }: Head & { list: Sort | undefined }) {
   if (sort && list) return <SortHead label={head} sort={sort} className={classes(align, width)} {...list} />
   return (
-    <th scope="col" className={classes(align, width)}>
+    <th scope="col" className={classes(align, width, onScreen(head))}>
       {isQuiet ? <span className="sr">{head}</span> : head}
     </th>
   )

@@ -56,6 +56,8 @@ export function readinessLinks(base: string, term: TermOf) {
     asked,
     list: (state: Partial<ReadinessState>) => url(home, query(state)),
     excel: (state: Partial<ReadinessState>) => url(`${home}/excel`, query({ ...state, page: 1 })),
+    /** Where lessons and classes are given to teachers. */
+    give: base === '/admin' ? '/admin/teachers' : undefined,
     /** Of all teachers, or of one. */
     slips: (state: Partial<ReadinessState>, teacherId?: number) =>
       url(`${home}/slips`, {

@@ -47,7 +47,7 @@ function hrefOf({ of }: ProgressLine, kind: ProgressKind, links: ProgressLinks):
   if ('form' in of) return of.form === null ? links.list(kind) : links.view({ by: 'class', form: of.form })
   if ('classId' in of) return links.list(kind, of.classId)
   if ('subject' in of) return links.list(kind, '', of.subject)
-  if (kind === 'marks') return links.list(kind, '', of.teacher)
+  if (kind === 'marks') return links.list(kind, of.teacher === null && of.classes.length === 1 ? of.classes[0] : '', of.teacher ?? '')
   return links.list(kind, of.classes.length === 1 ? of.classes[0] : '')
 }
 

@@ -152,7 +152,8 @@ export const LessonTable = ({ lines, state, links, term, entersAll, isPaper }: L
       {
         head: words.teacher,
         sort: 'teacher',
-        cell: ({ teachers }) => (teachers.length > 0 ? <bdi>{teachers.join(', ')}</bdi> : <span className="bad">{words.noTeacher}</span>),
+        cell: ({ teachers, left }) =>
+          teachers.length > 0 ? <bdi>{teachers.join(', ')}</bdi> : <Nobody left={left} give={isPaper ? undefined : links.give} />,
       },
       { head: term.term === 2 ? 'Course marks' : 'Exam marks', align: 'num', cell: (line) => <Entered {...line} /> },
       {
@@ -173,6 +174,18 @@ export const LessonTable = ({ lines, state, links, term, entersAll, isPaper }: L
       },
     ]}
   />
+)
+
+/** Lessons are given under Teachers, and take along what nobody has entered anything in. */
+const Nobody = ({ left, give }: { left: string | undefined; give: string | undefined }) => (
+  <>
+    <span className="bad">{words.noTeacher}</span> {left && <bdi className="dim small">{words.left(left)}</bdi>}{' '}
+    {give && (
+      <a className="small" href={give}>
+        {words.give}
+      </a>
+    )}
+  </>
 )
 
 const Entered = ({ entered, registered, incomplete }: LessonLine) => (

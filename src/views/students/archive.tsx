@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { byForm, type FormClass } from '../../domain/school/index.ts'
 import type { Effect } from '../../domain/students/moves.ts'
 import { movesWords } from '../../domain/words/moves.ts'
 import { archiveWords } from '../../domain/words/students.ts'
+import { ClassOptions } from '../_ui/class-options.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { Field } from '../_ui/field.tsx'
 import { EffectList } from './effects.tsx'
 import { studentUrl } from './links.ts'
 
@@ -20,14 +23,27 @@ export const AskArchive = ({ id, name, day, today, error, effects }: Props) => (
   </Dialog>
 )
 
-export const AskRestore = ({ id, name, day, today, error, effects, classId }: Props & { classId: string | null }) => (
+type RestoreProps = Props & { classes: readonly FormClass[]; classId: string; classError: string | undefined; was: string | null }
+
+/** The class is asked for: the one of before may be last year's. */
+export const AskRestore = ({ id, name, day, today, error, effects, classes, classId, classError, was }: RestoreProps) => (
   <Dialog title={archiveWords.restore} about={id} form={{ action: studentUrl(id, 'restore') }} submit={archiveWords.restore}>
     <p>{archiveWords.asksRestore(name)}</p>
     <Shown url={studentUrl(id, 'restore')}>
-      <DateField label={movesWords.back} name="returned_on" value={day} max={today} error={error} />
+      <div className="two">
+        <Field label={movesWords.intoClass} name="class_id" error={classError} hint={was && movesWords.wasIn(was)}>
+          {(described) => (
+            <select {...described} defaultValue={classId} required>
+              <option value="" />
+              <ClassOptions forms={byForm(classes)} />
+            </select>
+          )}
+        </Field>
+        <DateField label={movesWords.back} name="returned_on" value={day} max={today} error={error} />
+      </div>
     </Shown>
     <EffectList effects={effects} />
-    <p className="dim">{archiveWords.restoreEffect(classId)}</p>
+    <p className="dim">{archiveWords.restoreEffect(classId || null)}</p>
   </Dialog>
 )
 

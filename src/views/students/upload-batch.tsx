@@ -4,9 +4,12 @@ import { type CheckedRow, openDays } from '../../domain/students/upload.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
 import { common } from '../../domain/words/common.ts'
+import { movesWords } from '../../domain/words/moves.ts'
 import { uploadTitles, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
+import { DateField } from '../_ui/date-field.tsx'
+import { Checkbox } from '../_ui/field.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
 import { Heads, SelectAll, Table, TableFrame } from '../_ui/table.tsx'
@@ -22,6 +25,9 @@ export type BatchProps = {
   classes: readonly { id: string }[]
   /** Records of the term under way that would go into other classes. */
   moves?: MovesProps | undefined
+  /** New students without an Entry Date, while a term is under way. */
+  newcomers?: { count: number; term: TermKey; from: string } | undefined
+  today: string
   /** What was answered to the last action. */
   message?: string | undefined
 }
@@ -89,7 +95,7 @@ const partial = (target: string, content: React.ReactElement) =>
 
 const mostNamed = 12
 
-function UploadState({ upload, rows, mode, moves, message }: BatchProps) {
+function UploadState({ upload, rows, mode, moves, newcomers, today, message }: BatchProps) {
   const wrong = rows.filter((row) => Object.keys(row.faults).length > 0)
   return (
     <section id="upload-state" className="stack">
@@ -97,7 +103,7 @@ function UploadState({ upload, rows, mode, moves, message }: BatchProps) {
       {mode === 'done' ? <Done rows={rows} /> : <Standing rows={rows} wrong={wrong} />}
       {mode === 'mend' && <OpenDays upload={upload} rows={rows} />}
       {mode === 'mend' && <Differing upload={upload} rows={rows} />}
-      <Buttons upload={upload} rows={rows} mode={mode} moves={moves} mayConfirm={wrong.length === 0 && rows.length > 0} />
+      <Buttons upload={upload} rows={rows} {...{ mode, moves, newcomers, today }} mayConfirm={wrong.length === 0 && rows.length > 0} />
     </section>
   )
 }
@@ -179,7 +185,13 @@ function Done({ rows }: Pick<BatchProps, 'rows'>) {
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
   return (
     <Alert icon="check" action={<a href={`${base}/slips`}>{words.slips}</a>}>
-      {words.done(count('added'), count('changed'))} {words.passwords}
+      {words.done(count('added'), count('changed'))}{' '}
+      {count('added') > 0 && (
+        <>
+          {words.unregistered} <a href="/admin/terms">{words.register}</a>.{' '}
+        </>
+      )}
+      {words.passwords}
     </Alert>
   )
 }
@@ -189,8 +201,10 @@ function Buttons({
   rows,
   mode,
   moves,
+  newcomers,
+  today,
   mayConfirm,
-}: Pick<BatchProps, 'upload' | 'rows' | 'mode' | 'moves'> & { mayConfirm: boolean }) {
+}: Pick<BatchProps, 'upload' | 'rows' | 'mode' | 'moves' | 'newcomers' | 'today'> & { mayConfirm: boolean }) {
   const url = batchUrl(upload.id)
   if (mode === 'done')
     return (
@@ -220,6 +234,7 @@ function Buttons({
       <form method="post" action={`${url}/confirm`} className="stack">
         <input type="hidden" name="version" value={upload.version} />
         {moves && <Moves {...moves} />}
+        {newcomers && <Newcomers {...newcomers} today={today} />}
         <Button type="submit" look="primary" icon="check" disabled={!mayConfirm}>
           {words.confirm}
         </Button>
@@ -227,6 +242,17 @@ function Buttons({
     </div>
   )
 }
+
+/** Asked once for all of them: neither answer stands there by itself. */
+const Newcomers = ({ count, term, from, today }: NonNullable<BatchProps['newcomers']> & { today: string }) => (
+  <fieldset className="alert grid items-start gap-1 p-2">
+    <legend className="sr">{movesWords.joined}</legend>
+    <p>{words.firstDayAsks(count, term)}</p>
+    <Checkbox type="radio" name="first" value="always" required label={words.sinceTerm(from)} />
+    <Checkbox type="radio" name="first" value="day" required label={words.sinceDay} />
+    <DateField label={movesWords.joined} name="first_day" value={today} quiet />
+  </fieldset>
+)
 
 type MovesProps = { term: TermKey; count: number; effects: readonly Effect[] }
 /** How many records of a term under way move, from when, and what that does: neither answer stands there by itself. */

@@ -54,7 +54,7 @@ function Turn({ id, to, keys, children }: { id: string; to: string | undefined; 
       hx-swap="outerHTML"
       hx-push-url="true"
       aria-keyshortcuts={keys}
-      data-turns=""
+      data-turns={screenWords.ahead}
     >
       {children}
     </a>

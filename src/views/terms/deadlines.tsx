@@ -1,15 +1,27 @@
 import { shownDay } from '../../domain/_dates.ts'
 import { termName } from '../../domain/_titles.ts'
-import { type Closes, type Deadlines, dayOf, type Entry, entries, type Grace, timeOf } from '../../domain/terms/deadlines.ts'
+import {
+  type Closes,
+  type Deadlines,
+  type Doubt,
+  dayOf,
+  type Entry,
+  entries,
+  type Grace,
+  type LastSet,
+  timeOf,
+} from '../../domain/terms/deadlines.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { common } from '../../domain/words/common.ts'
 import {
   clearEffect,
   closesShort,
   closesText,
+  doubtWords,
   entryTitles,
   graceLine,
   removeEffect,
+  setLine,
   shortTitles,
   words,
 } from '../../domain/words/deadlines.ts'
@@ -32,13 +44,14 @@ export type DeadlinesProps = {
   typed?: Record<Entry, Typed> | undefined
   errors?: Errors | undefined
   conflict?: boolean
+  last?: (LastSet & { when: string }) | undefined
 }
 
 const typedOf = (closes: Closes | null): Typed =>
   closes === null ? { day: '', time: '' } : { day: shownDay(dayOf(closes)), time: timeOf(closes) }
 
 /** Until when teachers, form teachers and deans may enter in the current term, and who has more time. */
-export function DeadlinesDialog({ term, deadlines, typed, errors = {}, conflict }: DeadlinesProps) {
+export function DeadlinesDialog({ term, deadlines, typed, errors = {}, conflict, last }: DeadlinesProps) {
   return (
     <Dialog
       title={words.title}
@@ -63,9 +76,22 @@ export function DeadlinesDialog({ term, deadlines, typed, errors = {}, conflict 
         <OneDeadline key={entry} entry={entry} stored={deadlines.closes[entry]} typed={typed?.[entry]} errors={errors} />
       ))}
       <GraceTable deadlines={deadlines} />
+      {last && <Last last={last} />}
     </Dialog>
   )
 }
+
+/** What was set last can be set back for a day. */
+const Last = ({ last: { closes, when, by, at } }: { last: NonNullable<DeadlinesProps['last']> }) => (
+  <p className="row">
+    <span>
+      {entries.flatMap((entry) => (closes[entry] ? [setLine(entry, closes[entry])] : [])).join('; ')} ({by}, {when}).
+    </span>
+    <Button type="submit" name="undo" value={at}>
+      {common.undo}
+    </Button>
+  </p>
+)
 
 type OneProps = { entry: Entry; stored: Closes | null; typed: Typed | undefined; errors: Errors }
 
@@ -120,22 +146,36 @@ const GraceTable = ({ deadlines: { graces } }: Pick<DeadlinesProps, 'deadlines'>
     />
   )
 
+type SetProps = {
+  term: TermKey
+  asks: readonly { entry: Entry; closes: Closes; doubt: Doubt; people: number }[]
+  form: Readonly<Record<string, string>>
+}
+
+/** Before a deadline is set that closes at once, or lies outside the term: whom it closes, and the whole form once more. */
+export const AskSet = ({ term, asks, form }: SetProps) => (
+  <Dialog title={words.askSet} about={termName(term)} form={{ action: deadlinesUrl }} submit={words.setAll} danger closing={backButton}>
+    {Object.entries(form).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {asks.map(({ entry, closes, doubt, people }) => (
+      <p key={entry}>{doubtWords(doubt, entry, closes, people)}</p>
+    ))}
+    <p className="hint">{words.canUndo}</p>
+  </Dialog>
+)
+
+const backButton = (
+  <Button type="submit" name="back" value="1">
+    {common.back}
+  </Button>
+)
+
 type ClearingProps = { term: TermKey; graces: readonly Grace[]; form: Readonly<Record<string, string>> }
 
 /** Before deadlines are taken away beyond which somebody has more time: whose that is, and the whole form once more. */
 export const AskClearing = ({ term, graces, form }: ClearingProps) => (
-  <Dialog
-    title={words.askClear}
-    about={termName(term)}
-    form={{ action: deadlinesUrl }}
-    submit={words.clear}
-    danger
-    closing={
-      <Button type="submit" name="back" value="1">
-        {common.back}
-      </Button>
-    }
-  >
+  <Dialog title={words.askClear} about={termName(term)} form={{ action: deadlinesUrl }} submit={words.clear} danger closing={backButton}>
     {Object.entries({ ...form, drops: graces.map(({ id }) => id).join() }).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}

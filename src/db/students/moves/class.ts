@@ -4,7 +4,17 @@ import type { By } from '../../_history.ts'
 import type { Trx } from '../../_open.ts'
 import { changeRow } from '../../_save.ts'
 import { bringBack, giveTo, setAside } from './aside.ts'
-import { findOwnRecord, findTermOfMoves, type OpenTerm, type OwnRecord, type Planned, type Read, readFacts } from './facts.ts'
+import {
+  findOwnRecord,
+  findTermOfMoves,
+  keyOf,
+  listLater,
+  type OpenTerm,
+  type OwnRecord,
+  type Planned,
+  type Read,
+  readFacts,
+} from './facts.ts'
 import { dayOf, lastChangeId, type Stood, type Stored, storeMoves } from './store.ts'
 import { findTaken, type KnownTaken, nothingKnown, stillKnown, takesToo } from './taken.ts'
 
@@ -25,12 +35,13 @@ export async function moveToClasses(trx: Trx, { to, classFrom, known = nothingKn
     const is = to.get(studentId) as string
     const record = term && (await findOwnRecord(trx, term, studentId))
     const moving = term && record && classFrom === 'this-term' && record.form_class_id !== is ? { term, record } : undefined
-    if (was === is && !moving) continue
+    const later = (await listLater(trx, studentId)).filter(({ record }) => record.form_class_id !== is)
+    if (was === is && !moving && later.length === 0) continue
     const planned: Planned = { kind: 'class', classFrom, day, studentId, to: is }
     const taken = moving && (known.classes.get(is) ?? (await findTaken(trx, moving.term, is)))
     if (taken) known.classes.set(is, taken)
     const read = moving && ((await readFacts(trx, moving.term, planned, taken)) as Read)
-    const facts = read?.facts ?? plainFacts(planned, was, record && term)
+    const facts = read?.facts ?? { ...plainFacts(planned, was, record && term), later: later.map(({ term }) => keyOf(term)) }
     const firstChange = (await lastChangeId(trx)) + 1
     if (was !== is) await changeRow(trx, { table: 'student', key: studentId }, { form_class_id: was }, { form_class_id: is }, by)
     const student: Stood = was === is ? {} : { student: { column: 'form_class_id', was, is } }
@@ -39,8 +50,20 @@ export async function moveToClasses(trx: Trx, { to, classFrom, known = nothingKn
       takesToo(taken, broughtBy(read))
     }
     const stood = moving && read ? await moveRecord(trx, { ...moving, ...read, studentId, to: is }, by) : {}
+    const laterStood: Stood['later'] = []
+    for (const one of later) {
+      const own = (await readFacts(trx, one.term, planned)) as Read
+      laterStood.push({ ...keyOf(one.term), ...(await moveRecord(trx, { ...one, ...own, studentId, to: is }, by)) })
+    }
     const lastChange = await lastChangeId(trx)
-    moves.push({ facts, studentId, firstChange, lastChange, changesTerm: moving !== undefined, stood: { ...student, ...stood } })
+    moves.push({
+      facts,
+      studentId,
+      firstChange,
+      lastChange,
+      changesTerm: moving !== undefined,
+      stood: { ...student, ...stood, later: laterStood },
+    })
   }
   known.seen = await lastChangeId(trx)
   return storeMoves(trx, moves, by)
@@ -55,7 +78,16 @@ const broughtBy = ({ moved, asideSubjects }: Read) => [
 /** Of a student whose record does not go along; many can be moved so at once, and no more is asked of the database. */
 const plainFacts = ({ studentId: _, ...planned }: Planned, from: string | null, term: OpenTerm | undefined): MoveFacts => ({
   ...{ ...planned, from, classFrom: 'next-term', term: term ? { year: term.year, term: term.term } : null },
-  ...{ subjects: [], back: [], bookMarks: 0, mates: { from: 0, to: 0 }, sessions: { now: null, after: null }, printed: 0, finished: 0 },
+  ...{
+    subjects: [],
+    back: [],
+    bookMarks: 0,
+    mates: { from: 0, to: 0 },
+    sessions: { now: null, after: null },
+    printed: 0,
+    finished: 0,
+    later: [],
+  },
 })
 
 type Moving = Pick<Read, 'moved' | 'aside'> & { term: OpenTerm; record: OwnRecord; studentId: number; to: string }

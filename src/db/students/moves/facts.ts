@@ -3,12 +3,12 @@ import type { Mark } from '../../../domain/_marks.ts'
 import { termPossible } from '../../../domain/attendance/possible.ts'
 import type { ClassFrom } from '../../../domain/students/class-move.ts'
 import { awayWith, type KeptSubject, type MoveFacts, type MoveKind } from '../../../domain/students/moves.ts'
-import type { TermKey } from '../../../domain/terms/index.ts'
+import { isSameTerm, type TermKey } from '../../../domain/terms/index.ts'
 import { formsBefore, readForms } from '../../_forms.ts'
 import type { Db } from '../../_open.ts'
 import { inTerm } from '../../_term.ts'
 import { findSchoolDays, type SchoolTerms } from '../../school-calendar/days.ts'
-import { findCurrentTerm, type StoredTerm } from '../../terms/index.ts'
+import { findCurrentTerm, listLaterTerms, type StoredTerm } from '../../terms/index.ts'
 import type { Taken } from './taken.ts'
 
 /** The term whose records a move changes, the current one until its reports are posted; with its school days where it has dates. */
@@ -16,10 +16,24 @@ export type OpenTerm = StoredTerm & { school: SchoolTerms | undefined }
 
 export async function findTermOfMoves(db: Db): Promise<OpenTerm | undefined> {
   const term = await findCurrentTerm(db)
-  if (!term || term.isPosted) return undefined
+  return term && !term.isPosted ? withDays(db, term) : undefined
+}
+
+async function withDays(db: Db, term: StoredTerm): Promise<OpenTerm> {
   const { termStart: from, termEnd: to } = term
   return { ...term, school: from && to ? await findSchoolDays(db, { from, to }) : undefined }
 }
+
+/** The records of a student in later terms, which go along with what happens now (MOVE-10). */
+export async function listLater(db: Db, studentId: number): Promise<{ term: OpenTerm; record: OwnRecord }[]> {
+  const found: { term: OpenTerm; record: OwnRecord }[] = []
+  for (const term of await listLaterTerms(db)) {
+    const record = await findOwnRecord(db, term, studentId)
+    if (record) found.push({ term: await withDays(db, term), record })
+  }
+  return found
+}
+export const keyOf = ({ year, term }: TermKey): TermKey => ({ year, term })
 
 export type Planned = { kind: MoveKind; studentId: number; day: string; to: string | null; classFrom: ClassFrom }
 export type OwnRecord = NonNullable<Awaited<ReturnType<typeof findOwnRecord>>>
@@ -55,6 +69,7 @@ export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Pla
   const known = from === to ? undefined : taken
   const moved = own ? await (known ? listComing(db, own, studentId, known) : listMovedSubjects(db, own, studentId, to)) : []
   const aside = own && to ? await listAside(db, own, studentId, to, known) : []
+  const later = await listLaterKeys(db, kind, studentId)
   const facts: MoveFacts = {
     ...{ kind, day, classFrom, from, to },
     subjects: !own && kind === 'joins' ? await listChosen(db, studentId) : moved,
@@ -64,11 +79,16 @@ export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Pla
     mates: { from: own ? await countMates(db, own, studentId, from) : 0, to: term ? await countMates(db, term, studentId, to) : 0 },
     sessions: sessionsOf(term, record ?? { ...unregisteredIn, form_level: student.level }, planned),
     printed: own ? await countPrinted(db, own, studentId) : 0,
-    finished: await countFinished(db, own, studentId),
+    finished: (await countFinished(db, own, studentId)) - (kind === 'joins' ? 0 : later.length),
+    later,
   }
   return { facts, moved, aside: aside.map(({ id }) => id), asideSubjects: aside.map(({ subjectId }) => subjectId) }
 }
 export type Read = NonNullable<Awaited<ReturnType<typeof readFacts>>>
+
+/** Who joins is registered where others are; whoever else is moved, where a record is. */
+const listLaterKeys = async (db: Db, kind: MoveKind, studentId: number) =>
+  (kind === 'joins' ? await listLaterTerms(db) : (await listLater(db, studentId)).map(({ term }) => term)).map(keyOf)
 
 /** The subjects that a student takes, before there is a record of any. */
 const listChosen = async (db: Db, studentId: number) => {
@@ -210,7 +230,7 @@ type Days = { leftOn?: string | null; joinedOn?: string | null; away?: string | 
 
 /** The sessions possible in the term for a student who is there on these days. */
 export function possibleFor(term: OpenTerm, record: Here, days: Days): number | null {
-  const seatTerm = term.school?.terms.find((one) => one.isCurrent)
+  const seatTerm = term.school?.terms.find((one) => isSameTerm(one, term))
   if (!term.school || !seatTerm) return null
   const { possible_attendance: possible, counted_possible: counted, form_level: level } = record
   const stood = { leftOn: record.left_on, joinedOn: record.joined_on, away: record.away, before: readForms(record.forms) }

@@ -1,10 +1,23 @@
 import type { MoveFacts } from '../../../domain/students/moves.ts'
+import type { TermKey } from '../../../domain/terms/index.ts'
 import { type By, recordChanges } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
+import { listLaterTerms } from '../../terms/index.ts'
 import { addRecords, listCandidatesOf } from '../../terms/records.ts'
 import { archiveStudents } from '../archive.ts'
-import { daysAfter, findFacts, findOwnRecord, findTermOfMoves, type OpenTerm, type OwnRecord, possibleFor } from './facts.ts'
-import { dayOf, lastChangeId, type RecordColumns, type Stored, storeMoves } from './store.ts'
+import { moveToClasses } from './class.ts'
+import {
+  daysAfter,
+  findFacts,
+  findOwnRecord,
+  findTermOfMoves,
+  keyOf,
+  listLater,
+  type OpenTerm,
+  type OwnRecord,
+  possibleFor,
+} from './facts.ts'
+import { dayOf, lastChangeId, type RecordColumns, type Stood, type Stored, storeMoves } from './store.ts'
 
 type Own = { term: OpenTerm; record: OwnRecord }
 type Day = { day?: string | undefined }
@@ -20,15 +33,23 @@ export const comeBack = (trx: Trx, ids: readonly number[], { day }: Day, by: By)
 type Turned = 'done' | 'missing' | 'meanwhile'
 /**
  * The same of one student, to be archived as from a day or restored. `meanwhile` when somebody else has done so already: an archived
- * student is not archived to another day unseen.
+ * student is not archived to another day unseen. `classId`: the class that who comes back goes to.
  */
-export async function archiveStudent(db: Db, id: number, kind: 'leaves' | 'returns', day: string | undefined, by: By): Promise<Turned> {
+export async function archiveStudent(
+  db: Db,
+  id: number,
+  kind: 'leaves' | 'returns',
+  day: string | undefined,
+  by: By,
+  classId?: string,
+): Promise<Turned> {
   return db.transaction().execute(async (trx) => {
     const now = await trx.selectFrom('student').select('archived_on as day').where('id', '=', id).executeTakeFirst()
     if (!now) return 'missing'
     if (kind === 'leaves' ? now.day === day : now.day === null) return 'done'
     if (kind === 'leaves' && now.day !== null) return 'meanwhile'
     await turn(trx, kind, [id], { day }, by)
+    if (classId) await moveToClasses(trx, { to: new Map([[id, classId]]), classFrom: 'this-term', day }, by)
     return 'done'
   })
 }
@@ -47,6 +68,8 @@ async function turn(trx: Trx, kind: 'leaves' | 'returns', ids: readonly number[]
     await archiveStudents(trx, [studentId], is, by)
     const own = term && record ? { term, record } : undefined
     const columns = own && (await writeDays(trx, own, { kind, day }))
+    const later: Stood['later'] = []
+    for (const one of await listLater(trx, studentId)) later.push({ ...keyOf(one.term), record: await writeDays(trx, one, { kind, day }) })
     const student = { column: 'archived_on', was, is } as const
     const lastChange = await lastChangeId(trx)
     moves.push({
@@ -55,7 +78,7 @@ async function turn(trx: Trx, kind: 'leaves' | 'returns', ids: readonly number[]
       firstChange,
       lastChange,
       changesTerm: own !== undefined,
-      stood: { student, ...(columns && { record: columns }) },
+      stood: { student, ...(columns && { record: columns }), later },
     })
   }
   return storeMoves(trx, moves, by)
@@ -104,13 +127,26 @@ export async function joinTerm(trx: Trx, studentId: number, day: string, by: By,
     const about = { entity: 'student_term_record', key: record.id, studentId, field: 'joined_on' }
     await recordChanges(trx, [{ ...about, old: columns.was.joined_on, new: columns.is.joined_on }], by)
   }
-  const made = { ...(!stood && { made: { id: record.id } }), ...(added && { added: true as const }) }
+  const later = stood ? [] : await joinLater(trx, studentId, by)
+  const made = { ...(!stood && { made: { id: record.id } }), ...(added && { added: true as const }), later }
   const ids = await storeMoves(
     trx,
     [{ facts, studentId, firstChange, lastChange: await lastChangeId(trx), changesTerm: true, stood: { record: columns, ...made } }],
     by,
   )
   return { kind: 'joined', ids }
+}
+
+/** Into the later terms too in which others are registered already. */
+export async function joinLater(trx: Trx, studentId: number, by: By): Promise<(TermKey & { made: { id: number } })[]> {
+  const made: (TermKey & { made: { id: number } })[] = []
+  for (const term of await listLaterTerms(trx)) {
+    if (await findOwnRecord(trx, term, studentId)) continue
+    await addRecords(trx, term, await listCandidatesOf(trx, term, studentId), by)
+    const record = await findOwnRecord(trx, term, studentId)
+    if (record) made.push({ ...keyOf(term), made: { id: record.id } })
+  }
+  return made
 }
 
 export const joinOne = (db: Db, studentId: number, day: string, by: By): Promise<Joined> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { schoolDay } from '../../../domain/_dates.ts'
 import { effectsOf, type MoveFacts } from '../../../domain/students/moves.ts'
+import type { TermKey } from '../../../domain/terms/index.ts'
 import { saidOf } from '../../../domain/words/moves.ts'
 import type { By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
@@ -19,11 +20,16 @@ export type RecordColumns = {
 /** What undoing a move puts back: the student's class or leaving day, the columns of the record, the teachers of subject records, those set aside and brought back. */
 export type Stood = {
   student?: { column: 'form_class_id' | 'archived_on'; was: string | null; is: string | null }
+  /** The student was made by the move. */
+  added?: true
+  /** The same of later terms. */
+  later?: (StoodIn & TermKey)[]
+} & StoodIn
+/** In one term. */
+export type StoodIn = {
   record?: { id: number; was: RecordColumns; is: RecordColumns }
   /** The record was made by the move. */
   made?: { id: number }
-  /** So was the student. */
-  added?: true
   teachers?: { id: number; was: number | null; is: number | null }[]
   aside?: number[]
   back?: number[]

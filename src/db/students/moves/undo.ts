@@ -8,7 +8,7 @@ import { findTerm } from '../../terms/index.ts'
 import { archiveStudents } from '../archive.ts'
 import { isUsed } from '../uses.ts'
 import { bringBack, giveTo, setAside } from './aside.ts'
-import { lastChangeId, type RecordColumns, type Stood } from './store.ts'
+import { lastChangeId, type RecordColumns, type Stood, type StoodIn } from './store.ts'
 
 const columns = ['id', 'student_id as studentId', 'kind', 'day', 'said', 'stood', 'from_class as from', 'to_class as to'] as const
 const about = ['academic_year_id as year', 'term', 'first_change', 'last_change', 'undone_at as undoneAt'] as const
@@ -61,13 +61,22 @@ export async function undoWithin(trx: Trx, id: number, by: By): Promise<Undone> 
 
 async function putBack(trx: Trx, move: Move, by: By): Promise<void> {
   const { studentId, to } = move
-  const { student, record, made, added, teachers = [], aside = [], back = [] } = JSON.parse(move.stood) as Stood
+  const { student, added, later = [], ...now } = JSON.parse(move.stood) as Stood
   if (student?.column === 'form_class_id')
     await changeRow(trx, { table: 'student', key: studentId }, { form_class_id: student.is }, { form_class_id: student.was }, by)
   if (student?.column === 'archived_on') await archiveStudents(trx, [studentId], student.was, by)
-  if (made) await unregister(trx, studentId, made.id, by)
+  for (const stood of [now, ...later]) await putBackIn(trx, { studentId, to, stood }, by)
   if (added) await removeStudent(trx, studentId, by)
-  if (made || added) return
+}
+
+/** In one term. */
+async function putBackIn(
+  trx: Trx,
+  { studentId, to, stood }: { studentId: number; to: string | null; stood: StoodIn },
+  by: By,
+): Promise<void> {
+  const { record, made, teachers = [], aside = [], back = [] } = stood
+  if (made) return unregister(trx, studentId, made.id, by)
   if (record) {
     await recordChanges(trx, recordLines(record, studentId), by)
     await trx
@@ -120,10 +129,14 @@ async function isLast(db: Db, { id, studentId }: Move): Promise<boolean> {
 }
 
 async function isThere(db: Db, { studentId, stood }: Move): Promise<boolean> {
-  const { student, record } = JSON.parse(stood) as Stood
+  const { student, later = [], ...now } = JSON.parse(stood) as Stood
   const own = await db.selectFrom('student').select(['form_class_id', 'archived_on']).where('id', '=', studentId).executeTakeFirst()
   if (!own || (student && own[student.column] !== student.is)) return false
-  if (!record) return true
+  for (const { record } of [now, ...later]) if (record && !(await isRecordThere(db, record))) return false
+  return true
+}
+
+async function isRecordThere(db: Db, record: NonNullable<Stood['record']>): Promise<boolean> {
   const row = await db
     .selectFrom('student_term_record')
     .select(['form_class_id', 'left_on', 'joined_on', 'away'])
@@ -135,7 +148,9 @@ async function isThere(db: Db, { studentId, stood }: Move): Promise<boolean> {
   )
 }
 
-async function isOpen(db: Db, { year, term }: Move): Promise<boolean> {
+async function isOpen(db: Db, { year, term, stood }: Move): Promise<boolean> {
+  const { later = [] } = JSON.parse(stood) as Stood
+  for (const key of later) if ((await findTerm(db, key))?.isPosted) return false
   if (year === null || term === null) return true
   const found = await findTerm(db, { year, term })
   return found !== undefined && !isClosed(found)

@@ -1,0 +1,121 @@
+/**
+ * A link with `data-turns` puts another record in the place of the one that is shown. From the press on the old one is `inert`. What is typed
+ * meanwhile waits in a field of its own, and goes into the same field of the next record once it is there. If that does not come, the words stay
+ * in sight until the link brings it, and are nobody's; Escape lets go of them. The attribute is what is said of them.
+ */
+import { type Field, isText, write } from '../_write.ts'
+import { saveTyped } from './focus.ts'
+import { askToStay } from './stay.ts'
+
+type Turn = { link: HTMLAnchorElement; record: Element; isUnderWay: boolean }
+let turn: Turn | undefined
+/** The id of what had the focus, or was clicked meanwhile; for which record the words are. */
+let place = ''
+let wordsFor = ''
+/** What had the focus before the pointer took it. */
+let left: Element | null = null
+
+const box = document.createElement('label')
+const words = document.createElement('textarea')
+box.append('', words)
+box.className = 'ahead'
+
+const look = () => box.classList.toggle('sr', words.value === '' && turn?.isUnderWay === true)
+words.addEventListener('input', look)
+words.addEventListener('keydown', (event) => {
+  if (event.key === 'Tab') event.preventDefault()
+  if (event.key !== 'Escape') return
+  words.value = ''
+  end()
+  document.getElementById(place)?.focus()
+})
+addEventListener('beforeunload', (event) => {
+  if (box.isConnected && words.value) askToStay(event)
+})
+
+document.addEventListener('mousedown', onPress, { capture: true })
+document.addEventListener('click', onClick, { capture: true })
+document.addEventListener('htmx:after:swap', () => {
+  if (turn?.isUnderWay && !turn.record.isConnected) queueMicrotask(give) // once the page has put back what it had kept
+})
+document.addEventListener('htmx:finally:request', (event) => {
+  const { sourceElement } = (event as CustomEvent<{ ctx: { sourceElement: Element } }>).detail.ctx
+  if (turn?.isUnderWay && sourceElement === turn.link && turn.record.isConnected) stay()
+})
+
+function onPress(event: MouseEvent): void {
+  left = document.activeElement
+  if (!turn?.isUnderWay) return
+  const isAt = (one: Element) => {
+    const { left: x, right, top, bottom } = one.getBoundingClientRect()
+    return event.clientX >= x && event.clientX <= right && event.clientY >= top && event.clientY <= bottom
+  }
+  if (!isAt(turn.record)) return
+  event.preventDefault()
+  const field = [...turn.record.querySelectorAll('input, textarea')].find((one) => isText(one) && isAt(one))
+  if (field) wait(field.id)
+}
+
+function onClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-turns][data-htmx-powered]') : null
+  const record = document.querySelector(link?.getAttribute('hx-target') ?? 'none')
+  if (!link || !record || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (turn?.isUnderWay) {
+    event.preventDefault()
+    event.stopPropagation()
+    return
+  }
+  saveTyped()
+  const from = event.detail > 0 ? left : document.activeElement
+  const isAgain = from === words
+  const focused = document.activeElement?.id ?? ''
+  turn = { link, record, isUnderWay: true }
+  record.toggleAttribute('inert', true)
+  if (!words.value) wordsFor = link.href
+  if (isAgain || (isText(from) && record.contains(from))) wait(isAgain ? place : from.id)
+  else place = focused
+}
+
+function wait(id: string): void {
+  place = id
+  box.firstChild?.replaceWith(turn?.link.dataset.turns ?? '')
+  if (!box.isConnected) document.body.append(box)
+  look()
+  words.focus()
+}
+
+function give(): void {
+  const [field, isMeant] = [document.getElementById(place), wordsFor === turn?.link.href]
+  turn = undefined
+  const isReady = isText(field) && !field.readOnly && !field.disabled
+  if (words.value && !(isMeant && isReady)) {
+    look()
+    return
+  }
+  end()
+  field?.focus()
+  if (isReady) put(field, words.value)
+  words.value = ''
+}
+
+/** To the end of the next one's words, or in the place of the figure. */
+function put(field: Field, typed: string): void {
+  const isLong = field instanceof HTMLTextAreaElement
+  if (typed) write(field, isLong ? field.value + typed : typed.trim())
+  else if (isLong) field.setSelectionRange(field.value.length, field.value.length)
+  else field.select()
+}
+
+/** It did not come. */
+function stay(): void {
+  const { link } = turn as Turn
+  end(words.value !== '' || document.activeElement === words)
+  look()
+  if (!box.isConnected) (document.getElementById(place) ?? link).focus()
+}
+
+function end(isKept = false): void {
+  turn?.record.removeAttribute('inert')
+  turn = undefined
+  if (!isKept) box.remove()
+}

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { expect } from './_fixtures.ts'
+
+/** The sheets that are typed in, each with a cell and a figure for it. */
+export const sheets = [
+  { of: 'Enter Marks', who: 'd.lutchman', address: '/term-reports/enter-marks/20252026/3/2E/104', at: '#m4-1', figure: '84' },
+  { of: 'Mark Book', who: 'd.lutchman', address: '/term-reports/mark-book/20252026/3/3C/104/11', at: '#m4-1', figure: '10' },
+  { of: 'Class Remarks', who: 'm.achong', address: '/term-reports/class-remarks/20252026/3/2C', at: '#m4-0', figure: '84' },
+] as const
+
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+}
+export async function keys(page: Page, ...presses: string[]): Promise<void> {
+  for (const press of presses) await page.keyboard.press(press)
+}
+/** A cell of the mark book is a field only while the cursor is in it. */
+export const value = (page: Page, at: string) =>
+  page.locator(at).evaluate((cell) => (cell instanceof HTMLInputElement ? cell.value : (cell.textContent ?? '')))
+export const holds = (page: Page, at: string, text: string) => expect.poll(() => value(page, at)).toBe(text)
