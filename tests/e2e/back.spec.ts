@@ -147,6 +147,7 @@ test.describe('on a telephone', () => {
     await back(page)
     await expect(menu).not.toHaveAttribute('open')
     await page.goto('/term-reports/enter-marks/20252026/3/2D/104')
+    await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
     const comments = page.getByRole('button', { name: /^Subject Teacher Comments, Imran/ })
     await comments.click()
     await dialog(page).getByRole('textbox').fill('Works with care.')

@@ -71,6 +71,32 @@ test('a dialog opens for who asks for the next one at the moment the last is clo
   await expect(dialog.getByRole('heading').first()).not.toHaveText(title)
 })
 
+test('a dialog that is there before the browser tells that the last was closed keeps its words, and is not asked about', {
+  tag: '@oldest',
+}, async ({ page, signedIn }) => {
+  await signedIn('admin')
+  await page.goto('/admin/school/local-fields')
+  const [dialog, links] = [page.getByRole('dialog'), page.locator('main a[hx-target="#dialog"]')]
+  await links.first().click()
+  await dialog.getByRole('textbox').first().fill('Typed by hand')
+  await page.evaluate(() => addEventListener('close', (told) => told.isTrusted && told.stopImmediatePropagation(), { capture: true }))
+  page.once('dialog', (question) => question.accept())
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  const questions: string[] = []
+  page.on('dialog', (question) => {
+    questions.push(question.type())
+    void question.accept()
+  })
+  await links.nth(1).click()
+  const heading = dialog.getByRole('heading').first()
+  await expect(heading).toBeVisible()
+  await page.evaluate(() => document.querySelector('#dialog-box')?.dispatchEvent(new Event('close')))
+  await expect(heading).toBeVisible()
+  await page.goto('/admin/students')
+  expect(questions).toEqual([])
+})
+
 test('a snackbar leaves under a resting pointer and covers nothing that made it', async ({ page, signIn }) => {
   await signIn('admin')
   await expect(page.locator(notReady)).toHaveCount(0) // it is shown for less than a second

@@ -47,7 +47,7 @@ if (box && content) {
     keepFocus()
     takeAhead()
   }).observe(content, { childList: true, subtree: true })
-  document.addEventListener('close-dialog', () => box.close())
+  document.addEventListener('close-dialog', shut)
   box.addEventListener('cancel', (event) => {
     event.preventDefault()
     close()
@@ -67,10 +67,11 @@ if (box && content) {
     if (button?.dataset.closeDialog === 'ask') close()
     else if (button) closeWhenSaved()
   })
+  // The browser tells a moment later: the next one may be there by then.
   box.addEventListener('close', () => {
+    if (box.open) return
     ahead = undefined
     if (isAskedInside) question?.request.abort()
-    typed.forget()
     content.replaceChildren()
     if (snackbar) document.body.append(snackbar)
     document.activeElement?.closest('main form')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -178,7 +179,13 @@ function closeWhenSaved(): void {
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && activeElement.closest('form[data-saves]')) activeElement.blur()
   if (isShown('saving')) document.addEventListener('htmx:finally:request', closeUnlessFailed, { once: true })
-  else box?.close()
+  else shut()
+}
+
+/** What was typed in it is let go of at once: the page may be left before the browser tells that it was closed. */
+function shut(): void {
+  typed.forget()
+  box?.close()
 }
 
 function closeUnlessFailed(): void {
