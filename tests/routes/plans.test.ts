@@ -11,7 +11,17 @@ import { routes } from './_leak-routes.ts'
 
 /** Tables that have as many rows after ten years as after one, or a few more. Every other table is taken to grow. */
 const steady = [
-  ...['school', 'local_field', 'mark_word', 'employee_post', 'form_class', 'subject', 'coded_comment', 'student_registration_window'],
+  ...[
+    'school',
+    'bell_before',
+    'local_field',
+    'mark_word',
+    'employee_post',
+    'form_class',
+    'subject',
+    'coded_comment',
+    'student_registration_window',
+  ],
   ...['second_factor', 'recovery_code', 'second_factor_rule'],
   ...['administrator', 'employee', 'kiosk', 'browser_key', 'report_card_key', 'session'], // who has left stays, and ended sessions go
   ...['academic_year', 'academic_term', 'school_calendar', 'term_registration', 'term_report_posting', 'term_kept'], // three a year

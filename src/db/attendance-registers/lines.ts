@@ -1,4 +1,5 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
+import { isHere } from '../../domain/attendance/owed.ts'
 import type { Mark, RegisterLine, SessionName } from '../../domain/attendance-registers.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
@@ -27,20 +28,20 @@ export async function listLines(db: Db, access: Access, which: Which): Promise<R
   let query = studentsWithDay(db, access, which)
     .select(['s.id as studentId', 's.firstName', 's.lastName', 's.classId', 'am.mark as amMark', 'am.version as amVersion'])
     .select(['pm.mark as pmMark', 'pm.version as pmVersion', 'record.attendance_am', 'record.attendance_pm', 'record.late'])
-    .select(['record.time_scanned_in', 'record.time_scanned_out'])
+    .select(['record.time_scanned_in', 'record.time_scanned_out', ...stay])
     .orderBy('form_class.form_level')
     .orderBy('s.classId')
     .orderBy('s.sort_key')
     .orderBy('s.id')
   if (classId !== undefined) query = query.where('s.classId', '=', classId)
   if (studentId !== undefined) query = query.where('s.id', '=', studentId)
-  return (await query.execute()).map(lineOf)
+  return (await query.execute()).filter((row) => isHere(row, which.day)).map(lineOf)
 }
 
 /** The classes with a student of whom the session is not known: nothing is marked in it, and no scan says (`standing`). */
-export const listUntaken = (db: Db, access: Access, which: Which, session: SessionName) =>
-  studentsWithDay(db, access, which)
-    .select(['s.classId', 'form_class.form_level as formLevel'])
+export async function listUntaken(db: Db, access: Access, which: Which, session: SessionName) {
+  const rows = await studentsWithDay(db, access, which)
+    .select(['s.classId', 'form_class.form_level as formLevel', ...stay])
     .where(`${session}.mark`, 'is', null)
     .where((eb) =>
       eb.or([
@@ -48,8 +49,12 @@ export const listUntaken = (db: Db, access: Access, which: Which, session: Sessi
         eb.and([eb('record.time_scanned_in', 'is', null), eb.or([eb('am.mark', 'is not', null), eb('pm.mark', 'is not', null)])]),
       ]),
     )
-    .groupBy('s.classId')
     .execute()
+  const classes = new Map(rows.filter((row) => isHere(row, which.day)).map(({ classId, formLevel }) => [classId, { classId, formLevel }]))
+  return [...classes.values()]
+}
+
+const stay = ['s.joinedOn', 's.leftOn', 's.away'] as const
 
 const studentsWithDay = (db: Db, access: Access, { term, day, isArchived }: Which) =>
   db
@@ -75,7 +80,7 @@ function recordsOf(db: Db, day: string, isArchived: boolean): 'attendance_record
   return kept.unionAll(archived).as('record') as unknown as 'attendance_record as record'
 }
 
-/** In the current term whoever was in the class on that day; in another, whoever was registered in it. Nobody before joining, nor after leaving (MOVE-3). */
+/** In the current term whoever was in the class on that day; in another, whoever was registered in it. Whether each is there on the day is not asked here (`isHere`). */
 function studentsOf(db: Db, { year, term, isCurrent }: RegisterTerm, day: string) {
   const students = db
     .selectFrom('student')
@@ -83,10 +88,11 @@ function studentsOf(db: Db, { year, term, isCurrent }: RegisterTerm, day: string
     .leftJoin('student_term_record as seat', (join) =>
       join.onRef('seat.student_id', '=', 'student.id').on('seat.academic_year_id', '=', year).on('seat.term', '=', term),
     )
-    .where((eb) => eb.or([eb('seat.joined_on', 'is', null), eb('seat.joined_on', '<=', day)]))
-    .where((eb) => eb.or([eb('seat.id', 'is not', null), eb('student.entry_date', 'is', null), eb('student.entry_date', '<=', day)]))
-    .where(sql<SqlBool>`(seat.away is null or not exists (select 1 from json_each(seat.away) as gap
-      where ${day} between gap.value ->> 0 and gap.value ->> 1))`)
+    .select((eb) => [
+      eb.case().when('seat.id', 'is', null).then(eb.ref('student.entry_date')).else(eb.ref('seat.joined_on')).end().as('joinedOn'),
+      eb.fn.coalesce('seat.left_on', 'student.archived_on').as('leftOn'),
+      'seat.away',
+    ])
   if (!isCurrent) return students.select('seat.form_class_id as classId').where('seat.id', 'is not', null)
   return students
     .select(classOn(day).as('classId'))
