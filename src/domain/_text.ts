@@ -1,22 +1,33 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
+// What nobody sees: by it two names could look the same and be two.
+const invisible = /\u034f|[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+
 /**
- * A comment as it is stored: composed (NFC), with one kind of line end, without control characters, trimmed; null when nothing is left.
+ * A comment as it is stored: composed (NFC), with one kind of line end, without control and invisible characters, trimmed; null when nothing is left.
  * A zero character would end the text for the database's `length`, half a surrogate pair would not survive its encoding.
  */
 export function cleanText(text: string): string | null {
-  const lines = text.replace(/\r\n?/g, '\n').replace(controls, '').trim()
+  const lines = text.replace(/\r\n?/g, '\n').replace(controls, '').replace(invisible, '').trim()
   return lines.replace(/\p{Surrogate}/gu, '\ufffd').normalize('NFC') || null
 }
 
 // Marks of reading direction: they could reorder the text beside a name. Letters have their direction by themselves.
 const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** A name or number as it is stored: on one line, composed, without invisible ends; null when there is no letter and no digit in it. */
+// Joiners are invisible too, and part of the spelling only within words of scripts that join their letters.
+const joiners =
+  /(?<![\p{L}\p{M}])[\u200c\u200d]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu
+
+/** On one line, composed, without anything that nobody sees. */
+export const oneLine = (text: string): string =>
+  (cleanText(text.replace(turns, '')) ?? '').replace(joiners, '').replace(/\s+/g, ' ').trim().normalize('NFC')
+
+/** A name or number as it is stored: such a line; null when there is no letter and no digit in it. */
 export function cleanLine(text: string): string | null {
-  const line = cleanText(text.replace(turns, '').replace(/\s+/g, ' '))
-  return line && /[\p{L}\p{N}]/u.test(line) ? line : null
+  const line = oneLine(text)
+  return line !== '' && /[\p{L}\p{N}]/u.test(line) ? line : null
 }
 
 /** The length as the database counts it: code points of the stored text. */

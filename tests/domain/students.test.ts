@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanLine } from '../../src/domain/_text.ts'
-import { decideStudent, isStudentId, parseStudentField, type StudentField, type StudentValues } from '../../src/domain/students/index.ts'
+import {
+  decideStudent,
+  isStudentId,
+  parseDocument,
+  parseStudentField,
+  type StudentField,
+  type StudentValues,
+} from '../../src/domain/students/index.ts'
 
 const today = '2025-12-01'
 const parse = (field: StudentField, text: string) => {
@@ -90,4 +97,16 @@ test('what has moved on is a conflict, unless its present value may be replaced'
   expect(decideStudent(row, { ...save, bases: { first_name: ['Ana'] } }).kind).toBe('save')
   expect(decideStudent(row, { ...save, bases: { last_name: ['Ana'] } }).kind).toBe('conflict')
   expect(decideStudent(row, { ...save, version: undefined }).kind).toBe('save')
+})
+
+test('a picture that is cut off is refused, and of a HEIC photo it is said what to do', () => {
+  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, ...Array(30).fill(0)]
+  const thumbnail = [0xff, 0xe1, 0, 6, 0xff, 0xd9, 1, 1]
+  const jpeg = [0xff, 0xd8, ...thumbnail, 0xff, 0xda, 0, 4, 1, 1, 7, 7, 7, 7, 7, 7, 7]
+  const of = (bytes: number[]) => parseDocument('passport-photo', Uint8Array.from(bytes))
+  for (const bytes of [png, jpeg]) expect(of(bytes)).toEqual({ ok: false, error: 'cut-off' })
+  expect(of([...png, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 1, 2, 3, 4])).toMatchObject({ ok: true })
+  expect(of([...jpeg, 0xff, 0xd9, 0, 0])).toMatchObject({ ok: true })
+  const heic = [0, 0, 0, 24, ...Array.from('ftypheic', (c) => c.charCodeAt(0)), 0, 0]
+  expect(of(heic)).toEqual({ ok: false, error: 'heic' })
 })

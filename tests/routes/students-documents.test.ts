@@ -7,8 +7,8 @@ const htmx = { 'HX-Request': 'true' }
 const pad = Buffer.alloc(40)
 const files = {
   pdf: Buffer.concat([Buffer.from('%PDF-1.4\n'), pad]),
-  jpeg: Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), pad]),
-  png: Buffer.concat([Buffer.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), Buffer.from('IHDR'), pad]),
+  jpeg: Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), pad, Buffer.of(0xff, 0xd9)]),
+  png: Buffer.concat([Buffer.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), Buffer.from('IHDR'), pad, Buffer.from('IEND')]),
   svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   html: Buffer.from('<!doctype html><script>alert(1)</script>'),
   /** 30,000 by 30,000 each, in a file of nothing: 3.6 GB in the memory of whoever looks at it. */

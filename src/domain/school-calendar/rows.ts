@@ -1,7 +1,7 @@
 import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { type Cell, fieldTitled, isFilled, type Sheet, type Titles } from '../_spreadsheet.ts'
-import { cleanText } from '../_text.ts'
+import { oneLine } from '../_text.ts'
 import { formLevels } from '../attendance/index.ts'
 import { type CalendarDays, type CalendarFault, type CalendarKind, calendarFaults, calendarKinds, mostAtOnce, sessions } from './index.ts'
 
@@ -18,7 +18,7 @@ export function parseRow(row: TypedRow): { days: CalendarDays; faults: RowFaults
   const days: CalendarDays = {
     from: first ?? '',
     to: (to.ok ? to.value : null) ?? first ?? '',
-    reason: (cleanText(row.reason) ?? '').replace(/\s+/g, ' ').trim(),
+    reason: oneLine(row.reason),
     level: row.level === '' ? null : Number(row.level),
     kind: calendarKinds.find((kind) => kind === row.kind) ?? 'closed',
     session: sessions.find((session) => session === row.session) ?? null,

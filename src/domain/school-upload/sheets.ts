@@ -1,6 +1,7 @@
 import { dayOfSerial, isDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { blankCell, type Cell, fieldTitled, isFilled, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
+import { cleanText } from '../_text.ts'
 import { dayFields, eachOf, isGuardianField, uploadColumn, uploadFields } from '../students/fields.ts'
 import { guardianTitles } from '../students/upload-contacts.ts'
 
@@ -153,7 +154,7 @@ function typedOf(
   for (const [i, field] of fields.entries()) {
     if (!field) continue
     const cell = cells[i] ?? blankCell
-    typed[field] = textOf(field, cell, is1904).trim().slice(0, longest)
+    typed[field] = (cleanText(textOf(field, cell, is1904)) ?? '').slice(0, longest)
     if (cell.kind === 'formula' || cell.kind === 'error') unread[field] = (cell.shown ?? '').trim().slice(0, longest)
   }
   return { typed, ...(Object.keys(unread).length > 0 && { unread }) }

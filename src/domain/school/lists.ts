@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from '../_result.ts'
-import { textLength } from '../_text.ts'
-import { oneLine } from './profile.ts'
+import { oneLine, textLength } from '../_text.ts'
 
 export type ListFault = 'required' | 'too-long' | 'not-a-number' | 'not-a-time' | 'bells-in-order' | 'not-a-choice'
 export const longestTitle = 60

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../_result.ts'
 import { titleKey } from '../_spreadsheet.ts'
-import { textLength } from '../_text.ts'
+import { oneLine, textLength } from '../_text.ts'
 import type { RegistrationField } from '../registration/index.ts'
 import { eachOf } from '../students/fields.ts'
 import { type DocumentKind, documentKinds, type StudentField } from '../students/index.ts'
@@ -9,7 +9,6 @@ import { fieldOf, type OwnTitles } from '../students/upload-sheet.ts'
 import { fieldLabels } from '../words/registration.ts'
 import { documentTitles, labels } from '../words/students.ts'
 import { uploadTitles } from '../words/students-upload.ts'
-import { oneLine } from './profile.ts'
 
 /** Fields that exist in one country and not in another. */
 /** Of the student itself; the others are documents. */

@@ -1,4 +1,4 @@
-import { cleanText, textLength } from '../_text.ts'
+import { oneLine, textLength } from '../_text.ts'
 
 /** What the school says of itself, in characters at most. */
 export const longest = {
@@ -58,5 +58,3 @@ export function contactUri(text: string): string | undefined {
   if (/^\+?[\d ()-]{7,30}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`
   return URL.parse(text)?.protocol === 'https:' ? URL.parse(text)?.href : undefined
 }
-
-export const oneLine = (text: string) => (cleanText(text) ?? '').replace(/\s+/g, ' ')

@@ -1,10 +1,11 @@
 import { type AdministratorKind, restrictedName } from '../_policy.ts'
+import { oneLine } from '../_text.ts'
 import { isSameName, isUserName, longestUserName, type NewPasswordFault } from '../sign-in/index.ts'
 import { newPasswordFaults, type Weights } from '../sign-in/new-password.ts'
 import { isTerm, isYear, type TermKey, yearChoices } from '../terms/index.ts'
 import { type ClassFault, formLevels, parseClassesOf } from './classes.ts'
 import type { FormClass } from './index.ts'
-import { oneLine, type Profile, type ProfileFault, parseProfile, profileFields, usualTimeZone } from './profile.ts'
+import { type Profile, type ProfileFault, parseProfile, profileFields, usualTimeZone } from './profile.ts'
 
 export type UserNameFault = 'required' | 'too-long' | 'not-a-user-name' | 'restricted' | 'taken'
 export type SetUpFault = ProfileFault | ClassFault | NewPasswordFault | UserNameFault | 'no-term'

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../_result.ts'
 import { cleanLine, textLength } from '../_text.ts'
 import type { ClassFrom } from './class-move.ts'
 import { fieldOfStudent, type StudentField } from './fields.ts'
-import { mostPixels, pixelsOf } from './pixels.ts'
+import { isCutOff, mostPixels, pixelsOf } from './pixels.ts'
 
 export { type StudentField, studentFields } from './fields.ts'
 
@@ -59,7 +59,7 @@ export type Whose = 'current' | 'archived'
 /** 5 MB (FILE-1). */
 export const mostBytes = 5 * 1024 * 1024
 export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
-export type DocumentFault = 'no-file' | 'too-large' | 'wrong-kind' | 'not-a-picture' | 'too-many-pixels'
+export type DocumentFault = 'no-file' | 'too-large' | 'wrong-kind' | 'heic' | 'not-a-picture' | 'too-many-pixels' | 'cut-off'
 
 const beginnings: readonly (readonly [DocumentType, readonly (number | null)[]])[] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
@@ -71,12 +71,16 @@ const beginnings: readonly (readonly [DocumentType, readonly (number | null)[]])
 export const documentType = (bytes: Uint8Array): DocumentType | undefined =>
   beginnings.find(([, begins]) => bytes.length > begins.length && begins.every((byte, i) => byte === null || bytes[i] === byte))?.[0]
 
+/** What an iPhone's camera makes, unless it is told otherwise. */
+const isHeic = (bytes: Uint8Array) => /^ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)))
+
 /** A file as it may be kept: PDF, JPEG or PNG, and the passport photo a picture. */
 export function parseDocument(kind: DocumentKind, bytes: Uint8Array): Result<DocumentType, DocumentFault> {
   if (bytes.length === 0) return fail('no-file')
   if (bytes.length > mostBytes) return fail('too-large')
   const type = documentType(bytes)
-  if (type === undefined) return fail('wrong-kind')
+  if (type === undefined) return fail(isHeic(bytes) ? 'heic' : 'wrong-kind')
   if (kind === 'passport-photo' && type === 'application/pdf') return fail('not-a-picture')
-  return pixelsOf(type, bytes) > mostPixels ? fail('too-many-pixels') : ok(type)
+  if (pixelsOf(type, bytes) > mostPixels) return fail('too-many-pixels')
+  return isCutOff(type, bytes) ? fail('cut-off') : ok(type)
 }

@@ -1,5 +1,5 @@
 import { parseDay } from '../_dates.ts'
-import { cleanText, textLength } from '../_text.ts'
+import { oneLine, textLength } from '../_text.ts'
 import { isUserName } from '../sign-in/index.ts'
 
 export type TeacherValues = {
@@ -20,7 +20,6 @@ export type TeacherFaults = { [F in TeacherField]?: TeacherFault }
 export type TypedTeacher = { [F in Exclude<TeacherField, 'postId'>]?: string } & { postId?: number | null }
 
 const most = { teacherNum: 20, firstName: 100, lastName: 100 } as const
-const line = (text: string) => (cleanText(text) ?? '').replace(/\s+/g, ' ')
 
 /** What is typed as it is stored, and what is wrong with it; `today` is the last day that anybody can be born on. */
 export function readTeacher(typed: TypedTeacher, today: string): { values: Partial<TeacherValues>; faults: TeacherFaults } {
@@ -28,7 +27,7 @@ export function readTeacher(typed: TypedTeacher, today: string): { values: Parti
   const faults: TeacherFaults = {}
   for (const field of ['teacherNum', 'firstName', 'lastName'] as const) {
     if (typed[field] === undefined) continue
-    const text = line(typed[field])
+    const text = oneLine(typed[field])
     if (textLength(text) > most[field]) faults[field] = 'too-long'
     else if (text === '' && field !== 'teacherNum') faults[field] = 'required'
     else Object.assign(values, { [field]: text || null })

@@ -133,6 +133,8 @@ export const documentFaults = {
   'no-file': 'Please select a file!',
   'too-large': 'This file is larger than 5 MB.',
   'wrong-kind': 'This is not a PDF, JPEG or PNG.',
+  heic: 'This is a HEIC photo, which few programs open. On the iPhone choose Settings, Camera, Formats, Most Compatible and take it again; or open it there and send a screenshot.',
+  'cut-off': 'This picture is cut off: it was not copied or sent to its end. Choose it again from where it was taken.',
   'not-a-picture': 'The passport photo must be a JPEG or PNG.',
   'too-many-pixels': 'This picture has more than 64 million pixels. Save it smaller, and choose it again.',
 } as const satisfies Record<DocumentFault, string>

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { endHold, findHeld, saveHold } from '../../db/retention/holds.ts'
-import { oneLine } from '../../domain/school/profile.ts'
+import { oneLine } from '../../domain/_text.ts'
 import { isStudentId } from '../../domain/students/index.ts'
 import { words } from '../../domain/words/retention.ts'
 import { EndHoldDialog, HoldDialog } from '../../views/retention/dialogs.tsx'

@@ -16,7 +16,15 @@ import { timeZoneOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
 const path = '/admin/students/:id{[0-9]+}/documents/:kind'
-const statuses = { 'no-file': 422, 'too-large': 413, 'wrong-kind': 415, 'not-a-picture': 415, 'too-many-pixels': 413 } as const
+const statuses = {
+  'no-file': 422,
+  'too-large': 413,
+  'wrong-kind': 415,
+  'not-a-picture': 415,
+  'too-many-pixels': 413,
+  heic: 415,
+  'cut-off': 422,
+} as const
 
 /** The five documents that a student brings. */
 export const studentDocuments = new Hono<Env>()

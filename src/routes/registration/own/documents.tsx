@@ -16,7 +16,15 @@ import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
 
 const allowed = allow('own-registration.write', { title: words.title })
 const one = `${documentsUrl}/:kind` as const
-const faultStatus = { 'no-file': 422, 'too-large': 413, 'wrong-kind': 415, 'not-a-picture': 415, 'too-many-pixels': 413 } as const
+const faultStatus = {
+  'no-file': 422,
+  'too-large': 413,
+  'wrong-kind': 415,
+  'not-a-picture': 415,
+  'too-many-pixels': 413,
+  heic: 415,
+  'cut-off': 422,
+} as const
 
 /** The five documents, which wait beside the school's own until the office accepts the registration. */
 export const ownDocuments = new Hono<Env>()
