@@ -10,6 +10,7 @@ import { olderKeys, takeDraft } from './routes/_drafts.ts'
 import { onError } from './routes/_errors.tsx'
 import { healthOf } from './routes/_health.ts'
 import { home } from './routes/_home.tsx'
+import { ownHosts } from './routes/_hosts.ts'
 import type { Assets, BackupKeeper, CopyKeeper, CopyOf, Env, Log, Machine, SupportWriter } from './routes/_http.tsx'
 import { Jobs } from './routes/_jobs.ts'
 import { createProofs } from './routes/_proofs.ts'
@@ -93,6 +94,8 @@ export type AppOptions = {
   /** Whether the disk that the school lies on takes more. */
   hasRoom?: () => boolean
   machine?: () => Machine
+  /** Those that the certificate is for. */
+  names?: () => readonly string[]
   /** Whether browsers know who signed the certificate. */
   keepToTls?: () => boolean
   authority?: () => string | undefined
@@ -120,6 +123,7 @@ export function createApp(options: AppOptions) {
   app.use(readableBody)
   app.get('/api/*', compressJson)
   app.get('/healthz', healthOf(options.hasRoom ?? (() => true)))
+  app.use(ownHosts(options.trustProxy ?? false, options.names ?? (() => [])))
   app.use(setUpFirst)
   app.route('/', school)
   app.route('/', certificate)

@@ -9,6 +9,7 @@ import { rename } from './_rename.ts'
 
 type Files = { certificate: string; key: string }
 export type Tls = Pem & {
+  names: readonly string[]
   /** Whether browsers know who signed it: only then are they told never to ask without TLS again. */
   isPublic: boolean
   /** The authority of the school's own, in PEM, which its computers have to be told to trust. */
@@ -75,7 +76,7 @@ function readTls(files: Files): Tls {
   try {
     createSecureContext({ cert: pair.certificate, key: pair.key })
     if (new X509Certificate(pair.certificate).checkPrivateKey(createPrivateKey(pair.key)))
-      return { ...pair, isPublic: isPublic(pair.certificate) }
+      return { ...pair, names: namesIn(pair.certificate), isPublic: isPublic(pair.certificate) }
   } catch (error) {
     throw new Failure(`${files.certificate} or ${files.key} cannot be used (${reasonOf(error)})`)
   }

@@ -71,7 +71,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     hasRoom,
     throttle: createThrottle(),
     trustProxy: options.behindProxy,
-    keepToTls: () => isPublic(options, tls),
+    ...{ keepToTls: () => isPublic(options, tls), names: () => tls?.names ?? [] },
   }
   const copies = copiesOf(options.data, log, shared, () => served.school)
   const served: Served<App> = await Served.open(

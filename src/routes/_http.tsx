@@ -56,7 +56,7 @@ export function wantsFragment(c: Context): boolean {
   )
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503 | 507
 
 /** Same URL, two answers: the whole page, or its named fragment for htmx. */
 export async function render(c: Context<Env>, view: View, status: 200 | ErrorStatus = 200) {

@@ -14,6 +14,10 @@ const httpMessages = {
   507: 'The server’s disk is full. Tell the administrator.',
 } as const
 
+/** Under a name that the school has not called its own. */
+export const otherHost = (host: string) =>
+  `This server does not answer under the name “${host || '?'}”. Open it by its address, such as http://192.168.1.10:3000 or on the machine itself http://localhost:3000. To allow the name, an administrator sets it there: School, Profile, Public Address.`
+
 type HttpStatus = keyof typeof httpMessages
 export const httpMessage = (status: number): string => httpMessages[status as HttpStatus] ?? httpMessages[500]
 

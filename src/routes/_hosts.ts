@@ -1,0 +1,29 @@
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { findSchool } from '../db/school/index.ts'
+import { otherHost } from '../domain/words/http.ts'
+import type { Env } from './_http.tsx'
+
+/** Nobody can own these outside a school: an address, a name without a dot, or under an ending that is kept for private networks and tests. */
+const ofNobodyElse = /^[^.]+$|\.(?:localhost|local|lan|home|internal|intranet|home\.arpa|test|example|invalid)$/
+
+/**
+ * Answers only under the school's own names: another site that points a name of its own at this address would else be one origin with us in the
+ * browser of whoever opens it. Behind a proxy it is the proxy that knows the names, and before there is a school nobody has said one.
+ */
+export const ownHosts = (trustProxy: boolean, certified: () => readonly string[]) =>
+  createMiddleware<Env>(async (c, next) => {
+    const host = (URL.parse(`http://${c.get('host')}`)?.hostname ?? '').replace(/\.$/, '')
+    if (trustProxy || c.get('setUp')?.isDue || isOurs(host) || certified().some((name) => fits(host, name))) return next()
+    const named = URL.parse((await findSchool(c.get('db')))?.publicAddress ?? '')?.hostname
+    if (named !== host) throw new HTTPException(421, { message: otherHost(host) })
+    await next()
+  })
+
+const isOurs = (host: string) => isIP(host.replace(/^\[|\]$/g, '')) > 0 || ofNobodyElse.test(host) || host === hostname().toLowerCase()
+
+/** `*.school.edu` stands for one label. */
+const fits = (host: string, name: string) =>
+  name.startsWith('*.') ? host.slice(host.indexOf('.')) === name.slice(1).toLowerCase() : host === name.toLowerCase()
