@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Db } from './db/_open.ts'
 import { copyBase } from './domain/rehearsal/index.ts'
 import type { Copies } from './domain/retention/index.ts'
+import { askAgain } from './routes/_again.tsx'
 import { limitBodies, readableBody } from './routes/_body.ts'
 import { compressJson } from './routes/_compress.ts'
 import { olderKeys, takeDraft } from './routes/_drafts.ts'
@@ -94,6 +95,8 @@ export type AppOptions = {
   /** Whether the disk that the school lies on takes more. */
   hasRoom?: () => boolean
   machine?: () => Machine
+  /** How long a password that was typed holds for what asks it again. */
+  provedForMs?: number
   /** Those that the certificate is for. */
   names?: () => readonly string[]
   /** Whether browsers know who signed the certificate. */
@@ -133,6 +136,7 @@ export function createApp(options: AppOptions) {
   app.use(named)
   app.use(limitBodies)
   app.use(confineKiosk)
+  app.use(askAgain(options.provedForMs))
   app.get('/kept', olderKeys)
   app.post('/kept', (c) => takeDraft(c, (request) => app.fetch(request, c.env)))
   addFeatures(app)

@@ -65,6 +65,8 @@ export async function makeWorld(
     machine?: () => Machine
     support?: SupportWriter
     authority?: () => string
+    /** Whether a password that was typed some minutes ago is asked again; otherwise the time may go on while it holds. */
+    asksAgain?: boolean
   } = {},
 ) {
   const term = options.term ?? 1
@@ -81,6 +83,7 @@ export async function makeWorld(
     assets: testAssets,
     log,
     now: () => now,
+    ...(!options.asksAgain && { provedForMs: Number.POSITIVE_INFINITY }),
     ...(options.clock && { clock: options.clock }),
     backups: options.backups,
     copies: options.copies,

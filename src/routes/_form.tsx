@@ -114,10 +114,10 @@ export function showDialog(c: Context<Env>, dialog: ReactElement, status: 200 | 
 }
 
 /** The same, whatever htmx was going to put the answer into. */
-export function showOver(c: Context<Env>, dialog: ReactElement, status: 200 | ErrorStatus = 200) {
+export function showOver(c: Context<Env>, dialog: ReactElement, status: 200 | ErrorStatus = 200, title?: string) {
   c.header('HX-Retarget', '#dialog')
   c.header('HX-Reswap', 'innerHTML')
-  return showDialog(c, dialog, status)
+  return showDialog(c, dialog, status, title)
 }
 
 /** A part of a page that htmx puts in its place; where its address is opened, a page with nothing else. */

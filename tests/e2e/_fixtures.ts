@@ -115,7 +115,19 @@ export async function signInAnew(page: Page, school: Address, userName: string):
   )
 }
 
+const answering = new WeakSet<Page>()
+/** A session that is some minutes old is asked for the password again before it posts, resets or removes. */
+async function typeAgain(page: Page, { password }: Address): Promise<void> {
+  if (answering.has(page)) return
+  answering.add(page)
+  await page.addLocatorHandler(page.locator('input[name=again]'), async (field) => {
+    await field.fill(password)
+    await field.press('Enter')
+  })
+}
+
 async function takeSession(page: Page, school: Address, userName: string): Promise<void> {
+  await typeAgain(page, school)
   await page.context().clearCookies({ name: /session/ })
   await page.context().addCookies(kept.get(keyOf(school, userName)) ?? [openSession(school.baseURL, userName)])
 }

@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { findFactor } from '../db/_second-factor.ts'
+import { findAccount } from '../db/sign-in.ts'
+import type { Actor } from '../domain/_policy.ts'
+import { parseFactorCode } from '../domain/sign-in/second-factor.ts'
+import { againWords, provedMinutes } from '../domain/words/again.ts'
+import { AskAgain } from '../views/_again.tsx'
+import { showOver } from './_form.tsx'
+import type { Env } from './_http.tsx'
+import { provePassword } from './sign-in/account.tsx'
+import type { Refusal } from './sign-in/prove.ts'
+import { isStaff, proveCode } from './sign-in/second-factor.ts'
+
+/** Restoring, posting, removing for good, and resetting: what somebody else's tab, left open, must not do. */
+const guarded = [
+  /^\/admin\/school\/backups\/[^/]+\/restore$/,
+  /^\/admin\/posting\/\d{8}\/\d$/,
+  /^\/admin\/school\/administrators\/\d+\/(?:remove|reset)$/,
+  /^\/admin\/school\/sign-in\/\w+\/\d+\/reset$/,
+  /^\/admin\/teachers\/\d+\/reset$/,
+  /^\/admin\/students\/\d+\/password$/,
+  /^\/admin\/students\/(?:ticked\/)?slips$/,
+  /^\/admin\/students\/\d+\/contacts\/\d+\/delete$/,
+  /^\/admin\/let-in$/,
+  /^\/api\/(?:post-term-reports|reset-employee-password|reset-password-student)$/,
+]
+const most = 5000
+
+/** One step for all of them: until the password of this session is some minutes old it is not asked. `provedForMs` is for tests. */
+export function askAgain(provedForMs = provedMinutes * 60_000) {
+  /** Since when a session is proved, where it was after its sign-in; a restart forgets it. */
+  const proved = new Map<string, number>()
+  const isProved = (c: Context<Env>) => {
+    const { tokenHash = '', startedAt = '' } = c.get('session') ?? {}
+    const age = c.get('now')().getTime() - Math.max(Date.parse(startedAt), proved.get(tokenHash) ?? 0)
+    return Math.abs(age) <= provedForMs
+  }
+
+  return createMiddleware<Env>(async (c, next) => {
+    const actor = c.get('actor')
+    const isGuarded = c.req.method === 'POST' && guarded.some((path) => path.test(c.req.path))
+    if (!isGuarded || actor?.kind !== 'administrator') return next()
+    if (c.req.path.startsWith('/api/')) {
+      if (!isProved(c)) throw new HTTPException(403, { message: againWords.call })
+      return next()
+    }
+    const { again, ...sent } = await c.req.parseBody({ all: true })
+    c.req.parseBody = (async () => sent) as typeof c.req.parseBody
+    if (isProved(c)) return next()
+    const typed = typeof again === 'string' ? again : ''
+    const refused = typed === '' ? { status: 200 as const, error: undefined } : await prove(c, actor, typed)
+    if (refused) {
+      const fields = Object.entries(sent).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)] as const))
+      return showOver(
+        c,
+        <AskAgain action={c.req.path + new URL(c.req.url).search} sent={fields} error={refused.error} />,
+        refused.status,
+        againWords.title,
+      )
+    }
+    if (proved.size >= most) proved.clear()
+    proved.set(c.get('session')?.tokenHash ?? '', c.get('now')().getTime())
+    return next()
+  })
+}
+
+/** Slowed and recorded as at the sign-in. */
+async function prove(c: Context<Env>, actor: Actor, typed: string): Promise<Refusal | undefined> {
+  if (isStaff(actor) && parseFactorCode(typed) && (await findFactor(c.get('db'), actor))) return proveCode(c, actor, typed)
+  const account = await findAccount(c.get('db'), 'administrator', actor.userName)
+  if (!account) throw new HTTPException(401)
+  return provePassword(c, account, typed)
+}

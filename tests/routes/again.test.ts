@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest'
+import { people, students, today, type World, year } from '../world.ts'
+import { browser, makeStaffed, password } from './_browser.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await makeStaffed({ asksAgain: true })
+  return world.close
+})
+const later = (minutes: number) => world.setNow(new Date(today.getTime() + minutes * 60_000))
+
+async function administrator() {
+  const own = browser(world.app)
+  expect((await own.signIn('admin', password, '/admin')).status).toBe(303)
+  return own
+}
+const reset = `/admin/teachers/${people.joseph.id}/reset`
+const temporaries = () =>
+  world.db.selectFrom('change').select('id').where('field', '=', 'password').where('new_value', '=', 'temporary').execute()
+
+test('an open tab resets nobody: after ten minutes the password is asked again, once for the next ten', async () => {
+  const own = await administrator()
+  expect(await (await own.ask(reset, { form: {} })).text()).toContain('Temporary')
+  later(11)
+  for (const form of [{}, { again: '' }, { again: 'wrong' }]) {
+    const res = await own.ask(reset, { form: form as Record<string, string> })
+    expect([res.status, (await res.text()).includes('name="again"')]).toEqual(['again' in form && form.again ? 422 : 200, true])
+  }
+  expect(await temporaries()).toHaveLength(1)
+  expect(await (await own.ask(reset, { form: { again: password } })).text()).toContain('Temporary')
+  later(20)
+  expect(await (await own.ask(reset, { form: {} })).text()).toContain('Temporary')
+  expect(await temporaries()).toHaveLength(3)
+  later(22)
+  expect(await (await own.ask(reset, { form: {} })).text()).toContain('name="again"')
+})
+
+test('what was sent goes along with the password, and is done then: a term is posted', async () => {
+  const own = await administrator()
+  later(30)
+  const at = `/admin/posting/${year}/1`
+  const asked = await own.ask(at, { form: { posted: '1', version: '0', incomplete: '0' }, headers: { 'HX-Request': 'true' } })
+  const html = await asked.text()
+  expect([asked.status, asked.headers.get('HX-Retarget')]).toEqual([200, '#dialog'])
+  const form = Object.fromEntries([...html.matchAll(/type="hidden" name="(\w+)" value="(\w*)"/g)].map(([, name, value]) => [name, value]))
+  expect(form).toEqual({ posted: '1', version: '0', incomplete: '0' })
+  expect(await world.db.selectFrom('term_report_posting').select('posted').execute()).toEqual([])
+  await own.ask(at, { form: { ...form, again: password } as Record<string, string> })
+  expect(await world.db.selectFrom('term_report_posting').select('posted').execute()).toEqual([{ posted: 1 }])
+})
+
+test.each([
+  ['POST', `/admin/posting/${year}/1`],
+  ['POST', '/admin/school/backups/a.db/restore'],
+  ['POST', '/admin/school/administrators/2/remove'],
+  ['POST', '/admin/school/administrators/2/reset'],
+  ['POST', '/admin/school/sign-in/employee/2/reset'],
+  ['POST', reset],
+  ['POST', `/admin/students/${students.zahra.id}/password`],
+  ['POST', '/admin/students/slips'],
+  ['POST', '/admin/students/ticked/slips'],
+  ['POST', `/admin/students/${students.zahra.id}/contacts/1/delete`],
+  ['POST', '/admin/let-in'],
+])('%s %s asks for it, and is a route that there is', async (_, path) => {
+  const own = await administrator()
+  later(11)
+  expect(await (await own.ask(path, { form: {} })).text()).toContain('name="again"')
+  expect(await (await world.as('lutchman')(path, { method: 'POST', body: new URLSearchParams() })).text()).not.toContain('name="again"')
+  expect((await own.ask(path, { form: { again: password } })).status).not.toBe(405)
+})
+
+test('a call is refused in words, until one signs in again', async () => {
+  const own = await administrator()
+  later(11)
+  await own.ask('/sanctum/csrf-cookie')
+  const call = () => own.ask('/api/reset-employee-password', { json: { employee_id: people.joseph.id } })
+  const refused = await call()
+  expect([refused.status, (await refused.json()).message]).toEqual([403, expect.stringContaining('sign in again')])
+  expect((await own.ask('/api/post-term-reports', { json: { posted: 1, year, term: 1 } })).status).toBe(403)
+  await own.ask('/login', { json: { username: 'admin', password } })
+  expect((await call()).status).toBe(200)
+})
