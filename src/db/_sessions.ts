@@ -87,3 +87,18 @@ export async function findLastSignIn(db: Db, owner: { kind: Door; userName: stri
     .executeTakeFirstOrThrow()
   return { ...last, failed }
 }
+
+/** What somebody else has reset of an account since then, the latest first. */
+export const listResets = (db: Db, { kind, id }: Owner, since: string) =>
+  db
+    .selectFrom('change')
+    .select(['field', 'actor_name as by', 'at'])
+    .where('entity', '=', kind)
+    .where('entity_key', '=', String(id))
+    .where('field', 'in', ['password', 'second_factor'])
+    .where('new_value', 'in', ['temporary', 'reset'])
+    .where('at', '>', since)
+    .where((eb) => eb.not(eb.and([eb('actor_kind', '=', kind), eb('actor_id', '=', id)])))
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute()

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { findLastSignIn, listGuessed, listSprays } from '../db/_sessions.ts'
+import { findLastSignIn, listGuessed, listResets, listSprays } from '../db/_sessions.ts'
 import { moment } from '../domain/_dates.ts'
-import { can } from '../domain/_policy.ts'
-import { accountPaths, earlierSprays, guessedWords, letInUrl, letInWords, sprayWords } from '../domain/words/account.ts'
+import { type Actor, can } from '../domain/_policy.ts'
+import { accountPaths, earlierSprays, guessedWords, letInUrl, letInWords, resetWords, sprayWords } from '../domain/words/account.ts'
 import type { LastSignInProps, Spray } from '../views/_shell/_last-sign-in.tsx'
 import type { Env } from './_env.ts'
 import { timeZoneOf } from './_time.ts'
@@ -25,7 +25,20 @@ export async function lastSignInOf(c: Context<Env>): Promise<LastSignInProps | u
   const last = await findLastSignIn(c.get('db'), { kind, userName }, session.startedAt)
   if (!last) return undefined
   const timeZone = await timeZoneOf(c)
-  return { when: moment(new Date(last.at), timeZone), address: last.address, failed: last.failed, path: accountPaths[kind] }
+  const resets = await resetsOf(c, actor, session.startedAt)
+  return { when: moment(new Date(last.at), timeZone), address: last.address, failed: last.failed, path: accountPaths[kind], resets }
+}
+
+/** What somebody else has reset since the account signed in before, by whom and when. */
+export async function resetsOf(
+  c: Context<Env>,
+  { kind, id, userName }: Pick<Actor, 'kind' | 'id' | 'userName'>,
+  before: string,
+): Promise<string[]> {
+  const last = kind === 'kiosk' ? undefined : await findLastSignIn(c.get('db'), { kind, userName }, before)
+  if (!last || kind === 'kiosk') return []
+  const [resets, timeZone] = [await listResets(c.get('db'), { kind, id }, last.at), await timeZoneOf(c)]
+  return resets.map(({ field, by, at }) => resetWords(field, by, moment(new Date(at), timeZone)))
 }
 
 const weekMs = 7 * 86_400_000

@@ -11,7 +11,7 @@ import { Icon } from './_ui/icon.tsx'
 export type Step =
   | { name: 'user-name'; userName: string; error?: string }
   | { name: 'password'; userName: string; isClosed?: boolean; alert?: string; error?: string }
-  | { name: 'new-password'; userName: string; faults?: NewPasswordFaults }
+  | { name: 'new-password'; userName: string; resets?: readonly string[]; faults?: NewPasswordFaults }
   | { name: 'code'; userName: string; error?: string; trusts?: boolean | undefined }
   | { name: 'set-up'; userName: string; factor: NewFactorProps }
   | { name: 'recovery-codes'; codes: RecoveryCodesProps; home: string }
@@ -138,6 +138,11 @@ function NewPasswordStep({ door, path, step }: StepOf<'new-password'>) {
   return (
     <>
       <form className="grid gap-4" data-new-password {...posts(`${path}/new-password`)} hx-swap="outerMorph">
+        {step.resets?.map((text) => (
+          <p key={text} className="alert small">
+            {text}
+          </p>
+        ))}
         <NoAnswer />
         <WhoIsIt door={door} userName={step.userName} />
         <TextField

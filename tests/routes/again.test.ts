@@ -80,3 +80,41 @@ test('a call is refused in words, until one signs in again', async () => {
   await own.ask('/login', { json: { username: 'admin', password } })
   expect((await call()).status).toBe(200)
 })
+
+test('who was reset by somebody else is told by whom and when, at the next sign-in and only then', async () => {
+  const teacher = browser(world.app)
+  await teacher.signIn('k.joseph')
+  later(2)
+  const own = await administrator()
+  const secret = /select-all">([^<]+)</.exec(await (await own.ask(reset, { form: {} })).text())?.[1] ?? ''
+  later(5)
+  const res = await teacher.signIn('k.joseph', secret)
+  const words = 'Your password was reset by admin, 01-Dec-2025 10:02.'
+  expect([await res.text(), await (await teacher.ask('/')).text()]).toEqual([
+    expect.stringContaining(words),
+    expect.stringContaining(words),
+  ])
+  const chosen = 'Immortelle-Blooms-7'
+  await teacher.ask('/sign-in/new-password', { form: { password: chosen, confirmation: chosen } })
+  later(6)
+  await teacher.signIn('k.joseph', chosen)
+  expect(await (await teacher.ask('/term-reports')).text()).not.toContain('was reset by')
+})
+
+test('and so is whose second factor was taken away', async () => {
+  const factor = {
+    employee_id: people.joseph.id,
+    secret: new Uint8Array(20),
+    browser_key: new Uint8Array(32),
+    last_step: 0,
+    since: today.toISOString(),
+  }
+  const teacher = browser(world.app)
+  await teacher.signIn('k.joseph')
+  await world.db.insertInto('second_factor').values(factor).execute()
+  later(2)
+  await (await administrator()).ask(`/admin/school/sign-in/employee/${people.joseph.id}/reset`, { form: {} })
+  later(5)
+  await teacher.signIn('k.joseph')
+  expect(await (await teacher.ask('/term-reports')).text()).toContain('Your second factor was reset by admin, 01-Dec-2025 10:02.')
+})

@@ -60,4 +60,7 @@ export const earlierSprays = (count: number) =>
 
 /** Said once after signing in. */
 export const lastSignInWords = (when: string, address: string | null) => `Last signed in ${when}${address ? ` from ${address}` : ''}.`
+/** Said once, to whom it was done. */
+export const resetWords = (field: string, by: string, when: string) =>
+  `Your ${field === 'password' ? 'password' : 'second factor'} was reset by ${by}, ${when}. If you did not ask for it, ask there why.`
 export const failedSince = (tries: number) => (tries === 0 ? '' : `${tries} failed ${tries === 1 ? 'try' : 'tries'} since then.`)

@@ -3,12 +3,13 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { wantedFactor } from '../../db/_second-factor.ts'
 import { findAccount } from '../../db/sign-in.ts'
+import type { Actor } from '../../domain/_policy.ts'
 import type { Door } from '../../domain/sign-in/index.ts'
 import { signInMessages as words } from '../../domain/words/sign-in.ts'
 import { SignIn, type Step } from '../../views/sign-in.tsx'
 import { readForm } from '../_form.tsx'
-import { type Env, entries, homeOf, render, wantsFragment } from '../_http.tsx'
-import { announceLast, forgetLast } from '../_last-sign-in.ts'
+import { at, type Env, entries, homeOf, render, wantsFragment } from '../_http.tsx'
+import { announceLast, forgetLast, resetsOf } from '../_last-sign-in.ts'
 import { limitBody } from '../_security.ts'
 import { endSession } from '../_session.ts'
 import { forgetRecent } from '../find/recent.ts'
@@ -39,7 +40,7 @@ function doorway(door: Door) {
       nameVisitor(c)
       const changer = c.get('passwordChanger')
       if (changer && changer.kind !== door) return c.redirect(entries[changer.kind], 303)
-      if (changer) return show(c, { name: 'new-password', userName: changer.userName })
+      if (changer) return show(c, await newPasswordStep(c, changer, c.get('session')?.startedAt))
       const asked = c.get('factorAsked')
       if (asked && asked.actor.kind !== door) return c.redirect(entries[asked.actor.kind], 303)
       if (asked) return show(c, await factorStep(c, door, asked.for))
@@ -96,9 +97,11 @@ async function takePassword(c: Context<Env>, door: Door, show: Show): Promise<Re
   announceLast(c)
   if (answer.wanted === 'code') return show(c, { name: 'code', userName: answer.account.userName })
   if (answer.wanted === 'set-up' && !answer.account.passwordReset) return goTo(c, entries[door])
-  return answer.account.passwordReset
-    ? show(c, { name: 'new-password', userName: answer.account.userName })
-    : goTo(c, homeOf({ kind: door }))
+  return answer.account.passwordReset ? show(c, await newPasswordStep(c, answer.account)) : goTo(c, homeOf({ kind: door }))
+}
+
+async function newPasswordStep(c: Context<Env>, account: Pick<Actor, 'kind' | 'id' | 'userName'>, before = at(c)): Promise<Step> {
+  return { name: 'new-password', userName: account.userName, resets: await resetsOf(c, account, before) }
 }
 
 async function factorStep(c: Context<Env>, door: Door, wanted: 'code' | 'set-up'): Promise<Step> {

@@ -2,7 +2,7 @@ import { failedSince, lastSignInWords, accountWords as words } from '../../domai
 import { opens } from '../_ui/dialog.tsx'
 import { Icon } from '../_ui/icon.tsx'
 
-export type LastSignInProps = { when: string; address: string | null; failed: number; path: string }
+export type LastSignInProps = { when: string; address: string | null; failed: number; path: string; resets: readonly string[] }
 
 export type Spray = { text: string; letIn?: { url: string; label: string } }
 
@@ -21,12 +21,12 @@ export const Sprays = ({ sprays }: { sprays: readonly Spray[] }) => (
 )
 
 /** Shows a person a sign-in that was not theirs. */
-export function LastSignIn({ when, address, failed, path }: LastSignInProps) {
+export function LastSignIn({ when, address, failed, path, resets }: LastSignInProps) {
   return (
-    <p id="last-sign-in" className={`row flex-nowrap small mb-3 ${failed > 0 ? 'alert' : 'dim'}`}>
+    <p id="last-sign-in" className={`row flex-nowrap small mb-3 ${failed > 0 || resets.length > 0 ? 'alert' : 'dim'}`}>
       <Icon name="clock" />
       <span>
-        {[lastSignInWords(when, address), failedSince(failed)].filter(Boolean).join(' ')} <a href={path}>{words.notYou}</a>
+        {[...resets, lastSignInWords(when, address), failedSince(failed)].filter(Boolean).join(' ')} <a href={path}>{words.notYou}</a>
       </span>
     </p>
   )
