@@ -27,6 +27,12 @@ export function plainMark(typed: string, isOfHundred: boolean): string | undefin
   return (isOfHundred ? Number(plain) <= 100 : !percent && plain.length <= 4) ? plain : undefined
 }
 
+/** A number between marks, such as `68.5` or `68.5%`, as the nearest mark (half up) and as the one below; none for anything else. */
+export function marksAround(typed: string): { nearest: string; below: string } | undefined {
+  const [, whole = '', tenth = ''] = /^([0-9]{1,2})[.,](?!0+\s*%?$)([0-9])[0-9]*\s*%?$/.exec(typed.trim()) ?? []
+  return whole === '' ? undefined : { nearest: String(Number(whole) + (tenth >= '5' ? 1 : 0)), below: String(Number(whole)) }
+}
+
 /** EXAM-1: no exam is sat in term 2 below form 5. */
 export const isExamOff = (formLevel: number | null, term: number) => term === 2 && formLevel !== null && formLevel <= 4
 

@@ -19,8 +19,7 @@ describe('a row about a student', () => {
       ['marks', t1({ comment1: 'Can do better' })],
       { comment1: { kind: 'other-value', of: 'Can do better', proposal: '1' } },
     ],
-    ['half a mark', ['marks', t1({ examMark: '70.5' })], { examMark: { kind: 'not-a-mark', of: '70.5', proposal: undefined } }],
-    ['a mark with its percent sign', ['marks', t1({ examMark: '70%' })], { examMark: { kind: 'not-a-mark', of: '70%', proposal: '70' } }],
+    ['half a mark', ['marks', t1({ examMark: '70.5' })], { examMark: { kind: 'between-marks', of: '70.5', proposal: '71' } }],
     ['a word that the school does not use', ['marks', t1({ examMark: 'EX' })], { examMark: { kind: 'not-a-mark', of: 'EX' } }],
     ['no mark at all', ['marks', t1({})], { courseMark: { kind: 'nothing' } }],
     [

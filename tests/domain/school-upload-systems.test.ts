@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { blankCell, type Sheet } from '../../src/domain/_spreadsheet.ts'
-import { classIdOf, knownSheets, sheets, systemIds, systems, uploadKinds } from '../../src/domain/school-upload/index.ts'
+import { classIdOf, knownSheets, NewNumbers, sheets, systemIds, systems, uploadKinds } from '../../src/domain/school-upload/index.ts'
 import { systemHelp } from '../../src/domain/words/systems.ts'
 
 const kinds = uploadKinds()
@@ -9,7 +9,7 @@ const sheetOf = (rows: string[][], name = 'Sheet1'): Sheet => ({
   rows: rows.map((row) => row.map((text) => (text === '' ? blankCell : { text, kind: 'text' }))),
   hidden: new Set(),
 })
-const found = (...of: Sheet[]) => knownSheets(of, kinds).map(({ system }) => system && [system.id, system.kind])
+const found = (...of: Sheet[]) => knownSheets(of, kinds, new NewNumbers()).map(({ system }) => system && [system.id, system.kind])
 
 describe('a list of another program', () => {
   test.each(systemIds.flatMap((id) => systems[id].map((list) => [id, list] as const)))(

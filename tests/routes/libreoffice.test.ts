@@ -82,7 +82,7 @@ describe('a list with formulas, percentages, and twelve thousand coloured rows b
     for (const said of ['A formula or an error. Write the value itself. (3)', 'Use the values that the file shows in 2 rows', 'Use 61'])
       expect(page).toContain(said)
     const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? ''
-    expect((await post(world, `${address}/replace`, { version, kind: 'unread' })).status).toBe(303)
+    expect((await post(world, `${address}/replace`, { version, kind: 'proposals', faults: 'unread' })).status).toBe(303)
     const rows = await world.db.selectFrom('import_row').select('typed').where('batch_id', '=', firstUpload).execute()
     const marks = rows.map(({ typed }) => JSON.parse(typed)).filter(({ sheet }) => sheet === 'marks')
     expect(marks.map(({ typed, unread }) => [typed.courseMark, typed.examMark, unread])).toEqual([

@@ -3,6 +3,7 @@ import {
   type Checked,
   checkInSteps,
   type FaultKind,
+  leftOut,
   mended,
   type Taken,
   type Typed,
@@ -73,7 +74,7 @@ export const mendRow = (db: Db, id: number, { number, base, typed }: { number: n
     return 'done'
   })
 
-/** Takes what is proposed for a name, or what the file shows of formulas, in every row, of the upload as it was looked at. */
+/** Takes what is proposed for a name, or for one kind of fault, in every row, of the upload as it was looked at. */
 export async function mendEverywhere(
   db: Db,
   id: number,
@@ -114,14 +115,14 @@ export const addTermRow = (db: Db, id: number, { year, term }: Typed): Promise<C
     return 'done'
   })
 
-/** Takes out every row that has something of this kind wrong with it, of the upload as it was looked at. */
+/** Takes out the rows that have something of this kind wrong with them, of the upload as it was looked at. */
 export async function leaveOutAll(
   db: Db,
   id: number,
   { version, faults, ...of }: Of & { version: number; faults: FaultKind },
 ): Promise<Changed> {
   const { rows } = await checkSchoolUpload(db, id, of)
-  const numbers = rows.flatMap((row) => (Object.values(row.faults).some((fault) => fault.kind === faults) ? [row.number] : []))
+  const numbers = leftOut(rows, faults)
   return changeBatch<'closed'>(db, { kind, id, version }, async (trx, { confirmedAt }) => {
     if (confirmedAt) return 'closed'
     for (let from = 0; from < numbers.length; from += atOnce) {

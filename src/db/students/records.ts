@@ -26,6 +26,24 @@ const rows = (db: Db) =>
     .select(['s.sex', 's.archived_on as archivedOn', 's.version'])
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
+/** The highest number that a student has, or had. */
+export async function findLastStudentId(db: Db): Promise<number> {
+  const { now, before } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('student')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .as('now'),
+      eb
+        .selectFrom('change')
+        .select(({ fn }) => fn.max('student_id').as('id'))
+        .where('student_id', 'is not', null)
+        .as('before'),
+    ])
+    .executeTakeFirstOrThrow()
+  return Math.max(now ?? 0, before ?? 0)
+}
+
 /** Everyone at the school, or everyone who has left: the last updated first. */
 export async function listAllStudents(db: Db, whose: Whose): Promise<StoredStudent[]> {
   const isAtSchool = whose === 'current' ? 'is' : 'is not'

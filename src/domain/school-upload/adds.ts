@@ -3,6 +3,7 @@ import { longestClassId } from '../school/classes.ts'
 import { markColumn, markTable } from './mark-table.ts'
 import { Names } from './names.ts'
 import { folded } from './near.ts'
+import type { NewNumbers } from './numbers.ts'
 import type { KnownSchool } from './plan.ts'
 import type { SheetName, Typed, TypedRow, UploadField } from './sheets.ts'
 
@@ -29,17 +30,19 @@ type Adding = {
   adds: ReadonlyMap<SheetName, readonly string[]>
   /** Sheets whose rows have no abbreviation, or no form: it is made of the rest. */
   makes: ReadonlySet<string>
+  numbers: NewNumbers
 }
 
 const atOnce = 1000
 
 /** A part at a time, the rows, and before them one for each class, subject, teacher and term that they name and neither the school nor another row has. */
-export function* withAdded({ rows: read, adds, makes }: Adding, school: KnownSchool): Generator<void, TypedRow[]> {
+export function* withAdded({ rows: read, adds, makes, numbers }: Adding, school: KnownSchool): Generator<void, TypedRow[]> {
   const abbreviations = new Abbreviations(school.subjects)
   const names = new Names(school)
   const rows: TypedRow[] = []
+  for (const { sheet, typed } of read) if (sheet === 'students') numbers.know(typed.id ?? '')
   for (const one of read) {
-    const row = tidied(one, adds.get(one.sheet)?.includes('classes') ?? false)
+    const row = numbered(tidied(one, adds.get(one.sheet)?.includes('classes') ?? false), numbers)
     rows.push(makes.has(row.sheet) ? made(row, abbreviations) : row)
     if (rows.length % atOnce === 0) yield
   }
@@ -87,7 +90,12 @@ function made(row: TypedRow, abbreviations: Abbreviations): TypedRow {
   return row
 }
 
-const formOf = (name: string) => /[1-6]/.exec(name)?.[0] ?? ''
+/** Who is named without a number is given one. */
+const numbered = (row: TypedRow, numbers: NewNumbers): TypedRow =>
+  row.sheet === 'students' && !row.typed.id && row.typed.last_name ? { ...row, typed: { ...row.typed, id: numbers.give() } } : row
+
+/** The form that the name of a class says: `4B`, `Form 4 B`. `10`, `10th` and `4th` may count otherwise: the form is asked. */
+const formOf = (name: string) => /^\D*([1-6])(?!\d|st\b|nd\b|rd\b|th\b)/i.exec(name)?.[1] ?? ''
 
 function addNames(names: Names, { typed, number, sheet }: Pick<TypedRow, 'typed' | 'number' | 'sheet'>) {
   if (sheet === 'classes' && typed.class) names.addClass(typed.class, null)

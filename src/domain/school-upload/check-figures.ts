@@ -1,4 +1,4 @@
-import { isExamOff, type Mark, markText, parseMark, plainMark } from '../_marks.ts'
+import { isExamOff, type Mark, marksAround, markText, parseMark, plainMark } from '../_marks.ts'
 import { termName } from '../_titles.ts'
 import { type Field, parseField } from '../term-reports/fields.ts'
 import type { Choices } from './check-students.ts'
@@ -24,6 +24,14 @@ type Values<F extends string> = Partial<Record<F, string | number | Ref>>
 type Read = { row: CheckedRow; student: number; term: KnownTerm; classId: string | undefined }
 type ReadMark = Read & { subject: Ref; values: Values<MarkField> }
 type ReadFigure = Read & { values: Values<FigureField> }
+
+/** `60.0%` and `60.0` are 60, as other programs write it. */
+const exactly = (text: string) => (/%$|[.,]0{1,2}$/.test(text) ? (plainMark(text, true) ?? text) : text)
+
+function notAMark(of: string): Fault {
+  const around = marksAround(of)
+  return around ? { kind: 'between-marks', of, proposal: around.nearest } : { kind: 'not-a-mark', of, proposal: plainMark(of, true) }
+}
 
 /** Marks and attendance of a term: each row is read by itself, and compared with the others and the school when all are known. */
 export class Figures {
@@ -78,8 +86,8 @@ export class Figures {
     const [subject] = this.#context.subjectsOf(typed.subject, 'subject', faults)
     const values: Values<MarkField> = {}
     for (const field of ['courseMark', 'examMark'] as const) {
-      const mark = parseMark(typed[field] ?? '', read?.term.rules)
-      if (!mark.ok) faults[field] = { kind: 'not-a-mark', of: typed[field], proposal: plainMark(typed[field] ?? '', true) }
+      const mark = parseMark(exactly(typed[field] ?? ''), read?.term.rules)
+      if (!mark.ok) faults[field] = notAMark(typed[field] ?? '')
       else if (mark.value !== null) values[field] = mark.value
     }
     for (const field of ['comment1', 'comment2'] as const) {

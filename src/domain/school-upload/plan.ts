@@ -69,6 +69,7 @@ export type FaultKind =
   | 'not-in-year'
   | 'not-yes'
   | 'not-a-mark'
+  | 'between-marks'
   | 'not-a-count'
   | 'not-a-grade'
   | 'nothing'

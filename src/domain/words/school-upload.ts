@@ -14,6 +14,7 @@ import { uploadFault, uploadTitles } from './students-upload.ts'
 
 export const words = {
   title: 'School Upload',
+  roundDown: 'Drop the fraction',
   about:
     'Bring a whole school in from one workbook: classes, subjects, teachers, lessons, students, who takes what, and the marks and attendance of terms that are over.',
   steps: [
@@ -207,6 +208,7 @@ const simple = {
   'two-classes': 'This student is in two classes in the same term.',
   'two-students': 'More than one student has this name. Write the number.',
   unread: 'A formula or an error. Write the value itself.',
+  'between-marks': 'Marks are whole numbers.',
 } as const
 
 const ofKind: Partial<Record<FaultKind, string>> = {
@@ -254,8 +256,11 @@ export function faultText({ kind, of = '', proposal = '', detail }: Fault): stri
   return simple[kind]
 }
 export const takeEverywhere = (proposal: string, rows: number) => `Use ${proposal} in all ${counted(rows, 'row')}`
-export const takeShown = (rows: number) =>
-  rows === 1 ? 'Use the value that the file shows' : `Use the values that the file shows in ${counted(rows, 'row')}`
+export function takeProposals(kind: FaultKind, rows: number): string {
+  if (kind === 'between-marks') return 'Round to the nearest mark'
+  const shown = kind === 'unread' ? ' that the file shows' : ''
+  return rows === 1 ? `Use the value${shown || ' proposed'}` : `Use the values${shown || ' proposed'} in ${counted(rows, 'row')}`
+}
 export const use = (proposal: string) => `Use ${proposal}`
 
 /** What an upload of several files is called. */
@@ -272,6 +277,10 @@ export function fileFault(fault: FileFault): string {
 }
 
 export const ignoredText = (titles: readonly string[]) => `Not read: ${titles.join(', ').replace(/\.$/, '')}.`
+export const numbersGiven = (given: readonly string[]) =>
+  given.length === 1
+    ? `One student had no number, and is given ${given[0]}.`
+    : `${counted(given.length, 'student')} had no number, and are given ${given[0]} to ${given.at(-1)}.`
 export const confirmedText = (by: string, at: string) => `Added by ${by}, ${at}`
 export const undoneText = (by: string, at: string) => `Undone by ${by}, ${at}`
 export const faultyRows = (n: number) => `${counted(n, 'row')} must be corrected before anything can be added.`

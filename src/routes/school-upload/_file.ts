@@ -4,6 +4,7 @@ import { listFormClasses } from '../../db/school/index.ts'
 import { findLocalFields } from '../../db/school/local-fields.ts'
 import { findMatchings } from '../../db/school-upload/index.ts'
 import { findKnownSchool } from '../../db/school-upload/known.ts'
+import { findLastStudentId } from '../../db/students/records.ts'
 import { listSubjects } from '../../db/subjects/list.ts'
 import { yearTitle } from '../../domain/_dates.ts'
 import type { Kinds } from '../../domain/_matching/index.ts'
@@ -18,6 +19,7 @@ import {
   makesOf,
   matchSheets,
   mostRows,
+  NewNumbers,
   possibleHeadings,
   rowsInSteps,
   sheetName,
@@ -26,7 +28,7 @@ import {
   withAdded,
 } from '../../domain/school-upload/index.ts'
 import { before } from '../../domain/words/matching.ts'
-import { ignoredText } from '../../domain/words/school-upload.ts'
+import { ignoredText, numbersGiven } from '../../domain/words/school-upload.ts'
 import { tableFaults } from '../../domain/words/spreadsheet.ts'
 import { listTitle, looksLike } from '../../domain/words/systems.ts'
 import { byOf, type Env } from '../_http.tsx'
@@ -34,23 +36,20 @@ import { readUploadedTables } from '../_spreadsheet/uploaded.ts'
 import { todayOf, yearOf } from '../_time.ts'
 
 /** Files as they were sent: their sheets, and how each is read as far as that is known. */
-export type ReadFiles = { sheets: readonly Sheet[]; known: readonly KnownSheet[]; kinds: Kinds }
+export type ReadFiles = { sheets: readonly Sheet[]; known: readonly KnownSheet[]; kinds: Kinds; numbers: NewNumbers }
 type Sent = { name: string; bytes: Uint8Array }
 export async function openFiles(c: Context<Env>, files: readonly Sent[]): Promise<Result<ReadFiles, string>> {
   const kinds = await kindsOf(c)
-  const known: KnownSheet[] = []
+  const numbers = new NewNumbers(await findLastStudentId(c.get('db')))
+  const all: Sheet[] = []
   for (const { name, bytes } of files) {
     const read = await readUploadedTables(c, { name, bytes }, mostRows)
     if (!read.ok) return fail((files.length > 1 ? `${name}: ` : '') + tableFaults[read.error])
     const of = files.length > 1 ? { file: name.replace(/\.[a-z]{3,4}$/i, '') } : {}
-    known.push(
-      ...knownSheets(
-        read.value.map((sheet) => ({ ...sheet, ...of })),
-        kinds,
-      ),
-    )
+    all.push(...read.value.map((sheet) => ({ ...sheet, ...of })))
   }
-  return ok({ known, sheets: known.map(({ sheet }) => sheet), kinds })
+  const known = knownSheets(all, kinds, numbers)
+  return ok({ known, sheets: known.map(({ sheet }) => sheet), kinds, numbers })
 }
 
 const yearsOffered = 10
@@ -72,15 +71,16 @@ export async function matchedBefore(c: Context<Env>, { sheets, known, kinds }: R
 /** The rows as the sheets are matched, with what they bring along, and what is said of them. */
 export async function readRows(
   c: Context<Env>,
-  { sheets, known, kinds }: ReadFiles,
+  { sheets, known, kinds, numbers }: ReadFiles,
   matched: readonly MatchedSheet[],
 ): Promise<Result<{ rows: TypedRow[]; note: string }, FileFault>> {
   const read = await inTurns(rowsInSteps(sheets, matched, kinds))
   if (!read.ok) return read
   const school = await findKnownSchool(c.get('db'), { year: await yearOf(c), today: await todayOf(c), actor: byOf(c).actor }, [])
   const makes = makesOf(matched.map(({ matching }) => matching))
-  const rows = await inTurns(withAdded({ rows: read.value.rows, adds: addsOf(matched), makes }, school))
-  return ok({ rows, note: noteOf(known, matched, read.value.ignored) })
+  const rows = await inTurns(withAdded({ rows: read.value.rows, adds: addsOf(matched), makes, numbers }, school))
+  const notes = [noteOf(known, matched, read.value.ignored), numbers.given.length > 0 && numbersGiven(numbers.given)]
+  return ok({ rows, note: notes.filter(Boolean).join(' ') })
 }
 
 function noteOf(sheets: readonly KnownSheet[], matched: readonly MatchedSheet[], ignored: readonly string[]): string {

@@ -32,6 +32,7 @@ import {
   type Plan,
   type SheetName,
   sheetNames,
+  type Taken,
   type Typed,
   type UploadField,
 } from '../../domain/school-upload/index.ts'
@@ -42,7 +43,7 @@ import { CancelDialog, SchoolFileDialog, SchoolUploadPage, UndoDialog } from '..
 import { batchUrl, columnsUrl, fileUrl, schoolUploadUrl, templateUrl } from '../../views/school-upload/links.ts'
 import { backUpBefore } from '../_backed-up.ts'
 import { sendWorkbook } from '../_file.ts'
-import { goTo, orNotFound, readFiles, readForm, showDialog, showPart, Version } from '../_form.tsx'
+import { goTo, orNotFound, readFiles, readForm, showDialog, showPart, Ticked, Version } from '../_form.tsx'
 import { byOf, type Env, render, wantsFragment } from '../_http.tsx'
 import { momentsOf, todayOf, yearOf } from '../_time.ts'
 import { matchedBefore, openFiles, readRows } from './_file.ts'
@@ -103,7 +104,8 @@ export const schoolUpload = new Hono<Env>()
     return work && wantsFragment(c) ? showPart(c, <UndoProgress id={upload.id} work={work} />) : goTo(c, batchUrl(upload.id))
   })
   .post(`${one}/replace`, allowed, async (c) => {
-    const { version, ...taken } = await readForm(c, ReplaceForm)
+    const { version, ...sent } = await readForm(c, ReplaceForm)
+    const taken: Taken = 'of' in sent ? sent : { kind: sent.kind, faults: sent.faults as FaultKind, isBelow: sent.below }
     return answer(c, await mendEverywhere(c.get('db'), batchId(c), { version, taken, ...(await ofNow(c)) }))
   })
   .post(`${one}/confirm`, allowed, async (c) => {
@@ -148,7 +150,7 @@ const ReplaceForm = z.discriminatedUnion('kind', [
     of: z.string().max(500),
     proposal: z.string().max(500),
   }),
-  z.strictObject({ version: Version, kind: z.literal('unread') }),
+  z.strictObject({ version: Version, kind: z.literal('proposals'), faults: z.string().max(30), below: Ticked }),
 ])
 const typedOf = (cell: (field: UploadField) => string | undefined): Typed =>
   Object.fromEntries(

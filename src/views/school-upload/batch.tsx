@@ -14,7 +14,7 @@ import {
   sheetTitles,
   sizesOf,
   takeEverywhere,
-  takeShown,
+  takeProposals,
   words,
 } from '../../domain/words/school-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -155,20 +155,15 @@ function PartPager({ upload, shown, field, total, perPage, target }: PagerProps)
 const kindsProposed = (rows: readonly CheckedRow[]) =>
   new Set(rows.flatMap(({ faults }) => Object.values(faults).flatMap(({ kind, proposal }) => (proposal === undefined ? [] : kind))))
 
-const takeShownId = 'take-shown'
-
 /** What is wrong with many rows at once: a term that is missing is added here, and rows that are not wanted go together. */
 const Faults = ({ upload, faults, proposed }: Pick<Props, 'upload'> & { faults: readonly FaultCount[]; proposed: ReadonlySet<string> }) =>
   faults.length > 0 && (
     <section className="panel pad stack" aria-labelledby="what-is-wrong">
       <h2 id="what-is-wrong">{words.faults}</h2>
-      <form id={takeShownId} method="post" action={batchUrl(upload.id, 'replace')}>
-        <input type="hidden" name="version" value={upload.version} />
-        <input type="hidden" name="kind" value="unread" />
-      </form>
       <ul className="stack">
-        {faults.map(({ kind, of, rows, shown }) => (
-          <li key={`${kind} ${of}`}>
+        {faults.map(({ kind, of, rows, proposed: offers }) => (
+          <li key={`${kind} ${of}`} className="row">
+            {offers > 0 && <TakeProposals upload={upload} kind={kind} offers={offers} />}
             <form className="row" method="post" action={batchUrl(upload.id, 'leave-out')}>
               <input type="hidden" name="version" value={upload.version} />
               <input type="hidden" name="faults" value={kind} />
@@ -185,11 +180,6 @@ const Faults = ({ upload, faults, proposed }: Pick<Props, 'upload'> & { faults: 
                   {addMissing[kind].label}
                 </ButtonLink>
               )}
-              {shown > 0 && (
-                <Button small type="submit" form={takeShownId} icon="check">
-                  {takeShown(shown)}
-                </Button>
-              )}
               <Button small type="submit" look="quiet">
                 {leaveOutRows(rows)}
               </Button>
@@ -199,6 +189,23 @@ const Faults = ({ upload, faults, proposed }: Pick<Props, 'upload'> & { faults: 
       </ul>
     </section>
   )
+
+/** Each row's own proposal, taken in all of them; of numbers between marks, how they are rounded. */
+const TakeProposals = ({ upload, kind, offers }: Pick<Props, 'upload'> & { kind: FaultCount['kind']; offers: number }) => (
+  <form className="row order-1" method="post" action={batchUrl(upload.id, 'replace')}>
+    <input type="hidden" name="version" value={upload.version} />
+    <input type="hidden" name="kind" value="proposals" />
+    <input type="hidden" name="faults" value={kind} />
+    <Button small type="submit" icon="check">
+      {takeProposals(kind, offers)}
+    </Button>
+    {kind === 'between-marks' && (
+      <Button small type="submit" name="below" value="1">
+        {words.roundDown}
+      </Button>
+    )}
+  </form>
+)
 
 /** Names that several rows have: what is proposed is taken for all of them at once. */
 const Unknowns = ({ upload, unknown }: Pick<Props, 'upload'> & { unknown: readonly Unknown[] }) =>

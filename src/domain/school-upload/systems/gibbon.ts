@@ -1,4 +1,5 @@
 import { blankCell, type Cell, type Sheet, titleKey } from '../../_spreadsheet.ts'
+import type { NewNumbers } from '../numbers.ts'
 import type { List } from './list.ts'
 
 /**
@@ -39,18 +40,31 @@ export const gibbon: readonly List[] = [
 
 const enrolment = ['schoolyear', 'yeargroup', 'formgroup', 'student', 'rollorder']
 
-/** Two tables in one workbook: the class of a student comes to the person, the number of a person to the marks. */
-export function joinGibbon(sheets: readonly Sheet[]): readonly Sheet[] {
+/** Gibbon asks for no Student ID: who has none is given one, by which the marks find the student. */
+function withNumbers(people: Sheet, numbers: NewNumbers): Sheet {
+  const titles = titlesOf(people)
+  const [id, role] = [titles.indexOf('studentid'), titles.indexOf('primaryrole')]
+  for (const cells of people.rows.slice(1)) numbers.know(cells[id]?.text.trim() ?? '')
+  const rows = people.rows.map((cells, row) => {
+    const isWithout = row > 0 && titleKey(cells[role]?.text ?? '') === 'student' && !cells[id]?.text.trim()
+    return isWithout ? cells.with(id, { text: numbers.give(), kind: 'text' }) : cells
+  })
+  return { ...people, rows }
+}
+
+/** Two tables of one upload: the class of a student comes to the person, the number of a person to the marks. */
+export function joinGibbon(sheets: readonly Sheet[], numbers: NewNumbers): readonly Sheet[] {
   const of = (titles: readonly string[]) => sheets.find((sheet) => titles.every((title) => titlesOf(sheet).includes(title)))
-  const [people, enrolled] = [of([...persons, 'studentid']), of(enrolment)]
-  if (!people) return sheets
-  const numbers = valuesBy(people, 'username', 'studentid')
+  const [known, enrolled] = [of([...persons, 'studentid']), of(enrolment)]
+  if (!known) return sheets
+  const people = withNumbers(known, numbers)
+  const numberOf = valuesBy(people, 'username', 'studentid')
   const classes = enrolled && valuesBy(enrolled, 'student', 'formgroup')
   return sheets
     .filter((sheet) => sheet !== enrolled)
     .map((sheet) => {
-      if (sheet === people) return classes ? withColumn(sheet, 'Form Group', 'username', classes) : sheet
-      return titlesOf(sheet).includes('internalassessment') ? withColumn(sheet, 'Student ID', 'student', numbers) : sheet
+      if (sheet === known) return classes ? withColumn(people, 'Form Group', 'username', classes) : people
+      return titlesOf(sheet).includes('internalassessment') ? withColumn(sheet, 'Student ID', 'student', numberOf) : sheet
     })
 }
 

@@ -1,5 +1,6 @@
 import type { Kinds, Matching } from '../../_matching/index.ts'
 import type { Sheet } from '../../_spreadsheet.ts'
+import type { NewNumbers } from '../numbers.ts'
 import type { SheetName } from '../sheets.ts'
 import { gibbon, joinGibbon } from './gibbon.ts'
 import { headOfList, type List, matchingOfList, rowsOfList } from './list.ts'
@@ -14,9 +15,9 @@ export const systemIds = Object.keys(systems) as SystemId[]
 /** A sheet, and what is known of it by the program that wrote it. */
 export type KnownSheet = { sheet: Sheet; system?: { id: SystemId; kind: SheetName; matching: Matching } }
 
-/** The sheets of a file, those of other programs as their lists: one sheet with two lists is two. */
-export const knownSheets = (sheets: readonly Sheet[], kinds: Kinds): KnownSheet[] =>
-  joinGibbon(sheets).flatMap((sheet) => {
+/** The sheets of an upload, those of other programs as their lists: one sheet with two lists is two. */
+export const knownSheets = (sheets: readonly Sheet[], kinds: Kinds, numbers: NewNumbers): KnownSheet[] =>
+  joinGibbon(sheets, numbers).flatMap((sheet) => {
     const found = listsOf(sheet)
     const own = found.map((one) => one.list.kind)
     const known = found.flatMap(({ id, list, head }): KnownSheet[] => {

@@ -1,0 +1,22 @@
+import { isStudentId } from '../students/index.ts'
+
+/** Numbers for students who come without one: each is above all that the school, its history and the files have. */
+export class NewNumbers {
+  readonly given: string[] = []
+  #last: number
+
+  constructor(last = 0) {
+    this.#last = last
+  }
+
+  /** A number that a file has itself. */
+  know(id: string): void {
+    if (isStudentId(id)) this.#last = Math.max(this.#last, Number(id))
+  }
+
+  give(): string {
+    this.#last += 1
+    this.given.push(String(this.#last))
+    return String(this.#last)
+  }
+}
