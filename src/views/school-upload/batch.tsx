@@ -4,11 +4,8 @@ import { countFaults, fieldsOf, isRequired, listUnknown, sheetNames, type Unknow
 import { common } from '../../domain/words/common.ts'
 import { words as matchWords } from '../../domain/words/matching.ts'
 import {
-  addMissing,
-  faultText,
   faultyRows,
   fieldTitles,
-  kindText,
   leaveOutRows,
   sheetLine,
   sheetTitles,
@@ -17,6 +14,7 @@ import {
   takeProposals,
   words,
 } from '../../domain/words/school-upload.ts'
+import { addMissing, faultText, kindText } from '../../domain/words/school-upload-faults.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'

@@ -8,7 +8,8 @@ import {
   type Typed,
   type UploadField,
 } from '../../domain/school-upload/index.ts'
-import { faultText, fieldTitles, rowName, use, words } from '../../domain/words/school-upload.ts'
+import { fieldTitles, rowName, use, words } from '../../domain/words/school-upload.ts'
+import { faultText } from '../../domain/words/school-upload-faults.ts'
 import { Button } from '../_ui/button.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { batchUrl } from './links.ts'
