@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { markWords } from '../domain/_marks.ts'
+import { countedField, markWords } from '../domain/_marks.ts'
 
 const listed = sql.join(markWords.map((word) => sql.lit(word)))
 
@@ -11,3 +11,6 @@ export const incompleteIn = (mark: Expression<unknown>) => sql<number | null>`ca
 
 /** A mark where nothing more is to be entered: not where it is incomplete (WORD-3). */
 export const finalIn = (mark: Expression<unknown>) => sql<number | null>`nullif(${mark}, 'incomplete')`
+
+/** The mark of a subject record that counts in the term, where it is entered: the same as `isEntered`, for counting (MARK-3). */
+export const enteredIn = (table: string, term: number) => finalIn(sql.ref(`${table}.${countedField(term)}`))

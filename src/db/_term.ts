@@ -20,3 +20,6 @@ export const sameReport =
   (one: string, other: string) =>
   <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>) =>
     sameTerm(one, other)(join).on(sql<SqlBool>`${columnOf(one, 'student_id')} = ${columnOf(other, 'student_id')}`)
+
+/** True of the term records of who is in the class: registered, and not gone since. What every count of a class means by it (LEFT-2). */
+export const inClass = (table: string) => sql<SqlBool>`${columnOf(table, 'left_on')} is null`

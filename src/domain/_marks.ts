@@ -1,4 +1,4 @@
-import { figureOf, type Mark, type MarkRules, namedWord, noWords } from './_mark-words.ts'
+import { figureOf, isFinal, type Mark, type MarkRules, namedWord, noWords } from './_mark-words.ts'
 import { fail, ok, type Result } from './_result.ts'
 
 export * from './_mark-words.ts'
@@ -42,6 +42,9 @@ export type Marks = { courseMark: Mark; examMark: Mark }
 export const countedMark = <M extends Mark>(marks: { courseMark: M; examMark: M }, term: number): M =>
   term === 2 ? marks.courseMark : marks.examMark
 export const countedField = (term: number) => (term === 2 ? 'course_mark' : 'exam_mark')
+
+/** A subject is entered with the mark that counts, and more than that it is incomplete: what every screen, list and figure means by it (MARK-3, WORD-3). */
+export const isEntered = (marks: Marks, term: number) => isFinal(countedMark(marks, term))
 
 /** The mean of the marks that exist, to 3 significant digits, rounded half up by exact arithmetic, as it is printed; null with none (AVG-1). */
 export function average(marks: readonly Mark[], rules: MarkRules = noWords): string | null {

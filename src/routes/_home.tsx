@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { findDuties } from '../db/_home.ts'
-import { listOwnWork } from '../db/enter-marks/index.ts'
+import { listOwnLessons } from '../db/enter-marks/index.ts'
 import { listClassProgress, listInCharge } from '../db/posting/progress.ts'
 import { findReadiness, listLessonLines } from '../db/posting/readiness.ts'
 import { findSchool } from '../db/school/index.ts'
@@ -30,7 +30,7 @@ export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.r
   const seesEveryClass = scopesFor(actor, 'readiness.read').includes('all')
   const missing = duties.formClasses.length > 0 ? await missingRegisters(c) : undefined
   const work = {
-    lessons: term ? await listOwnWork(db, { actor, scopes: scopesFor(actor, 'subject-record.enter') }, term) : [],
+    lessons: term ? await listOwnLessons(db, { actor, scopes: scopesFor(actor, 'subject-record.enter') }, term) : [],
     classes: term ? await ownClasses(c, term, duties) : [],
     owing: term && (seesEveryClass || duties.deanClasses.length > 0) ? await owing(c, term, seesEveryClass) : [],
   }

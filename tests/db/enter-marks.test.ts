@@ -233,7 +233,7 @@ test('in term 2 a form 1 class sits no exam, a form 5 class does', async () => {
 
 test('lists say how many are registered and how many have a mark', async () => {
   const world = await makeWorld()
-  await saveAs(world, 'lutchman', [save({ course_mark: 1 }), save({ coded_comment: 1 }, { studentId: students.andres.id })])
+  await saveAs(world, 'lutchman', [save({ exam_mark: 1 }), save({ coded_comment: 1 }, { studentId: students.andres.id })])
   expect(await listOwnLessons(world.db, { actor: actor('lutchman'), scopes: ['lessons'] }, key)).toEqual([
     { subjectId: 104, subject: 'Mathematics', classId: '1A', registered: 1, entered: 0 },
     { subjectId: 104, subject: 'Mathematics', classId: '5A', registered: 4, entered: 1 },

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   figureOf,
+  isEntered,
   isFinal,
   type Mark,
   type MarkRules,
@@ -14,7 +15,6 @@ import {
 } from '../../src/domain/_marks.ts'
 import { parseBookMark, totalPercent } from '../../src/domain/mark-book/index.ts'
 import { classAverages, meanOf, standings } from '../../src/domain/reports/index.ts'
-import { isEntered } from '../../src/domain/term-reports/index.ts'
 import { notAMark } from '../../src/domain/words/enter-marks.ts'
 import { averageText, wordsNote } from '../../src/domain/words/mark-words.ts'
 import { student, subject } from '../reports/_sample.ts'
@@ -59,7 +59,7 @@ describe('a mark as typed', () => {
 test('absent and exempt are entered, incomplete is still open', () => {
   const marks: Mark[] = [0, 'absent', 'exempt', 'incomplete', null]
   expect(marks.map(isFinal)).toEqual([true, true, true, false, false])
-  expect(marks.map((examMark) => isEntered({ courseMark: null, examMark }))).toEqual([true, true, true, false, false])
+  expect(marks.map((examMark) => isEntered({ courseMark: null, examMark }, 1))).toEqual([true, true, true, false, false])
 })
 
 const word = fc.constantFrom(...markWords)
@@ -164,5 +164,5 @@ test('a sheet says what its codes mean and how they count, and marks an average 
     'AB absent, INC incomplete: left out of the average, no rank. EX exempt: left out of the average.',
   )
   expect(averageText({ average: '67.5', words: ['incomplete'] })).toBe('67.5*')
-  expect([averageText({ average: '67.5', words: ['absent'] }), averageText({ average: null })]).toEqual(['67.5', null])
+  expect([averageText({ average: '67.5', words: ['absent'] }), averageText({ average: null })]).toEqual(['67.5', '--'])
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isEntered } from '../../src/domain/_marks.ts'
 import { cleanText, findsEvery, textLength } from '../../src/domain/_text.ts'
 import {
   canEdit,
   decideSave,
   type Field,
   fields,
-  isEntered,
   parseField,
   type Rights,
   score,
@@ -170,14 +170,18 @@ test('the boxes count the exam mark in terms 1 and 3 and the course mark in term
   expect(score([], 1)).toEqual({ average: '--', grade: '-' })
 })
 
-test('a subject is entered with either mark, and zero is a mark', () => {
-  expect(
-    [
-      { courseMark: 0, examMark: null },
-      { courseMark: null, examMark: 0 },
-      { courseMark: null, examMark: null },
-    ].map(isEntered),
-  ).toEqual([true, true, false])
+test('a subject is entered with the mark that counts in the term, and zero is a mark', () => {
+  const marks = [
+    { courseMark: 0, examMark: null },
+    { courseMark: null, examMark: 0 },
+    { courseMark: null, examMark: null },
+  ]
+  const entered = (term: number) => marks.map((one) => isEntered(one, term))
+  expect([1, 2, 3].map(entered)).toEqual([
+    [false, true, false],
+    [true, false, false],
+    [false, true, false],
+  ])
 })
 
 test.each([

@@ -146,7 +146,7 @@ test('several rows are answered one by one', async () => {
   const { results } = await (await as('lutchman')(path, post({ rows }))).json()
   expect(results).toMatchObject([
     { status: 'conflict', row: { course_mark: 43 }, fields: ['course_mark'], changes: [{ field: 'course_mark', changedBy: 'admin' }] },
-    { status: 'saved', row: { course_mark: 64, version: 2, entered: true } },
+    { status: 'saved', row: { course_mark: 64, version: 2, entered: false } },
     { status: 'refused', row: null, fault: 'missing' },
   ])
 })

@@ -31,7 +31,7 @@ describe('the mark sheet', () => {
     const { as } = await makeWorld()
     await as('lutchman')('/api/lesson-marks/20252026/1/5A/104', {
       method: 'POST',
-      json: { student_id: students.zahra.id, version: 1, course_mark: 72, coded_comment: 2 },
+      json: { student_id: students.zahra.id, version: 1, course_mark: 72, exam_mark: 60, coded_comment: 2 },
     })
     const html = await text(as('lutchman')(sheet('/term-reports')))
     expect(html).toContain('<h1>Mark Sheet</h1>')

@@ -1,53 +1,34 @@
-import { type Expression, sql } from 'kysely'
-import { countedField } from '../../domain/_marks.ts'
+import { sql } from 'kysely'
 import type { Scope } from '../../domain/_policy.ts'
 import type { LessonTeacher, SubjectClass } from '../../domain/enter-marks/index.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
-import { finalIn } from '../_mark.ts'
+import { enteredIn } from '../_mark.ts'
 import type { Db } from '../_open.ts'
 import { preparedFor } from '../_prepared-for.ts'
 import type { Access } from '../_scope.ts'
-import { inTerm, sameReport } from '../_term.ts'
-
-/** What `# Entered` counts: either mark (MARK-3). */
-const hasMark = sql<number>`coalesce(${finalIn(sql.ref('record.course_mark'))}, ${finalIn(sql.ref('record.exam_mark'))})`
+import { inClass, inTerm, sameReport } from '../_term.ts'
 
 const recordsOf = (db: Db, { year, term }: TermKey) =>
   db
     .selectFrom('student_term_record as own')
     .innerJoin('subject_record as record', sameReport('record', 'own'))
     .where(inTerm({ year, term }, 'own'))
+    .where(inClass('own'))
 
-/** The lessons that an employee teaches in the term's year, lowest form first. */
-export const listOwnLessons = (db: Db, access: Access, term: TermKey): Promise<SubjectClass[]> =>
-  lessonsOf(db, ownId(access), term).execute()
+/** The lessons that an employee teaches in the term's year, lowest form first, with how many of the class have the mark that counts. */
+export const listOwnLessons = (db: Db, access: Access, { year, term }: TermKey): Promise<SubjectClass[]> =>
+  ownLessons(db, access, { year, term }, term)
 
-/** The same with how many have the mark that counts, of those who did not leave: as Readiness and posting count. */
-export const listOwnWork = (db: Db, access: Access, { year, term }: TermKey): Promise<SubjectClass[]> =>
-  ownWork(db, access, { year, term }, term)
-
-const ownWork = preparedFor((db, term: TermKey, access, number) =>
-  lessonsOf(db, ownId(access), term, {
-    records: recordsOf(db, term).where('own.left_on', 'is', null),
-    mark: finalIn(sql.ref(`record.${countedField(number)}`)),
-  }),
-)
+const ownLessons = preparedFor((db, term: TermKey, access, number) => lessonsOf(db, ownId(access), term, number))
 
 const ownId = ({ actor, scopes }: Access) => (actor.kind === 'employee' && scopes.length > 0 ? actor.id : null)
 
 /** The same of any teacher, for who may enter the marks of any. */
 export const listTeacherLessons = (db: Db, scopes: readonly Scope[], term: TermKey, employeeId: number): Promise<SubjectClass[]> =>
-  lessonsOf(db, scopes.includes('all') ? employeeId : null, term).execute()
+  lessonsOf(db, scopes.includes('all') ? employeeId : null, term, term.term).execute()
 
-type Counting = { records: ReturnType<typeof recordsOf>; mark: Expression<number | null> }
-
-function lessonsOf(
-  db: Db,
-  employeeId: number | null,
-  term: TermKey,
-  { records: all, mark }: Counting = { records: recordsOf(db, term), mark: hasMark },
-) {
-  const records = all
+function lessonsOf(db: Db, employeeId: number | null, term: TermKey, number: number) {
+  const records = recordsOf(db, term)
     .where('own.form_class_id', '=', sql.ref<string>('lesson.form_class_id'))
     .where('record.subject_id', '=', sql.ref<number>('lesson.subject_id'))
   return db
@@ -56,7 +37,13 @@ function lessonsOf(
     .innerJoin('form_class as class', 'class.id', 'lesson.form_class_id')
     .select(['lesson.subject_id as subjectId', 'subject.title as subject', 'lesson.form_class_id as classId'])
     .select((eb) => records.select(eb.fn.countAll<number>().as('n')).$asScalar().$notNull().as('registered'))
-    .select((eb) => records.select(eb.fn.count<number>(mark).as('n')).$asScalar().$notNull().as('entered'))
+    .select((eb) =>
+      records
+        .select(eb.fn.count<number>(enteredIn('record', number)).as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('entered'),
+    )
     .where('lesson.employee_id', '=', employeeId)
     .where('lesson.academic_year_id', '=', term.year)
     .orderBy('class.form_level')
@@ -92,7 +79,11 @@ export function listLessonTeachers(db: Db, scopes: readonly Scope[], year: numbe
 export function listSubjectsOfClass(db: Db, scopes: readonly Scope[], term: TermKey, classId: string): Promise<SubjectClass[]> {
   if (!scopes.includes('all')) return Promise.resolve([])
   const taken = recordsOf(db, term)
-    .select((eb) => ['record.subject_id', eb.fn.countAll<number>().as('registered'), eb.fn.count<number>(hasMark).as('entered')])
+    .select((eb) => [
+      'record.subject_id',
+      eb.fn.countAll<number>().as('registered'),
+      eb.fn.count<number>(enteredIn('record', term.term)).as('entered'),
+    ])
     .where('own.form_class_id', '=', classId)
     .groupBy('record.subject_id')
   return db

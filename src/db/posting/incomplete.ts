@@ -1,7 +1,7 @@
 import { countedMark, type Mark } from '../../domain/_marks.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
-import { inTerm, sameReport } from '../_term.ts'
+import { inClass, inTerm, sameReport } from '../_term.ts'
 
 export type Incomplete = { studentId: number; firstName: string; lastName: string; classId: string; subject: string }
 type Where = { subjectId: number; employeeId: number | null; courseMark: Mark; examMark: Mark }
@@ -17,6 +17,7 @@ export const listIncomplete = (db: Db, key: TermKey): Promise<(Incomplete & Wher
     .select(['record.form_class_id as classId', 'subject.title as subject'])
     .select(['own.subject_id as subjectId', 'own.employee_id as employeeId', 'own.course_mark as courseMark', 'own.exam_mark as examMark'])
     .where(inTerm(key, 'own'))
+    .where(inClass('record'))
     .where((eb) => eb.or([eb('own.course_mark', '=', 'incomplete'), eb('own.exam_mark', '=', 'incomplete')]))
     .orderBy('record.form_level')
     .orderBy('record.form_class_id')

@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import type { LastChange } from '../../domain/_changes.ts'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
-import { countedField } from '../../domain/_marks.ts'
 import { termTitle, termValue } from '../../domain/_titles.ts'
 import { decidePosting, type Emptiness, isFound } from '../../domain/posting/index.ts'
 import { type By, lastChange, recordChanges } from '../_history.ts'
-import { finalIn } from '../_mark.ts'
+import { enteredIn } from '../_mark.ts'
 import type { Db } from '../_open.ts'
-import { inTerm, sameReport } from '../_term.ts'
+import { inClass, inTerm, sameReport } from '../_term.ts'
 import { markChanged } from '../reports/printed.ts'
 import { findUnderWay, type UnderWay } from '../school-upload/work.ts'
 import { findTerm, listTerms, type StoredTerm, type TermKey } from '../terms/index.ts'
@@ -24,14 +22,13 @@ export async function listPostings(db: Db, search: string): Promise<StoredTerm[]
 
 /** How much of a term is still to be entered, by the mark that counts. */
 export async function countEmpty(db: Db, { year, term }: TermKey): Promise<Emptiness> {
-  const mark = finalIn(sql.ref(`m.${countedField(term)}`))
-  const records = db.selectFrom('student_term_record as r').where(inTerm({ year, term }, 'r')).where('r.left_on', 'is', null)
+  const records = db.selectFrom('student_term_record as r').where(inTerm({ year, term }, 'r')).where(inClass('r'))
   const remarks = await records
     .select((eb) => [eb.fn.countAll<number>().as('students'), eb.fn.count<number>('r.comments').as('written')])
     .executeTakeFirstOrThrow()
   const marks = await records
     .innerJoin('subject_record as m', sameReport('m', 'r'))
-    .select((eb) => [eb.fn.countAll<number>().as('marks'), eb.fn.count<number>(mark).as('entered')])
+    .select((eb) => [eb.fn.countAll<number>().as('marks'), eb.fn.count<number>(enteredIn('m', term)).as('entered')])
     .executeTakeFirstOrThrow()
   return {
     students: remarks.students,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { countedField } from '../../domain/_marks.ts'
-import { finalIn, incompleteIn, numberIn } from '../_mark.ts'
+import { enteredIn, incompleteIn, numberIn } from '../_mark.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
-import { inTerm, sameReport } from '../_term.ts'
+import { inClass, inTerm, sameReport } from '../_term.ts'
 
 export type Key = { year: number; term: number; isCurrent: boolean }
 /** A term, and the classes of it within reach. */
@@ -13,13 +13,13 @@ export const recordsOf = ({ db, access, key }: TermReach) =>
   db
     .selectFrom('student_term_record as record')
     .where(inTerm(key, 'record'))
-    .where('record.left_on', 'is', null)
+    .where(inClass('record'))
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
 
 /** The records of a term's students with the mark that counts in it. */
 export const marksOf = (reach: TermReach) => recordsOf(reach).innerJoin('subject_record as marks', sameReport('marks', 'record'))
 const countedOf = ({ term }: Key) => sql.ref<unknown>(`marks.${countedField(term)}`)
 /** The mark that counts, where nothing more is to be entered (WORD-3); and where it is a number. */
-export const markOf = (key: Key) => finalIn(countedOf(key))
+export const markOf = (key: Key) => enteredIn('marks', key.term)
 export const numberOf = (key: Key) => numberIn(countedOf(key))
 export const incompleteOf = (key: Key) => incompleteIn(countedOf(key))

@@ -3,6 +3,8 @@ import { lastGiven } from '../_given.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../_save.ts'
+import { sameTerm } from '../_term.ts'
+import { keepWord } from '../terms/kept.ts'
 
 /** The comments that the search means, by number: a school has some dozens of them. */
 export async function listComments(db: Db, search: string) {
@@ -14,10 +16,15 @@ export const findComment = (db: Db, id: number) => selectComments(db).where('id'
 
 const selectComments = (db: Db) => db.selectFrom('coded_comment').select(['id', 'detail', 'retired_at as retiredAt', 'version'])
 
-/** How often a comment stands on a report of any term. */
-export async function countUses(db: Db, id: number): Promise<number> {
-  const { uses } = await db.selectFrom('coded_comment').select('uses').where('id', '=', id).executeTakeFirstOrThrow()
-  return uses
+/** How often a comment stands on reports, and on how many of them as it was when their term closed. */
+export async function countUses(db: Db, id: number): Promise<{ all: number; kept: number }> {
+  const { all, kept } = await db
+    .selectFrom('subject_record as own')
+    .leftJoin('term_kept as kept', sameTerm('kept', 'own'))
+    .select((eb) => [eb.fn.countAll<number>().as('all'), eb.fn.count<number>('kept.term').as('kept')])
+    .where((eb) => eb.or([eb('own.coded_comment', '=', id), eb('own.coded_comment_1', '=', id)]))
+    .executeTakeFirstOrThrow()
+  return { all, kept }
 }
 
 /** One that no comment ever had. */
@@ -41,6 +48,7 @@ export async function saveComment(db: Db, { id, version, detail, isRetired }: Co
   return db.transaction().execute(async (trx) => {
     if (await isSaidBy(trx, detail, id)) return { kind: 'fault', fault: 'words-taken' }
     const now = await findComment(trx, id)
+    if (now && now.detail !== detail) await keepWord(trx, 'comment', id)
     const retired_at = isRetired ? (now?.retiredAt ?? by.at) : null
     return saveRow(trx, { table: 'coded_comment', key: id, version, values: { detail, retired_at } }, by)
   })

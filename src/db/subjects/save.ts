@@ -11,6 +11,7 @@ import {
 import { type By, differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, changeRow, whoChanged } from '../_save.ts'
+import { keepWord } from '../terms/kept.ts'
 import { countUses, findSubject, listSubjects } from './list.ts'
 
 type Conflict = { kind: 'conflict'; subject: Subject; change: LastChange | undefined }
@@ -38,6 +39,7 @@ export async function saveSubject(db: Db, { id, values, version }: Save, by: By)
     if (decision.kind === 'same') return { kind: 'saved', subject: row }
     const faults = takenBy(await listSubjects(trx), row, values)
     if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
+    await keepWord(trx, 'subject', id)
     await changeRow(trx, { table: 'subject', key: id }, row, decision.changed, by)
     return { kind: 'saved', subject: { ...row, ...decision.changed, version: row.version + 1 } }
   })

@@ -11,6 +11,7 @@ import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, changeRow, whoChanged } from '../_save.ts'
 import { removeSessionsOf } from '../sign-in.ts'
+import { keepWord } from '../terms/kept.ts'
 import { findTeacher, listUserNames, type StoredTeacher } from './find.ts'
 
 const columnOf = {
@@ -64,6 +65,7 @@ export async function saveTeacher(db: Db, { id, ...save }: TeacherSave, by: By):
     if (Object.keys(faults).length > 0) return { kind: 'fault', faults }
     const set = columnsOf(decision.changed, by.at)
     const old = { ...columnsOf(valuesOf(now), by.at), deleted_at: now.deletedAt }
+    await keepWord(trx, 'employee', id)
     await changeRow(trx, { table: 'employee', key: id }, old, set, by)
     if (endsSessions(decision.changed)) await removeSessionsOf(trx, { kind: 'employee', id })
     return { kind: 'saved', teacher: (await findTeacher(trx, id)) as StoredTeacher }

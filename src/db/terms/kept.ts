@@ -123,3 +123,16 @@ export async function wordsOf(db: Db, key: TermKey): Promise<Words> {
   return words
 }
 export type Words = Record<Kind, Map<number, { words: string; abbr: string }>>
+
+/** Before the school changes a word: closed terms in which it was entered after they closed keep it as it is printed now (POST-3). */
+export async function keepWord(trx: Trx, kind: Kind, id: number): Promise<void> {
+  const word = (await listWords(trx)).find((one) => one.kind === kind && one.id === id)
+  if (!word) return
+  const columns = { employee: ['employee_id'], subject: ['subject_id'], comment: ['coded_comment', 'coded_comment_1'] }[kind]
+  await sql`insert into term_word (academic_year_id, term, kind, id, words, abbr)
+    select distinct kept.academic_year_id, kept.term, ${kind}, ${id}, ${word.words}, ${word.abbr} from term_kept as kept
+      join subject_record as own on own.academic_year_id = kept.academic_year_id and own.term = kept.term
+      where ${id} in (${sql.join(columns.map((column) => sql.ref(`own.${column}`)))})
+        and not exists (select 1 from term_word as word where word.academic_year_id = kept.academic_year_id
+          and word.term = kept.term and word.kind = ${kind} and word.id = ${id})`.execute(trx)
+}

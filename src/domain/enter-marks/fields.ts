@@ -1,4 +1,4 @@
-import { isFinal, type Mark, type MarkRules, noWords, parseMark } from '../_marks.ts'
+import { type Mark, type MarkRules, noWords, parseMark } from '../_marks.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { cleanText, textLength } from '../_text.ts'
 
@@ -33,6 +33,3 @@ export function parseValue(field: Field, value: Value, rules: MarkRules = noWord
 
 export const isMark = (field: Field) => field === 'course_mark' || field === 'exam_mark'
 export const isComment = (field: Field) => field === 'coded_comment' || field === 'coded_comment_1'
-
-/** Marks were entered: at least one of the two, and more than that it is incomplete. What `# Entered` counts (MARK-3, WORD-3). */
-export const isEntered = (values: Pick<Values, 'course_mark' | 'exam_mark'>) => isFinal(values.course_mark) || isFinal(values.exam_mark)

@@ -47,10 +47,11 @@ export function byForm(classes: readonly ClassProgress[]): ProgressLine[] {
   return [...forms].map(([form, own]) => ({ key: String(form), of: { form }, parts: totalOf(own) }))
 }
 
-export const byClass = (classes: readonly ClassProgress[], form?: number): ProgressLine[] =>
-  classes
-    .filter(({ formLevel }) => form === undefined || formLevel === form)
-    .map(({ classId, parts }) => ({ key: classId, of: { classId }, parts }))
+export const ofForm = (classes: readonly ClassProgress[], form: number | undefined) =>
+  classes.filter(({ formLevel }) => form === undefined || formLevel === form)
+
+export const byClass = (classes: readonly ClassProgress[]): ProgressLine[] =>
+  classes.map(({ classId, parts }) => ({ key: classId, of: { classId }, parts }))
 
 /** Marks alone, by the title of the subject. */
 export function bySubject(lessons: readonly LessonLine[]): ProgressLine[] {

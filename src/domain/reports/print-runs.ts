@@ -87,7 +87,7 @@ export function sheetsPlan(candidates: readonly Candidate[]): Plan {
   const classes = classesOf(candidates).flatMap((classId): ClassPlan[] => {
     const registered = registeredIn(candidates, classId)
     const own = leftOut.filter((one) => one.classId === classId).length
-    return registered === own ? [] : [{ classId, registered, studentIds: [], leftOut: own }]
+    return registered === 0 ? [] : [{ classId, registered, studentIds: [], leftOut: own }]
   })
   return { classes, leftOut, cards: classes.length }
 }
@@ -100,7 +100,7 @@ export function sheetsOf({ classes, cards }: Plan, { paper, hasCover, hasSeparat
 
 const classesOf = (candidates: readonly Candidate[]) => [...new Set(candidates.map((c) => c.classId))]
 const registeredIn = (candidates: readonly Candidate[], classId: string) =>
-  candidates.filter((c) => c.classId === classId && c.isRegistered).length
+  candidates.filter((c) => c.classId === classId && c.isRegistered && !hasLeft(c)).length
 
 /** Of a class whose students are ticked: who they are, and why a card of theirs is not printed. */
 export type Tickable = {

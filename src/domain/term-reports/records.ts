@@ -1,4 +1,4 @@
-import { average, averageGrade, countedMark, isFinal, type MarkRules, type Marks, noAverage } from '../_marks.ts'
+import { average, averageGrade, countedMark, type MarkRules, type Marks, noAverage } from '../_marks.ts'
 import type { Named } from '../_names.ts'
 import type { Closes } from '../terms/deadlines.ts'
 import type { Rights, Values } from './fields.ts'
@@ -74,6 +74,3 @@ export function score(records: readonly Marks[], term: number, rules?: MarkRules
   )
   return { average: printed ?? noAverage, grade: averageGrade(printed) }
 }
-
-/** Marks were entered for the subject: at least one of the two (MARK-3, WORD-3). */
-export const isEntered = (marks: Marks) => isFinal(marks.courseMark) || isFinal(marks.examMark)

@@ -1,4 +1,5 @@
 import { type MarkRules, noWords, plainMark } from '../_marks.ts'
+import { counted } from '../_numbers.ts'
 import { customCommentLimit } from '../enter-marks/fields.ts'
 import type { Field, ReadOnly, SaveFault } from '../enter-marks/index.ts'
 import { overFault } from './deadlines.ts'
@@ -27,6 +28,9 @@ export const sheetWords = {
   registered: '# Registered',
   entered: '# Entered',
   total: (n: number) => `Total Students: ${n}`,
+  /** Of the mark that counts: `3 exam marks missing`. */
+  missing: (n: number, term: number) =>
+    counted(n, `${term === 2 ? 'course' : 'exam'} mark missing`, `${term === 2 ? 'course' : 'exam'} marks missing`),
   commentsTitle: 'Subject Teacher Comments',
   closeKey: 'Ctrl Enter',
   restoreKey: 'Esc restores',

@@ -1,5 +1,5 @@
 import { shownDay } from '../_dates.ts'
-import { counted } from '../_numbers.ts'
+import { counted, shownNumber } from '../_numbers.ts'
 import type { AdministratorKind } from '../_policy.ts'
 import { formTitle } from '../_titles.ts'
 import type { BellsUntil } from '../school/bells.ts'
@@ -221,10 +221,15 @@ export const commentWords = {
   detail: 'Comment',
   'number-taken': 'A comment already has this number.',
   'words-taken': 'Another comment already says this.',
-  uses: (many: number) =>
-    many === 0
-      ? 'Not used on any report yet.'
-      : `Used ${counted(many, 'time')} on reports, including posted ones. Editing it changes all of them. For a different comment, retire this one and add another.`,
+  uses: ({ all, kept }: { all: number; kept: number }) => {
+    if (all === 0) return 'Not used on any report yet.'
+    const posted =
+      kept > 0
+        ? ` ${shownNumber(kept)} of them on reports that are posted or past: nothing changes there, they keep the words that they have.`
+        : ''
+    const open = all > kept ? ` The new words are printed on the other ${counted(all - kept, 'report')}.` : ''
+    return `Used on ${counted(all, 'report')}.${posted}${kept > 0 ? open : ' Editing it changes all of them.'} For a different comment, retire this one and add another.`
+  },
   none: (search: string) => `No comment matches “${search}”`,
   noneAtAll: 'No coded comments yet',
   tryAnother: 'Search by number or words.',

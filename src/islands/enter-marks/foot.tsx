@@ -10,6 +10,8 @@ import type { SheetHead } from './props.ts'
 type Props = {
   head: SheetHead
   total: number
+  /** How many of the class still need the mark that counts. */
+  missing: number
   /** The current cell: the history is its own. */
   record: number | null
   field: Field
@@ -27,6 +29,7 @@ type Props = {
 export const Foot = memo(function Foot({
   head,
   total,
+  missing,
   record,
   field,
   student,
@@ -44,6 +47,7 @@ export const Foot = memo(function Foot({
   return (
     <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
       <b>{sheetWords.total(total)}</b>
+      {missing > 0 && <span>{sheetWords.missing(missing, head.term)}</span>}
       <Standing {...standing} />
       {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}
       {!head.readOnly && !isOne && <Codes rules={head.rules} isOff={isShut} onPress={onCode} />}

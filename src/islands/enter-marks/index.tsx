@@ -37,7 +37,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
   const student = state.rows[state.at.row]
   const views = grid.viewsOf(state)
   const { rows, outbox } = state
-  const figures = useMemo(() => counts(def, rows, outbox), [def, rows, outbox])
+  const figures = useMemo(() => counts(def, rows, outbox, head.term), [def, rows, outbox, head.term])
   const isTyping = state.mode !== 'nav' && student !== undefined
   const isShut = !isMark(field) || def.isReadOnly || isShutAt(def, rows, state.at)
   const status = views[state.at.row]?.status
@@ -58,7 +58,8 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
       />
       <Foot
         {...{ head, field, showsPicture, isOne }}
-        total={rows.length}
+        total={figures.inClass}
+        missing={figures.registered - figures.entered}
         record={student?.id ?? null}
         student={name}
         isShut={isShut}

@@ -1,6 +1,6 @@
-import { type Mark, type MarkRules, noWords } from '../../domain/_marks.ts'
+import { isEntered, isFinal, type Mark, type MarkRules, noWords } from '../../domain/_marks.ts'
 import { fullName, lastFirst } from '../../domain/_names.ts'
-import { isEntered, type SaveFault, type SheetRow } from '../../domain/enter-marks/index.ts'
+import type { SaveFault, SheetRow } from '../../domain/enter-marks/index.ts'
 import { faultWords, notAMark, refusedWords, statusWords } from '../../domain/words/enter-marks.ts'
 import { waitsFor } from '../_grid/batch.ts'
 import type { Entry, Outbox } from '../_grid/outbox.ts'
@@ -54,12 +54,13 @@ export function namedIn({ row, status }: RowView): string {
 }
 
 /** `# In Class`, `# Registered`, `# Entered`, as the sheet stands on screen. */
-export function counts(def: Def, rows: readonly SheetRow[], outbox: Outbox) {
+export function counts(def: Def, all: readonly SheetRow[], outbox: Outbox, term: number) {
+  const rows = all.filter((row) => row.left_on === null)
   const value = (row: SheetRow, field: 'course_mark' | 'exam_mark') => (valueAt(def, { outbox }, row, field) ?? null) as Mark
   return {
     inClass: rows.length,
     registered: rows.filter((row) => row.version !== null).length,
-    entered: rows.filter((row) => isEntered({ course_mark: value(row, 'course_mark'), exam_mark: value(row, 'exam_mark') })).length,
+    entered: rows.filter((row) => isEntered({ courseMark: value(row, 'course_mark'), examMark: value(row, 'exam_mark') }, term)).length,
   }
 }
 
@@ -68,7 +69,7 @@ export function firstSpot(def: Def, rows: readonly SheetRow[]) {
   const isOpen = (row: SheetRow) => !def.isShut(row, 'course_mark')
   const first = rows.findIndex(isOpen)
   if (first < 0) return { row: 0, col: def.fields.length - 1 }
-  const bare = rows.findIndex((row) => isOpen(row) && !isEntered(row))
+  const bare = rows.findIndex((row) => isOpen(row) && !marks.some((field) => isFinal(row[field])))
   if (bare >= 0) return { row: bare, col: 0 }
   const emptyOf = (row: SheetRow) => marks.find((field) => !def.isShut(row, field) && row[field] === null)
   const row = rows.findIndex((one) => emptyOf(one) !== undefined)

@@ -11,6 +11,7 @@ import {
   bySubject,
   byTeacher,
   type ClassProgress,
+  ofForm,
   type ProgressLine,
   progressViews,
   totalOf,
@@ -47,7 +48,8 @@ export async function findProgress(c: Context<Env>): Promise<ProgressProps> {
   const reach = term && { db: c.get('db'), access: accessOf(c), key: term }
   const classes = reach ? await listClassProgress(reach) : []
   const lines = reach ? await linesOf(reach, state, classes) : []
-  const parts = state.by === 'subject' ? { marks: totalOf(classes).marks } : totalOf(classes)
+  const all = totalOf(state.by === 'class' ? ofForm(classes, state.form) : classes)
+  const parts = state.by === 'subject' ? { marks: all.marks } : all
   return {
     ...{ term, state, lines },
     total: { key: 'all', of: { form: null }, parts },
@@ -71,7 +73,7 @@ type Reach = Parameters<typeof listClassProgress>[0] & { key: StoredTerm }
 
 async function linesOf(reach: Reach, { by, form }: ProgressState, classes: readonly ClassProgress[]): Promise<ProgressLine[]> {
   if (by === 'form') return byForm(classes)
-  if (by === 'class') return byClass(classes, form)
+  if (by === 'class') return byClass(ofForm(classes, form))
   const lessons = await listLessonLines(reach)
   return by === 'subject' ? bySubject(lessons) : byTeacher(lessons, await listInCharge(reach), classes)
 }

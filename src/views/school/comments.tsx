@@ -104,7 +104,7 @@ export function NewCommentDialog({ typed, faults = {} }: NewComment) {
 export type CommentDialogProps = {
   id: number
   edited: Edited<'detail' | 'retired'>
-  uses: number
+  uses: { all: number; kept: number }
   fault?: Fault | undefined
 }
 

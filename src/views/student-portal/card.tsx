@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { common } from '../../domain/words/common.ts'
 import { reportTitles, menuWords as words } from '../../domain/words/reports.ts'
+import { SignOut } from '../_shell/_parts.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 
 /** The card as it is printed; on a phone its parts stand below each other. */
@@ -19,6 +20,7 @@ export function OwnCard({ name, pdf, back, children }: { name: string; pdf: stri
           <ButtonLink icon="download" href={pdf}>
             {words.pdf}
           </ButtonLink>
+          <SignOut />
         </div>
       </header>
       <main className="own-card">{children}</main>

@@ -1,4 +1,5 @@
-import { cellText, isEntered, type RowField, rowFields, type SubjectRow, type TermRecord } from '../../domain/term-reports/index.ts'
+import { isEntered } from '../../domain/_marks.ts'
+import { cellText, type RowField, rowFields, type SubjectRow, type TermRecord } from '../../domain/term-reports/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { columnTitles, screenWords, administerWords as words } from '../../domain/words/term-reports.ts'
 import { Button } from '../_ui/button.tsx'
@@ -128,11 +129,14 @@ export function SubjectList({ record, subjects }: { record: TermRecord; subjects
       </h2>
       <ul aria-labelledby="subjects-title" className="columns-[150px] gap-0">
         {subjects.map((subject) => (
-          <li key={subject.subjectId} className={`row h-[30px] flex-nowrap px-3 font-semibold ${isEntered(subject) ? 'good' : 'bad'}`}>
-            <Icon name={isEntered(subject) ? 'check' : 'minus'} />
+          <li
+            key={subject.subjectId}
+            className={`row h-[30px] flex-nowrap px-3 font-semibold ${isEntered(subject, record.term) ? 'good' : 'bad'}`}
+          >
+            <Icon name={isEntered(subject, record.term) ? 'check' : 'minus'} />
             <span className="leading-[14px]">
               {subject.title}
-              <span className="sr">, {isEntered(subject) ? screenWords.entered : screenWords.notEntered}</span>
+              <span className="sr">, {isEntered(subject, record.term) ? screenWords.entered : screenWords.notEntered}</span>
             </span>
           </li>
         ))}

@@ -48,7 +48,10 @@ export const enterMarksApi = api()
     const key = c.req.valid('param')
     const saves = await savesOf(c, key, rows)
     const outcomes = orNotFound(await saveMarks(c.get('db'), accessOf(c), key, saves, at(c)))
-    return c.json('rows' in body ? { results: outcomes.map(resultOf) } : { data: savedRow(c, outcomes) }, 200)
+    return c.json(
+      'rows' in body ? { results: outcomes.map((one) => resultOf(one, key.term)) } : { data: savedRow(c, key.term, outcomes) },
+      200,
+    )
   })
 
 /** The sheet is read only for rows that are sent back whole. */
@@ -64,9 +67,9 @@ async function savesOf(c: Context<Env>, key: LessonKey, rows: readonly RowBody[]
 }
 
 /** The row of a save that named just one; every outcome but saved is thrown. */
-function savedRow(c: Context<Env>, [outcome]: readonly Outcome[]) {
+function savedRow(c: Context<Env>, term: number, [outcome]: readonly Outcome[]) {
   if (!outcome?.row) throw new HTTPException(404)
-  const row = rowOf({ student_id: outcome.studentId, ...outcome.row })
+  const row = rowOf({ student_id: outcome.studentId, ...outcome.row }, term)
   if (outcome.kind === 'saved') return row
   if (outcome.kind === 'refused')
     throw new HTTPException(outcome.fault === 'closed' || outcome.fault === 'over' ? 403 : 422, { message: faultWords[outcome.fault] })

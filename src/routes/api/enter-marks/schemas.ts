@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import type { Outcome, RowSave } from '../../../db/enter-marks/index.ts'
-import { isExamOff } from '../../../domain/_marks.ts'
+import { isEntered, isExamOff } from '../../../domain/_marks.ts'
 import { lastFirst } from '../../../domain/_names.ts'
 import type { Actor } from '../../../domain/_policy.ts'
-import { isEntered, type Sheet, type SheetRow } from '../../../domain/enter-marks/index.ts'
+import type { Sheet, SheetRow } from '../../../domain/enter-marks/index.ts'
 import { faultWords } from '../../../domain/words/enter-marks.ts'
 import { httpMessage } from '../../../domain/words/http.ts'
 import { Mark, MarkWords, numberOf, untaken, version } from '../_api.ts'
@@ -104,12 +104,13 @@ export const LessonMarks = z.object({
 
 export function lessonMarksOf(sheet: Sheet): z.output<typeof LessonMarks> {
   const students = sheet.rows.map((row, i) => listedRowOf(sheet, row, i + 1))
+  const present = students.filter((row) => row.left_on === null)
   return {
     ...{ year: sheet.year, term: sheet.term, class_id: sheet.classId, subject_id: sheet.subjectId, title: sheet.subject, abbr: sheet.abbr },
     ...{ is_current: sheet.isCurrent, posted: sheet.isPosted, read_only: sheet.readOnly !== null },
-    in_class: students.length,
-    registered: students.filter((row) => row.registered).length,
-    entered: students.filter((row) => row.entered).length,
+    in_class: present.length,
+    registered: present.filter((row) => row.registered).length,
+    entered: present.filter((row) => row.entered).length,
     students,
     coded_comments: [...sheet.comments],
     mark_words: sheet.rules ?? {},
@@ -117,7 +118,7 @@ export function lessonMarksOf(sheet: Sheet): z.output<typeof LessonMarks> {
 }
 
 const listedRowOf = (sheet: Sheet, row: SheetRow, count: number): z.output<typeof ListedRow> => ({
-  ...rowOf(row),
+  ...rowOf(row, sheet.term),
   count,
   name: lastFirst(row),
   first_name: row.first_name,
@@ -139,7 +140,7 @@ export function asReadOf(sheet: Sheet, { student_id, employee_id }: RowBody, act
 }
 
 type Stored = Omit<SheetRow, 'first_name' | 'last_name' | 'form_level' | 'left_on' | 'picture'>
-export const rowOf = (row: Stored): z.output<typeof Row> => ({
+export const rowOf = (row: Stored, term: number): z.output<typeof Row> => ({
   student_id: row.student_id,
   id: row.id,
   version: row.version,
@@ -149,7 +150,7 @@ export const rowOf = (row: Stored): z.output<typeof Row> => ({
   coded_comment_1: row.coded_comment_1,
   custom_comment: row.custom_comment,
   employee_id: row.employee_id,
-  entered: isEntered(row),
+  entered: isEntered({ courseMark: row.course_mark, examMark: row.exam_mark }, term),
 })
 
 const When = { changedBy: z.string().nullable(), changedAt: z.string().nullable() }
@@ -164,9 +165,9 @@ const Result = z.object({
 })
 export const Saved = z.union([z.object({ results: z.array(Result) }), z.object({ data: Row })])
 
-export function resultOf(outcome: Outcome): z.output<typeof Result> {
+export function resultOf(outcome: Outcome, term: number): z.output<typeof Result> {
   const { studentId: student_id, kind: status } = outcome
-  const row = outcome.row && rowOf({ student_id, ...outcome.row })
+  const row = outcome.row && rowOf({ student_id, ...outcome.row }, term)
   const shared = { student_id, status, row, message: null, fault: null, fields: [], changes: [] }
   if (outcome.kind === 'conflict') {
     const changes = [...outcome.conflicts]

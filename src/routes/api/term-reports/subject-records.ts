@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { markWords } from '../../../domain/_marks.ts'
+import { isEntered, markWords } from '../../../domain/_marks.ts'
 import { lastFirst } from '../../../domain/_names.ts'
 import { termTitle } from '../../../domain/_titles.ts'
-import { isEntered, type SubjectRow, type SubjectSave, type TermRecord } from '../../../domain/term-reports/index.ts'
+import type { SubjectRow, SubjectSave, TermRecord } from '../../../domain/term-reports/index.ts'
 import { Mark, untaken, version } from '../_api.ts'
 import { StudentKey } from './schemas.ts'
 
@@ -82,13 +82,13 @@ type Recorded = SubjectRow & { version: number }
 const rowOf = ({ studentId: student_id, year, term, ...student }: TermRecord, { version, ...s }: Recorded, count: number) => ({
   ...{ student_id, year, term, subject_id: s.subjectId, abbr: s.abbr, title: s.title },
   ...{ course_mark: s.courseMark, exam_mark: s.examMark, coded_comment: s.comment1, coded_comment_1: s.comment2 },
-  ...{ employee_id: s.employeeId, custom_comment: s.customComment, entered: isEntered(s), version },
+  ...{ employee_id: s.employeeId, custom_comment: s.customComment, entered: isEntered(s, term), version },
   ...{ count, name: lastFirst(student) },
 })
 
 export const studentSubjectsOf = (record: TermRecord, subjects: readonly SubjectRow[], terms: Terms): z.output<typeof StudentSubjects> => ({
   table2_records: subjectRowsOf(record, subjects),
-  student_subjects: subjects.map((s) => ({ subject_id: s.subjectId, abbr: s.abbr, title: s.title, entered: isEntered(s) })),
+  student_subjects: subjects.map((s) => ({ subject_id: s.subjectId, abbr: s.abbr, title: s.title, entered: isEntered(s, record.term) })),
   terms: terms.map((t) => ({ year: t.year, term: t.term, title: `${t.year} ${termTitle(t.term)}` })),
   subject_weightings: [],
 })
