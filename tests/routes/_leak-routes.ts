@@ -148,7 +148,7 @@ export const routes: Record<Kind, readonly string[]> = {
       ),
     ],
     ...['/admin/school/comments/import', '/admin/school/comments/import/template'],
-    ...['', '/terms', '/terms/removal', '/promotion', '/promotion/confirm', '/promotion/undo', '/staff/clear'].map(
+    ...['', '/terms', '/terms/removal', '/promotion', '/promotion/confirm', '/promotion/undo', '/staff/clear', '/staff/undo'].map(
       (of) => `/admin/year${of}`,
     ),
     ...['/subjects', '/subjects/confirm', '/subjects/undo', '/current', '/current/back', '/registration/undo'].map(

@@ -172,8 +172,23 @@ test('lessons, form teachers and deans that were carried over are cleared with t
   expect(Object.fromEntries(shown)).toEqual({ lesson: '4', form_teacher_class: '1', dean_class: '2' })
   await db.deleteFrom('dean_class').where('academic_year_id', '=', next).where('form_class_id', '=', '5B').execute()
   expect((await post('/staff/clear', shown)).status).toBe(409)
+  const staff = async () => {
+    const [lessons, of] = [
+      db.selectFrom('lesson').selectAll(),
+      (list: 'form_teacher_class' | 'dean_class') => db.selectFrom(list).selectAll(),
+    ]
+    return [lessons, of('form_teacher_class'), of('dean_class')].map((rows) =>
+      (rows as typeof lessons).where('academic_year_id', '=', next).execute(),
+    )
+  }
+  const before = await Promise.all(await staff())
   expect((await confirm('/staff/clear')).status).toBe(204)
   expect(await db.selectFrom('lesson').select('id').where('academic_year_id', '=', next).execute()).toEqual([])
+  expect((await get()).text).toContain('Undo Clear')
+  expect((await confirm('/staff/undo')).status).toBe(204)
+  expect(await Promise.all(await staff())).toEqual(before)
+  expect((await get()).text).not.toContain('Undo Clear')
+  expect((await post('/staff/undo', fieldsOf(''))).status).toBe(409)
   expect(await db.selectFrom('lesson').select('id').where('academic_year_id', '=', year).execute()).toHaveLength(4)
 })
 

@@ -3,7 +3,17 @@ import { makeWorld, students, type Who, year } from '../world.ts'
 import { htmx, next, yearWorld } from './_year.ts'
 
 const who = { nobody: 303, zahra: 403, joseph: 403, noel: 403, baptiste: 403, deansHods: 200, admin: 200 }
-const pages = ['', '/terms', '/terms/removal', '/promotion', '/promotion/confirm', '/promotion/undo', '/students', '/staff/clear']
+const pages = [
+  '',
+  '/terms',
+  '/terms/removal',
+  '/promotion',
+  '/promotion/confirm',
+  '/promotion/undo',
+  '/students',
+  '/staff/clear',
+  '/staff/undo',
+]
 const more = ['/subjects', '/subjects/classes/5A', '/subjects/confirm', '/subjects/undo', '/current/back', '/registration/undo']
 test.each(Object.entries(who))('%s: every page and dialog of the change of year is answered %i', async (w, status) => {
   const { get } = await yearWorld()

@@ -61,3 +61,67 @@ async function goneClasses(trx: Trx, list: 'form_teacher_class' | 'dean_class', 
     return { entity: list, key: `${id}-${year}`, field: 'classes', old, new: null }
   })
 }
+
+type Gone = { entity: string; key: string; field: string; old: string | null }
+
+/** What the last clearing took away, while the year has nobody and nothing else yet; from the history. */
+export async function findCleared(db: Db, { to }: Years, since: string): Promise<{ rows: Gone[]; counts: StaffCounts } | undefined> {
+  const now = await countStaff(db, to)
+  if (carriedLists.some((list) => now[list] > 0) || (await isBegun(db, to))) return undefined
+  const gone = db
+    .selectFrom('change')
+    .where('at', '>=', since)
+    .where('new_value', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('entity', '=', 'lesson'),
+        eb.and([eb('entity', 'in', ['form_teacher_class', 'dean_class']), eb('entity_key', 'like', `%-${to}`)]),
+      ]),
+    )
+  const last = await gone.select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (!last) return undefined
+  const all = await gone
+    .select(['entity', 'entity_key as key', 'field', 'old_value as old'])
+    .where('at', '=', last.at)
+    .orderBy('id')
+    .execute()
+  const ofYear = new Set(all.filter((row) => row.field === 'academic_year_id' && row.old === String(to)).map(({ key }) => key))
+  const rows = all.filter((row) => row.entity !== 'lesson' || ofYear.has(row.key))
+  const classes = (entity: string) => rows.filter((row) => row.entity === entity).reduce((n, { old }) => n + classesOf(old).length, 0)
+  const counts = { lesson: ofYear.size, form_teacher_class: classes('form_teacher_class'), dean_class: classes('dean_class') }
+  return rows.length > 0 ? { rows, counts } : undefined
+}
+
+const classesOf = (old: string | null) => (old ? old.split(', ') : [])
+
+/** Gives the new year back what was cleared, each lesson under the number that it had. */
+export async function undoClear(db: Db, years: Years, since: string, by: By): Promise<StaffCounts | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const cleared = await findCleared(trx, years, since)
+    if (!cleared) return undefined
+    const lessons = Map.groupBy(
+      cleared.rows.filter(({ entity }) => entity === 'lesson'),
+      ({ key }) => key,
+    )
+    for (const [id, own] of lessons) {
+      const value = (field: string) => own.find((row) => row.field === field)?.old ?? ''
+      const numbers = { employee_id: Number(value('employee_id')), subject_id: Number(value('subject_id')), academic_year_id: years.to }
+      await trx
+        .insertInto('lesson')
+        .values({ id: Number(id), ...numbers, form_class_id: value('form_class_id') })
+        .execute()
+    }
+    for (const { entity, key, old } of cleared.rows.filter((row) => row.entity !== 'lesson'))
+      for (const form_class_id of classesOf(old))
+        await trx
+          .insertInto(entity as 'dean_class')
+          .values({ employee_id: Number(key.split('-')[0]), form_class_id, academic_year_id: years.to })
+          .execute()
+    await recordChanges(
+      trx,
+      cleared.rows.map(({ old, ...row }) => ({ ...row, old: null, new: old })),
+      by,
+    )
+    return cleared.counts
+  })
+}

@@ -9,7 +9,7 @@ import { countChoices, faultOfChoices, faultOfChoiceUndo } from '../../db/year/c
 import { findDone, hasMoved, isBegun, listYearTerms } from '../../db/year/index.ts'
 import { countUnplaced, type Plan, readPlan } from '../../db/year/plan.ts'
 import { faultOfPromotion, faultOfUndo } from '../../db/year/promotion.ts'
-import { countStaff } from '../../db/year/staff.ts'
+import { countStaff, findCleared } from '../../db/year/staff.ts'
 import { readSets } from '../../db/year/subjects.ts'
 import { type CarriedList, carriedLists, type Held } from '../../domain/school/carry-over.ts'
 import { yearSpan } from '../../domain/school-calendar/index.ts'
@@ -19,7 +19,7 @@ import { progressOf } from '../../domain/year/progress.ts'
 import { countOutcomes } from '../../domain/year/promotion.ts'
 import type { YearProps } from '../../views/year/props.ts'
 import type { Env } from '../_http.tsx'
-import { momentsOf, todayOf } from '../_time.ts'
+import { deletedSince, momentsOf, todayOf } from '../_time.ts'
 
 type Part<K extends keyof YearProps> = Promise<YearProps[K]>
 
@@ -66,7 +66,9 @@ async function staffOf(c: Context<Env>, years: Years): Part<'staff'> {
   const db = c.get('db')
   const plan = await planCarry(db, years)
   const toCarry = carriedLists.reduce((sum, list) => sum + plan[list].add.length, 0)
-  return { last: await countStaff(db, years.from), next: await countStaff(db, years.to), toCarry, open: await openPlaces(db, plan) }
+  const isCleared = (await findCleared(db, years, deletedSince(c))) !== undefined
+  const counts = { last: await countStaff(db, years.from), next: await countStaff(db, years.to) }
+  return { ...counts, toCarry, open: await openPlaces(db, plan), isCleared }
 }
 
 async function openPlaces(db: Db, plan: CarryPlan): Promise<string[]> {

@@ -1,16 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { clearStaff, countStaff } from '../../db/year/staff.ts'
+import { clearStaff, countStaff, findCleared, undoClear } from '../../db/year/staff.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { carriedLists } from '../../domain/school/carry-over.ts'
 import { listTitles } from '../../domain/words/school-carry-over.ts'
 import { staffWords, undoFaults, words } from '../../domain/words/year.ts'
 import type { Years } from '../../domain/year/index.ts'
 import { Facts } from '../../views/_ui/facts.tsx'
-import { Ask } from '../../views/year/dialogs.tsx'
+import { Ask, Refused } from '../../views/year/dialogs.tsx'
 import { yearUrl } from '../../views/year/links.ts'
 import { readForm, showDialog } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { deletedSince } from '../_time.ts'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
 const Count = z
@@ -19,6 +20,7 @@ const Count = z
   .transform(Number)
 const Expected = z.strictObject({ lesson: Count, form_teacher_class: Count, dean_class: Count })
 const clear = yearUrl('staff', 'clear')
+const undo = yearUrl('staff', 'undo')
 
 /** Lessons, form teachers and deans of the new year are carried over under School; here all of them are cleared. */
 export const staff = new Hono<Env>()
@@ -29,6 +31,24 @@ export const staff = new Hono<Env>()
     if (answer !== 'cleared') return askClear(c, years, answer === 'moved' ? words.moved : undoFaults.begun)
     return doneOrBack(c, yearUrl(), staffWords.cleared(years.to), changed)
   })
+  .get(undo, allowed, async (c) => askUndo(c, await yearsOf(c)))
+  .post(undo, allowed, async (c) => {
+    const years = await yearsOf(c)
+    const counts = await undoClear(c.get('db'), years, deletedSince(c), byOf(c))
+    return counts ? doneOrBack(c, yearUrl(), staffWords.givenBack(years.to), changed) : askUndo(c, years)
+  })
+
+async function askUndo(c: Context<Env>, years: Years) {
+  const title = staffWords.undoClearTitle(years.to)
+  const cleared = await findCleared(c.get('db'), years, deletedSince(c))
+  if (!cleared) return showDialog(c, <Refused title={title}>{staffWords.nothingCleared}</Refused>, c.req.method === 'GET' ? 200 : 409)
+  return showDialog(
+    c,
+    <Ask title={title} action={undo} submit={words.undo}>
+      <Facts facts={carriedLists.map((list) => [listTitles[list], shownNumber(cleared.counts[list])])} />
+    </Ask>,
+  )
+}
 
 async function askClear(c: Context<Env>, years: Years, refused?: string) {
   const counts = await countStaff(c.get('db'), years.to)

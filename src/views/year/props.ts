@@ -12,7 +12,13 @@ export type YearProps = {
   terms: readonly (TermKey & TermValues)[]
   classes: { classes: number; students: number; undecided: readonly string[]; unplaced: number }
   promotion: { counts: Counts; fault: string | undefined; done: Done; undoFault: string | undefined }
-  staff: { last: Record<CarriedList, number>; next: Record<CarriedList, number>; toCarry: number; open: readonly string[] }
+  staff: {
+    last: Record<CarriedList, number>
+    next: Record<CarriedList, number>
+    toCarry: number
+    open: readonly string[]
+    isCleared: boolean
+  }
   subjects: {
     students: number
     differing: number

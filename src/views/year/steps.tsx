@@ -159,6 +159,7 @@ export function StaffStep(props: Props) {
         )}
         <ButtonLink href="/admin/teachers">{staffWords.change}</ButtonLink>
         {hasAny && !begun && <Opens url={yearUrl('staff', 'clear')}>{staffWords.clear}</Opens>}
+        {props.staff.isCleared && <Opens url={yearUrl('staff', 'undo')}>{staffWords.undoClear}</Opens>}
       </Actions>
     </>
   )
