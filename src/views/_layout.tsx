@@ -46,10 +46,10 @@ export function Layout({ title, shell, page, draftOwner, copy, assets, ...frame 
         <Frame shell={shell} {...frame}>
           {page}
         </Frame>
-        <dialog id="dialog-box" aria-labelledby="dialog-title">
+        <dialog id="dialog-box" hx-preserve="" aria-labelledby="dialog-title">
           <div id="dialog" className="dialog" />
         </dialog>
-        <div id="snackbar" role="status" />
+        <div id="snackbar" hx-preserve="" role="status" />
         {copy && <CopyBar until={copy.until} />}
       </body>
     </html>

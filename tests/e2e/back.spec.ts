@@ -158,3 +158,21 @@ test.describe('on a telephone', () => {
     await expect(page).toHaveURL(/20240999$/)
   })
 })
+
+test('after Back to the student before, the shortcuts still open their dialogs', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  await signedIn('m.achong')
+  await page.goto('/term-reports/term-details/2C/4')
+  const late = page.getByRole('textbox', { name: 'Times Late' })
+  await late.click()
+  await page.keyboard.press('Alt+PageDown')
+  await expect(page.getByText('5 of 33')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('4 of 33')).toBeVisible()
+  for (const keys of ['Control+k', 'Alt+h']) {
+    await late.click()
+    await page.keyboard.press(keys)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})

@@ -36,7 +36,7 @@ export function AdministratorShell({ school, section, fill, drawer: isOpen, last
 function Drawer({ open, section }: { open: boolean; section: FrameProps['section'] }) {
   return (
     <nav className="drawer" aria-labelledby="drawer-title">
-      <details id="drawer" open={open}>
+      <details id="drawer" hx-preserve="" open={open}>
         <summary className="btn btn-quiet btn-icon" aria-label="Show or hide the menu" title="Show or hide the menu">
           <Icon name="menu" />
         </summary>
