@@ -28,6 +28,8 @@ export type Shape = {
   isShut(spot: Spot): boolean
   /** What a second tab saves is shown in the first at once. */
   isLive: boolean
+  /** The shortcuts that open a dialog over it. */
+  asks: readonly string[]
 }
 
 /** A cell is known by whose it is and what it is, wherever it stands. */

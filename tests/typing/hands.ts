@@ -47,15 +47,16 @@ export function handsOf({ page, eyes, shape, network, chance, counts, other, tab
     else {
       await page.goBack()
       await setTimeout(chance.int(0, 400))
-      await page.goForward()
+      await page.goForward().catch(() => page.goForward()) // a page that has only begun to go back
     }
     await eyes.ready()
   }
 
   async function save(by: 'other' | 'tab', spot: Spot, text: string): Promise<void> {
     await (by === 'other' ? other : tab).save(spot, text, counts)
+    if (by === 'other') return
     await page.bringToFront()
-    if (by === 'tab' && shape.isLive) await eyes.shows(spot, text)
+    if (shape.isLive) await eyes.shows(spot, text)
   }
 
   return async function does(act: Act): Promise<void> {

@@ -78,7 +78,7 @@ export function reportScriptOf(chance: Chance, shape: Shape, report: Report, wit
     if (spot && chance.happens(0.8)) write(doing, spot)
     doing.do({ do: 'turn', by: isKey ? (isBack ? 'Alt+PageUp' : 'Alt+PageDown') : isBack ? 'PREV' : 'NEXT' })
     const there = isKey && spot ? { ...spot, row: next } : undefined
-    if (there && isOpen(there) && report.textAt(there).length < 200) write(doing, there)
+    if (there && isOpen(there) && report.textAt(there).length < 150) write(doing, there)
     else if (!isKey) {
       const clicked = goTo(doing)
       if (clicked) write(doing, clicked)
@@ -92,7 +92,7 @@ export function reportScriptOf(chance: Chance, shape: Shape, report: Report, wit
     if (!spot) return doing.end()
     const [first, second] = [fresh(fieldAt(spot), chance), fresh(fieldAt(spot), chance)]
     if (chance.happens(0.7)) write(doing, spot, first)
-    const open = chance.pick(['Control+k', 'Alt+h'])
+    const open = chance.pick(shape.asks)
     doing.do({ do: 'dialog', keys: open, typed: open === 'Control+k' ? chance.pick(['8350012', '55', 'ma']) : chance.pick(['', '41']) })
     if (fieldAt(spot).kind === 'text') write(doing, spot, second)
     return doing.end()

@@ -9,6 +9,7 @@ export function reportOf(shape: Shape, ledger: Ledger, person: string, otherPers
   let [text, caret, isAll] = ['', 0, false]
   /** Somebody else has changed it, and this page does not know yet. */
   let stale: Spot | undefined
+  let mine = ''
 
   const fieldAt = (spot: Spot) => shape.fields[spot.col] as Field
   const textAt = (spot: Spot) => ledger.stored.get(cellAt(shape, spot)) ?? ''
@@ -16,8 +17,10 @@ export function reportOf(shape: Shape, ledger: Ledger, person: string, otherPers
 
   function commit(): void {
     if (at.col < 0 || text === textAt(at)) return
-    if (isStale()) ledger.enter(person, cellAt(shape, at), fieldAt(at), text)
-    else ledger.put(person, cellAt(shape, at), fieldAt(at), text)
+    if (isStale()) {
+      mine = text
+      ledger.enter(person, cellAt(shape, at), fieldAt(at), text)
+    } else ledger.put(person, cellAt(shape, at), fieldAt(at), text)
   }
 
   function go(to: Spot, isSelected: boolean): void {
@@ -58,7 +61,7 @@ export function reportOf(shape: Shape, ledger: Ledger, person: string, otherPers
 
   function choose(choice: 'keep' | 'take'): void {
     const spot = stale as Spot
-    if (choice === 'keep') ledger.put(person, cellAt(shape, spot), fieldAt(spot), text)
+    if (choice === 'keep') ledger.put(person, cellAt(shape, spot), fieldAt(spot), mine)
     stale = undefined
     go({ ...at, col: -1 }, false)
   }

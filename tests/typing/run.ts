@@ -30,6 +30,7 @@ export async function run(browser: Browser, { seed, tasks, cpu = 1, only, withou
   const outcome: Outcome = { title: sheet.title, counts: { keys: 0, clicks: 0 }, cells: 0, differences: [], steps: [] }
   try {
     const page = await own.newPage()
+    page.on('pageerror', (error) => outcome.differences.push(`a fault in the page: ${error.stack ?? error}`))
     if (cpu > 1) await (await own.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpu })
     const shape = await shapeOf(page, network.baseURL, sheet, file)
     const eyes = eyesOf(sheet, page, shape.fields)
@@ -92,7 +93,7 @@ async function shapeOf(page: Page, baseURL: string, sheet: Sheet, file: File): P
       .locator('.mark-grid tbody [id^=m]:not([readonly])')
       .evaluateAll((cells) => cells.filter((cell) => /^m\d+-\d+$/.test(cell.id)).map(({ id }) => id)),
   )
-  return { students, fields, isShut: ({ row, col }) => !open.has(`m${row}-${col}`), isLive: !sheet.isReport }
+  return { students, fields, isShut: ({ row, col }) => !open.has(`m${row}-${col}`), isLive: !sheet.isReport, asks: sheet.asks }
 }
 
 /** Letters that follow each other are one word. */

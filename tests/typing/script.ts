@@ -5,7 +5,6 @@ import { alike, fresh, slip, wrongOf } from './values.ts'
 
 const key = (name: string): Act => ({ do: 'key', key: name })
 const keys = (text: string) => [...text].map(key)
-const ask = ['Control+k', 'Alt+h'] as const
 const other: Mode[] = ['slow', 'late', 'lost', 'off']
 
 const usual = { entry: 46, dialog: 8, undo: 5, paste: 4, network: 8, away: 4, wrong: 3, conflict: 3, aside: 3, tab: 3 }
@@ -119,7 +118,7 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
     const spot = settleDown(doing)
     const isHalfway = chance.happens(0.5)
     if (isHalfway) write(doing, fieldAt(spot), valueFor(spot))
-    const open = chance.pick(ask)
+    const open = chance.pick(shape.asks)
     doing.do({
       do: 'dialog',
       keys: open,

@@ -12,6 +12,8 @@ export type Sheet = {
   otherPath: string
   /** One student to a page, whose number stands at the end of the address. */
   isReport?: true
+  /** The shortcuts that open a dialog over it. */
+  asks: readonly string[]
   fields(file: File): Field[]
 }
 
@@ -21,7 +23,7 @@ function enterMarks(chance: Chance): Sheet {
   const formClass = chance.pick(['3A', '3B', '3C', '3D', '2C'])
   const path = `enter-marks/20252026/3/${formClass}/104`
   return {
-    ...{ title: `Enter Marks of ${formClass}`, formClass, person: 'd.lutchman', other: 'admin' },
+    ...{ title: `Enter Marks of ${formClass}`, formClass, person: 'd.lutchman', other: 'admin', asks: ['Control+k', 'Alt+h'] },
     ...{ path: `/term-reports/${path}`, otherPath: `/admin/${path}` },
     fields: () => [
       mark('104/course_mark', 'Course', 100),
@@ -36,7 +38,7 @@ function markBook(chance: Chance): Sheet {
   const formClass = chance.pick(['3A', '3C', '3D', '2C'])
   const path = `mark-book/20252026/3/${formClass}/104/11`
   return {
-    ...{ title: `Mark Book of ${formClass}`, formClass, person: 'd.lutchman', other: 'admin' },
+    ...{ title: `Mark Book of ${formClass}`, formClass, person: 'd.lutchman', other: 'admin', asks: ['Control+k'] },
     ...{ path: `/term-reports/${path}`, otherPath: `/admin/${path}` },
     fields: (file) => file.assessments('d.lutchman', 104).map(({ id, total }, n) => mark(`a${id}/mark`, `Assessment ${n + 1}`, total)),
   }
@@ -53,7 +55,7 @@ const remarkFields: Field[] = [
 function classRemarks(): Sheet {
   const path = 'class-remarks/20252026/3/2C'
   return {
-    ...{ title: 'Class Remarks of 2C', formClass: '2C', person: 'm.achong', other: 'admin' },
+    ...{ title: 'Class Remarks of 2C', formClass: '2C', person: 'm.achong', other: 'admin', asks: ['Control+k', 'Alt+h'] },
     ...{ path: `/term-reports/${path}`, otherPath: `/admin/${path}` },
     fields: () => remarkFields,
   }
@@ -62,7 +64,7 @@ function classRemarks(): Sheet {
 function termReport(): Sheet {
   const path = 'term-details/2C/'
   return {
-    ...{ title: 'Term reports of 2C', formClass: '2C', person: 'm.achong', other: 'admin', isReport: true },
+    ...{ title: 'Term reports of 2C', formClass: '2C', person: 'm.achong', other: 'admin', isReport: true, asks: ['Control+k', 'Alt+h'] },
     ...{ path: `/term-reports/${path}`, otherPath: `/admin/${path}` },
     fields: () => remarkFields,
   }
