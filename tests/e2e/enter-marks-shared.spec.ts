@@ -94,6 +94,22 @@ test.describe('Enter Marks with others', () => {
     await expect(course(page, 3)).toHaveValue('47')
   })
 
+  test('after “Try now” the next key goes into the cell where the cursor is @oldest', async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
+    await open(page, sheet('3C'))
+    await page.route('**/api/lesson-marks/**', (route) => route.abort())
+    await course(page, 9).focus()
+    await page.keyboard.type('51')
+    await page.keyboard.press('Enter')
+    await page.unroute('**/api/lesson-marks/**')
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await expect(row(page, 9)).toContainText('Record Saved')
+    await page.keyboard.type('52')
+    await page.keyboard.press('Enter')
+    await expect(course(page, 10)).toHaveValue('52')
+    await expect(row(page, 10)).toContainText('Record Saved')
+  })
+
   test('two tabs of one sheet show and keep the same @oldest', async ({ page, context, signedIn }) => {
     await signedIn('d.lutchman')
     await open(page, sheet('3C'))

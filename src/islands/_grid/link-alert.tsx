@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { clock } from '../../domain/_dates.ts'
 import { alertWords, keptCount, linkWords } from '../../domain/words/enter-marks.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -32,7 +33,7 @@ export function LinkAlert({ link, kept, isMarks, isNowhere, timeZone, signIn, on
               {alertWords.signIn}
             </ButtonLink>
           )}{' '}
-          <Button small onClick={onTry}>
+          <Button small onClick={onTry} onMouseDown={staysInCell}>
             {alertWords.tryNow}
           </Button>
         </>
@@ -42,3 +43,6 @@ export function LinkAlert({ link, kept, isMarks, isNowhere, timeZone, signIn, on
     </Alert>
   )
 }
+
+/** The button goes with the alert, and the next key is meant for the cell. */
+const staysInCell = (event: MouseEvent) => event.preventDefault()

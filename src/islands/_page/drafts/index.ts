@@ -226,6 +226,11 @@ function onClick(event: Event): void {
 /** How many are neither sent nor kept. */
 const loose = () => (cannotKeep ? unsent.size : 0)
 
+/** The button goes with the alert, and the next key is meant for the field. */
+function staysInField(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('[data-keep-try]')) event.preventDefault()
+}
+
 /** Tries all of it once; done when each has been answered, or not. */
 async function settle(): Promise<void> {
   for (const form of draftForms().filter((one) => own.has(keyOf(one)) && drafts.find(keyOf(one)))) if (!sending.has(form)) send(form)
@@ -242,6 +247,7 @@ function start(): void {
   document.addEventListener('htmx:finally:request', onEnd)
   document.addEventListener('htmx:after:swap', () => draftForms().forEach(adopt))
   document.addEventListener('click', onClick)
+  document.addEventListener('mousedown', staysInField)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry())
   window.addEventListener('online', retry)
   window.addEventListener('beforeunload', (event) => loose() > 0 && askToStay(event))
