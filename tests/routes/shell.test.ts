@@ -49,8 +49,8 @@ test('the drawer stands as it was left', async () => {
     const res = await app.request('/admin/teachers', { headers: { Cookie: `session=${cookieOf('admin')}${cookie}` } })
     return (await res.text()).match(/<details id="drawer"[^>]*>/)?.[0]
   }
-  expect(await drawer('')).toBe('<details id="drawer" open="">')
-  expect(await drawer('; drawer=closed')).toBe('<details id="drawer">')
+  expect(await drawer('')).toBe('<details id="drawer" hx-preserve="" open="">')
+  expect(await drawer('; drawer=closed')).toBe('<details id="drawer" hx-preserve="">')
 })
 
 test('an employee is welcomed with the current term and finds the two options first, then the other places of the role', async () => {
