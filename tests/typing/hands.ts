@@ -44,12 +44,15 @@ export function handsOf({ page, eyes, shape, network, chance, counts, other, tab
 
   async function leave(act: 'reload' | 'back'): Promise<void> {
     if (act === 'reload') await page.reload()
-    else {
-      await page.goBack()
-      await setTimeout(chance.int(0, 400))
-      await page.goForward().catch(() => page.goForward()) // a page that has only begun to go back
-    }
+    else await backAndForth()
     await eyes.ready()
+  }
+
+  async function backAndForth(): Promise<void> {
+    const url = page.url()
+    await page.goBack()
+    await setTimeout(chance.int(0, 400))
+    for (let tries = 0; page.url() !== url && tries < 20; tries++) await page.goForward().catch(() => setTimeout(200)) // it may only have begun to go back
   }
 
   async function save(by: 'other' | 'tab', spot: Spot, text: string): Promise<void> {
