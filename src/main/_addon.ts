@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, win32 } from 'node:path'
 import { getAsset, getRawAsset, isSea } from 'node:sea'
 import { Failure, reasonOf } from './_failure.ts'
+import { makeFolder } from './_make-folder.ts'
 import { rename } from './_rename.ts'
 
 let refused: string | undefined
@@ -67,7 +68,7 @@ export const unpackedIn = (base: string) => join(base, `term-reports-${process.g
 
 function privateDirectory(base: string): string {
   const path = unpackedIn(base)
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  makeFolder(path)
   const stat = lstatSync(path)
   if (process.platform === 'win32') return path
   if (!stat.isDirectory() || stat.uid !== process.getuid?.()) return mkdtempSync(`${path}-`)

@@ -1,10 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSecureContext, rootCertificates } from 'node:tls'
 import { makeAuthority, makeServer, type Names, namesHere, outsideOf, type Pem } from './_authority.ts'
 import { Failure, reasonOf } from './_failure.ts'
 import type { Logger } from './_log.ts'
+import { makeFolder } from './_make-folder.ts'
 import { rename } from './_rename.ts'
 
 type Files = { certificate: string; key: string }
@@ -30,7 +31,7 @@ const hasOwn = (data: string) => existsSync(filesOf(data, 'authority').key)
 /** Makes the school's authority, or with `renew` a new one in its place, and a certificate of it for this computer. */
 export async function makeOwn(data: string, more: readonly string[], renew: boolean, now: Date): Promise<Names> {
   const names = namesHere([...more, ...(hasOwn(data) ? publicNames(data) : [])])
-  mkdirSync(directory(data), { recursive: true, mode: 0o700 })
+  makeFolder(directory(data))
   if (renew || !hasOwn(data)) write(filesOf(data, 'authority'), await makeAuthority(names, now))
   const authority = readPair(filesOf(data, 'authority'))
   const outside = await outsideOf(authority.certificate, names)

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { openSchool, type School } from '../db/_open.ts'
 import { nativeBinding } from './_addon.ts'
 import { Failure, reasonOf } from './_failure.ts'
+import { makeFolder } from './_make-folder.ts'
 import { remove, rename } from './_rename.ts'
 
 let addon: object | undefined
@@ -67,7 +68,7 @@ export const lockReplica = (dir: string) => hold(dir, 'replica.lock')
 
 /** Undefined where another process has it. The operating system lets go of it however the process ends. */
 function hold(dir: string, name: string): (() => void) | undefined {
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  makeFolder(dir)
   const file = join(dir, name)
   try {
     const held = openRaw(file, { timeout: 0 })

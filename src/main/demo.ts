@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoToday } from '../db/_demo/calendar.ts'
 import { makeDemoSchool } from '../db/_demo/index.ts'
 import { temporaryPassword } from '../db/_password.ts'
 import { Failure } from './_failure.ts'
 import { forgetJournal } from './_journal.ts'
+import { makeFolder } from './_make-folder.ts'
 import { rename } from './_rename.ts'
 import { lock, openAt, schoolFile, setAside } from './_school-file.ts'
 
@@ -21,7 +22,7 @@ export type DemoOptions = {
 /** Makes the demonstration school beside its place and moves it in when it is whole. Returns what to tell the user. */
 export async function demo(options: DemoOptions): Promise<string[]> {
   const { data, students, years, today = demoToday(new Date()), deadlines: hasDeadlines, password = temporaryPassword() } = options
-  mkdirSync(data, { recursive: true, mode: 0o700 })
+  makeFolder(data)
   if (existsSync(schoolFile(data)) && !options.force)
     throw new Failure(`${data} holds a school already. --force makes a new one and keeps the old one.`)
   const release = lock(data)

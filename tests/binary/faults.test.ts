@@ -150,6 +150,14 @@ describe('a temporary directory that cannot be used', () => {
     ])
   })
 
+  test.runIf(process.platform === 'linux')('in which nothing can be made does not matter either; a school cannot be there', () => {
+    const at = emptyDirectory()
+    expect(runWith({ TMPDIR: '/proc' }, at, 'demo', '--students', '60')).toMatchObject({ status: 0, stderr: '' })
+    expect(runWith({ TMPDIR: '/proc' }, at, 'doctor').stdout).toMatch(/temporary dir +\/proc cannot be used/)
+    for (const command of [['demo'], ['serve', '--port', '0'], ['backup', 'a.db'], ['tls', 'init']])
+      expect(run(at, ...command, '--data', '/proc/school'), command[0]).toEqual(refused(/^term-reports: [^\n]+\n$/))
+  })
+
   test.runIf(canMount)('that programs may not be started from does not matter either', () => {
     const [at, temporary] = [emptyDirectory(), smallDisk('size=16m,noexec')]
     expect(runWith({ TMPDIR: temporary }, at, 'demo', '--students', '60')).toMatchObject({ status: 0, stderr: '' })

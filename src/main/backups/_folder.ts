@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Backup, byAge, isBackupName, reasons } from '../../domain/backups/index.ts'
 import { sync, syncDirectory } from '../_copying.ts'
 import { halfOf } from '../_halves.ts'
 import { readJson, writeJson } from '../_json.ts'
+import { makeFolder } from '../_make-folder.ts'
 import { remove } from '../_rename.ts'
 import { besideOf, besideText } from '../_seal.ts'
 
@@ -76,4 +77,4 @@ export function sweepPartials(folder: string): void {
   }
 }
 
-export const makeFolder = (dir: string) => void mkdirSync(folderOf(dir), { recursive: true, mode: 0o700 })
+export const makeOwnFolder = (dir: string) => makeFolder(folderOf(dir))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { troubles } from '../../domain/backups/place.ts'
 import { readJson, writeJson } from '../_json.ts'
-import { folderOf, makeFolder } from './_folder.ts'
+import { folderOf, makeOwnFolder } from './_folder.ts'
 
 const Fault = z.object({ at: z.iso.datetime(), says: z.string() })
 
@@ -42,7 +42,7 @@ export const writeSettings = (dir: string, settings: Settings) => writeJson(sett
 /** Remembers it where there is room; a full disk is told by what failed for it. */
 export function noteState(dir: string, change: { [K in keyof State]?: State[K] | undefined }): void {
   try {
-    makeFolder(dir)
+    makeOwnFolder(dir)
     writeJson(stateFile(dir), { ...readState(dir), ...change })
   } catch {}
 }

@@ -10,7 +10,7 @@ import { rename } from '../_rename.ts'
 import { openRaw, requireSchool, schoolFile } from '../_school-file.ts'
 import { hashOf, seal } from '../_seal.ts'
 import { remember } from '../backup.ts'
-import { folderOf, listBackups, makeFolder, removeBackup, sweepPartials, writeFacts } from './_folder.ts'
+import { folderOf, listBackups, makeOwnFolder, removeBackup, sweepPartials, writeFacts } from './_folder.ts'
 import { findKey, isLocking } from './keys.ts'
 import { lockFile, unlockFile } from './locking.ts'
 
@@ -20,7 +20,7 @@ type Asked = { dir: string; why: Why; now: Date; tell?: Tell; held?: Held }
 /** Backs the school up into its own folder: checked, sealed, told beside it, and only then by its name. */
 export async function makeBackup({ dir, why, now, tell, held }: Asked): Promise<Backup> {
   requireSchool(dir)
-  makeFolder(dir)
+  makeOwnFolder(dir)
   const folder = folderOf(dir)
   sweepPartials(folder)
   requireRoom(dir)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { accessSync, constants, copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Backup } from '../../domain/backups/index.ts'
@@ -7,6 +7,7 @@ import { toRemove } from '../../domain/backups/keeping.ts'
 import { type PlaceFault, type Trouble, troubleOf } from '../../domain/backups/place.ts'
 import { publish, sync, type Tell } from '../_copying.ts'
 import { readJson, writeJson } from '../_json.ts'
+import { makeFolder } from '../_make-folder.ts'
 import { hashOf } from '../_seal.ts'
 import { folderOf, listBackups, sweepPartials, writeFacts } from './_folder.ts'
 import { readSettings, type Settings } from './_state.ts'
@@ -79,7 +80,7 @@ export function bringToPlace(dir: string, now: Date, tell: Tell = () => {}): num
   const trouble = placeTrouble(place)
   if (trouble) throw new InTrouble(trouble)
   const folder = folderIn(place.path, latest)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   sweepPartials(folder)
   const missing = missingAt(dir, folder, latest)
   for (const [n, backup] of missing.entries()) {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { addFunctions } from '../../db/_open.ts'
 import { partFromSchool } from '../../db/rehearsal/index.ts'
@@ -6,6 +6,7 @@ import { nameMark } from '../../domain/words/rehearsal.ts'
 import { requireSound } from '../_check.ts'
 import { copySound, sync, type Tell } from '../_copying.ts'
 import { Failure } from '../_failure.ts'
+import { makeFolder } from '../_make-folder.ts'
 import { openRaw, schoolFile } from '../_school-file.ts'
 import { megabytes, roomAt } from '../backups/make.ts'
 
@@ -18,7 +19,7 @@ export const roomNeeded = (dir: string) => Math.ceil(statSync(schoolFile(dir)).s
 /** Copies the school beside an older copy, and makes it one that fits nothing of the school; returns its file, which has no name yet. */
 export async function copyAside(dir: string, tell: Tell): Promise<string> {
   const folder = folderOf(dir)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   sweepPartials(folder)
   const [needed, free] = [roomNeeded(dir), roomAt(folder)]
   if (free < needed) throw new Failure(`The disk is full: a copy needs ${megabytes(needed)}, and ${megabytes(free)} are free.`)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { syncDirectory } from '../../_copying.ts'
 import { readJson, writeJson } from '../../_json.ts'
+import { makeFolder } from '../../_make-folder.ts'
 import { Wrapped } from '../locking.ts'
 import { folderIn } from '../place.ts'
 import { type Segment, segmentAt } from './segment.ts'
@@ -95,7 +96,7 @@ export class Generation {
     const begun = now.toISOString()
     const id = `${begun.slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${randomBytes(2).toString('hex')}`
     const folder = join(parent, id)
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     const about = { id, begun, ...known }
     writeJson(aboutFile(folder), about)
     syncDirectory(folder)

@@ -3,7 +3,6 @@ import {
   copyFileSync,
   existsSync,
   ftruncateSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -14,6 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { sync } from '../../_copying.ts'
 import { Failure } from '../../_failure.ts'
+import { makeFolder } from '../../_make-folder.ts'
 import { hashOf, requireUnchanged } from '../../_seal.ts'
 import { hasKey, keyFor } from '../keys.ts'
 import { unlockFile, type Wrapped } from '../locking.ts'
@@ -35,7 +35,7 @@ export const needsToBeTold = (dir: string, path: string) =>
 
 /** Puts together what a replica has, into a folder beside the school; the latest that can be, or as it was at a moment. */
 export async function bringTogether(dir: string, path: string, options: Options): Promise<Brought> {
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  makeFolder(dir)
   for (const half of readdirSync(dir).filter((name) => name.startsWith(own))) rmSync(join(dir, half), { recursive: true })
   const wrong: string[] = []
   for (const copy of copiesOf(path, options)) {

@@ -5,7 +5,7 @@ import { Failure } from '../../_failure.ts'
 import { rename } from '../../_rename.ts'
 import { schoolFile } from '../../_school-file.ts'
 import { hashOf, seal } from '../../_seal.ts'
-import { folderOf, makeFolder, rehearsal } from '../_folder.ts'
+import { folderOf, makeOwnFolder, rehearsal } from '../_folder.ts'
 import { findKey } from '../keys.ts'
 import { lockFile } from '../locking.ts'
 import { requireRoom } from '../make.ts'
@@ -18,7 +18,7 @@ export type Snapshot = { name: string; bytes: number; sha256: string }
 export async function makeSnapshot(dir: string, { folder, name, lock }: SnapshotWork): Promise<Snapshot> {
   const key = findKey(dir)
   if (key?.wrapped.id !== lock) throw new Failure('The passphrase is another now')
-  makeFolder(dir)
+  makeOwnFolder(dir)
   requireRoom(dir)
   for (const half of readdirSync(folder).filter((one) => one.endsWith('.partial'))) rmSync(join(folder, half))
   const own = mkdtempSync(join(folderOf(dir), rehearsal))
