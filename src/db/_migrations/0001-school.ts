@@ -1,4 +1,4 @@
-import { day, run } from './_sql.ts'
+import { day, run, time } from './_sql.ts'
 
 const localFields = [
   'sea_no',
@@ -19,8 +19,8 @@ export const up = run([
     telephone text not null default '',
     principal text not null default '',
     time_zone text not null,
-    first_bell text not null default '08:00' check (first_bell glob '[0-2][0-9]:[0-5][0-9]'),
-    afternoon_bell text not null default '12:30' check (afternoon_bell glob '[0-2][0-9]:[0-5][0-9]'),
+    first_bell text not null default '08:00' check ${time('first_bell')},
+    afternoon_bell text not null default '12:30' check ${time('afternoon_bell')},
     bells_from text check ${day('bells_from')},
     logo blob,
     logo_type text,
@@ -33,8 +33,8 @@ export const up = run([
   ) strict`,
   `create table bell_before (
     until text primary key check ${day('until')},
-    first_bell text not null check (first_bell glob '[0-2][0-9]:[0-5][0-9]'),
-    afternoon_bell text not null check (afternoon_bell glob '[0-2][0-9]:[0-5][0-9]'),
+    first_bell text not null check ${time('first_bell')},
+    afternoon_bell text not null check ${time('afternoon_bell')},
     scans_out integer not null check (scans_out in (0, 1))
   ) strict, without rowid`,
   `create table local_field (
@@ -85,8 +85,8 @@ export const up = run([
   ) strict`,
   `create table school_calendar (
     id integer primary key autoincrement,
-    date_from text not null check (date_from glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
-    date_to text not null check (date_to glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+    date_from text not null check ${day('date_from')},
+    date_to text not null check ${day('date_to')},
     reason text not null check (length(reason) between 1 and 80),
     form_level integer check (form_level between 1 and 6),
     kind text not null default 'closed' check (kind in ('closed', 'held', 'exams')),

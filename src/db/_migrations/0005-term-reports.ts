@@ -1,4 +1,4 @@
-import { day, inTerm, mark, run } from './_sql.ts'
+import { day, inTerm, json, mark, run, wholeMarks } from './_sql.ts'
 
 export const up = run([
   `create table term_registration (
@@ -58,7 +58,7 @@ export const up = run([
     counted_late integer check (counted_late between 0 and 999),
     left_on text check ${day('left_on')},
     joined_on text check ${day('joined_on')},
-    away text check (json_valid(away)),
+    away text check ${json('away')},
     counted_possible integer check (counted_possible between 0 and 999),
     unique (student_id, academic_year_id, term),
     ${inTerm}
@@ -87,6 +87,7 @@ export const up = run([
     unique (student_id, academic_year_id, term, subject_id),
     foreign key (student_id, academic_year_id, term) references student_term_record (student_id, academic_year_id, term)
   ) strict`,
+  ...wholeMarks('subject_record', ['course_mark', 'exam_mark'], 'id = new.id'),
   `create index subject_record_subject on subject_record (subject_id, academic_year_id, term)`,
   `create trigger subject_record_field_versions after update of course_mark, exam_mark, coded_comment, coded_comment_1, custom_comment on subject_record
     when (new.course_mark is not old.course_mark and new.course_mark_version is old.course_mark_version) or (new.exam_mark is not old.exam_mark and new.exam_mark_version is old.exam_mark_version) or (new.coded_comment is not old.coded_comment and new.coded_comment_version is old.coded_comment_version) or (new.coded_comment_1 is not old.coded_comment_1 and new.coded_comment_1_version is old.coded_comment_1_version) or (new.custom_comment is not old.custom_comment and new.custom_comment_version is old.custom_comment_version)

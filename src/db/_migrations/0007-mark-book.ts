@@ -1,4 +1,4 @@
-import { day, inTerm, mark, run } from './_sql.ts'
+import { day, inTerm, mark, run, wholeMarks } from './_sql.ts'
 
 export const up = run([
   `create table assessment (
@@ -27,5 +27,6 @@ export const up = run([
     updated_at text not null,
     primary key (assessment_id, student_id)
   ) strict, without rowid`,
+  ...wholeMarks('assessment_mark', ['mark'], 'assessment_id = new.assessment_id and student_id = new.student_id'),
   `create index assessment_mark_student on assessment_mark (student_id)`,
 ])

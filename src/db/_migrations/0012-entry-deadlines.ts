@@ -9,7 +9,8 @@ export const up = run([
     entry text not null check (entry in ('marks', 'remarks', 'deans')),
     employee_id integer references employee (id),
     form_class_id text references form_class (id),
-    closes text not null check (closes glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]'),
+    closes text not null check (closes glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]' and
+      substr(closes, 1, 10) is date(substr(closes, 1, 10)) and substr(closes, 12) <= '24:00'),
     check (employee_id is null or form_class_id is null),
     ${inTerm}
   ) strict`,

@@ -1,4 +1,4 @@
-import { day, run } from './_sql.ts'
+import { day, json, run } from './_sql.ts'
 import { movesPlaceDays } from './0008-attendance.ts'
 
 /** Students who change class, join, leave and come back, and the subject records that are kept and not printed since. */
@@ -61,7 +61,7 @@ export const up = run([
     form_class_id text not null references form_class (id),
     marks integer not null,
     record text not null check (json_valid(record)),
-    choice text check (json_valid(choice)),
+    choice text check ${json('choice')},
     unique (student_id, academic_year_id, term, subject_id),
     foreign key (student_id, academic_year_id, term) references student_term_record (student_id, academic_year_id, term)
   ) strict`,
