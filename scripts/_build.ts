@@ -10,6 +10,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin, transformSync } from 'esbuild'
 import { build as viteBuild } from 'vite'
 import { fileOf, fontNames } from '../src/assets.ts'
+import { licences, noteClient, writeLicences } from './_licences.ts'
 import { fromNpm } from './_npm.ts'
 import { places, withPlaces } from './_packed.ts'
 
@@ -50,7 +51,7 @@ export const serverOptions = {
 
 /** The client's files with their compressed forms, so that serving them costs nothing. */
 export async function buildClient(): Promise<void> {
-  await viteBuild({ logLevel: 'warn', mode: 'production' })
+  noteClient(await viteBuild({ logLevel: 'warn', mode: 'production' }))
   for (const name of readdirSync('public/build')) {
     const path = join('public/build', name)
     if (!statSync(path).isFile()) continue
@@ -74,12 +75,13 @@ const programs: Record<string, string> = {
 /** One file that carries Node, the program, the client, the fonts and the SQLite addon. */
 export async function buildBinary(): Promise<void> {
   mkdirSync('dist', { recursive: true })
-  await bundleFunction({ entryPoints: serverOptions.entryPoints, outfile: program, external: apart })
+  const files = await bundleFunction({ entryPoints: serverOptions.entryPoints, outfile: program, external: apart })
   for (const name of apart) {
     const contents = `const all = require('${name}'); module.exports = all.default ?? all`
     const outfile = programs[`program/${name}.js`] ?? ''
-    await bundleFunction({ stdin: { contents, resolveDir: '.' }, outfile, external: [] })
+    files.push(...(await bundleFunction({ stdin: { contents, resolveDir: '.' }, outfile, external: [] })))
   }
+  writeLicences([...files, ...fontNames.map((name) => fileOf(`fonts/${name}`))])
   writeFileSync(main, firstOfAll + scriptOf('_begin'))
   const kind = `${process.platform}-${process.arch}`
   const node = stripped(process.execPath, kind)
@@ -91,10 +93,11 @@ export async function buildBinary(): Promise<void> {
 }
 
 /** A function to be called by the binary's first lines (`src/main/_begin.ts`). */
-async function bundleFunction(options: BuildOptions & { outfile: string }): Promise<void> {
+async function bundleFunction(options: BuildOptions & { outfile: string }): Promise<string[]> {
   const { entryPoints: _, ...common } = serverOptions
-  await build({
+  const { metafile } = await build({
     ...common,
+    metafile: true,
     format: 'cjs',
     banner: {
       js: `(function (require, __filename, __dirname, module) {const __url = require('node:url').pathToFileURL(__filename).href`,
@@ -107,6 +110,7 @@ async function bundleFunction(options: BuildOptions & { outfile: string }): Prom
     ...options,
   })
   writeFileSync(options.outfile, ascii(readFileSync(options.outfile, 'utf8')))
+  return Object.keys(metafile?.inputs ?? {})
 }
 
 /**
@@ -162,7 +166,7 @@ function pack({ kind, node, executable, output, addons, programs }: Parts): void
     disableExperimentalSEAWarning: true,
     execArgvExtension: 'none',
     execArgv: startFlags,
-    assets: { ...clientAssets(), ...fontAssets(), ...programs, ...carried, [places]: 'dist/places' },
+    assets: { ...clientAssets(), ...fontAssets(), ...programs, ...carried, licences, [places]: 'dist/places' },
   }
   writeFileSync('dist/sea.json', JSON.stringify(config, null, 2))
   rmSync(output, { force: true })

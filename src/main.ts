@@ -15,6 +15,7 @@ import { isForUpgrade, type UpgradeWork } from './main/backups/upgrading.ts'
 import { type Work, work, workForUpgrade } from './main/backups/work.ts'
 import { type DemoOptions, demo } from './main/demo.ts'
 import { doctor } from './main/doctor.ts'
+import { licences } from './main/licences.ts'
 import { type CopyWork, isCopying } from './main/rehearsal/copies.ts'
 import { copyAside } from './main/rehearsal/make.ts'
 import { type ServeOptions, serve } from './main/serve.ts'
@@ -38,6 +39,10 @@ function program(): Command {
   addDoctor(command)
   addSupport(command)
   addAdmin(command)
+  root
+    .command('licences')
+    .description('print the licences of all that this program carries')
+    .action(() => say(licences()))
   return root
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { binary } from '../../scripts/_build.ts'
+import { binary, serverOptions } from '../../scripts/_build.ts'
 import { carried, places } from '../../scripts/_packed.ts'
 import { administrator } from './_administrator.ts'
 import { emptyDirectory, run, serve } from './_run.ts'
@@ -23,6 +24,26 @@ test('what is drawn, written or weighed by a part that is read once it is wanted
   expect(await start('/admin/calendar/file', 15)).toBe('200 BEGIN:VCALENDAR')
   const often = { userName: 'admin', current: 'Poui-Tree-2026', password: 'basketball1', confirmation: 'basketball1' }
   await expect(admin.post('/admin/account', often)).rejects.toThrow('Very many people use this password')
+})
+
+test('the licences of all that it carries are printed: of each package, of the fonts, of Node and what that carries', async () => {
+  const { status, stdout } = run(emptyDirectory(), 'licences')
+  expect(status).toBe(0)
+  const { metafile } = await build({ ...serverOptions, metafile: true, write: false })
+  const bundled = Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [])
+  const names = [
+    ...new Set(bundled),
+    '@expo-google-fonts/noto-sans',
+    '@expo-google-fonts/noto-emoji',
+    'better-sqlite3',
+    'htmx.org',
+    'lucide',
+    'tailwindcss',
+  ]
+  expect(names.length).toBeGreaterThan(60)
+  expect(names.filter((name) => !stdout.split('\n').some((line) => line.startsWith(`${name} `) && /: \S/.test(line)))).toEqual([])
+  for (const words of ['SIL OPEN FONT LICENSE', 'Permission is hereby granted', 'Node.js v26', 'OpenSSL', 'Public domain'])
+    expect(stdout).toContain(words)
 })
 
 test('the program’s own parts are given to nobody', async () => {
