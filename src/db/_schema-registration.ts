@@ -50,6 +50,17 @@ export type StudentRegistrationTable = {
 }
 /** A correction that is proposed; `base` is what the school had when it was. */
 export type StudentRegistrationValueTable = { registration_id: number; field: string; base: string | null; value: string | null }
+export type StudentDocumentTable = {
+  id: Generated<number>
+  student_id: number
+  kind: 'birth-certificate' | 'immunization-card' | 'sea-placement-slip' | 'passport-photo' | 'contribution-receipt'
+  name: string
+  type: string
+  bytes: Uint8Array
+  uploaded_at: string
+}
+/** A document that another has replaced, until the student's documents go. */
+export type StudentDocumentBeforeTable = StudentDocumentTable & { replaced_at: string }
 /** A document that waits beside the school's own until the registration is accepted. */
 export type StudentRegistrationDocumentTable = {
   id: Generated<number>

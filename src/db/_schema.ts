@@ -35,6 +35,8 @@ import type {
 import type {
   ContactTables,
   HomeColumns,
+  StudentDocumentBeforeTable,
+  StudentDocumentTable,
   StudentRegistrationDocumentTable,
   StudentRegistrationTable,
   StudentRegistrationValueTable,
@@ -147,15 +149,6 @@ export type StudentTable = HomeColumns & {
 }
 /** What a student is found by, which the database keeps itself (domain/_names.ts). */
 type StudentWordTable = { student_id: number; word: string; is_here: Flag }
-type StudentDocumentTable = {
-  id: Generated<number>
-  student_id: number
-  kind: 'birth-certificate' | 'immunization-card' | 'sea-placement-slip' | 'passport-photo' | 'contribution-receipt'
-  name: string
-  type: string
-  bytes: Uint8Array
-  uploaded_at: string
-}
 type SubjectStudentTable = { student_id: number; subject_id: number; employee_id: number | null; version: Version }
 type StudentRegistrationWindowTable = { form_level: number; open: WithDefault<Flag>; deadline: string | null; version: Version }
 type SessionTable = {
@@ -250,6 +243,7 @@ export type Database = Others & {
   student: StudentTable
   student_word: StudentWordTable
   student_document: StudentDocumentTable
+  student_document_before: StudentDocumentBeforeTable
   subject_student: SubjectStudentTable
   student_term_record: StudentTermRecordTable
   subject_record: SubjectRecordTable

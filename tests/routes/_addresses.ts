@@ -1,5 +1,6 @@
 /** The numbers under which a school keeps what belongs to a student. */
 export type Keys = Record<'report' | 'mark' | 'run' | 'open' | 'batch' | 'code', string | number> & {
+  before?: number
   /** Where it is not the student's own number. */
   contact?: number
 }
@@ -44,7 +45,13 @@ export function addressesOf(path: string, { id, n, last }: Of, keys: Keys, { yea
       subjectId: mathematics,
       lesson: `${mathematics}-${formClass}`,
     },
-    ...{ kind: kindIn(path), batch: path.includes('undo') ? keys.batch : keys.open, code: keys.code, username: 'd.lutchman' },
+    ...{
+      kind: kindIn(path),
+      batch: path.includes('undo') ? keys.batch : keys.open,
+      code: keys.code,
+      before: keys.before ?? 1,
+      username: 'd.lutchman',
+    },
     ...{
       of: 'all',
       formLevel: path.includes('/mark-book/') ? (formClass[0] ?? '') : 0,

@@ -69,7 +69,9 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['', '/:id/edit', '/:id/password', '/:id/archive', '/:id/registration-form', '/:id/class', '/:id/joins'].map(
       (path) => `/admin/students${path}`,
     ),
-    ...['/:id/documents/:kind', '/:id/documents/:kind/file', '/uploads/:batch'].map((path) => `/admin/students${path}`),
+    ...['/:id/documents/:kind', '/:id/documents/:kind/file', '/:id/documents/:kind/before/:before', '/uploads/:batch'].map(
+      (path) => `/admin/students${path}`,
+    ),
     ...['/admin/subjects/batch', '/admin/subjects/:id/students', '/admin/subjects/:id/students/removal'],
     ...['/api/students', '/api/registration-form/:id', '/api/term-reports-students-registered', '/api/subject-students'],
     ...['/admin/year/students', '/admin/year/subjects/classes/:class'],

@@ -47,6 +47,8 @@ async function write({ db, as }: World, name: Target, instead?: Words): Promise<
     .insertInto('student_document')
     .values({ student_id: id, ...picture })
     .execute()
+  const earlier = { student_id: id, ...picture, replaced_at: picture.uploaded_at }
+  const before = await db.insertInto('student_document_before').values(earlier).returning('id').executeTakeFirstOrThrow()
   const contact = { id, student_id: id, place: 1, name: 'Farida Ali', note: remark }
   await db.insertInto('student_contact').values(contact).execute()
   const late = { date_scanned: '2025-11-10', attendance_am: 'P', attendance_pm: 'P', time_scanned_in: '08:09:34', late: 1 } as const
@@ -106,7 +108,14 @@ async function write({ db, as }: World, name: Target, instead?: Words): Promise<
     .set({ confirmed_at: '2025-11-30T12:00:00.000Z', confirmed_by: 'admin' })
     .where('id', '=', batch)
     .execute()
-  return { report: report.id, mark: row.id, run: /\/(\d+)#/.exec(run.headers.get('Location') ?? '')?.[1] ?? '', open, batch }
+  return {
+    report: report.id,
+    mark: row.id,
+    run: /\/(\d+)#/.exec(run.headers.get('Location') ?? '')?.[1] ?? '',
+    open,
+    batch,
+    before: before.id,
+  }
 }
 
 /** A mark in the mark book of the class. */

@@ -195,8 +195,8 @@ describe('undoing an acceptance', () => {
     expect(await student('zahra')).toMatchObject({ first_name: 'Sara', telephone: '868 555-0199' })
   })
 
-  test('is refused when a document has replaced another', async () => {
-    const { send, post, shown, reviewOf, registration, db } = await makeRegistrationWorld()
+  test('brings a document back that another has replaced, and is not offered where that is gone', async () => {
+    const { send, get, post, shown, reviewOf, registration, db } = await makeRegistrationWorld()
     const old = {
       student_id: zahra.id,
       kind: 'passport-photo',
@@ -208,7 +208,13 @@ describe('undoing an acceptance', () => {
     await db.insertInto('student_document').values(old).execute()
     await send('zahra', { documents })
     await post(reviewOf('zahra', 'accept'), await shown('zahra'))
-    const refused = await post(reviewOf('zahra', 'undo'), { version: '2' }, 'admin', htmx)
+    const stored = db.selectFrom('student_document').select(['name', 'uploaded_at'])
+    expect((await post(reviewOf('zahra', 'undo'), { version: '2' }, 'admin', htmx)).status).toBe(204)
+    expect(await stored.execute()).toEqual([{ name: 'old.png', uploaded_at: '2025-09-01T00:00:00.000Z' }])
+    await post(reviewOf('zahra', 'accept'), await shown('zahra'))
+    await db.deleteFrom('student_document_before').execute()
+    expect((await get(reviewOf('zahra'))).text).not.toContain(reviewOf('zahra', 'undo'))
+    const refused = await post(reviewOf('zahra', 'undo'), { version: '4' }, 'admin', htmx)
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('a document has replaced another')])
     expect((await registration('zahra')).state).toBe('accepted')
   })

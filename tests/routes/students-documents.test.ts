@@ -117,7 +117,11 @@ test('a replacement takes the place of the first, and both are in the history', 
   const changes = await db.selectFrom('change').select(['entity', 'student_id', 'old_value', 'new_value']).execute()
   expect(changes.map((c) => c.new_value?.split(',')[0])).toEqual(['first.pdf', 'second.png'])
   expect(changes[1]).toMatchObject({ entity: 'student_document', student_id: ana.id, old_value: 'first.pdf, 2025-12-01T14:00:00.000Z' })
-  expect(await (await get(at('birth-certificate'), 'admin', htmx)).text()).toMatch(/^<header>.*Replace/s)
+  expect(await (await get(at('birth-certificate'), 'admin', htmx)).text()).toMatch(/^<header>.*Replaced before.*first\.pdf/s)
+  const { id } = await db.selectFrom('student_document_before').select('id').executeTakeFirstOrThrow()
+  const file = await get(`${at('birth-certificate')}/before/${id}`)
+  expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+  expect((await get(`${at('birth-certificate', marcus.id)}/before/${id}`)).status).toBe(404)
 })
 
 test('the menu of a student says what is missing', async () => {

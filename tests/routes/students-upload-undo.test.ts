@@ -30,6 +30,7 @@ async function world() {
 const goesAlong = [
   'session',
   'student_word',
+  'student_document_before',
   'student_contact',
   'import_difference',
   'term_registration_flag',

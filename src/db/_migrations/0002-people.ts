@@ -74,6 +74,20 @@ export const up = run([
     uploaded_at text not null,
     unique (student_id, kind)
   ) strict`,
+  `create table student_document_before (
+    id integer primary key autoincrement,
+    student_id integer not null references student (id) on delete cascade,
+    kind text not null,
+    name text not null,
+    type text not null,
+    bytes blob not null,
+    uploaded_at text not null,
+    replaced_at text not null
+  ) strict`,
+  `create index student_document_before_student on student_document_before (student_id, kind)`,
+  `create trigger student_document_replaced after update of bytes on student_document when new.bytes is not old.bytes begin
+    insert into student_document_before (student_id, kind, name, type, bytes, uploaded_at, replaced_at)
+    values (old.student_id, old.kind, old.name, old.type, old.bytes, old.uploaded_at, new.uploaded_at); end`,
   `create table lesson (
     id integer primary key autoincrement,
     employee_id integer not null references employee (id),

@@ -6,7 +6,8 @@ import { writeStudent } from '../students/save.ts'
 import { findRegistration, type Registration, rowKeyOf, storedOf } from './records.ts'
 
 /** `changed`: the school has changed what was accepted; `replaced`: a document replaced another one, which is gone. */
-type Undone = 'undone' | 'missing' | 'not-now' | 'conflict' | 'changed' | 'replaced'
+type Hindrance = 'changed' | 'replaced' | 'not-now'
+type Undone = 'undone' | 'missing' | 'conflict' | Hindrance
 
 /** Takes an acceptance back: the record is as it was before it, the documents wait again, and the registration is submitted. */
 export async function undoAcceptance(
@@ -20,7 +21,7 @@ export async function undoAcceptance(
     const state = nextState(now.state, 'undo')
     if (!state || now.id === null) return 'not-now'
     if (version !== now.version) return 'conflict'
-    const hindrance = await hindranceOf(trx, now)
+    const hindrance = await findHindrance(trx, now)
     if (hindrance) return hindrance
     await giveBack(trx, now, now.id, by)
     await changeRow(trx, rowKeyOf(now), storedOf(now), { state }, by, { decided_at: null, decided_by: null })
@@ -32,18 +33,30 @@ const proposed = ({ proposals }: Registration) =>
   Object.entries(proposals) as [RegistrationField, { base: string | null; value: string | null }][]
 const broughtIn = ({ schoolDocuments, decidedAt }: Registration) => schoolDocuments.filter(({ uploadedAt }) => uploadedAt === decidedAt)
 
-async function hindranceOf(trx: Trx, now: Registration): Promise<'changed' | 'replaced' | undefined> {
+/** Why an acceptance cannot be taken back now. */
+export async function findHindrance(db: Db, now: Registration): Promise<Hindrance | undefined> {
+  if (!nextState(now.state, 'undo')) return 'not-now'
   if (proposed(now).some(([field, { value }]) => now.record[field] !== value)) return 'changed'
-  const accepted = await trx
+  const accepted = await db
     .selectFrom('change')
     .select(['field', 'old_value as old'])
     .where('entity', '=', 'student_document')
     .where('student_id', '=', now.student.id)
     .where('at', '=', now.decidedAt)
     .execute()
-  if (accepted.some(({ old }) => old !== null)) return 'replaced'
+  const before = await listReplaced(db, now)
+  if (accepted.some(({ field, old }) => old !== null && !before.some(({ kind }) => kind === field))) return 'replaced'
   return accepted.length > broughtIn(now).length ? 'changed' : undefined
 }
+
+/** What the documents of the acceptance have replaced. */
+const listReplaced = (db: Db, { student, decidedAt }: Registration) =>
+  db
+    .selectFrom('student_document_before')
+    .select(['id', 'kind', 'name', 'uploaded_at as uploadedAt'])
+    .where('student_id', '=', student.id)
+    .where('replaced_at', '=', decidedAt)
+    .execute()
 
 async function giveBack(trx: Trx, now: Registration, id: number, by: By): Promise<void> {
   const before = Object.fromEntries(proposed(now).map(([field, { base }]) => [field, base]))
@@ -68,10 +81,21 @@ async function giveBack(trx: Trx, now: Registration, id: number, by: By): Promis
     )
     .execute()
   await trx.deleteFrom('student_document').where('student_id', '=', now.student.id).where('kind', 'in', kinds).execute()
+  const replaced = (await listReplaced(trx, now)).filter(({ kind }) => kinds.includes(kind))
+  const ids = replaced.map(({ id }) => id)
+  const columns = ['student_id', 'kind', 'name', 'type', 'bytes', 'uploaded_at'] as const
+  await trx
+    .insertInto('student_document')
+    .columns(columns)
+    .expression(trx.selectFrom('student_document_before').select(columns).where('id', 'in', ids))
+    .execute()
+  await trx.deleteFrom('student_document_before').where('id', 'in', ids).execute()
+  const backOf = (kind: string) => replaced.find((one) => one.kind === kind)
+  const shown = (one: { name: string; uploadedAt: string } | undefined) => (one ? `${one.name}, ${one.uploadedAt}` : null)
   const about = (kind: string) => ({ entity: 'student_document', key: `${now.student.id}/${kind}`, studentId: now.student.id, field: kind })
   await recordChanges(
     trx,
-    documents.map(({ kind, name, uploadedAt }) => ({ ...about(kind), old: `${name}, ${uploadedAt}`, new: null })),
+    documents.map((one) => ({ ...about(one.kind), old: shown(one), new: shown(backOf(one.kind)) })),
     by,
   )
 }

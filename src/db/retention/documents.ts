@@ -134,6 +134,7 @@ export const removeDocument = (db: Db, studentId: number, by: By<Author>): Promi
     const document = await trx.selectFrom('student_document').select(columns).where('student_id', '=', studentId).executeTakeFirst()
     if (document) {
       await trx.deleteFrom('student_document').where('id', '=', document.id).execute()
+      await trx.deleteFrom('student_document_before').where('student_id', '=', studentId).where('kind', '=', document.kind).execute()
       const { kind, name, at } = document
       await recordChanges(trx, [{ ...about, key: `${studentId}/${kind}`, field: kind, old: `${name}, ${at}` }], by)
       return true

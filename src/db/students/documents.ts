@@ -28,6 +28,22 @@ export async function readDocument(db: Db, studentId: number, kind: DocumentKind
   >
 }
 
+/** Those of the kind that others have replaced, the latest first. */
+export const listBefore = (db: Db, studentId: number, kind: DocumentKind) =>
+  beforeOf(db, studentId, kind)
+    .select(['id', 'name', 'uploaded_at as uploadedAt', 'replaced_at as replacedAt'])
+    .orderBy('id', 'desc')
+    .execute()
+
+export async function readBefore(db: Db, studentId: number, kind: DocumentKind, id: number) {
+  return beforeOf(db, studentId, kind).select(['type', 'bytes']).where('id', '=', id).executeTakeFirst() as Promise<
+    { type: DocumentType; bytes: Uint8Array<ArrayBuffer> } | undefined
+  >
+}
+
+const beforeOf = (db: Db, studentId: number, kind: DocumentKind) =>
+  db.selectFrom('student_document_before').where('student_id', '=', studentId).where('kind', '=', kind)
+
 const documentOf = (db: Db, studentId: number, kind: DocumentKind) =>
   db.selectFrom('student_document').where('student_id', '=', studentId).where('kind', '=', kind)
 

@@ -1,6 +1,6 @@
 export * from './add.ts'
 export * from './archive.ts'
-export { findDocument, readDocument, saveDocument } from './documents.ts'
+export { findDocument, listBefore, readBefore, readDocument, saveDocument } from './documents.ts'
 export * from './list.ts'
 export * from './page.ts'
 export * from './passwords.ts'

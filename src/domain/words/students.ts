@@ -125,6 +125,8 @@ export const documentWords = {
   pictureHint: 'JPEG or PNG, at most 5 MB.',
   uploaded: (day: string) => `Uploaded ${day}`,
   open: 'Open',
+  before: 'Replaced before',
+  replaced: (uploaded: string, replaced: string) => `uploaded ${uploaded}, replaced ${replaced}`,
   saved: (title: string, name: string) => `${title} of ${name} saved.`,
   of: (title: string, name: string) => `${title} of ${name}`,
 } as const

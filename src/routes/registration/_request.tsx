@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { findRegistration } from '../../db/registration/index.ts'
+import { findHindrance } from '../../db/registration/undo.ts'
 import { parseWhose, type Whose } from '../../domain/registration/office.ts'
 import { isStudentId } from '../../domain/students/index.ts'
 import { detailWords, said } from '../../domain/words/registration-office.ts'
@@ -22,7 +23,8 @@ export async function doneWith(c: Context<Env>, year: number, whose: Whose): Pro
   const decided = isStudentId(id) ? await findRegistration(c.get('db'), Number(id), year) : undefined
   if (!decided) return undefined
   const { student, state } = decided
-  if (state === 'accepted') return { message: said.accepted(student.name), undo: reviewUrl(student.id, whose, 'undo') }
+  const undo = (await findHindrance(c.get('db'), decided)) ? {} : { undo: reviewUrl(student.id, whose, 'undo') }
+  if (state === 'accepted') return { message: said.accepted(student.name), ...undo }
   if (state === 'returned') return { message: said.returned(student.name) }
   return state === 'submitted' ? { message: said.undone(student.name) } : undefined
 }

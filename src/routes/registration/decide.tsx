@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { decideRegistration, type Registration, type Verdict } from '../../db/registration/index.ts'
 import { acceptUnchanged, listOfficeLines, listUnchanged } from '../../db/registration/office.ts'
-import { undoAcceptance } from '../../db/registration/undo.ts'
+import { findHindrance, undoAcceptance } from '../../db/registration/undo.ts'
 import { cleanText, textLength } from '../../domain/_text.ts'
 import { inLine, longestReason, nextInLine } from '../../domain/registration/office.ts'
 import { returnWords, reviewWords, said, undoWords } from '../../domain/words/registration-office.ts'
@@ -49,8 +49,8 @@ export const registrationDecisions = new Hono<Env>()
   })
   .get(`${one}/undo`, allowed, async (c) => {
     const registration = await registrationOf(c)
-    const refused = registration.state === 'accepted' ? undefined : undoWords.refused['not-now']
-    return showDialog(c, <UndoDialog {...about(c, registration)} refused={refused} />)
+    const hindrance = await findHindrance(c.get('db'), registration)
+    return showDialog(c, <UndoDialog {...about(c, registration)} refused={hindrance && undoWords.refused[hindrance]} />)
   })
   .post(`${one}/undo`, allowed, async (c) => {
     const [{ version }, registration] = [await readForm(c, UndoForm), await registrationOf(c)]

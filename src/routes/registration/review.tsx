@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findRegistration, type Registration, readRegistrationDocument } from '../../db/registration/index.ts'
 import { listOfficeLines } from '../../db/registration/office.ts'
+import { findHindrance } from '../../db/registration/undo.ts'
 import { findLocalFields } from '../../db/school/local-fields.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
 import { type Difference, differencesOf, proposedValues, registrationFields } from '../../domain/registration/index.ts'
@@ -60,6 +61,7 @@ export async function showReview(c: Context<Env>, registration: Registration, al
     have: registration.schoolDocuments.map(documentOf),
     next: nextInLine(line, { id: student.id, submittedAt })?.id,
     done: await doneWith(c, year, whose),
+    canUndo: (await findHindrance(c.get('db'), registration)) === undefined,
   }
   return render(c, { title: student.name, page: <ReviewPage {...props} /> }, alert ? 409 : 200)
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findLocalFields } from '../../db/school/local-fields.ts'
-import { findDocument, findStudent, readDocument, saveDocument } from '../../db/students/index.ts'
+import { findDocument, findStudent, listBefore, readBefore, readDocument, saveDocument } from '../../db/students/index.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import { cleanLine } from '../../domain/_text.ts'
@@ -46,6 +46,11 @@ export const studentDocuments = new Hono<Env>()
     const document = orNotFound(await readDocument(c.get('db'), id, kind))
     return sendDocument(c, documentWords.of(title, name), document)
   })
+  .get(`${path}/before/:before`, allowed, async (c) => {
+    const { id, name, kind, title } = await asked(c)
+    const document = orNotFound(await readBefore(c.get('db'), id, kind, idOf(c, 'before')))
+    return sendDocument(c, documentWords.of(title, name), document)
+  })
 
 /** The student and the kind of document that the address names. */
 async function asked(c: Context<Env>) {
@@ -72,5 +77,11 @@ async function show(c: Context<Env>, fault?: DocumentFault) {
     uploaded: shownDay(schoolDay(new Date(found.uploadedAt), timeZone)),
     version: found.uploadedAt,
   }
-  return showDialog(c, <DocumentDialog id={id} name={name} kind={kind} document={document} fault={fault} />, fault ? statuses[fault] : 200)
+  const dayOf = (at: string) => shownDay(schoolDay(new Date(at), timeZone))
+  const before = (await listBefore(c.get('db'), id, kind)).map((one) => ({
+    ...one,
+    replaced: dayOf(one.replacedAt),
+    uploaded: dayOf(one.uploadedAt),
+  }))
+  return showDialog(c, <DocumentDialog {...{ id, name, kind, document, before, fault }} />, fault ? statuses[fault] : 200)
 }

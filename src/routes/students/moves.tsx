@@ -61,14 +61,14 @@ export const studentMoves = new Hono<Env>()
 const refusals = { 'no-term': words.noTerm, 'no-class': words.noClass, left: words.left, same: words.same } as const
 const studentOf = async (c: Context<Env>) => orNotFound(await findStudent(c.get('db'), idOf(c)))
 
-async function classMove(c: Context<Env>, { id, values }: StoredStudent, form: z.output<typeof ClassForm>) {
+async function classMove(c: Context<Env>, { id, values, archivedOn }: StoredStudent, form: z.output<typeof ClassForm>) {
   const db = c.get('db')
   const { day, error: dayError } = await dayOfMove(c, [id], form.day)
   const classes = (await listFormClasses(db)).filter(({ formLevel }) => formLevel !== null)
   const to = classes.some((one) => one.id === form.class_id) ? form.class_id : null
   const asked = { kind: 'class', studentId: id, day, to, classFrom: form.class_from } as const
   const facts = orNotFound(await findFacts(db, await findTermOfMoves(db), asked))
-  const isMove = to !== null && (to !== values.class_id || (facts.term !== null && facts.from !== to))
+  const isMove = archivedOn === null && to !== null && (to !== values.class_id || (facts.term !== null && facts.from !== to))
   const effects = isMove && !dayError ? effectsOf(facts) : []
   const shown = effects.length > 0 ? shownAs([to, day, form.class_from], effects) : ''
   return {
@@ -77,7 +77,7 @@ async function classMove(c: Context<Env>, { id, values }: StoredStudent, form: z
     isRegistered: facts.term !== null,
     effects,
     shown,
-    errors: { class: isMove ? undefined : words.chooseFirst, day: dayError },
+    errors: { class: archivedOn === null ? (isMove ? undefined : words.chooseFirst) : words.left, day: dayError },
   }
 }
 
@@ -90,7 +90,7 @@ const shownAs = (chosen: readonly (string | null)[], effects: readonly object[])
 async function askClass(c: Context<Env>, student: StoredStudent, form: z.output<typeof ClassForm>, isSent = false) {
   const { day, errors, ...asked } = await classMove(c, student, form)
   const isWrong = Object.values(errors).some((error) => error !== undefined)
-  const said = { class: isSent || form.class_id !== '' ? errors.class : undefined, day: errors.day }
+  const said = { class: isSent || form.class_id !== '' || student.archivedOn !== null ? errors.class : undefined, day: errors.day }
   const props = { classId: form.class_id, typed: form.day || day, classFrom: form.class_from, today: await todayOf(c) }
   const isStale = isSent && !isWrong && form.shown !== ''
   const dialog = <AskClass {...named(student)} {...asked} {...props} errors={said} isStale={isStale} />

@@ -41,6 +41,8 @@ export type ReviewProps = {
   alert?: string | undefined
   /** The one that was decided before this was shown. */
   done?: Done | undefined
+  /** The acceptance can be taken back. */
+  canUndo: boolean
 }
 
 /** One registration: what differs from what the school has, the documents, and the decision. */
@@ -167,13 +169,13 @@ function AllValues({ values }: { values: RegistrationValues }) {
 }
 
 /** Accept carries what was looked at, so that nothing else is accepted. */
-function Decision({ student: { id }, state, version, stand, whose }: ReviewProps) {
+function Decision({ student: { id }, state, version, stand, whose, canUndo }: ReviewProps) {
   const [back, undo] = [reviewUrl(id, whose, 'return'), reviewUrl(id, whose, 'undo')]
   return (
     <footer className="row bg-paper sticky bottom-0 z-10 border-t border-line py-2">
       {state === 'submitted' && <p className="dim small">{words.acceptHint}</p>}
       <span className="row push">
-        {state === 'accepted' && (
+        {canUndo && (
           <ButtonLink icon="undo" {...opens(undo)}>
             {common.undo}
           </ButtonLink>

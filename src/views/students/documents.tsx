@@ -55,11 +55,13 @@ type Props = {
   kind: DocumentKind
   /** `version` changes with the file, so that no other is shown from memory. */
   document: { isPicture: boolean; uploaded: string; version: string } | undefined
+  /** What it has replaced. */
+  before: readonly { id: number; name: string; uploaded: string; replaced: string }[]
   fault?: DocumentFault | undefined
 }
 
 /** One document: the passport photo as a small picture, the others as documents; and its upload or replacement. */
-export function DocumentDialog({ id, name, kind, document, fault }: Props) {
+export function DocumentDialog({ id, name, kind, document, before, fault }: Props) {
   const local = useLocalFields()
   const [title, url] = [local.title(kind), documentUrl(id, kind)]
   const file = document && `${url}/file?v=${encodeURIComponent(document.version)}`
@@ -83,6 +85,21 @@ export function DocumentDialog({ id, name, kind, document, fault }: Props) {
           <Icon name={local.isAlerted(kind) ? 'alert' : 'files'} />
           {documentWords.none(title)}
         </p>
+      )}
+      {before.length > 0 && (
+        <section aria-label={documentWords.before} className="small">
+          <h3 className="font-semibold">{documentWords.before}</h3>
+          <ul className="list-disc pl-5">
+            {before.map((one) => (
+              <li key={one.id} className="wrap-anywhere">
+                <a href={`${url}/before/${one.id}`} target="_blank" rel="noopener">
+                  <bdi>{one.name}</bdi>
+                </a>{' '}
+                <span className="dim">{documentWords.replaced(one.uploaded, one.replaced)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <Upload url={url} kind={kind} isThere={document !== undefined} fault={fault} />
     </Dialog>
