@@ -101,6 +101,7 @@ export function serveAsset(assets: Assets, request: Request, path: string): Resp
     Vary: 'Accept-Encoding',
   }
   if (encoding) headers['Content-Encoding'] = encoding
+  if (path.startsWith('/build/kiosk-worker')) headers['Service-Worker-Allowed'] = '/kiosk' // and no other page
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body ?? []), { headers })
 }
 

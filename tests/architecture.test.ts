@@ -119,6 +119,7 @@ test('a script of the browser finds addresses through islands/_here.ts, which kn
   const asked = all.flatMap(({ name, text }) => [...text.matchAll(asks)].map(([, to, too]) => `${name}: ${(to ?? too ?? '').trim()}`))
   const byPage = ["_page/drawing.ts: place.dataset.drawing ?? ''", '_page/course-spreadsheet.ts: url', '_page/course-spreadsheet.ts: url']
   byPage.push('_page/upload.ts: form.action', '_page/upload.ts: next', '_grid/places.ts: href')
+  byPage.push('attendance-capture/worker.ts: event.request', 'attendance-capture/worker.ts: request') // the page's own
   expect(asked.filter((one) => one.includes(': here(')).length).toBeGreaterThan(5)
   expect(asked.filter((one) => !one.includes(': here(')).toSorted()).toEqual(byPage.toSorted())
   const literal = /(?:href|src|action|hx-\w+)=\{?["'`]\/|\.(?:href|src|action) = ["'`]\//

@@ -1,28 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Posted } from '../../src/islands/_grid/post.ts'
-import { type KioskState, kioskMachine } from '../../src/islands/attendance-capture/machine.ts'
+import { type KioskState, kioskMachine, type ScannedStudent } from '../../src/islands/attendance-capture/machine.ts'
 import { type Entry, outboxOf } from '../../src/islands/attendance-capture/outbox.ts'
+import { storage } from './_storage.ts'
 
 type Sent = { client_id: string; student_number: string; scanned_at: string; undone_at?: string }
 type Batch = { waiting: number; scans: Sent[] }
-
-/** What `localStorage` does, with room for so many items. */
-function storage(room = Number.POSITIVE_INFINITY) {
-  const items = new Map<string, string>()
-  return {
-    items,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (!items.has(key) && items.size >= room) throw new Error('full')
-      items.set(key, value)
-    },
-    removeItem: (key: string) => void items.delete(key),
-    key: (n: number) => [...items.keys()][n] ?? null,
-    get length() {
-      return items.size
-    },
-  }
-}
 
 const start = Date.parse('2025-12-01T12:00:00Z')
 let clock = start
@@ -39,6 +22,7 @@ function kiosk(store = storage(), serverAhead = 0) {
   const waiting: (() => void)[] = []
   let broken: Exclude<Posted, { kind: 'answer' }> | null = null
   let unreadable = ''
+  let student: ScannedStudent | null = null
   let tries = 0
   let state: KioskState | undefined
   const post = async (body: object): Promise<Posted> => {
@@ -50,7 +34,7 @@ function kiosk(store = storage(), serverAhead = 0) {
     batches.push(batch)
     for (const one of batch.scans) stored.set(one.client_id, { ...stored.get(one.client_id), ...one })
     const scans = batch.scans.map((one) => ({
-      ...{ client_id: one.client_id, time: '08:00:00', student: null },
+      ...{ client_id: one.client_id, time: '08:00:00', student },
       outcome: stored.get(one.client_id)?.undone_at ? 'undone' : 'in',
     }))
     return {
@@ -74,6 +58,9 @@ function kiosk(store = storage(), serverAhead = 0) {
     tries: () => tries,
     away: (how: typeof broken = { kind: 'failed', cause: 'network' }) => {
       broken = how
+    },
+    isOf: (who: ScannedStudent) => {
+      student = who
     },
     refuse: (typed: string) => {
       unreadable = typed
@@ -103,6 +90,30 @@ test('a scan is sent at once, and shown with what the server says', async () => 
   expect(one.store.length).toBe(0)
   one.machine.scan(' \r\n')
   expect(one.state().list).toHaveLength(1)
+})
+
+test('a name leaves the screen a minute after the scan, and does not come with a late answer', async () => {
+  const one = kiosk()
+  const zahra = { student_id: 1, first_name: 'Zahra', last_name: 'Ali', class_id: '1A', picture: '/kiosk/pictures/x' }
+  one.isOf(zahra)
+  one.machine.scan('20210001')
+  await one.settle(false)
+  clock += 59_000
+  await one.settle()
+  expect(one.state().list[0]?.student).toEqual(zahra)
+  one.away()
+  one.machine.scan('20210002')
+  await one.settle(false)
+  clock += 61_000
+  await one.settle()
+  expect(one.state().list).toMatchObject([
+    { typed: '20210002', student: null, outcome: 'kept' },
+    { typed: '20210001', student: null, outcome: 'in' },
+  ])
+  one.back()
+  await one.settle()
+  expect(one.state().list[0]).toMatchObject({ student: null, outcome: 'in' })
+  expect(one.machine.undoable()?.typed).toBe('20210002')
 })
 
 describe('while the server is away', () => {

@@ -59,6 +59,7 @@ export const kioskWords = {
   ended: 'This kiosk has been ended',
   endedNote: 'Unsent scans stay on this computer. They are sent when it is made a kiosk again.',
   adminLink: 'Administrator sign-in',
+  leaveOpen: 'Do not close or reload this page.',
   full: 'This browser cannot store any more scans. Please call the office.',
 } as const
 export const awayNote = (kept: number) => (kept === 0 ? 'Offline' : `Offline: ${scans(kept)} saved on this computer`)

@@ -2,9 +2,10 @@ import { clock } from '../../domain/_dates.ts'
 import { awayNote, clockNote, refusedNote, sendingNote, kioskWords as words } from '../../domain/words/attendance-capture.ts'
 import { here } from '../_here.ts'
 import { Icon } from '../_ui/icon.tsx'
+import { isKept } from './keep.ts'
 import type { Counts, KioskState } from './machine.ts'
 
-type Props = { school: string; kiosk: string; time: number; timeZone: string; counts: Counts; state: KioskState | null }
+type Props = { school: string; kiosk: string; time: number; timeZone: string; counts: Counts | null; state: KioskState | null }
 
 /** Where it stands, the time, how many there are, and whether the server is there. */
 export const KioskBar = ({ school, kiosk, time, timeZone, counts, state }: Props) => (
@@ -17,7 +18,7 @@ export const KioskBar = ({ school, kiosk, time, timeZone, counts, state }: Props
       {(['in', 'late', 'out'] as const).map((what) => (
         <div key={what}>
           <dt>{words[what]}</dt>
-          <dd>{counts[what]}</dd>
+          <dd>{counts?.[what] ?? '–'}</dd>
         </div>
       ))}
     </dl>
@@ -40,7 +41,7 @@ function LinkNote({ link, waiting, aside, isFull, clockOff }: KioskState) {
   if (link === 'away')
     return (
       <b className="warn">
-        <Icon name="offline" /> {awayNote(waiting)}
+        <Icon name="offline" /> {awayNote(waiting)} {!isKept() && words.leaveOpen}
       </b>
     )
   if (aside > 0) return <b className="bad">{refusedNote(aside)}</b>

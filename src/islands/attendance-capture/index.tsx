@@ -12,14 +12,16 @@ export type KioskProps = {
   now: string
   timeZone: string
   counts: { in: number; late: number; out: number }
+  /** The file that opens this page while the server is away. */
+  worker: string
 }
 
 /** After this nobody's name stays on the screen at the gate. */
 const shownMs = 15_000
 
 /** The page at the gate: a number and Enter, whose it is, and what came of it. */
-export function Kiosk({ school, kiosk, now, timeZone, counts }: KioskProps) {
-  const { state, machine, isMuted, isAwake, mute } = useKiosk(now, counts)
+export function Kiosk({ school, kiosk, now, timeZone, counts, worker }: KioskProps) {
+  const { state, machine, isMuted, isAwake, mute } = useKiosk(now, counts, worker)
   const field = useRef<HTMLInputElement>(null)
   useFocus(field)
   const time = useTicking(machine?.now, now)
@@ -35,7 +37,7 @@ export function Kiosk({ school, kiosk, now, timeZone, counts }: KioskProps) {
 
   return (
     <>
-      <KioskBar {...{ school, kiosk, time, timeZone, state, counts: state?.counts ?? counts }} />
+      <KioskBar {...{ school, kiosk, time, timeZone, state, counts: state ? state.counts : counts }} />
       <div className="kiosk-body">
         <Result shown={isShown ? last : undefined} timeZone={timeZone} />
         <Last list={state?.list ?? []} timeZone={timeZone} />

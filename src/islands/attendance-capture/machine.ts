@@ -10,7 +10,8 @@ export type Shown = Entry & { outcome: ShownOutcome; time: string | null; studen
 type Link = 'connected' | 'away' | 'ended'
 export type KioskState = {
   link: Link
-  counts: Counts
+  /** Unknown to a page that was kept, until the server answers. */
+  counts: Counts | null
   /** The latest first. */
   list: readonly Shown[]
   waiting: number
@@ -32,13 +33,13 @@ type Surroundings = {
   /** An answer for a scan, or that it is kept. */
   heard: (outcome: ShownOutcome) => void
   later: (run: () => void, ms: number) => void
-  counts: Counts
+  counts: Counts | null
   /** By how much the server's clock is ahead, as far as is known. */
   ahead: number
 }
 
 const [atOnce, shownScans] = [50, 8]
-const [soonMs, retryMs, slowMs, longWayMs] = [2500, 3000, 30_000, 5000]
+const [soonMs, retryMs, slowMs, longWayMs, namedMs] = [2500, 3000, 30_000, 5000, 60_000]
 
 /** What a kiosk knows. It is the one thing that changes: by a scan, by taking one back, and by what the server answers. */
 type Kiosk = Surroundings & {
@@ -84,7 +85,16 @@ function scan(kiosk: Kiosk, typed: string): void {
   tell(kiosk)
   void send(kiosk)
   kiosk.later(() => keepShown(kiosk, entry.id), soonMs)
+  kiosk.later(() => forget(kiosk), namedMs)
 }
+
+/** A minute after a scan its name and picture leave the screen in the hall; the number and what came of it stay, so that it can be taken back. */
+function forget(kiosk: Kiosk): void {
+  kiosk.list = kiosk.list.map((one) => (isNamed(kiosk, one) ? one : { ...one, student: null }))
+  tell(kiosk)
+}
+
+const isNamed = (kiosk: Kiosk, { at }: Shown) => nowOf(kiosk) - Date.parse(at) < namedMs
 
 const outcomeBefore = (code: string, link: Link): ShownOutcome =>
   parseCode(code) === null ? 'unknown' : link === 'connected' ? 'sending' : 'kept'
@@ -158,15 +168,15 @@ function take(kiosk: Kiosk, some: readonly Entry[], body: Answers, sentAt: numbe
   const answers = new Map(body.scans.map((answer) => [answer.client_id, answer]))
   for (const entry of some) kiosk.outbox.settle(entry)
   const [newest] = kiosk.list
-  kiosk.list = kiosk.list.map((one) => answered(one, answers.get(one.id)))
+  kiosk.list = kiosk.list.map((one) => answered(one, answers.get(one.id), isNamed(kiosk, one)))
   const outcome = kiosk.list[0]?.outcome ?? 'kept'
   if (newest && answers.has(newest.id) && outcome !== newest.outcome) kiosk.heard(outcome)
   tell(kiosk)
 }
 
-const answered = (one: Shown, answer: Answer | undefined): Shown =>
+const answered = (one: Shown, answer: Answer | undefined, isNamed: boolean): Shown =>
   answer && (!one.undoneAt || answer.outcome === 'undone')
-    ? { ...one, outcome: answer.outcome, time: answer.time, student: answer.student }
+    ? { ...one, outcome: answer.outcome, time: answer.time, student: isNamed ? answer.student : null }
     : one
 
 /** What the server cannot read must not stand in the way of the rest. */

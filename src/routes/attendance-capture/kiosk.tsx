@@ -19,7 +19,8 @@ export const kiosk = new Hono<Env>()
     if (!(await findKiosk(c.get('db'), id))) throw new HTTPException(401)
     const school = await findSchool(c.get('db'))
     const counts = await countDay(c.get('db'), await todayOf(c))
-    const props = { styles: c.get('assets').url('kiosk.css'), kiosk: name, now: at(c), timeZone: school?.timeZone ?? 'UTC', counts }
+    const files = { styles: c.get('assets').url('kiosk.css'), worker: c.get('assets').url('kiosk-worker.js') }
+    const props = { ...files, kiosk: name, now: at(c), timeZone: school?.timeZone ?? 'UTC', counts }
     return render(c, { title: name, shell: 'kiosk', page: <KioskPage school={school?.name ?? ''} {...props} /> })
   })
   .get('/kiosk/pictures/:scan{[A-Za-z0-9_-]+}', allowed, async (c) => {

@@ -68,7 +68,7 @@ export function sealedStore(store: Store, seal: Seal, makeRoom?: () => void): Se
   }
 }
 
-type Own = { user: string; sitting: string; seal: Seal; store: SealedStore }
+type Own = { user: string; sitting: string; key: string; seal: Seal; store: SealedStore }
 
 /** Whose page this is and in which sign-in, as the server says; and what this browser keeps for them. None for who is signed out. */
 export const accountOfPage = memo((): Own | undefined => {
@@ -76,7 +76,7 @@ export const accountOfPage = memo((): Own | undefined => {
   if (!user || !key) return undefined
   delete document.body.dataset.key
   const seal = sealOf(key, sitting)
-  const own: Own = { user, sitting, seal, store: sealedStore(openStore(), seal, () => sweep(openStore(), own, Date.now())) }
+  const own: Own = { user, sitting, key, seal, store: sealedStore(openStore(), seal, () => sweep(openStore(), own, Date.now())) }
   return own
 })
 
