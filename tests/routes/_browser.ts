@@ -64,3 +64,6 @@ export function browser(app: Pick<World['app'], 'request'>, origin = 'http://loc
       ask(`${door}/sign-in/password`, { form: { userName, password: secret } }),
   }
 }
+
+/** What a page says, without what belongs to the sign-in. */
+export const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? html

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { book } from '../spreadsheets/make.ts'
 import { makeWorld, students, subjects, type Who, year } from '../world.ts'
+import { mainOf } from './_browser.ts'
 
 const { zahra } = students
 const htmx = { 'HX-Request': 'true' }
@@ -114,7 +115,7 @@ describe.each<[string, (w: Awaited<ReturnType<typeof world>>) => Promise<unknown
   test('leaves a posted report in the class of then, with its rank and its code', async () => {
     const w = await world()
     await w.posted()
-    const printed = async () => (await w.as('admin')(`/reports/report-cards/5A/${year}/1`)).text()
+    const printed = async () => mainOf(await (await w.as('admin')(`/reports/report-cards/5A/${year}/1`)).text())
     const [own, cards] = [await w.where(), await printed()]
     expect([own, cards.includes('Abdool-Rahman</span>')]).toEqual([before, true])
     await move(w)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { students, subjects, year } from '../world.ts'
+import { mainOf } from './_browser.ts'
 import { fieldsOf, htmx, next, yearWorld } from './_year.ts'
 
 /** The terms are set, and 1A goes to 5B, so that everybody has a class to go to. */
@@ -137,7 +138,7 @@ test('Term 1 becomes current after the question of what that closes; registering
 
 test('who comes back has the number, the history and the cards of before', async () => {
   const { as, confirm, db } = await ready()
-  const card = async () => (await as('admin')(`/reports/report-card/${students.zahra.id}/${year}/1`)).text()
+  const card = async () => mainOf(await (await as('admin')(`/reports/report-card/${students.zahra.id}/${year}/1`)).text())
   await db
     .insertInto('student_term_record')
     .values({ ...{ student_id: students.zahra.id, academic_year_id: year, term: 1 }, form_class_id: '5A', form_level: 5, updated_at: 't' })
