@@ -2,19 +2,25 @@ import { againWords as words } from '../domain/words/again.ts'
 import { Dialog } from './_ui/dialog.tsx'
 import { TextField } from './_ui/field.tsx'
 
-type Props = { action: string; sent: readonly (readonly [string, string])[]; error: string | undefined }
+type Props = {
+  action: string
+  sent: readonly (readonly [string, string])[]
+  error: string | undefined
+  isPage: boolean
+  hasFactor: boolean
+}
 
 /** Asks for the password before what cannot be undone; what was sent goes along, and is done then. */
-export function AskAgain({ action, sent, error }: Props) {
+export function AskAgain({ action, sent, error, isPage, hasFactor }: Props) {
   return (
-    <Dialog title={words.title} form={{ action }} submit={words.submit}>
+    <Dialog title={words.title} form={{ action, isPage }} submit={words.submit}>
       <p>{words.effect}</p>
       {sent.map(([name, value], i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a field may be there more than once
         <input key={i} type="hidden" name={name} value={value} />
       ))}
       <TextField
-        label={words.field}
+        label={hasFactor ? words.fieldOrCode : words.field}
         name="again"
         type="password"
         autoComplete="current-password"

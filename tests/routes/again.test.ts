@@ -118,3 +118,16 @@ test('and so is whose second factor was taken away', async () => {
   await teacher.signIn('k.joseph')
   expect(await (await teacher.ask('/term-reports')).text()).toContain('Your second factor was reset by admin, 01-Dec-2025 10:02.')
 })
+
+test('slips to print come as the page that they are, after the password too', async () => {
+  const own = await administrator()
+  later(11)
+  const form = { class_id: '1A', everybody: '1' }
+  const asked = await (await own.ask('/admin/students/slips', { form })).text()
+  expect(asked).toMatch(/<form action="\/admin\/students\/slips[^>]*method="post"[^>]*>/)
+  expect(asked).not.toContain('hx-post="/admin/students/slips')
+  const refused = await own.ask('/admin/students/slips', { form: { ...form, again: 'wrong' } })
+  expect([refused.status, (await refused.text()).includes('hx-post="/admin/students/slips')]).toEqual([422, false])
+  const inDialog = await own.ask('/admin/students/slips', { form, headers: { 'HX-Request': 'true' } })
+  expect(await inDialog.text()).toContain('hx-post="/admin/students/slips')
+})

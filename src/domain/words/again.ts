@@ -4,7 +4,8 @@ export const provedMinutes = 10
 export const againWords = {
   title: 'Your Password Again',
   effect: `This cannot simply be undone, so it asks who you are. The password then holds for ${provedMinutes} minutes in this browser.`,
-  field: 'Password, or a Code of Your Authenticator App',
+  field: 'Password',
+  fieldOrCode: 'Password, or a Code of Your Authenticator App',
   submit: 'Go On',
   call: `This call needs a password that was typed in the last ${provedMinutes} minutes: sign in again.`,
 } as const

@@ -8,7 +8,7 @@ import { parseFactorCode } from '../../domain/sign-in/second-factor.ts'
 import { againWords, provedMinutes } from '../../domain/words/again.ts'
 import { AskAgain } from '../../views/_again.tsx'
 import { showOver } from '../_form.tsx'
-import type { Env } from '../_http.tsx'
+import { type Env, wantsFragment } from '../_http.tsx'
 import { provePassword } from './account.tsx'
 import type { Refusal } from './prove.ts'
 import { isStaff, proveCode } from './second-factor.ts'
@@ -52,10 +52,17 @@ export function askAgain(provedForMs = provedMinutes * 60_000) {
     const typed = typeof again === 'string' ? again : ''
     const refused = typed === '' ? { status: 200 as const, error: undefined } : await prove(c, actor, typed)
     if (refused) {
+      const hasFactor = isStaff(actor) && (await findFactor(c.get('db'), actor)) !== undefined
       const fields = Object.entries(sent).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)] as const))
       return showOver(
         c,
-        <AskAgain action={c.req.path + new URL(c.req.url).search} sent={fields} error={refused.error} />,
+        <AskAgain
+          action={c.req.path + new URL(c.req.url).search}
+          sent={fields}
+          error={refused.error}
+          isPage={!wantsFragment(c)}
+          hasFactor={hasFactor}
+        />,
         refused.status,
         againWords.title,
       )

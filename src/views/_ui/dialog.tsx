@@ -34,7 +34,7 @@ type Props = {
   /** Comes up from the bottom of the screen, which leaves what it is about in sight. */
   sheet?: boolean
   /** Makes body and foot one form. Its answer replaces `#dialog` unless `hx-target` says otherwise; 422 is the same dialog again. */
-  form?: { action: string; method?: 'post' | 'get' }
+  form?: { action: string; method?: 'post' | 'get' /** Its answer is a page, such as one to print. */; isPage?: boolean }
 }
 
 /**
@@ -42,7 +42,8 @@ type Props = {
  * ask first when something has been typed. Asked for without htmx, the same URL answers `<DialogPage>` around it.
  */
 export function Dialog({ title, about, children, status, conflict, refused, version, edited, wide, sheet, form, ...foot }: Props) {
-  const send = form?.method === 'get' ? { 'hx-get': form.action } : { 'hx-post': form?.action }
+  const swap = { 'hx-target': '#dialog', 'hx-swap': 'innerMorph' }
+  const send = !form?.isPage && { ...(form?.method === 'get' ? { 'hx-get': form.action } : { 'hx-post': form?.action }), ...swap }
   const rest = (
     <>
       <div className="stack">
@@ -73,7 +74,7 @@ export function Dialog({ title, about, children, status, conflict, refused, vers
         </span>
       </header>
       {form ? (
-        <form action={form.action} method={form.method ?? 'post'} {...send} hx-target="#dialog" hx-swap="innerMorph">
+        <form action={form.action} method={form.method ?? 'post'} {...send}>
           {rest}
         </form>
       ) : (
