@@ -4,6 +4,8 @@ import type { Flag, Version, WithDefault } from './_schema-records.ts'
 type ImportBatchTable = {
   birth_order: Generated<'day-first' | 'month-first' | null>
   entry_order: Generated<'day-first' | 'month-first' | null>
+  /** Of a School Upload: into which year its lessons and teachers' classes go, where somebody chose that. */
+  into_year: Generated<number | null>
   id: Generated<number>
   kind: string
   file_name: string

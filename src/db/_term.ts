@@ -1,5 +1,6 @@
 import { type JoinBuilder, type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../domain/terms/index.ts'
+import type { Trx } from './_open.ts'
 
 const columnOf = (table: string, column: string) => sql.ref(table ? `${table}.${column}` : column)
 
@@ -23,3 +24,12 @@ export const sameReport =
 
 /** True of the term records of who is in the class: registered, and not gone since. What every count of a class means by it (LEFT-2). */
 export const inClass = (table: string) => sql<SqlBool>`${columnOf(table, 'left_on')} is null`
+
+/** What is planned or done in a year makes it one that the school has. */
+export async function ensureYear(trx: Trx, year: number): Promise<void> {
+  await trx
+    .insertInto('academic_year')
+    .values({ id: year })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}

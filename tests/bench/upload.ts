@@ -45,8 +45,9 @@ export async function uploadOnce(admin: Visitor, to: string, file: Uint8Array<Ar
   if (!path) throw new Error(`The file was not taken: ${sent.status}`)
   const page = await (await fetch(admin.url + path, { headers: admin.headers })).text()
   const preview = performance.now() - from
-  const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? ''
-  const [start, body] = [performance.now(), new URLSearchParams({ version })]
+  const named = (field: string) => new RegExp(`name="${field}" value="(\\d+)"`).exec(page)?.[1]
+  const fields = ['version', 'year', 'own'].flatMap((field) => (named(field) ? [[field, named(field) ?? '']] : []))
+  const [start, body] = [performance.now(), new URLSearchParams(fields)]
   const confirmed = await fetch(`${admin.url}${path}/confirm`, { method: 'POST', headers: admin.headers, body, redirect: 'manual' })
   const confirm = performance.now() - start
   const shown = await ask(admin, path)

@@ -12,7 +12,7 @@ test('of those who have left an upload knows only whose number stands in its row
   expect(await archiveStudent(db, zahra, 'leaves', '2025-11-28', by)).toBe('done')
   const known = async (...typed: TypedRow['typed'][]) => {
     const rows = typed.map((one, i): TypedRow => ({ number: i + 1, sheet: 'id' in one ? 'students' : 'marks', row: i + 2, typed: one }))
-    const of = { year: 20252026, today: '2025-12-01', actor: by.actor }
+    const of = { year: 20252026, own: 20252026, today: '2025-12-01', actor: by.actor }
     return [...(await findKnownSchool(db, of, rows)).students.keys()]
   }
   const here = all.flatMap(({ id }) => (id === zahra ? [] : [id]))

@@ -62,6 +62,14 @@ export async function match(world: Asked, address: string, chosen: Record<string
 export async function confirm(world: Asked, batch: string) {
   const page = await pageOf(world, batch)
   expect(page).not.toContain('must be corrected')
-  const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? ''
-  return (await post(world, `${batch}/confirm`, { version })).status
+  return (await post(world, `${batch}/confirm`, confirmOf(page))).status
 }
+
+/** What the button of a page sends that adds all of it: the version that was looked at, and the years that it names. */
+export const confirmOf = (page: string): Record<string, string> =>
+  Object.fromEntries(
+    [...(/action="[^"]*\/confirm".*?<\/form>/s.exec(page)?.[0] ?? '').matchAll(/name="(\w+)" value="(\d+)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  )

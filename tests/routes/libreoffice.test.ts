@@ -43,7 +43,7 @@ test('our own workbook, filled in there, is read by its own titles and asks noth
   const { address } = await sendFile(world, 'School Upload.xlsx', saved('school-libreoffice.xlsx'))
   expect(address).toBe(`${url}/${firstUpload}`)
   expect(await pageOf(world, address)).toContain(
-    '1 class, 1 subject, 1 teacher, 1 class of a form teacher or dean, 2 lessons, 1 term, 1 student, 1 row of marks',
+    '1 class of a form teacher in 2025-2026, 2 lessons in 2025-2026, 1 term in 2024-2025, 1 student in 2025-2026, 1 row of marks in 2024-2025',
   )
   expect(await confirm(world, address)).toBe(303)
   const subject = await world.db.selectFrom('subject').select('id').where('title', '=', 'Añejo Studies').executeTakeFirstOrThrow()

@@ -45,7 +45,7 @@ describe('marks with a column for each subject', () => {
     const refused = await match(world, address)
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Choose its column, or give it here.')])
     const { address: batch } = await match(world, address, { ...past, 'adds-0': 'terms' })
-    expect(await pageOf(world, batch)).toContain('1 term, 4 rows of marks')
+    expect(await pageOf(world, batch)).toContain('1 term in 2023-2024, 4 rows of marks in 2023-2024')
     expect(await confirm(world, batch)).toBe(303)
     const { english, mathematics, chemistry } = subjects
     expect(await marksOf(zahra.id)).toEqual([
@@ -76,7 +76,7 @@ describe('marks with a column for each subject', () => {
     const body = new URLSearchParams({ ...fieldsOf(shown), ...past, do: 'check' })
     for (const what of ['subjects', 'terms']) body.append('adds-0', what)
     const batch = (await world.as('admin')(address, { method: 'POST', body })).headers.get('location') ?? ''
-    expect(await pageOf(world, batch)).toContain('1 subject, 1 term, 1 row of marks')
+    expect(await pageOf(world, batch)).toContain('1 subject, 1 term in 2023-2024, 1 row of marks in 2023-2024')
     expect(await confirm(world, batch)).toBe(303)
     expect(await marksOf(zahra.id)).toMatchObject([{ course: 61, exam: 62 }])
   })

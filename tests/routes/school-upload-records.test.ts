@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmSchoolUpload } from '../../src/db/school-upload/confirm.ts'
 import { actor, lastYear, makeWorld, students, subjects, type World, year } from '../world.ts'
+import { confirmOf } from './_school-upload.ts'
 
 const url = '/admin/school-upload'
 let world: World
@@ -34,7 +35,7 @@ const post = (path: string, fields: Record<string, string> = {}) =>
   world.as('admin')(path, { method: 'POST', body: new URLSearchParams(fields) })
 const page = async (path: string) => (await (await world.as('admin')(path)).text()).replaceAll('<!-- -->', '')
 const versionOf = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[1] ?? ''
-const confirm = async (batch: string) => post(`${batch}/confirm`, { version: versionOf(await page(batch)) })
+const confirm = async (batch: string) => post(`${batch}/confirm`, confirmOf(await page(batch)))
 
 const tables = [
   ...(['student', 'student_term_record', 'subject_record', 'subject_student', 'academic_term', 'academic_year', 'coded_comment'] as const),
@@ -92,9 +93,8 @@ test('a school’s past comes in with its students, is reckoned as any term is, 
   const before = await all()
   const batch = await uploaded(past)
   const text = await page(batch)
-  expect(text).toContain(
-    '1 term, 2 students, 1 subject of a class, 1 subject of a student, 1 coded comment, 6 rows of marks, 2 rows of attendance',
-  )
+  expect(text).toContain('1 term in 2023-2024, 2 students in 2025-2026, 1 subject of a class in 2025-2026')
+  expect(text).toContain('1 coded comment, 6 rows of marks in 2023-2024 and 2025-2026, 2 rows of attendance in 2023-2024 and 2025-2026')
   expect(await all()).toEqual(before)
   expect((await confirm(batch)).status).toBe(303)
 
@@ -218,7 +218,7 @@ describe('an upload that ends before its end', () => {
   test('is confirmed once, however often it is asked for at the same time', async () => {
     const batch = Number((await uploaded(past)).split('/').at(-1))
     const by = { actor: actor('admin'), at: '2025-12-01T14:00:00.000Z' }
-    const ask = () => confirmSchoolUpload(world.db, batch, { version: 1, year, today: '2025-12-01', actor: by.actor }, by)
+    const ask = () => confirmSchoolUpload(world.db, batch, { version: 1, year, own: year, today: '2025-12-01', actor: by.actor }, by)
     expect((await Promise.all([ask(), ask()])).map(({ kind }) => kind).sort()).toEqual(['already', 'confirmed'])
   })
 })

@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { firstUpload, makeWorld, type Who, type World } from '../world.ts'
+import { confirmOf } from './_school-upload.ts'
 
 const url = '/admin/school-upload'
 let world: World
@@ -35,7 +36,7 @@ const post = (path: string, fields: Record<string, string> = {}, who: Who | 'nob
   world.as(who)(path, { method: 'POST', body: new URLSearchParams(fields) })
 const page = async (path: string, who: Who = 'admin') => (await (await world.as(who)(path)).text()).replaceAll('<!-- -->', '')
 const versionOf = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[1] ?? ''
-const confirm = async (batch: string) => post(`${batch}/confirm`, { version: versionOf(await page(batch)) })
+const confirm = async (batch: string) => post(`${batch}/confirm`, confirmOf(await page(batch)))
 const count = async (
   table: 'subject' | 'employee' | 'lesson' | 'form_class' | 'subject_student' | 'form_teacher_class' | 'subject_record',
 ) =>
@@ -70,7 +71,18 @@ describe('who may', () => {
     const batch = await uploaded(whole)
     for (const who of ['lutchman', 'deansHods', 'zahra'] as const) {
       expect((await send(whole, who)).status).toBe(403)
-      for (const path of ['/rows/1', '/rows/1/leave-out', '/leave-out', '/terms', '/undo-part', '/replace', '/confirm', '/cancel', '/undo'])
+      for (const path of [
+        '/rows/1',
+        '/rows/1/leave-out',
+        '/leave-out',
+        '/terms',
+        '/undo-part',
+        '/replace',
+        '/year',
+        '/confirm',
+        '/cancel',
+        '/undo',
+      ])
         expect([path, (await post(batch + path, {}, who)).status]).toEqual([path, 403])
     }
   })
@@ -80,7 +92,9 @@ test('a school comes in: nothing before it is confirmed, all of it then, and all
   const before = await counts()
   const batch = await uploaded(whole)
   expect(
-    (await page(batch)).includes('1 class, 1 subject, 1 teacher, 1 class of a form teacher or dean, 2 lessons, 1 subject of a class'),
+    (await page(batch)).includes(
+      '1 class, 1 subject, 1 teacher, 1 class of a form teacher in 2025-2026, 2 lessons in 2025-2026, 1 subject of a class in 2025-2026',
+    ),
   ).toBe(true)
   expect(await counts()).toEqual(before)
   expect((await confirm(batch)).status).toBe(303)
@@ -176,9 +190,9 @@ describe('a row that cannot be added', () => {
 
   test('what was looked at is what is added: a change meanwhile is shown first', async () => {
     const batch = await uploaded(faulty)
-    const version = versionOf(await page(batch))
+    const shown = confirmOf(await page(batch))
     await post(`${batch}/rows/1/leave-out`)
-    expect((await post(`${batch}/confirm`, { version })).status).toBe(409)
+    expect((await post(`${batch}/confirm`, shown)).status).toBe(409)
   })
 })
 

@@ -18,7 +18,8 @@ export const up = run([
     is_unfinished integer not null default 0 check (is_unfinished in (0, 1)),
     version integer not null default 1,
     birth_order text check (birth_order in ('day-first', 'month-first')),
-    entry_order text check (entry_order in ('day-first', 'month-first'))
+    entry_order text check (entry_order in ('day-first', 'month-first')),
+    into_year integer
   ) strict`,
   `create index import_batch_kind on import_batch (kind)`,
   `create index import_batch_draft on import_batch (at) where confirmed_at is null`,

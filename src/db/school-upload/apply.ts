@@ -2,6 +2,7 @@ import type { Plan, Ref } from '../../domain/school-upload/index.ts'
 import { type By, differences, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import { addRow } from '../_save.ts'
+import { ensureYear } from '../_term.ts'
 import { nextNumber } from '../school/comments.ts'
 import { type ClassList, listClassesOf } from '../teachers/classes.ts'
 import { addLesson } from '../teachers/lessons.ts'
@@ -25,6 +26,7 @@ export async function applyFew(trx: Trx, plan: Plan, year: number | null, by: By
 const idOf = (known: ReadonlyMap<number, number>) => (ref: Ref) => ('id' in ref ? ref.id : (known.get(ref.row) as number))
 
 async function addYearly(trx: Trx, plan: Plan, { year, refs }: { year: number; refs: Refs }, by: By): Promise<void> {
+  await ensureYear(trx, year)
   for (const list of ['form_teacher_class', 'dean_class'] as const) {
     const given = list === 'dean_class' ? plan.deanClasses : plan.formClasses
     const charges = given.map(({ teacher, classId }) => ({ employeeId: refs.teacher(teacher), classId }))

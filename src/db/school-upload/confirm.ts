@@ -44,7 +44,7 @@ async function tryToConfirm(db: Db, id: number, { version, ...of }: Confirming, 
   const begun = await begin(db, id, { plan, version, year: of.year, seen }, by)
   if (typeof begun === 'string') return begun === 'again' ? 'again' : { kind: begun }
   try {
-    await addMany(db, upload, { plan, year: of.year, refs: begun }, by)
+    await addMany(db, upload, { plan, year: of.own, refs: begun }, by)
   } catch (error) {
     await giveUp(db, id, by)
     if (error instanceof Moved) return { kind: 'moved' }

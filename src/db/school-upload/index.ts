@@ -24,6 +24,19 @@ const kind = 'school'
 export const listSchoolUploads = (db: Db): Promise<Batch[]> => batchesOf(db, kind).execute()
 export const findSchoolUpload = (db: Db, id: number): Promise<Batch | undefined> => findBatch(db, kind, id)
 
+/** Into which year lessons and teachers' classes of an upload go, where somebody chose that. */
+export async function findChosenYear(db: Db, id: number): Promise<number | null> {
+  const found = await db.selectFrom('import_batch').select('into_year as year').where('id', '=', id).executeTakeFirst()
+  return found?.year ?? null
+}
+
+export const chooseYear = (db: Db, id: number, { version, year }: { version: number; year: number }): Promise<Changed> =>
+  changeBatch<'closed'>(db, { kind, id, version }, async (trx, { confirmedAt }) => {
+    if (confirmedAt) return 'closed'
+    await trx.updateTable('import_batch').set({ into_year: year }).where('id', '=', id).execute()
+    return 'done'
+  })
+
 const atOnce = 500
 
 /** In the order of the file; others have their turn in between. */

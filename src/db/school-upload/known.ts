@@ -9,7 +9,8 @@ import { listTerms } from '../terms/index.ts'
 import { rulesByTerm } from '../terms/mark-words.ts'
 import { findStanding } from './standing.ts'
 
-export type Of = { year: number | null; today: string; actor: Actor }
+/** `year`: of lessons and of teachers' classes; `own`: of the students' classes, and so of who takes what. */
+export type Of = { year: number | null; own: number | null; today: string; actor: Actor }
 
 /** The school as an upload is compared with it: of its students and their terms no more than its rows are about. Others have their turn. */
 export async function findKnownSchool(db: Db, { year, today, actor }: Of, rows: readonly TypedRow[]): Promise<KnownSchool> {

@@ -18,7 +18,7 @@ import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { aboutOf, changeRow, whoChanged } from '../_save.ts'
-import { inTerm, sameTerm } from '../_term.ts'
+import { ensureYear, inTerm, sameTerm } from '../_term.ts'
 import { findBothPossible } from '../school-calendar/days.ts'
 import { listUnderWay } from '../students/work/state.ts'
 import { settleTerm } from './kept.ts'
@@ -177,11 +177,7 @@ async function withPossibleAttendance(trx: Trx, row: TermValues, { values, daysO
 }
 
 async function insertTerm(trx: Trx, { year, term }: TermKey, by: By): Promise<void> {
-  await trx
-    .insertInto('academic_year')
-    .values({ id: year })
-    .onConflict((oc) => oc.doNothing())
-    .execute()
+  await ensureYear(trx, year)
   const empty = { term_start: null, term_end: null, new_term_beginning: null, possible_attendance: null, version: 0 }
   await trx
     .insertInto('academic_term')

@@ -1,16 +1,13 @@
 import type { TermKey, TermValues } from '../../domain/terms/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
+import { ensureYear } from '../_term.ts'
 
 type Values = Pick<TermValues, 'termStart' | 'termEnd' | 'possibleAttendance'>
 
 /** Adds a term that is over, with its year. What its reports say of the school is kept when its records are there (`settleTerm`). */
 export async function addPastTerm(trx: Trx, { year, term }: TermKey, { termStart, termEnd, possibleAttendance }: Values, by: By) {
-  await trx
-    .insertInto('academic_year')
-    .values({ id: year })
-    .onConflict((oc) => oc.doNothing())
-    .execute()
+  await ensureYear(trx, year)
   const values = { term_start: termStart, term_end: termEnd, new_term_beginning: null, possible_attendance: possibleAttendance }
   await trx
     .insertInto('academic_term')

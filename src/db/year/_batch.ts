@@ -4,6 +4,7 @@ import type { BatchStep, Years } from '../../domain/year/index.ts'
 import { writeBatch } from '../_batch.ts'
 import { type Author, type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
+import { ensureYear } from '../_term.ts'
 
 export const atOnce = 500
 /** Ids a part at a time, as many as a statement takes. */
@@ -33,7 +34,7 @@ export async function storeStep(trx: Trx, { years, step, rows, said, moved, isUn
   const text = JSON.stringify(moved.map((one) => [one.studentId, one.field, one.old, one.new]))
   await sql`insert into import_difference (batch_id, student_id, field, old_value, new_value, is_written)
     select ${id}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${isUnfinished ? 0 : 1} from json_each(${text})`.execute(trx)
-  await ensureYear(trx, years)
+  await ensureYear(trx, years.to)
   await trx.insertInto('year_batch').values({ academic_year_id: years.to, step, batch_id: id }).execute()
   await recordChanges(trx, [{ ...aboutYear(years), field: step, old: null, new: said }], by)
 }
@@ -47,15 +48,6 @@ export async function forgetStep(
   await trx.deleteFrom('year_batch').where('academic_year_id', '=', to).where('step', '=', step).execute()
   await writeBatch(trx, id, { undone_at: by.at, undone_by: by.actor.name })
   await recordChanges(trx, [{ ...aboutYear({ to }), field: step, old: said, new: null }], by)
-}
-
-/** What is planned or done in a year makes it one that the school has. */
-export async function ensureYear(trx: Trx, { to }: Pick<Years, 'to'>): Promise<void> {
-  await trx
-    .insertInto('academic_year')
-    .values({ id: to })
-    .onConflict((oc) => oc.doNothing())
-    .execute()
 }
 
 export const aboutYear = ({ to }: Pick<Years, 'to'>) => ({ entity: 'academic_year', key: to })

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type BatchStep, changeAtHand, type Years } from '../../domain/year/index.ts'
+import { type BatchStep, changeAtHand, tooEarly, type Years } from '../../domain/year/index.ts'
 import type { Db } from '../_open.ts'
 import { findLastYear } from '../terms/concerns.ts'
 import { findCurrentTerm, listTerms } from '../terms/index.ts'
@@ -73,4 +73,25 @@ export async function hasMoved(db: Db, years: Years): Promise<boolean> {
   if (await findDone(db, years, 'promotion')) return true
   const last = await findLastYear(db, { year: years.to })
   return last !== undefined && 2 * last.moved > last.students
+}
+
+/**
+ * The years that lessons and classes of teachers can be of, the one that the students' classes are of first: between the promotion and Term 1
+ * that is the year being prepared. None without a current term.
+ */
+export async function listOpenYears(db: Db, today: string): Promise<number[]> {
+  const [current, years] = [await findCurrentTerm(db), await findYears(db)]
+  if (!current) return []
+  if (!years || years.to === current.year) return [current.year]
+  if (await isPromoted(db, years, today)) return [years.to, current.year]
+  const prepared = await db.selectFrom('academic_year').select('id').where('id', '=', years.to).executeTakeFirst()
+  return prepared ? [current.year, years.to] : [current.year]
+}
+
+/** Here, or in another way once the old year is over: whom a school moves in the middle of a year it has not promoted. */
+async function isPromoted(db: Db, years: Years, today: string): Promise<boolean> {
+  if (await findDone(db, years, 'promotion')) return true
+  const current = await findCurrentTerm(db)
+  const { lastWithDates } = await listYearTerms(db, years)
+  return current !== undefined && !tooEarly(current, years, lastWithDates?.term ?? current.term, today) && (await hasMoved(db, years))
 }

@@ -1,7 +1,7 @@
 import type { Years } from '../../domain/year/index.ts'
 import type { Given } from '../../domain/year/subjects.ts'
 import type { Db } from '../_open.ts'
-import { ensureYear } from './_batch.ts'
+import { ensureYear } from '../_term.ts'
 import { findDone } from './index.ts'
 import { openClasses } from './plan.ts'
 import { readSets } from './subjects.ts'
@@ -15,7 +15,7 @@ export async function saveChoices(db: Db, years: Years, { classId, set, options 
   return db.transaction().execute(async (trx) => {
     if (await findDone(trx, years, 'subjects')) return 'done'
     if (!(await openClasses(trx)).some(({ id }) => id === classId)) return 'no-class'
-    await ensureYear(trx, years)
+    await ensureYear(trx, years.to)
     const own = (await readSets(trx, years)).find(({ id }) => id === classId)
     const students = new Set(own?.students.map(({ id }) => id))
     const subjects = new Set((await trx.selectFrom('subject').select('id').execute()).map(({ id }) => id))

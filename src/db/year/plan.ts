@@ -2,8 +2,9 @@ import type { Years } from '../../domain/year/index.ts'
 import { type Chosen, type Next, nextOfClasses, type Placed, placeStudents, proposedNext } from '../../domain/year/promotion.ts'
 import { insert } from '../_demo/make.ts'
 import type { Db, Trx } from '../_open.ts'
+import { ensureYear } from '../_term.ts'
 import { listFormClasses } from '../school/index.ts'
-import { ensureYear, parts } from './_batch.ts'
+import { parts } from './_batch.ts'
 import { findDone } from './index.ts'
 
 /** A student who is at the school, in a class of this year. */
@@ -98,7 +99,7 @@ export async function saveStudentPlan(db: Db, years: Years, { students, next }: 
 function write(db: Db, years: Years, change: (trx: Trx) => Promise<PlanSaved>): Promise<PlanSaved> {
   return db.transaction().execute(async (trx) => {
     if (await findDone(trx, years, 'promotion')) return 'done'
-    await ensureYear(trx, years)
+    await ensureYear(trx, years.to)
     return change(trx)
   })
 }

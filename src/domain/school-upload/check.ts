@@ -47,6 +47,11 @@ const order: readonly SheetName[] = [
 const yearlyFields = ['formClasses', 'deanClasses', 'teacher'] as const satisfies UploadField[]
 const yearlySheets: readonly SheetName[] = ['lessons', 'teachers']
 
+/** Whether a row is of the year of the school's classes, and not of one that it names itself. */
+export const isOfYear = ({ sheet, typed }: TypedRow) =>
+  ['lessons', 'class-subjects', 'student-subjects'].includes(sheet) ||
+  (sheet === 'teachers' && Boolean(typed.formClasses || typed.deanClasses))
+
 type Checks = { context: Context; choices: Choices; figures: Figures }
 
 function checkRow(row: TypedRow, checks: Checks): CheckedRow {

@@ -1,3 +1,4 @@
+import { yearTitle } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
 import { type FaultKind, type FileFault, markTable, type Plan, type SheetName, type UploadField } from '../school-upload/index.ts'
 import { eachOf, uploadColumn, uploadFields } from '../students/fields.ts'
@@ -207,22 +208,41 @@ export const moreRows = (n: number) => `and ${counted(n, 'row')} more`
 export const rowName = (sheet: SheetName, row: number) => `${sheetTitles[sheet]}, row ${row}`
 export const addedTo = (lines: readonly string[]) => lines.join(', ')
 
-/** What a plan would add, in words: `2 classes, 31 lessons`. */
-export const sizesOf = (plan: Plan) =>
+/** `year`: of lessons and teachers' classes; `own`: of the students' classes, and of who takes what. None without a current term. */
+export type UploadYears = { year: number | null; own: number | null }
+const [ofTeachers, ofTaking] = ['Lessons, form classes and deans’ classes', 'subjects of classes and of students']
+
+export function yearsText({ year, own }: UploadYears): string {
+  if (year === null || own === null) return ''
+  if (year === own) return `${ofTeachers}, ${ofTaking}: ${yearTitle(year)}.`
+  return `${ofTeachers}: ${yearTitle(year)}. In ${yearTitle(own)}, which the students’ classes are of: ${ofTaking}.`
+}
+export const takeYear = (year: number) => `Use ${yearTitle(year)} for lessons and classes of teachers`
+
+/** What a plan would add, in words: `2 classes, 31 lessons in 2026-2027`. */
+export const sizesOf = (plan: Plan, { year, own }: UploadYears) =>
   [
-    [plan.classes, 'class', 'classes'] as const,
-    [plan.subjects, 'subject'] as const,
-    [plan.teachers, 'teacher'] as const,
-    [[...plan.formClasses, ...plan.deanClasses], 'class of a form teacher or dean', 'classes of form teachers and deans'] as const,
-    [plan.lessons, 'lesson'] as const,
-    [plan.terms, 'term'] as const,
-    [plan.students, 'student'] as const,
-    [plan.fills, 'detail of a student', 'details of students'] as const,
-    [plan.sets, 'subject of a class', 'subjects of classes'] as const,
-    [plan.options, 'subject of a student', 'subjects of students'] as const,
-    [plan.comments, 'coded comment'] as const,
-    [plan.marks, 'row of marks', 'rows of marks'] as const,
-    [plan.figures.filter(({ values }) => Object.keys(values).length > 0), 'row of attendance', 'rows of attendance'] as const,
+    { of: plan.classes, one: 'class', many: 'classes' },
+    { of: plan.subjects, one: 'subject' },
+    { of: plan.teachers, one: 'teacher' },
+    { of: plan.formClasses, one: 'class of a form teacher', many: 'classes of form teachers', years: [year] },
+    { of: plan.deanClasses, one: 'class of a dean', many: 'classes of deans', years: [year] },
+    { of: plan.lessons, one: 'lesson', years: [year] },
+    { of: plan.terms, one: 'term', years: yearsOf(plan.terms) },
+    { of: plan.students, one: 'student', years: [own] },
+    { of: plan.fills, one: 'detail of a student', many: 'details of students' },
+    { of: plan.sets, one: 'subject of a class', many: 'subjects of classes', years: [own] },
+    { of: plan.options, one: 'subject of a student', many: 'subjects of students', years: [own] },
+    { of: plan.comments, one: 'coded comment' },
+    { of: plan.marks, one: 'row of marks', many: 'rows of marks', years: yearsOf(plan.marks) },
+    { of: figuresOf(plan), one: 'row of attendance', many: 'rows of attendance', years: yearsOf(figuresOf(plan)) },
   ]
-    .flatMap(([of, one, many]) => (of.length > 0 ? [counted(of.length, one, many)] : []))
+    .flatMap(({ of, one, many, years }) => (of.length > 0 ? [counted(of.length, one, many) + inYears(years)] : []))
     .join(', ')
+
+const figuresOf = ({ figures }: Plan) => figures.filter(({ values }) => Object.keys(values).length > 0)
+const yearsOf = (rows: readonly { year: number }[]) => [...new Set(rows.map(({ year }) => year))].sort()
+function inYears(years: readonly (number | null)[] = []): string {
+  const named = years.flatMap((year) => (year === null ? [] : yearTitle(year)))
+  return named.length > 0 ? ` in ${named.join(' and ')}` : ''
+}

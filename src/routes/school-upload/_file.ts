@@ -31,9 +31,10 @@ import { before } from '../../domain/words/matching.ts'
 import { ignoredText, numbersGiven } from '../../domain/words/school-upload.ts'
 import { tableFaults } from '../../domain/words/spreadsheet.ts'
 import { listTitle, looksLike } from '../../domain/words/systems.ts'
-import { byOf, type Env } from '../_http.tsx'
+import type { Env } from '../_http.tsx'
 import { readUploadedTables } from '../_spreadsheet/uploaded.ts'
 import { todayOf, yearOf } from '../_time.ts'
+import { ofNow } from './_request.ts'
 
 /** Files as they were sent: their sheets, and how each is read as far as that is known. */
 export type ReadFiles = { sheets: readonly Sheet[]; known: readonly KnownSheet[]; kinds: Kinds; numbers: NewNumbers }
@@ -76,7 +77,7 @@ export async function readRows(
 ): Promise<Result<{ rows: TypedRow[]; note: string }, FileFault>> {
   const read = await inTurns(rowsInSteps(sheets, matched, kinds))
   if (!read.ok) return read
-  const school = await findKnownSchool(c.get('db'), { year: await yearOf(c), today: await todayOf(c), actor: byOf(c).actor }, [])
+  const school = await findKnownSchool(c.get('db'), await ofNow(c), [])
   const makes = makesOf(matched.map(({ matching }) => matching))
   const rows = await inTurns(withAdded({ rows: read.value.rows, adds: addsOf(matched), makes, numbers }, school))
   const notes = [noteOf(known, matched, read.value.ignored), numbers.given.length > 0 && numbersGiven(numbers.given)]

@@ -1,11 +1,22 @@
 import type { Context } from 'hono'
-import { findSchoolUpload } from '../../db/school-upload/index.ts'
+import { findChosenYear, findSchoolUpload } from '../../db/school-upload/index.ts'
+import { listOpenYears } from '../../db/year/index.ts'
 import { words } from '../../domain/words/school-upload.ts'
 import { schoolUploadUrl } from '../../views/school-upload/links.ts'
 import { orNotFound } from '../_form.tsx'
-import { allow, type Env } from '../_http.tsx'
+import { allow, byOf, type Env } from '../_http.tsx'
+import { todayOf } from '../_time.ts'
 
 export const allowed = allow('school-upload.write', { title: words.title, section: 'dashboard' })
 export const one = `${schoolUploadUrl}/:batch{[0-9]+}` as const
 export const batchId = (c: Context<Env>) => Number(c.req.param('batch'))
 export const uploadOf = async (c: Context<Env>) => orNotFound(await findSchoolUpload(c.get('db'), batchId(c)))
+
+/** With what an upload is compared now, and of which years it can be: as somebody chose, otherwise of that in which the students' classes are. */
+export async function ofNow(c: Context<Env>, id?: number) {
+  const [db, today] = [c.get('db'), await todayOf(c)]
+  const years = await listOpenYears(db, today)
+  const [own = null] = years
+  const chosen = id === undefined ? null : await findChosenYear(db, id)
+  return { year: years.find((year) => year === chosen) ?? own, own, years, today, actor: byOf(c).actor }
+}

@@ -8,6 +8,7 @@ import {
   addTermRow,
   cancelSchoolUpload,
   checkSchoolUpload,
+  chooseYear,
   fileState,
   leaveOut,
   leaveOutAll,
@@ -45,9 +46,9 @@ import { backUpBefore } from '../_backed-up.ts'
 import { sendWorkbook } from '../_file.ts'
 import { goTo, orNotFound, readFiles, readForm, showDialog, showPart, Ticked, Version } from '../_form.tsx'
 import { byOf, type Env, render, wantsFragment } from '../_http.tsx'
-import { momentsOf, todayOf, yearOf } from '../_time.ts'
+import { momentsOf } from '../_time.ts'
 import { matchedBefore, openFiles, readRows } from './_file.ts'
-import { allowed, batchId, one, uploadOf } from './_request.ts'
+import { allowed, batchId, ofNow, one, uploadOf } from './_request.ts'
 import { schoolColumns } from './columns.tsx'
 
 const rowUrl = `${one}/rows/:row{[0-9]+}` as const
@@ -84,7 +85,7 @@ export const schoolUpload = new Hono<Env>()
   })
   .post(`${one}/leave-out`, allowed, async (c) => {
     const { version, faults } = await readForm(c, FaultsForm)
-    return answer(c, await leaveOutAll(c.get('db'), batchId(c), { version, faults: faults as FaultKind, ...(await ofNow(c)) }))
+    return answer(c, await leaveOutAll(c.get('db'), batchId(c), { version, faults: faults as FaultKind, ...(await ofNow(c, batchId(c))) }))
   })
   .post(`${one}/terms`, allowed, async (c) => {
     const { of = '' } = await readForm(c, FaultsForm)
@@ -106,12 +107,19 @@ export const schoolUpload = new Hono<Env>()
   .post(`${one}/replace`, allowed, async (c) => {
     const { version, ...sent } = await readForm(c, ReplaceForm)
     const taken: Taken = 'of' in sent ? sent : { kind: sent.kind, faults: sent.faults as FaultKind, isBelow: sent.below }
-    return answer(c, await mendEverywhere(c.get('db'), batchId(c), { version, taken, ...(await ofNow(c)) }))
+    return answer(c, await mendEverywhere(c.get('db'), batchId(c), { version, taken, ...(await ofNow(c, batchId(c))) }))
+  })
+  .post(`${one}/year`, allowed, async (c) => {
+    const { version, year } = await readForm(c, YearForm)
+    if (!(await ofNow(c)).years.includes(year)) return answer(c, 'moved')
+    return answer(c, await chooseYear(c.get('db'), batchId(c), { version, year }))
   })
   .post(`${one}/confirm`, allowed, async (c) => {
-    const { version } = await readForm(c, z.strictObject({ version: Version }))
+    const { version, year, own } = await readForm(c, ConfirmForm)
+    const of = await ofNow(c, batchId(c))
+    if (year !== of.year || own !== of.own) return answer(c, 'moved')
     await backUpBefore(c, 'upload')
-    const confirmed = await confirmSchoolUpload(c.get('db'), batchId(c), { version, ...(await ofNow(c)) }, byOf(c))
+    const confirmed = await confirmSchoolUpload(c.get('db'), batchId(c), { version, ...of }, byOf(c))
     if (confirmed.kind === 'confirmed') return c.redirect(batchUrl(batchId(c)), 303)
     if (confirmed.kind === 'missing') throw new HTTPException(404)
     return showBatch(c, refusals[confirmed.kind])
@@ -143,6 +151,14 @@ const allFields = [...new Set(sheetNames.flatMap(fieldsOf))]
 const Cell = z.string().max(500).optional()
 const RowForm = z.strictObject(Object.fromEntries(['', 'was-', 'use-'].flatMap((of) => allFields.map((field) => [`${of}${field}`, Cell]))))
 const FaultsForm = z.strictObject({ version: Version, faults: z.string().max(30), of: z.string().max(30).optional() })
+const Year = z
+  .string()
+  .regex(/^\d{8}$/)
+  .transform(Number)
+const YearForm = z.strictObject({ version: Version, year: Year })
+const YearOrNone = Year.nullable().default(null)
+/** The years that the page named. */
+const ConfirmForm = z.strictObject({ version: Version, year: YearOrNone, own: YearOrNone })
 const ReplaceForm = z.discriminatedUnion('kind', [
   z.strictObject({
     version: Version,
@@ -159,8 +175,6 @@ const typedOf = (cell: (field: UploadField) => string | undefined): Typed =>
       return text === undefined ? [] : [[field, text.trim()]]
     }),
   )
-
-const ofNow = async (c: Context<Env>) => ({ year: await yearOf(c), today: await todayOf(c), actor: byOf(c).actor })
 
 async function answer(c: Context<Env>, outcome: 'done' | 'missing' | 'moved' | 'closed'): Promise<Response> {
   if (outcome === 'missing') throw new HTTPException(404)
@@ -179,7 +193,7 @@ const Shown = z.object({
 
 async function showBatch(c: Context<Env>, message?: string): Promise<Response> {
   const upload = await uploadOf(c)
-  const of = await ofNow(c)
+  const of = await ofNow(c, upload.id)
   const { rows, plan } = upload.confirmedAt ? noRows : await checkSchoolUpload(c.get('db'), upload.id, of)
   const canMatch = (await fileState(c.get('db'), upload.id)) === 'matched'
   const listed = { ...(await shownOf(c))(upload), note: upload.note, version: upload.version, canMatch }
@@ -191,6 +205,7 @@ async function showBatch(c: Context<Env>, message?: string): Promise<Response> {
       isBeingWritten={isAtWork(c.get('db'), upload.id)}
       work={await workOf(c)}
       {...{ rows, plan, shown, message }}
+      years={of}
     />
   )
   return render(c, { title: upload.fileName, page }, message ? 409 : 200)
@@ -248,9 +263,9 @@ async function sendTemplate(c: Context<Env>) {
     import('../../reports/_sheet.ts'),
     import('../../reports/school-upload.ts'),
   ])
-  const { year } = await ofNow(c)
+  const { own } = await ofNow(c)
   const posts = await listPosts(c.get('db'))
-  const book = await writeSheets(schoolWorkbook(await listSchoolRows(c.get('db'), year), posts), {
+  const book = await writeSheets(schoolWorkbook(await listSchoolRows(c.get('db'), own), posts), {
     author: (await findSchool(c.get('db')))?.name ?? words.title,
     at: c.get('now')(),
   })

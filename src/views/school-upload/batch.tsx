@@ -1,6 +1,6 @@
 import { shownNumber } from '../../domain/_numbers.ts'
 import type { CheckedRow, FaultCount, Plan, SheetName, UploadField } from '../../domain/school-upload/index.ts'
-import { countFaults, fieldsOf, isRequired, listUnknown, sheetNames, type Unknown } from '../../domain/school-upload/index.ts'
+import { countFaults, fieldsOf, isOfYear, isRequired, listUnknown, sheetNames, type Unknown } from '../../domain/school-upload/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { words as matchWords } from '../../domain/words/matching.ts'
 import {
@@ -12,7 +12,10 @@ import {
   sizesOf,
   takeEverywhere,
   takeProposals,
+  takeYear,
+  type UploadYears,
   words,
+  yearsText,
 } from '../../domain/words/school-upload.ts'
 import { addMissing, faultText, kindText } from '../../domain/words/school-upload-faults.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -38,6 +41,8 @@ type Props = {
   /** Names of posted terms into which something is added. */
   posted: readonly string[]
   shown: Shown
+  /** Of which years it is, and of which it could be. */
+  years: UploadYears & { years: readonly number[] }
   isBeingWritten: boolean
   /** What is being taken back, or put there again. */
   work: { isBack: boolean; done: number; total: number } | undefined
@@ -48,7 +53,7 @@ const [faultyAtOnce, rowsAtOnce] = [20, 100]
 
 /** One upload: what is wrong with it, what it would add, and its confirmation. */
 export function SchoolBatchPage(props: Props) {
-  const { upload, rows, message } = props
+  const { upload, rows, years, message } = props
   const faulty = rows.filter(({ state }) => state === 'faulty')
   const isPending = !upload.confirmed
   return (
@@ -59,7 +64,7 @@ export function SchoolBatchPage(props: Props) {
           <p className="dim">{isPending ? `${upload.by}, ${upload.when}` : stateOf(upload)}</p>
         </div>
         <span className="row push">
-          {isPending && <Confirm id={upload.id} version={upload.version} isReady={faulty.length === 0 && rows.length > 0} />}
+          {isPending && <Confirm id={upload.id} version={upload.version} years={years} isReady={faulty.length === 0 && rows.length > 0} />}
           {isPending && upload.canMatch && <ButtonLink href={columnsUrl(upload.id)}>{matchWords.again}</ButtonLink>}
           {isPending && <ButtonLink {...opens(batchUrl(upload.id, 'cancel'))}>{words.cancel}</ButtonLink>}
           {!isPending && !upload.undone && !upload.sweptAt && !upload.isUnfinished && !props.work && (
@@ -112,7 +117,7 @@ const Confirmed = ({ upload, isBeingWritten, work }: Pick<Props, 'upload' | 'isB
 
 type PendingProps = Props & { faulty: readonly CheckedRow[] }
 
-const Pending = ({ upload, rows, faulty, plan, posted, shown }: PendingProps) => (
+const Pending = ({ upload, rows, faulty, plan, posted, shown, years }: PendingProps) => (
   <>
     {faulty.length > 0 && <Alert kind="error">{faultyRows(faulty.length)}</Alert>}
     <Unknowns upload={upload} unknown={listUnknown(faulty)} />
@@ -125,9 +130,10 @@ const Pending = ({ upload, rows, faulty, plan, posted, shown }: PendingProps) =>
         <PartPager {...{ upload, shown, field: 'faulty', target: '#faulty-rows' }} perPage={faultyAtOnce} total={faulty.length} />
       </div>
     )}
-    <section className="panel pad">
+    <section className="panel pad stack">
       <h2>{words.toAdd}</h2>
-      <p>{(plan && sizesOf(plan)) || words.nothingToAdd}</p>
+      {rows.some(isOfYear) && <Years upload={upload} years={years} />}
+      <p>{(plan && sizesOf(plan, years)) || words.nothingToAdd}</p>
       {posted.length > 0 && (
         <p className="warn">
           {words.posted} {posted.join(', ')}.
@@ -138,6 +144,22 @@ const Pending = ({ upload, rows, faulty, plan, posted, shown }: PendingProps) =>
     <SheetRows {...{ upload, shown }} rows={rows.filter(({ state }) => state !== 'faulty')} />
   </>
 )
+
+/** Of which year lessons and teachers' classes are, and the other that they could be of. */
+const Years = ({ upload, years: { years, ...named } }: Pick<Props, 'upload' | 'years'>) =>
+  named.year === null ? null : (
+    <form className="row" method="post" action={batchUrl(upload.id, 'year')}>
+      <input type="hidden" name="version" value={upload.version} />
+      <span>{yearsText(named)}</span>
+      {years
+        .filter((year) => year !== named.year)
+        .map((year) => (
+          <Button key={year} small type="submit" name="year" value={year}>
+            {takeYear(year)}
+          </Button>
+        ))}
+    </form>
+  )
 
 const partOf = <T,>(all: readonly T[], page: number, count: number) => all.slice((page - 1) * count, page * count)
 

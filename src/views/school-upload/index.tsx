@@ -1,6 +1,6 @@
 import { shownNumber } from '../../domain/_numbers.ts'
 import { common } from '../../domain/words/common.ts'
-import { confirmedText, undoneText, words } from '../../domain/words/school-upload.ts'
+import { confirmedText, type UploadYears, undoneText, words } from '../../domain/words/school-upload.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -105,9 +105,12 @@ export const CancelDialog = ({ id }: { id: number }) => (
   </Dialog>
 )
 
-export const Confirm = ({ id, version, isReady }: { id: number; version: number; isReady: boolean }) => (
+type Confirming = { id: number; version: number; years: UploadYears; isReady: boolean }
+export const Confirm = ({ id, version, years: { year, own }, isReady }: Confirming) => (
   <form className="row" method="post" action={batchUrl(id, 'confirm')}>
     <input type="hidden" name="version" value={version} />
+    {year && <input type="hidden" name="year" value={year} />}
+    {own && <input type="hidden" name="own" value={own} />}
     <Button type="submit" look="primary" icon="check" disabled={!isReady}>
       {words.confirm}
     </Button>
