@@ -6,10 +6,12 @@ import { makeWorld, type Who } from '../world.ts'
 const head = ['Student ID', 'Last Name', 'First Name', 'SEA Reg No.', 'Class', 'DOB', 'House', 'Entry Date']
 const row = (id: number, dob: string | number, entry: string | number = '') => [id, 'Ali', 'Ria', 'S1', '1A', dob, 'Poui', entry]
 
-async function uploaded(...rows: (string | number)[][]) {
+const uploaded = (...rows: (string | number)[][]) => sent(new File([new Uint8Array(book([head, ...rows]))], 'new.xlsx'))
+
+async function sent(file: File) {
   const { as, db } = await makeWorld()
   const form = new FormData()
-  form.set('file', new File([new Uint8Array(book([head, ...rows]))], 'new.xlsx'))
+  form.set('file', file)
   const url = (await as('admin')('/admin/students/upload', { method: 'POST', body: form })).headers.get('Location') ?? ''
   const page = async () => (await as('admin')(url)).text()
   const answer = async (field: string, order: string, who: Who | 'nobody' = 'admin') =>
@@ -20,7 +22,9 @@ async function uploaded(...rows: (string | number)[][]) {
     const added = db.selectFrom('student').select(['date_of_birth as born', 'entry_date as entered']).where('id', '>', 20260000)
     return added.orderBy('id').execute()
   }
-  return { as, page, answer, confirm }
+  const mend = async (base: string, value: string) =>
+    (await as('admin')(`${url}/rows/2`, { method: 'POST', body: new URLSearchParams({ field: 'date_of_birth', base, value }) })).status
+  return { as, page, answer, confirm, mend }
 }
 
 test('ordinary dates are taken, and a number in a column of dates is the date it stands for', async () => {
@@ -67,6 +71,32 @@ test.each([
   expect((await page()).includes('can be read in two ways')).toBe(!['admin', 'deansHods'].includes(who))
   expect(await answer('date_of_birth', 'year-first')).toBe(422)
   expect(await answer('last_name', 'day-first')).toBe(422)
+})
+
+const csv = (separator: string, ...rows: (string | number)[][]) =>
+  new File([[head, ...rows].map((cells) => cells.join(separator)).join('\n')], 'new.csv')
+
+test.each([',', ';', '\t'])('a .csv file parted by %j is read, with the short years that spreadsheets write there', async (separator) => {
+  const { page, confirm } = await sent(csv(separator, row(20260001, '3-Feb-14', '02-Sep-25'), row(20260002, '25/12/83')))
+  expect(await page()).toContain('2 rows in the file. No errors found.')
+  expect(await confirm()).toEqual([
+    { born: '2014-02-03', entered: '2025-09-02' },
+    { born: '1983-12-25', entered: null },
+  ])
+})
+
+test('days with short years that can be two are asked about once for the column', async () => {
+  const { page, answer, confirm } = await sent(csv(',', row(20260001, '05/08/13'), row(20260002, '03/02/14')))
+  expect(await page()).toContain('DOB: 2 dates can be read in two ways.')
+  expect(await answer('date_of_birth', 'day-first')).toBe(303)
+  expect((await confirm()).map(({ born }) => born)).toEqual(['2013-08-05', '2014-02-03'])
+})
+
+test('a short year that somebody types is refused as everywhere', async () => {
+  const { page, mend } = await sent(csv(',', row(20260001, '3-Feb-14')))
+  expect(await page()).not.toContain('Write a day like')
+  expect(await mend('3-Feb-14', '4-Feb-14')).toBe(303)
+  expect(await page()).toContain('Write a day like')
 })
 
 test('the columns of days in the template are dates', async () => {

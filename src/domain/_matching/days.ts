@@ -6,7 +6,7 @@ import { fieldsOfUse, type Kind, type Matching } from './matching.ts'
  * `2013-12-25 00:00:00` is a day with the time of midnight, which some exports add. `25/12/83` and `25-Dec-83`, as LibreOffice and Excel
  * write a day into a text file, are of 1950 to 2049; with dashes and figures alone it could begin with the year.
  */
-const dayText = (text: string) =>
+export const dayText = (text: string) =>
   text
     .trim()
     .replace(/[ T]\d{1,2}:\d\d(:\d\d)?(\.\d+)?( ?[ap]m)?$/i, '')

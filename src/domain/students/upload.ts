@@ -1,4 +1,5 @@
 import { type DayOrder, readings, shownDay } from '../_dates.ts'
+import { dayText } from '../_matching/days.ts'
 import { fullName } from '../_names.ts'
 import type { Cell } from '../_spreadsheet.ts'
 import { cleanLine } from '../_text.ts'
@@ -78,7 +79,7 @@ export function checkRow(row: UploadRow, against: Against): CheckedRow {
   const student = against.students.get(Number(row.typed.id.trim()))
   for (const field of uploadFields) {
     const unread = row.unread[field]
-    const read = unread ? { fault: { code: unread } as const } : readField(field, row.typed[field], against, student !== undefined)
+    const read = unread ? { fault: { code: unread } as const } : readField(field, dayOfFile(row, field), against, student !== undefined)
     if ('fault' in read) faults[field] = read.fault
     values[field] = 'fault' in read ? null : read.value
   }
@@ -96,6 +97,10 @@ function knownOf(student: KnownStudent, values: UploadValues, faults: CheckedRow
     .map((field) => ({ field, stored: student[field], next: values[field] }))
   return { version: student.version, name: fullName(student), differences }
 }
+
+/** A short year, as in `3-Feb-14`, is taken as the file has it, and refused where somebody types it. */
+const dayOfFile = ({ typed, mended }: UploadRow, field: UploadField) =>
+  isDayField(field) && !mended.includes(field) ? dayText(typed[field]) : typed[field]
 
 type Plain = 'required' | 'not-an-id' | 'too-long' | 'not-a-day' | 'not-yet' | 'sex' | 'not-a-telephone' | 'not-an-email'
 type Read = { value: string | number | null } | { fault: UploadFault }

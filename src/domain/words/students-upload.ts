@@ -1,6 +1,6 @@
 import { shownDay } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
-import type { SpreadsheetFault } from '../_spreadsheet.ts'
+import type { SpreadsheetFault, TextFault } from '../_spreadsheet.ts'
 import { termName } from '../_titles.ts'
 import { eachOf, fieldsOfStudent, type UploadField, uploadColumn, uploadFields } from '../students/fields.ts'
 import type { UploadFault } from '../students/upload.ts'
@@ -8,7 +8,7 @@ import type { HeadFault } from '../students/upload-sheet.ts'
 import type { UploadUse } from '../students/upload-uses.ts'
 import type { TermKey } from '../terms/index.ts'
 import { faultWords } from './registration.ts'
-import { spreadsheetFaults } from './spreadsheet.ts'
+import { tableFaults } from './spreadsheet.ts'
 
 /** The titles of the columns, as in the template. */
 export const uploadTitles = eachOf(uploadFields, (field) => uploadColumn(field).title ?? fieldsOfStudent[field].label)
@@ -25,7 +25,7 @@ export const uploadWords = {
   open: 'Upload Students',
   data: 'Registration Data',
   file: 'File',
-  hint: 'An Excel workbook (.xlsx), at most 5 MB and 5,000 rows. You check every row and confirm before anything is saved.',
+  hint: 'An Excel workbook (.xlsx) or a text file (.csv), at most 5 MB and 5,000 rows. You check every row and confirm before anything is saved.',
   template: 'Download Template',
   send: 'Upload File',
   select: 'Please select a file!',
@@ -127,12 +127,12 @@ function headFault(fault: HeadFault, school: SchoolColumns): string {
   return `Column ${of} has no title. Write one, or empty the column.`
 }
 
-const isHeadFault = (fault: string): fault is HeadFault => !(fault in spreadsheetFaults)
-/** Whether a School Upload may read the file: its columns have other titles, or it is a table of another type. */
-export const canBeMatched = (fault: SpreadsheetFault | HeadFault) => isHeadFault(fault) || fault === 'plain-text' || fault === 'web-page'
-export const matchWords = 'Upload it as a School Upload, which reads .csv too and asks what the columns are'
-export const fileFault = (fault: SpreadsheetFault | HeadFault, school: SchoolColumns): string =>
-  isHeadFault(fault) ? headFault(fault, school) : spreadsheetFaults[fault as SpreadsheetFault]
+const isHeadFault = (fault: string): fault is HeadFault => !(fault in tableFaults)
+/** Whether a School Upload may read the file: its columns have other titles. */
+export const canBeMatched = (fault: SpreadsheetFault | TextFault | HeadFault) => isHeadFault(fault)
+export const matchWords = 'Upload it as a School Upload, which asks what the columns are'
+export const fileFault = (fault: SpreadsheetFault | TextFault | HeadFault, school: SchoolColumns): string =>
+  isHeadFault(fault) ? headFault(fault, school) : tableFaults[fault as keyof typeof tableFaults]
 
 export const undoWords = {
   title: 'Past Uploads',

@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import { findLocalFields } from '../../db/school/local-fields.ts'
 import { storeUpload } from '../../db/students/index.ts'
 import { can } from '../../domain/_policy.ts'
-import { fail } from '../../domain/_result.ts'
+import { fail, ok, type Result } from '../../domain/_result.ts'
+import { mostSheetRows, type Sheet, type SpreadsheetFault, type TextFault } from '../../domain/_spreadsheet.ts'
 import { cleanLine } from '../../domain/_text.ts'
 import { rowsOfSheet } from '../../domain/students/upload-sheet.ts'
 import { canBeMatched, fileFault, uploadWords as words } from '../../domain/words/students-upload.ts'
@@ -10,7 +11,7 @@ import { UploadStudents } from '../../views/students/upload.tsx'
 import { batchUrl, uploadUrl } from '../../views/students/upload-links.ts'
 import { goTo, readFile, showDialog } from '../_form.tsx'
 import { actorOf, byOf, type Env } from '../_http.tsx'
-import { readUploadedSheet } from '../_spreadsheet/uploaded.ts'
+import { readUploadedSheet, readUploadedTables } from '../_spreadsheet/uploaded.ts'
 import { allowed } from './_request.tsx'
 
 /** Upload Students: a file, which becomes a pending upload. */
@@ -33,8 +34,18 @@ export const uploadStudents = new Hono<Env>()
   })
 
 export async function readUpload(c: Context<Env>, file: File) {
-  const sheet = await readUploadedSheet(c, file)
+  const sheet = await readTable(c, file)
   return sheet.ok ? rowsOfSheet(sheet.value, (await findLocalFields(c.get('db'))).ownTitles) : fail(sheet.error)
 }
+
+/** The first sheet of a workbook, or the table of a text file. */
+async function readTable(c: Context<Env>, file: File): Promise<Result<Sheet, SpreadsheetFault | TextFault>> {
+  const sheet = await readUploadedSheet(c, file)
+  if (sheet.ok || !isText(sheet.error)) return sheet
+  const tables = await readUploadedTables(c, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }, mostSheetRows)
+  const [table] = tables.ok ? tables.value : []
+  return tables.ok ? (table ? ok(table) : fail('empty')) : tables
+}
+const isText = (fault: SpreadsheetFault) => fault === 'plain-text' || fault === 'web-page'
 
 const fileNameOf = (file: File) => cleanLine(file.name)?.slice(-100) ?? 'Registration Upload.xlsx'

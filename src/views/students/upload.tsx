@@ -1,6 +1,7 @@
 import { matchWords, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
+import { tableFile } from '../_ui/file-dialog.tsx'
 import { UploadDialog, type UploadProblem } from '../_ui/upload-dialog.tsx'
 import { fileUrl } from '../school-upload/links.ts'
 import { uploadsUrl, uploadUrl } from './upload-links.ts'
@@ -8,7 +9,7 @@ import { uploadsUrl, uploadUrl } from './upload-links.ts'
 type Props = { problem?: UploadProblem | undefined; canMatch?: boolean }
 
 export const UploadStudents = ({ problem, canMatch }: Props) => (
-  <UploadDialog title={words.open} action={uploadUrl} words={words} problem={problem}>
+  <UploadDialog title={words.open} action={uploadUrl} words={words} file={tableFile} problem={problem}>
     {canMatch && (
       <p>
         <a {...opens(fileUrl)}>{matchWords}</a>
