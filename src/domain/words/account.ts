@@ -47,11 +47,11 @@ export const letInWords = {
   link: (userName: string) => `Let ${userName} in`,
   title: (userName: string) => `Let ${userName} in ?`,
   effect:
-    'You get a code. It is typed beside the right password, in a browser that the wrong passwords of others keep out. It lets in once, within half an hour; the password stays as it is. Give it only to the person.',
+    'You get a code. Typed with the right password, it opens a browser that other people’s wrong passwords keep out: once, within half an hour. The password stays as it is. Give the code only to the person.',
   submit: 'Make a Code',
   code: 'Code',
   made: (userName: string) => `Code for ${userName}`,
-  how: 'At the sign-in, with the password: the field Code stands there once this account is closed to new browsers.',
+  how: 'It is shown only now. It is typed at the sign-in, under the password: the field Code is there while this account is closed to new browsers. It lets in once, within half an hour.',
 } as const
 export const letInUrl = '/admin/let-in'
 

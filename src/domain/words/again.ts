@@ -3,7 +3,7 @@ export const provedMinutes = 10
 
 export const againWords = {
   title: 'Your Password Again',
-  effect: `This cannot simply be undone, so it asks who you are. The password then holds for ${provedMinutes} minutes in this browser.`,
+  effect: `What you asked for cannot simply be undone: please show that it is you. The password then holds for ${provedMinutes} minutes in this browser.`,
   field: 'Password',
   fieldOrCode: 'Password, or a Code of Your Authenticator App',
   submit: 'Go On',
