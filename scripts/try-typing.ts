@@ -57,8 +57,11 @@ process.exitCode = sum.differences > 0 ? 1 : 0
 
 /** One browser, one script after the other: a clipboard is a browser's. */
 async function lane(open: () => Promise<Browser>): Promise<void> {
-  const browser = await open()
-  while (next < (seed ?? 1) + (scripts ?? 1)) await one(browser, next++)
+  let browser = await open()
+  while (next < (seed ?? 1) + (scripts ?? 1)) {
+    if (!browser.isConnected()) browser = await open()
+    await one(browser, next++)
+  }
   await browser.close()
 }
 

@@ -51,15 +51,15 @@ export function handsOf({ page, eyes, shape, network, chance, counts, other, tab
   async function backAndForth(): Promise<void> {
     const url = page.url()
     await page.goBack()
+    await page.waitForURL((now) => now.href !== url, { timeout: 10_000 }) // it may only have begun
     await setTimeout(chance.int(0, 400))
-    for (let tries = 0; page.url() !== url && tries < 20; tries++) await page.goForward().catch(() => setTimeout(200)) // it may only have begun to go back
+    for (let tries = 0; page.url() !== url && tries < 20; tries++) await page.goForward().catch(() => setTimeout(200))
   }
 
   async function save(by: 'other' | 'tab', spot: Spot, text: string): Promise<void> {
     await (by === 'other' ? other : tab).save(spot, text, counts)
-    if (by === 'other') return
-    await page.bringToFront()
-    if (shape.isLive) await eyes.shows(spot, text)
+    if (by === 'tab' || hasOneFront(page)) await page.bringToFront()
+    if (by === 'tab' && shape.isLive) await eyes.shows(spot, text)
   }
 
   return async function does(act: Act): Promise<void> {
@@ -86,6 +86,7 @@ export function colleagueOf(open: () => Promise<Page>, sheet: Sheet, url: string
   return {
     async save(spot: Spot, text: string, counts: Counts): Promise<void> {
       page ??= await open()
+      if (hasOneFront(page)) await page.bringToFront()
       const eyes = eyesOf(sheet, page, fields)
       await page.goto(sheet.isReport ? `${url}${spot.row + 1}` : url)
       await eyes.ready()
@@ -97,3 +98,6 @@ export function colleagueOf(open: () => Promise<Page>, sheet: Sheet, url: string
     },
   }
 }
+
+/** Chromium has each person's window in front, and a page that comes there reads what others have saved; in Firefox only the one in front takes keys. */
+const hasOneFront = (page: Page) => page.context().browser()?.browserType().name() === 'firefox'

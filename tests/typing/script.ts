@@ -118,6 +118,7 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
     const spot = settleDown(doing)
     const isHalfway = chance.happens(0.5)
     if (isHalfway) write(doing, fieldAt(spot), valueFor(spot))
+    else if (grid.mode !== 'on') doing.do(key('Escape'))
     const open = chance.pick(shape.asks)
     doing.do({
       do: 'dialog',
