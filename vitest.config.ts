@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
+const alone = ['tests/routes/odd-input.test.ts']
 const shared = { environment: 'node' as const, setupFiles: ['tests/setup.ts'], pool: 'forks' as const, maxWorkers: '100%' }
 
 export default defineConfig({
@@ -12,10 +13,15 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           isolate: false, // each file makes its own world; loading the app once a worker and not once a file is half the time
+          exclude: alone,
           include: ['tests/{domain,db,routes,reports,islands,views,main}/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        extends: true,
+        test: { ...shared, name: 'alone', include: alone, testTimeout: 60_000, hookTimeout: 60_000 }, // it watches a module that others have loaded
       },
       {
         extends: true,

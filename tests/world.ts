@@ -110,7 +110,8 @@ export async function makeWorld(
       const { json, ...rest } = init
       const headers = new Headers(rest.headers)
       const own = `XSRF-TOKEN=xsrf${who === 'nobody' ? '' : `; session=${await tokenOf(who)}`}`
-      headers.set('Cookie', [own, headers.get('Cookie')].filter(Boolean).join('; '))
+      const given = headers.get('Cookie') ?? ''
+      headers.set('Cookie', [own, given, !given.includes('browser=') && thisBrowser].filter(Boolean).join('; '))
       headers.set('X-XSRF-TOKEN', 'xsrf')
       if (!headers.has('Sec-Fetch-Site')) headers.set('Sec-Fetch-Site', 'same-origin')
       if (who !== 'nobody' && !headers.has('X-Sent-As') && !path.includes('sent-as='))
@@ -120,6 +121,9 @@ export async function makeWorld(
     }
   return { db, sqlite, app, as, close, logged, year, term, setNow }
 }
+
+/** Everybody asks from the same browser, unless they say another. */
+const thisBrowser = `browser=${'b'.repeat(43)}`
 
 /** The cookie of a person's session, which takes the token `xsrf`. */
 export const cookieOf = (who: Who) => `token-of-${who}.${xsrfMark('xsrf')}`

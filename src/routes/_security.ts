@@ -153,7 +153,8 @@ export const csrf = createMiddleware<Env>(async (c, next) => {
  * `Sec-Fetch-Mode` alone is no sign of a page, since Node sends it too. Signing in and out is for whoever is at the browser.
  */
 export const named = createMiddleware<Env>(async (c, next) => {
-  const isPage = c.req.header('Sec-Fetch-Site') !== undefined || c.req.header('Sec-Fetch-Dest') !== undefined
+  const isScript = c.req.header('Sec-Fetch-Mode') !== 'navigate' // a form sent without script opens a page, in sight of who sends it
+  const isPage = isScript && (c.req.header('Sec-Fetch-Site') !== undefined || c.req.header('Sec-Fetch-Dest') !== undefined)
   const isNamed = c.req.header('X-Sent-As') !== undefined || c.req.query(sentAsName) !== undefined
   if (!isSafe(c.req.method) && c.get('actor') && isPage && !isNamed && !doors.test(c.req.path)) {
     throw new HTTPException(403, { message: namelessWords })

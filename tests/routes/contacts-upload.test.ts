@@ -20,7 +20,7 @@ async function world() {
   const confirm = async (url: string) => {
     await post(`${url}/accept`, new URLSearchParams({ row: 'all', accept: '1' }))
     const version = /name="version" value="(\d+)"/.exec(await page(url))?.[1] ?? ''
-    return post(`${url}/confirm`, new URLSearchParams({ version }))
+    return post(`${url}/confirm`, new URLSearchParams({ version, first: 'always' }))
   }
   const of = async (id: number) =>
     (await db.selectFrom('student_contact').selectAll().where('student_id', '=', id).orderBy('place').execute()).map((c) =>

@@ -63,6 +63,9 @@ const allowed: Record<string, string> = {
   'SEARCH student_registration USING INDEX student_registration_open (updated_at<?)': 'the same',
   'SCAN student_registration_document USING COVERING INDEX sqlite_autoindex_student_registration_document_1':
     'those of registrations that nobody has accepted yet: with the others they became the student’s',
+  'SEARCH printed_card USING COVERING INDEX printed_card_at': 'the first printing: one row of the index',
+  'SCAN printed_card USING COVERING INDEX printed_card_changed': 'of all printed cards only those that have changed since',
+  'SCAN sqlite_sequence': 'a row for each table',
   'SCAN student': 'a search of the history finds who has left too',
   'SEARCH student USING INDEX student_archived_on (archived_on>? AND archived_on<?)': 'who left so long ago that their documents go now',
 }

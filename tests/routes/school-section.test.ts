@@ -179,7 +179,7 @@ describe('the coded comments', () => {
       expect(await post('/comments/new', { number, detail })).toMatchObject({ status: 422, text: expect.stringContaining(words) })
     expect((await post('/comments/new', { number: '9', detail: '=1+1 <b>' })).status).toBe(204)
     await db.updateTable('subject_record').set({ coded_comment: 1, coded_comment_1: 2 }).where('student_id', '=', 20210001).execute()
-    expect((await get('/comments/1')).text).toContain('Used 3 times on reports')
+    expect((await get('/comments/1')).text).toContain('Used on 3 reports')
     expect((await get('/comments/9')).text).toContain('Not used on any report yet.')
     expect((await post('/comments/9', { version: '1', detail: '=1+1', retired: '1' })).status).toBe(204)
     const offered = (await (await as('joseph')('/api/coded-comments')).json()) as { id: number }[]

@@ -45,7 +45,7 @@ function isOfThisRow({ entity, key }: Key) {
   const studentId =
     entity === 'student' ? sql`cast(${key} as integer)` : sql`(select student_id from ${sql.table(entity)} where id = ${key})`
   const same = sql`gone.entity = ${entity} and gone.entity_key = ${key}`
-  return sql<SqlBool>`change.student_id = ${studentId} and change.at > coalesce((select max(gone.at) from change as gone
+  return sql<SqlBool>`change.student_id = ${studentId} and change.at > coalesce((select max(+gone.at) from change as gone
     where ${same} and ((gone.field = 'removed' and gone.old_value is null) or (gone.field = 'import_batch' and gone.new_value is null))
       and not exists (select 1 from change as back where back.entity = gone.entity and back.entity_key = gone.entity_key
         and back.field = 'removed' and back.new_value is null and back.id > gone.id)), '')`

@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import { findsEvery } from '../../domain/_text.ts'
 import { lastGiven } from '../_given.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../_save.ts'
-import { sameTerm } from '../_term.ts'
 import { keepWord } from '../terms/kept.ts'
 
 /** The comments that the search means, by number: a school has some dozens of them. */
@@ -16,15 +16,18 @@ export const findComment = (db: Db, id: number) => selectComments(db).where('id'
 
 const selectComments = (db: Db) => db.selectFrom('coded_comment').select(['id', 'detail', 'retired_at as retiredAt', 'version'])
 
-/** How often a comment stands on reports, and on how many of them as it was when their term closed. */
+/** How often a comment stands on reports, and how often as it was when their term closed. Only terms that are open are read. */
 export async function countUses(db: Db, id: number): Promise<{ all: number; kept: number }> {
-  const { all, kept } = await db
-    .selectFrom('subject_record as own')
-    .leftJoin('term_kept as kept', sameTerm('kept', 'own'))
-    .select((eb) => [eb.fn.countAll<number>().as('all'), eb.fn.count<number>('kept.term').as('kept')])
-    .where((eb) => eb.or([eb('own.coded_comment', '=', id), eb('own.coded_comment_1', '=', id)]))
-    .executeTakeFirstOrThrow()
-  return { all, kept }
+  const { uses: all } = await db.selectFrom('coded_comment').select('uses').where('id', '=', id).executeTakeFirstOrThrow()
+  const { rows } = await sql<{ open: number }>`
+    select count(case when own.coded_comment = ${id} then 1 end) + count(case when own.coded_comment_1 = ${id} then 1 end) as open
+      from academic_term as term cross join subject
+        cross join subject_record as own on own.subject_id = subject.id
+          and own.academic_year_id = term.academic_year_id and own.term = term.term
+      where not exists (select 1 from term_kept as kept where kept.academic_year_id = term.academic_year_id and kept.term = term.term)`.execute(
+    db,
+  )
+  return { all, kept: all - (rows[0]?.open ?? 0) }
 }
 
 /** One that no comment ever had. */
