@@ -120,7 +120,7 @@ const answering = new WeakSet<Page>()
 async function typeAgain(page: Page, { password }: Address): Promise<void> {
   if (answering.has(page)) return
   answering.add(page)
-  await page.addLocatorHandler(page.locator('input[name=again]'), async (field) => {
+  await page.addLocatorHandler(page.locator('input[name=again][autocomplete=current-password]'), async (field) => {
     await field.fill(password)
     await field.press('Enter')
   })

@@ -101,6 +101,7 @@ test('a column of remarks is pasted from a spreadsheet, and what was not sent is
   await page.goto('/term-reports')
   await expect(page.getByText(/3 changes of 2C Class Remarks, typed today/)).toBeVisible()
   await page.unroute(api)
+  await page.getByRole('button', { name: 'View' }).click()
   await page.getByRole('button', { name: /^Send: 3 changes/ }).click()
   await expect(page.getByText('3 changes of 2C Class Remarks were sent.')).toBeVisible()
   await page.goto(sheet)

@@ -11,7 +11,7 @@ import { pagesOf } from '../reports/_poppler.ts'
 import { book } from '../spreadsheets/make.ts'
 import { makeWorld, today, type Who } from '../world.ts'
 import { htmx } from './_school.ts'
-import { sendFile } from './_school-upload.ts'
+import { confirmOf, sendFile } from './_school-upload.ts'
 
 const base = '/admin/school/backups'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -171,8 +171,8 @@ test('students and a school are uploaded beside a backup in which they are not',
   const students = (await world.as('admin')('/admin/students/upload', { method: 'POST', body: file })).headers.get('Location') ?? ''
   const school = (await sendFile(world, 'classes.csv', 'Class,Form\n2Q,2\n')).address
   for (const [n, batch] of [students, school].entries()) {
-    const version = /name="version" value="(\d+)"/.exec(await (await world.as('admin')(batch)).text())?.[1] ?? ''
-    const confirmed = await world.as('admin')(`${batch}/confirm`, { method: 'POST', body: new URLSearchParams({ version }) })
+    const page = await (await world.as('admin')(batch)).text()
+    const confirmed = await world.as('admin')(`${batch}/confirm`, { method: 'POST', body: new URLSearchParams(confirmOf(page)) })
     expect(confirmed.status, batch).toBe(303)
     await expect.poll(() => ofUploads().length, { timeout: 20_000 }).toBe(n + 1)
   }

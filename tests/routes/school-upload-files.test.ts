@@ -117,7 +117,7 @@ describe('several files in one upload', () => {
 })
 
 test('who may upload a whole school is led here from a list of students with other columns; others are told what is wrong', async () => {
-  const link = /<a href="\/admin\/school-upload\/file"[^>]*>Upload it as a School Upload, which reads \.csv too/
+  const link = /<a href="\/admin\/school-upload\/file"[^>]*>Upload it as a School Upload, which asks what the columns are/
   const said = async (who: 'admin' | 'deansHods', content: string) => {
     const body = new FormData()
     body.set('file', new File([content], 'pupils.csv'))
