@@ -5,7 +5,7 @@ const sheet = (formClass: string) => `/term-reports/enter-marks/20252026/3/${for
 const row = (page: Page, n: number) => page.locator('.mark-grid tbody tr', { has: page.locator(`td:first-child:text-is("${n}")`) })
 const cell = (page: Page, column: string, n: number) => row(page, n).getByLabel(`${column}, `)
 const history = (page: Page) => page.locator('#cell-history')
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marks/')).length)
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept/')).length)
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)

@@ -29,7 +29,7 @@ const paste = (page: Page, text: string) =>
     clipboardData.setData('text/plain', pasted)
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marks/')).length)
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept/')).length)
 
 test.describe('Enter Marks @oldest', () => {
   test('a class is entered by the keyboard alone @firefox', async ({ page, signedIn }) => {

@@ -13,7 +13,7 @@ test.describe('in Firefox @firefox', () => {
       await page.keyboard.press('Enter')
     }
     await expect(cell(3)).toBeFocused()
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('book/')).length)).toBe(0)
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept/')).length)).toBe(0)
     await page.reload()
     for (const [n, mark] of ['1', '2', '3'].entries()) await expect(cell(n)).toHaveText(mark)
   })

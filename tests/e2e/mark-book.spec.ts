@@ -18,7 +18,7 @@ const percent = (page: Page, n: number) => row(page, n).locator('td b')
 const head = (page: Page, column: number) => page.locator(`.mark-grid thead th:has(#edit-${column})`)
 const says = (page: Page, words: string) => page.locator('dialog.message').getByText(words, { exact: true })
 const saved = (page: Page, n: number) => expect(row(page, n).getByText('Data Saved.')).toBeAttached()
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('book/')).length)
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept/')).length)
 
 async function keys(page: Page, ...presses: string[]): Promise<void> {
   for (const press of presses) await page.keyboard.press(press)
