@@ -104,7 +104,7 @@ testOwn.describe('the School section', () => {
     await page.getByRole('searchbox').fill('superb')
     await expect(page.getByText('1–1 of 1')).toBeVisible()
     await page.getByRole('link', { name: 'Edit 3 A superb result' }).click()
-    await expect(dialog(page)).toContainText(/Used [\d,]+ times on reports/)
+    await expect(dialog(page)).toContainText(/Used on [\d,]+ reports/)
     await dialog(page).getByLabel('Comment').fill('A splendid result')
     await dialog(page).getByLabel('Comment').press('Enter')
     await expect(page.getByText('No comment matches “superb”')).toBeVisible()

@@ -24,7 +24,7 @@ test('ticks stay through pages, searches and other pages, and are archived and b
   const ids = await page.evaluate(() => Array.from(document.querySelectorAll<HTMLInputElement>('tbody :checked'), ({ value }) => value))
   expect(ids).toHaveLength(1)
   const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect([left.includes('ticks'), ids.some((id) => left.includes(id.split('-')[0] ?? id))]).toEqual([true, false])
+  expect([left.includes('kept/'), ids.some((id) => left.includes(id.split('-')[0] ?? id))]).toEqual([true, false])
   await search(page).fill('nobody of that name')
   await expect(bar).toContainText('3 ticked, 0 on this page')
   await page.goto('/admin/teachers')
