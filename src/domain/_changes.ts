@@ -55,3 +55,7 @@ export function decideChange<V extends object>(
   if (late.length > 0) return { kind: 'conflict', fields: late }
   return { kind: 'save', changed: Object.fromEntries(changing.map((field) => [field, values[field]])) as Partial<V> }
 }
+
+/** A thing of each of these fields: `eachOf(studentFields, (field) => '')`. */
+export const eachOf = <Name extends string, Value>(fields: readonly Name[], of: (field: Name) => Value) =>
+  Object.fromEntries(fields.map((field) => [field, of(field)])) as Record<Name, Value>

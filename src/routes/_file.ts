@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { FileFault } from '../domain/_file.ts'
 import type { Env } from './_http.tsx'
 
 export const types = {
@@ -45,3 +46,14 @@ export function sendDocument(
   if (type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
   return c.body(bytes)
 }
+
+/** Of a document that is not taken. */
+export const faultStatus = {
+  'no-file': 422,
+  'too-large': 413,
+  'wrong-kind': 415,
+  'not-a-picture': 415,
+  'too-many-pixels': 413,
+  heic: 415,
+  'cut-off': 422,
+} as const satisfies Record<FileFault | 'not-a-picture', number>

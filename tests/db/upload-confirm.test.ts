@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmUpload, storeUpload } from '../../src/db/students/index.ts'
-import { eachOf, uploadFields } from '../../src/domain/students/fields.ts'
+import { eachOf } from '../../src/domain/_changes.ts'
+import { uploadFields } from '../../src/domain/students/fields.ts'
 import type { UploadRow } from '../../src/domain/students/upload.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 

@@ -1,3 +1,4 @@
+import { eachOf } from '../../src/domain/_changes.ts'
 import { usualRules } from '../../src/domain/_marks.ts'
 import {
   checkSchool,
@@ -7,7 +8,7 @@ import {
   type Typed,
   type TypedRow,
 } from '../../src/domain/school-upload/index.ts'
-import { eachOf, uploadFields } from '../../src/domain/students/fields.ts'
+import { uploadFields } from '../../src/domain/students/fields.ts'
 
 const none = eachOf(uploadFields, () => null)
 function student(id: number, first_name: string, last_name: string, class_id: string, archivedOn: string | null = null) {

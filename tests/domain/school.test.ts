@@ -4,6 +4,7 @@ import { parseClassesOf, parseClassId } from '../../src/domain/school/classes.ts
 import { mostCrestBytes, parseCrest } from '../../src/domain/school/crest.ts'
 import { addressDoubt, parseProfile } from '../../src/domain/school/profile.ts'
 import { faultOfUserName, firstTyped, parseSetUp } from '../../src/domain/school/set-up.ts'
+import { jpeg, png } from '../pictures.ts'
 
 const password = 'Poui-Tree-2026'
 const typed = { ...firstTyped('2026-02-02'), name: 'Poui Valley', password, confirmation: password }
@@ -69,13 +70,16 @@ describe('the profile', () => {
 })
 
 describe('the crest', () => {
-  const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0)
+  const heic = (size: number) => Uint8Array.from({ length: size }, (_, i) => '\0\0\0\u0018ftypheic'.charCodeAt(i) || 0)
   test.each([
-    ['a PNG', png, { ok: true, value: { bytes: png, type: 'image/png' } }],
-    ['a JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), { ok: true, value: { type: 'image/jpeg' } }],
+    ['a PNG', png(), { ok: true, value: { bytes: png(), type: 'image/png' } }],
+    ['a JPEG', jpeg(3), { ok: true, value: { type: 'image/jpeg' } }],
     ['no file', new Uint8Array(), { ok: true, value: null }],
-    ['an SVG', new TextEncoder().encode('<svg/>'), { ok: false, error: 'not-a-picture' }],
-    ['a PNG of more than 1 MB', Uint8Array.from({ length: mostCrestBytes + 1 }, (_, i) => png[i] ?? 0), { ok: false, error: 'too-large' }],
+    ['an SVG', new TextEncoder().encode('<svg/>'), { ok: false, error: 'wrong-kind' }],
+    ['a HEIC photo, however large', heic(mostCrestBytes + 1), { ok: false, error: 'heic' }],
+    ['a PNG that was not sent to its end', png().subarray(0, -8), { ok: false, error: 'cut-off' }],
+    ['a JPEG that was not sent to its end', jpeg(3).subarray(0, -4), { ok: false, error: 'cut-off' }],
+    ['a PNG of more than 1 MB', Uint8Array.from([...png(), ...new Uint8Array(mostCrestBytes)]), { ok: false, error: 'too-large' }],
   ])('%s', (_, bytes, expected) => expect(parseCrest(bytes)).toMatchObject(expected))
 })
 

@@ -48,8 +48,9 @@ describe('the profile', () => {
     return body
   }
   test.each([
-    ['broken', png().map((byte, i) => (i > 60 && i < 70 ? 0 : byte)), 'Reports cannot be printed with this picture'],
-    ['cut off', png().subarray(0, 40), 'Reports cannot be printed with this picture'],
+    ['broken', png().map((byte, i) => (i > 43 && i < 50 ? 0 : byte)), 'Reports cannot be printed with this picture'],
+    ['cut off', png().subarray(0, 40), 'This picture is cut off'],
+    ['a HEIC photo', Uint8Array.from(Buffer.from('\0\0\0\u0018ftypheic\0\0')), 'On the iPhone choose Settings, Camera, Formats'],
     ['interlaced bits', png({ color: 0, depth: 1, isInterlaced: true }), 'Reports cannot be printed with this picture'],
     ['for a printing press', jpeg(4), 'Reports cannot be printed with this picture'],
     ['of twelve bits', jpeg(3, 12), 'Reports cannot be printed with this picture'],

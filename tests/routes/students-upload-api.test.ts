@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { eachOf, guardianFields } from '../../src/domain/students/fields.ts'
+import { eachOf } from '../../src/domain/_changes.ts'
+import { guardianFields } from '../../src/domain/students/fields.ts'
 import { readSpreadsheet } from '../../src/routes/_spreadsheet/index.ts'
 import { book, fixture } from '../spreadsheets/make.ts'
 import { firstUpload, makeWorld, students, type Who } from '../world.ts'

@@ -291,7 +291,3 @@ export const registrationSections: Record<RegistrationSection, readonly Registra
   home: ofSection('home'),
   guardians: ofSection('guardians'),
 }
-
-/** A thing of each of these fields: `eachOf(studentFields, (field) => '')`. */
-export const eachOf = <Name extends string, Value>(fields: readonly Name[], of: (field: Name) => Value) =>
-  Object.fromEntries(fields.map((field) => [field, of(field)])) as Record<Name, Value>

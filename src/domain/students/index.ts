@@ -1,10 +1,10 @@
 import { type Bases, decideChange } from '../_changes.ts'
 import { parseDay } from '../_dates.ts'
+import { type FileFault, type FileType, fileTypes, parseFile } from '../_file.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { cleanLine, textLength } from '../_text.ts'
 import type { ClassFrom } from './class-move.ts'
 import { fieldOfStudent, type StudentField } from './fields.ts'
-import { isCutOff, mostPixels, pixelsOf } from './pixels.ts'
 
 export { type StudentField, studentFields } from './fields.ts'
 
@@ -58,29 +58,11 @@ export type Whose = 'current' | 'archived'
 
 /** 5 MB (FILE-1). */
 export const mostBytes = 5 * 1024 * 1024
-export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
-export type DocumentFault = 'no-file' | 'too-large' | 'wrong-kind' | 'heic' | 'not-a-picture' | 'too-many-pixels' | 'cut-off'
-
-const beginnings: readonly (readonly [DocumentType, readonly (number | null)[]])[] = [
-  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, null, null, null, null, 0x49, 0x48, 0x44, 0x52]],
-]
-
-/** What a file is by how it begins, whatever its name says. */
-export const documentType = (bytes: Uint8Array): DocumentType | undefined =>
-  beginnings.find(([, begins]) => bytes.length > begins.length && begins.every((byte, i) => byte === null || bytes[i] === byte))?.[0]
-
-/** What an iPhone's camera makes, unless it is told otherwise. */
-const isHeic = (bytes: Uint8Array) => /^ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)))
+export type DocumentType = FileType
+export type DocumentFault = FileFault | 'not-a-picture'
 
 /** A file as it may be kept: PDF, JPEG or PNG, and the passport photo a picture. */
 export function parseDocument(kind: DocumentKind, bytes: Uint8Array): Result<DocumentType, DocumentFault> {
-  if (bytes.length === 0) return fail('no-file')
-  if (bytes.length > mostBytes) return fail('too-large')
-  const type = documentType(bytes)
-  if (type === undefined) return fail(isHeic(bytes) ? 'heic' : 'wrong-kind')
-  if (kind === 'passport-photo' && type === 'application/pdf') return fail('not-a-picture')
-  if (pixelsOf(type, bytes) > mostPixels) return fail('too-many-pixels')
-  return isCutOff(type, bytes) ? fail('cut-off') : ok(type)
+  const type = parseFile(bytes, fileTypes, mostBytes)
+  return type.ok && kind === 'passport-photo' && type.value === 'application/pdf' ? fail('not-a-picture') : type
 }

@@ -1,7 +1,8 @@
+import { eachOf } from '../_changes.ts'
 import { dayOfSerial, isDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { type Cell, fieldTitled, isFilled, letterOf, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
-import { eachOf, guardianField, guardianFields, guardianPart, isGuardianField, uploadColumn } from './fields.ts'
+import { guardianField, guardianFields, guardianPart, isGuardianField, uploadColumn } from './fields.ts'
 import { isDayField, type Typed, type Unread, type UploadField, type UploadRow, uploadFields } from './upload.ts'
 import { type GuardianColumns, guardianColumns } from './upload-contacts.ts'
 

@@ -23,3 +23,9 @@ export const common = {
   fit: 'As many as fit',
   history: 'History',
 } as const
+
+/** Of any picture that somebody brings. */
+export const pictureFaults = {
+  heic: 'This is a HEIC photo, which few programs open. On the iPhone choose Settings, Camera, Formats, Most Compatible and take it again; or open it there and send a screenshot.',
+  'cut-off': 'This picture is cut off: it was not copied or sent to its end. Choose it again from where it was taken.',
+} as const

@@ -1,7 +1,8 @@
+import { eachOf } from '../_changes.ts'
 import type { RegistrationFault } from '../registration/fields.ts'
 import { type RegistrationField, type RegistrationSection, type RegistrationState, registrationFields } from '../registration/index.ts'
 import { writtenValue } from '../registration/section.ts'
-import { eachOf, fieldsOfStudent } from '../students/fields.ts'
+import { fieldsOfStudent } from '../students/fields.ts'
 
 export const fieldLabels = eachOf(registrationFields, (field) => fieldsOfStudent[field].label)
 

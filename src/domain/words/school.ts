@@ -7,6 +7,7 @@ import type { CrestFault } from '../school/crest.ts'
 import type { ListFault } from '../school/lists.ts'
 import type { ProfileField } from '../school/profile.ts'
 import type { SetUpFault } from '../school/set-up.ts'
+import { pictureFaults } from './common.ts'
 import { words as copyWords } from './rehearsal.ts'
 import { newPasswordMessages } from './sign-in.ts'
 
@@ -62,7 +63,8 @@ export const faults = {
 
 export const crestFaults = {
   'too-large': 'A crest has 1 MB at most.',
-  'not-a-picture': 'This is neither a PNG nor a JPEG picture.',
+  'wrong-kind': 'This is neither a PNG nor a JPEG picture.',
+  ...pictureFaults,
   'odd-shape': 'This picture is too wide or too tall for a letterhead. Crop it closer to a square.',
   'too-many-pixels': 'This picture has too many pixels. Make it smaller, 2,000 by 2,000 at most.',
   'not-printable':

@@ -1,6 +1,8 @@
+import { eachOf } from '../_changes.ts'
 import { shownDay } from '../_dates.ts'
-import { eachOf, fieldsOfStudent, studentFields } from '../students/fields.ts'
+import { fieldsOfStudent, studentFields } from '../students/fields.ts'
 import type { DocumentFault, DocumentKind, StudentFault } from '../students/index.ts'
+import { pictureFaults } from './common.ts'
 import { administerWords, faults as recordFaults } from './term-reports.ts'
 
 export const words = {
@@ -135,8 +137,7 @@ export const documentFaults = {
   'no-file': 'Please select a file!',
   'too-large': 'This file is larger than 5 MB.',
   'wrong-kind': 'This is not a PDF, JPEG or PNG.',
-  heic: 'This is a HEIC photo, which few programs open. On the iPhone choose Settings, Camera, Formats, Most Compatible and take it again; or open it there and send a screenshot.',
-  'cut-off': 'This picture is cut off: it was not copied or sent to its end. Choose it again from where it was taken.',
+  ...pictureFaults,
   'not-a-picture': 'The passport photo must be a JPEG or PNG.',
   'too-many-pixels': 'This picture has more than 64 million pixels. Save it smaller, and choose it again.',
 } as const satisfies Record<DocumentFault, string>

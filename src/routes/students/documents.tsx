@@ -9,23 +9,13 @@ import { type DocumentFault, type DocumentKind, documentKinds, parseDocument } f
 import { documentWords } from '../../domain/words/students.ts'
 import { DocumentDialog } from '../../views/students/documents.tsx'
 import { base } from '../../views/students/links.ts'
-import { sendDocument } from '../_file.ts'
+import { faultStatus, sendDocument } from '../_file.ts'
 import { idOf, orNotFound, readFile, showDialog } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { timeZoneOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
 const path = '/admin/students/:id{[0-9]+}/documents/:kind'
-const statuses = {
-  'no-file': 422,
-  'too-large': 413,
-  'wrong-kind': 415,
-  'not-a-picture': 415,
-  'too-many-pixels': 413,
-  heic: 415,
-  'cut-off': 422,
-} as const
-
 /** The five documents that a student brings. */
 export const studentDocuments = new Hono<Env>()
   .get(path, allowed, (c) => show(c))
@@ -83,5 +73,5 @@ async function show(c: Context<Env>, fault?: DocumentFault) {
     replaced: dayOf(one.replacedAt),
     uploaded: dayOf(one.uploadedAt),
   }))
-  return showDialog(c, <DocumentDialog {...{ id, name, kind, document, before, fault }} />, fault ? statuses[fault] : 200)
+  return showDialog(c, <DocumentDialog {...{ id, name, kind, document, before, fault }} />, fault ? faultStatus[fault] : 200)
 }

@@ -8,8 +8,8 @@ import {
   type StoredStudent,
   saveStudent,
 } from '../../../db/students/index.ts'
+import { eachOf } from '../../../domain/_changes.ts'
 import { fullName } from '../../../domain/_names.ts'
-import { eachOf } from '../../../domain/students/fields.ts'
 import {
   type DocumentKind,
   isStudentId,

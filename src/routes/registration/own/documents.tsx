@@ -9,22 +9,13 @@ import { type DocumentKind, type DocumentType, documentKinds, parseDocument } fr
 import { closedWords, ownDocumentWords as words } from '../../../domain/words/registration-own.ts'
 import { type DocumentProblem, OwnDocument, OwnDocumentsPage } from '../../../views/registration/own/documents.tsx'
 import { documentsUrl } from '../../../views/registration/own/links.ts'
-import { sendDocument } from '../../_file.ts'
+import { faultStatus, sendDocument } from '../../_file.ts'
 import { orNotFound, readFile } from '../../_form.tsx'
 import { actorOf, allow, at, type Env, render, wantsFragment } from '../../_http.tsx'
 import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
 
 const allowed = allow('own-registration.write', { title: words.title })
 const one = `${documentsUrl}/:kind` as const
-const faultStatus = {
-  'no-file': 422,
-  'too-large': 413,
-  'wrong-kind': 415,
-  'not-a-picture': 415,
-  'too-many-pixels': 413,
-  heic: 415,
-  'cut-off': 422,
-} as const
 
 /** The five documents, which wait beside the school's own until the office accepts the registration. */
 export const ownDocuments = new Hono<Env>()

@@ -1,8 +1,36 @@
+import { fail, ok, type Result } from './_result.ts'
+
+export const fileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type FileType = (typeof fileTypes)[number]
+export type FileFault = 'no-file' | 'too-large' | 'wrong-kind' | 'heic' | 'too-many-pixels' | 'cut-off'
+
+const beginnings: Record<FileType, readonly (number | null)[]> = {
+  'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, null, null, null, null, 0x49, 0x48, 0x44, 0x52],
+}
+
+/** A picture or PDF that somebody brings, whole: its type by how it begins, whatever its name says. */
+export function parseFile<T extends FileType>(bytes: Uint8Array, types: readonly T[], mostBytes: number): Result<T, FileFault> {
+  if (bytes.length === 0) return fail('no-file')
+  if (isHeic(bytes)) return fail('heic')
+  if (bytes.length > mostBytes) return fail('too-large')
+  const type = types.find(
+    (known) => bytes.length > beginnings[known].length && beginnings[known].every((byte, i) => byte === null || bytes[i] === byte),
+  )
+  if (type === undefined) return fail('wrong-kind')
+  if (pixelsOf(type, bytes) > mostPixels) return fail('too-many-pixels')
+  return isCutOff(type, bytes) ? fail('cut-off') : ok(type)
+}
+
+/** What an iPhone's camera makes, unless it is told otherwise. */
+const isHeic = (bytes: Uint8Array) => /^ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)))
+
 /** 8,000 by 8,000: four times what a page needs. Four bytes each in the memory of whoever looks at it, however small the file is. */
-export const mostPixels = 64_000_000
+const mostPixels = 64_000_000
 
 /** How many pixels a picture says that it has; 0 where it does not say. */
-export function pixelsOf(type: string, bytes: Uint8Array): number {
+function pixelsOf(type: FileType, bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (type === 'image/png') return bytes.length < 24 ? 0 : view.getUint32(16) * view.getUint32(20)
   return type === 'image/jpeg' ? pixelsOfJpeg(view) : 0
@@ -33,7 +61,7 @@ const endOfPng = [0x49, 0x45, 0x4e, 0x44]
 const endOfJpeg = [0xff, 0xd9]
 
 /** A picture that was not sent to its end: half of it would be grey. What stands behind the end is of no matter. */
-export function isCutOff(type: string, bytes: Uint8Array): boolean {
+function isCutOff(type: FileType, bytes: Uint8Array): boolean {
   if (type === 'image/png') return !endsWith(bytes, endOfPng, 8)
   if (type !== 'image/jpeg') return false
   return !endsWith(bytes, endOfJpeg, markerOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), isScan) ?? bytes.length - 2)
