@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../domain/_policy.ts'
 import type { Trx } from './_open.ts'
 import { prepared } from './_prepared.ts'
@@ -87,6 +87,16 @@ export function differences<T extends Record<string, unknown>>(
 ): Change[] {
   return Object.entries(next).map(([field, value]) => ({ ...about, field, old: old[field], new: value }))
 }
+
+/** When the row of this number was last deleted and not put back, '' for never: what was written up to then is about another row, or another person. */
+export const lastGone = (
+  entity: string,
+  key: string | RawBuilder<unknown>,
+) => sql<string>`coalesce((select max(+gone.at) from change as gone
+  where gone.entity = ${entity} and gone.entity_key = ${key} and ((gone.field = 'removed' and gone.old_value is null)
+    or (gone.entity = 'student' and gone.field in ('added', 'import_batch') and gone.new_value is null))
+    and not exists (select 1 from change as back where back.entity = gone.entity and back.entity_key = gone.entity_key
+      and back.field = 'removed' and back.new_value is null and back.id > gone.id)), '')`
 
 /** Who last changed one of these fields, for the answer 409. */
 export async function lastChange(trx: Trx, entity: string, key: string | number, fields: readonly string[]) {

@@ -112,6 +112,24 @@ test.each(['', '13-Dec-2025'])('adding is undone as a whole, first day %j, until
   expect(await stored()).toEqual(before)
 })
 
+test('who gets the number of a student whose adding was undone has none of that one’s history', async () => {
+  const { add, as, db, get, setNow } = await world()
+  await add({ ...good, first_name: 'Wrongly' })
+  const { id } = await db.selectFrom('student_move').select('id').executeTakeFirstOrThrow()
+  setNow(new Date('2025-12-01T15:00:00Z'))
+  expect(
+    (await as('admin')(`/admin/students/20250099/moves/${id}/undo`, { method: 'POST', headers: htmx, body: new URLSearchParams() })).status,
+  ).toBe(204)
+  expect(await (await get('/admin/history?q=Wrongly')).text()).toContain('20250099')
+  setNow(new Date('2025-12-01T16:00:00Z'))
+  expect((await add({ ...good, last_name: 'Ramsaran' })).status).toBe(204)
+  const field = await (await get('/admin/history/student/20250099/first_name')).text()
+  expect(field).toContain('Keziah')
+  expect(field).not.toContain('Wrongly')
+  expect(await (await get('/admin/history?q=Ramsaran')).text()).toContain('Keziah')
+  expect(await (await get('/admin/history?q=Ramsaran')).text()).not.toContain('Wrongly')
+})
+
 test('who has the pin, or name and birthday, of somebody in the school is asked about once', async () => {
   const { add, count } = await world()
   await add(good)

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { FieldKey } from '../../domain/_history.ts'
 import { type Actor, can, scopesFor } from '../../domain/_policy.ts'
 import { type Entity, isEntity, partsOf, readers, type StoredChange } from '../../domain/history/index.ts'
+import { lastGone } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { classInScope, lessonInScope } from '../_scope.ts'
 import { inTerm, sameReport } from '../_term.ts'
@@ -44,11 +45,7 @@ const deletable: ReadonlySet<string> = new Set(['subject_record', 'student_term_
 function isOfThisRow({ entity, key }: Key) {
   const studentId =
     entity === 'student' ? sql`cast(${key} as integer)` : sql`(select student_id from ${sql.table(entity)} where id = ${key})`
-  const same = sql`gone.entity = ${entity} and gone.entity_key = ${key}`
-  return sql<SqlBool>`change.student_id = ${studentId} and change.at > coalesce((select max(+gone.at) from change as gone
-    where ${same} and ((gone.field = 'removed' and gone.old_value is null) or (gone.field = 'import_batch' and gone.new_value is null))
-      and not exists (select 1 from change as back where back.entity = gone.entity and back.entity_key = gone.entity_key
-        and back.field = 'removed' and back.new_value is null and back.id > gone.id)), '')`
+  return sql<SqlBool>`change.student_id = ${studentId} and change.at > ${lastGone(entity, key)}`
 }
 
 /** Through the record: whoever may read that on its screen, and whoever may read every history. */

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lastFirst } from '../../domain/_names.ts'
 import type { Cursor, StoredChange } from '../../domain/history/index.ts'
 import type { Db } from '../_open.ts'
-import { findChanges } from './rows.ts'
+import { findChanges, isOfThisPerson } from './rows.ts'
 
 export type Who = { kind: 'administrator' | 'employee' | 'student' | 'system'; id: number | null }
 /** Instants from and before which; `students` are those that a search has found. */
@@ -57,7 +57,7 @@ export const countQuery = (filter: Filter, most: number) =>
  */
 function conditionsOf({ entity, who, students, from, before }: Filter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [notOfMove]
-  if (students) conditions.push(sql`student_id in (${sql.join(students)})`)
+  if (students) conditions.push(sql`student_id in (${sql.join(students)}) and ${isOfThisPerson}`)
   if (who && students) conditions.push(sql`+actor_kind = ${who.kind} and +actor_id is ${who.id}`)
   else if (who) conditions.push(sql`actor_kind = ${who.kind} and actor_id is ${who.id}`)
   if (entity && (students || who)) conditions.push(sql`+entity = ${entity}`)

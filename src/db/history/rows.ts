@@ -1,16 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Names, StoredChange } from '../../domain/history/index.ts'
+import { lastGone } from '../_history.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import { findLocalFields } from '../school/local-fields.ts'
 
 const keyNumber = sql<number>`cast(change.entity_key as integer)`
 
+/** And not about one who had the number before, and was undone. */
+export const isOfThisPerson = sql<SqlBool>`change.at > ${lastGone('student', sql`cast(change.student_id as text)`)}`
+
 /** Changes with details from the records that they name; without details where the record is gone. */
 function changeRows(db: Db) {
   return db
     .selectFrom('change')
-    .leftJoin('student', 'student.id', 'change.student_id')
+    .leftJoin('student', (join) => join.onRef('student.id', '=', 'change.student_id').on(isOfThisPerson))
     .leftJoin('subject_record as mark', (join) =>
       join.on('change.entity', '=', 'subject_record').on('mark.id', '=', keyNumber).onRef('mark.student_id', '=', 'change.student_id'),
     )

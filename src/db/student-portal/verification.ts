@@ -1,3 +1,4 @@
+import { lastGone } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { sameReport, sameTerm } from '../_term.ts'
@@ -20,6 +21,7 @@ export const listNameChanges = (db: Db, studentId: number) =>
     .where('entity_key', '=', String(studentId))
     .where('field', 'in', ['first_name', 'last_name'])
     .where('old_value', 'is not', null)
+    .where('at', '>', lastGone('student', String(studentId)))
     .orderBy('id', 'desc')
     .execute()
 
