@@ -1,4 +1,5 @@
-import { makeWorld, type Who } from '../world.ts'
+import { expect } from 'vitest'
+import { makeWorld, students, type Who } from '../world.ts'
 
 export const next = 20262027
 export const htmx = { 'HX-Request': 'true' }
@@ -45,4 +46,28 @@ export async function yearWorld(options: Parameters<typeof makeWorld>[0] = { ter
       ]),
     )
   return { ...world, get, post, fieldsOf, confirm, classes, statuses }
+}
+
+/** Between promotion and Term 1: the old year's last term is still the current one. */
+export async function between({ promoted = true } = {}) {
+  const world = await yearWorld()
+  await world.confirm('/terms')
+  await world.post('/promotion', [
+    ['class', '1A'],
+    ['was', ''],
+    ['next', '5B'],
+  ])
+  await world.post('/students', { student: String(students.marcus.id), next: 'own-class' })
+  if (promoted) expect((await world.confirm('/promotion/confirm')).status).toBe(204)
+  const rowsIn = async (of: number) => ({
+    lessons: (await world.db.selectFrom('lesson').select('id').where('academic_year_id', '=', of).execute()).length,
+    formTeachers: await world.db
+      .selectFrom('form_teacher_class')
+      .innerJoin('employee', 'employee.id', 'employee_id')
+      .select(['last_name as who', 'form_class_id as class'])
+      .where('academic_year_id', '=', of)
+      .orderBy('form_class_id')
+      .execute(),
+  })
+  return { ...world, rowsIn }
 }

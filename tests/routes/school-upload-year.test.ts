@@ -1,31 +1,8 @@
 import { expect, test } from 'vitest'
 import { students, year } from '../world.ts'
 import { confirmOf, pageOf, post, sendFile } from './_school-upload.ts'
-import { next, yearWorld } from './_year.ts'
+import { between, next, yearWorld } from './_year.ts'
 
-/** Between promotion and Term 1: the old year's last term is still the current one. */
-async function between({ promoted = true } = {}) {
-  const world = await yearWorld()
-  await world.confirm('/terms')
-  await world.post('/promotion', [
-    ['class', '1A'],
-    ['was', ''],
-    ['next', '5B'],
-  ])
-  await world.post('/students', { student: String(students.marcus.id), next: 'own-class' })
-  if (promoted) expect((await world.confirm('/promotion/confirm')).status).toBe(204)
-  const rowsIn = async (of: number) => ({
-    lessons: (await world.db.selectFrom('lesson').select('id').where('academic_year_id', '=', of).execute()).length,
-    formTeachers: await world.db
-      .selectFrom('form_teacher_class')
-      .innerJoin('employee', 'employee.id', 'employee_id')
-      .select(['last_name as who', 'form_class_id as class'])
-      .where('academic_year_id', '=', of)
-      .orderBy('form_class_id')
-      .execute(),
-  })
-  return { ...world, rowsIn }
-}
 const lessons = ['Teacher;Subject;Classes', 'Kai Khan;MATH;5A', 'Kai Khan;MATH;5B'].join('\n')
 const teachers = ['First Name;Last Name;Form Class', 'Kai;Khan;5A'].join('\n')
 

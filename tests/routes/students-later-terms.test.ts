@@ -86,3 +86,23 @@ test('who is added joins the later term too, and takes there what is given and t
   expect(await undo(id)).toBe(204)
   expect(await record(2, id)).toBeUndefined()
 })
+
+test('each dialog about who takes what names the later terms that follow, and none that is posted', async () => {
+  const { get, db } = await world()
+  const dialogs = [
+    `/admin/subjects/${subjects.mathematics}/students`,
+    `/admin/subjects/${subjects.mathematics}/students/new`,
+    `/admin/subjects/${subjects.mathematics}/students/removal?student=${students.zahra.id}-1`,
+    '/admin/subjects/batch',
+    `${own}/subjects`,
+  ]
+  await db.deleteFrom('subject_student').where('student_id', '=', teShawn.id).execute()
+  const words = 'Reports of Term 2 2025-2026 follow too, for whoever is registered there already.'
+  for (const path of dialogs) expect(await get(path), path).toContain(words)
+  const posted = { posted: 1, date_posted: '2025-12-01' } as const
+  await db
+    .insertInto('term_report_posting')
+    .values({ academic_year_id: year, term: 2, ...posted })
+    .execute()
+  for (const path of dialogs) expect(await get(path), path).not.toContain('follow too')
+})

@@ -84,7 +84,7 @@ describe('a row', () => {
     const { post } = await world()
     const { status, text } = await post(lessons, { ...fresh, class_id: '' }, 'admin', {})
     expect([status, text]).toEqual([422, expect.stringContaining('Choose both, Subject and Class.')])
-    expect((await post(lessons, fresh, 'admin', {})).location).toBe(lessons)
+    expect((await post(lessons, fresh, 'admin', {})).location).toBe(`${lessons}?year=${year}`)
   })
 
   test('becomes the stored lesson, and is in the history', async () => {
@@ -205,7 +205,7 @@ describe('deleting a lesson', () => {
     const { post, enter } = await world()
     await enter(students.zahra.id, subjects.english)
     expect((await post(one, key, 'admin', {})).text).toMatch(/^<!doctype html>.*Delete 5A English Language \?/s)
-    expect((await post(one, { ...key, confirmed: '1' }, 'admin', {})).location).toBe(lessons)
+    expect((await post(one, { ...key, confirmed: '1' }, 'admin', {})).location).toBe(`${lessons}?year=${year}`)
   })
 
   test('a mark book counts as entered too', async () => {
@@ -280,7 +280,7 @@ describe('Form Class and Form Dean', () => {
     const { post } = await world()
     expect(await post(`${url}/2/form-classes`, { classes: '5B', base: '["5A"]' }, 'admin', {})).toMatchObject({
       status: 303,
-      location: lessons,
+      location: `${lessons}?year=${year}`,
     })
   })
 })

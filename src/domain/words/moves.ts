@@ -2,6 +2,7 @@ import { shownDay } from '../_dates.ts'
 import { counted, listed, shownNumber } from '../_numbers.ts'
 import { termName } from '../_titles.ts'
 import type { Effect, MoveFacts, MoveKind, UndoFault } from '../students/moves.ts'
+import type { TermKey } from '../terms/index.ts'
 
 const laterWords = {
   class: 'Class, subjects and teachers follow in the reports of',
@@ -80,6 +81,10 @@ export const undoFaults = {
   used: 'There is more of the student by now: attendance, documents, a password or changes. Who does not come after all is archived under Edit.',
   'class-retired': 'The old class is no longer used.',
 } as const satisfies Record<UndoFault, string>
+
+/** Of who takes what, in later terms that are not posted. */
+export const alsoIn = (terms: readonly TermKey[]) =>
+  `Reports of ${listed(terms.map(termName))} follow too, for whoever is registered there already.`
 
 export const movesWords = {
   title: 'Moves',

@@ -1,3 +1,4 @@
+import { yearTitle } from '../_dates.ts'
 import { counted, listed } from '../_numbers.ts'
 import type { StudentTerm } from '../reports/student.ts'
 import { cardWords } from './reports.ts'
@@ -69,10 +70,13 @@ export const reportState = ({ isHeld, isPosted }: Pick<StudentTerm, 'isHeld' | '
   isHeld ? 'held' : isPosted ? 'posted' : 'open'
 
 /** A student gets subjects of the class. */
+/** `1A in 2026-2027`, where there are lessons of two years. */
+export const inYear = (classId: string, year?: number) => (year === undefined ? classId : `${classId} in ${yearTitle(year)}`)
+
 export const giveWords = {
   title: 'Give Subjects',
   submit: 'Give Subjects',
-  taken: (classId: string) => `Taken by other students of ${classId}:`,
+  taken: (classId: string, year?: number) => `Taken by other students of ${inYear(classId, year)}:`,
   offered: (takers: number, teacher: string | null) => `${counted(takers, 'student')}, ${teacher ?? pageWords.noTeacher}`,
   effect: 'Each comes with its teacher in this class. Until this term is posted, its report gets them too.',
   noneTicked: 'Tick at least one subject.',

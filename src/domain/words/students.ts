@@ -3,6 +3,7 @@ import { shownDay } from '../_dates.ts'
 import { fieldsOfStudent, studentFields } from '../students/fields.ts'
 import type { DocumentFault, DocumentKind, StudentFault } from '../students/index.ts'
 import { pictureFaults } from './common.ts'
+import { inYear } from './student-page.ts'
 import { administerWords, faults as recordFaults } from './term-reports.ts'
 
 export const words = {
@@ -183,7 +184,7 @@ export const newWords = {
   added: (name: string) => `${name} added.`,
   id: 'ID',
   addAlike: 'Add All the Same',
-  subjects: (classId: string) => `Subjects of ${classId}, as the class takes them:`,
+  subjects: (classId: string, year?: number) => `Subjects of ${inYear(classId, year)}, as the class takes them:`,
   seeSubjects: (classId: string) => `Look at the subjects of ${classId}, then add the student.`,
   alike: ({ id, name, classId, archivedOn, isPin }: Twin) =>
     `${name} (${id}, ${archivedOn ? archiveWords.left(shownDay(archivedOn)) : (classId ?? editWords.noClass)}) has the same ${isPin ? columnTitles.pin : 'name and birthday'}. Is this somebody else?`,

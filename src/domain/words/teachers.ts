@@ -1,3 +1,4 @@
+import { yearTitle } from '../_dates.ts'
 import { fullName, type Named } from '../_names.ts'
 import { counted } from '../_numbers.ts'
 import type { Entries, LessonFault, TeacherFault } from '../teachers/index.ts'
@@ -97,7 +98,13 @@ export const lessonWords = {
   deleted: 'Lesson deleted',
   gone: 'Someone else has changed or deleted this lesson. Close and open Lessons again.',
   dashboard: 'Dashboard',
+  otherYear: 'Lessons of this year can no longer be changed. Close and open Lessons again.',
 } as const
+
+/** Between two years there are lessons of both; `own` is that of the students' classes. */
+export const yearLine = (year: number, own: number) =>
+  `For ${yearTitle(year)}${year === own ? ', which the students’ classes are of' : `. The students’ classes are of ${yearTitle(own)}`}.`
+export const takeYear = (year: number) => `Show ${yearTitle(year)}`
 
 export const lessonFaults = {
   exists: 'This lesson is in the list already.',

@@ -15,8 +15,8 @@ import { base } from '../../views/students/links.ts'
 import { NewStudent, type NewStudentForm } from '../../views/students/new.tsx'
 import { readAddress, readForm, several, showDialog } from '../_form.tsx'
 import { byOf, doneOrBack, type Env } from '../_http.tsx'
-import { todayOf, yearOf } from '../_time.ts'
-import { allowed } from './_request.tsx'
+import { todayOf } from '../_time.ts'
+import { allowed, yearOfClasses } from './_request.tsx'
 
 const blank = { id: '', ...eachOf(studentFields, () => '') }
 const Subject = z.string().regex(/^[1-9]\d{0,14}$/)
@@ -45,7 +45,13 @@ export const newStudents = new Hono<Env>()
     if (typed.subjects_of !== typed.class_id) return ask(c, typed, {}, 422)
     const alike = await listTwins(c.get('db'), values)
     if (alike.length > 0 && idsOf(alike) !== typed.twins) return ask(c, typed, {}, 409, alike)
-    const student = { id: Number(typed.id.trim()), values, firstDay: day, subjects: typed.subject.map(Number), year: await yearOf(c) }
+    const student = {
+      id: Number(typed.id.trim()),
+      values,
+      firstDay: day,
+      subjects: typed.subject.map(Number),
+      year: (await yearOfClasses(c)).year,
+    }
     const added = await addStudent(c.get('db'), student, byOf(c))
     if (added.kind === 'taken') return ask(c, typed, { id: newWords.taken(added.by) }, 422)
     if (added.kind === 'no-class') return ask(c, typed, { class_id: refusals['no-class'] }, 422)
@@ -79,9 +85,9 @@ type Twins = Awaited<ReturnType<typeof listTwins>>
 
 async function ask(c: Context<Env>, typed: NewStudentForm, errors: Errors, status: 200 | 409 | 422 = 200, twins: Twins = []) {
   const [db, today, { day, error }] = [c.get('db'), await todayOf(c), await dayOf(c, typed.first_day)]
-  const classes = await listFormClasses(db)
+  const [classes, { year, named }] = [await listFormClasses(db), await yearOfClasses(c)]
   const to = classes.some(({ id, formLevel }) => id === typed.class_id && formLevel !== null) ? typed.class_id : null
-  const offered = to === null ? [] : await listTakenIn(db, to, await yearOf(c))
+  const offered = to === null ? [] : await listTakenIn(db, to, year)
   const isOffered = typed.subjects_of === to
   const subjects = offered.map((one) => ({ ...one, isTicked: isOffered ? typed.subject.includes(String(one.subjectId)) : one.isUsual }))
   const taken = subjects.filter(({ isTicked }) => isTicked).map(({ title }) => title)
@@ -90,5 +96,5 @@ async function ask(c: Context<Env>, typed: NewStudentForm, errors: Errors, statu
   const said = { ...gone, ...errors, ...(error && { first_day: error }) }
   const props = { typed: { ...typed, first_day: typed.first_day || day, subjects_of: to ?? '', twins: idsOf(twins) }, errors: said }
   const isUnseen = status === 422 && to !== null && !isOffered
-  return showDialog(c, <NewStudent {...props} {...{ classes, today, subjects, effects, twins, isUnseen }} />, status)
+  return showDialog(c, <NewStudent {...props} {...{ classes, today, subjects, effects, twins, isUnseen }} year={named} />, status)
 }

@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findStudent } from '../../db/students/index.ts'
 import { giveOfClass, listOfClass, undoGiven } from '../../db/subjects/index.ts'
+import { listLaterTerms } from '../../db/terms/index.ts'
 import { fullName } from '../../domain/_names.ts'
 import { giveWords as words } from '../../domain/words/student-page.ts'
 import { studentUrl } from '../../views/students/links.ts'
 import { GivenSubjects, GiveSubjects, TakenBack } from '../../views/students/subjects.tsx'
 import { idOf, orNotFound, readForm, several, showDialog } from '../_form.tsx'
 import { byOf, doneOrBack, type Env, tell, wantsFragment } from '../_http.tsx'
-import { yearOf } from '../_time.ts'
-import { allowed } from './_request.tsx'
+import { allowed, yearOfClasses } from './_request.tsx'
 
 const Id = z
   .string()
@@ -26,7 +26,7 @@ export const studentSubjects = new Hono<Env>()
     const [{ subject }, { id, values }] = [await readForm(c, Form), orNotFound(await findStudent(c.get('db'), idOf(c)))]
     if (subject.length === 0) return ask(c, words.noneTicked)
     const [name, by] = [fullName(values), byOf(c)]
-    const count = await giveOfClass(c.get('db'), id, subject, await yearOf(c), by)
+    const count = await giveOfClass(c.get('db'), id, subject, (await yearOfClasses(c)).year, by)
     if (count === 0 || !wantsFragment(c)) return doneOrBack(c, studentUrl(id), words.given(name, count), 'students-changed')
     tell(c, words.given(name, count), 'students-changed')
     return showDialog(c, <GivenSubjects {...{ id, name, count }} at={by.at} />)
@@ -41,7 +41,8 @@ export const studentSubjects = new Hono<Env>()
 
 async function ask(c: Context<Env>, error?: string) {
   const { id, values } = orNotFound(await findStudent(c.get('db'), idOf(c)))
-  const subjects = await listOfClass(c.get('db'), id, await yearOf(c))
-  const dialog = <GiveSubjects {...{ id, subjects, error }} name={fullName(values)} classId={values.class_id} />
+  const [{ year, named }, later] = [await yearOfClasses(c), await listLaterTerms(c.get('db'))]
+  const subjects = await listOfClass(c.get('db'), id, year)
+  const dialog = <GiveSubjects {...{ id, subjects, error, later }} year={named} name={fullName(values)} classId={values.class_id} />
   return showDialog(c, dialog, error ? 422 : 200)
 }

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { listFormClasses } from '../../db/school/index.ts'
 import { assignStudents, listBatch, listSubjects, listTeachers } from '../../db/subjects/index.ts'
+import { listLaterTerms } from '../../db/terms/index.ts'
 import { type BatchQuery, type Choice, displays, withForm } from '../../domain/subjects/index.ts'
 import { assigned, assignFaults, batchWords } from '../../domain/words/subjects.ts'
 import { Batch, BatchPage, type BatchProps } from '../../views/subjects/batch.tsx'
@@ -62,7 +63,7 @@ async function showBatch(
   const { page, ...list } = await listBatch(db, { ...query, subjectId })
   const shown = { ...query, subjectId, page }
   const [teachers, classes] = [await listTeachers(db, subjectId ?? 0), await listFormClasses(db)]
-  const props = { query: shown, teacher, subjects, classes, teachers, ...list, ...more }
+  const props = { query: shown, teacher, subjects, classes, teachers, ...list, ...more, later: await listLaterTerms(db) }
   c.header('HX-Replace-Url', batchUrl(shown, teacher))
   return render(c, { page: <BatchPage {...props} />, fragment: <Batch {...props} /> }, status)
 }

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { listFormClasses } from '../../db/school/index.ts'
 import { assignStudents, listKeeping, listOthers, listTakers, listTeachers, removeSubjectStudents } from '../../db/subjects/index.ts'
+import { listLaterTerms } from '../../db/terms/index.ts'
 import { type Choice, mostAssigned, type Subject } from '../../domain/subjects/index.ts'
 import { assignFaults, studentsAdded, studentsDeleted, studentWords } from '../../domain/words/subjects.ts'
 import { takersUrl } from '../../views/subjects/links.ts'
@@ -53,10 +54,10 @@ const nothing: AddForm = { class: '', student: [], teacher: '' }
 async function showAdd(c: Context<Env>, subject: Subject, typed = nothing, errors?: { student?: string; teacher?: string }) {
   const db = c.get('db')
   const [others, teachers, classes] = [await listOthers(db, subject.id), await listTeachers(db, subject.id), await listFormClasses(db)]
-  const chosen = new Set(typed.student)
+  const [chosen, later] = [new Set(typed.student), await listLaterTerms(db)]
   const students = others.filter(({ id, classId }) => !typed.class || classId === typed.class || chosen.has(id))
   const shown = { classId: typed.class, students: typed.student, teacher: typed.teacher }
-  const dialog = <AddTakerDialog {...{ subject, students, teachers, classes }} typed={shown} {...(errors && { errors })} />
+  const dialog = <AddTakerDialog {...{ subject, students, teachers, classes, later }} typed={shown} {...(errors && { errors })} />
   return showDialog(c, dialog, errors ? 422 : 200)
 }
 
@@ -86,7 +87,8 @@ async function askRemoval(c: Context<Env>, subject: Subject, choices: readonly C
   if (students.length === 0) return showTakers(c, subject, { ...query, selecting: false }, { error: studentWords.meanwhile }, 409)
   const keeping = await listKeeping(c.get('db'), subject.id, [...chosen])
   const kept = students.filter(({ id }) => keeping.includes(id))
-  const dialog = <RemovalDialog subject={subject} query={query} students={students} keeping={kept} conflict={conflict} />
+  const later = await listLaterTerms(c.get('db'))
+  const dialog = <RemovalDialog {...{ subject, query, students, conflict, later }} keeping={kept} />
   return showDialog(c, dialog, conflict ? 409 : 200)
 }
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { assignStudents, listTakers, listTeachers, type Taker } from '../../db/subjects/index.ts'
+import { listLaterTerms } from '../../db/terms/index.ts'
 import { fullName, lastFirst } from '../../domain/_names.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import { pageOf, type Subject, takersPerPage } from '../../domain/subjects/index.ts'
@@ -46,6 +47,7 @@ export async function showTakers(
   const props = {
     ...{ subject, query: { ...query, page }, rows: matching.slice(from, from + takersPerPage) },
     ...{ found: matching.length, all: all.length, teachers: await listTeachers(c.get('db'), subject.id) },
+    later: await listLaterTerms(c.get('db')),
   }
   return showDialog(c, <TakersDialog {...props} {...more} />, status)
 }

@@ -6,11 +6,10 @@ import { listFormClasses } from '../../db/school/index.ts'
 import { type ClassList, listClassesOf, listOthers, saveClassesOf } from '../../db/teachers/index.ts'
 import { lessonFaults, lessonWords } from '../../domain/words/teachers.ts'
 import { type ClassChoice, ClassFieldset } from '../../views/teachers/classes.tsx'
-import { teacherUrl } from '../../views/teachers/links.ts'
+import { lessonsUrl } from '../../views/teachers/links.ts'
 import { fromJson, readForm, several, showPart, unlessMissing } from '../_form.tsx'
 import { byOf, type Env, wantsFragment } from '../_http.tsx'
-import { yearOf } from '../_time.ts'
-import { foundCurrent } from './_request.tsx'
+import { foundCurrent, yearsOf } from './_request.tsx'
 
 const places = { form_teacher_class: 'form-classes', dean_class: 'dean-classes' } as const
 const legends = { form_teacher_class: lessonWords.formClass, dean_class: lessonWords.formDean } as const
@@ -20,7 +19,7 @@ const ChoiceForm = z.strictObject({ classes: several(Class, 500), base: fromJson
 
 async function choiceOf(db: Db, list: ClassList, employeeId: number, year: number): Promise<ClassChoice> {
   const key = { list, employeeId, year }
-  const place = { id: places[list], action: teacherUrl(employeeId, places[list]) }
+  const place = { id: places[list], action: lessonsUrl(employeeId, year, places[list]) }
   return { ...place, chosen: await listClassesOf(db, key), others: await listOthers(db, key) }
 }
 
@@ -33,11 +32,11 @@ export const choicesOf = async (db: Db, id: number, year: number) => ({
 export const saveChoice = (list: ClassList) => async (c: Context<Env>) => {
   const { id } = await foundCurrent(c)
   const form = await readForm(c, ChoiceForm)
-  const year = await yearOf(c)
+  const { year } = await yearsOf(c)
   if (!year) throw new HTTPException(422)
   const answer = unlessMissing(await saveClassesOf(c.get('db'), { list, employeeId: id, year, ...form }, byOf(c)))
   if (answer.kind === 'unknown') throw new HTTPException(422, { message: lessonFaults['unknown-class'] })
-  if (!wantsFragment(c)) return c.redirect(teacherUrl(id, 'lessons'), 303)
+  if (!wantsFragment(c)) return c.redirect(lessonsUrl(id, year, 'lessons'), 303)
   const status = { kind: 'saved', message: lessonWords.saved } as const
   const choice = { ...(await choiceOf(c.get('db'), list, id, year)), status }
   const fieldset = <ClassFieldset {...choice} legend={legends[list]} classes={await listFormClasses(c.get('db'))} />

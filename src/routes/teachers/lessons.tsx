@@ -17,11 +17,10 @@ import { hasEntries, isSameLesson, type LessonOf } from '../../domain/teachers/i
 import { lessonFaults, lessonWords } from '../../domain/words/teachers.ts'
 import { LessonRow, type LessonRowProps } from '../../views/teachers/lesson-row.tsx'
 import { LessonsDialog, NoYearDialog } from '../../views/teachers/lessons.tsx'
-import { teacherUrl } from '../../views/teachers/links.ts'
+import { lessonsUrl } from '../../views/teachers/links.ts'
 import { idOf, orNotFound, readForm, showDialog, showPart } from '../_form.tsx'
 import { actorOf, at, byOf, type Env, wantsFragment } from '../_http.tsx'
-import { yearOf } from '../_time.ts'
-import { foundCurrent } from './_request.tsx'
+import { foundCurrent, yearsOf } from './_request.tsx'
 import { choicesOf } from './classes.tsx'
 
 const Subject = z.string().regex(/^\d{0,9}$/)
@@ -39,14 +38,14 @@ const DeleteForm = z.strictObject({ subject_id: Subject.min(1), class_id: Class.
 
 /** The year's lessons; `shown` stands in place of the stored row of its id, or after the last. */
 async function showLessons(c: Context<Env>, teacher: StoredTeacher, shown?: LessonRowProps, status: 200 | 409 | 422 = 200) {
-  const [db, year] = [c.get('db'), await yearOf(c)]
+  const [db, { year, years }] = [c.get('db'), await yearsOf(c)]
   if (year === null) return showDialog(c, <NoYearDialog teacher={teacher} />)
   const options = { subjects: await listSubjects(db), classes: await listFormClasses(db) }
   const stored = (await listTeacherLessons(db, teacher.id, year)).map((lesson) => rowOf(lesson, options))
   const rows = stored.map((row) => (row.id === shown?.id ? shown : row))
   if (shown && !rows.includes(shown)) rows.push(shown)
   const choices = await choicesOf(db, teacher.id, year)
-  return showDialog(c, <LessonsDialog {...{ teacher, year, rows, ...choices }} classes={options.classes} />, status)
+  return showDialog(c, <LessonsDialog {...{ teacher, year, years, rows, ...choices }} classes={options.classes} />, status)
 }
 
 export const showAll = async (c: Context<Env>) => showLessons(c, await foundCurrent(c))
@@ -57,8 +56,8 @@ const optionsOf = async (c: Context<Env>): Promise<Options> => ({
   classes: await listFormClasses(c.get('db')),
 })
 
-const rowOf = ({ id, employeeId, subjectId, classId }: TeacherLesson, options: Options): LessonRowProps => ({
-  ...{ id: `lesson-${id}`, teacherId: employeeId, stored: { id, subjectId, classId } },
+const rowOf = ({ id, employeeId, subjectId, classId, year }: TeacherLesson, options: Options): LessonRowProps => ({
+  ...{ id: `lesson-${id}`, teacherId: employeeId, year, stored: { id, subjectId, classId } },
   ...{ subjectId, classId, ...options },
 })
 
@@ -70,10 +69,11 @@ async function showRow(c: Context<Env>, teacher: StoredTeacher, row: LessonRowPr
 
 /** A row for one more lesson, nothing chosen yet. */
 export async function showNew(c: Context<Env>) {
-  const teacher = await foundCurrent(c)
+  const [teacher, { year }] = [await foundCurrent(c), await yearsOf(c)]
+  if (year === null) throw new HTTPException(422)
   const id = `new-${crypto.randomUUID().slice(0, 8)}`
   const nothing = { subjectId: null, classId: null, isNew: true }
-  return showRow(c, teacher, { id, teacherId: teacher.id, ...nothing, ...(await optionsOf(c)) })
+  return showRow(c, teacher, { id, teacherId: teacher.id, year, ...nothing, ...(await optionsOf(c)) })
 }
 
 export async function showOne(c: Context<Env>) {
@@ -89,7 +89,7 @@ async function lessonOf(c: Context<Env>): Promise<{ teacher: StoredTeacher; less
 /** Saves a row when both are chosen; before that there is nothing to say. */
 export async function save(c: Context<Env>) {
   const teacher = await foundCurrent(c)
-  const [form, year] = [await readForm(c, RowForm), await yearOf(c)]
+  const [form, { year }] = [await readForm(c, RowForm), await yearsOf(c)]
   if (year === null) throw new HTTPException(422)
   const [old, next] = [keyOf(form.old_subject_id, form.old_class_id), keyOf(form.subject_id, form.class_id)]
   if (!next && wantsFragment(c)) return c.body(null, 204)
@@ -103,7 +103,7 @@ export async function save(c: Context<Env>) {
   if (answer.kind === 'missing') return refuse(lessonWords.gone, 409)
   if (answer.kind === 'fault') return refuse(lessonFaults[answer.fault], 422)
   if (!old && !answer.isNew) return refuse(lessonFaults.exists, 422) // it would be the same row twice
-  if (!wantsFragment(c)) return c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
+  if (!wantsFragment(c)) return c.redirect(lessonsUrl(teacher.id, year, 'lessons'), 303)
   const row = { ...rowOf(answer.lesson, await optionsOf(c)), id: form.row } // the id that it has in the page: the focus stays
   const done = old && !isSameLesson(old, next) ? when : undefined
   c.header('HX-Trigger', 'lessons-changed')
@@ -115,7 +115,7 @@ export async function undo(c: Context<Env>) {
   const { teacher, lesson } = await lessonOf(c)
   const form = await readForm(c, UndoForm)
   const answer = await undoLesson(c.get('db'), lesson, form.done, byOf(c))
-  if (!wantsFragment(c) && answer.kind === 'undone') return c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
+  if (!wantsFragment(c) && answer.kind === 'undone') return c.redirect(lessonsUrl(teacher.id, lesson.year, 'lessons'), 303)
   const isUndone = answer.kind === 'undone'
   if (isUndone) c.header('HX-Trigger', 'lessons-changed')
   const status = isUndone
@@ -140,7 +140,7 @@ async function unsaved(c: Context<Env>, { teacher, year, form }: Sent, message: 
   const old = keyOf(form.old_subject_id, form.old_class_id)
   const stored = old && (await listTeacherLessons(c.get('db'), teacher.id, year)).find((lesson) => isSameLesson(lesson, old))
   const chosen = { subjectId: form.subject_id ? Number(form.subject_id) : null, classId: form.class_id || null }
-  return { id: form.row, teacherId: teacher.id, stored, ...chosen, ...(await optionsOf(c)), status: { kind: 'failed', message } }
+  return { id: form.row, teacherId: teacher.id, year, stored, ...chosen, ...(await optionsOf(c)), status: { kind: 'failed', message } }
 }
 
 const keyOf = (subject: string, classId: string): LessonOf | undefined =>
@@ -160,5 +160,6 @@ export async function remove(c: Context<Env>) {
     await removeLesson(c.get('db'), lesson, lesson, byOf(c))
     c.header('HX-Trigger', 'lessons-changed')
   }
-  return wantsFragment(c) ? c.html('') : c.redirect(teacherUrl(teacher.id, 'lessons'), 303)
+  const { year } = lesson ?? (await yearsOf(c))
+  return wantsFragment(c) || year === null ? c.html('') : c.redirect(lessonsUrl(teacher.id, year, 'lessons'), 303)
 }

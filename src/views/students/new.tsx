@@ -24,6 +24,8 @@ type Props = {
   today: string
   subjects: readonly (Offered & { isTicked: boolean })[]
   effects: readonly Effect[]
+  /** Of which the teachers are, where there are lessons of two years. */
+  year: number | undefined
   twins: readonly Twin[]
   /** The subjects were not offered yet when it was sent. */
   isUnseen: boolean
@@ -71,10 +73,10 @@ export function NewStudent({ typed, errors, classes, today, twins, isUnseen, ...
   )
 }
 
-type JoiningProps = Pick<Props, 'typed' | 'subjects' | 'effects'> & { error: string | undefined; children: React.ReactNode }
+type JoiningProps = Pick<Props, 'typed' | 'subjects' | 'effects' | 'year'> & { error: string | undefined; children: React.ReactNode }
 
 /** The class with its subjects, and from when: what they mean follows at once when they change. */
-const Joining = ({ typed, subjects, effects, error, children }: JoiningProps) => (
+const Joining = ({ typed, subjects, effects, year, error, children }: JoiningProps) => (
   <div
     id="new-joining"
     className="stack"
@@ -92,7 +94,10 @@ const Joining = ({ typed, subjects, effects, error, children }: JoiningProps) =>
     </div>
     <input type="hidden" name="subjects_of" value={typed.subjects_of} />
     {subjects.length > 0 && (
-      <OfferedSubjects legend={words.subjects(typed.subjects_of)} subjects={subjects.map((one) => ({ ...one, isUsual: one.isTicked }))} />
+      <OfferedSubjects
+        legend={words.subjects(typed.subjects_of, year)}
+        subjects={subjects.map((one) => ({ ...one, isUsual: one.isTicked }))}
+      />
     )}
     <div aria-live="polite">
       <EffectList effects={effects} />

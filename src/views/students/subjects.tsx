@@ -1,15 +1,27 @@
+import type { TermKey } from '../../domain/terms/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { giveWords as words } from '../../domain/words/student-page.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { LaterTerms } from './effects.tsx'
 import { studentUrl } from './links.ts'
 import { type Offered, OfferedSubjects } from './offered-subjects.tsx'
 
-type Props = { id: number; name: string; classId: string | null; subjects: readonly Offered[]; error: string | undefined }
+type Props = {
+  id: number
+  name: string
+  classId: string | null
+  subjects: readonly Offered[]
+  error: string | undefined
+  /** Of which the teachers are, where there are lessons of two years. */
+  year: number | undefined
+  /** Those in which somebody is registered already. */
+  later: readonly TermKey[]
+}
 
 /** The subjects of the class, those that nearly everybody there takes ticked. */
-export function GiveSubjects({ id, name, classId, subjects, error }: Props) {
+export function GiveSubjects({ id, name, classId, subjects, error, year, later }: Props) {
   if (classId === null || subjects.length === 0)
     return (
       <Dialog title={words.title} about={name}>
@@ -18,8 +30,9 @@ export function GiveSubjects({ id, name, classId, subjects, error }: Props) {
     )
   return (
     <Dialog title={words.title} about={name} form={{ action: studentUrl(id, 'subjects') }} submit={words.submit} refused={error}>
-      <OfferedSubjects legend={words.taken(classId)} subjects={subjects} />
+      <OfferedSubjects legend={words.taken(classId, year)} subjects={subjects} />
       <p className="dim">{words.effect}</p>
+      <LaterTerms terms={later} />
     </Dialog>
   )
 }

@@ -1,7 +1,9 @@
 import { formTitle } from '../../domain/_titles.ts'
 import { type BatchQuery, displays, isOfForm, type Subject } from '../../domain/subjects/index.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { batchWords, displayTitles, words } from '../../domain/words/subjects.ts'
 import { Field, SelectField, TextField } from '../_ui/field.tsx'
+import { LaterTerms } from '../students/effects.tsx'
 import { BatchTable, type Candidate } from './batch-table.tsx'
 import { batchBase } from './links.ts'
 import { SubjectsFrame } from './tabs.tsx'
@@ -20,6 +22,8 @@ export type BatchProps = {
   /** Ticked before, when they could not be assigned. */
   selected?: ReadonlySet<number>
   error?: string | undefined
+  /** Those in which somebody is registered already. */
+  later: readonly TermKey[]
 }
 
 export const BatchPage = (props: BatchProps) => (
@@ -32,6 +36,7 @@ export function Batch(props: BatchProps) {
   return (
     <section id="batch" className="stack" aria-label={words.batch}>
       <Filters {...props} />
+      <LaterTerms terms={props.later} />
       <BatchTable {...props} />
     </section>
   )

@@ -1,5 +1,6 @@
 import { byForm, type FormClass } from '../../domain/school/index.ts'
 import type { Subject } from '../../domain/subjects/index.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { asksRemoval, batchWords, keepsRecord, removalEffect, studentWords, withClass } from '../../domain/words/subjects.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
+import { LaterTerms } from '../students/effects.tsx'
 import { subjectUrl, type TakerQuery, takersUrl } from './links.ts'
 import { type Named, TeacherOptions } from './teacher-options.tsx'
 
@@ -29,10 +31,12 @@ type AddProps = {
   classes: readonly FormClass[]
   typed: { classId: string; students: readonly number[]; teacher: string }
   errors?: { student?: string; teacher?: string }
+  /** Those in which somebody is registered already. */
+  later: readonly TermKey[]
 }
 
 /** Add Student: one or more students and their teacher. */
-export function AddTakerDialog({ subject, students, teachers, classes, typed, errors }: AddProps) {
+export function AddTakerDialog({ subject, students, teachers, classes, typed, errors, later }: AddProps) {
   const action = subjectUrl(subject.id, 'students', 'new')
   return (
     <Dialog
@@ -64,6 +68,7 @@ export function AddTakerDialog({ subject, students, teachers, classes, typed, er
           </select>
         )}
       </Field>
+      <LaterTerms terms={later} />
     </Dialog>
   )
 }
@@ -107,10 +112,12 @@ type RemovalProps = {
   /** Who has something entered in the current term. */
   keeping: readonly Named[]
   conflict?: string | undefined
+  /** Those in which somebody is registered already. */
+  later: readonly TermKey[]
 }
 
 /** Asks before students are taken out of a subject, and says what is kept. */
-export function RemovalDialog({ subject, query, students, keeping, conflict }: RemovalProps) {
+export function RemovalDialog({ subject, query, students, keeping, conflict, later }: RemovalProps) {
   return (
     <Dialog
       title={asksRemoval(students)}
@@ -125,6 +132,7 @@ export function RemovalDialog({ subject, query, students, keeping, conflict }: R
       conflict={conflict}
     >
       <p>{removalEffect(students.length, subject)}</p>
+      <LaterTerms terms={later} />
       {keeping.length > 0 && <Alert>{keepsRecord(keeping, subject)}</Alert>}
       {students.map(({ id, version }) => (
         <input key={id} type="hidden" name="student" value={`${id}-${version}`} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { lastFirst } from '../../domain/_names.ts'
 import { type Subject, takersPerPage } from '../../domain/subjects/index.ts'
+import type { TermKey } from '../../domain/terms/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { nobodyFound, select, studentWords, takerCount, teacherOf, words } from '../../domain/words/subjects.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -14,6 +15,7 @@ import { SearchField } from '../_ui/search-field.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { SelectAll, Table } from '../_ui/table.tsx'
 import { Ticked } from '../_ui/tick-form.tsx'
+import { LaterTerms } from '../students/effects.tsx'
 import { subjectUrl, type TakerQuery, takersUrl } from './links.ts'
 import { type Named, TeacherOptions } from './teacher-options.tsx'
 
@@ -27,6 +29,8 @@ export type TakersProps = {
   all: number
   teachers: readonly (Named & { teaches: boolean })[]
   error?: string | undefined
+  /** Those in which somebody is registered already. */
+  later: readonly TermKey[]
   /** A row whose last change was not saved. */
   edit?: { studentId: number; typed: string; state: FieldState } | undefined
 }
@@ -56,6 +60,7 @@ export function TakersDialog(props: TakersProps) {
     >
       <Search {...props} />
       <Takers {...props} />
+      {!query.selecting && all > 0 && <LaterTerms terms={props.later} />}
     </Dialog>
   )
 }

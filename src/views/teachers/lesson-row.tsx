@@ -3,7 +3,7 @@ import type { Entries, LessonOf } from '../../domain/teachers/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { asksChange, asksDelete, entriesStay, lessonWords, standsIn, undoOf } from '../../domain/words/teachers.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../_ui/button.tsx'
-import { teacherUrl } from './links.ts'
+import { lessonsUrl } from './links.ts'
 import { SaveStatus } from './status.tsx'
 
 type Subject = { id: number; title: string }
@@ -12,6 +12,7 @@ export type LessonRowProps = {
   /** The row's id in the page: `lesson-12`, or `new-1a2b3c4d` of one that was added while the dialog is open. */
   id: string
   teacherId: number
+  year: number
   stored?: Stored | undefined
   /** What is chosen in it, stored or not. */
   subjectId: number | null
@@ -74,8 +75,8 @@ export function LessonRow(row: LessonRowProps) {
   )
 }
 
-function RowForm({ id, teacherId, stored, status }: LessonRowProps) {
-  const action = teacherUrl(teacherId, 'lessons')
+function RowForm({ id, teacherId, year, stored, status }: LessonRowProps) {
+  const action = lessonsUrl(teacherId, year, 'lessons')
   const shown = status?.kind === 'failed' ? { kind: 'failed' as const, message: lessonWords.error } : status
   return (
     <form
@@ -123,14 +124,14 @@ function ClassSelect({ classes, classId, form, label }: LessonRowProps & { form:
 
 /** A row that is not stored yet just goes; a stored lesson is deleted by the server, which may ask first. */
 function DeleteButton(row: LessonRowProps) {
-  const { id, teacherId, stored } = row
+  const { id, teacherId, year, stored } = row
   const label = `${common.delete}${nameOf(row)}`
-  const lessons = teacherUrl(teacherId, 'lessons')
+  const lessons = lessonsUrl(teacherId, year, 'lessons')
   if (!stored)
     return (
       <IconLink icon="trash" label={label} title={common.delete} href={lessons} hx-get={lessons} hx-target={`#${id}`} hx-swap="delete" />
     )
-  const action = teacherUrl(teacherId, 'lessons', stored.id, 'delete')
+  const action = lessonsUrl(teacherId, year, 'lessons', stored.id, 'delete')
   return (
     <form action={action} method="post" hx-post={action} hx-target={`#${id}`} hx-swap="outerHTML">
       <Key {...stored} />
@@ -147,10 +148,10 @@ const Key = ({ subjectId, classId }: LessonOf) => (
 )
 
 /** Asks in the row's own place: the dialog around it stays. */
-function AskRow({ id, teacherId, stored, asks: { entries, next }, ...row }: LessonRowProps & { stored: Stored; asks: Asks }) {
+function AskRow({ id, teacherId, year, stored, asks: { entries, next }, ...row }: LessonRowProps & { stored: Stored; asks: Asks }) {
   const [action, back] = [
-    next ? teacherUrl(teacherId, 'lessons') : teacherUrl(teacherId, 'lessons', stored.id, 'delete'),
-    teacherUrl(teacherId, 'lessons', stored.id),
+    next ? lessonsUrl(teacherId, year, 'lessons') : lessonsUrl(teacherId, year, 'lessons', stored.id, 'delete'),
+    lessonsUrl(teacherId, year, 'lessons', stored.id),
   ]
   const [from, to] = [titleOf({ ...row, ...stored }), next && titleOf({ ...row, ...next })]
   return (
@@ -186,8 +187,8 @@ const Change = ({ id, stored, next }: { id: string; stored: Stored; next: Lesson
   </>
 )
 
-function UndoForm({ id, teacherId, stored, done, ...row }: LessonRowProps & { stored: Stored; done: string }) {
-  const action = teacherUrl(teacherId, 'lessons', stored.id, 'undo')
+function UndoForm({ id, teacherId, year, stored, done, ...row }: LessonRowProps & { stored: Stored; done: string }) {
+  const action = lessonsUrl(teacherId, year, 'lessons', stored.id, 'undo')
   return (
     <form action={action} method="post" hx-post={action} hx-target={`#${id}`} hx-swap="outerMorph">
       <input type="hidden" name="row" value={id} />

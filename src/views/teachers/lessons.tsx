@@ -3,18 +3,20 @@ import { fullName } from '../../domain/_names.ts'
 import type { FormClass } from '../../domain/school/index.ts'
 import type { Teacher } from '../../domain/teachers/index.ts'
 import { common } from '../../domain/words/common.ts'
-import { lessonWords } from '../../domain/words/teachers.ts'
+import { lessonWords, takeYear, yearLine } from '../../domain/words/teachers.ts'
 import { ButtonLink } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { type Head, Heads, TableFrame } from '../_ui/table.tsx'
 import { type ClassChoice, ClassFieldset } from './classes.tsx'
 import { LessonRow, type LessonRowProps } from './lesson-row.tsx'
-import { teacherUrl } from './links.ts'
+import { lessonsUrl } from './links.ts'
 
 type LessonsProps = {
   teacher: Pick<Teacher, 'id' | 'firstName' | 'lastName'>
   year: number
+  /** Those that lessons can be of, that of the students' classes first. */
+  years: readonly number[]
   classes: readonly FormClass[]
   formClasses: ClassChoice
   deanClasses: ClassChoice
@@ -22,8 +24,8 @@ type LessonsProps = {
 }
 
 /** What a teacher teaches this year, whose form teacher and whose dean; every change is saved when it is made. */
-export function LessonsDialog({ teacher, year, classes, formClasses, deanClasses, rows }: LessonsProps) {
-  const add = teacherUrl(teacher.id, 'lessons', 'new')
+export function LessonsDialog({ teacher, year, years, classes, formClasses, deanClasses, rows }: LessonsProps) {
+  const add = lessonsUrl(teacher.id, year, 'lessons', 'new')
   return (
     <Dialog
       wide
@@ -36,6 +38,18 @@ export function LessonsDialog({ teacher, year, classes, formClasses, deanClasses
       }
     >
       <div className="stack gap-4" data-saves="">
+        {years.length > 1 && (
+          <p className="row">
+            <span>{yearLine(year, years[0] ?? year)}</span>
+            {years
+              .filter((one) => one !== year)
+              .map((one) => (
+                <ButtonLink key={one} small {...opens(lessonsUrl(teacher.id, one, 'lessons'))}>
+                  {takeYear(one)}
+                </ButtonLink>
+              ))}
+          </p>
+        )}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(360px,100%),1fr))] gap-5">
           <ClassFieldset {...formClasses} legend={lessonWords.formClass} classes={classes} />
           <ClassFieldset {...deanClasses} legend={lessonWords.formDean} classes={classes} />
