@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { encode } from 'uqr'
-import { findSchool } from '../db/school/index.ts'
+import { findLogo, findSchool } from '../db/school/index.ts'
 import { readCardSecret } from '../db/student-portal/verification.ts'
 import type { ReportClass } from '../domain/reports/index.ts'
 import { given } from '../domain/reports/transcript.ts'
-import { codeLength, contentsOf, shownCode, transcriptContent, writeCode } from '../domain/student-portal/verification.ts'
+import { type CardContent, codeLength, contentsOf, shownCode, transcriptContent, writeCode } from '../domain/student-portal/verification.ts'
 import type { Verification } from '../reports/_model.ts'
 import { type Env, publicOrigin } from './_http.tsx'
 
@@ -13,11 +13,12 @@ import { type Env, publicOrigin } from './_http.tsx'
 type Purpose = 'print' | 'transcript'
 type Print = { record: number; studentId: number; year: number; term: number; digest: Uint8Array }
 
-const [tagLength, recordLength, digestLength] = [10, 3, 2]
+const [tagLength, recordLength, bodyLength, headLength] = [9, 3, 2, 1]
+const digestLength = bodyLength + headLength
 const mostRecords = 256 ** recordLength
 
 /**
- * The code of a print (docs/decisions/024): 80 bits that only the secret makes, and behind them, unreadable without it, which record and
+ * The code of a print (docs/decisions/024): 72 bits that only the secret makes, and behind them, unreadable without it, which record and
  * which content it was. The same print has the same code, so that nothing needs to be kept of what was printed.
  */
 export function sealCode(secret: Uint8Array, print: Print, purpose: Purpose = 'print'): Uint8Array {
@@ -40,13 +41,25 @@ export function openCode(secret: Uint8Array, code: Uint8Array): { record: number
 export const isGenuine = (secret: Uint8Array, tag: Uint8Array, print: Print, purpose: Purpose = 'print') =>
   timingSafeEqual(tag, tagOf(secret, print, purpose))
 
-/** What is printed at the head of each card. */
-type Letterhead = { name: string; motto: string; address: string; telephone: string }
+/** What is printed at the head of each card, with its picture. */
+export async function letterheadOf(c: Context<Env>): Promise<string> {
+  const { name = '', motto = '', address = '', telephone = '' } = (await findSchool(c.get('db'))) ?? {}
+  const logo = await findLogo(c.get('db'))
+  const crest = logo?.bytes ? createHash('sha256').update(logo.bytes).digest('base64') : ''
+  return JSON.stringify([name, motto, address, telephone, crest])
+}
 
-/** Of all that is printed on a card: what stands below the letterhead, and the words of the letterhead. */
-export const digestOf = (secret: Uint8Array, content: string, letterhead: Letterhead | undefined): Uint8Array => {
-  const { name = '', motto = '', address = '', telephone = '' } = letterhead ?? {}
-  return hmac(secret, 'content', JSON.stringify([name, motto, address, telephone, content])).subarray(0, digestLength)
+/** Of all that is printed on a card: what is the student's, and behind it the school's own, letterhead and names of staff, so that each is compared by itself. */
+export const digestOf = (secret: Uint8Array, { body, staff }: CardContent, letterhead: string): Uint8Array =>
+  Buffer.concat([
+    hmac(secret, 'content', body).subarray(0, bodyLength),
+    hmac(secret, 'head', JSON.stringify([letterhead, staff])).subarray(0, headLength),
+  ])
+
+/** How much of a print is as it would be printed now: all, all but the letterhead and the names of staff, or another card. */
+export function samenessOf(printed: Uint8Array, now: Uint8Array): 'all' | 'body' | 'none' {
+  if (Buffer.from(printed).equals(now)) return 'all'
+  return Buffer.from(printed.subarray(0, bodyLength)).equals(now.subarray(0, bodyLength)) ? 'body' : 'none'
 }
 
 const tagOf = (secret: Uint8Array, { record, studentId, year, term, digest }: Print, purpose: Purpose) =>
@@ -68,10 +81,10 @@ export type Verifiers = { verify: Verifier; verifyTranscript: TranscriptVerifier
 
 /** Makes the codes of as many classes and transcripts as there are to print; for `Extras` of `reports/report-card.ts`. No query or write is needed for each. */
 export async function verifiersOf(c: Context<Env>): Promise<Verifiers> {
-  const [secret, origin, school] = [await readCardSecret(c.get('db')), await publicOrigin(c), await findSchool(c.get('db'))]
-  const sealed = (print: Omit<Print, 'digest'>, content: string, purpose: Purpose): Verification | undefined => {
+  const [secret, origin, letterhead] = [await readCardSecret(c.get('db')), await publicOrigin(c), await letterheadOf(c)]
+  const sealed = (print: Omit<Print, 'digest'>, content: CardContent, purpose: Purpose): Verification | undefined => {
     if (print.record >= mostRecords) return undefined
-    const code = writeCode(sealCode(secret, { ...print, digest: digestOf(secret, content, school) }, purpose))
+    const code = writeCode(sealCode(secret, { ...print, digest: digestOf(secret, content, letterhead) }, purpose))
     const address = `${origin}/verify/${code}`
     return { code: shownCode(code, 2), address, squares: squaresOf(address) }
   }

@@ -228,6 +228,26 @@ test('one’s own password is changed on the phone, and the way out leaves nothi
   }
 })
 
+test('who logs out on the card itself leaves nothing for Back to show', async ({ browser, school }) => {
+  const student = await openPage(browser, school, phone)
+  await student.goto('/student')
+  await enter(student, '20240085', school.password)
+  await student.getByRole('link', { name: 'Open Term 1 · 2025-2026' }).click()
+  await expect(student.locator('.sheet')).toContainText('Chloé Pantin-Gray')
+  const address = student.url()
+  await student.getByRole('button', { name: 'Logout' }).click()
+  await expect(student).toHaveURL('/student')
+  for (let steps = 0; steps < 2; steps++) {
+    await student.goBack()
+    await expect(student.getByLabel('Student Number')).toBeVisible()
+    await expect(student.locator('.sheet')).toHaveCount(0)
+    await expect(student.locator('body')).not.toContainText('Pantin-Gray')
+  }
+  await student.goto(address)
+  await expect(student.getByLabel('Student Number')).toBeVisible()
+  expect((await student.request.get(`${address}/pdf`, { maxRedirects: 0 })).status()).toBe(303)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

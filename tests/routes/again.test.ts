@@ -56,6 +56,12 @@ test.each([
   ['POST', '/admin/school/administrators/2/reset'],
   ['POST', '/admin/school/sign-in/employee/2/reset'],
   ['POST', reset],
+  ['POST', '/admin/teachers/slips'],
+  ['POST', '/admin/subjects/101/delete'],
+  ['POST', `/admin/attendance/students/${students.zahra.id}/delete`],
+  ['POST', '/admin/school/retention/documents'],
+  ['POST', '/admin/school/retention/sign-ins'],
+  ['POST', '/admin/school/retention/sweep'],
   ['POST', `/admin/students/${students.zahra.id}/password`],
   ['POST', '/admin/students/slips'],
   ['POST', '/admin/students/ticked/slips'],
@@ -69,6 +75,25 @@ test.each([
   expect((await own.ask(path, { form: { again: password } })).status).not.toBe(405)
 })
 
+test('an unused subject goes only with the password, and what was ticked of a student’s attendance goes along', async () => {
+  const own = await administrator()
+  later(11)
+  const { id: unused, version } = await world.db
+    .insertInto('subject')
+    .values({ title: 'Latin', abbr: 'LAT' })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  const path = `/admin/subjects/${unused}/delete`
+  const isThere = async () => (await world.db.selectFrom('subject').select('id').where('id', '=', unused).execute()).length === 1
+  const dialog = async (at: string, form: Record<string, string> = {}) => (await own.ask(at, { form })).text()
+  const attendance = `/admin/attendance/students/${students.zahra.id}/delete`
+  expect(await dialog(attendance, { record: '7-1' })).toMatch(/type="hidden" name="record" value="7-1"/)
+  expect(await dialog(path, { version: String(version) })).toContain('name="again"')
+  expect(await isThere()).toBe(true)
+  await own.ask(path, { form: { version: String(version), again: password } })
+  expect(await isThere()).toBe(false)
+})
+
 test('a call is refused in words, until one signs in again', async () => {
   const own = await administrator()
   later(11)
@@ -77,7 +102,10 @@ test('a call is refused in words, until one signs in again', async () => {
   const refused = await call()
   expect([refused.status, (await refused.json()).message]).toEqual([403, expect.stringContaining('sign in again')])
   expect((await own.ask('/api/post-term-reports', { json: { posted: 1, year, term: 1 } })).status).toBe(403)
+  for (const path of ['/api/subject', '/api/student-attendance'])
+    expect((await own.ask(path, { json: {}, method: 'DELETE' })).status, path).toBe(403)
   await own.ask('/login', { json: { username: 'admin', password } })
+  expect((await own.ask('/api/subject', { json: {}, method: 'DELETE' })).status).toBe(422)
   expect((await call()).status).toBe(200)
 })
 

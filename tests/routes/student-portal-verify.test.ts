@@ -4,7 +4,7 @@ import { openSchool } from '../../src/db/_open.ts'
 import { changeRow } from '../../src/db/_save.ts'
 import { parseCode, writeCode } from '../../src/domain/student-portal/verification.ts'
 import { isGenuine, openCode, sealCode, squaresOf } from '../../src/routes/_verification.ts'
-import { actor, makeWorld, students, type World, year } from '../world.ts'
+import { actor, makeWorld, people, students, type World, year } from '../world.ts'
 
 const { zahra, andres } = students
 const unknown = 'This code does not match any report card of this school.'
@@ -71,8 +71,6 @@ describe('a genuine card', () => {
   test.each<[string, (world: World) => unknown, string]>([
     ['a mark of it was corrected', (world) => mark(world, zahra.id, 17), 'Replaced'],
     ['its rank changed by another’s mark', (world) => mark(world, andres.id, 99), 'Replaced'],
-    ['the school has another name', (w) => w.db.updateTable('school').set({ name: 'Immortelle College' }).execute(), 'Replaced'],
-    ['the school has moved', (w) => w.db.updateTable('school').set({ address: '1 Hill Street' }).execute(), 'Replaced'],
     [
       'the term was taken back',
       (w) => w.db.updateTable('term_report_posting').set({ posted: 0, date_posted: null }).execute(),
@@ -119,6 +117,47 @@ describe('a genuine card', () => {
     },
   )
 
+  const school = (set: object) => (w: World) => w.db.updateTable('school').set(set).execute()
+  const noel = { form_class_id: '5A', academic_year_id: year, employee_id: people.noel.id }
+  test.each<[string, (world: World) => unknown]>([
+    ['the school has another name', school({ name: 'Immortelle College' })],
+    ['another address', school({ address: '1 Hill Street' })],
+    ['another motto', school({ motto: 'Per ardua' })],
+    ['another telephone number', school({ telephone: '622-0000' })],
+    ['another principal', school({ principal: 'Mr. Other' })],
+    ['another crest', school({ logo: Buffer.from([1, 2, 3]), logo_type: 'image/png' })],
+    ['a form teacher of another name', (w) => w.db.updateTable('employee').set({ last_name: 'Married' }).execute()],
+    ['another form teacher', (w) => w.db.insertInto('form_teacher_class').values(noel).execute()],
+  ])('is current, under another letterhead, when the school has %s since', async (_, change) => {
+    const world = await posted()
+    const { code } = await printed(world)
+    await change(world)
+    const before = await check(world, code)
+    expect(before.html).toContain('Current, under another letterhead')
+    expect(textOf(before.html)).toContain('The school’s letterhead, or the name of one of its staff, was changed since it was printed')
+    expect((await printed(world)).code).not.toBe(code)
+    await mark(world, zahra.id, 17)
+    expect((await check(world, code)).html).toContain('>Replaced<')
+  })
+
+  test('says so of a name and a letterhead that were both changed', async () => {
+    const world = await posted()
+    const { code } = await printed(world)
+    await world.db
+      .transaction()
+      .execute((trx) =>
+        changeRow(
+          trx,
+          { table: 'student', key: zahra.id },
+          { first_name: zahra.first },
+          { first_name: 'Zara' },
+          { actor: actor('admin'), at: when },
+        ),
+      )
+    await school({ name: 'Immortelle College' })(world)
+    expect((await check(world, code)).html).toContain('>Current, under another name and letterhead<')
+  })
+
   test('that was corrected back is current again', async () => {
     const world = await posted()
     const { code } = await printed(world)
@@ -156,7 +195,7 @@ describe('a code that is none', () => {
 
 describe('the seal', () => {
   const secret = new Uint8Array(32).fill(7)
-  const print = { record: 12345, studentId: 20210001, year, term: 1, digest: Uint8Array.of(1, 2) }
+  const print = { record: 12345, studentId: 20210001, year, term: 1, digest: Uint8Array.of(1, 2, 3) }
 
   test('opens to what it was made of, is another for every part of it, and is known by its secret alone', () => {
     const code = sealCode(secret, print)
@@ -164,7 +203,7 @@ describe('the seal', () => {
     expect(said).toMatchObject({ record: 12345 })
     expect(Buffer.from(said?.digest ?? [])).toEqual(Buffer.from(print.digest))
     expect(said && isGenuine(secret, said.tag, print)).toBe(true)
-    for (const other of [{ studentId: 20210002 }, { term: 2 }, { year: 20242025 }, { record: 12346 }, { digest: Uint8Array.of(1, 3) }]) {
+    for (const other of [{ studentId: 20210002 }, { term: 2 }, { year: 20242025 }, { record: 12346 }, { digest: Uint8Array.of(1, 3, 3) }]) {
       expect(said && isGenuine(secret, said.tag, { ...print, ...other })).toBe(false)
       expect(writeCode(sealCode(secret, { ...print, ...other })).slice(0, 16)).not.toBe(writeCode(code).slice(0, 16))
     }

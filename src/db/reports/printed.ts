@@ -11,10 +11,10 @@ import { type Access, classInScope } from '../_scope.ts'
 import { inTerm, sameReport, sameTerm } from '../_term.ts'
 import { type ClassKey, readClass } from './class.ts'
 
-/** What was on the card of each student of a class, whatever the name. */
+/** What was on the card of each student of a class, whatever the names and the letterhead. */
 function digestsOf(of: ReportClass): Map<number, string> {
   const digest = (content: string) => createHash('sha256').update(content).digest('base64').slice(0, 16)
-  return new Map([...contentsWithoutNames(of)].map(([student, content]) => [student, digest(content)]))
+  return new Map([...contentsWithoutNames(of)].map(([student, { body }]) => [student, digest(body)]))
 }
 
 /** Remembers what was printed of these students of a class: the last print of a card is the one that is out. */

@@ -37,22 +37,28 @@ export const shownCode = (code: string, lines = 1) => {
   return Array.from({ length: lines }, (_, i) => groups.slice(each * i, each * (i + 1)).join('-')).join('\n')
 }
 
+/** `body` is what the school says of the student; `staff` are the names of who teaches and signs, which are the school's own like its letterhead. */
+export type CardContent = { body: string; staff: string }
+
 /**
- * All that is printed on a card below the letterhead, so that it is another card as soon as any of it is: whose it is and in which class, the
- * marks with their teachers and comments, what stands for a mark and how it counts, the class's averages if they are on it, what follows from the marks among how many, attendance, remarks, who signs, and when school reopens.
+ * All that is printed on a card below the letterhead: whose it is and in which class, the marks with their comments, what stands for a mark
+ * and how it counts, the class's averages if they are on it, what follows from the marks among how many, attendance, remarks, and when
+ * school reopens. It is another card as soon as any of it is.
  */
-function cardContent(of: ReportClass, student: ReportStudent, standing: Standing, { ranked, averages }: OfClass): string {
+function cardContent(of: ReportClass, student: ReportStudent, standing: Standing, { ranked, averages }: OfClass): CardContent {
   const { studentId, firstName, lastName, dateOfBirth, leftOn, possibleAttendance, timesAbsent, timesLate, conduct, deportment } = student
-  return JSON.stringify([
-    [of.year, of.term, of.formClass, of.formTeachers, of.deans, of.principal],
+  const body = [
+    [of.year, of.term, of.formClass],
     [studentId, firstName, lastName, dateOfBirth, leftOn, possibleAttendance, timesAbsent, timesLate, conduct, deportment],
     [student.remarks, student.deansComment, student.customComment, student.newTermBeginning],
     [standing.average, standing.grade, standing.rank, standing.rank === null ? null : ranked, standing.counted],
-    student.subjects.map((s) => [s.subjectId, s.title, s.courseMark, s.examMark, s.comments, s.teacher]),
+    student.subjects.map((s) => [s.subjectId, s.title, s.courseMark, s.examMark, s.comments]),
     ...(averages ? [student.subjects.map((s) => averages.get(s.subjectId) ?? null)] : []),
     ...printedWords(student.subjects, of.rules),
     ...(student.joinedOn ? [{ joinedOn: student.joinedOn }] : []),
-  ])
+  ]
+  const staff = [of.formTeachers, of.deans, of.principal, student.subjects.map(({ teacher }) => teacher)]
+  return { body: JSON.stringify(body), staff: JSON.stringify(staff) }
 }
 
 /** The codes among the marks and what is said of them, where there are such. */
@@ -66,8 +72,9 @@ function printedWords(subjects: readonly Marks[], rules: MarkRules = noWords) {
 }
 
 /** All that a transcript prints of the terms that were given out, and of whose it is; not who signs it, and when. */
-export const transcriptContent = (student: TranscriptOwner, reports: readonly StudentTerm[]) =>
-  JSON.stringify([
+export const transcriptContent = (student: TranscriptOwner, reports: readonly StudentTerm[]): CardContent => ({
+  staff: '',
+  body: JSON.stringify([
     [student.studentId, student.firstName, student.lastName, student.dateOfBirth],
     reports.map(({ year, term, formClass, standing, ranked, rules, ...own }) => [
       [year, term, formClass, own.possibleAttendance, own.timesAbsent, own.timesLate, own.conduct, own.deportment],
@@ -75,13 +82,14 @@ export const transcriptContent = (student: TranscriptOwner, reports: readonly St
       own.subjects.map((s) => [s.subjectId, s.title, s.courseMark, s.examMark]),
       ...printedWords(own.subjects, rules),
     ]),
-  ])
+  ]),
+})
 type TranscriptOwner = { studentId: number; firstName: string; lastName: string; dateOfBirth: string | null }
 
 type OfClass = { ranked: number; averages: ReturnType<typeof classAverages> | undefined }
 
 /** The content of each card of a class, by student. */
-export function contentsOf(of: ReportClass): Map<number, string> {
+export function contentsOf(of: ReportClass): Map<number, CardContent> {
   const standing = standings(of)
   const ofClass = { ranked: rankedOf(standing), averages: of.hasClassAverage ? classAverages(of) : undefined }
   const own = of.students.flatMap((student, i) => (standing[i] ? [[student, standing[i]] as const] : []))
@@ -94,8 +102,11 @@ export const contentsWithoutNames = (of: ReportClass) =>
   contentsOf({ ...of, students: of.students.map(withoutName), left: of.left.map(withoutName) })
 const withoutName = (student: ReportStudent): ReportStudent => ({ ...student, firstName: '', lastName: '' })
 
-/** Of a genuine card: printed as it stands now, printed before the student's name was mended, printed before something else on it changed, or not posted at present, for whatever reason. */
-export type CardState = 'current' | 'renamed' | 'superseded' | 'withdrawn'
+/**
+ * Of a genuine card: printed as it stands now; printed before the student's name was mended, the school's letterhead (or the name of one of
+ * its staff) was changed, or both; printed before something else on it changed; or not posted at present, for whatever reason.
+ */
+export type CardState = 'current' | 'renamed' | 'reheaded' | 'renamed-reheaded' | 'superseded' | 'withdrawn'
 
 /** The names that a student had before, the latest first, given the present one and what was changed of it, the latest change first. */
 export function earlierNames(now: StudentName, changes: readonly { field: string; old: string | null }[]): StudentName[] {
@@ -110,7 +121,7 @@ export function earlierNames(now: StudentName, changes: readonly { field: string
 export type StudentName = { firstName: string; lastName: string }
 
 /** The content of a student's card under another name. */
-export function contentAs(of: ReportClass, studentId: number, name: StudentName): string | undefined {
+export function contentAs(of: ReportClass, studentId: number, name: StudentName): CardContent | undefined {
   const named = (student: ReportStudent) => (student.studentId === studentId ? { ...student, ...name } : student)
   return contentsOf({ ...of, students: of.students.map(named), left: of.left.map(named) }).get(studentId)
 }

@@ -32,6 +32,8 @@ export const slowedCheckMessage = (seconds: number) => `Too many wrong codes. ${
 export const stateTitles = {
   current: 'Current',
   renamed: 'Current, under another name',
+  reheaded: 'Current, under another letterhead',
+  'renamed-reheaded': 'Current, under another name and letterhead',
   superseded: 'Replaced',
   withdrawn: 'Not posted',
 } as const satisfies Record<CardState, string>
@@ -43,14 +45,20 @@ export const genuineWords = {
 const cardStates = {
   current: 'It is posted, and nothing on it has changed since it was printed.',
   renamed: 'It is posted. The student’s name was changed since it was printed, and nothing else on it.',
-  superseded: 'Something on the report card, or in the school’s letterhead, has changed since this copy was printed: ask for a new copy.',
+  reheaded:
+    'It is posted. The school’s letterhead, or the name of one of its staff, was changed since it was printed, and nothing that it says of the student.',
+  'renamed-reheaded':
+    'It is posted. The student’s name, and the school’s letterhead or the name of one of its staff, were changed since it was printed, and nothing else on it.',
+  superseded: 'What the report card says of the student has changed since this copy was printed: ask for a new copy.',
   withdrawn: 'The school has not posted this report card, or has taken it back: ask the school office.',
 } as const satisfies Record<CardState, string>
 
 const transcriptStates = {
   current: 'Nothing on it has changed since it was printed.',
   renamed: 'The student’s name was changed since it was printed, and nothing else on it.',
-  superseded: 'Something on the transcript, or in the school’s letterhead, has changed since this copy was printed: ask for a new copy.',
+  reheaded: 'The school’s letterhead was changed since it was printed, and nothing that it says of the student.',
+  'renamed-reheaded': 'The student’s name and the school’s letterhead were changed since it was printed, and nothing else on it.',
+  superseded: 'What the transcript says of the student has changed since this copy was printed: ask for a new copy.',
   withdrawn: 'The school has taken back a report that is on this transcript: ask the school office.',
 } as const satisfies Record<CardState, string>
 

@@ -13,19 +13,23 @@ import { provePassword } from './account.tsx'
 import type { Refusal } from './prove.ts'
 import { isStaff, proveCode } from './second-factor.ts'
 
-/** Restoring, posting, removing for good, and resetting: what somebody else's tab, left open, must not do. */
+/** Restoring, posting, removing for good, new passwords, and keeping records for a shorter time: what somebody else's tab, left open, must not do. */
 const guarded = [
   /^\/admin\/school\/backups\/[^/]+\/restore$/,
   /^\/admin\/posting\/\d{8}\/\d$/,
   /^\/admin\/school\/administrators\/\d+\/(?:remove|reset)$/,
   /^\/admin\/school\/sign-in\/\w+\/\d+\/reset$/,
-  /^\/admin\/teachers\/\d+\/reset$/,
+  /^\/admin\/school\/retention\/(?!hold|count)[\w-]+$/,
+  /^\/admin\/teachers\/(?:\d+\/reset|slips)$/,
+  /^\/admin\/subjects\/\d+\/delete$/,
+  /^\/admin\/attendance\/students\/\d+\/delete$/,
   /^\/admin\/students\/\d+\/password$/,
   /^\/admin\/students\/(?:ticked\/)?slips$/,
   /^\/admin\/students\/\d+\/contacts\/\d+\/delete$/,
   /^\/admin\/let-in$/,
   /^\/api\/(?:post-term-reports|reset-employee-password|reset-password-student)$/,
 ]
+const guardedDeletions = ['/api/subject', '/api/student-attendance']
 const most = 5000
 
 /** One step for all of them: until the password of this session is some minutes old it is not asked. `provedForMs` is for tests. */
@@ -40,7 +44,8 @@ export function askAgain(provedForMs = provedMinutes * 60_000) {
 
   return createMiddleware<Env>(async (c, next) => {
     const actor = c.get('actor')
-    const isGuarded = c.req.method === 'POST' && guarded.some((path) => path.test(c.req.path))
+    const { method, path } = c.req
+    const isGuarded = method === 'POST' ? guarded.some((one) => one.test(path)) : method === 'DELETE' && guardedDeletions.includes(path)
     if (!isGuarded || actor?.kind !== 'administrator') return next()
     if (c.req.path.startsWith('/api/')) {
       if (!isProved(c)) throw new HTTPException(403, { message: againWords.call })

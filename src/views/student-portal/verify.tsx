@@ -48,7 +48,7 @@ export function VerifyAnswer({ card, code }: { card: Checked; code: string }) {
     <section id="verify">
       <h2 className="text-xl">{genuineWords[card.what]}</h2>
       <p className="row">
-        <Badge kind={card.state === 'current' || card.state === 'renamed' ? 'good' : 'warn'}>{stateTitles[card.state]}</Badge>
+        <Badge kind={card.state === 'superseded' || card.state === 'withdrawn' ? 'warn' : 'good'}>{stateTitles[card.state]}</Badge>
       </p>
       <p>{stateWords[card.what][card.state]}</p>
       <Facts
