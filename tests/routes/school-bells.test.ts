@@ -3,7 +3,8 @@ import { findLateList } from '../../src/db/attendance/index.ts'
 import { addScans } from '../../src/db/attendance-capture/index.ts'
 import { minutesLate } from '../../src/domain/attendance/late-list.ts'
 import { type Bells, bellsOn } from '../../src/domain/school/bells.ts'
-import { actor, makeWorld, students, type World } from '../world.ts'
+import { actor, makeWorld, students, type World, year } from '../world.ts'
+import { attended } from './_attendance.ts'
 
 const { zahra } = students
 let world: World
@@ -61,8 +62,61 @@ test('bells planned for a later day ring then, and not before', async () => {
   expect(form).toContain('value="08-Dec-2025"')
 })
 
+test('that hold from a past day are asked about with the records of lateness that change, and then hold', async () => {
+  await scan('2025-11-26', '12:20:00')
+  await scan('2025-11-27', '11:50:00')
+  await scan('2025-11-25', '12:20:00')
+  await world.db
+    .updateTable('student_term_record')
+    .set({ times_late: 2, counted_late: 2, times_absent: 0, counted_absent: 0 })
+    .where('student_id', '=', zahra.id)
+    .execute()
+  const asked = await save({ first_bell: '08:30', from: '26-Nov-2025' })
+  expect([asked.status, asked.text.includes('value="26-Nov-2025"'), asked.text.includes('value="08:30"')]).toEqual([422, true, true])
+  const [, says = ''] = /name="confirmed"[^>]*value="([^"]*)"/.exec(asked.text) ?? []
+  expect(says).toBe(
+    'These bells change 1 record of a day that are over: 1 no longer late. 1 term report of Term 1 2025-2026 then says other figures until Update Term Reports.',
+  )
+  expect(await lates()).toHaveLength(2)
+  expect((await save({ first_bell: '08:35', from: '25-Nov-2025', confirmed: says })).status, 'another change is asked about anew').toBe(422)
+  expect((await save({ first_bell: '08:30', from: '26-Nov-2025', confirmed: says })).status).toBe(303)
+  expect(await lates()).toEqual([['2025-11-25', 20]])
+})
+
+test('name, after a past term, the reports that they made old, with the button that mends them', async () => {
+  await attended(world)
+  await world.db.updateTable('academic_term').set({ possible_attendance: 6 }).where('term', '=', 1).execute()
+  await world.db.updateTable('student_term_record').set({ possible_attendance: 6, counted_possible: 6 }).execute()
+  await world.db
+    .updateTable('student_term_record')
+    .set({ times_late: 1, counted_late: 1, times_absent: 1, counted_absent: 1 })
+    .where('student_id', '=', zahra.id)
+    .execute()
+  world.setNow(new Date('2026-01-08T14:00:00Z'))
+  const { text } = await save({ first_bell: '08:15', from: '24-Nov-2025' })
+  const [, says = ''] = /name="confirmed"[^>]*value="([^"]*)"/.exec(text) ?? []
+  expect((await save({ first_bell: '08:15', from: '24-Nov-2025', confirmed: says })).status).toBe(303)
+  const after = (await (await world.as('admin')('/admin/school/bells?saved=2025-11-24')).text()).replaceAll('<!-- -->', '')
+  expect(after).toContain(
+    '1 term report of Term 1 2025-2026 (Zahra Abdool-Rahman 5A) says other absences or lates than the attendance does now',
+  )
+  expect(after).toContain(`href="/admin/attendance/update?year=${year}&amp;term=1"`)
+})
+
+test('cannot hold from a past day by the choice of a restricted administrator', async () => {
+  const { version } = await world.db.selectFrom('school').select('version').executeTakeFirstOrThrow()
+  const body = new URLSearchParams({
+    first_bell: '08:30',
+    afternoon_bell: '12:30',
+    scans_out: '1',
+    version: String(version),
+    from: '26-Nov-2025',
+  })
+  expect((await world.as('deansHods')('/admin/school/bells', { method: 'POST', body })).status).toBe(422)
+})
+
 test.each([
-  ['30-Nov-2025', 'Choose today or a later day.'],
+  ['30-Jun-2025', 'Choose a day of this year, or later.'],
   ['32-Nov-2025', 'Write the date as 05-Jan-2026'],
 ])('they cannot hold from %s', async (from, words) => {
   const refused = await save({ first_bell: '08:15', from })

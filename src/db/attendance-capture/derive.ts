@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { instantOf } from '../../domain/_time-zones.ts'
 import { type CapturedDay, dayOf, type Marks } from '../../domain/attendance-capture/index.ts'
-import { bellsOn } from '../../domain/school/bells.ts'
+import { type BellsByDay, bellsOn } from '../../domain/school/bells.ts'
 import { type Author, differences, recordChanges } from '../_history.ts'
-import type { Trx } from '../_open.ts'
+import type { Db, Trx } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
 import { findSetting, inParts, keyOf, listArchivedDays, type Setting, type StudentDay } from './setting.ts'
 
@@ -72,7 +73,7 @@ type Days = ReadonlyMap<string, StudentDay>
 const studentsIn = (days: Days) => [...new Set([...days.values()].map(({ studentId }) => studentId))]
 const daysIn = (days: Days) => [...new Set([...days.values()].map(({ day }) => day))]
 
-async function listScans(trx: Trx, days: Days): Promise<Map<string, string[]>> {
+async function listScans(trx: Db, days: Days): Promise<Map<string, string[]>> {
   const rows = await inParts(studentsIn(days), (some) =>
     trx
       .selectFrom('attendance_scan')
@@ -89,7 +90,7 @@ async function listScans(trx: Trx, days: Days): Promise<Map<string, string[]>> {
   return scans
 }
 
-async function listMarks(trx: Trx, days: Days): Promise<Map<string, Marks>> {
+async function listMarks(trx: Db, days: Days): Promise<Map<string, Marks>> {
   const rows = await inParts(studentsIn(days), (some) =>
     trx
       .selectFrom('attendance_mark')
@@ -103,7 +104,7 @@ async function listMarks(trx: Trx, days: Days): Promise<Map<string, Marks>> {
   return marks
 }
 
-async function listRecords(trx: Trx, days: Days) {
+async function listRecords(trx: Db, days: Days) {
   const rows = await inParts(studentsIn(days), (some) =>
     trx
       .selectFrom('attendance_record')
@@ -158,6 +159,29 @@ const scanOf = (
   school_time: time,
   received_at: at,
 })
+
+/** A day that other bells change, and by how much they change the times late. */
+export type Changing = StudentDay & { late: number }
+
+/** What would stand otherwise, of the days from then on, if these bells rang: read day by day, so that others have their turn. Archived days stay. */
+export async function listChanging(db: Db, from: string, bells: BellsByDay): Promise<Changing[]> {
+  const all = await db.selectFrom('attendance_record').select('date_scanned as day').distinct().where('date_scanned', '>=', from).execute()
+  const changing: Changing[] = []
+  for (const { day } of all) {
+    const students = await db.selectFrom('attendance_record').select('student_id as studentId').where('date_scanned', '=', day).execute()
+    const days = new Map(students.map((one) => [keyOf({ ...one, day }), { ...one, day }]))
+    const [scans, marks, records] = [await listScans(db, days), await listMarks(db, days), await listRecords(db, days)]
+    for (const [key, one] of days) {
+      const stands = records.get(key)
+      const times = [stands?.time_scanned_in, stands?.time_scanned_out].flatMap((time) => time ?? [])
+      const derived = dayOf({ scans: scans.get(key) ?? times, marks: marks.get(key), bells: bellsOn(bells, day) })
+      if (!stands || !derived || isSame(stands, figuresOf(derived))) continue
+      changing.push({ ...one, late: (derived.isLate ? 1 : 0) - stands.late })
+    }
+    await setImmediate()
+  }
+  return changing
+}
 
 /** Bells that hold from a day on which students came already: what was scanned since is worked out again by them. */
 export async function deriveScannedFrom(trx: Trx, from: string, when: When): Promise<void> {

@@ -1,10 +1,13 @@
-import { byFrequency, type OldCards, oldFigure } from '../../domain/attendance/old-cards.ts'
+import { byFrequency, type OldCards, type OldFigures, oldFigure } from '../../domain/attendance/old-cards.ts'
 import { isTypedFor, type Seat } from '../../domain/attendance/possible.ts'
 import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
+import { inTerm } from '../_term.ts'
+import { inParts } from '../attendance-capture/setting.ts'
 import { findSchoolDays } from '../school-calendar/days.ts'
 import { listTerms, type StoredTerm } from '../terms/index.ts'
 import { listOwnSeats, listRegisteredGroups } from './groups.ts'
+import { listOldFigures } from './update.ts'
 
 /** The terms with term reports whose possible attendance is no longer what their students owe, the latest first; of a year where one is named. */
 export async function listOldCards(db: Db, year?: number): Promise<OldCards[]> {
@@ -27,6 +30,40 @@ export async function findOldCards(db: Db, term: StoredTerm): Promise<OldCards |
   const says = byFrequency(figures.map(({ says: value, count }) => ({ value, count })))
   const [owed = 0] = byFrequency(figures.map(({ owed: value, count }) => ({ value, count })))
   return { term, cards, says, owed, isRecorded: await isRecorded(db, term) }
+}
+
+/** The term reports of terms that are over that say other absences or lates than the attendance; of these days and students, where they are named. */
+export async function listOldTerms(
+  db: Db,
+  { until, from = '0000-01-01', to = until, students }: { until: string; from?: string; to?: string; students?: readonly number[] },
+): Promise<OldFigures[]> {
+  const old: OldFigures[] = []
+  for (const term of await listTerms(db)) {
+    const { termStart, termEnd } = term
+    if (!termStart || !termEnd || termEnd >= until || termEnd < from || termStart > to) continue
+    const cards = await listOldFigures(db, until, term, students)
+    if (cards.length > 0) old.push({ term, cards })
+  }
+  return old
+}
+
+/** The term reports, by term, with figures that were counted and that these days change. */
+export async function listCountedReports(db: Db, days: readonly { studentId: number; day: string }[]) {
+  const found: { year: number; term: number; isPosted: boolean; cards: number }[] = []
+  for (const { year, term, isPosted, termStart, termEnd } of await listTerms(db)) {
+    const students = days.filter(({ day }) => day >= (termStart ?? '9999') && day <= (termEnd ?? '')).map(({ studentId }) => studentId)
+    const rows = await inParts([...new Set(students)], (some) =>
+      db
+        .selectFrom('student_term_record')
+        .select('id')
+        .where('student_id', 'in', some)
+        .where(inTerm({ year, term }))
+        .where((eb) => eb.or([eb('counted_late', '=', eb.ref('times_late')), eb('counted_absent', '=', eb.ref('times_absent'))]))
+        .execute(),
+    )
+    if (rows.length > 0) found.push({ year, term, isPosted, cards: rows.length })
+  }
+  return found
 }
 
 /** The students registered in a term of whom somebody typed another possible attendance. */

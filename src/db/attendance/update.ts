@@ -97,13 +97,7 @@ type UpdatePlan = Frame & {
 export async function planAttendanceUpdate(db: Db, actor: Actor, until: string, of?: TermKey): Promise<UpdatePlan | Refused> {
   const frame = await findFrame(db, actor, until, of)
   if ('fault' in frame) return frame
-  const rows = await records(db, frame)
-    .innerJoin('student as s', 's.id', 'r.student_id')
-    .select(['s.first_name as firstName', 's.last_name as lastName', 'r.form_class_id as classId'])
-    .orderBy('r.form_class_id')
-    .orderBy('s.sort_key')
-    .orderBy('s.id')
-    .execute()
+  const rows = await named(records(db, frame)).execute()
   const ids = rows.map((row) => row.studentId)
   const counts = await countAttendanceInTurns(db, ids, { ...frame.between, off: frame.off }, frame.daysHeld)
   const planned = rows.map((row) => {
@@ -130,12 +124,30 @@ export async function planAttendanceUpdate(db: Db, actor: Actor, until: string, 
   }
 }
 
-/** The term, as far as this actor may write in it now. Without a single day recorded everybody would be absent throughout. */
-async function findFrame(db: Db, actor: Actor, until: string, of?: TermKey): Promise<Frame | Refused> {
+type Named = { studentId: number; firstName: string; lastName: string; classId: string }
+
+/** Whose absences or lates on the term report are no longer those of the attendance; a blank says nothing, and a typed figure is not counted. */
+export async function listOldFigures(db: Db, until: string, of: TermKey, studentIds?: readonly number[]): Promise<Named[]> {
+  const frame = await findFrame(db, undefined, until, of)
+  if ('fault' in frame) return []
+  const rows = await named(records(db, frame))
+    .where((eb) => eb.or([eb('r.times_absent', 'is not', null), eb('r.times_late', 'is not', null)]))
+    .$if(studentIds !== undefined, (query) => query.where('r.student_id', 'in', studentIds ?? []))
+    .execute()
+  const ids = rows.map((row) => row.studentId)
+  const counts = await countAttendanceInTurns(db, ids, { ...frame.between, off: frame.off }, frame.daysHeld)
+  return rows.filter((row) => {
+    const { changed } = decideCounted(standingOf(row), countedOf(frame, row, counts.get(row.studentId)))
+    return (Object.keys(changed) as CountedField[]).some((field) => row[field] !== null)
+  })
+}
+
+/** The term, as far as this actor, if there is one, may write in it now. Without a single day recorded everybody would be absent throughout. */
+async function findFrame(db: Db, actor: Actor | undefined, until: string, of?: TermKey): Promise<Frame | Refused> {
   const refuse = (fault: UpdateFault): Refused => ({ kind: 'refused', fault })
   const term = of ? await findTerm(db, of) : await findCurrentTerm(db)
   if (!term) return refuse('no-term')
-  if (!canWriteTerm(actor, term)) return refuse('closed')
+  if (actor && !canWriteTerm(actor, term)) return refuse('closed')
   if (!term.termStart || !term.termEnd) return refuse('no-dates')
   const between = { from: term.termStart, to: term.termEnd }
   const school = await findSchoolDays(db, between)
@@ -159,6 +171,13 @@ const records = (db: Db, { term }: Pick<Frame, 'term'>) =>
     .select(formsBefore('r').as('forms'))
     .select(['r.times_absent', 'r.times_late', 'r.counted_absent', 'r.counted_late'])
     .where(inTerm(term, 'r'))
+
+const named = (rows: ReturnType<typeof records>) =>
+  rows
+    .select(['of.first_name as firstName', 'of.last_name as lastName', 'r.form_class_id as classId'])
+    .orderBy('r.form_class_id')
+    .orderBy('of.sort_key')
+    .orderBy('of.id')
 
 type Row = Stored & Omit<Seat, 'term' | 'before'> & { forms: string; counted_absent: number | null; counted_late: number | null }
 const standingOf = (row: Row) => ({

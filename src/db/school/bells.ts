@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { daysLater } from '../../domain/_dates.ts'
-import { type BellsByDay, type BellsUntil, bellsOn } from '../../domain/school/bells.ts'
+import { type BellsByDay, type BellsUntil, bellsFrom, bellsOn } from '../../domain/school/bells.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { RowAnswer } from '../_save.ts'
@@ -31,8 +31,8 @@ export async function saveBells(
   by: By,
 ): Promise<RowAnswer> {
   const bells = await findBells(trx)
-  const { first_bell: first = '', afternoon_bell: afternoon = '', scans_out } = save.values
-  const isSame = first === bells.last.first && afternoon === bells.last.afternoon && (scans_out === '1') === bells.last.isOutScanned
+  const next = bellsOf(save.values)
+  const isSame = next.first === bells.last.first && next.afternoon === bells.last.afternoon && next.isOutScanned === bells.last.isOutScanned
   if (isSame && save.from === (bells.from ?? save.from)) return saveProfileIn(trx, { ...save, crest: null }, by)
   const answer = await saveProfileIn(trx, { version: save.version, values: { ...save.values, bells_from: save.from }, crest: null }, by)
   if (answer.kind !== 'saved') return answer
@@ -43,3 +43,11 @@ export async function saveBells(
   await trx.insertInto('bell_before').values(row).execute()
   return answer
 }
+
+const bellsOf = ({ first_bell: first = '', afternoon_bell: afternoon = '', scans_out }: Record<string, string>) => ({
+  ...{ first, afternoon, isOutScanned: scans_out === '1' },
+})
+
+/** Which bells rang, and will, once these hold from a day. */
+export const planBells = async (db: Db, values: Record<string, string>, from: string): Promise<BellsByDay> =>
+  bellsFrom(await findBells(db), bellsOf(values), daysLater(from, -1))

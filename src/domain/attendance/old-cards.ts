@@ -14,6 +14,12 @@ export type OldCards = {
   isRecorded: boolean
 }
 
+/** Term reports of a term that is over, whose absences or lates are no longer those of the attendance. */
+export type OldFigures = {
+  term: OldCards['term']
+  cards: readonly { studentId: number; firstName: string; lastName: string; classId: string }[]
+}
+
 /** ATT-13: a figure that somebody typed for the student is not old; nor is a blank of a term that is over, which says nothing. */
 export function oldFigure(seat: Seat, isCurrent: boolean, days: SchoolDays): { says: number | null; owed: number } | undefined {
   if (isTypedFor(seat) || (seat.possible === null && !isCurrent)) return undefined

@@ -1,7 +1,8 @@
 import { shownDays } from '../_dates.ts'
+import { fullName } from '../_names.ts'
 import { shownNumber } from '../_numbers.ts'
 import { termName, termTitle } from '../_titles.ts'
-import type { OldCards } from '../attendance/old-cards.ts'
+import type { OldCards, OldFigures } from '../attendance/old-cards.ts'
 import type { UpdateFault } from '../attendance/update.ts'
 import { faults } from './terms.ts'
 
@@ -86,6 +87,17 @@ export function oldCards({ term, cards, says, owed, isRecorded }: OldCards): str
     return `${reports('posted report card')} a Possible Attendance of ${figures}, as students have seen it; ${now}. They stay as they are unless an administrator updates them.`
   const until = isRecorded ? 'until you run Update Term Reports' : `until it is set under ${detailsTitle}`
   return `${reports('term report')} a Possible Attendance of ${figures} ${until}; ${now}.`
+}
+const mostNamed = 4
+/** Absences or lates that were corrected in a term that is over, and whose. */
+export function oldFigures({ term, cards }: OldFigures): string {
+  const names = cards.slice(0, mostNamed).map((one) => `${fullName(one)} ${one.classId}`)
+  const rest = cards.length > mostNamed ? ` and ${shownNumber(cards.length - mostNamed)} more` : ''
+  const kind = `${term.isPosted ? 'posted report card' : 'term report'}${cards.length === 1 ? '' : 's'}`
+  const says = `${shownNumber(cards.length)} ${kind} of ${termName(term)} (${names.join(', ')}${rest}) ${cards.length === 1 ? 'says' : 'say'} other absences or lates than the attendance does now`
+  return term.isPosted
+    ? `${says}, as students have seen it. They stay as they are unless an administrator updates them.`
+    : `${says}, until you run Update Term Reports.`
 }
 export const throughout = (students: number) =>
   `${students === 1 ? '1 student has' : `${shownNumber(students)} students have`} no session present, and would be absent for the whole term.`

@@ -1,8 +1,6 @@
-import { shownDay } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
 import type { AdministratorKind } from '../_policy.ts'
 import { formTitle } from '../_titles.ts'
-import type { BellsUntil } from '../school/bells.ts'
 import type { CrestFault } from '../school/crest.ts'
 import type { ListFault } from '../school/lists.ts'
 import type { ProfileField } from '../school/profile.ts'
@@ -175,7 +173,8 @@ export const sectionWords = {
   withClassAverage: 'Yes, beside each subject',
   firstBell: 'First Bell',
   bellsFrom: 'These bells hold from',
-  bellsFromHint: 'Earlier days keep the bells of then: who was late stays late by them.',
+  bellsFromHint: 'Today, a later day, or a past day of this year. Days before it keep the bells of then: who was late stays late by them.',
+  bellsConfirm: 'Work these records out again',
   bellsBefore: 'Bells of before',
   firstBellHint: 'Students who come after it are late.',
   afternoonBell: 'Afternoon Bell',
@@ -271,6 +270,3 @@ export const administratorWords = {
   passwordOf: (name: string) => `Temporary password of ${name}`,
   once: 'It is shown only once. Hand it over. It must be changed at the next sign-in at /admin.',
 } as const
-
-export const bellsFromFaults = { 'not-a-day': 'Write the date as 05-Jan-2026, or pick it.', past: 'Choose today or a later day.' } as const
-export const bellsUntil = ({ until, first, afternoon }: BellsUntil) => `Until ${shownDay(until)}: ${first}, ${afternoon}`

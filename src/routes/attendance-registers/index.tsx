@@ -1,12 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { listOldTerms } from '../../db/attendance/index.ts'
 import { faultOf, findRegister, listRegisters, whyNoSchool } from '../../db/attendance-registers/index.ts'
 import { words } from '../../domain/words/attendance-registers.ts'
+import { OldFiguresList } from '../../views/attendance/old-cards.tsx'
 import { RegistersPage } from '../../views/attendance-registers/index.tsx'
 import { registersUrls } from '../../views/attendance-registers/links.ts'
 import { Register, RegisterPage } from '../../views/attendance-registers/register.tsx'
 import type { RowEdit } from '../../views/attendance-registers/row.tsx'
-import { accessOf, allow, type Env, render } from '../_http.tsx'
+import { untilOf } from '../_days.ts'
+import { accessOf, actorOf, allow, type Env, render } from '../_http.tsx'
 import { askedRegister, classOf } from './_request.ts'
 import { askRest, fillRest } from './rest.tsx'
 import { saveOne } from './save.tsx'
@@ -40,7 +43,22 @@ async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 |
   const lines = await findRegister(c.get('db'), access, of, classOf(c))
   if (!lines && fault !== 'no-term') throw new HTTPException(404)
   const off = await whyNoSchool(c.get('db'), asked.state, classOf(c))
-  const props = { ...asked, off, classId: classOf(c), lines: lines ?? [], fault, edit }
+  const { day } = asked.state
+  const old = await listOldTerms(c.get('db'), {
+    until: await untilOf(c),
+    from: day,
+    to: day,
+    students: (lines ?? []).map((line) => line.studentId),
+  })
+  const props = {
+    ...asked,
+    off,
+    classId: classOf(c),
+    lines: lines ?? [],
+    fault,
+    edit,
+    old: <OldFiguresList old={old} actor={actorOf(c)} />,
+  }
   const title = `${words.title} ${classOf(c)}`
   return render(c, { title, page: <RegisterPage {...props} />, fragment: <Register {...props} /> }, asked.error ? 422 : status)
 }

@@ -1,19 +1,21 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { findRemoval, findStudentAttendance } from '../../db/attendance/index.ts'
+import { findRemoval, findStudentAttendance, listOldTerms } from '../../db/attendance/index.ts'
 import { listStudents } from '../../db/students/index.ts'
 import { isDay, longDay, shownDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import { findsEvery } from '../../domain/_text.ts'
 import { type AttendanceDay, isTooLong } from '../../domain/attendance/index.ts'
+import { yearSpan } from '../../domain/school-calendar/index.ts'
 import { AskReport } from '../../views/attendance/dialogs.tsx'
 import { studentsUrl } from '../../views/attendance/links.ts'
+import { OldFiguresList } from '../../views/attendance/old-cards.tsx'
 import { AttendanceStudent, StudentDetails } from '../../views/attendance/student.tsx'
 import { AttendanceStudents, StudentTable } from '../../views/attendance/students.tsx'
 import { readDays, untilOf } from '../_days.ts'
 import { idOf, orNotFound, Page, Search, showDialog } from '../_form.tsx'
-import { type Env, render } from '../_http.tsx'
+import { actorOf, type Env, render } from '../_http.tsx'
 import { openPaper, printPaper } from '../_papers.tsx'
 import { rowsOf } from '../_rows.ts'
 import { deletedSince } from '../_time.ts'
@@ -53,7 +55,9 @@ export const attendanceStudents = new Hono<Env>()
   })
 
 async function propsOf(c: Context<Env>, id: number) {
-  const found = orNotFound(await findStudentAttendance(c.get('db'), id, await untilOf(c)))
+  const until = await untilOf(c)
+  const found = orNotFound(await findStudentAttendance(c.get('db'), id, until))
+  const old = found.term ? await listOldTerms(c.get('db'), { until, from: yearSpan(found.term.year).from, students: [id] }) : []
   const { q: search, mode } = Days.parse(c.req.query())
   const since = deletedSince(c)
   return {
@@ -62,6 +66,7 @@ async function propsOf(c: Context<Env>, id: number) {
     found: found.days.filter((day) => isFound(search, day)),
     state: { search, isDeleting: mode === 'delete' },
     removal: await findRemoval(c.get('db'), id, since),
+    old: <OldFiguresList old={old} actor={actorOf(c)} />,
   }
 }
 

@@ -1,18 +1,23 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { deriveScannedFrom } from '../../db/attendance-capture/index.ts'
-import { findBells, saveBells } from '../../db/school/bells.ts'
+import { listCountedReports, listOldTerms } from '../../db/attendance/index.ts'
+import { type Changing, deriveDays, deriveScannedFrom, listChanging } from '../../db/attendance-capture/index.ts'
+import { findBells, planBells, saveBells } from '../../db/school/bells.ts'
 import { findProfile, saveProfile } from '../../db/school/profile.ts'
 import { eachOf } from '../../domain/_changes.ts'
-import { parseDay } from '../../domain/_dates.ts'
+import { isDay, parseDay } from '../../domain/_dates.ts'
 import { type Bells, bellFaults, bellNames } from '../../domain/school/lists.ts'
 import { type ProfileField, parseProfile, profileFields, timeZones } from '../../domain/school/profile.ts'
+import { academicYearOf, yearSpan } from '../../domain/school-calendar/index.ts'
+import { bellsImpact } from '../../domain/words/bells.ts'
 import { labels, sectionWords as words } from '../../domain/words/school.ts'
+import { OldFiguresList } from '../../views/attendance/old-cards.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { BellsForm, type BellsProps, ProfileForm, type ProfileProps } from '../../views/school/profile.tsx'
+import { untilOf } from '../_days.ts'
 import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
 import { orNotFound, unlessMissing } from '../_form.tsx'
-import { actorOf, at, byOf, type Env } from '../_http.tsx'
+import { actorOf, at, byOf, type Env, may } from '../_http.tsx'
 import { todayOf } from '../_time.ts'
 import { readCrest } from './_crest.ts'
 import { allowed, showTab } from './_request.tsx'
@@ -44,25 +49,51 @@ export const profile = new Hono<Env>()
   })
   .get('/admin/school/bells', allowed, async (c) => showBells(c, { edited: editedOf(await rowOf(c, bellNames)) }))
   .post('/admin/school/bells', allowed, async (c) => {
-    const edited = await readEdited(c, await rowOf(c, bellNames), {}, { from: z.string().max(20).default('') })
-    const [faults, from, today] = [bellFaults(edited.typed), parseDay(edited.besides.from), await todayOf(c)]
+    const edited = await readEdited(c, await rowOf(c, bellNames), {}, bellsBesides)
+    const { from: typed, confirmed } = edited.besides
+    const [faults, from, today] = [bellFaults(edited.typed), parseDay(typed), await todayOf(c)]
     const day = (from.ok ? from.value : null) ?? today
-    const fault = !from.ok ? 'not-a-day' : day < today ? 'past' : undefined
-    if (fault || Object.keys(faults).length > 0) return showBells(c, { edited, faults, from: edited.besides.from, fault }, 422)
-    const answer = unlessMissing(await saveBellsFrom(c, { version: edited.saves, values: edited.typed, from: day }, today))
-    if (answer.kind === 'saved') return c.redirect(`${tabUrl('bells')}?saved`, 303)
+    const fault = from.ok ? pastFault(c, day, today) : 'not-a-day'
+    if (fault || Object.keys(faults).length > 0) return showBells(c, { edited, faults, from: typed, fault }, 422)
+    const changing = day > today ? [] : await listChanging(c.get('db'), day, await planBells(c.get('db'), edited.typed, day))
+    const says = await impactOf(c, changing)
+    if (day < today && changing.length > 0 && confirmed !== says) return showBells(c, { edited, from: typed, says }, 422)
+    const answer = unlessMissing(await saveBellsFrom(c, { version: edited.saves, values: edited.typed, from: day }, changing, today))
+    if (answer.kind === 'saved') return c.redirect(`${tabUrl('bells')}?saved${day < today ? `=${day}` : ''}`, 303)
     const late = await lateOf(c, edited, await rowOf(c, bellNames), answer.change, bellLabels)
-    return showBells(c, { edited: late, from: edited.besides.from }, 409)
+    return showBells(c, { edited: late, from: typed }, 409)
   })
 
-/** Bells that hold from today hold for those who came today. */
-const saveBellsFrom = (c: Context<Env>, save: Parameters<typeof saveBells>[1], today: string) =>
+const bellsBesides = { from: z.string().max(20).default(''), confirmed: z.string().max(2000).optional() }
+
+/** A day that is over is the administrator's, within the year. */
+function pastFault(c: Context<Env>, day: string, today: string): BellsProps['fault'] {
+  if (day >= today) return undefined
+  if (!may(c, 'closed-term.write')) return 'past'
+  return day < yearSpan(academicYearOf(today)).from ? 'other-year' : undefined
+}
+
+/** What bells of the past change, in words: records of lateness, and the reports that say something else then. */
+async function impactOf(c: Context<Env>, changing: readonly Changing[]): Promise<string> {
+  const terms = await listCountedReports(c.get('db'), changing)
+  return bellsImpact({
+    records: changing.length,
+    nowLate: changing.filter(({ late }) => late > 0).length,
+    noLonger: changing.filter(({ late }) => late < 0).length,
+    terms,
+  })
+}
+
+/** Bells that hold from today or before hold for those who came. */
+const saveBellsFrom = (c: Context<Env>, save: Parameters<typeof saveBells>[1], changing: readonly Changing[], today: string) =>
   c
     .get('db')
     .transaction()
     .execute(async (trx) => {
-      const answer = await saveBells(trx, save, byOf(c))
-      if (answer.kind === 'saved' && save.from === today) await deriveScannedFrom(trx, today, { at: at(c), by: actorOf(c) })
+      const [answer, when] = [await saveBells(trx, save, byOf(c)), { at: at(c), by: actorOf(c) }]
+      if (answer.kind !== 'saved' || save.from > today) return answer
+      await deriveDays(trx, changing, when)
+      await deriveScannedFrom(trx, today, when) // who came since the days were looked at
       return answer
     })
 
@@ -85,8 +116,11 @@ async function showProfile(
   })
 }
 
-async function showBells(c: Context<Env>, shown: Omit<BellsProps, 'isSaved' | 'before' | 'today'>, status: 200 | 409 | 422 = 200) {
+async function showBells(c: Context<Env>, shown: Omit<BellsProps, 'isSaved' | 'before' | 'old'>, status: 200 | 409 | 422 = 200) {
   const [bells, today] = [await findBells(c.get('db')), await todayOf(c)]
   const from = shown.from ?? (bells.from !== null && bells.from > today ? bells.from : today)
-  return showTab(c, 'bells', <BellsForm {...shown} from={from} before={bells.before} isSaved={isSaved(c)} />, { status })
+  const since = c.req.query('saved') ?? ''
+  const old = isDay(since) ? await listOldTerms(c.get('db'), { until: await untilOf(c), from: since }) : []
+  const list = <OldFiguresList old={old} actor={actorOf(c)} />
+  return showTab(c, 'bells', <BellsForm {...shown} from={from} before={bells.before} old={list} isSaved={isSaved(c)} />, { status })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { countLines, marks, type RegisterFault, type RegisterLine, restMarks } from '../../domain/attendance-registers.ts'
 import type { NoSchool } from '../../domain/school-calendar/index.ts'
 import { faults, markTitles, registerOf, restWords, saveWords, when, words } from '../../domain/words/attendance-registers.ts'
@@ -24,6 +25,8 @@ type RegisterProps = {
   off: NoSchool | undefined
   /** A mark that was not saved, in a browser without scripts. */
   edit?: RowEdit | undefined
+  /** The term reports that it makes old. */
+  old: ReactNode
   typed?: string | undefined
   error?: string | undefined
 }
@@ -101,23 +104,26 @@ export function Register(props: RegisterProps) {
   )
 }
 
-/** Reloads itself when a mark has been saved. */
-function Counts({ base, classId, state, lines }: RegisterProps) {
+/** Reloads itself when a mark has been saved; with the term reports that the register makes old. */
+function Counts({ base, classId, state, lines, old }: RegisterProps) {
   const counts = countLines(lines, state.session)
   return (
-    <p
+    <div
       id="register-counts"
-      className="row"
+      className="stack"
       {...refreshed({ url: registerUrl(base, classId, state), on: 'register-changed', select: '#register-counts' })}
     >
-      <b>{counts.students}</b> {words.students.toLowerCase()}
-      {marks.map((mark) => (
-        <span key={mark} className="dim">
-          {markTitles[mark]} <b className="text-ink">{counts[mark]}</b>
-        </span>
-      ))}
-      <StateBadge counts={counts} />
-    </p>
+      <p className="row">
+        <b>{counts.students}</b> {words.students.toLowerCase()}
+        {marks.map((mark) => (
+          <span key={mark} className="dim">
+            {markTitles[mark]} <b className="text-ink">{counts[mark]}</b>
+          </span>
+        ))}
+        <StateBadge counts={counts} />
+      </p>
+      {old}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
-import type { OldCards } from '../../domain/attendance/old-cards.ts'
-import { detailsTitle, oldCards, updateWords } from '../../domain/words/attendance-terms.ts'
+import type { OldCards, OldFigures } from '../../domain/attendance/old-cards.ts'
+import { detailsTitle, oldCards, oldFigures, updateWords } from '../../domain/words/attendance-terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
@@ -16,6 +16,20 @@ export const OldCardsList = ({ cards, actor }: { cards: readonly OldCards[]; act
   <>
     {cards.map((one) => (
       <OldCardsNotice key={`${one.term.year}-${one.term.term}`} cards={one} actor={actor} />
+    ))}
+  </>
+)
+
+/** The same of absences and lates that were corrected after the term. */
+export const OldFiguresList = ({ old, actor }: { old: readonly OldFigures[]; actor: Actor }) => (
+  <>
+    {old.map((one) => (
+      <Alert
+        key={`${one.term.year}-${one.term.term}`}
+        action={canWriteTerm(actor, one.term) && <ButtonLink {...opens(updateOf(one.term))}>{updateWords.title}</ButtonLink>}
+      >
+        {oldFigures(one)}
+      </Alert>
     ))}
   </>
 )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fullName } from '../../domain/_names.ts'
 import { termName } from '../../domain/_titles.ts'
 import { type AttendanceFigures, shownPercent } from '../../domain/attendance/index.ts'
@@ -27,6 +28,8 @@ type StudentProps = {
   state: DaysState
   /** What was deleted of this student in the last day and can be put back. */
   removal: { at: string; count: number } | undefined
+  /** The term reports that say something else by now. */
+  old: ReactNode
 }
 
 /** One student's attendance in the current term. */
@@ -59,7 +62,7 @@ export function AttendanceStudent(props: StudentProps) {
 
 /** Reloads itself when a record was deleted or put back. */
 export function StudentDetails(props: StudentProps) {
-  const { student, term, hasDates, state, removal } = props
+  const { student, term, hasDates, state, removal, old } = props
   return (
     <div
       id="attendance"
@@ -71,6 +74,7 @@ export function StudentDetails(props: StudentProps) {
     >
       <Person {...props} />
       <div className="stack">
+        {old}
         {removal && <Removal id={student.studentId} {...removal} />}
         {term && hasDates ? (
           <DayTable {...props} />

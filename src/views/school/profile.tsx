@@ -1,22 +1,17 @@
+import type { ReactNode } from 'react'
 import type { Edited } from '../../domain/_changes.ts'
 import type { BellsUntil } from '../../domain/school/bells.ts'
 import type { CrestFault } from '../../domain/school/crest.ts'
 import type { BellFaults, Bells } from '../../domain/school/lists.ts'
 import { addressDoubt, longest, type ProfileFault, type ProfileField } from '../../domain/school/profile.ts'
+import { bellsFromFaults, bellsUntil } from '../../domain/words/bells.ts'
 import { common } from '../../domain/words/common.ts'
-import {
-  addressDoubts,
-  bellsFromFaults,
-  bellsUntil,
-  crestHint,
-  faults as faultWords,
-  labels,
-  sectionWords as words,
-} from '../../domain/words/school.ts'
+import { addressDoubts, crestHint, faults as faultWords, labels, sectionWords as words } from '../../domain/words/school.ts'
+import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { EditedRow } from '../_ui/edited.tsx'
-import { SelectField, TextField } from '../_ui/field.tsx'
+import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
 import { Status } from '../_ui/status.tsx'
 import { tabUrl } from './frame.tsx'
@@ -105,11 +100,15 @@ export type BellsProps = {
   faults?: BellFaults
   /** The day from which they hold, as it was typed, and what is wrong with it. */
   from?: string
-  fault?: 'not-a-day' | 'past' | undefined
+  fault?: keyof typeof bellsFromFaults | undefined
+  /** What bells of the past change, which is to be confirmed. */
+  says?: string | undefined
+  /** The term reports that they made old. */
+  old: ReactNode
   before: readonly BellsUntil[]
 }
 
-export function BellsForm({ edited, isSaved, faults = {}, from = '', fault: fromFault, before }: BellsProps) {
+export function BellsForm({ edited, isSaved, faults = {}, from = '', fault: fromFault, says, old, before }: BellsProps) {
   const { typed } = edited
   const bell = (name: keyof Bells, label: string, hint: string) => {
     const fault = faults[name]
@@ -150,6 +149,13 @@ export function BellsForm({ edited, isSaved, faults = {}, from = '', fault: from
         hint={words.bellsFromHint}
         error={fromFault && bellsFromFaults[fromFault]}
       />
+      {says && (
+        <>
+          <Alert>{says}</Alert>
+          <Checkbox label={words.bellsConfirm} name="confirmed" value={says} required />
+        </>
+      )}
+      {old}
       {before.length > 0 && (
         <div>
           <p className="hint">{words.bellsBefore}</p>
