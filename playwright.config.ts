@@ -1,5 +1,8 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chrome109, findChromium, findFirefox, firefox } from './scripts/_browsers.ts'
+import { isWalked } from './scripts/_changed.ts'
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 const quieter = ['--disable-quic', '--no-first-run', '--disable-component-update', '--disable-sync']
@@ -7,8 +10,14 @@ const quieter = ['--disable-quic', '--no-first-run', '--disable-component-update
 /** Two runs at once keep out of each other's way; the workers inherit it. */
 process.env.E2E_RUN ??= `.cache/e2e/${process.pid}`
 
+/** In the other browsers: what changed, and what a school begins and ends its day with. */
+const always = ['sign-in.spec.ts', 'firefox.spec.ts', 'enter-marks-shared.spec.ts']
+const specs = globSync('tests/e2e/*.spec.ts').map((path) => basename(path))
+const inOthers = specs.filter((spec) => always.includes(spec) || isWalked(spec)).map((spec) => `**/${spec}`)
+
 const inFirefox = {
   name: 'firefox',
+  testMatch: inOthers,
   grep: /@firefox/,
   use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: firefox } },
 } as const
@@ -30,7 +39,7 @@ export default defineConfig({
       testIgnore: '**/firefox.spec.ts',
       use: { launchOptions: { executablePath: findChromium() ?? '', args: [...quiet, ...quieter] } },
     },
-    { name: 'chrome-109', grep: /@oldest/, use: { launchOptions: { executablePath: chrome109, args: quiet } } },
+    { name: 'chrome-109', testMatch: inOthers, grep: /@oldest/, use: { launchOptions: { executablePath: chrome109, args: quiet } } },
     ...(findFirefox() ? [inFirefox] : []),
   ],
 })

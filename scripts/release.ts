@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -13,6 +13,8 @@ if (!isVersion(version)) stop('Say which version: npm run release -- 1.0.0')
 if (execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' }).trim() !== '') stop('Commit what is changed first.')
 const changelog = releasedChangelog(readFileSync('CHANGELOG.md', 'utf8'), version, new Date().toISOString().slice(0, 10))
 if (changelog === undefined) stop('CHANGELOG.md has nothing under Unreleased.')
+const tested = spawnSync(process.execPath, ['scripts/test.ts', '--all'], { stdio: 'inherit' })
+if (tested.status !== 0) stop('The tests fail.')
 
 execFileSync(npm, ['version', version, '--no-git-tag-version', '--allow-same-version'], { shell: process.platform === 'win32' })
 writeFileSync('CHANGELOG.md', changelog)

@@ -1,57 +1,87 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { finished } from 'node:stream/promises'
 import { prepareBrowsers } from './_browsers.ts'
 import { buildBinaryIfStale, buildServed } from './_build.ts'
+import { changedFiles, wideWalks } from './_changed.ts'
 import { closing, type Outcome, outcomeOfPlaywright, outcomeOfVitest, sum } from './_outcomes.ts'
 
-const withBrowser = process.argv[2] !== 'check'
+const [withBrowser, isAll] = [!process.argv.includes('check'), process.argv.includes('--all')]
 const results = '.cache/results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const total: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
-stage('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
-stage('types', 'tsc', [])
-await built()
-tests('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/vitest.json`], outcomeOfVitest)
-if (withBrowser) {
-  prepareBrowsers() // before Playwright asks which there are
-  tests('playwright', ['test'], outcomeOfPlaywright)
-}
+const built = stage('build', async () => {
+  await buildServed()
+  await buildBinaryIfStale()
+})
+
+/** Two lanes for two processors: what is alone in its lane waits for itself, and the other goes on. */
+await Promise.all([source(), withBrowser ? browsers() : undefined])
 
 writeFileSync(`${results}/summary.txt`, `${sum(total)}\n`)
 console.log(`\n${closing(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
+async function source(): Promise<void> {
+  await Promise.all([checked('format and lint', 'biome', ['check', '--error-on-warnings', '.']), built])
+  await Promise.all([checked('types', 'tsc', []), vitest('unit', ['--project', 'unit', '--project', 'alone'])])
+  await vitest('binary', ['--project', 'binary'])
+}
+
+async function browsers(): Promise<void> {
+  await built
+  prepareBrowsers() // before Playwright asks which there are
+  await tests('playwright', 'playwright', ['test'], outcomeOfPlaywright, wideWalks(isAll ? undefined : changedFiles()))
+}
+
+const vitest = (name: string, args: string[]) =>
+  tests(name, 'vitest', ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/${name}.json`], outcomeOfVitest)
+
 /** Everything runs even when something failed before it, so that one run tells all. */
-function run(command: string, args: string[]): boolean {
-  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
-  if (error) console.error(`${command}: ${error.message}`)
-  return status === 0
+async function stage(name: string, work: (log: NodeJS.WritableStream) => Promise<unknown>): Promise<boolean> {
+  const from = performance.now()
+  const [path, log] = [`${results}/${name}.log`, createWriteStream(`${results}/${name}.log`)]
+  const wrong = await work(log).then(
+    () => undefined,
+    (error: Error) => `${error.message}\n`,
+  )
+  log.end(wrong ?? '')
+  await finished(log)
+  console.log(`\n== ${name}: ${Math.round((performance.now() - from) / 1000)} s\n${readFileSync(path, 'utf8').trimEnd()}`)
+  if (wrong === undefined) return true
+  if (!existsSync(`${results}/${name}.json`)) add({ failed: 1, failures: [name] })
+  return false
 }
 
-function stage(name: string, command: string, args: string[]): void {
-  console.log(`\n== ${name}`)
-  if (run(command, args)) return
-  total.failed += 1
-  total.failures.push(name)
+const checked = (name: string, command: string, args: string[], env = {}) => stage(name, (log) => run(command, args, log, env))
+
+/** Its words come together once it has ended, so that those of two lanes do not mingle. */
+async function run(command: string, args: string[], log: NodeJS.WritableStream, env: Record<string, string>): Promise<void> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  const status = await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject))
+  if (status !== 0) throw new Error(`${command} ended with ${status}`)
 }
 
-async function built(): Promise<void> {
-  console.log('\n== build')
-  await buildServed()
-  await buildBinaryIfStale()
+async function tests<T>(name: string, command: string, args: string[], outcomeOf: (report: T) => Outcome, env = {}): Promise<void> {
+  const isDone = await checked(name, command, args, env)
+  const path = `${results}/${name}.json`
+  if (!existsSync(path)) return isDone ? add({ failed: 1, failures: [`${name}: no report`] }) : undefined
+  const outcome = outcomeOf(JSON.parse(readFileSync(path, 'utf8')))
+  add({ ...outcome, failed: isDone ? outcome.failed : Math.max(outcome.failed, 1) })
 }
 
-function tests<T>(runner: string, args: string[], outcomeOf: (report: T) => Outcome): void {
-  console.log(`\n== ${runner}`)
-  const isDone = run(runner, args)
-  const path = `${results}/${runner}.json`
-  const outcome = existsSync(path)
-    ? outcomeOf(JSON.parse(readFileSync(path, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0, failures: [`${runner}: no report`], retried: [] }
-  if (!isDone && outcome.failed === 0) outcome.failed = 1
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += outcome[key]
-  total.failures.push(...outcome.failures)
-  total.retried.push(...outcome.retried)
+function add({ passed = 0, failed = 0, skipped = 0, failures = [], retried = [] }: Partial<Outcome>): void {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+  total.failures.push(...failures)
+  total.retried.push(...retried)
 }

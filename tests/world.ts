@@ -7,7 +7,7 @@ import type { Copies } from '../src/domain/retention/index.ts'
 import type { BackupKeeper, CopyKeeper, Machine, SupportWriter } from '../src/routes/_http.tsx'
 import { xsrfMark } from '../src/routes/_security.ts'
 import { hashToken } from '../src/routes/_session.ts'
-import { emptySchool } from './_school.ts'
+import { copyOf } from './_school.ts'
 import { testAssets } from './assets.ts'
 
 /** The school day on which the tests' world stands. */
@@ -70,8 +70,9 @@ export async function makeWorld(
   } = {},
 ) {
   const term = options.term ?? 1
-  const { db, sqlite, close } = options.school ?? (await emptySchool())
-  if (!options.isStored) await fill(db, term, options.registered !== false)
+  const isRegistered = options.registered !== false
+  const { db, sqlite, close } = options.school ?? (await copyOf(`world ${term} ${isRegistered}`, ({ db }) => fill(db, term, isRegistered)))
+  if (options.school && !options.isStored) await fill(db, term, isRegistered)
   let now = today
   const setNow = (at: Date) => {
     now = at

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -200,20 +201,26 @@ test.runIf(process.platform === 'linux')(
 
 test('where the power failed before the program was replaced, or while it had no name, the old one goes on', async () => {
   expect(install().status).toBe(0)
-  const previous = join(at, 'program/term-reports-previous')
-  const noteBackup = () => writeFileSync(record(), JSON.stringify({ ...JSON.parse(readFileSync(record(), 'utf8')), schema: 'none' }))
-  const isBackedUp = () => existsSync(record()) && readFileSync(record(), 'utf8').includes('"schema"')
-  for (const [what, isSo, expected] of [
-    ['it has begun', () => existsSync(record()), 'Nothing had been replaced yet. The old program goes on and answers'],
-    ['the backup is made', () => existsSync(record()), 'Nothing had been replaced yet. The old program goes on and answers'],
-    ['no file has the name', isBackedUp, 'The old one is back and answers'],
+  const [own, previous] = [join(at, 'program/term-reports'), join(at, 'program/term-reports-previous')]
+  const begun = { at: new Date().toISOString(), version: later }
+  for (const [what, known, expected] of [
+    ['it has begun', begun, 'Nothing had been replaced yet. The old program goes on and answers'],
+    ['the backup is made', { ...begun, schema: 'none' }, 'Nothing had been replaced yet. The old program goes on and answers'],
+    ['no file has the name', { ...begun, schema: 'none' }, 'The old one is back and answers'], // as on Windows between two names
   ] as const) {
-    altered(join(at, newer), [asLater])
-    const child = spawn(program, ['upgrade', '--yes', ...place(), newer], { cwd: at, stdio: 'ignore' })
-    await expect.poll(isSo, { timeout: 60_000, interval: 2 }).toBe(true)
-    child.kill('SIGKILL')
-    if (what === 'the backup is made') noteBackup() // the next step is the replacing, and no test can stop between the two
-    if (what === 'no file has the name') rmSync(join(at, 'program/term-reports')) // as on Windows between two names
+    if (what === 'it has begun') {
+      altered(join(at, newer), [asLater])
+      const child = spawn(program, ['upgrade', '--yes', ...place(), newer], { cwd: at, stdio: 'ignore' })
+      await expect.poll(() => existsSync(record()), { timeout: 60_000, interval: 2 }).toBe(true)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    } else {
+      // Between a step and the next no test can stop: it would come too late, and another server would be starting.
+      process.kill(served().pid, 'SIGKILL')
+      copyFileSync(own, previous)
+      writeFileSync(record(), JSON.stringify(known))
+      if (what === 'no file has the name') rmSync(own)
+    }
     const resumed = spawnSync(previous, ['upgrade', '--resume', '--yes', ...place()], { cwd: at, encoding: 'utf8' })
     expect(resumed.stdout + resumed.stderr, what).toContain(expected)
     expect([await answers(), served().version, programs()], what).toEqual([200, version, ['term-reports', 'term-reports.install.json']])

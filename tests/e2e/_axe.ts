@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
+import { isWalked } from '../../scripts/_changed.ts'
 import { notReady } from './_fixtures.ts'
 
 const { source } = createRequire(import.meta.url)('axe-core') as { source: string }
@@ -9,10 +11,12 @@ type Axe = { axe?: { run: (context: ElementContext, options: RunOptions) => Prom
 /**
  * Nothing for axe to say about the page, or about the part that the selector names; the browser's own viewer of PDFs left out.
  * What is to be pressed is 24 pixels large, or stands as far from the next (WCAG 2.2 AA); axe leaves that out unless it is asked.
- * The oldest browser gets the same documents, and axe has seen them in the current one.
+ * The oldest browser gets the same documents, and axe has seen them in the current one. What did not change has been seen before.
  */
 export async function expectAccessible(page: Page, { where = '', within }: { where?: string; within?: string } = {}): Promise<void> {
-  if (test.info().project.name !== 'chromium') return
+  const { project, file } = test.info()
+  const spec = basename(file)
+  if (project.name !== 'chromium' || (spec !== 'axe.spec.ts' && !isWalked(spec))) return
   await expect(page.locator(notReady)).toHaveCount(0)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   expect(await page.evaluate(faultsOf, within), `axe ${where}`).toEqual([])

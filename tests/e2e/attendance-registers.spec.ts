@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
-import { pick } from './_pick.ts'
 
 const test = testOfOwnSchool({ now: '2026-06-19T17:20:00Z', held: 'Labour Day' }) // after the afternoon's bell
 test.describe.configure({ mode: 'serial' })
@@ -96,20 +95,4 @@ test('a file of scans is read, taken in with its progress, and undone', async ({
   await page.getByRole('link', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone by admin')).toBeVisible({ timeout: 30_000 })
-})
-
-test('barcode cards of a class open as a PDF, and as a page to print', async ({ page, signedIn }) => {
-  await signedIn('admin')
-  await page.goto('/admin/attendance/cards')
-  await pick(page.getByLabel('Cards for'), '2C')
-  await expect(page.getByRole('status').filter({ hasText: '33 cards on 4 sheets of A4' })).toBeVisible()
-  await page.getByRole('link', { name: 'Open PDF' }).click()
-  await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', /cards\/pdf\?of=class-2C$/)
-  await page.goto('/admin/attendance/cards/print?of=class-2C')
-  await expect(page.locator('.sheet svg')).toHaveCount(4)
-  const width = await page
-    .locator('.sheet svg')
-    .first()
-    .evaluate((svg) => svg.getBoundingClientRect().width)
-  expect(Math.round((width / 96) * 25.4)).toBe(188)
 })

@@ -3,7 +3,6 @@ import { sealOf } from '../../src/islands/_page/drafts/seal.ts'
 import { expectAccessible } from './_axe.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
-import { pick } from './_pick.ts'
 
 const test = testOfOwnSchool()
 test.describe.configure({ mode: 'serial' })
@@ -99,20 +98,6 @@ test('days are searched, and records deleted and put back', async ({ page, signI
   await expect(days(page)).toHaveCount(all)
 })
 
-test('the report of some days opens in the dialog', async ({ page, signIn }) => {
-  await signIn('admin')
-  await openStudent(page)
-  await page.getByRole('link', { name: 'Attendance Report' }).click()
-  await dialog(page).getByRole('textbox', { name: 'Date From' }).fill('04-May-2026')
-  await dialog(page).getByRole('textbox', { name: 'Date To' }).fill('01-May-2026')
-  await dialog(page).getByRole('button', { name: 'Display Report' }).click()
-  await expect(dialog(page)).toContainText('This is before Date From.')
-  await expectAccessible(page)
-  await dialog(page).getByRole('textbox', { name: 'Date To' }).fill('08-May-2026')
-  await dialog(page).getByRole('button', { name: 'Display Report' }).click()
-  await expect(dialog(page).locator('iframe')).toHaveAttribute('src', /2026-05-04\/2026-05-08$/)
-})
-
 test('the summary follows the days that are chosen, and its bars say their figures', async ({ page, signedIn }) => {
   await signedIn('admin')
   await page.goto('/admin/attendance')
@@ -147,37 +132,6 @@ async function openEntry(page: Page, name: string) {
   await expect(dialog(page)).toBeVisible()
 }
 const said = (page: Page, words: string) => expect(dialog(page).getByText(words)).toBeVisible({ timeout: 60_000 })
-const display = (page: Page) => dialog(page).getByRole('button', { name: 'Display Report' }).click()
-
-test('the report of a class asks for a class and a date, and is framed by its address', async ({ page, signIn }) => {
-  await signIn('admin')
-  await openEntry(page, 'Class')
-  await display(page)
-  await expect(dialog(page).getByRole('alert')).toHaveText('Please Select Class and Date.')
-  await pick(dialog(page).getByRole('combobox', { name: 'Form Class' }), '2C')
-  await display(page)
-  await expect(dialog(page).getByRole('alert')).toHaveText('Please Select Date.')
-  await pick(dialog(page).getByRole('combobox', { name: 'Form Class' }), '')
-  await dialog(page).getByRole('textbox', { name: 'Date From' }).fill('04-May-2026')
-  await display(page)
-  await expect(dialog(page).getByRole('alert')).toHaveText('Please Select Class')
-  await expectAccessible(page)
-  await pick(dialog(page).getByRole('combobox', { name: 'Form Class' }), '2C')
-  await display(page)
-  const frame = dialog(page).locator('iframe')
-  await expect(frame).toHaveAttribute('src', '/api/attendance-report-class?dates[]=2026-05-04&dates[]=2026-05-04&classId=2C')
-  await dialog(page).getByRole('textbox', { name: 'Date To' }).fill('08-May-2026')
-  await display(page)
-  await expect(frame).toHaveAttribute('src', /dates\[\]=2026-05-04&dates\[\]=2026-05-08&classId=2C$/)
-  await page.goto((await dialog(page).getByRole('link', { name: 'Print page' }).getAttribute('href')) ?? '')
-  await expect(page.locator('.sheet-wide')).toContainText('Adams, Keziah')
-  await openEntry(page, 'Late List')
-  await display(page)
-  await expect(dialog(page).getByRole('alert')).toHaveText('Please Select Date.')
-  await dialog(page).getByRole('textbox', { name: 'Date From' }).fill('04-May-2026')
-  await display(page)
-  await expect(frame).toHaveAttribute('src', '/api/attendance-report-late?dates[]=2026-05-04&dates[]=2026-05-04')
-})
 
 test('the dates of a term are edited a row at a time, and what they do is said first', async ({ page, signIn }) => {
   await signIn('admin')
@@ -251,23 +205,4 @@ test('term reports are updated one after the other, also after a fault and a sto
   await expect(dialog(page)).toContainText('1,000 of 1,000')
   await openEntry(page, 'Update Term Reports')
   await expect(dialog(page).getByText('An update was not finished:')).toBeHidden()
-})
-
-test('the attendance of a finished term is archived until nothing is left', async ({ page, signIn }) => {
-  await signIn('admin')
-  await openEntry(page, 'Archive')
-  await expect(dialog(page)).toContainText('Nothing to archive')
-  await page.evaluate(async () => {
-    const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
-    const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token, 'X-Sent-As': document.body.dataset.user ?? '' }
-    const body = JSON.stringify({ academic_year_id: 20252026, term: 2 })
-    await fetch('/api/current-period', { method: 'POST', headers, body })
-  })
-  await openEntry(page, 'Archive')
-  await expect(dialog(page)).toContainText('Term 3 2025-2026')
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Archive', exact: true }).click()
-  await said(page, 'Everything is archived.')
-  await openEntry(page, 'Archive')
-  await expect(dialog(page)).toContainText('Nothing to archive')
 })

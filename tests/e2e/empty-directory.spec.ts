@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { pagesOf } from '../reports/_poppler.ts'
+import { expectAccessible } from './_axe.ts'
 import { pick } from './_pick.ts'
 import { startEmpty } from './_server.ts'
 
@@ -40,6 +41,7 @@ test('an empty directory becomes a school that prints a report card', async ({ p
 
   await test.step('set up', async () => {
     await page.goto(server.baseURL)
+    await expectAccessible(page)
     await page.getByLabel('Set-up code').fill(server.code() ?? '')
     await button(page, 'NEXT').click()
     await page.getByLabel('Name', { exact: true }).fill('Mango Hill Secondary')
@@ -50,6 +52,7 @@ test('an empty directory becomes a school that prints a report card', async ({ p
     await page.getByLabel('Term', { exact: true }).selectOption('Term 1')
     for (const level of [1, 2, 3, 4, 5, 6])
       await page.getByLabel(`Form ${level}`).fill(classes.filter((code) => code.startsWith(`${level}`)).join(' '))
+    await expectAccessible(page)
     await button(page, 'SET UP THE SCHOOL').click()
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
   })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { expectAccessible } from './_axe.ts'
@@ -73,22 +72,4 @@ test('what was taken in is undone in one step', async ({ page, signedIn }) => {
   await expect(page.getByText('2 values put back.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the sheet' }).click()
   expect(await Promise.all([25, 26].map((n) => value(page, 'Course', n).inputValue()))).toEqual(before)
-})
-
-test('a wrong file says what is wrong with it, and nothing is saved', async ({ page, signedIn }) => {
-  await signedIn('d.lutchman')
-  await page.goto(`${sheet}/spreadsheet`)
-  await page.getByRole('button', { name: 'Preview changes' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Choose the spreadsheet first.')
-  const problem = (words: string | RegExp) => expect(page.getByRole('alert')).toHaveText(words)
-  await upload(page, 'a.xlsx', Buffer.from('ID,Name\n1,Zahra'))
-  await problem(/\S/)
-  await upload(page, 'b.xlsx', readFileSync('tests/spreadsheets/heads.xlsx'))
-  await problem(/This is not a sheet that was downloaded here/)
-  await upload(page, 'c.xls', readFileSync('tests/spreadsheets/students.xls'))
-  await problem(/\S/)
-  await upload(page, 'd.xlsx', readFileSync('tests/spreadsheets/marks-libreoffice.xlsx'))
-  await problem('This is the sheet of another term.')
-  await expect(page.getByLabel('Spreadsheet (.xlsx)')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
 })

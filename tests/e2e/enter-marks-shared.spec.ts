@@ -127,43 +127,6 @@ test.describe('Enter Marks with others', () => {
     await expect(page.getByText('Changed by someone else')).toHaveCount(0)
   })
 
-  test('there is no exam in term 2 below form 5, and a posted term can only be read', async ({ page, signedIn }) => {
-    await signedIn('d.lutchman')
-    await open(page, sheet('3A', 2))
-    await expect(page.getByText('The reports of this term are posted.')).toBeVisible()
-    await expect(page.getByRole('columnheader', { name: 'Exam' })).toHaveAttribute('title', 'No exam in Term 2 for Forms 1 to 4.')
-    await expect(page.getByLabel(/^Exam, /)).toHaveCount(0)
-    const before = await course(page, 1).inputValue()
-    await course(page, 1).focus()
-    await page.keyboard.type('1')
-    await page.keyboard.press('Enter')
-    await expect(course(page, 1)).toHaveValue(before)
-    await expect(course(page, 2)).toBeFocused()
-  })
-
-  test('an administrator picks a class, then a subject, and may correct a posted term', async ({ page, signedIn }) => {
-    await signedIn('admin')
-    await page.goto('/admin/enter-marks')
-    await page.getByRole('link', { name: '3A', exact: true }).click()
-    await page.getByRole('searchbox', { name: 'Search Subject' }).fill('math')
-    await expect(page.getByRole('row')).toHaveCount(3)
-    await page.getByRole('link', { name: 'Mathematics', exact: true }).click()
-    await expect(page).toHaveURL(/\/admin\/enter-marks\/20252026\/3\/3A\/104$/)
-    await open(page, sheet('3A', 2, '/admin'))
-    await course(page, 1).focus()
-    await page.keyboard.type('7')
-    await expect(course(page, 1)).not.toHaveValue('7') // posted: to be read, until it was asked
-    await page.getByRole('link', { name: 'Change Posted Reports…' }).click()
-    await expect(page.getByRole('dialog')).toContainText('can change')
-    await page.getByRole('button', { name: 'Change Posted Reports' }).click()
-    await expect(page.getByText('You are changing posted reports')).toBeVisible()
-    await open(page, sheet('3A', 2, '/admin'))
-    await course(page, 1).focus()
-    await page.keyboard.type('71')
-    await page.keyboard.press('Enter')
-    await expect(row(page, 1)).toContainText('Record Saved')
-  })
-
   test('axe finds nothing, whatever state the sheet is in', async ({ page, context, signedIn }) => {
     await signedIn('d.lutchman')
     await open(page, sheet('3B'))

@@ -70,16 +70,3 @@ test('a form teacher finds the own students in the bar of a narrow window, and g
   await page.getByRole('group', { name: 'Students' }).getByRole('option').first().click()
   await expect(page).toHaveURL(/\/term-reports\/term-details\/2C\/\d+$/)
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the button leads to a page that finds', async ({ page, signIn }) => {
-    await signIn('m.achong')
-    await page.getByRole('link', { name: 'Find', exact: true }).click()
-    await page.getByRole('searchbox', { name: 'Name, number, class, lesson or screen' }).fill('2C')
-    await page.getByRole('button', { name: 'Find' }).click()
-    await page.getByRole('link', { name: '2C', exact: true }).click()
-    await expect(page).toHaveURL(/\/term-reports\/term-details\/2C\/1$/)
-  })
-})

@@ -32,28 +32,6 @@ test('a term is posted and taken back', async ({ page, signedIn }) => {
   await expect(row(page, 3)).toContainText('Not posted')
 })
 
-test('the question leads to what is missing', async ({ page, signedIn }) => {
-  await signedIn('admin')
-  await page.goto('/admin/posting')
-  await edit(page, 3).click()
-  await dialog(page).getByRole('link', { name: 'What is missing, and where' }).click()
-  await expect(page.getByRole('heading', { name: 'What is still missing', level: 1 })).toBeVisible()
-})
-
-test('the search narrows the list, stays in the address, and says when there is nothing', async ({ page, signedIn }) => {
-  await signedIn('admin')
-  await page.goto('/admin/posting')
-  await page.getByRole('searchbox', { name: 'Search' }).fill('term 2')
-  await expect(row(page, 1)).toHaveCount(0)
-  await expect(row(page, 2)).toBeVisible()
-  await expect(page).toHaveURL(/q=term(\+|%20)2/)
-  await page.reload()
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('term 2')
-  await expect(row(page, 1)).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Search' }).fill('1999')
-  await expect(page.getByText('No term matches “1999”')).toBeVisible()
-})
-
 test('posting is worked by the keyboard alone, and axe finds nothing', async ({ page, signedIn }) => {
   await signedIn('admin')
   await page.goto('/admin/posting')

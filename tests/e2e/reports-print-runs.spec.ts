@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bare, pagesOf } from '../reports/_poppler.ts'
-import { expectAccessible } from './_axe.ts'
+import { pagesOf } from '../reports/_poppler.ts'
 import { expect } from './_fixtures.ts'
 import { testOfOwnSchool } from './_own-school.ts'
 import { pick } from './_pick.ts'
@@ -82,53 +81,4 @@ test('students of a class are ticked by name; whoever was in no run yet is asked
   await expect(cards(page)).toHaveText(String(all - 2))
   await page.getByLabel('Which students').selectOption('chosen')
   await expect(page.getByText('Printed before')).toHaveCount(2)
-})
-
-test('mark sheets and rank sheets of a form are runs too', async ({ page }) => {
-  for (const [paper, title] of [
-    ['mark-sheets', 'Class Mark Sheet'],
-    ['rank-sheets', 'Rank Sheet'],
-  ] as const) {
-    await page.goto(home)
-    await page.getByLabel('What', { exact: true }).selectOption(paper)
-    await pick(reach(page), 'Form 2')
-    await expect(cards(page)).toHaveText('5')
-    await downloaded(page, () => start(page))
-    const address = (await page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')) ?? ''
-    const pages = pagesOf(await (await page.request.get(address)).body())
-    expect(pages.filter((text) => bare(text).includes(bare(title))).length).toBe(5)
-  }
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the document is a plain link', async ({ page }) => {
-    await page.goto(home)
-    await reach(page).selectOption('class-2C')
-    await page.getByRole('button', { name: 'Check' }).click()
-    await expect(cards(page)).toHaveText('33')
-    await start(page)
-    const address = (await page.getByRole('link', { name: 'Make the PDF' }).getAttribute('href')) ?? ''
-    const answer = await page.request.get(address)
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  })
-})
-
-test('a form teacher prints the own class alone', async ({ page, signedIn }) => {
-  await page.context().clearCookies()
-  await signedIn('m.achong')
-  await page.goto('/term-reports/reports/print')
-  await expect(reach(page).locator('option')).toHaveText(['All my classes', 'Form 2', '2C'])
-  await expect(cards(page)).toHaveText('33')
-})
-
-test('the screens of a print run can be used by everyone', async ({ page }) => {
-  await page.goto(`${home}?term=20252026-2&of=class-3A&part=new&cover=1`)
-  await start(page)
-  const run = page.url()
-  for (const path of [home, `${home}?of=school&part=chosen`, `${home}?of=class-3A&part=chosen`, run]) {
-    await page.goto(path)
-    await expectAccessible(page, { where: path })
-  }
 })

@@ -88,15 +88,6 @@ test('Back returns to the name as it was typed, and the eye shows the password',
   await expect(page).toHaveURL('/')
 })
 
-test('an administrator signs in at /admin, and a teacher is turned away from the console', async ({ page, signIn }) => {
-  await signIn('admin')
-  await expect(page).toHaveURL('/admin/dashboard')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  await signIn(teacher)
-  expect((await page.goto('/admin/dashboard'))?.status()).toBe(403)
-})
-
 test('a temporary password leads to a new one, and nowhere else before', async ({ page, school }) => {
   const temporary = addAdministrator(school.dataDir, 'head.office')
   await page.goto('/admin')
@@ -130,28 +121,6 @@ test('a temporary password leads to a new one, and nowhere else before', async (
   await second.fill('A-new-one-2026')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/dashboard')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the same steps are plain forms', async ({ page, school }) => {
-    await page.goto('/')
-    await page.getByLabel('Username').fill(teacher)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()
-    await page.getByLabel('Password', { exact: true }).fill('wrong')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toBeVisible()
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByLabel('Username')).toHaveValue(teacher)
-    await page.getByRole('button', { name: 'NEXT' }).click()
-    await page.getByLabel('Password', { exact: true }).fill(school.password)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/term-reports')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/')
-  })
 })
 
 test('a look-up of the user name that fails is told by its status', errors, async ({ page }) => {

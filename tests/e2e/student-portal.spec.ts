@@ -247,24 +247,3 @@ test('who logs out on the card itself leaves nothing for Back to show', async ({
   await expect(student.getByLabel('Student Number')).toBeVisible()
   expect((await student.request.get(`${address}/pdf`, { maxRedirects: 0 })).status()).toBe(303)
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a card is opened, printed as a PDF and checked', async ({ browser, school }) => {
-    const student = await openPage(browser, school, { ...phone, javaScriptEnabled: false })
-    await student.goto('/student')
-    await enter(student, '20240085', school.password)
-    await student.getByRole('link', { name: 'Open Term 1 · 2025-2026' }).click()
-    await expect(student.locator('.sheet')).toContainText('Chloé Pantin-Gray')
-    const address = (await student.locator('.check svg').getAttribute('aria-label')) ?? ''
-    expect((await student.request.get('/student/reports/20252026/1/pdf')).headers()['content-type']).toBe('application/pdf')
-    await student.goto('/verify')
-    await student.getByLabel('Code').fill(address.split('/').at(-1) ?? '')
-    await student.getByRole('button', { name: 'Check' }).click()
-    await expect(student.getByText('Current', { exact: true })).toBeVisible()
-    await student.goto('/student/reports')
-    await student.getByRole('button', { name: 'Logout' }).click()
-    await expect(student).toHaveURL('/student')
-  })
-})

@@ -32,14 +32,3 @@ test('by the keyboard from the list to a student, to the term report, and back b
   await page.goBack()
   await expect(page.locator('#term-report')).toBeVisible()
 })
-
-test('a form teacher goes from the term report to the student, and finds what stands on the reports alone', async ({ page, signedIn }) => {
-  await signedIn('m.achong')
-  await page.goto('/term-reports/term-details/2C/1')
-  const name = await page.locator('#who').innerText()
-  await page.locator('#who').getByRole('link').press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Term Reports', 'Attendance by Term', 'Contacts', 'Subjects'])
-  await page.goBack()
-  await expect(page.locator('#who')).toHaveText(name)
-})

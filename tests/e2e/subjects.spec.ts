@@ -135,42 +135,6 @@ test('students are seen, found, given another teacher, added and deleted', async
   await expect(opener).toBeFocused()
 })
 
-test('a class is assigned at once', async ({ page, signedIn }) => {
-  await signedIn('admin')
-  await page.goto('/admin/subjects/batch')
-  await expect(page.getByText('No subject chosen')).toBeVisible()
-  await pick(page.getByLabel('Subject', { exact: true }), 'Drama')
-  await expect(page.getByRole('row')).toHaveCount(201)
-  await page.getByLabel('Form', { exact: true }).focus()
-  await page.getByLabel('Form', { exact: true }).selectOption('Form 4')
-  await expect(page).toHaveURL(/subject=163&form=4$/)
-  await expect(page.getByLabel('Form', { exact: true })).toBeFocused()
-  await page.getByLabel('Class', { exact: true }).selectOption('4A')
-  await expect(page).toHaveURL(/subject=163&form=4&class=4A$/)
-  await expect(page.getByLabel('Assigned')).toHaveValue('-')
-  await pickNth(page.getByLabel('Teacher', { exact: true }), 1)
-  await page.getByRole('button', { name: 'Assign Selected Students' }).click()
-  await expect(page.getByRole('alert')).toContainText('No students selected for assignment')
-  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check()
-  const count = (await page.getByRole('row').count()) - 1
-  await expect(page.getByText(`${count} selected`)).toBeVisible()
-  await expect(page.getByRole('alert')).toBeHidden()
-  await picture(page, 'batch')
-  await page.getByRole('button', { name: 'Assign Selected Students' }).click()
-  await expect(page.getByText(`${count} Students Assigned`)).toBeVisible()
-  await expect(page.getByLabel('Assigned', { exact: true }).and(page.getByRole('textbox'))).toHaveValue(String(count))
-  await page.getByLabel('Display').selectOption('Unassigned')
-  await expect(page.getByText('No students here')).toBeVisible()
-  await page.getByLabel('Form', { exact: true }).selectOption('Form 5')
-  await expect(page.getByLabel('Display')).toHaveValue('all')
-  await expect(page.getByLabel('Class', { exact: true })).toHaveValue('')
-  await page.getByRole('searchbox', { name: 'Search students' }).pressSequentially('5B', { delay: 60 })
-  await expect(page).toHaveURL(/form=5&q=5B/)
-  await expect(page.getByRole('searchbox', { name: 'Search students' })).toBeFocused()
-  await page.reload()
-  await expect(page.getByRole('searchbox', { name: 'Search students' })).toHaveValue('5B')
-})
-
 test('what is ticked stays ticked while one searches and turns pages, until it is assigned', { tag: '@oldest' }, async ({
   page,
   signedIn,

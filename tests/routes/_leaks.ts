@@ -15,6 +15,16 @@ const seenBy = (who: Asker): readonly Target[] => reached('class', who)
 const reached = (kind: Kind, who: Asker): readonly Target[] =>
   kind === 'list' || kind === 'silent' ? all : ((reaches[kind] as Partial<Record<Asker, readonly Target[]>>)[who] ?? [])
 
+/**
+ * Whom to ask a route for. Who may hear of everybody can be told nothing wrong; of teachers without a post two stand for all where none is
+ * let in, one with a form class and one who is a dean; who has left is nobody, which one route of each kind shows.
+ */
+export function isWorthAsking(who: Asker, { kind, path }: { kind: Kind; path: string }): boolean {
+  if (all.every((of) => seenBy(who).includes(of) && reached(kind, who).includes(of))) return false
+  if (who === 'gone') return routes[kind][0] === path
+  return kind !== 'office' || (who !== 'lutchman' && who !== 'stranger')
+}
+
 /** What an asker is told that is not for them: a report that opens, or somebody's words. */
 export async function leaksTo(
   who: Asker,
