@@ -11,6 +11,8 @@ const results = '.cache/results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
+if (isAll) process.env.THOROUGH = '1' // what is made up at random is tried more often
+
 const total: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
 const built = stage('build', async () => {
   await buildServed()

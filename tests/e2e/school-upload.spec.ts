@@ -37,5 +37,3 @@ test('a list of any columns is matched to ours, checked, and added to the school
   await page.goto('/admin/teachers?q=khan')
   await expect(page.getByRole('row', { name: /Khan/ })).toContainText('T7701')
 })
-
-/** As RosarioSIS writes `.csv`: everything in quotation marks, American dates. */

@@ -28,7 +28,8 @@ const forVisitors = new Set([
 const signIn = /^(?:\/admin|\/student)?\/sign-in/
 const isForVisitors = (path: string) => forVisitors.has(path) || signIn.test(path)
 
-const { app } = await makeWorld()
+/** Visitors write nothing, nor does who only reads. */
+const { app, as } = await makeWorld()
 const routes = app.routes.filter((r) => r.method !== 'ALL' && !r.path.includes('*'))
 const unique = [...new Map(routes.map((r) => [`${r.method} ${r.path}`, r])).values()]
 const example = (path: string) =>
@@ -53,7 +54,6 @@ test('no address is answered by two features', () => {
 test.each(unique.filter((r) => !isForVisitors(r.path)).map((r) => [r.method, r.path] as const))(
   '%s %s turns a visitor away',
   async (method, path) => {
-    const { as } = await makeWorld()
     const res = await as('nobody')(example(path), { method, ...(method !== 'GET' && { json: {} }) })
     const door = path.startsWith('/student/') ? '/student' : '/'
     expect([401, res.status === 303 && res.headers.get('Location') === door ? 303 : 401]).toContain(res.status)
@@ -61,14 +61,12 @@ test.each(unique.filter((r) => !isForVisitors(r.path)).map((r) => [r.method, r.p
 )
 
 test.each(unique.filter((r) => r.method === 'GET').map((r) => r.path))('GET %s is never cached by a shared machine', async (path) => {
-  const { as } = await makeWorld()
   const res = await as('admin')(example(path))
   if (!res.headers.get('Content-Type')?.startsWith('text/html')) return
   expect(res.headers.get('Cache-Control')).toBe('no-store')
 })
 
 test('a write from another site is refused, whatever it carries', async () => {
-  const { as } = await makeWorld()
   for (const { method, path } of unique.filter((r) => r.method !== 'GET')) {
     const res = await as('admin')(example(path), { method, headers: { 'Sec-Fetch-Site': 'cross-site' }, json: {} })
     expect([path, res.status]).toEqual([path, 403])
@@ -76,7 +74,6 @@ test('a write from another site is refused, whatever it carries', async () => {
 })
 
 test('every page forbids inline script and framing by others', async () => {
-  const { as } = await makeWorld()
   const policy = (await as('nobody')('/')).headers.get('Content-Security-Policy') ?? ''
   expect(policy).toContain("script-src 'self'")
   expect(policy).toContain("style-src 'self'")
@@ -85,13 +82,11 @@ test('every page forbids inline script and framing by others', async () => {
 })
 
 test.each(['/admin/', '/student/', '/admin/students/'])('%s is the address without its last stroke', async (path) => {
-  const { as } = await makeWorld()
   const res = await as('nobody')(path)
   expect([res.status, new URL(res.headers.get('Location') ?? '', 'http://school.test').pathname]).toEqual([301, path.slice(0, -1)])
 })
 
 test('//elsewhere.test/ leads nowhere else', async () => {
-  const { as } = await makeWorld()
   const res = await as('nobody')('//elsewhere.test/')
   const leads = res.headers.get('Location')
   expect(leads === null || new URL(leads, 'http://school.test').host).not.toBe('elsewhere.test')

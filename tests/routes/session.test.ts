@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { saveSession } from '../../src/db/sign-in.ts'
 import { hashToken } from '../../src/routes/_session.ts'
@@ -145,10 +145,12 @@ describe('who has proved only a temporary password', () => {
   )
   const example = (path: string) => path.replace(/:(classId|class|formClass)\b/g, '5A').replace(/:\w+(\{[^}]*\})?\??/g, '1')
 
+  const [due, nobody] = [browser(world.app), browser(world.app)]
+  beforeAll(() => due.signIn('s.noel', temporary))
+  const halfway = world.sqlite.prepare('select count(*) from session where password_change = 1').pluck()
+  afterEach(() => expect([halfway.get(), due.cookies.has('session'), nobody.cookies.has('session')]).toEqual([1, true, false]))
+
   test.each(routes.map((r) => [r.method, r.path] as const))('is for %s %s like anybody from the street', async (method, path) => {
-    const [due, nobody] = [browser(world.app), browser(world.app)]
-    await due.signIn('s.noel', temporary)
-    if (!due.cookies.has('session')) throw new Error('need the session for this test to mean anything')
     const ask = async (who: typeof due) => {
       await who.ask('/sanctum/csrf-cookie')
       const res = await who.ask(example(path), { method, ...(method !== 'GET' && { json: {} }) })
