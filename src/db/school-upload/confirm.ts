@@ -2,6 +2,7 @@ import type { Plan } from '../../domain/school-upload/index.ts'
 import { type Batch, writeBatch } from '../_batch.ts'
 import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
+import { findNewcomers, withFirstDay } from '../students/upload-confirm.ts'
 import { settleTerm } from '../terms/kept.ts'
 import { applyFew, type Refs } from './apply.ts'
 import { addFigures } from './figures.ts'
@@ -14,7 +15,8 @@ import { undoUnfinished } from './undo.ts'
 import { asOne, beginWork, eachTerm } from './work.ts'
 
 type Confirmed = { kind: 'confirmed' } | { kind: 'missing' | 'already' | 'moved' | 'faulty' | 'empty' }
-type Confirming = Of & { version: number }
+/** `firstDay`: since when new students without an Entry Date are here; null: since the term began, undefined: as is proposed. */
+type Confirming = Of & { version: number; firstDay?: string | null | undefined }
 
 const tries = 3
 
@@ -33,14 +35,17 @@ export async function confirmSchoolUpload(db: Db, id: number, confirming: Confir
   return confirmed ?? { kind: 'already' }
 }
 
-async function tryToConfirm(db: Db, id: number, { version, ...of }: Confirming, by: By): Promise<Confirmed | 'again'> {
+async function tryToConfirm(db: Db, id: number, { version, firstDay, ...of }: Confirming, by: By): Promise<Confirmed | 'again'> {
   const upload = await findSchoolUpload(db, id)
   const refusal = refusalOf(upload, version)
   if (!upload || refusal) return { kind: refusal ?? 'missing' }
   const seen = await lastChange(db)
-  const { rows, plan } = await checkSchoolUpload(db, id, of)
+  const { rows, plan: checked } = await checkSchoolUpload(db, id, of)
   if (rows.length === 0) return { kind: 'empty' }
   if (rows.some(({ state }) => state === 'faulty')) return { kind: 'faulty' }
+  const asked = await findFirstDay(db, checked, of.today)
+  const proposed = asked?.chosen === 'day' ? of.today : null
+  const plan = asked ? { ...checked, students: withFirstDay(checked.students, firstDay === undefined ? proposed : firstDay) } : checked
   const begun = await begin(db, id, { plan, version, year: of.year, seen }, by)
   if (typeof begun === 'string') return begun === 'again' ? 'again' : { kind: begun }
   try {
@@ -51,6 +56,12 @@ async function tryToConfirm(db: Db, id: number, { version, ...of }: Confirming, 
     throw error
   }
   return { kind: 'confirmed' }
+}
+
+/** What is to be asked about new students; those who come with marks or attendance have been here. */
+export async function findFirstDay(db: Db, { students, marks, figures }: Plan, today: string) {
+  const found = await findNewcomers(db, students, today, true)
+  return found && { ...found, today, chosen: marks.length + figures.length > 0 ? ('always' as const) : ('day' as const) }
 }
 
 function refusalOf(upload: Batch | undefined, version: number) {

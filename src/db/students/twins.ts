@@ -1,21 +1,41 @@
-import { fullName, nameKey } from '../../domain/_names.ts'
-import type { StudentValues } from '../../domain/students/index.ts'
+import { type Twin, twinFields, twinsAmong } from '../../domain/students/twins.ts'
 import type { Db } from '../_open.ts'
+import { inParts } from '../_slices.ts'
 
-type Entered = Pick<StudentValues, 'first_name' | 'last_name' | 'date_of_birth' | 'birth_certificate_no'>
+type People = Parameters<typeof twinsAmong>[0]
+const atOnce = 200
 
-/** Others with the same pin, or with the same name and birthday: seldom two people. */
-export async function listTwins(db: Db, { first_name, last_name, date_of_birth, birth_certificate_no: pin }: Entered, self = 0) {
-  const rows = await db
-    .selectFrom('student')
-    .select(['id', 'first_name', 'last_name', 'date_of_birth', 'birth_certificate_no as pin'])
-    .select(['form_class_id as classId', 'archived_on as archivedOn'])
-    .where('id', '<>', self)
-    .where((eb) => eb.or([eb('birth_certificate_no', '=', pin), eb('date_of_birth', '=', date_of_birth)]))
-    .orderBy('id')
-    .execute()
-  const key = nameKey(last_name, first_name)
-  const isAlike = (row: (typeof rows)[number]) =>
-    (pin !== null && row.pin === pin) || (row.date_of_birth === date_of_birth && nameKey(row.last_name, row.first_name) === key)
-  return rows.filter(isAlike).map((row) => ({ ...row, name: fullName(row), isPin: pin !== null && row.pin === pin }))
+/** Who in the school, or among these people, is like one of them. */
+export async function findTwins(db: Db, people: People): Promise<Map<number, Twin[]>> {
+  const others = new Map<number, People[number]>()
+  await inParts(people, atOnce, async (some) => {
+    const rows = await db
+      .selectFrom('student')
+      .select(['id', ...twinFields, 'form_class_id as class_id', 'archived_on as archivedOn'])
+      .where((eb) =>
+        eb.or([
+          eb(
+            'birth_certificate_no',
+            'in',
+            some.map(({ birth_certificate_no: pin }) => pin),
+          ),
+          eb(
+            'date_of_birth',
+            'in',
+            some.map(({ date_of_birth: day }) => day),
+          ),
+        ]),
+      )
+      .execute()
+    for (const row of rows) others.set(row.id, row)
+  })
+  for (const person of people) others.set(person.id, person)
+  return twinsAmong(people, [...others.values()])
+}
+
+/** Those to whom a student becomes like by a change, and was not before. */
+export async function listNewTwins(db: Db, before: People[number], after: People[number]): Promise<Twin[]> {
+  const [old, next] = [await findTwins(db, [before]), await findTwins(db, [after])]
+  const known = new Set((old.get(before.id) ?? []).map(({ id }) => id))
+  return (next.get(after.id) ?? []).filter(({ id }) => !known.has(id))
 }

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { uploadFields } from '../../domain/students/fields.ts'
+import { twinFields } from '../../domain/students/twins.ts'
 import { type CheckedRow, checkRow, type DayOrders, type KnownStudent, rowsOfIds, type UploadRow } from '../../domain/students/upload.ts'
 import type { Db } from '../_open.ts'
+import { findTwins } from './twins.ts'
 
 const atOnce = 250
 
@@ -30,6 +32,15 @@ export async function checkRows(db: Db, rows: readonly UploadRow[], today: strin
     await setImmediate()
   }
   return { rows: checked, classes: open.map(({ id, formLevel }) => ({ id, formLevel })) }
+}
+
+/** The same rows, of the new students with who is alike, in the school or in the file. */
+export async function withTwins(db: Db, rows: readonly CheckedRow[]): Promise<CheckedRow[]> {
+  const found = await findTwins(
+    db,
+    rows.filter(({ known, faults }) => !known && !faults.id && !twinFields.some((field) => faults[field])).map(({ values }) => values),
+  )
+  return rows.map((row) => ({ ...row, twins: row.known ? undefined : found.get(row.values.id) }))
 }
 
 /** Of a student, what a row of an upload is compared with. */

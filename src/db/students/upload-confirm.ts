@@ -51,7 +51,7 @@ export async function confirmUpload(
   if (rows.length === 0) return { kind: 'empty' }
   if (rows.some((row) => Object.keys(row.faults).length > 0 || (isStrict && row.known))) return { kind: 'faulty', rows }
   if (firstDay === undefined && !isStrict && (await findNewcomers(db, rows, today))) return { kind: 'ask-day' }
-  const here = rows.map((row) => (isNewcomer(row) && firstDay ? { ...row, values: { ...row.values, entry_date: firstDay } } : row))
+  const here = withFirstDay(rows, firstDay)
   return db.transaction().execute(async (trx) => {
     const late = refusalOf(await findUpload(trx, id), version)
     if (late) return late
@@ -65,13 +65,22 @@ export async function confirmUpload(
 /** New to the school, and the file does not say since when. */
 const isNewcomer = ({ known, values }: CheckedRow) => !known && values.entry_date === null
 
-/** How many those are, where a term is under way in which others are registered, and they would count from its first day; undefined where nothing is to be asked. */
-export async function findNewcomers(db: Db, rows: readonly CheckedRow[], today: string) {
+/** With the day since when they are here. */
+export const withFirstDay = (rows: readonly CheckedRow[], day: string | null | undefined) =>
+  rows.map((row) => (isNewcomer(row) && day ? { ...row, values: { ...row.values, entry_date: day } } : row))
+
+/**
+ * How many those are, where a term is under way in which others are registered, or of a whole school is, and they would count from its first
+ * day; undefined where nothing is to be asked.
+ */
+export async function findNewcomers(db: Db, rows: readonly CheckedRow[], today: string, isSchool = false) {
   const count = rows.filter(isNewcomer).length
   const term = count > 0 ? await findTermOfMoves(db) : undefined
   if (!term?.termStart || today <= term.termStart) return undefined
   const others = db.selectFrom('student_term_record').select('id').where(inTerm(term)).limit(1)
-  return (await others.executeTakeFirst()) ? { count, term: { year: term.year, term: term.term }, from: term.termStart } : undefined
+  return isSchool || (await others.executeTakeFirst())
+    ? { count, term: { year: term.year, term: term.term }, from: term.termStart }
+    : undefined
 }
 
 function refusalOf(upload: Upload | undefined, version: number): Confirmed | undefined {

@@ -6,6 +6,7 @@ import { cleanLine } from '../_text.ts'
 import { parseLine } from '../contacts/index.ts'
 import { type DayField, dayFields, fieldOfStudent, type UploadField, uploadColumn, uploadFields } from './fields.ts'
 import { isStudentId } from './index.ts'
+import type { Twin } from './twins.ts'
 import { type KnownClass, nearestClass, sameClass } from './upload-class.ts'
 
 export { type DayField, dayFields, type UploadField, uploadFields } from './fields.ts'
@@ -50,6 +51,8 @@ export type CheckedRow = UploadRow & {
   values: UploadValues
   /** How the school's values differ; undefined for a new student. */
   known: { version: number; name: string; differences: readonly Difference[] } | undefined
+  /** Of a new student: who is alike. */
+  twins?: readonly Twin[] | undefined
 }
 
 type Against = {

@@ -1,7 +1,9 @@
 import { eachOf } from '../_changes.ts'
 import { shownDay } from '../_dates.ts'
+import { counted } from '../_numbers.ts'
 import { fieldsOfStudent, studentFields } from '../students/fields.ts'
 import type { DocumentFault, DocumentKind, StudentFault } from '../students/index.ts'
+import type { Twin } from '../students/twins.ts'
 import { pictureFaults } from './common.ts'
 import { inYear } from './student-page.ts'
 import { administerWords, faults as recordFaults } from './term-reports.ts'
@@ -176,8 +178,18 @@ export const formWords = {
   date: 'Date',
 } as const
 
-/** A student who is in the school already, and is like one who is entered. */
-export type Twin = { id: number; name: string; classId: string | null; archivedOn: string | null; isPin: boolean }
+/** A question, never a bar: two people seldom share this. */
+export const twinWords = {
+  alike: ({ id, name, classId, archivedOn, isPin }: Twin) =>
+    `${name} (${id}, ${archivedOn ? archiveWords.left(shownDay(archivedOn)) : (classId ?? editWords.noClass)}) has the same ${isPin ? columnTitles.pin : 'name and birthday'}. Is this somebody else?`,
+  rows: (n: number) => `${counted(n, 'student')} of this file ${n === 1 ? 'is' : 'are'} like another. You may confirm all the same.`,
+  row: (row: number) => `Row ${row}`,
+  more: (n: number) => `and ${n} more`,
+  save: 'Save All the Same',
+  leave: 'Leave It as It Was',
+  accept: 'Accept All the Same',
+  look: 'Somebody else has the same. Look at the question above Accept.',
+} as const
 
 export const newWords = {
   add: 'Add Student',
@@ -186,8 +198,6 @@ export const newWords = {
   addAlike: 'Add All the Same',
   subjects: (classId: string, year?: number) => `Subjects of ${inYear(classId, year)}, as the class takes them:`,
   seeSubjects: (classId: string) => `Look at the subjects of ${classId}, then add the student.`,
-  alike: ({ id, name, classId, archivedOn, isPin }: Twin) =>
-    `${name} (${id}, ${archivedOn ? archiveWords.left(shownDay(archivedOn)) : (classId ?? editWords.noClass)}) has the same ${isPin ? columnTitles.pin : 'name and birthday'}. Is this somebody else?`,
   notAnId: 'Digits only, at most 15, without a zero in front.',
   taken: (name: string) => `This ID is taken by ${name}.`,
 } as const

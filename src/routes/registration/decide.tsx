@@ -6,28 +6,33 @@ import { acceptUnchanged, listOfficeLines, listUnchanged } from '../../db/regist
 import { findHindrance, undoAcceptance } from '../../db/registration/undo.ts'
 import { cleanText, textLength } from '../../domain/_text.ts'
 import { inLine, longestReason, nextInLine } from '../../domain/registration/office.ts'
+import { twinIds } from '../../domain/students/twins.ts'
 import { returnWords, reviewWords, said, undoWords } from '../../domain/words/registration-office.ts'
+import { twinWords } from '../../domain/words/students.ts'
 import { ReturnDialog, UnchangedDialog, UndoDialog } from '../../views/registration/decide.tsx'
 import { everyone, listUrl, reviewUrl, studentsUrl } from '../../views/registration/links.ts'
 import { goTo, readForm, showDialog, unlessMissing } from '../_form.tsx'
 import { actorOf, byOf, doneOrBack, type Env } from '../_http.tsx'
 import { yearOf } from '../_time.ts'
 import { allowed, whoseOf } from './_request.tsx'
-import { registrationOf, showReview } from './review.tsx'
+import { listTwinsOf, registrationOf, showReview } from './review.tsx'
 
 const one = `${studentsUrl}/:id{[0-9]+}` as const
 const version = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number)
-const AcceptForm = z.strictObject({ version, stand: z.string().max(1000) })
+/** `twins`: those whom the page has asked about. */
+const AcceptForm = z.strictObject({ version, stand: z.string().max(1000), twins: z.string().max(500).default('') })
 const ReturnForm = z.strictObject({ version, reason: z.string().max(5000) })
 const UndoForm = z.strictObject({ version })
 
 /** Accepting, returning, and taking an acceptance back. */
 export const registrationDecisions = new Hono<Env>()
   .post(`${one}/accept`, allowed, async (c) => {
-    const [form, registration] = [await readForm(c, AcceptForm), await registrationOf(c)]
+    const [{ twins, ...form }, registration] = [await readForm(c, AcceptForm), await registrationOf(c)]
+    const alike = twinIds(await listTwinsOf(c, registration))
+    if (alike !== '' && alike !== twins) return showReview(c, registration, twinWords.look)
     const decided = await decide(c, registration, { step: 'accept', ...form })
     if (decided.kind === 'decided' || isDoneAlready(c, decided.registration)) return goOn(c, decided.registration)
     return showReview(c, decided.registration, decided.kind === 'conflict' ? reviewWords.gone : reviewWords.notSubmitted)

@@ -4,10 +4,18 @@ import { findRegistration, type Registration, readRegistrationDocument } from '.
 import { listOfficeLines } from '../../db/registration/office.ts'
 import { findHindrance } from '../../db/registration/undo.ts'
 import { findLocalFields } from '../../db/school/local-fields.ts'
+import { listNewTwins } from '../../db/students/index.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
-import { type Difference, differencesOf, proposedValues, registrationFields } from '../../domain/registration/index.ts'
+import {
+  type Difference,
+  differencesOf,
+  proposedValues,
+  type RegistrationValues,
+  registrationFields,
+} from '../../domain/registration/index.ts'
 import { inLine, nextInLine } from '../../domain/registration/office.ts'
 import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
+import type { Twin } from '../../domain/students/twins.ts'
 import { documentWords } from '../../domain/words/students.ts'
 import { studentsUrl } from '../../views/registration/links.ts'
 import { ReviewPage, type ReviewProps } from '../../views/registration/review.tsx'
@@ -57,6 +65,7 @@ export async function showReview(c: Context<Env>, registration: Registration, al
     decided: decidedAt && decidedBy ? { by: decidedBy, at: moment(decidedAt) } : null,
     differences: state === 'accepted' ? acceptedOf(registration) : differencesOf(record, proposals),
     values: state === 'submitted' ? proposedValues(record, proposals) : record,
+    twins: await listTwinsOf(c, registration),
     sent: registration.documents.map(documentOf),
     have: registration.schoolDocuments.map(documentOf),
     next: nextInLine(line, { id: student.id, submittedAt })?.id,
@@ -64,6 +73,14 @@ export async function showReview(c: Context<Env>, registration: Registration, al
     canUndo: (await findHindrance(c.get('db'), registration)) === undefined,
   }
   return render(c, { title: student.name, page: <ReviewPage {...props} /> }, alert ? 409 : 200)
+}
+
+/** Those to whom the student would be like, and is not yet. */
+export function listTwinsOf(c: Context<Env>, { student: { id, classId }, state, record, proposals }: Registration): Promise<Twin[]> {
+  const personOf = (values: RegistrationValues) => ({ ...values, id, class_id: classId }) as Parameters<typeof listNewTwins>[1]
+  return state === 'submitted'
+    ? listNewTwins(c.get('db'), personOf(record), personOf(proposedValues(record, proposals)))
+    : Promise.resolve([])
 }
 
 /** What an acceptance has changed: the proposals as they were, whatever became of the record since. */

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Batch } from '../../db/_batch.ts'
 import { findSchool } from '../../db/school/index.ts'
-import { confirmSchoolUpload } from '../../db/school-upload/confirm.ts'
+import { confirmSchoolUpload, findFirstDay } from '../../db/school-upload/confirm.ts'
 import {
   addTermRow,
   cancelSchoolUpload,
@@ -20,8 +20,10 @@ import {
 import { listSchoolRows } from '../../db/school-upload/rows.ts'
 import { goOn, undoPart, undoSchoolUpload } from '../../db/school-upload/undo.ts'
 import { countTaken, findWork, isAtWork } from '../../db/school-upload/work.ts'
+import { findTwins } from '../../db/students/index.ts'
 import { listPosts } from '../../db/teachers/index.ts'
 import { listTerms } from '../../db/terms/index.ts'
+import { parseDay } from '../../domain/_dates.ts'
 import { fail, ok, type Result } from '../../domain/_result.ts'
 import { mostSheetBytes } from '../../domain/_spreadsheet.ts'
 import { cleanLine } from '../../domain/_text.ts'
@@ -39,6 +41,7 @@ import {
 } from '../../domain/school-upload/index.ts'
 import { fileFault, fileNames, words } from '../../domain/words/school-upload.ts'
 import { tableFaults } from '../../domain/words/spreadsheet.ts'
+import { faults as dayFaults } from '../../domain/words/students.ts'
 import { SchoolBatchPage, type Shown as ShownRows, UndoProgress } from '../../views/school-upload/batch.tsx'
 import { CancelDialog, SchoolFileDialog, SchoolUploadPage, UndoDialog } from '../../views/school-upload/index.tsx'
 import { batchUrl, columnsUrl, fileUrl, schoolUploadUrl, templateUrl } from '../../views/school-upload/links.ts'
@@ -115,11 +118,14 @@ export const schoolUpload = new Hono<Env>()
     return answer(c, await chooseYear(c.get('db'), batchId(c), { version, year }))
   })
   .post(`${one}/confirm`, allowed, async (c) => {
-    const { version, year, own } = await readForm(c, ConfirmForm)
+    const { version, year, own, first, first_day: typed } = await readForm(c, ConfirmForm)
     const of = await ofNow(c, batchId(c))
     if (year !== of.year || own !== of.own) return answer(c, 'moved')
+    const day = parseDay(typed)
+    if (first === 'day' && !day.ok) return showBatch(c, dayFaults[day.error])
+    const firstDay = first === 'always' ? null : first === 'day' && day.ok && day.value ? day.value : undefined
     await backUpBefore(c, 'upload')
-    const confirmed = await confirmSchoolUpload(c.get('db'), batchId(c), { version, ...of }, byOf(c))
+    const confirmed = await confirmSchoolUpload(c.get('db'), batchId(c), { version, firstDay, ...of }, byOf(c))
     if (confirmed.kind === 'confirmed') return c.redirect(batchUrl(batchId(c)), 303)
     if (confirmed.kind === 'missing') throw new HTTPException(404)
     return showBatch(c, refusals[confirmed.kind])
@@ -158,7 +164,11 @@ const Year = z
 const YearForm = z.strictObject({ version: Version, year: Year })
 const YearOrNone = Year.nullable().default(null)
 /** The years that the page named. */
-const ConfirmForm = z.strictObject({ version: Version, year: YearOrNone, own: YearOrNone })
+const ConfirmForm = z.strictObject({
+  ...{ version: Version, year: YearOrNone, own: YearOrNone },
+  first: z.enum(['always', 'day']).optional(),
+  first_day: z.string().max(40).default(''),
+})
 const ReplaceForm = z.discriminatedUnion('kind', [
   z.strictObject({
     version: Version,
@@ -205,11 +215,18 @@ async function showBatch(c: Context<Env>, message?: string): Promise<Response> {
       isBeingWritten={isAtWork(c.get('db'), upload.id)}
       work={await workOf(c)}
       {...{ rows, plan, shown, message }}
+      {...(await aboutStudents(c, plan, of.today))}
       years={of}
     />
   )
   return render(c, { title: upload.fileName, page }, message ? 409 : 200)
 }
+/** Who of the new students is like another, and what is to be asked about all of them. */
+async function aboutStudents(c: Context<Env>, plan: Plan | undefined, today: string) {
+  const [db, people] = [c.get('db'), plan?.students.map(({ values }) => values) ?? []]
+  return { twins: await findTwins(db, people), newcomers: plan && (await findFirstDay(db, plan, today)) }
+}
+
 const noRows = { rows: [], plan: undefined }
 
 /** What is being taken back, and how far that is; undefined while it is only being added. */

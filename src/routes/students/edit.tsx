@@ -1,15 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listFormClasses } from '../../db/school/index.ts'
-import { findStudent, type Saved, type StoredStudent, saveStudent } from '../../db/students/index.ts'
+import { findStudent, listNewTwins, type Saved, type StoredStudent, saveStudent } from '../../db/students/index.ts'
 import { classFroms } from '../../domain/students/class-move.ts'
 import { parseStudentField, type StudentFault, type StudentField, studentFields } from '../../domain/students/index.ts'
+import { type Twin, twinFields, twinIds } from '../../domain/students/twins.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
 import { faults, labels, refusals } from '../../domain/words/students.ts'
 import { FieldNote } from '../../views/_ui/field-note.tsx'
 import { questionOf } from '../../views/students/class-move.ts'
 import { EditStudent, type StudentEdit, shownValue } from '../../views/students/edit.tsx'
 import { studentUrl } from '../../views/students/links.ts'
+import { twinQuestion } from '../../views/students/twins.tsx'
 import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../_field.tsx'
 import { idOf, orNotFound, readForm, showDialog, unlessMissing } from '../_form.tsx'
 import { byOf, type Env } from '../_http.tsx'
@@ -19,6 +21,8 @@ import { allowed } from './_request.tsx'
 const FieldForm = FieldBody.extend({
   field: z.enum(studentFields),
   class_from: z.enum(classFroms).or(z.literal('ask')).default('ask'),
+  /** About whom the question was answered. */
+  twins: z.string().max(500).default(''),
 })
 type FieldForm = z.output<typeof FieldForm>
 
@@ -31,9 +35,9 @@ export const editStudents = new Hono<Env>()
     return outcome.kind === 'saved' ? saved(c, form.field, outcome.student) : unsaved(c, form, outcome)
   })
 
-type Outcome = Saved | { kind: 'mistyped'; fault: StudentFault }
+type Outcome = Saved | { kind: 'mistyped'; fault: StudentFault } | { kind: 'alike'; twins: Twin[]; stored: string | null }
 
-async function save(c: Context<Env>, { field, version, class_from: classFrom, ...form }: FieldForm): Promise<Outcome> {
+async function save(c: Context<Env>, { field, version, class_from: classFrom, twins: answered, ...form }: FieldForm): Promise<Outcome> {
   const today = await todayOf(c)
   const value = parseStudentField(field, form.value, today)
   if (!value.ok) return { kind: 'mistyped', fault: value.error }
@@ -41,8 +45,19 @@ async function save(c: Context<Env>, { field, version, class_from: classFrom, ..
     const base = parseStudentField(field, text, today)
     return base.ok ? base.value : null
   })
+  const alike = await findAlike(c, field, value.value)
+  if (alike && twinIds(alike.twins) !== answered) return { kind: 'alike', ...alike }
   const saving = { version, values: { [field]: value.value }, bases: { [field]: bases }, classFrom }
   return saveStudent(c.get('db'), idOf(c), saving, byOf(c))
+}
+
+/** Those to whom the student becomes like by this value. */
+async function findAlike(c: Context<Env>, field: StudentField, value: string | null) {
+  const student = twinFields.some((own) => own === field) && (await findStudent(c.get('db'), idOf(c)))
+  if (!student) return undefined
+  const { id, values } = student
+  const twins = await listNewTwins(c.get('db'), { id, ...values }, { id, ...values, [field]: value })
+  return twins.length > 0 ? { twins, stored: values[field] } : undefined
 }
 
 function saved(c: Context<Env>, field: StudentField, { id, version, values }: StoredStudent) {
@@ -63,6 +78,7 @@ async function unsaved(c: Context<Env>, form: FieldForm, outcome: Unsaved) {
 
 function why({ field, value }: FieldForm, outcome: Unsaved): NotSaved {
   if (outcome.kind === 'ask') return { kind: 'ask', question: questionOf(moveWords.who, outcome.moving) }
+  if (outcome.kind === 'alike') return { kind: 'ask', question: twinQuestion(outcome.twins, shownValue(field, outcome.stored ?? '')) }
   if (outcome.kind === 'conflict')
     return { kind: 'conflict', theirs: shownValue(field, outcome.current.values[field] ?? ''), change: outcome.change }
   if (outcome.kind === 'refused')

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listFormClasses } from '../../db/school/index.ts'
 import { findLocalFields } from '../../db/school/local-fields.ts'
-import { addStudent, listTwins } from '../../db/students/index.ts'
+import { addStudent, findTwins } from '../../db/students/index.ts'
 import { findJoiningFacts } from '../../db/students/moves/index.ts'
 import { listTakenIn } from '../../db/subjects/index.ts'
 import { eachOf } from '../../domain/_changes.ts'
@@ -10,6 +10,7 @@ import { parseDay } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
 import { isStudentId, parseStudentField, type StudentField, type StudentValues, studentFields } from '../../domain/students/index.ts'
 import { effectsOf } from '../../domain/students/moves.ts'
+import { type Twin, twinIds } from '../../domain/students/twins.ts'
 import { faults, newWords, refusals } from '../../domain/words/students.ts'
 import { base } from '../../views/students/links.ts'
 import { NewStudent, type NewStudentForm } from '../../views/students/new.tsx'
@@ -43,10 +44,11 @@ export const newStudents = new Hono<Env>()
     const { day, error } = await dayOf(c, typed.first_day)
     if (error || Object.keys(errors).length > 0) return ask(c, typed, { ...errors, ...(error && { first_day: error }) }, 422)
     if (typed.subjects_of !== typed.class_id) return ask(c, typed, {}, 422)
-    const alike = await listTwins(c.get('db'), values)
-    if (alike.length > 0 && idsOf(alike) !== typed.twins) return ask(c, typed, {}, 409, alike)
+    const id = Number(typed.id.trim())
+    const alike = (await findTwins(c.get('db'), [{ id, ...values }])).get(id) ?? []
+    if (alike.length > 0 && twinIds(alike) !== typed.twins) return ask(c, typed, {}, 409, alike)
     const student = {
-      id: Number(typed.id.trim()),
+      id,
       values,
       firstDay: day,
       subjects: typed.subject.map(Number),
@@ -59,7 +61,6 @@ export const newStudents = new Hono<Env>()
   })
 
 const queries = (c: Context<Env>) => ({ ...c.req.query(), subject: c.req.queries('subject') ?? [] })
-const idsOf = (students: readonly { id: number }[]) => students.map(({ id }) => id).join(' ')
 
 /** Every field as it may be stored, and what is wrong with each that may not. */
 async function read(c: Context<Env>, typed: NewStudentForm): Promise<{ values: StudentValues; errors: Errors }> {
@@ -81,9 +82,7 @@ async function dayOf(c: Context<Env>, typed: string): Promise<{ day: string; err
   return read.ok ? { day: read.value ?? today } : { day: today, error: faults[read.error] }
 }
 
-type Twins = Awaited<ReturnType<typeof listTwins>>
-
-async function ask(c: Context<Env>, typed: NewStudentForm, errors: Errors, status: 200 | 409 | 422 = 200, twins: Twins = []) {
+async function ask(c: Context<Env>, typed: NewStudentForm, errors: Errors, status: 200 | 409 | 422 = 200, twins: readonly Twin[] = []) {
   const [db, today, { day, error }] = [c.get('db'), await todayOf(c), await dayOf(c, typed.first_day)]
   const [classes, { year, named }] = [await listFormClasses(db), await yearOfClasses(c)]
   const to = classes.some(({ id, formLevel }) => id === typed.class_id && formLevel !== null) ? typed.class_id : null
@@ -94,7 +93,7 @@ async function ask(c: Context<Env>, typed: NewStudentForm, errors: Errors, statu
   const effects = to === null || error ? [] : effectsOf(await findJoiningFacts(db, { day, to, subjects: taken }))
   const gone = typed.class_id !== '' && to === null && { class_id: refusals['no-class'] }
   const said = { ...gone, ...errors, ...(error && { first_day: error }) }
-  const props = { typed: { ...typed, first_day: typed.first_day || day, subjects_of: to ?? '', twins: idsOf(twins) }, errors: said }
+  const props = { typed: { ...typed, first_day: typed.first_day || day, subjects_of: to ?? '', twins: twinIds(twins) }, errors: said }
   const isUnseen = status === 422 && to !== null && !isOffered
   return showDialog(c, <NewStudent {...props} {...{ classes, today, subjects, effects, twins, isUnseen }} year={named} />, status)
 }

@@ -20,6 +20,7 @@ import {
   readRows,
   removeRows,
   type Upload,
+  withTwins,
 } from '../../db/students/index.ts'
 import { parseDay } from '../../domain/_dates.ts'
 import { classFroms } from '../../domain/students/class-move.ts'
@@ -125,11 +126,18 @@ async function answer(c: Context<Env>, outcome: Changed): Promise<Response> {
   return showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c))), { message })
 }
 
+/** Against the school as it is now, and who is alike. */
+async function checkedRows(c: Context<Env>, id: number) {
+  const { rows, classes } = await checkUpload(c.get('db'), id, await todayOf(c))
+  return { rows: await withTwins(c.get('db'), rows), classes }
+}
+const stateOf = ({ faults, twins }: CheckedRow) => JSON.stringify([faults, twins])
+
 /** How every row stands, for telling which others a change has made right or wrong. */
 async function standing(c: Context<Env>): Promise<Map<number, string>> {
   if (!wantsFragment(c)) return new Map()
-  const { rows } = await checkUpload(c.get('db'), batchId(c), await todayOf(c))
-  return new Map(rows.map((row) => [row.row, JSON.stringify(row.faults)]))
+  const { rows } = await checkedRows(c, batchId(c))
+  return new Map(rows.map((row) => [row.row, stateOf(row)]))
 }
 
 async function answerRow(c: Context<Env>, row: number, before: Map<number, string>, outcome: Changed, field?: UploadField) {
@@ -137,9 +145,9 @@ async function answerRow(c: Context<Env>, row: number, before: Map<number, strin
   if (outcome === 'closed' || !wantsFragment(c)) return outcome === 'closed' && wantsFragment(c) ? refuse(words.closed) : answer(c, outcome)
   const upload = orNotFound(await findUpload(c.get('db'), batchId(c)))
   const today = await todayOf(c)
-  const { rows, classes } = await checkUpload(c.get('db'), upload.id, today)
+  const { rows, classes } = await checkedRows(c, upload.id)
   const own = orNotFound(rows.find((one) => one.row === row))
-  const others = rows.filter((one) => one.row !== row && before.has(one.row) && before.get(one.row) !== JSON.stringify(one.faults))
+  const others = rows.filter((one) => one.row !== row && before.has(one.row) && before.get(one.row) !== stateOf(one))
   const conflict = outcome === 'moved' && field ? { field, stored: own.typed[field] } : undefined
   const fragment = (
     <UploadRowFragment
@@ -186,7 +194,7 @@ async function showBatch(c: Context<Env>, upload: Upload, { message, mode: asked
 }
 
 async function rowsOf(c: Context<Env>, upload: Upload): Promise<{ rows: CheckedRow[]; classes: { id: string }[] }> {
-  if (!upload.confirmedAt) return checkUpload(c.get('db'), upload.id, await todayOf(c))
+  if (!upload.confirmedAt) return checkedRows(c, upload.id)
   const rows = await readRows(c.get('db'), upload.id)
   const asTyped = rows.map((row) => ({ ...row, faults: {}, known: undefined, values: {} as CheckedRow['values'] }))
   return { rows: asTyped, classes: await listFormClasses(c.get('db')) }

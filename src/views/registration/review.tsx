@@ -7,9 +7,11 @@ import {
   sectionNames,
 } from '../../domain/registration/index.ts'
 import type { Whose } from '../../domain/registration/office.ts'
+import { type Twin, twinIds } from '../../domain/students/twins.ts'
 import { common } from '../../domain/words/common.ts'
 import { sectionTitles, shownValue } from '../../domain/words/registration.ts'
 import { detailWords, reviewWords as words } from '../../domain/words/registration-office.ts'
+import { twinWords } from '../../domain/words/students.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
@@ -17,6 +19,7 @@ import { Facts } from '../_ui/facts.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { List } from '../_ui/table.tsx'
+import { TwinAlert } from '../students/twins.tsx'
 import { everyone, listUrl, reviewUrl } from './links.ts'
 import { type ReviewedDocument, SentDocuments } from './sent-documents.tsx'
 import { StateBadge } from './table.tsx'
@@ -36,6 +39,8 @@ export type ReviewProps = {
   values: RegistrationValues
   sent: readonly ReviewedDocument[]
   have: readonly ReviewedDocument[]
+  /** Others like the student as proposed. */
+  twins: readonly Twin[]
   whose: Whose
   next: number | undefined
   alert?: string | undefined
@@ -110,6 +115,7 @@ function Contents(props: ReviewProps) {
         <summary>{state === 'submitted' ? words.all : detailWords.have}</summary>
         <AllValues values={values} />
       </details>
+      <TwinAlert twins={props.twins} />
       {(state === 'submitted' || state === 'accepted') && <Decision {...props} />}
     </>
   )
@@ -169,7 +175,7 @@ function AllValues({ values }: { values: RegistrationValues }) {
 }
 
 /** Accept carries what was looked at, so that nothing else is accepted. */
-function Decision({ student: { id }, state, version, stand, whose, canUndo }: ReviewProps) {
+function Decision({ student: { id }, state, version, stand, twins, whose, canUndo }: ReviewProps) {
   const [back, undo] = [reviewUrl(id, whose, 'return'), reviewUrl(id, whose, 'undo')]
   return (
     <footer className="row bg-paper sticky bottom-0 z-10 border-t border-line py-2">
@@ -185,8 +191,9 @@ function Decision({ student: { id }, state, version, stand, whose, canUndo }: Re
           <form method="post" action={reviewUrl(id, whose, 'accept')}>
             <input type="hidden" name="version" value={version} />
             <input type="hidden" name="stand" value={stand} />
+            <input type="hidden" name="twins" value={twinIds(twins)} />
             <Button type="submit" look="primary">
-              {words.accept}
+              {twins.length > 0 ? twinWords.accept : words.accept}
             </Button>
           </form>
         )}

@@ -1,23 +1,19 @@
-import { shownNumber } from '../../domain/_numbers.ts'
-import type { CheckedRow, FaultCount, Plan, SheetName, UploadField } from '../../domain/school-upload/index.ts'
-import { countFaults, fieldsOf, isOfYear, isRequired, listUnknown, sheetNames, type Unknown } from '../../domain/school-upload/index.ts'
+import type { CheckedRow, Plan, SheetName, UploadField } from '../../domain/school-upload/index.ts'
+import { countFaults, fieldsOf, isOfYear, isRequired, listUnknown, sheetNames } from '../../domain/school-upload/index.ts'
+import type { Twin } from '../../domain/students/twins.ts'
 import { common } from '../../domain/words/common.ts'
 import { words as matchWords } from '../../domain/words/matching.ts'
 import {
   faultyRows,
   fieldTitles,
-  leaveOutRows,
   sheetLine,
   sheetTitles,
   sizesOf,
-  takeEverywhere,
-  takeProposals,
   takeYear,
   type UploadYears,
   words,
   yearsText,
 } from '../../domain/words/school-upload.ts'
-import { addMissing, faultText, kindText } from '../../domain/words/school-upload-faults.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -27,7 +23,10 @@ import { Steps } from '../_ui/progress.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 import { base as studentsUrl } from '../students/links.ts'
+import { Newcomers } from '../students/newcomers.tsx'
+import { TwinRows } from '../students/twins.tsx'
 import { slipsUrl } from '../teachers/links.ts'
+import { Faults, Unknowns } from './faults.tsx'
 import { FaultyRow, shownCell } from './faulty-row.tsx'
 import { Confirm, type ListedUpload, stateOf } from './index.tsx'
 import { batchUrl, columnsUrl, schoolUploadUrl, shownUrl } from './links.ts'
@@ -38,6 +37,10 @@ type Props = {
   rows: readonly CheckedRow[]
   /** Undefined once it is confirmed. */
   plan: Plan | undefined
+  /** Who is like a new student, by number. */
+  twins: ReadonlyMap<number, readonly Twin[]>
+  /** New students without an Entry Date, while a term is under way. */
+  newcomers: Parameters<typeof Newcomers>[0] | undefined
   /** Names of posted terms into which something is added. */
   posted: readonly string[]
   shown: Shown
@@ -53,9 +56,10 @@ const [faultyAtOnce, rowsAtOnce] = [20, 100]
 
 /** One upload: what is wrong with it, what it would add, and its confirmation. */
 export function SchoolBatchPage(props: Props) {
-  const { upload, rows, years, message } = props
+  const { upload, rows, years, newcomers, message } = props
   const faulty = rows.filter(({ state }) => state === 'faulty')
   const isPending = !upload.confirmed
+  const confirming = { id: upload.id, version: upload.version, years, isReady: faulty.length === 0 && rows.length > 0 }
   return (
     <div className="stack">
       <header className="row">
@@ -64,7 +68,7 @@ export function SchoolBatchPage(props: Props) {
           <p className="dim">{isPending ? `${upload.by}, ${upload.when}` : stateOf(upload)}</p>
         </div>
         <span className="row push">
-          {isPending && <Confirm id={upload.id} version={upload.version} years={years} isReady={faulty.length === 0 && rows.length > 0} />}
+          {isPending && !newcomers && <Confirm {...confirming} />}
           {isPending && upload.canMatch && <ButtonLink href={columnsUrl(upload.id)}>{matchWords.again}</ButtonLink>}
           {isPending && <ButtonLink {...opens(batchUrl(upload.id, 'cancel'))}>{words.cancel}</ButtonLink>}
           {!isPending && !upload.undone && !upload.sweptAt && !upload.isUnfinished && !props.work && (
@@ -77,7 +81,7 @@ export function SchoolBatchPage(props: Props) {
       </header>
       {message && <Alert kind="error">{message}</Alert>}
       {upload.note && <Alert>{upload.note}</Alert>}
-      {isPending ? <Pending {...props} faulty={faulty} /> : !upload.undone && <Confirmed {...props} />}
+      {isPending ? <Pending {...props} faulty={faulty} confirming={confirming} /> : !upload.undone && <Confirmed {...props} />}
     </div>
   )
 }
@@ -115,9 +119,9 @@ const Confirmed = ({ upload, isBeingWritten, work }: Pick<Props, 'upload' | 'isB
     </form>
   )
 
-type PendingProps = Props & { faulty: readonly CheckedRow[] }
+type PendingProps = Props & { faulty: readonly CheckedRow[]; confirming: Parameters<typeof Confirm>[0] }
 
-const Pending = ({ upload, rows, faulty, plan, posted, shown, years }: PendingProps) => (
+const Pending = ({ upload, rows, faulty, plan, posted, shown, years, twins, newcomers, confirming }: PendingProps) => (
   <>
     {faulty.length > 0 && <Alert kind="error">{faultyRows(faulty.length)}</Alert>}
     <Unknowns upload={upload} unknown={listUnknown(faulty)} />
@@ -134,12 +138,20 @@ const Pending = ({ upload, rows, faulty, plan, posted, shown, years }: PendingPr
       <h2>{words.toAdd}</h2>
       {rows.some(isOfYear) && <Years upload={upload} years={years} />}
       <p>{(plan && sizesOf(plan, years)) || words.nothingToAdd}</p>
+      <TwinRows
+        rows={rows.filter(({ sheet }) => sheet === 'students').map(({ row, typed }) => ({ row, twins: twins.get(Number(typed.id)) }))}
+      />
       {posted.length > 0 && (
         <p className="warn">
           {words.posted} {posted.join(', ')}.
         </p>
       )}
       <p className="dim">{words.onlyAdds}</p>
+      {newcomers && (
+        <Confirm {...confirming}>
+          <Newcomers {...newcomers} />
+        </Confirm>
+      )}
     </section>
     <SheetRows {...{ upload, shown }} rows={rows.filter(({ state }) => state !== 'faulty')} />
   </>
@@ -174,82 +186,6 @@ function PartPager({ upload, shown, field, total, perPage, target }: PagerProps)
 /** Where another name may have been meant, that is to be settled before names are added as they are written. */
 const kindsProposed = (rows: readonly CheckedRow[]) =>
   new Set(rows.flatMap(({ faults }) => Object.values(faults).flatMap(({ kind, proposal }) => (proposal === undefined ? [] : kind))))
-
-/** What is wrong with many rows at once: a term that is missing is added here, and rows that are not wanted go together. */
-const Faults = ({ upload, faults, proposed }: Pick<Props, 'upload'> & { faults: readonly FaultCount[]; proposed: ReadonlySet<string> }) =>
-  faults.length > 0 && (
-    <section className="panel pad stack" aria-labelledby="what-is-wrong">
-      <h2 id="what-is-wrong">{words.faults}</h2>
-      <ul className="stack">
-        {faults.map(({ kind, of, rows, proposed: offers }) => (
-          <li key={`${kind} ${of}`} className="row">
-            {offers > 0 && <TakeProposals upload={upload} kind={kind} offers={offers} />}
-            <form className="row" method="post" action={batchUrl(upload.id, 'leave-out')}>
-              <input type="hidden" name="version" value={upload.version} />
-              <input type="hidden" name="faults" value={kind} />
-              <span>
-                {kindText({ kind, of })} ({shownNumber(rows)})
-              </span>
-              {kind === 'unknown-term' && (
-                <Button small type="submit" icon="plus" formAction={batchUrl(upload.id, 'terms')} name="of" value={of}>
-                  {words.addTerm}
-                </Button>
-              )}
-              {upload.canMatch && addMissing[kind] && !proposed.has(kind) && (
-                <ButtonLink small icon="plus" href={`${columnsUrl(upload.id)}?add=${addMissing[kind].what}`}>
-                  {addMissing[kind].label}
-                </ButtonLink>
-              )}
-              <Button small type="submit" look="quiet">
-                {leaveOutRows(rows)}
-              </Button>
-            </form>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-
-/** Each row's own proposal, taken in all of them; of numbers between marks, how they are rounded. */
-const TakeProposals = ({ upload, kind, offers }: Pick<Props, 'upload'> & { kind: FaultCount['kind']; offers: number }) => (
-  <form className="row order-1" method="post" action={batchUrl(upload.id, 'replace')}>
-    <input type="hidden" name="version" value={upload.version} />
-    <input type="hidden" name="kind" value="proposals" />
-    <input type="hidden" name="faults" value={kind} />
-    <Button small type="submit" icon="check">
-      {takeProposals(kind, offers)}
-    </Button>
-    {kind === 'between-marks' && (
-      <Button small type="submit" name="below" value="1">
-        {words.roundDown}
-      </Button>
-    )}
-  </form>
-)
-
-/** Names that several rows have: what is proposed is taken for all of them at once. */
-const Unknowns = ({ upload, unknown }: Pick<Props, 'upload'> & { unknown: readonly Unknown[] }) =>
-  unknown.length > 0 && (
-    <section className="panel pad stack" aria-labelledby="unknown-names">
-      <h2 id="unknown-names">{words.unknown}</h2>
-      <ul className="stack">
-        {unknown.map(({ kind, of, proposal, rows }) => (
-          <li key={`${kind} ${of}`}>
-            <form className="row" method="post" action={batchUrl(upload.id, 'replace')}>
-              <input type="hidden" name="version" value={upload.version} />
-              <input type="hidden" name="kind" value={kind} />
-              <input type="hidden" name="of" value={of} />
-              <input type="hidden" name="proposal" value={proposal} />
-              <span className="wrap-anywhere">{faultText({ kind, of })}</span>
-              <Button small type="submit" icon="check">
-                {takeEverywhere(proposal, rows)}
-              </Button>
-            </form>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 
 function SheetRows({ upload, rows, shown }: Pick<Props, 'upload' | 'rows' | 'shown'>) {
   const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { common } from '../../domain/words/common.ts'
 import { confirmedText, type UploadYears, undoneText, words } from '../../domain/words/school-upload.ts'
@@ -105,14 +106,17 @@ export const CancelDialog = ({ id }: { id: number }) => (
   </Dialog>
 )
 
-type Confirming = { id: number; version: number; years: UploadYears; isReady: boolean }
-export const Confirm = ({ id, version, years: { year, own }, isReady }: Confirming) => (
-  <form className="row" method="post" action={batchUrl(id, 'confirm')}>
+type Confirming = { id: number; version: number; years: UploadYears; isReady: boolean; children?: ReactNode }
+export const Confirm = ({ id, version, years: { year, own }, isReady, children }: Confirming) => (
+  <form className={children ? 'stack' : 'row'} method="post" action={batchUrl(id, 'confirm')}>
     <input type="hidden" name="version" value={version} />
     {year && <input type="hidden" name="year" value={year} />}
     {own && <input type="hidden" name="own" value={own} />}
-    <Button type="submit" look="primary" icon="check" disabled={!isReady}>
-      {words.confirm}
-    </Button>
+    {children}
+    <div>
+      <Button type="submit" look="primary" icon="check" disabled={!isReady}>
+        {words.confirm}
+      </Button>
+    </div>
   </form>
 )

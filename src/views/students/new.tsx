@@ -1,8 +1,9 @@
 import type { FormClass } from '../../domain/school/index.ts'
 import { type StudentField, studentFields } from '../../domain/students/fields.ts'
 import type { Effect } from '../../domain/students/moves.ts'
+import type { Twin } from '../../domain/students/twins.ts'
 import { movesWords } from '../../domain/words/moves.ts'
-import { type Twin, newWords as words } from '../../domain/words/students.ts'
+import { newWords as words } from '../../domain/words/students.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
@@ -12,6 +13,7 @@ import { StudentControl } from './control.tsx'
 import { EffectList } from './effects.tsx'
 import { base } from './links.ts'
 import { type Offered, OfferedSubjects } from './offered-subjects.tsx'
+import { TwinAlert } from './twins.tsx'
 
 export type NewStudentForm = { id: string; first_day: string; subjects_of: string; subject: string[]; twins: string } & Record<
   StudentField,
@@ -46,13 +48,7 @@ export function NewStudent({ typed, errors, classes, today, twins, isUnseen, ...
   return (
     <Dialog title={words.add} form={{ action: `${base}/new` }} submit={twins.length > 0 ? words.addAlike : words.add}>
       {isUnseen && <Alert>{words.seeSubjects(typed.subjects_of)}</Alert>}
-      {twins.length > 0 && (
-        <Alert>
-          {twins.map((twin) => (
-            <p key={twin.id}>{words.alike(twin)}</p>
-          ))}
-        </Alert>
-      )}
+      <TwinAlert twins={twins} />
       <input type="hidden" name="twins" value={typed.twins} />
       <div className="two">
         <TextField

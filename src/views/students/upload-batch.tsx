@@ -4,17 +4,16 @@ import { type CheckedRow, openDays } from '../../domain/students/upload.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
 import { common } from '../../domain/words/common.ts'
-import { movesWords } from '../../domain/words/moves.ts'
 import { uploadTitles, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { DateField } from '../_ui/date-field.tsx'
-import { Checkbox } from '../_ui/field.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
 import { Heads, SelectAll, Table, TableFrame } from '../_ui/table.tsx'
 import { EffectList } from './effects.tsx'
 import { base } from './links.ts'
+import { Newcomers, type NewcomersProps } from './newcomers.tsx'
+import { TwinRows } from './twins.tsx'
 import { batchUrl, rowId, uploadsUrl } from './upload-links.ts'
 import { fieldsOf, type UploadMode, UploadRowView } from './upload-rows.tsx'
 
@@ -26,7 +25,7 @@ export type BatchProps = {
   /** Records of the term under way that would go into other classes. */
   moves?: MovesProps | undefined
   /** New students without an Entry Date, while a term is under way. */
-  newcomers?: { count: number; term: TermKey; from: string } | undefined
+  newcomers?: NewcomersProps | undefined
   today: string
   /** What was answered to the last action. */
   message?: string | undefined
@@ -101,6 +100,7 @@ function UploadState({ upload, rows, mode, moves, newcomers, today, message }: B
     <section id="upload-state" className="stack">
       {message && <Alert kind="error">{message}</Alert>}
       {mode === 'done' ? <Done rows={rows} /> : <Standing rows={rows} wrong={wrong} />}
+      {mode === 'mend' && <TwinRows rows={rows.map(({ row, twins }) => ({ row, twins, href: `#${rowId(row)}` }))} />}
       {mode === 'mend' && <OpenDays upload={upload} rows={rows} />}
       {mode === 'mend' && <Differing upload={upload} rows={rows} />}
       <Buttons upload={upload} rows={rows} {...{ mode, moves, newcomers, today }} mayConfirm={wrong.length === 0 && rows.length > 0} />
@@ -242,17 +242,6 @@ function Buttons({
     </div>
   )
 }
-
-/** Asked once for all of them: neither answer stands there by itself. */
-const Newcomers = ({ count, term, from, today }: NonNullable<BatchProps['newcomers']> & { today: string }) => (
-  <fieldset className="alert grid items-start gap-1 p-2">
-    <legend className="sr">{movesWords.joined}</legend>
-    <p>{words.firstDayAsks(count, term)}</p>
-    <Checkbox type="radio" name="first" value="always" required label={words.sinceTerm(from)} />
-    <Checkbox type="radio" name="first" value="day" required label={words.sinceDay} />
-    <DateField label={movesWords.joined} name="first_day" value={today} quiet />
-  </fieldset>
-)
 
 type MovesProps = { term: TermKey; count: number; effects: readonly Effect[] }
 /** How many records of a term under way move, from when, and what that does: neither answer stands there by itself. */

@@ -2,6 +2,7 @@ import { shownIfDay } from '../../domain/_dates.ts'
 import { usualFields } from '../../domain/school/local-fields.ts'
 import { uploadColumn } from '../../domain/students/fields.ts'
 import { type CheckedRow, type UploadFault, type UploadField, uploadFields } from '../../domain/students/upload.ts'
+import { twinWords } from '../../domain/words/students.ts'
 import { uploadFault, uploadWords as words } from '../../domain/words/students-upload.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
@@ -52,6 +53,11 @@ export function UploadRowView({ batch, row, fields, mode, conflict }: Props) {
         ) : (
           <Known batch={batch} row={row} mode={mode} />
         )}
+        {row.twins?.map((twin) => (
+          <p key={twin.id} className="small warn min-w-40 whitespace-normal">
+            {twinWords.alike(twin)}
+          </p>
+        ))}
       </td>
     </tr>
   )

@@ -1,0 +1,84 @@
+import { shownNumber } from '../../domain/_numbers.ts'
+import type { FaultCount, Unknown } from '../../domain/school-upload/index.ts'
+import { leaveOutRows, takeEverywhere, takeProposals, words } from '../../domain/words/school-upload.ts'
+import { addMissing, faultText, kindText } from '../../domain/words/school-upload-faults.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { batchUrl, columnsUrl } from './links.ts'
+
+type Props = { upload: { id: number; version: number; canMatch: boolean } }
+
+/** What is wrong with many rows at once: a term that is missing is added here, and rows that are not wanted go together. */
+export const Faults = ({ upload, faults, proposed }: Props & { faults: readonly FaultCount[]; proposed: ReadonlySet<string> }) =>
+  faults.length > 0 && (
+    <section className="panel pad stack" aria-labelledby="what-is-wrong">
+      <h2 id="what-is-wrong">{words.faults}</h2>
+      <ul className="stack">
+        {faults.map(({ kind, of, rows, proposed: offers }) => (
+          <li key={`${kind} ${of}`} className="row">
+            {offers > 0 && <TakeProposals upload={upload} kind={kind} offers={offers} />}
+            <form className="row" method="post" action={batchUrl(upload.id, 'leave-out')}>
+              <input type="hidden" name="version" value={upload.version} />
+              <input type="hidden" name="faults" value={kind} />
+              <span>
+                {kindText({ kind, of })} ({shownNumber(rows)})
+              </span>
+              {kind === 'unknown-term' && (
+                <Button small type="submit" icon="plus" formAction={batchUrl(upload.id, 'terms')} name="of" value={of}>
+                  {words.addTerm}
+                </Button>
+              )}
+              {upload.canMatch && addMissing[kind] && !proposed.has(kind) && (
+                <ButtonLink small icon="plus" href={`${columnsUrl(upload.id)}?add=${addMissing[kind].what}`}>
+                  {addMissing[kind].label}
+                </ButtonLink>
+              )}
+              <Button small type="submit" look="quiet">
+                {leaveOutRows(rows)}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** Each row's own proposal, taken in all of them; of numbers between marks, how they are rounded. */
+const TakeProposals = ({ upload, kind, offers }: Props & { kind: FaultCount['kind']; offers: number }) => (
+  <form className="row order-1" method="post" action={batchUrl(upload.id, 'replace')}>
+    <input type="hidden" name="version" value={upload.version} />
+    <input type="hidden" name="kind" value="proposals" />
+    <input type="hidden" name="faults" value={kind} />
+    <Button small type="submit" icon="check">
+      {takeProposals(kind, offers)}
+    </Button>
+    {kind === 'between-marks' && (
+      <Button small type="submit" name="below" value="1">
+        {words.roundDown}
+      </Button>
+    )}
+  </form>
+)
+
+/** Names that several rows have: what is proposed is taken for all of them at once. */
+export const Unknowns = ({ upload, unknown }: Props & { unknown: readonly Unknown[] }) =>
+  unknown.length > 0 && (
+    <section className="panel pad stack" aria-labelledby="unknown-names">
+      <h2 id="unknown-names">{words.unknown}</h2>
+      <ul className="stack">
+        {unknown.map(({ kind, of, proposal, rows }) => (
+          <li key={`${kind} ${of}`}>
+            <form className="row" method="post" action={batchUrl(upload.id, 'replace')}>
+              <input type="hidden" name="version" value={upload.version} />
+              <input type="hidden" name="kind" value={kind} />
+              <input type="hidden" name="of" value={of} />
+              <input type="hidden" name="proposal" value={proposal} />
+              <span className="wrap-anywhere">{faultText({ kind, of })}</span>
+              <Button small type="submit" icon="check">
+                {takeEverywhere(proposal, rows)}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
