@@ -57,7 +57,14 @@ type StudentWorkTable = {
   /** Once nothing is left of it: when it was begun, and it is kept a day from then. */
   finished_at: WithDefault<string | null>
 }
-type StudentWorkStudentTable = { work_id: number; student_id: number; from_class: string | null; outcome: Outcome | null }
+/** `to_class`: of one who comes back; where all go to the same, it is with the work. */
+type StudentWorkStudentTable = {
+  work_id: number
+  student_id: number
+  from_class: string | null
+  to_class: WithDefault<string | null>
+  outcome: Outcome | null
+}
 
 export type MoveTables = {
   student_move: StudentMoveTable

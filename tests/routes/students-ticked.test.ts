@@ -111,7 +111,40 @@ test('a day that is none, or to come, is said beside its field and nobody is arc
 test('who has left is restored from the list of those', async () => {
   await post('/archive', [...ticks(zahra.id, ana.id), ['archived_on', '28-Nov-2025']])
   expect((await post('', [...ticks(zahra.id, ana.id), ['doing', 'restore']])).text).toContain('Restore 2 students?')
-  expect((await post('/restore', ticks(zahra.id, ana.id))).message).toBe('2 students restored.')
+  const into: [string, string][] = [
+    ['was', '1A'],
+    ['into', '5B'],
+    ['was', '5A'],
+    ['into', '5A'],
+  ]
+  expect((await post('/restore', [...ticks(zahra.id, ana.id), ...into])).message).toBe('2 students restored.')
+  expect([(await stored(zahra.id))?.classId, (await stored(ana.id))?.classId]).toEqual(['5A', '5B'])
+})
+
+test('restoring many asks the class of each class of before, proposes none of another year, and counts from the first day back', async () => {
+  await post('/archive', [...ticks(zahra.id, ana.id), ['archived_on', '25-Nov-2025']])
+  await world.db.deleteFrom('subject_record').where('student_id', '=', ana.id).execute()
+  await world.db.deleteFrom('student_term_record').where('student_id', '=', ana.id).execute()
+  const { text } = await post('', [...ticks(zahra.id, ana.id), ['doing', 'restore']])
+  const chosen = (was: string) =>
+    /<option[^>]*selected[^>]*>([^<]*)/.exec(new RegExp(`name="was" value="${was}".*?</select>`, 's').exec(text)?.[0] ?? '')?.[1]
+  expect([chosen('5A'), chosen('1A')]).toEqual(['5A', ''])
+  const unsaid = await post('/restore', [...ticks(zahra.id, ana.id), ['was', '5A'], ['into', '5A'], ['was', '1A'], ['into', '']])
+  expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('Choose the class.')])
+  expect((await stored(ana.id))?.left, 'nobody is restored').toBe('2025-11-25')
+  expect((await post('', [...ticks(zahra.id), ['doing', 'restore'], ['was', '5A'], ['into', '5A']])).text).toContain(
+    'Attendance is reckoned out of',
+  )
+  expect((await post('/restore', [...ticks(zahra.id), ['was', '5A'], ['into', '5A'], ['day', '01-Dec-2025']])).message).toBe(
+    '1 student restored.',
+  )
+  const record = await world.db
+    .selectFrom('student_term_record')
+    .select('away')
+    .where('student_id', '=', zahra.id)
+    .where('term', '=', 1)
+    .executeTakeFirst()
+  expect(record?.away).toContain('2025-11-26')
 })
 
 test('another class takes the records of this term along, and the undo takes them back', async () => {

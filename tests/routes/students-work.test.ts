@@ -123,7 +123,7 @@ test('a day after its end it is forgotten, and can no longer be undone at once',
   const id = await moving()
   await goOn(world.db, id, never)
   for (const at of ['2025-12-02T14:00:01.000Z', '2025-12-03T14:00:01.000Z']) {
-    const next = await beginWork(world.db, { doing: 'restore', students: [] }, { ...by, at })
+    const next = await beginWork(world.db, { doing: 'restore', students: [], day: '2025-12-01' }, { ...by, at })
     expect(next).toBeGreaterThan(id)
     await goOn(world.db, next, never)
   }

@@ -48,9 +48,11 @@ export const up = run([
     work_id integer not null references student_work (id) on delete cascade,
     student_id integer not null references student (id) on delete cascade,
     from_class text,
+    to_class text references form_class (id),
     outcome text check (outcome in ('done', 'same', 'kept', 'failed')),
     primary key (work_id, student_id)
   ) strict, without rowid`,
+  `create index student_work_student_to on student_work_student (to_class)`,
   `create index student_work_student_student on student_work_student (student_id)`,
   `create table subject_record_aside (
     id integer primary key autoincrement,

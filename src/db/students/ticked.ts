@@ -2,6 +2,7 @@ import type { Whose } from '../../domain/students/index.ts'
 import { type Effect, effectsOf, together } from '../../domain/students/moves.ts'
 import type { Db } from '../_open.ts'
 import { inParts } from '../_slices.ts'
+import { inTerm } from '../_term.ts'
 import { listMoving } from '../term-reports/class-records.ts'
 import { findFacts, findTaken, findTermOfMoves, type Planned } from './moves/index.ts'
 
@@ -17,6 +18,22 @@ export async function listTicked(db: Db, ids: readonly number[], whose: Whose): 
     .orderBy('sort_key')
     .orderBy('id')
     .execute()
+}
+
+/** Of those classes of theirs that all of them who were in it have a report of the open term in: the class itself. */
+export async function listOwnClasses(db: Db, ids: readonly number[]): Promise<Map<string, string>> {
+  const term = await findTermOfMoves(db)
+  if (!term) return new Map()
+  const rows = await db
+    .selectFrom('student as s')
+    .leftJoin('student_term_record as r', (join) =>
+      join.onRef('r.student_id', '=', 's.id').onRef('r.form_class_id', '=', 's.form_class_id').on(inTerm(term, 'r')),
+    )
+    .select(['s.form_class_id as classId', 'r.id as record'])
+    .where('s.id', 'in', ids)
+    .execute()
+  const all = [...Map.groupBy(rows, ({ classId }) => classId ?? '')]
+  return new Map(all.flatMap(([classId, own]) => (own.every(({ record }) => record !== null) ? [[classId, classId] as const] : [])))
 }
 
 /** How many of them have a record of the open term that another class would take along. */

@@ -3,12 +3,14 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { findSchool, listFormClasses } from '../../db/school/index.ts'
 import { resetPasswords } from '../../db/students/index.ts'
-import { countMoving, findEffects, listTicked, type TickedStudent } from '../../db/students/ticked.ts'
+import { countMoving, findEffects, listOwnClasses, listTicked, type TickedStudent } from '../../db/students/ticked.ts'
 import { isOpenClass } from '../../db/term-reports/class-records.ts'
 import { fullName } from '../../domain/_names.ts'
 import { type ClassFrom, classFroms } from '../../domain/students/class-move.ts'
 import { isStudentId } from '../../domain/students/index.ts'
+import { type Effect, together } from '../../domain/students/moves.ts'
 import { type Doing, isDoing, mostTicked } from '../../domain/students/ticked.ts'
+import { movesWords } from '../../domain/words/moves.ts'
 import { faults, slipWords } from '../../domain/words/students.ts'
 import { tickedWords as words } from '../../domain/words/students-ticked.ts'
 import {
@@ -35,16 +37,21 @@ const Choice = {
   class_from: z.enum(classFroms).default('this-term'),
   day: Day.optional(),
   archived_on: Day.optional(),
+  was: several(z.string().max(20)),
+  into: several(z.string().max(20)),
 }
 const TickedForm = z.strictObject({ student: Students, doing: z.string().refine(isDoing), ...Choice })
+/** `into`: for each class that they were in, the one that they come into. */
+const RestoreForm = z.strictObject({ student: Students, day: Day.default(''), was: Choice.was, into: Choice.into })
 const JustStudents = z.strictObject({ student: Students })
 const ArchiveForm = z.strictObject({ student: Students, archived_on: z.string() })
 const ClassForm = z.strictObject({ student: Students, class_id: z.string().max(20), class_from: Choice.class_from, day: Day.default('') })
 /** What is done to many students at once: each asks first who they are, and what can be undone is. */
 export const tickedStudents = new Hono<Env>()
   .post('/admin/students/ticked', allowed, async (c) => {
-    const { student, doing, class_id: to, class_from: from, ...days } = await readForm(c, TickedForm, words.none)
-    return ask(c, doing, await ticked(c, doing, student), { to, from, typed: doing === 'archive' ? days.archived_on : days.day })
+    const { student, doing, class_id: to, class_from: from, was, into, ...days } = await readForm(c, TickedForm, words.none)
+    const asked = { to, from, chosen: chosenOf(was, into), typed: doing === 'archive' ? days.archived_on : days.day }
+    return ask(c, doing, await ticked(c, doing, student), asked)
   })
   .post('/admin/students/ticked/slips', allowed, async (c) => {
     const { students } = await ticked(c, 'slips', (await readForm(c, JustStudents)).student)
@@ -69,9 +76,14 @@ export const tickedStudents = new Hono<Env>()
     return begin(c, { doing: 'archive', students: allOf(there), day })
   })
   .post('/admin/students/ticked/restore', allowed, async (c) => {
-    const { student } = await readForm(c, JustStudents)
-    const there = await ticked(c, 'restore', student)
-    return begin(c, { doing: 'restore', students: allOf(there) })
+    const { student, day: typed, was, into } = await readForm(c, RestoreForm)
+    const [there, chosen] = [await ticked(c, 'restore', student), chosenOf(was, into)]
+    const { day, error } = await dayOfMove(c, idsOf(there), typed)
+    const classes = new Set((await listOpenClasses(c)).map(({ id }) => id))
+    const intoOf = ({ classId }: TickedStudent) => chosen.get(classId ?? '') ?? ''
+    if (error || !there.students.every((one) => classes.has(intoOf(one)))) return ask(c, 'restore', there, { chosen, typed, isSent: true })
+    const students = there.students.map((one) => ({ ...one, to: intoOf(one) }))
+    return begin(c, { doing: 'restore', students: [...students, ...there.others], day })
   })
   .post('/admin/students/ticked/class', allowed, async (c) => {
     const { student, class_id: to, class_from: from, day: typed } = await readForm(c, ClassForm)
@@ -96,17 +108,23 @@ async function ticked(c: Context<Env>, doing: Doing, ids: readonly number[]): Pr
 }
 
 /** `typed` is the day. */
-type Asked = { to?: string | undefined; from?: ClassFrom | undefined; typed?: string | undefined; isSent?: boolean }
+type Asked = {
+  chosen?: ReadonlyMap<string, string>
+  to?: string | undefined
+  from?: ClassFrom | undefined
+  typed?: string | undefined
+  isSent?: boolean
+}
 
 async function ask(c: Context<Env>, doing: Doing, there: TickedProps, asked: Asked = {}): Promise<Response> {
   const db = c.get('db')
   if (doing === 'cards' || doing === 'forms') return showDialog(c, <AskPapers {...there} doing={doing} />)
   if (doing === 'slips') return showDialog(c, <AskTickedSlips {...there} publicAddress={(await findSchool(db))?.publicAddress ?? ''} />)
-  if (doing === 'restore') return showDialog(c, <AskTickedRestore {...there} />)
+  if (doing === 'restore') return askRestore(c, there, asked)
   return doing === 'archive' ? askArchive(c, there, asked) : askClass(c, there, asked)
 }
 
-const idsOf = ({ students }: TickedProps) => students.map(({ id }) => id)
+const idsOf = ({ students }: Pick<TickedProps, 'students'>) => students.map(({ id }) => id)
 
 /** Today as long as nothing has been typed; a day that was taken out is asked for. */
 const leavingDay = async (c: Context<Env>, there: TickedProps, typed: string | undefined) =>
@@ -120,6 +138,33 @@ async function askArchive(c: Context<Env>, there: TickedProps, { typed, isSent }
   return showDialog(c, <AskTickedArchive {...there} {...props} />, error && isSent ? 422 : 200)
 }
 
+const chosenOf = (was: readonly string[], into: readonly string[]) => new Map(was.map((one, i) => [one, into[i] ?? '']))
+const listOpenClasses = async (c: Context<Env>) => (await listFormClasses(c.get('db'))).filter(({ formLevel }) => formLevel !== null)
+
+/** Once for each class that they were in: it may be of another year. The class of a report of this term is proposed, and no other. */
+async function askRestore(c: Context<Env>, there: TickedProps, { chosen, typed = '', isSent = false }: Asked): Promise<Response> {
+  const [db, today, classes] = [c.get('db'), await todayOf(c), await listOpenClasses(c)]
+  const { day, error } = await dayOfMove(c, idsOf(there), typed)
+  const known = chosen?.size ? chosen : await listOwnClasses(db, idsOf(there))
+  const groups = [...Map.groupBy(there.students, ({ classId }) => classId ?? '')].map(([was, students]) => {
+    const into = classes.find(({ id }) => id === known.get(was))?.id ?? ''
+    return { was, into, students, error: isSent && into === '' ? movesWords.chooseClass : undefined }
+  })
+  const effects = error ? [] : await effectsOfReturn(c, groups, day)
+  const props = { classes, groups, day: typed || day, today, error, effects }
+  return showDialog(c, <AskTickedRestore {...there} {...props} />, isSent ? 422 : 200)
+}
+
+async function effectsOfReturn(c: Context<Env>, groups: readonly { into: string; students: TickedProps['students'] }[], day: string) {
+  if (groups.some(({ into }) => into === '')) return []
+  const all: Effect[][] = []
+  for (const { into: to, students } of groups) {
+    const planned = { kind: 'returns', day, to, classFrom: 'this-term' } as const
+    all.push(await findEffects(c.get('db'), idsOf({ students }), planned))
+  }
+  return together(all)
+}
+
 async function askClass(
   c: Context<Env>,
   there: TickedProps,
@@ -127,7 +172,7 @@ async function askClass(
 ): Promise<Response> {
   const db = c.get('db')
   const { day, error } = await dayOfMove(c, idsOf(there), typed)
-  const classes = (await listFormClasses(db)).filter(({ formLevel }) => formLevel !== null)
+  const classes = await listOpenClasses(c)
   const isClass = classes.some(({ id }) => id === to)
   const effects = isClass && !error ? await findEffects(db, idsOf(there), { kind: 'class', day, to, classFrom: from }) : []
   const errors = { class: isSent && !isClass ? words.choose : undefined, day: error }

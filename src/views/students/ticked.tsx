@@ -115,8 +115,38 @@ export const AskTickedArchive = ({
   </Ask>
 )
 
-export const AskTickedRestore = (props: TickedProps) => (
+type AskRestoreProps = TickedProps & {
+  classes: readonly FormClass[]
+  /** Those of one class, and the class that is chosen for them. */
+  groups: readonly { was: string; into: string; students: readonly Student[]; error: string | undefined }[]
+  day: string
+  today: string
+  error: string | undefined
+  effects: readonly Effect[]
+}
+
+/** A class for each that they were in: that may be one of another year. */
+export const AskTickedRestore = ({ classes, groups, day, today, error, effects, ...props }: AskRestoreProps) => (
   <Ask {...props} doing="restore" submit={doingTitles.restore}>
+    <AsksAgain doing="restore">
+      {groups.map(({ was, into, students, error }) => (
+        <Field key={was} label={words.into(was, students.length)} name={`into-${was}`} error={error}>
+          {(described) => (
+            <>
+              <input type="hidden" name="was" value={was} />
+              <select {...described} name="into" defaultValue={into} required>
+                <option value="" />
+                <ClassOptions forms={byForm(classes)} />
+              </select>
+            </>
+          )}
+        </Field>
+      ))}
+      <DateField label={movesWords.back} name="day" value={day} max={today} error={error} />
+    </AsksAgain>
+    <div aria-live="polite">
+      <EffectList effects={effects} />
+    </div>
     <p className="dim">{words.restore}</p>
   </Ask>
 )

@@ -13,16 +13,16 @@ import { doStep } from './steps.ts'
 export type Wanted =
   | { doing: 'class'; students: readonly Ticked[]; to: string; classFrom: ClassFrom; day: string }
   | { doing: 'archive'; students: readonly Ticked[]; day: string }
-  | { doing: 'restore'; students: readonly Ticked[] }
-/** Who, and in which class when it was begun. */
-type Ticked = { id: number; classId: string | null }
+  | { doing: 'restore'; students: readonly Ticked[]; day: string }
+/** Who, in which class when it was begun, and of who comes back into which. */
+type Ticked = { id: number; classId: string | null; to?: string }
 /** Remembers what is to be done to whom, and the term of it, once for all. */
 export const beginWork = (db: Db, wanted: Wanted, by: By): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const { doing, students } = wanted
     const of = doing === 'class' && wanted.classFrom === 'next-term' ? undefined : await findTermOfMoves(trx)
     const how = doing === 'class' ? { to_class: wanted.to, class_from: wanted.classFrom } : {}
-    return store(trx, { doing, ...how, ...(doing !== 'restore' && { day: wanted.day }) }, students, { of, by })
+    return store(trx, { doing, ...how, day: wanted.day }, students, { of, by })
   })
 
 /** The same of taking back what was done to each; undefined where that is not ended, or forgotten. */
@@ -53,7 +53,9 @@ async function store(trx: Trx, how: How, students: readonly Ticked[], { of, by }
   await insert(
     trx,
     'student_work_student',
-    students.map(({ id: student, classId }) => ({ work_id: id, student_id: student, from_class: classId, outcome: null })),
+    students.map(({ id: student, classId, to = null }) => ({
+      ...{ work_id: id, student_id: student, from_class: classId, to_class: to, outcome: null },
+    })),
   )
   return id
 }

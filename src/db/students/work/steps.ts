@@ -8,13 +8,13 @@ import { comeBack, findLastMove, type KnownTaken, leaveSchool, moveToClasses, un
 import { listTicked } from '../ticked.ts'
 import type { Work } from './state.ts'
 
-type One = { id: number; from: string | null }
+type One = { id: number; from: string | null; to: string | null }
 type Outcomes = ReadonlyMap<number, Outcome>
 
 /** The next few students, each whole; false when there are no more. */
 export async function doStep(trx: Trx, work: Work, size: number, known: KnownTaken): Promise<boolean> {
   const own = trx.selectFrom('student_work_student').where('work_id', '=', work.id).where('outcome', 'is', null)
-  const some = await own.select(['student_id as id', 'from_class as from']).orderBy('student_id').limit(size).execute()
+  const some = await own.select(['student_id as id', 'from_class as from', 'to_class as to']).orderBy('student_id').limit(size).execute()
   const by = { actor: work.actor, at: work.at }
   if (some.length === 0) {
     await trx.updateTable('student_work').set({ finished_at: by.at }).where('id', '=', work.id).execute()
@@ -46,8 +46,21 @@ async function doTo(trx: Trx, work: Work, some: readonly One[], { by, known }: {
   const isLeaving = work.doing === 'archive'
   const there = (await listTicked(trx, some.map(idOf), isLeaving ? 'current' : 'archived')).map(({ id }) => id)
   if (isLeaving) await leaveSchool(trx, there, { day: work.day ?? undefined }, by)
-  else await comeBack(trx, there, {}, by)
+  else
+    await bringBack(
+      trx,
+      work,
+      some.filter(({ id }) => there.includes(id)),
+      { by, known },
+    )
   return new Map(there.map((id) => [id, 'done']))
+}
+
+/** Each into the class that was chosen, from the day on which they are here again. */
+async function bringBack(trx: Trx, { day }: Work, some: readonly One[], { by, known }: { by: By; known: KnownTaken }) {
+  await comeBack(trx, some.map(idOf), { day: day ?? undefined }, by)
+  const to = new Map(some.flatMap(({ id, to }) => (to === null ? [] : [[id, to] as const])))
+  await moveToClasses(trx, { to, classFrom: 'this-term', day: day ?? undefined, known }, by)
 }
 
 /** Those who are still in the class that they were in. */
