@@ -60,6 +60,7 @@ import { find } from './routes/find/index.tsx'
 import { history } from './routes/history/index.tsx'
 import { markBookExcel } from './routes/mark-book/excel.tsx'
 import { markBook } from './routes/mark-book/index.tsx'
+import { askPosted } from './routes/posting/ask.tsx'
 import { posting } from './routes/posting/index.tsx'
 import { registrationOffice } from './routes/registration/office.tsx'
 import { ownRegistration } from './routes/registration/own/index.tsx'
@@ -137,6 +138,7 @@ export function createApp(options: AppOptions) {
   app.use(limitBodies)
   app.use(confineKiosk)
   app.use(askAgain(options.provedForMs))
+  app.use(askPosted)
   app.get('/kept', olderKeys)
   app.post('/kept', (c) => takeDraft(c, (request) => app.fetch(request, c.env)))
   addFeatures(app)

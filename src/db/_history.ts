@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../domain/_policy.ts'
-import type { Trx } from './_open.ts'
+import type { TermKey } from '../domain/terms/index.ts'
+import type { Db, Trx } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import type { NewRow } from './_schema.ts'
 
 export type Change = { entity: string; key: string | number; studentId?: number | null; field: string; old: unknown; new: unknown }
-export type Author = Pick<Actor, 'kind' | 'id' | 'name'> | { kind: 'system'; id: null; name: string }
+export type Author = Pick<Actor, 'kind' | 'id' | 'name' | 'sitting'> | { kind: 'system'; id: null; name: string; sitting?: undefined }
 /** Who writes, and when. */
 export type By<Who extends Author = Actor> = { actor: Who; at: string }
 
@@ -27,7 +28,56 @@ export async function recordChanges(trx: Trx, changes: readonly Change[], by: By
       old_value: written(c.old),
       new_value: written(c.new),
     }))
-  if (rows.length > 0) await append(trx, rows)
+  if (rows.length === 0) return
+  await append(trx, rows)
+  if (by.actor.sitting) await refuseUnasked(trx, changes, { sitting: by.actor.sitting, count: rows.length })
+}
+
+/** A change of what is posted, of which its sitting was not asked: nothing of it is written. `changes` are none of a batch that has not begun. */
+export class PostedUnasked extends Error {
+  readonly term: TermKey
+  readonly changes: readonly Change[]
+  constructor(term: TermKey, changes: readonly Change[] = []) {
+    super('posted, and not asked')
+    this.term = term
+    this.changes = changes
+  }
+}
+
+/** Whatever writes into posted reports comes by here, so that none can forget to ask. */
+async function refuseUnasked(trx: Trx, changes: readonly Change[], of: { sitting: string; count: number }) {
+  const [found] = await unaskedOf(trx, of)
+  const [year, term] = found?.posted?.split('-').map(Number) ?? []
+  if (year && term) throw new PostedUnasked({ year, term }, changes)
+}
+
+const unaskedOf = prepared((db, { sitting, count }: { sitting: string; count: number }) =>
+  db
+    .selectFrom('change')
+    .select('posted_term as posted')
+    .where('id', '>', (eb) => eb.selectFrom('change').select((of) => sql<number>`${of.fn.max('id')} - ${count}`.as('before')))
+    .where('posted_term', 'is not', null)
+    .where(isUnasked(sitting, sql`change.posted_term`)),
+)
+
+/** While the session goes on; work that was begun and asked about in it may end after it. */
+const isUnasked = (sitting: string, term: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from session where token_hash = ${sitting})
+  and not exists (select 1 from posted_sitting as asked where asked.token_hash = ${sitting} and asked.academic_year_id || '-' || asked.term = ${term})`
+
+/** Before a batch begins that writes into these terms, a part at a time. */
+export async function requireAsked(db: Db, terms: readonly TermKey[], { actor: { sitting } }: By): Promise<void> {
+  if (!sitting) return
+  for (const { year, term } of terms) {
+    const posted = await db
+      .selectFrom('term_report_posting')
+      .select('term')
+      .where('academic_year_id', '=', year)
+      .where('term', '=', term)
+      .where('posted', '=', 1)
+      .where(isUnasked(sitting, sql`${`${year}-${term}`}`))
+      .executeTakeFirst()
+    if (posted) throw new PostedUnasked({ year, term })
+  }
 }
 
 type Row = Omit<NewRow<'change'>, 'posted_term'>

@@ -21,6 +21,8 @@ export type Actor = {
   name: string
   userName: string
   roles: readonly Role[]
+  /** Names the sign-in whose page writes, where what is posted is asked about first (POST-8). */
+  sitting?: string
 }
 
 const administrators = { administrator: 'all', 'deans-hods': 'all' } as const

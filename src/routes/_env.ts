@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { By } from '../db/_history.ts'
 import type { Db } from '../db/_open.ts'
-import type { Actor, Scope } from '../domain/_policy.ts'
+import { type Actor, can, type Scope } from '../domain/_policy.ts'
 import type { Backup, Before, Kept, Why } from '../domain/backups/index.ts'
 import type { PlaceFault } from '../domain/backups/place.ts'
 import type { Copy, CopyState } from '../domain/rehearsal/index.ts'
@@ -128,5 +128,11 @@ export const userOf = (c: Context<Env>, { kind, id }: Pick<Actor, 'kind' | 'id'>
 export function actorOf(c: Context<Env>): Actor {
   const actor = c.get('actor')
   if (!actor) throw new HTTPException(401)
-  return actor
+  const sitting = isByPage(c) && can(actor, 'closed-term.write') ? c.get('session')?.tokenHash : undefined
+  return sitting ? { ...actor, sitting } : actor
 }
+
+/** Calls that name no page are of programs, which do as they are told (POST-8). */
+const isByPage = (c: Context<Env>) =>
+  c.req.method !== 'GET' && (!c.req.path.startsWith('/api/') || pageSigns.some((name) => c.req.header(name) !== undefined))
+const pageSigns = ['X-Sent-As', 'Sec-Fetch-Site', 'Sec-Fetch-Dest']

@@ -3,8 +3,10 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { PostedUnasked } from '../db/_history.ts'
 import { storageFault } from '../db/_storage.ts'
 import { httpMessage, signedOut, storageMessage } from '../domain/words/http.ts'
+import { words as postedWords } from '../domain/words/posted.ts'
 import { ErrorNote, ErrorPage } from '../views/_error.tsx'
 import { type Env, type ErrorStatus, entries, homeOf, render, wantsFragment } from './_http.tsx'
 
@@ -22,6 +24,7 @@ const busySeconds = 5
 export function statusOf(error: unknown): ErrorStatus {
   const fault = storageFault(causeOf(error))
   if (fault) return statusOfFault[fault]
+  if (error instanceof PostedUnasked) return 403
   return error instanceof HTTPException ? (error.status as ErrorStatus) : hasGone(error) ? 400 : 500
 }
 
@@ -34,7 +37,8 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
   const fault = storageFault(causeOf(error))
   if (error instanceof HTTPException && error.res && !fault) return error.res
   if (status === 500 || fault) logBug(c, error)
-  const message = fault ? storageMessage(fault) : (error instanceof HTTPException && error.message) || httpMessage(status)
+  const own = error instanceof PostedUnasked ? postedWords.unasked : error instanceof HTTPException && error.message
+  const message = fault ? storageMessage(fault) : own || httpMessage(status)
   if (fault === 'busy') c.header('Retry-After', String(busySeconds))
   const reference = status === 500 ? c.get('requestId') : undefined
   if (isJson(c)) return c.json({ message, errors: [message], ...(reference && { reference }) }, status)

@@ -11,7 +11,7 @@ const button = 'Change Posted Reports…'
 const asked = 'You are changing posted reports'
 
 async function posted() {
-  const w = await world()
+  const w = await world({ asksPosted: true })
   expect((await w.post(1)).status).toBe(200)
   const shown = async (path: string) => plain((await w.text(path)).replace(/<!-- -->/g, ''))
   const answer = () => w.as('admin')(ask, { method: 'POST', headers: { 'HX-Request': 'true' } })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { asksFirst, type Change, idOf } from '../../domain/class-marks/index.ts'
 import { changeBatch, findBatch } from '../_batch.ts'
-import type { By } from '../_history.ts'
+import { type By, requireAsked } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
 import { checkUpload, digestOf, findUpload, kind } from './uploads.ts'
@@ -20,6 +20,7 @@ export async function confirmUpload(db: Db, access: Access, id: number, { versio
   if (upload.version !== version || digestOf(checked) !== seen) return 'moved'
   const changes = checked.changes.filter((change) => !asksFirst(change) || taken.has(idOf(change)))
   if (changes.length === 0) return 'empty'
+  await requireAsked(db, [upload], by)
   const claimed = await changeBatch(db, { kind, id, version }, async (trx) => {
     await trx.deleteFrom('import_difference').where('batch_id', '=', id).execute()
     return 'done'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ColumnKey, Value } from '../../domain/class-marks/index.ts'
 import { changeBatch } from '../_batch.ts'
-import type { By } from '../_history.ts'
+import { type By, requireAsked } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
 import { inTerm } from '../_term.ts'
@@ -20,6 +20,7 @@ export async function undoUpload(db: Db, access: Access, id: number, version: nu
   if (upload.undoneAt || upload.work) return { kind: 'already' }
   const since = await listChangedSince(db, upload)
   if (since.length > 0) return { kind: 'changed', since, who: await listChanges(db, since.slice(0, 100)) }
+  await requireAsked(db, [upload], by)
   const begun = await changeBatch(db, { kind, id, version }, async (trx) => {
     await trx
       .updateTable('class_marks_upload')

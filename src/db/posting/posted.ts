@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { CardChange } from '../../domain/posting/changes.ts'
 import type { Posted } from '../../domain/posting/posted.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
+import type { Change } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { inTerm, sameReport } from '../_term.ts'
 
@@ -34,6 +36,31 @@ export async function findPosted(db: Db, { classId, studentId, ...key }: Of, sit
     .$if(studentId !== undefined, (query) => query.where('record.student_id', '=', studentId ?? null))
     .executeTakeFirstOrThrow()
   return { date: posting.date, isAsked: posting.isAsked === 1, ...counts }
+}
+
+/** Of which student, subject and class the records are that were to be changed. */
+export async function listCardChanges(db: Db, changes: readonly Change[]): Promise<(CardChange & { classId: string })[]> {
+  const found: (CardChange & { classId: string })[] = []
+  for (const { entity, key, field, new: next } of changes) {
+    const value = next === null || next === undefined ? null : String(next)
+    const isMark = entity === 'subject_record'
+    const row = await db
+      .selectFrom('student_term_record as record')
+      .leftJoin('subject_record as mark', sameReport('mark', 'record'))
+      .select(['record.student_id as studentId', 'record.form_class_id as classId', 'mark.subject_id as subjectId'])
+      .where(isMark ? 'mark.id' : 'record.id', '=', Number(key))
+      .limit(1)
+      .executeTakeFirst()
+    if (row)
+      found.push({
+        studentId: row.studentId,
+        classId: row.classId,
+        field,
+        value,
+        ...(isMark && row.subjectId && { subjectId: row.subjectId }),
+      })
+  }
+  return found
 }
 
 /** From now on until the sitting ends, its screens let change what is posted of the term. */

@@ -1,6 +1,6 @@
 import type { Plan } from '../../domain/school-upload/index.ts'
 import { type Batch, writeBatch } from '../_batch.ts'
-import type { By } from '../_history.ts'
+import { type By, requireAsked } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { findNewcomers, withFirstDay } from '../students/upload-confirm.ts'
 import { settleTerm } from '../terms/kept.ts'
@@ -78,6 +78,7 @@ async function begin(db: Db, id: number, { plan, version, year, seen }: Begin, b
     const late = refusalOf(await findSchoolUpload(trx, id), version)
     if (late) return late
     if (await hasChanged(trx, seen)) return 'again'
+    await requireAsked(trx, eachTerm([...plan.marks, ...plan.figures]), by)
     const refs = await applyFew(trx, plan, year, by)
     await writeBatch(trx, id, { confirmed_at: by.at, confirmed_by: by.actor.name, is_unfinished: 1 })
     await beginWork(trx, id, { work: 'saving', terms: eachTerm([...plan.terms, ...plan.marks, ...plan.figures]) }, by)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Actor } from '../../domain/_policy.ts'
 import { type Batch, writeBatch } from '../_batch.ts'
 import { groupCommit } from '../_group-commit.ts'
-import type { By } from '../_history.ts'
+import { type By, requireAsked } from '../_history.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
 import { inTurns } from '../_turns.ts'
 import { whyHeld } from './held.ts'
@@ -43,6 +43,7 @@ async function begin(db: Db, upload: Batch, work: 'undoing' | 'giving-up', by: B
   const isBegun = await db.transaction().execute(async (trx) => {
     const now = await findSchoolUpload(trx, upload.id)
     if (!now?.confirmedAt || now.undoneAt || now.version !== upload.version) return false
+    if (work === 'undoing') await requireAsked(trx, terms, by)
     await beginWork(trx, upload.id, { work, terms }, by)
     return true
   })

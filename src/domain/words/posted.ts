@@ -6,6 +6,7 @@ import type { TermKey } from '../terms/index.ts'
 
 export const words = {
   change: 'Change Posted Reports',
+  unasked: 'The reports of this term are posted. Choose Change Posted Reports first, on the screen that says so.',
   own: 'What is changed stands on the student’s own card at once, and a mark can move the ranks of class mates.',
   after:
     'Cards that were printed and say something else then are listed under Reports, Print Run. The history says that the report was posted.',
@@ -22,6 +23,14 @@ export const postedOfOne = (of: Posted) =>
 /** `Posted 09-Jul-2026, opened by 12 of 33 students, 30 cards printed.` */
 export const postedLine = (of: Posted) =>
   `Posted ${dayOf(of)}, opened by ${shownNumber(of.opened)} of ${counted(of.cards, 'student', 'students')}, ${counted(of.printed, 'card', 'cards')} printed.`
+
+/** `4 cards change: Zahra Abdool-Rahman, Té-Shawn O’Brien …` */
+export const exactly = (names: readonly string[], term: TermKey) =>
+  `${counted(names.length, 'card', 'cards')} of ${termLine(term)} ${names.length === 1 ? 'changes' : 'change'}: ${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ` and ${shownNumber(names.length - mostNamed)} more` : ''}.`
+const mostNamed = 5
+/** `12 cards of Term 3 · 2025-2026 change.` */
+export const mayChange = (cards: number, term: TermKey) =>
+  `${counted(cards, 'card', 'cards')} of ${termLine(term)} ${cards === 1 ? 'changes' : 'change'}.`
 
 /** `Up to 33 cards of Class 3B, Term 3 · 2025-2026, change.` */
 export const upTo = ({ cards }: Posted, term: TermKey, classId: string | undefined) =>

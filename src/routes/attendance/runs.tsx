@@ -4,10 +4,12 @@ import { renderToString } from 'react-dom/server'
 import { z } from 'zod'
 import { listArchivable, listOldCards, type PlannedStudent, planAttendanceUpdate } from '../../db/attendance/index.ts'
 import { isSameTerm } from '../../domain/terms/index.ts'
+import { mayChange } from '../../domain/words/posted.ts'
 import { ArchiveDialog } from '../../views/attendance/archive.tsx'
-import { archiveUrl, updateUrl } from '../../views/attendance/links.ts'
+import { archiveUrl, updateOf, updateUrl } from '../../views/attendance/links.ts'
 import { OldCardsList } from '../../views/attendance/old-cards.tsx'
 import { TypedRows, UpdateDialog, UpdateRefused } from '../../views/attendance/update.tsx'
+import { AskPosted } from '../../views/posting/posted.tsx'
 import { untilOf } from '../_days.ts'
 import { showDialog } from '../_form.tsx'
 import { actorOf, allow, type Env } from '../_http.tsx'
@@ -26,6 +28,11 @@ export const attendanceRuns = new Hono<Env>()
     const notices = <OldCardsList cards={others} actor={actorOf(c)} />
     if (plan.kind === 'refused') return showDialog(c, <UpdateRefused fault={plan.fault}>{notices}</UpdateRefused>)
     const posted = await postedOf(c, plan.term)
+    if (posted && !posted.isAsked)
+      return showDialog(
+        c,
+        <AskPosted posted={posted} term={plan.term} cards={mayChange(plan.changing, plan.term)} back={updateOf(plan.term)} />,
+      )
     const shown = { ...plan, posted, typed: plan.typed.length, rowsHtml: await writeRows(plan.typed) }
     return showDialog(c, <UpdateDialog {...shown}>{notices}</UpdateDialog>)
   })

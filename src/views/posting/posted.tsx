@@ -2,6 +2,7 @@ import type { Posted } from '../../domain/posting/posted.ts'
 import type { TermKey } from '../../domain/terms/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { postedLine, postedOfOne, upTo, words } from '../../domain/words/posted.ts'
+import { SentFields } from '../_again.tsx'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
@@ -27,14 +28,18 @@ export function PostedNote({ posted, isOfOne, ...of }: Of & { posted: Posted; is
   )
 }
 
-/** Asked once a sitting, before anything posted is changed. */
-export function AskPosted({ posted, ...of }: Of & { posted: Posted }) {
+/** What was sent, and goes along with the answer. */
+type Resend = { action: string; fields: readonly (readonly [string, string])[]; isPage: boolean }
+type Asked = { posted: Posted; term: TermKey; classId?: string | undefined; cards?: string | undefined }
+
+/** Asked once a sitting, before anything posted is changed; `cards` are those that change, where it is known. */
+export function AskPosted({ posted, cards, resend, back = '/', ...of }: Asked & { back?: string; resend?: Resend }) {
+  const form = resend ? { action: resend.action, isPage: resend.isPage } : { action: changeUrl({ ...of, back }) }
   return (
-    <Dialog title={words.change} form={{ action: changeUrl(of) }} closing={common.cancel} submit={words.change}>
+    <Dialog title={words.change} form={form} closing={common.cancel} submit={words.change}>
+      {resend && <SentFields sent={[...resend.fields, ['posted_asked', `${of.term.year}-${of.term.term}`]]} />}
       <p>{postedLine(posted)}</p>
-      <p>
-        {upTo(posted, of.term, of.classId)} {words.own}
-      </p>
+      <p>{cards ?? `${upTo(posted, of.term, of.classId)} ${words.own}`}</p>
       <p>{words.after}</p>
       <p className="dim">{words.once}</p>
     </Dialog>
