@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { listCountedReports, listOldTerms } from '../../db/attendance/index.ts'
 import { type Changing, deriveDays, deriveScannedFrom, listChanging } from '../../db/attendance-capture/index.ts'
 import { findBells, planBells, saveBells } from '../../db/school/bells.ts'
+import { findSchool } from '../../db/school/index.ts'
 import { findProfile, saveProfile } from '../../db/school/profile.ts'
 import { eachOf } from '../../domain/_changes.ts'
 import { isDay, parseDay } from '../../domain/_dates.ts'
@@ -53,7 +54,7 @@ export const profile = new Hono<Env>()
     const { from: typed, confirmed } = edited.besides
     const [faults, from, today] = [bellFaults(edited.typed), parseDay(typed), await todayOf(c)]
     const day = (from.ok ? from.value : null) ?? today
-    const fault = from.ok ? pastFault(c, day, today) : 'not-a-day'
+    const fault = from.ok ? await pastFault(c, day, today) : 'not-a-day'
     if (fault || Object.keys(faults).length > 0) return showBells(c, { edited, faults, from: typed, fault }, 422)
     const changing = day > today ? [] : await listChanging(c.get('db'), day, await planBells(c.get('db'), edited.typed, day))
     const says = await impactOf(c, changing)
@@ -66,11 +67,12 @@ export const profile = new Hono<Env>()
 
 const bellsBesides = { from: z.string().max(20).default(''), confirmed: z.string().max(2000).optional() }
 
-/** A day that is over is the administrator's, within the year. */
-function pastFault(c: Context<Env>, day: string, today: string): BellsProps['fault'] {
+/** A day that is over is the administrator's, within the year that the school is in. */
+async function pastFault(c: Context<Env>, day: string, today: string): Promise<BellsProps['fault']> {
   if (day >= today) return undefined
   if (!may(c, 'closed-term.write')) return 'past'
-  return day < yearSpan(academicYearOf(today)).from ? 'other-year' : undefined
+  const year = (await findSchool(c.get('db')))?.year ?? academicYearOf(today)
+  return day < yearSpan(year).from ? 'other-year' : undefined
 }
 
 /** What bells of the past change, in words: records of lateness, and the reports that say something else then. */

@@ -57,6 +57,6 @@ const columns: Column<Card>[] = [
   },
   { head: runWords.class, cell: ({ formClass }) => formClass },
   { head: runWords.term, className: 'whitespace-nowrap', cell: termLine },
-  { head: words.printed, cell: whoWhen },
-  { head: words.changed, cell: ({ change }) => (change ? whoWhen(change) : words.byMates) },
+  { head: words.printed, className: 'whitespace-nowrap', cell: whoWhen },
+  { head: words.changed, className: 'min-w-60', cell: ({ change }) => (change ? whoWhen(change) : words.byMates) },
 ]
