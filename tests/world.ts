@@ -95,11 +95,15 @@ export async function makeWorld(
     ...(options.support && { support: options.support }),
     ...(options.authority && { authority: options.authority }),
   })
-  const tokens = new Map<Who, string>()
+  const tokens = new Map<Who, Promise<string>>()
 
-  async function tokenOf(who: Who): Promise<string> {
-    const known = tokens.get(who)
-    if (known) return known
+  function tokenOf(who: Who): Promise<string> {
+    const known = tokens.get(who) ?? begin(who)
+    tokens.set(who, known)
+    return known
+  }
+
+  async function begin(who: Who): Promise<string> {
     const token = cookieOf(who)
     const token_hash = await hashToken(token)
     await saveSession(db, people[who], token_hash, now.toISOString())
@@ -109,7 +113,6 @@ export async function makeWorld(
           .insertInto('posted_sitting')
           .values([1, 2, 3].map((term) => ({ token_hash, academic_year_id, term })))
           .execute()
-    tokens.set(who, token)
     return token
   }
 

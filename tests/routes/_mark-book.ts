@@ -1,6 +1,8 @@
 import ExcelJS from 'exceljs'
 import { onTestFinished } from 'vitest'
-import { makeWorld, people, students, subjects, type Who, year } from '../world.ts'
+import type { School } from '../../src/db/_open.ts'
+import { copyOf } from '../_school.ts'
+import { makeWorld, people, students, subjects, type Who, type World, year } from '../world.ts'
 
 export const lesson = {
   ...{ academic_year_id: year, term: 1, form_class_id: '5A' },
@@ -28,8 +30,23 @@ export const column = (number: number) => 3 + number
 
 /** Mathematics of 5A: Quiz 1 out of 20 (weighting 40) and an essay out of 40 (60); Zahra 15 and 30, Nicolette 10 and none. */
 export async function makeBookWorld() {
-  const world = await makeWorld()
+  const world = bookIn(await makeWorld({ school: await copyOf('mark book', begin), isStored: true }))
   onTestFinished(world.close)
+  return world
+}
+
+/** Written once a worker. */
+async function begin(school: School): Promise<void> {
+  const { assess, mark } = bookIn(await makeWorld({ school }))
+  await assess({ assesment_number: 1, topic: 'Quiz 1', date: '2025-10-01', total: 20, weighting: 40 })
+  await assess({ assesment_number: 2, topic: 'Essay: “Work”', total: 40, weighting: 60 })
+  await mark('zahra', 1, 15)
+  await mark('zahra', 2, 30)
+  await mark('nicolette', 1, 10)
+  school.sqlite.exec('delete from session')
+}
+
+function bookIn(world: World) {
   const send = async (call: string, json: object, who: Who = 'lutchman') => {
     const res = await world.as(who)(`/api/${call}`, { method: 'POST', json: { ...lesson, ...json } })
     return { status: res.status, body: await res.json() }
@@ -37,11 +54,6 @@ export async function makeBookWorld() {
   const assess = (json: object, who: Who = 'lutchman') => send('mark-book-assesment', json, who)
   const mark = (student: keyof typeof students, number: number, value: number | null, who: Who = 'lutchman') =>
     send('mark-book', { student_id: students[student].id, assesment_number: number, mark: value }, who)
-  await assess({ assesment_number: 1, topic: 'Quiz 1', date: '2025-10-01', total: 20, weighting: 40 })
-  await assess({ assesment_number: 2, topic: 'Essay: “Work”', total: 40, weighting: 60 })
-  await mark('zahra', 1, 15)
-  await mark('zahra', 2, 30)
-  await mark('nicolette', 1, 10)
   const stored = async () => {
     const res = await world.as('admin')(`/api/mark-book/${year}/1/${lesson.subject_id}/5/5A/${lesson.employee_id}`)
     const { assesments, students: rows } = await res.json()
