@@ -6,40 +6,50 @@ import { buildBinaryIfStale, buildServed } from './_build.ts'
 import { changedFiles, wideWalks } from './_changed.ts'
 import { closing, type Outcome, outcomeOfPlaywright, outcomeOfVitest, sum } from './_outcomes.ts'
 
-const [withBrowser, isAll] = [!process.argv.includes('check'), process.argv.includes('--all')]
+const [isCheck, isAll] = ['check', '--all'].map((word) => process.argv.includes(word))
 const results = '.cache/results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 if (isAll) process.env.THOROUGH = '1' // what is made up at random is tried more often
 
+let building: Promise<boolean> | undefined
 const total: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
-const built = stage('build', async () => {
-  await buildServed()
-  await buildBinaryIfStale()
-})
-
 /** Two lanes for two processors: what is alone in its lane waits for itself, and the other goes on. */
-await Promise.all([source(), withBrowser ? browsers() : undefined])
+await Promise.all(isCheck ? [source()] : [source().then(program), browsers()])
 
 writeFileSync(`${results}/summary.txt`, `${sum(total)}\n`)
 console.log(`\n${closing(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 async function source(): Promise<void> {
-  await Promise.all([checked('format and lint', 'biome', ['check', '--error-on-warnings', '.']), built])
+  await checked('format and lint', 'biome', ['check', '--error-on-warnings', '.'])
   await Promise.all([checked('types', 'tsc', []), vitest('unit', ['--project', 'unit', '--project', 'alone'])])
-  await vitest('binary', ['--project', 'binary'])
+}
+
+async function program(): Promise<void> {
+  if (await built()) await vitest('binary', ['--project', 'binary'])
 }
 
 async function browsers(): Promise<void> {
-  await built
+  if (!(await built())) return
   prepareBrowsers() // before Playwright asks which there are
   await tests('playwright', 'playwright', ['test'], outcomeOfPlaywright, wideWalks(isAll ? undefined : changedFiles()))
 }
 
-const vitest = (name: string, args: string[]) =>
-  tests(name, 'vitest', ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${results}/${name}.json`], outcomeOfVitest)
+/** Once for both. */
+function built(): Promise<boolean> {
+  building ??= stage('build', async () => {
+    await buildServed()
+    await buildBinaryIfStale()
+  })
+  return building
+}
+
+function vitest(name: string, args: string[]): Promise<void> {
+  const json = ['--reporter=dot', '--reporter=json', `--outputFile.json=${results}/${name}.json`]
+  return tests(name, 'vitest', ['run', ...args, ...json], outcomeOfVitest)
+}
 
 /** Everything runs even when something failed before it, so that one run tells all. */
 async function stage(name: string, work: (log: NodeJS.WritableStream) => Promise<unknown>): Promise<boolean> {
@@ -57,7 +67,9 @@ async function stage(name: string, work: (log: NodeJS.WritableStream) => Promise
   return false
 }
 
-const checked = (name: string, command: string, args: string[], env = {}) => stage(name, (log) => run(command, args, log, env))
+function checked(name: string, command: string, args: string[], env = {}): Promise<boolean> {
+  return stage(name, (log) => run(command, args, log, env))
+}
 
 /** Its words come together once it has ended, so that those of two lanes do not mingle. */
 async function run(command: string, args: string[], log: NodeJS.WritableStream, env: Record<string, string>): Promise<void> {

@@ -9,6 +9,7 @@ import {
   updateReportAttendance,
 } from '../../src/db/attendance/index.ts'
 import { makeDemo } from '../_demo.ts'
+import { addRows } from '../_rows.ts'
 import { actor } from '../world.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
@@ -58,10 +59,7 @@ async function expectCardsAgree({ db }: School) {
 let school: School
 const run = (query: string) => school.sqlite.prepare(query).run()
 const close = (from: string, to: string, level: number | null, session: 'pm' | null = null) =>
-  school.db
-    .insertInto('school_calendar')
-    .values({ date_from: from, date_to: to, reason: 'Excursion', form_level: level, session, added_at: at })
-    .execute()
+  addRows(school.db, 'school_calendar', { date_from: from, date_to: to, reason: 'Excursion', form_level: level, session, added_at: at })
 
 describe('all reports agree', () => {
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listDays, removeAttendance, restoreAttendance } from '../../src/db/attendance/index.ts'
 import { addScans, countKept, deriveDays, listKept, type NewScan, recountKept } from '../../src/db/attendance-capture/index.ts'
 import { dayOf } from '../../src/domain/attendance-capture/index.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 
 const by = { kind: 'system', id: null, name: 'Gate' } as const
@@ -101,13 +102,10 @@ describe('kept for the office, and not counted', () => {
     await world.db.updateTable('student').set({ archived_on: '2025-11-01' }).where('id', '=', marcus.id).execute()
     const archived = { ...zahra, date_scanned: '2025-11-20', academic_year_id: world.year, term: 1, archived_at: `${day}T00:00:00Z` }
     const { date_scanned, academic_year_id, term, archived_at } = archived
-    await world.db
-      .insertInto('attendance_archive')
-      .values({
-        ...{ id: 1, student_id: students.ana.id, date_scanned, academic_year_id, term, archived_at },
-        ...{ attendance_am: 'P', attendance_pm: 'P', time_scanned_in: null, time_scanned_out: null },
-      })
-      .execute()
+    await addRows(world.db, 'attendance_archive', {
+      ...{ id: 1, student_id: students.ana.id, date_scanned, academic_year_id, term, archived_at },
+      ...{ attendance_am: 'P', attendance_pm: 'P', time_scanned_in: null, time_scanned_out: null },
+    })
     const at = (instant: string) => ({ scannedAt: new Date(instant) })
     const strange = [
       scan('07:41:00', { typed: 'nonsense' }),
@@ -192,10 +190,7 @@ test('nothing is added to a day that is archived, nor taken from it', async () =
   const record = await world.db.selectFrom('attendance_record').selectAll().executeTakeFirstOrThrow()
   const { version: _, ...row } = record
   await world.db.deleteFrom('attendance_record').execute()
-  await world.db
-    .insertInto('attendance_archive')
-    .values({ ...row, academic_year_id: world.year, term: 1, archived_at: day })
-    .execute()
+  await addRows(world.db, 'attendance_archive', { ...row, academic_year_id: world.year, term: 1, archived_at: day })
   expect(await outcomes([{ ...coming, undoneAt: soonAfter(coming) }, scan('14:40:00')])).toEqual(['in', 'archived-day'])
   await world.db.transaction().execute((trx) => deriveDays(trx, [{ studentId: zahra.id, day }], { at: day, by }))
   expect(await world.db.selectFrom('attendance_record').select('id').execute()).toEqual([])
@@ -244,10 +239,7 @@ test('a scan that came before its time does not count when the time has come, an
 
 test('a mark by hand stands over scans', async () => {
   await add([scan('08:10:00')])
-  await world.db
-    .insertInto('attendance_mark')
-    .values({ student_id: zahra.id, date: day, session: 'am', mark: 'P', updated_at: day })
-    .execute()
+  await addRows(world.db, 'attendance_mark', { student_id: zahra.id, date: day, session: 'am', mark: 'P', updated_at: day })
   await world.db.transaction().execute((trx) => deriveDays(trx, [{ studentId: zahra.id, day }], { at: day, by }))
   expect(await shown()).toBe('P P 08:10:00 v2')
   await add([scan('14:40:00')])
@@ -255,13 +247,10 @@ test('a mark by hand stands over scans', async () => {
 })
 
 test('a record that stood there before anything was scanned keeps its times', async () => {
-  await world.db
-    .insertInto('attendance_record')
-    .values({
-      ...{ student_id: zahra.id, date_scanned: day, attendance_am: 'P', attendance_pm: 'P', late: 0 },
-      ...{ time_scanned_in: '07:30:00', time_scanned_out: null },
-    })
-    .execute()
+  await addRows(world.db, 'attendance_record', {
+    ...{ student_id: zahra.id, date_scanned: day, attendance_am: 'P', attendance_pm: 'P', late: 0 },
+    ...{ time_scanned_in: '07:30:00', time_scanned_out: null },
+  })
   expect(await outcomes([scan('14:40:00')])).toEqual(['out'])
   expect(await shown()).toBe('P P 07:30:00 14:40:00 v2')
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { removeAttendance, restoreAttendance } from '../../src/db/attendance/index.ts'
 import { deriveDays } from '../../src/db/attendance-capture/index.ts'
+import { addRows } from '../_rows.ts'
 import { mark, recordOf, scan } from '../routes/_registers.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 
@@ -44,11 +45,7 @@ test('who has marked since keeps that', async () => {
 
 test('a mark is of one of three kinds, of a session, and of a day', async () => {
   const row = { student_id: zahra.id, date: day, session: 'am', mark: 'P', updated_at: day } as const
-  const insert = (wrong: object) =>
-    world.db
-      .insertInto('attendance_mark')
-      .values({ ...row, ...wrong })
-      .execute()
+  const insert = (wrong: object) => addRows(world.db, 'attendance_mark', { ...row, ...wrong })
   for (const wrong of [{ mark: 'X' }, { session: 'noon' }, { date: 'today' }, { student_id: 1 }])
     await expect(insert(wrong)).rejects.toThrow()
   await insert({})

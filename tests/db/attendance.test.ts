@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findStudentAttendance, findSummary } from '../../src/db/attendance/index.ts'
 import { makeDemo } from '../_demo.ts'
+import { addRows } from '../_rows.ts'
 import { emptySchool } from '../_school.ts'
 import { makeWorld, students, type World } from '../world.ts'
 
@@ -22,10 +23,11 @@ test('the counts of a day follow every change of its records', async () => {
   const { zahra, marcus, ana } = students
   const date_scanned = '2025-11-24'
   const row = { date_scanned, attendance_am: 'P', attendance_pm: 'P' } as const
-  await db
-    .insertInto('attendance_record')
-    .values([zahra, marcus, ana].map((s) => ({ ...row, student_id: s.id })))
-    .execute()
+  await addRows(
+    db,
+    'attendance_record',
+    [zahra, marcus, ana].map((s) => ({ ...row, student_id: s.id })),
+  )
   expect(await kept(world)).toEqual([
     { date_scanned, form_level: 1, records: 1, present: 2, mornings: 1, late: 0 },
     { date_scanned, form_level: 5, records: 2, present: 4, mornings: 2, late: 0 },
@@ -53,10 +55,11 @@ test('the counts of a day follow every change of its records', async () => {
 test('a day outside any term is counted in the form of the class that the student is in', async () => {
   const world = await makeWorld()
   const row = { date_scanned: '2025-08-20', attendance_am: 'P', attendance_pm: 'A' } as const
-  await world.db
-    .insertInto('attendance_record')
-    .values([students.ana, students.zahra].map((s) => ({ ...row, student_id: s.id })))
-    .execute()
+  await addRows(
+    world.db,
+    'attendance_record',
+    [students.ana, students.zahra].map((s) => ({ ...row, student_id: s.id })),
+  )
   expect((await kept(world)).map((one) => one.form_level)).toEqual([1, 5])
   await world.close()
 })

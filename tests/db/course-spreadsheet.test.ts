@@ -4,6 +4,7 @@ import { latestChange, listCourses, readBooks } from '../../src/db/course-spread
 import { findMarkBook, saveAssessment } from '../../src/db/mark-book/index.ts'
 import { findCurrentTerm } from '../../src/db/terms/index.ts'
 import { makeDemo } from '../_demo.ts'
+import { addRows } from '../_rows.ts'
 import { emptySchool } from '../_school.ts'
 import { actor, makeWorld, students, subjects, year } from '../world.ts'
 
@@ -44,10 +45,7 @@ describe('the mark books of a term', () => {
   test('are those of the lessons, empty ones too, and of who had the lesson and left something in it', async () => {
     const { db, close } = await makeWorld()
     expect(codes(await listCourses(db, office, term))).toEqual(['1A MATH 1', '5A CHEM 4', '5A ENGL 2', '5A MATH 1'])
-    await db
-      .insertInto('assessment')
-      .values({ ...test1, employee_id: 5, assessment_number: 1, total: 10 })
-      .execute()
+    await addRows(db, 'assessment', { ...test1, employee_id: 5, assessment_number: 1, total: 10 })
     expect(codes(await listCourses(db, office, term))).toContain('5A MATH 5')
     expect(codes(await listCourses(db, office, { year, term: 2 }))).not.toContain('5A MATH 5')
     await db.updateTable('assessment').set({ removed_at: '2025-11-30T12:00:00.000Z' }).execute()
@@ -66,14 +64,11 @@ describe('the mark books of a term', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const updated_at = '2025-11-30T12:00:00.000Z'
-    await db
-      .insertInto('assessment_mark')
-      .values([
-        { assessment_id: id, student_id: students.zahra.id, mark: 7, updated_at },
-        { assessment_id: id + 1, student_id: students.zahra.id, mark: null, updated_at },
-        { assessment_id: id + 1, student_id: students.andres.id, mark: 12, updated_at },
-      ])
-      .execute()
+    await addRows(db, 'assessment_mark', [
+      { assessment_id: id, student_id: students.zahra.id, mark: 7, updated_at },
+      { assessment_id: id + 1, student_id: students.zahra.id, mark: null, updated_at },
+      { assessment_id: id + 1, student_id: students.andres.id, mark: 12, updated_at },
+    ])
     const courses = (await listCourses(db, office, term)).filter((course) => course.formClass === '5A' && course.abbr === 'MATH')
     const [book] = await readBooks(db, office, term, courses)
     expect(book?.assessments.map(({ number, total }) => [number, total])).toEqual([[1, 20]])

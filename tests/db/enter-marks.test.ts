@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findSheet, listOwnLessons, listSubjectsOfClass, type RowSave, saveMarks } from '../../src/db/enter-marks/index.ts'
 import { scopesFor } from '../../src/domain/_policy.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, subjects, type Who, type World, year } from '../world.ts'
 
 const key = { year, term: 1, classId: '5A', subjectId: subjects.mathematics }
@@ -212,14 +213,8 @@ test.each<[1 | 2, Who, string | null]>([
 
 async function registerTermOne({ db }: World): Promise<void> {
   const student = { student_id: students.zahra.id, academic_year_id: year, term: 1, updated_at: 'x' }
-  await db
-    .insertInto('student_term_record')
-    .values({ ...student, form_class_id: '5A', form_level: 5 } as never)
-    .execute()
-  await db
-    .insertInto('subject_record')
-    .values({ ...student, subject_id: key.subjectId } as never)
-    .execute()
+  await addRows(db, 'student_term_record', { ...student, form_class_id: '5A', form_level: 5 } as never)
+  await addRows(db, 'subject_record', { ...student, subject_id: key.subjectId } as never)
 }
 
 test('in term 2 a form 1 class sits no exam, a form 5 class does', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { groupCommit } from '../../src/db/_group-commit.ts'
 import type { Trx } from '../../src/db/_open.ts'
+import { addRows } from '../_rows.ts'
 import { makeWorld, type World } from '../world.ts'
 
 let world: World
@@ -11,10 +12,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const addPost = (id: number) => async (trx: Trx) => {
-  await trx
-    .insertInto('employee_post')
-    .values({ id, title: `Post ${id}`, rank: id })
-    .execute()
+  await addRows(trx, 'employee_post', { id, title: `Post ${id}`, rank: id })
   return id
 }
 const posts = async () =>

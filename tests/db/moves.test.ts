@@ -5,6 +5,7 @@ import { saveMarks } from '../../src/db/enter-marks/index.ts'
 import { joinOne, leaveSchool, listMoves, moveToClasses, undoMove } from '../../src/db/students/moves/index.ts'
 import { archiveStudent } from '../../src/db/students/moves/leave.ts'
 import { scopesFor } from '../../src/domain/_policy.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, subjects, type World, year } from '../world.ts'
 import { cardsOf, demoSchool } from './_year.ts'
 
@@ -18,13 +19,10 @@ async function world() {
   const world = await makeWorld()
   const { db } = world
   const lesson = { form_class_id: '5B', academic_year_id: year, employee_id: 5 }
-  await db
-    .insertInto('lesson')
-    .values([
-      { ...lesson, subject_id: subjects.english },
-      { ...lesson, subject_id: subjects.mathematics },
-    ])
-    .execute()
+  await addRows(db, 'lesson', [
+    { ...lesson, subject_id: subjects.english },
+    { ...lesson, subject_id: subjects.mathematics },
+  ])
   for (const table of ['subject_record', 'subject_student'] as const)
     await db.deleteFrom(table).where('student_id', '=', marcus.id).where('subject_id', '=', subjects.chemistry).execute()
   return world

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findReadiness } from '../../src/db/posting/readiness.ts'
 import { scopesFor } from '../../src/domain/_policy.ts'
 import { checksOf, classLines, countsOf, isUnusual } from '../../src/domain/posting/readiness.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, subjects, type Who, year } from '../world.ts'
 
 const find = (world: Awaited<ReturnType<typeof makeWorld>>, who: Who = 'admin', isCurrent = true) =>
@@ -81,10 +82,11 @@ test('a subject without a record is found in the current term, and not asked of 
 
 test('the database sieves unusual marks by the rule of the domain', async () => {
   const world = await makeWorld()
-  await world.db
-    .insertInto('subject')
-    .values([1, 2, 3].map((id) => ({ id, title: `Subject ${id}`, abbr: `S${id}` })))
-    .execute()
+  await addRows(
+    world.db,
+    'subject',
+    [1, 2, 3].map((id) => ({ id, title: `Subject ${id}`, abbr: `S${id}` })),
+  )
   const records = [1, 2, 3].map((subject_id) => ({
     student_id: students.zahra.id,
     academic_year_id: year,

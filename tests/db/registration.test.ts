@@ -3,6 +3,7 @@ import { decideRegistration, findRegistration, type Verdict } from '../../src/db
 import { type Own, removeOwnDocument, saveOwnDocument, saveOwnSection, submitOwn, takeBackOwn } from '../../src/db/registration/own.ts'
 import { saveStudent } from '../../src/db/students/index.ts'
 import { scopesFor } from '../../src/domain/_policy.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, type World, year } from '../world.ts'
 
 const { zahra } = students
@@ -164,10 +165,14 @@ describe('accepting', () => {
   })
   test('puts the documents in place of the school’s, and not before', async () => {
     const bytes = png
-    await world.db
-      .insertInto('student_document')
-      .values({ student_id: zahra.id, kind: 'birth-certificate', name: 'old', type: 'image/png', bytes, uploaded_at: at })
-      .execute()
+    await addRows(world.db, 'student_document', {
+      student_id: zahra.id,
+      kind: 'birth-certificate',
+      name: 'old',
+      type: 'image/png',
+      bytes,
+      uploaded_at: at,
+    })
     await saveOwnDocument(world.db, own, { kind: 'birth-certificate', name: 'new', type: 'image/png', bytes }, at)
     await saveOwnDocument(world.db, own, { kind: 'passport-photo', name: 'first', type: 'image/png', bytes }, at)
     await saveOwnDocument(world.db, own, { kind: 'passport-photo', name: 'face', type: 'image/png', bytes }, at)

@@ -10,6 +10,7 @@ import { listGoing } from '../../src/db/retention/next.ts'
 import { saveRule } from '../../src/db/retention/rules.ts'
 import { undoUpload } from '../../src/db/students/index.ts'
 import { daysLater } from '../../src/domain/_dates.ts'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students } from '../world.ts'
 import { admin, clock, clockAt, count, justBefore, midnight, sweepOn } from './_retention.ts'
 
@@ -25,14 +26,8 @@ describe('uploads', () => {
     const { id } = await db.insertInto('import_batch').values(row).returning('id').executeTakeFirstOrThrow()
     const rows = Array.from({ length: 450 }, (_, n) => ({ batch_id: id, sheet_row: n + 2, typed: '{}', outcome: null }))
     await db.insertInto('import_row').values(rows).execute()
-    await db
-      .insertInto('import_difference')
-      .values({ batch_id: id, student_id: zahra.id, field: 'email', old_value: null, new_value: 'x' })
-      .execute()
-    await db
-      .insertInto('import_file')
-      .values({ batch_id: id, place: 1, name: 'students.xlsx', bytes: new Uint8Array(10) })
-      .execute()
+    await addRows(db, 'import_difference', { batch_id: id, student_id: zahra.id, field: 'email', old_value: null, new_value: 'x' })
+    await addRows(db, 'import_file', { batch_id: id, place: 1, name: 'students.xlsx', bytes: new Uint8Array(10) })
     return id
   }
   const rowsOf = async (db: Db, id: number) =>
@@ -79,15 +74,9 @@ test('a registration of a past year that was never sent in goes, with its docume
     ...(state === 'submitted' && { submitted_at: at }),
   })
   await db.insertInto('academic_year').values({ id: 20232024 }).execute()
-  await db
-    .insertInto('student_registration')
-    .values([of(20232024, 'draft'), of(20242025, 'submitted'), of(20252026, 'draft')])
-    .execute()
+  await addRows(db, 'student_registration', [of(20232024, 'draft'), of(20242025, 'submitted'), of(20252026, 'draft')])
   const paper = { kind: 'passport-photo', name: 'me.png', type: 'image/png', size: 4, bytes: new Uint8Array(4), uploaded_at: at } as const
-  await db
-    .insertInto('student_registration_document')
-    .values({ registration_id: 1, ...paper })
-    .execute()
+  await addRows(db, 'student_registration_document', { registration_id: 1, ...paper })
   await db.insertInto('student_registration_value').values({ registration_id: 1, field: 'email', base: null, value: 'x' }).execute()
   expect(await sweepOn(db)).toEqual({ registrations: 1 })
   const left = await db.selectFrom('student_registration').select('academic_year_id as year').orderBy('year').execute()
@@ -99,14 +88,8 @@ describe('documents of students who left', () => {
   async function leave(db: Db, id: number, on: string, uploaded = '2010-01-01T12:00:00.000Z') {
     await db.updateTable('student').set({ archived_on: on }).where('id', '=', id).execute()
     const document = { student_id: id, name: 'scan.pdf', type: 'application/pdf', bytes: new Uint8Array(8), uploaded_at: uploaded } as const
-    await db
-      .insertInto('student_document')
-      .values({ ...document, kind: 'birth-certificate' })
-      .execute()
-    await db
-      .insertInto('student_document')
-      .values({ ...document, kind: 'passport-photo', type: 'image/png', name: 'me.png' })
-      .execute()
+    await addRows(db, 'student_document', { ...document, kind: 'birth-certificate' })
+    await addRows(db, 'student_document', { ...document, kind: 'passport-photo', type: 'image/png', name: 'me.png' })
   }
   const documents = async (db: Db) =>
     (await db.selectFrom('student_document').select('student_id as id').distinct().orderBy('id').execute()).map(({ id }) => id)

@@ -5,6 +5,7 @@ import { sweep } from '../../src/db/retention/sweep.ts'
 import { daysLater } from '../../src/domain/_dates.ts'
 import { sessionLimits } from '../../src/domain/retention/index.ts'
 import { system } from '../../src/domain/words/retention.ts'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, year } from '../world.ts'
 import { admin, clock, count, justBefore, midnight, sweepOn } from './_retention.ts'
 
@@ -56,20 +57,14 @@ describe('what is just over its time goes, and what is just within it stays', ()
     const { db } = await makeWorld()
     const edge = midnight('2024-11-01')
     const ofZahra = { door: 'student', user_name: String(zahra.id) } as const
-    await db
-      .insertInto('sign_in_attempt')
-      .values([
-        ...Array.from({ length: 250 }, () => attempt(justBefore(edge))),
-        attempt(edge),
-        attempt('2020-01-01T00:00:00.000Z', { ...ofZahra, outcome: 'signed-in' }),
-        attempt('2021-01-01T00:00:00.000Z', { ...ofZahra, outcome: 'signed-in' }),
-        attempt('2021-01-02T00:00:00.000Z', ofZahra),
-      ])
-      .execute()
-    await db
-      .insertInto('sign_in_spray')
-      .values({ address: '10.0.0.9', accounts: 40, first_at: justBefore(edge), last_at: justBefore(edge) })
-      .execute()
+    await addRows(db, 'sign_in_attempt', [
+      ...Array.from({ length: 250 }, () => attempt(justBefore(edge))),
+      attempt(edge),
+      attempt('2020-01-01T00:00:00.000Z', { ...ofZahra, outcome: 'signed-in' }),
+      attempt('2021-01-01T00:00:00.000Z', { ...ofZahra, outcome: 'signed-in' }),
+      attempt('2021-01-02T00:00:00.000Z', ofZahra),
+    ])
+    await addRows(db, 'sign_in_spray', { address: '10.0.0.9', accounts: 40, first_at: justBefore(edge), last_at: justBefore(edge) })
     const figures = await listFigures(db, clock)
     expect(figures['sign-ins']).toMatchObject({ count: 254, oldest: '2019-12-31', over: 253, next: { day: '2025-12-01', count: 253 } })
     expect(await sweepOn(db)).toMatchObject({ 'sign-ins': 253 })
@@ -84,10 +79,11 @@ describe('what is just over its time goes, and what is just within it stays', ()
   test('years of sign-ins are counted to a thousand for a page, and all of them where it is asked what a time deletes', async () => {
     const { db } = await makeWorld()
     const days = Array.from({ length: 5 * 365 }, (_, n) => daysLater('2020-12-02', n))
-    await db
-      .insertInto('sign_in_attempt')
-      .values(days.map((day) => attempt(midnight(day))))
-      .execute()
+    await addRows(
+      db,
+      'sign_in_attempt',
+      days.map((day) => attempt(midnight(day))),
+    )
     const figures = await figuresOf(db, { kind: 'sign-ins', time: '13 months' }, clock)
     expect(figures).toEqual({ count: 1001, oldest: '2020-12-02', over: 1001, next: { day: '2025-12-01', count: 1001 } })
     expect(await countOver(db, 'sign-ins', '13 months', clock)).toBe(1430)
@@ -99,17 +95,14 @@ describe('what is just over its time goes, and what is just within it stays', ()
       ...{ token_hash, created_at, seen_at, kiosk_id },
       ...{ administrator_id: kiosk_id ? null : 1, employee_id: null, student_id: null },
     })
-    await db
-      .insertInto('session')
-      .values([
-        session('idle', '2025-12-01T05:00:00.000Z', '2025-12-01T05:59:59.999Z'),
-        session('long', '2025-12-01T01:59:59.999Z', '2025-12-01T13:59:00.000Z'),
-        session('open', '2025-12-01T02:00:00.000Z', '2025-12-01T06:00:00.000Z'),
-        session('ahead', '2031-05-01T02:00:00.000Z', '2031-05-01T02:10:00.000Z'),
-        session('minutes', '2025-12-01T14:02:00.000Z', '2025-12-01T14:02:00.000Z'),
-        session('gate', '2024-12-01T02:00:00.000Z', '2024-12-01T06:00:00.000Z', 1),
-      ])
-      .execute()
+    await addRows(db, 'session', [
+      session('idle', '2025-12-01T05:00:00.000Z', '2025-12-01T05:59:59.999Z'),
+      session('long', '2025-12-01T01:59:59.999Z', '2025-12-01T13:59:00.000Z'),
+      session('open', '2025-12-01T02:00:00.000Z', '2025-12-01T06:00:00.000Z'),
+      session('ahead', '2031-05-01T02:00:00.000Z', '2031-05-01T02:10:00.000Z'),
+      session('minutes', '2025-12-01T14:02:00.000Z', '2025-12-01T14:02:00.000Z'),
+      session('gate', '2024-12-01T02:00:00.000Z', '2024-12-01T06:00:00.000Z', 1),
+    ])
     expect(await sweepOn(db)).toEqual({ sessions: 3 })
     expect((await db.selectFrom('session').select('token_hash as hash').orderBy('hash').execute()).map(({ hash }) => hash)).toEqual([
       'gate',
@@ -120,18 +113,12 @@ describe('what is just over its time goes, and what is just within it stays', ()
 
   test('openings of cards after 2 years, readings after 7, and no other line of the history', async () => {
     const { db } = await makeWorld()
-    await db
-      .insertInto('report_card_access')
-      .values([opening(justBefore(midnight('2023-12-01'))), opening(midnight('2023-12-01'))])
-      .execute()
-    await db
-      .insertInto('change')
-      .values([
-        reading(justBefore(midnight('2018-12-01'))),
-        reading(midnight('2018-12-01')),
-        reading('2001-01-01T00:00:00.000Z', 'student'),
-      ])
-      .execute()
+    await addRows(db, 'report_card_access', [opening(justBefore(midnight('2023-12-01'))), opening(midnight('2023-12-01'))])
+    await addRows(db, 'change', [
+      reading(justBefore(midnight('2018-12-01'))),
+      reading(midnight('2018-12-01')),
+      reading('2001-01-01T00:00:00.000Z', 'student'),
+    ])
     expect(await sweepOn(db)).toEqual({ openings: 1, readings: 1 })
     expect((await db.selectFrom('report_card_access').select('at').execute()).map(({ at }) => at)).toEqual([midnight('2023-12-01')])
     expect((await db.selectFrom('change').select('at').orderBy('at').execute()).map(({ at }) => at)).toEqual([
@@ -156,14 +143,12 @@ describe('what is just over its time goes, and what is just within it stays', ()
 
   test('print runs with their students after 3 years', async () => {
     const { db } = await makeWorld()
-    await db
-      .insertInto('print_run')
-      .values([run(justBefore(midnight('2022-12-01'))), run(midnight('2022-12-01'))])
-      .execute()
-    await db
-      .insertInto('print_run_student')
-      .values([1, 2].map((id) => ({ print_run_id: id, student_id: zahra.id })))
-      .execute()
+    await addRows(db, 'print_run', [run(justBefore(midnight('2022-12-01'))), run(midnight('2022-12-01'))])
+    await addRows(
+      db,
+      'print_run_student',
+      [1, 2].map((id) => ({ print_run_id: id, student_id: zahra.id })),
+    )
     expect(await sweepOn(db)).toEqual({ 'print-runs': 1 })
     expect(await count(db, 'print_run_student')).toBe(1)
   })

@@ -3,6 +3,7 @@ import { classInScope } from '../../src/db/_scope.ts'
 import { findSheet } from '../../src/db/enter-marks/index.ts'
 import { findClassOfOwnCard } from '../../src/db/reports/index.ts'
 import { findOwnCard, listOwnCards } from '../../src/db/student-portal/cards.ts'
+import { addRows } from '../_rows.ts'
 import { actor, lastYear, makeWorld, students, subjects, type World, year } from '../world.ts'
 
 let world: World
@@ -24,19 +25,17 @@ describe('a student’s own card', () => {
   beforeEach(async () => {
     const { db } = world
     const dates = { term_start: '2024-09-02', term_end: '2024-12-06', new_term_beginning: '2025-01-06', possible_attendance: 120 }
-    await db
-      .insertInto('academic_term')
-      .values({ ...of(terms[2]), ...dates, is_current: 0 })
-      .execute()
+    await addRows(db, 'academic_term', { ...of(terms[2]), ...dates, is_current: 0 })
     const record = { student_id: students.zahra.id, form_class_id: '5A', form_level: 5, updated_at: '2025-09-01T12:00:00.000Z' }
     const others = terms.slice(1).map((key) => ({ ...record, ...of(key) }))
     await db.insertInto('student_term_record').values(others).execute()
   })
   const post = (keys: readonly { year: number; term: number }[]) =>
-    world.db
-      .insertInto('term_report_posting')
-      .values(keys.map((key) => ({ ...of(key), posted: 1 as const, date_posted: '2025-12-15 09:12:40' })))
-      .execute()
+    addRows(
+      world.db,
+      'term_report_posting',
+      keys.map((key) => ({ ...of(key), posted: 1 as const, date_posted: '2025-12-15 09:12:40' })),
+    )
 
   async function opened() {
     const { db } = world
@@ -62,10 +61,7 @@ describe('a student’s own card', () => {
   test.each(terms)('of $year, term $term, is held back by the hold of that term alone', async (key) => {
     await post(terms)
     expect(await opened()).toEqual(named(terms))
-    await world.db
-      .insertInto('term_report_hold')
-      .values({ ...of(key), student_id: students.zahra.id, reason: 'Fees', held_at: 't' })
-      .execute()
+    await addRows(world.db, 'term_report_hold', { ...of(key), student_id: students.zahra.id, reason: 'Fees', held_at: 't' })
     expect(await opened()).toEqual(named(terms.filter((one) => one !== key)))
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { removeLesson, saveLesson, saveTeacher } from '../../src/db/teachers/index.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, subjects, year } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'
@@ -125,10 +126,7 @@ test('a lesson that becomes another gives up one class and takes the next', asyn
 test('a posted term’s records are left alone', async () => {
   const { db, give, teacherOf } = await world()
   await db.updateTable('subject_record').set({ employee_id: null }).where('student_id', '=', marcus).execute()
-  await db
-    .insertInto('term_report_posting')
-    .values({ academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-01 10:00:00' })
-    .execute()
+  await addRows(db, 'term_report_posting', { academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-01 10:00:00' })
   await give(3, '5B')
   expect(await teacherOf(marcus)).toEqual([3, null])
 })

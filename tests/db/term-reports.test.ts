@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findTermReport, listClasses, saveTermReport, searchStudents } from '../../src/db/term-reports/index.ts'
 import { scopesFor } from '../../src/domain/_policy.ts'
 import type { Save } from '../../src/domain/term-reports/index.ts'
+import { addRows } from '../_rows.ts'
 import { titled } from '../_titled.ts'
 import { actor, makeWorld, students, type Who, year } from '../world.ts'
 
@@ -101,11 +102,7 @@ test.each(['posted', 'past'] as const)(
   async (how) => {
     const { db, term, save } = await world()
     if (how === 'past') await db.updateTable('academic_term').set({ is_current: 0 }).execute()
-    else
-      await db
-        .insertInto('term_report_posting')
-        .values({ academic_year_id: year, term, posted: 1, date_posted: '2025-12-15 09:12:40' })
-        .execute()
+    else await addRows(db, 'term_report_posting', { academic_year_id: year, term, posted: 1, date_posted: '2025-12-15 09:12:40' })
     const values = { comments: 'Late' }
     for (const who of ['joseph', 'deansHods'] as const)
       expect(await save(who, 'zahra', { version: 1, values })).toMatchObject({ kind: 'refused', fault: 'closed' })

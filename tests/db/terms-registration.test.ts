@@ -4,6 +4,7 @@ import { saveTerm } from '../../src/db/terms/index.ts'
 import { clearFlags, findRegistration, registerBatch, startRegistration } from '../../src/db/terms/registration.ts'
 import { listRegistered, listSkipped } from '../../src/db/terms/students.ts'
 import { batchSize } from '../../src/domain/terms/index.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, people, students, subjects, year } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'
@@ -89,10 +90,7 @@ describe('registering', () => {
     await db.updateTable('subject_student').set({ employee_id: people.stranger.id }).where('subject_id', '=', english).execute()
     await db.updateTable('subject_student').set({ employee_id: people.gone.id }).where('subject_id', '=', chemistry).execute()
     const lesson = { form_class_id: '5A', academic_year_id: year, subject_id: mathematics }
-    await db
-      .insertInto('lesson')
-      .values([{ ...lesson, employee_id: people.noel.id }])
-      .execute()
+    await addRows(db, 'lesson', [{ ...lesson, employee_id: people.noel.id }])
     await db
       .updateTable('subject_student')
       .set({ employee_id: people.noel.id })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findCurrentTerm, findTerm, listTerms, listYears, saveTerm, type TermSave } from '../../src/db/terms/index.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, year } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'
@@ -77,15 +78,12 @@ describe('possible attendance', () => {
   async function opened(stored: number) {
     const { db, save } = await world()
     const closed = { reason: 'Closed', form_level: null, added_at: at }
-    await db
-      .insertInto('school_calendar')
-      .values([
-        { ...closed, date_from: '2025-10-20', date_to: '2025-10-25' },
-        { ...closed, date_from: '2025-11-03', date_to: '2025-11-03' },
-        { ...closed, date_from: '2025-12-15', date_to: '2025-12-15' },
-        { ...closed, date_from: '2025-12-02', date_to: '2025-12-05', form_level: 6 },
-      ])
-      .execute()
+    await addRows(db, 'school_calendar', [
+      { ...closed, date_from: '2025-10-20', date_to: '2025-10-25' },
+      { ...closed, date_from: '2025-11-03', date_to: '2025-11-03' },
+      { ...closed, date_from: '2025-12-15', date_to: '2025-12-15' },
+      { ...closed, date_from: '2025-12-02', date_to: '2025-12-05', form_level: 6 },
+    ])
     await db.updateTable('academic_term').set({ possible_attendance: stored }).where('term', '=', 1).execute()
     return async (change: Omit<TermSave, 'key'>) => {
       const answer = await save({ key: first, ...change })
@@ -114,10 +112,7 @@ describe('possible attendance', () => {
   })
   test('of a new term is the calendar’s', async () => {
     const { db, save } = await world()
-    await db
-      .insertInto('school_calendar')
-      .values({ date_from: '2026-05-01', date_to: '2026-05-01', reason: 'Closed', added_at: at })
-      .execute()
+    await addRows(db, 'school_calendar', { date_from: '2026-05-01', date_to: '2026-05-01', reason: 'Closed', added_at: at })
     const answer = await save({ key: { year, term: 3 }, values: { termStart: '2026-04-27', termEnd: '2026-07-03' }, version: 0 })
     expect(answer).toMatchObject({ kind: 'saved', term: { possibleAttendance: 98 } })
   })
@@ -162,10 +157,7 @@ test('leaving a term that is not posted is asked first, by naming the very term 
 
 test('leaving a posted term is not asked about', async () => {
   const { db } = await makeWorld()
-  await db
-    .insertInto('term_report_posting')
-    .values({ academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' })
-    .execute()
+  await addRows(db, 'term_report_posting', { academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' })
   const answer = await saveTerm(
     db,
     { key: second, values: {}, isCurrent: true, asks: { leaving: undefined } },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byName, compareText, fullName, initials, lastFirst, nameKey, pointedInitials } from '../../src/domain/_names.ts'
+import { addRows } from '../_rows.ts'
 import { emptySchool } from '../_school.ts'
 
 const person = (name: string, id = 1) => {
@@ -102,10 +103,11 @@ test('the database has every student in the order that the domain has them in, a
   await fc.assert(
     fc.asyncProperty(all, filled, async (names, renamed) => {
       await db.deleteFrom('student').execute()
-      await db
-        .insertInto('student')
-        .values(names.map((name, i) => student(name, i + 1)))
-        .execute()
+      await addRows(
+        db,
+        'student',
+        names.map((name, i) => student(name, i + 1)),
+      )
       expect(await listed()).toEqual(expected(names))
       await db.updateTable('student').set({ last_name: renamed }).where('id', '=', 1).execute()
       expect(await listed()).toEqual(expected(names.map((name, i) => (i === 0 ? { ...name, last_name: renamed } : name))))

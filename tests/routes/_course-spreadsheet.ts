@@ -1,4 +1,5 @@
 import type { Progress } from '../../src/domain/_jobs.ts'
+import { addRows } from '../_rows.ts'
 import { students, subjects, type Who, type World, year } from '../world.ts'
 
 export const pathOf = (formLevel: number, formClass: string | number, subjectId: number, term = 1) =>
@@ -45,14 +46,11 @@ export async function fillMarkBook({ db }: World): Promise<void> {
       .executeTakeFirstOrThrow()
     for (const [name, row] of Object.entries(marks))
       if (row[i] !== null && row[i] !== undefined)
-        await db
-          .insertInto('assessment_mark')
-          .values({
-            assessment_id: id,
-            student_id: students[name as keyof typeof marks].id,
-            mark: row[i],
-            updated_at: '2025-11-30T12:00:00.000Z',
-          })
-          .execute()
+        await addRows(db, 'assessment_mark', {
+          assessment_id: id,
+          student_id: students[name as keyof typeof marks].id,
+          mark: row[i],
+          updated_at: '2025-11-30T12:00:00.000Z',
+        })
   }
 }

@@ -2,6 +2,7 @@ import Sqlite from 'better-sqlite3'
 import ExcelJS from 'exceljs'
 import { recordChanges } from '../../src/db/_history.ts'
 import { connect } from '../../src/db/_open.ts'
+import { addRows } from '../_rows.ts'
 import { bare, textOf } from '../reports/_poppler.ts'
 import { book } from '../spreadsheets/make.ts'
 import { actor, makeWorld, people, students, subjects, type World, year } from '../world.ts'
@@ -60,37 +61,27 @@ async function write({ db, as }: World, name: Target, instead?: Words): Promise<
     bytes: Buffer.from(`${first} ${last}`),
     uploaded_at: '2025-11-30T12:00:00.000Z',
   } as const
-  await db
-    .insertInto('student_document')
-    .values({ student_id: id, ...picture })
-    .execute()
+  await addRows(db, 'student_document', { student_id: id, ...picture })
   const earlier = { student_id: id, ...picture, replaced_at: picture.uploaded_at }
   const before = await db.insertInto('student_document_before').values(earlier).returning('id').executeTakeFirstOrThrow()
   const contact = { id, student_id: id, place: 1, name: 'Farida Ali', note: remark }
   await db.insertInto('student_contact').values(contact).execute()
   const late = { date_scanned: '2025-11-10', attendance_am: 'P', attendance_pm: 'P', time_scanned_in: '08:09:34', late: 1 } as const
-  await db
-    .insertInto('attendance_record')
-    .values({ student_id: id, ...late })
-    .execute()
+  await addRows(db, 'attendance_record', { student_id: id, ...late })
   const at = '2025-11-30T12:00:00.000Z'
   const sent = { student_id: id, academic_year_id: year, state: 'submitted', begun_at: at, updated_at: at, submitted_at: at } as const
   const registration = await db.insertInto('student_registration').values(sent).returning('id').executeTakeFirstOrThrow()
   // Zahra is asked for what is hers too, which is no leak.
   const address = { registration_id: registration.id, field: 'home_address', value: remark }
   if (name !== 'zahra') await db.insertInto('student_registration_value').values(address).execute()
-  await db
-    .insertInto('student_registration_document')
-    .values({ ...picture, registration_id: registration.id, size: picture.bytes.length })
-    .execute()
-  await db
-    .insertInto('sign_in_attempt')
-    .values({ at: '2025-11-30T12:00:00.000Z', door: 'student', user_name: String(id), outcome: 'wrong-password' })
-    .execute()
-  await db
-    .insertInto('report_card_access')
-    .values({ student_id: id, academic_year_id: year, term: 1, at: '2025-11-30T12:00:00.000Z' })
-    .execute()
+  await addRows(db, 'student_registration_document', { ...picture, registration_id: registration.id, size: picture.bytes.length })
+  await addRows(db, 'sign_in_attempt', {
+    at: '2025-11-30T12:00:00.000Z',
+    door: 'student',
+    user_name: String(id),
+    outcome: 'wrong-password',
+  })
+  await addRows(db, 'report_card_access', { student_id: id, academic_year_id: year, term: 1, at: '2025-11-30T12:00:00.000Z' })
   const report = await db.selectFrom('student_term_record').select('id').where('student_id', '=', id).executeTakeFirstOrThrow()
   const row = await db
     .selectFrom('subject_record')

@@ -1,5 +1,6 @@
 import type { RegistrationField, StoredState } from '../../src/domain/registration/index.ts'
 import type { DocumentKind } from '../../src/domain/students/index.ts'
+import { addRows } from '../_rows.ts'
 import { png as makePng } from '../pictures.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
 
@@ -38,10 +39,15 @@ export async function makeRegistrationWorld() {
     for (const [field, [base, value]] of Object.entries(values))
       await db.insertInto('student_registration_value').values({ registration_id: id, field, base, value }).execute()
     for (const kind of documents)
-      await db
-        .insertInto('student_registration_document')
-        .values({ registration_id: id, kind, name: `${kind}.png`, type: 'image/png', size: png.length, bytes: png, uploaded_at: at })
-        .execute()
+      await addRows(db, 'student_registration_document', {
+        registration_id: id,
+        kind,
+        name: `${kind}.png`,
+        type: 'image/png',
+        size: png.length,
+        bytes: png,
+        uploaded_at: at,
+      })
     return id
   }
   const get = async (path: string, who: Who | 'nobody' = 'admin', headers: Record<string, string> = {}) => {

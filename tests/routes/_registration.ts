@@ -1,3 +1,4 @@
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, type World } from '../world.ts'
 
 const { zahra } = students
@@ -9,11 +10,7 @@ export async function registrationWorld(window: { open: 0 | 1; deadline: string 
   const world = await makeWorld()
   const mine = { birth_certificate_no: 'B1', date_of_birth: '2010-05-08' }
   await world.db.updateTable('student').set(mine).where('id', '=', zahra.id).execute()
-  if (window)
-    await world.db
-      .insertInto('student_registration_window')
-      .values({ form_level: 5, ...window })
-      .execute()
+  if (window) await addRows(world.db, 'student_registration_window', { form_level: 5, ...window })
   const get = async (path: string, who: Who | 'nobody' = 'zahra', headers = {}) => {
     const res = await world.as(who)(path, { headers })
     return { status: res.status, text: (await res.text()).replace(/<!-- -->/g, ''), to: res.headers.get('Location') }

@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs'
 import { beforeEach, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { bare, infoOf, textOf } from '../reports/_poppler.ts'
 import { makeWorld, students, subjects, type Who, type World, year } from '../world.ts'
 
@@ -14,38 +15,28 @@ beforeEach(async () => {
 /** Term 1 is posted. Zahra opened her report twice, Andrés is held back, and some could not come in. */
 async function logged() {
   const { db } = world
-  await db
-    .insertInto('report_card_access')
-    .values([
-      { student_id: zahra.id, academic_year_id: year, term: 1, at: '2025-12-15T14:05:00.000Z', address: '10.0.8.11' },
-      { student_id: zahra.id, academic_year_id: year, term: 1, at: '2025-12-17T03:30:00.000Z', address: '203.0.113.7' },
-      { student_id: marcus.id, academic_year_id: year, term: 1, at: '2025-12-16T14:00:00.000Z', address: '10.0.8.12' },
-    ])
-    .execute()
-  await db
-    .insertInto('student_term_record')
-    .values(
-      [zahra, nicolette, andres, marcus].map((s) => ({
-        ...{ student_id: s.id, academic_year_id: year, term: 1, form_class_id: s.formClass, form_level: 5, updated_at: 't' },
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('term_report_hold')
-    .values({ student_id: andres.id, academic_year_id: year, term: 1, reason: 'Books', held_at: 't' })
-    .execute()
+  await addRows(db, 'report_card_access', [
+    { student_id: zahra.id, academic_year_id: year, term: 1, at: '2025-12-15T14:05:00.000Z', address: '10.0.8.11' },
+    { student_id: zahra.id, academic_year_id: year, term: 1, at: '2025-12-17T03:30:00.000Z', address: '203.0.113.7' },
+    { student_id: marcus.id, academic_year_id: year, term: 1, at: '2025-12-16T14:00:00.000Z', address: '10.0.8.12' },
+  ])
+  await addRows(
+    db,
+    'student_term_record',
+    [zahra, nicolette, andres, marcus].map((s) => ({
+      ...{ student_id: s.id, academic_year_id: year, term: 1, form_class_id: s.formClass, form_level: 5, updated_at: 't' },
+    })),
+  )
+  await addRows(db, 'term_report_hold', { student_id: andres.id, academic_year_id: year, term: 1, reason: 'Books', held_at: 't' })
   const student = { door: 'student', address: '10.0.8.11' } as const
-  await db
-    .insertInto('sign_in_attempt')
-    .values([
-      { ...student, at: '2025-12-15T14:00:00.000Z', user_name: String(zahra.id), outcome: 'wrong-password' },
-      { ...student, at: '2025-12-15T14:01:00.000Z', user_name: String(zahra.id), outcome: 'wrong-password' },
-      { ...student, at: '2025-12-15T14:02:00.000Z', user_name: String(zahra.id), outcome: 'signed-in' },
-      { ...student, at: '2025-12-16T03:59:00.000Z', user_name: String(ana.id), outcome: 'slowed' },
-      { ...student, at: '2025-12-16T14:00:00.000Z', user_name: '', outcome: 'unknown-user' },
-      { ...student, at: '2025-12-16T14:00:00.000Z', door: 'employee', user_name: 'd.lutchman', outcome: 'wrong-password' },
-    ])
-    .execute()
+  await addRows(db, 'sign_in_attempt', [
+    { ...student, at: '2025-12-15T14:00:00.000Z', user_name: String(zahra.id), outcome: 'wrong-password' },
+    { ...student, at: '2025-12-15T14:01:00.000Z', user_name: String(zahra.id), outcome: 'wrong-password' },
+    { ...student, at: '2025-12-15T14:02:00.000Z', user_name: String(zahra.id), outcome: 'signed-in' },
+    { ...student, at: '2025-12-16T03:59:00.000Z', user_name: String(ana.id), outcome: 'slowed' },
+    { ...student, at: '2025-12-16T14:00:00.000Z', user_name: '', outcome: 'unknown-user' },
+    { ...student, at: '2025-12-16T14:00:00.000Z', door: 'employee', user_name: 'd.lutchman', outcome: 'wrong-password' },
+  ])
 }
 
 const paths = {
@@ -152,13 +143,10 @@ test('Never logged in: by class with totals, who has left not among them, and wh
   await logged()
   await world.db.updateTable('student').set({ archived_on: '2025-12-01', form_class_id: null }).where('id', '=', marcus.id).execute()
   await world.db.updateTable('student').set({ password_hash: 'x' }).where('id', 'in', [nicolette.id, teShawn.id]).execute()
-  await world.db
-    .insertInto('change')
-    .values({
-      ...{ at: '2025-09-03T12:00:00.000Z', actor_kind: 'administrator', actor_id: 1, actor_name: 'admin', entity: 'student' },
-      ...{ entity_key: String(teShawn.id), student_id: teShawn.id, field: 'password', old_value: null, new_value: 'temporary' },
-    })
-    .execute()
+  await addRows(world.db, 'change', {
+    ...{ at: '2025-09-03T12:00:00.000Z', actor_kind: 'administrator', actor_id: 1, actor_name: 'admin', entity: 'student' },
+    ...{ entity_key: String(teShawn.id), student_id: teShawn.id, field: 'password', old_value: null, new_value: 'temporary' },
+  })
   const text = await read(paths.never)
   for (const words of [
     '5A 4 3 1',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, today, type Who, type World } from '../world.ts'
 
 const path = '/api/attendance-scan'
@@ -189,10 +190,7 @@ describe('a photograph', () => {
   test('is shown to the kiosk that scanned, for a day, and not to another', async () => {
     const on = await makeWorld()
     const picture = { kind: 'passport-photo', name: 'p.png', type: 'image/png', bytes: Buffer.from('png'), uploaded_at: 't' } as const
-    await on.db
-      .insertInto('student_document')
-      .values({ student_id: zahra.id, ...picture })
-      .execute()
+    await addRows(on.db, 'student_document', { student_id: zahra.id, ...picture })
     const [own, other] = [scan(), scan()]
     const answers = (await (await post('gate', { scans: [own] }, on)).json()) as Answers
     const address = `/kiosk/pictures/${own.client_id}`

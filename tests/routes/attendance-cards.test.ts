@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { png } from '../pictures.ts'
 import { pagesOf } from '../reports/_poppler.ts'
 import { makeWorld, students, type Who, type World } from '../world.ts'
@@ -71,14 +72,12 @@ test('a class without students says so, and has nothing to print', async () => {
 
 test('the PDF opens in the dialog, with a page to print; pictures are on both', async () => {
   const photo = { kind: 'passport-photo', name: 'z.png', type: 'image/png', uploaded_at: '2025-09-01T00:00:00Z' } as const
-  await world.db
-    .insertInto('student_document')
-    .values({ ...photo, student_id: students.zahra.id, bytes: png({ width: 40, height: 50 }) })
-    .execute()
-  await world.db
-    .insertInto('student_document')
-    .values({ ...photo, student_id: students.andres.id, bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]) })
-    .execute()
+  await addRows(world.db, 'student_document', { ...photo, student_id: students.zahra.id, bytes: png({ width: 40, height: 50 }) })
+  await addRows(world.db, 'student_document', {
+    ...photo,
+    student_id: students.andres.id,
+    bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]),
+  })
   const shown = await get(`${page}/show?of=class-5A`, 'admin', fragment)
   expect(shown.text).toContain(`<iframe class="report-frame" src="${page}/pdf?of=class-5A"`)
   expect((await get(`${page}/show?of=class-5A`)).headers.get('location')).toBe(`${page}/pdf?of=class-5A`)

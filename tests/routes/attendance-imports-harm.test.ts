@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type World } from '../world.ts'
 import { day, finish, good, importFile, page, post, records, send } from './_imports.ts'
 import { mark, scan } from './_registers.ts'
@@ -91,10 +92,7 @@ describe('undoing', () => {
     const address = await importFile(world, good)
     const row = { id: 9, student_id: zahra.id, date_scanned: '2025-11-24', attendance_am: 'P', attendance_pm: 'P', late: 0 } as const
     const more = { academic_year_id: 20252026, term: 1, archived_at: '2025-11-26T00:00:00Z', time_scanned_in: null, time_scanned_out: null }
-    await world.db
-      .insertInto('attendance_archive')
-      .values({ ...row, ...more })
-      .execute()
+    await addRows(world.db, 'attendance_archive', { ...row, ...more })
     const before = await records(world)
     expect((await get(`${address}/undo`)).text).toContain('it can no longer be undone')
     expect((await post(world, `${address}/undo`, { version: '2' })).status).toBe(409)

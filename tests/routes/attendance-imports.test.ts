@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { firstUpload, makeWorld, students, type Who, type World } from '../world.ts'
 import { day, finish, good, importFile, page, post, records, send } from './_imports.ts'
 
@@ -139,10 +140,7 @@ describe('a file with faults', () => {
     await world.db.updateTable('student').set({ archived_on: '2025-11-01' }).where('id', '=', andres.id).execute()
     const row = { id: 1, student_id: nicolette.id, date_scanned: '2025-11-25', attendance_am: 'P', attendance_pm: 'P', late: 0 } as const
     const more = { academic_year_id: 20252026, term: 1, archived_at: '2025-11-26T00:00:00Z', time_scanned_in: null, time_scanned_out: null }
-    await world.db
-      .insertInto('attendance_archive')
-      .values({ ...row, ...more })
-      .execute()
+    await addRows(world.db, 'attendance_archive', { ...row, ...more })
   })
 
   test('says each beside its line', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, type World } from '../world.ts'
 import { address, day, mark, recordOf, scan } from './_registers.ts'
 
@@ -61,10 +62,7 @@ describe('registers not yet taken', () => {
     const on = '2025-11-28'
     expect((await get(`/admin/attendance/registers?day=${on}&show=all`, 'admin')).text).toContain('No classes')
     const row = { academic_year_id: 20252026, term: 1, form_class_id: '5B', form_level: 5, updated_at: `${on}T00:00:00Z` }
-    await world.db
-      .insertInto('student_term_record')
-      .values({ ...row, student_id: zahra.id })
-      .execute()
+    await addRows(world.db, 'student_term_record', { ...row, student_id: zahra.id })
     expect((await get(`/admin/attendance/registers/5B?day=${on}`, 'admin')).text).toContain('Abdool-Rahman,</span> Zahra')
     expect((await mark(world, 'deansHods', zahra.id, { value: 'P', on, classId: '5B' })).status).toBe(403) // the term is closed
     expect((await mark(world, 'admin', zahra.id, { value: 'P', on, classId: '5B' })).status).toBe(200)

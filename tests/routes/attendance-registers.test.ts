@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, type World } from '../world.ts'
 import { address, day, mark, recordOf, scan } from './_registers.ts'
 
@@ -143,10 +144,7 @@ describe('days', () => {
       time_scanned_in: '07:40:00',
       time_scanned_out: null,
     }
-    await world.db
-      .insertInto('attendance_archive')
-      .values({ ...row, ...more })
-      .execute()
+    await addRows(world.db, 'attendance_archive', { ...row, ...more })
     const { status, text } = await mark(world, 'admin', zahra.id, { value: 'A', version: 1, on: '2025-11-28' })
     expect([status, text]).toEqual([403, expect.stringContaining('has been archived')])
     expect((await get('/admin/attendance/registers/5A?day=2025-11-28', 'admin')).text).toMatch(/07:40/)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, type World } from '../world.ts'
 import { attended as store } from './_attendance.ts'
 
@@ -90,10 +91,12 @@ describe('deleting', () => {
       ['record', '1-1'],
       ['record', '2-1'],
     ])
-    await world.db
-      .insertInto('attendance_record')
-      .values({ student_id: zahra.id, date_scanned: '2025-11-24', attendance_am: 'A', attendance_pm: 'P' })
-      .execute()
+    await addRows(world.db, 'attendance_record', {
+      student_id: zahra.id,
+      date_scanned: '2025-11-24',
+      attendance_am: 'A',
+      attendance_pm: 'P',
+    })
     const at = /name="at" value="([^"]+)"/.exec((await get(page)).text)?.[1] ?? ''
     expect((await post(`${page}/restore`, [['at', at]])).trigger).toContain('1 record restored.')
     const own = (await records()).filter((row) => row.student_id === zahra.id)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveTermReport } from '../../src/db/term-reports/index.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, type Who, type World, year } from '../world.ts'
 import { attended } from './_attendance.ts'
 
@@ -120,10 +121,7 @@ describe('Update Term Reports', () => {
   })
 
   test('is refused of a posted term to all but the administrator, whose changes are in the history', async () => {
-    await world.db
-      .insertInto('term_report_posting')
-      .values({ academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' })
-      .execute()
+    await addRows(world.db, 'term_report_posting', { academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' })
     expect((await update({ student_id: zahra.id }, 'deansHods')).status).toBe(403)
     expect((await get('/admin/attendance/update', 'deansHods')).text).toContain('Only an administrator can change it')
     expect((await get('/admin/attendance/update')).text).toContain('The reports of this term are posted')
@@ -189,10 +187,7 @@ describe('the archive', () => {
       ...row
     } = await world.db.selectFrom('attendance_record').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
     const put = { academic_year_id: year, term: 1, archived_at: '2025-12-13T12:00:00.000Z' }
-    await world.db
-      .insertInto('attendance_archive')
-      .values({ ...row, ...put })
-      .execute()
+    await addRows(world.db, 'attendance_archive', { ...row, ...put })
     await world.db.deleteFrom('attendance_record').where('id', '=', id).execute()
     expect(await shown()).toHaveLength(2)
   })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, type Who, type World, year } from '../world.ts'
 import { attended } from './_attendance.ts'
 
@@ -159,10 +160,7 @@ describe('saving', () => {
   })
 
   test('of a posted term is the administrator’s alone', async () => {
-    await world.db
-      .insertInto('term_report_posting')
-      .values({ academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' })
-      .execute()
+    await addRows(world.db, 'term_report_posting', { academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' })
     expect((await get(page, 'deansHods')).text.match(/mode=edit/g)).toHaveLength(2)
     expect((await get(page)).text.match(/mode=edit/g)).toHaveLength(4)
     const { status, said } = await save({ end: '19-Dec-2025' }, { who: 'deansHods' })

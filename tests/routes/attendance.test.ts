@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { textOf } from '../reports/_poppler.ts'
 import { makeWorld, students, type Who, type World } from '../world.ts'
 import { attended as store } from './_attendance.ts'
@@ -95,10 +96,7 @@ describe('the detail view', () => {
     await attended()
     const { db } = world
     const { version: _, ...row } = await db.selectFrom('attendance_record').selectAll().where('id', '=', 2).executeTakeFirstOrThrow()
-    await db
-      .insertInto('attendance_archive')
-      .values({ ...row, academic_year_id: world.year, term: 1, archived_at: 'x' })
-      .execute()
+    await addRows(db, 'attendance_archive', { ...row, academic_year_id: world.year, term: 1, archived_at: 'x' })
     await db.deleteFrom('attendance_record').where('id', '=', 2).execute()
     const { text } = await get(`${page}?mode=delete`)
     expect(text).toMatch(/Present <b>5<\/b>/)

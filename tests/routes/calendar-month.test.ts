@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, type Who, type World } from '../world.ts'
 
 let world: World
@@ -18,10 +19,7 @@ const add = (from: string, to: string, reason: string, kind = 'closed', level = 
     headers: { 'HX-Request': 'true' },
   })
 const close = (entry: 'marks' | 'remarks', closes: string, of: { employee_id?: number; form_class_id?: string } = {}) =>
-  world.db
-    .insertInto('entry_deadline')
-    .values({ academic_year_id: 20252026, term: 1, entry, closes, ...of })
-    .execute()
+  addRows(world.db, 'entry_deadline', { academic_year_id: 20252026, term: 1, entry, closes, ...of })
 const idOf = async (who: string) =>
   (await world.db.selectFrom('employee').select('id').where('user_name', '=', who).executeTakeFirstOrThrow()).id
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { insert } from '../../src/db/_demo/make.ts'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, subjects } from '../world.ts'
 import { cellOf, confirm, download, look, mark, sheetOf, undo, upload } from './_class-marks.ts'
 
@@ -96,10 +97,7 @@ describe('all or nothing', () => {
     cellOf(sheetOf(book), zahra.id, column('mathematics', 'exam')).value = 64
     const looked = await upload(world, 'lutchman', book)
     await confirm(world, 'lutchman', looked)
-    await world.db
-      .insertInto('entry_deadline')
-      .values({ academic_year_id: 20252026, term: 1, entry: 'marks', closes: '2025-11-30 16:00' })
-      .execute()
+    await addRows(world.db, 'entry_deadline', { academic_year_id: 20252026, term: 1, entry: 'marks', closes: '2025-11-30 16:00' })
     await undo(world, 'lutchman', looked.url)
     expect((await mark(world, zahra.id, subjects.mathematics)).exam_mark).toBe(64)
     expect((await look(world, 'lutchman', looked.url)).html).toContain('Nothing was undone.')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, subjects, type Who } from '../world.ts'
 import { cellOf, confirm, download, home, look, mark, record, send, sheetOf, undo, upload } from './_class-marks.ts'
 
@@ -121,10 +122,7 @@ describe('nothing in the file gives a right that the screen does not give', () =
     const book = await download(world, 'lutchman')
     cellOf(sheetOf(book), zahra.id, column('mathematics', 'exam')).value = 88
     const looked = await upload(world, 'lutchman', book)
-    await world.db
-      .insertInto('entry_deadline')
-      .values({ academic_year_id: 20252026, term: 1, entry: 'marks', closes: '2025-11-30 16:00' })
-      .execute()
+    await addRows(world.db, 'entry_deadline', { academic_year_id: 20252026, term: 1, entry: 'marks', closes: '2025-11-30 16:00' })
     expect((await look(world, 'lutchman', looked.url)).html).toContain('The deadline has passed')
     expect((await confirm(world, 'lutchman', looked)).status).toBe(409)
     expect((await mark(world, zahra.id, subjects.mathematics)).exam_mark).toBeNull()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, type World } from '../world.ts'
 
 const of5A = '20252026/1/5A'
@@ -182,10 +183,7 @@ describe('saving', () => {
 
 describe('after the deadline', () => {
   const close = (world: World, entry: 'remarks' | 'deans') =>
-    world.db
-      .insertInto('entry_deadline')
-      .values({ academic_year_id: 20252026, term: 1, entry, closes: '2025-11-28 24:00' } as never)
-      .execute()
+    addRows(world.db, 'entry_deadline', { academic_year_id: 20252026, term: 1, entry, closes: '2025-11-28 24:00' } as never)
 
   test('the form teacher reads, and is told since when; the dean still writes', async () => {
     const world = await makeWorld()

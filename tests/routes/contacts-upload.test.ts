@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { book } from '../spreadsheets/make.ts'
 import { makeWorld, students } from '../world.ts'
 
@@ -26,11 +27,7 @@ async function world() {
     (await db.selectFrom('student_contact').selectAll().where('student_id', '=', id).orderBy('place').execute()).map((c) =>
       [c.place, c.name, c.relation, c.telephone, c.email].join(' '),
     )
-  const give = (values: object) =>
-    db
-      .insertInto('student_contact')
-      .values({ student_id: zahra.id, place: 1, ...values })
-      .execute()
+  const give = (values: object) => addRows(db, 'student_contact', { student_id: zahra.id, place: 1, ...values })
   return { ...world, post, upload, page, confirm, of, give }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students } from '../world.ts'
 
 const sheet = '/term-reports/enter-marks/20252026/1/5A/104'
@@ -24,10 +25,7 @@ async function withPhoto() {
     bytes: Buffer.from('x'),
     uploaded_at: '2025-10-01T12:00:00.000Z',
   }
-  await world.db
-    .insertInto('student_document')
-    .values({ student_id: zahra, ...photo } as never)
-    .execute()
+  await addRows(world.db, 'student_document', { student_id: zahra, ...photo } as never)
   return world
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { bare, textOf } from '../reports/_poppler.ts'
 import { makeWorld, students, type World } from '../world.ts'
 
@@ -21,16 +22,13 @@ const officeFailed = 'report-failed-logins/0/0?of=administrators'
 
 test('Failed logins of staff and of administrators have a tab each, with user names, and only their own', async () => {
   const tried = { address: '10.0.8.20', outcome: 'wrong-password' } as const
-  await world.db
-    .insertInto('sign_in_attempt')
-    .values([
-      { ...tried, at: '2025-12-15T14:00:00.000Z', door: 'student', user_name: String(zahra.id) },
-      { ...tried, at: '2025-12-16T14:00:00.000Z', door: 'employee', user_name: 'd.lutchman' },
-      { ...tried, at: '2025-12-16T14:01:00.000Z', door: 'employee', user_name: '', outcome: 'unknown-user' },
-      { ...tried, at: '2025-12-16T14:02:00.000Z', door: 'administrator', user_name: 'admin' },
-      { ...tried, at: '2025-12-16T14:03:00.000Z', door: 'administrator', user_name: 'admin', outcome: 'signed-in' },
-    ])
-    .execute()
+  await addRows(world.db, 'sign_in_attempt', [
+    { ...tried, at: '2025-12-15T14:00:00.000Z', door: 'student', user_name: String(zahra.id) },
+    { ...tried, at: '2025-12-16T14:00:00.000Z', door: 'employee', user_name: 'd.lutchman' },
+    { ...tried, at: '2025-12-16T14:01:00.000Z', door: 'employee', user_name: '', outcome: 'unknown-user' },
+    { ...tried, at: '2025-12-16T14:02:00.000Z', door: 'administrator', user_name: 'admin' },
+    { ...tried, at: '2025-12-16T14:03:00.000Z', door: 'administrator', user_name: 'admin', outcome: 'signed-in' },
+  ])
   const [staff, office, of16] = [
     await read(staffFailed),
     await read(officeFailed),

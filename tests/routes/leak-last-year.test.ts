@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordChanges } from '../../src/db/_history.ts'
+import { addRows } from '../_rows.ts'
 import { actor, lastYear, people, students, subjects } from '../world.ts'
 import { addressesFor, type LeakWorld, makeLeakWorld, readAnswer } from './_leak.ts'
 import { routes } from './_leak-routes.ts'
@@ -22,10 +23,7 @@ async function remember({ db }: LeakWorld): Promise<{ report: number; mark: numb
   const term = { academic_year_id: then.year, term: then.term }
   const of = { student_id: students.marcus.id, ...term, updated_at: at }
   const dates = { term_start: '2025-04-22', term_end: '2025-07-04', new_term_beginning: '2025-09-01', possible_attendance: 98 }
-  await db
-    .insertInto('academic_term')
-    .values({ ...term, ...dates, is_current: 0 })
-    .execute()
+  await addRows(db, 'academic_term', { ...term, ...dates, is_current: 0 })
   const posting = { ...term, posted: 1, date_posted: '2025-07-04 12:00:00' } as const
   await db.insertInto('term_report_posting').values(posting).execute()
   const record = { ...of, form_class_id: '5A', form_level: 5, possible_attendance: 98, comments: remark, deans: remark }

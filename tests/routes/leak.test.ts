@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import type { Who } from '../world.ts'
 import { year } from '../world.ts'
 import { addressesFor, type LeakWorld, makeLeakWorld, readAnswer, targets, toldOf } from './_leak.ts'
@@ -63,21 +64,14 @@ describe('a student’s own report', () => {
     const on = await makeLeakWorld()
     const { db } = on
     const term = { academic_year_id: year, term: 1 }
-    await db
-      .insertInto('term_report_posting')
-      .values({ ...term, posted: 1, date_posted: '2025-12-15 09:12:40' })
-      .execute()
+    await addRows(db, 'term_report_posting', { ...term, posted: 1, date_posted: '2025-12-15 09:12:40' })
     for (const { path } of own)
       for (const address of addressesFor(path, 'zahra', on.keys.zahra)) expect((await on.as('zahra')(address)).status).toBe(200)
     await db
       .updateTable('term_report_posting')
       .set({ posted, date_posted: posted ? '2025-12-15 09:12:40' : null })
       .execute()
-    if (isHeld)
-      await db
-        .insertInto('term_report_hold')
-        .values({ ...term, student_id: targets.zahra.id, reason: 'Copper lanterns', held_at: 't' })
-        .execute()
+    if (isHeld) await addRows(db, 'term_report_hold', { ...term, student_id: targets.zahra.id, reason: 'Copper lanterns', held_at: 't' })
     // The posting decides only where a student may ask at all: of what is refused to a student in any case, once is enough.
     for (const route of asked.filter(({ path }) => (state === 'posted' ? !own.some((o) => o.path === path) : !isOfStaff(path))))
       expect(await leaksTo('zahra', route, on)).toEqual([])

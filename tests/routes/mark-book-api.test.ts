@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, people, students, subjects, type Who, year } from '../world.ts'
 
 const lesson = { academic_year_id: year, term: 1, form_class_id: '5A', subject_id: subjects.mathematics, employee_id: people.lutchman.id }
@@ -219,10 +220,7 @@ test('an assessment is deleted with the marks that were named, and comes back wi
 test('a closed term is 403 for its teacher and open for the administrator', async () => {
   const { db, send, read } = await world()
   const { id } = (await send('mark-book-assesment', quiz)).body.data
-  await db
-    .insertInto('term_report_posting')
-    .values({ academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-01 10:00:00' })
-    .execute()
+  await addRows(db, 'term_report_posting', { academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-01 10:00:00' })
   expect((await read()).read_only).toBe(true)
   for (const [call, body] of [
     ['mark-book', mark],

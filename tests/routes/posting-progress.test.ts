@@ -3,6 +3,7 @@ import { listClassProgress } from '../../src/db/posting/progress.ts'
 import { findReadiness } from '../../src/db/posting/readiness.ts'
 import { missingOf, totalOf } from '../../src/domain/posting/progress.ts'
 import { countsOf } from '../../src/domain/posting/readiness.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, people, students, type Who, year } from '../world.ts'
 
 const admin = '/admin/dashboard/progress'
@@ -109,18 +110,9 @@ test('a page that gets itself again does not keep its reader signed in', async (
 test('what is counted of today: registers, failed sign-ins, holds', async () => {
   const { get, db } = await world()
   const attempt = { address: '1', outcome: 'wrong-password', user_name: 'k.joseph' } as const
-  await db
-    .insertInto('sign_in_attempt')
-    .values({ ...attempt, door: 'employee', at: '2025-12-01T12:00:00.000Z' })
-    .execute()
-  await db
-    .insertInto('sign_in_attempt')
-    .values({ ...attempt, door: 'employee', at: '2025-11-30T12:00:00.000Z' })
-    .execute()
-  await db
-    .insertInto('sign_in_attempt')
-    .values({ ...attempt, door: 'student', at: '2025-12-01T12:00:00.000Z' })
-    .execute()
+  await addRows(db, 'sign_in_attempt', { ...attempt, door: 'employee', at: '2025-12-01T12:00:00.000Z' })
+  await addRows(db, 'sign_in_attempt', { ...attempt, door: 'employee', at: '2025-11-30T12:00:00.000Z' })
+  await addRows(db, 'sign_in_attempt', { ...attempt, door: 'student', at: '2025-12-01T12:00:00.000Z' })
   const hold = { academic_year_id: year, term: 1, student_id: students.zahra.id, held_at: '2025-12-01T12:00:00.000Z' }
   await db.insertInto('term_report_hold').values(hold).execute()
   const { text } = await get(admin)
@@ -150,10 +142,7 @@ describe('of a past term that was not posted', () => {
     await its.db.deleteFrom('term_report_posting').execute()
     const key = { academic_year_id: year, term: 1 }
     const own = { student_id: students.zahra.id, form_class_id: '5A', form_level: 5, updated_at: '2025-12-01T14:00:00.000Z' }
-    await its.db
-      .insertInto('student_term_record')
-      .values({ ...key, ...own })
-      .execute()
+    await addRows(its.db, 'student_term_record', { ...key, ...own })
     const posting = values && { ...key, ...values, date_posted: values.posted ? '2025-12-15 09:00:00' : null }
     if (posting) await its.db.insertInto('term_report_posting').values(posting).execute()
     return its

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listClassProgress, listInCharge } from '../../src/db/posting/progress.ts'
 import { findReadiness } from '../../src/db/posting/readiness.ts'
 import { byTeacher, missingOf, owedBy, owedIn } from '../../src/domain/posting/progress.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, people, students, subjects, type Who, year } from '../world.ts'
 import { bookOf } from './_leak.ts'
 
@@ -83,14 +84,11 @@ test('the classes say what part is missing, and are searched', async () => {
 test('a reminder says what one teacher still has to enter, and until when, as a text to send', async () => {
   const { get, db } = await world()
   const deadline = { academic_year_id: year, term: 1, entry: 'marks' } as const
-  await db
-    .insertInto('entry_deadline')
-    .values([
-      { ...deadline, closes: '2025-12-04 16:00' },
-      { ...deadline, closes: '2025-12-08 24:00', form_class_id: '1A' },
-      { ...deadline, closes: '2025-12-20 24:00', employee_id: people.baptiste.id },
-    ])
-    .execute()
+  await addRows(db, 'entry_deadline', [
+    { ...deadline, closes: '2025-12-04 16:00' },
+    { ...deadline, closes: '2025-12-08 24:00', form_class_id: '1A' },
+    { ...deadline, closes: '2025-12-20 24:00', employee_id: people.baptiste.id },
+  ])
   const text = async (who: number) => />(Dear .*)<\/textarea>/s.exec((await get(`${admin}/reminders/${who}`)).text)?.[1]
   expect(await text(people.lutchman.id)).toBe(
     [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
 
 const one = `/admin/posting/${year}/2`
@@ -39,10 +40,11 @@ test('the list is a page, and for htmx its table', async () => {
 test('the latest five years are shown, the earlier ones page by page and by the search', async () => {
   const { get, db } = await world()
   const years = Array.from({ length: 10 }, (_, n) => 20152016 - n * 10001)
-  await db
-    .insertInto('academic_year')
-    .values(years.map((id) => ({ id })))
-    .execute()
+  await addRows(
+    db,
+    'academic_year',
+    years.map((id) => ({ id })),
+  )
   const terms = years.flatMap((id) => [1, 2, 3].map((term) => ({ academic_year_id: id, term })))
   await db.insertInto('academic_term').values(terms).execute()
   const rows = (text: string) => text.match(/<th scope="row">[^<]*/g)?.map((head) => head.slice(-9)) ?? []

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who } from '../world.ts'
 
 const { zahra, nicolette } = students
@@ -51,15 +52,9 @@ describe('who', () => {
   test('reads the school’s own: one’s own only', async () => {
     const { as, db } = await world()
     const row = { kind: 'birth-certificate', name: 'x', type: 'image/png', bytes: png, uploaded_at: '2025-11-30T12:00:00Z' } as const
-    await db
-      .insertInto('student_document')
-      .values({ student_id: nicolette.id, ...row })
-      .execute()
+    await addRows(db, 'student_document', { student_id: nicolette.id, ...row })
     expect((await as('zahra')(`${birth}/school`)).status).toBe(404)
-    await db
-      .insertInto('student_document')
-      .values({ student_id: zahra.id, ...row })
-      .execute()
+    await addRows(db, 'student_document', { student_id: zahra.id, ...row })
     expect((await as('zahra')(`${birth}/school`)).status).toBe(200)
     expect((await as('zahra')(base)).status).toBe(200)
   })
@@ -75,10 +70,7 @@ describe('an upload', () => {
       bytes: pdf,
       uploaded_at: '2025-11-30T12:00:00Z',
     } as const
-    await db
-      .insertInto('student_document')
-      .values({ student_id: zahra.id, ...row })
-      .execute()
+    await addRows(db, 'student_document', { student_id: zahra.id, ...row })
     const { text } = await send(birth, [file()])
     for (const words of ['Birth Certificate added.', 'scan.png, 1 kB', 'The school has one since 30-Nov-2025.'])
       expect(text).toContain(words)

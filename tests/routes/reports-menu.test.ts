@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
 
 const htmx = { headers: { 'HX-Request': 'true' } }
@@ -84,10 +85,14 @@ test('a class in reach without reports says why there are none', async () => {
 test('the terms are those of the class or the student, latest first', async () => {
   const { as, db } = await makeWorld()
   const { zahra } = students
-  await db
-    .insertInto('student_term_record')
-    .values({ student_id: zahra.id, academic_year_id: year, term: 2, form_class_id: '5A', form_level: 5, updated_at: 't' })
-    .execute()
+  await addRows(db, 'student_term_record', {
+    student_id: zahra.id,
+    academic_year_id: year,
+    term: 2,
+    form_class_id: '5A',
+    form_level: 5,
+    updated_at: 't',
+  })
   const marks = await (await as('joseph')('/reports/mark-sheet?class=5A', htmx)).text()
   expect(marks.match(/<option[^>]*>Term \d/g)).toEqual([
     '<option value="20252026-1">Term 1',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawsNow } from '../../src/views/reports/print-run.tsx'
+import { addRows } from '../_rows.ts'
 import { bare, infoOf, pagesOf } from '../reports/_poppler.ts'
 import { makeWorld, students, type Who, type World, year } from '../world.ts'
 
@@ -22,16 +23,13 @@ async function worldOfRuns(): Promise<World> {
     .where('subject_id', '=', 101)
     .where('student_id', '!=', students.marcus.id)
     .execute()
-  await world.db
-    .insertInto('term_report_hold')
-    .values({
-      academic_year_id: year,
-      term: 1,
-      student_id: students.andres.id,
-      reason: 'Library book',
-      held_at: '2025-12-01T10:00:00.000Z',
-    })
-    .execute()
+  await addRows(world.db, 'term_report_hold', {
+    academic_year_id: year,
+    term: 1,
+    student_id: students.andres.id,
+    reason: 'Library book',
+    held_at: '2025-12-01T10:00:00.000Z',
+  })
   return world
 }
 
@@ -84,10 +82,13 @@ test('who is held back after a run was started is left out when it is drawn', as
   const world = await worldOfRuns()
   const path = `/api/print-runs/${idOf(await started(world, { cover: '1', of: 'class-5A' }))}`
   const before = pagesOf(await pdf(await world.as('admin')(path)))
-  await world.db
-    .insertInto('term_report_hold')
-    .values({ academic_year_id: year, term: 1, student_id: students.zahra.id, reason: 'Fees', held_at: '2025-12-01T10:00:00.000Z' })
-    .execute()
+  await addRows(world.db, 'term_report_hold', {
+    academic_year_id: year,
+    term: 1,
+    student_id: students.zahra.id,
+    reason: 'Fees',
+    held_at: '2025-12-01T10:00:00.000Z',
+  })
   const after = pagesOf(await pdf(await world.as('admin')(path)))
   expect([before.length, after.length]).toEqual([4, 3])
   expect(bare(after[0] ?? '')).toContain(bare('Held: Fees'))

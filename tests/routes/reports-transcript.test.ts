@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { textOf } from '../reports/_poppler.ts'
 import { makeWorld, people, students, subjects, type Who, type World, year } from '../world.ts'
 
@@ -10,10 +11,7 @@ const term = { academic_year_id: year, term: 1 }
 /** Term 1 posted, with marks. */
 async function posted(): Promise<World> {
   const world = await makeWorld()
-  await world.db
-    .insertInto('term_report_posting')
-    .values({ ...term, posted: 1, date_posted: '2025-12-15 09:12:40' })
-    .execute()
+  await addRows(world.db, 'term_report_posting', { ...term, posted: 1, date_posted: '2025-12-15 09:12:40' })
   await mark(world, zahra.id, 71)
   await mark(world, marcus.id, 64)
   return world
@@ -28,14 +26,8 @@ async function intoTerm2(isPosted: 0 | 1): Promise<World> {
   await world.db.deleteFrom('term_report_posting').execute()
   await world.db.updateTable('subject_record').set({ course_mark: 64 }).where('student_id', '=', zahra.id).execute()
   const own = { academic_year_id: year, term: 1, student_id: zahra.id, updated_at: '2025-12-01T14:00:00.000Z' }
-  await world.db
-    .insertInto('student_term_record')
-    .values({ ...own, form_class_id: '5A', form_level: 5 })
-    .execute()
-  await world.db
-    .insertInto('subject_record')
-    .values({ ...own, subject_id: subjects.mathematics, exam_mark: 71 })
-    .execute()
+  await addRows(world.db, 'student_term_record', { ...own, form_class_id: '5A', form_level: 5 })
+  await addRows(world.db, 'subject_record', { ...own, subject_id: subjects.mathematics, exam_mark: 71 })
   if (isPosted) await post(world, 2, 1)
   return world
 }
@@ -53,10 +45,7 @@ const get = async ({ as }: World, path: string, who: Who | 'nobody' = 'admin') =
 }
 const codeOf = (html: string) => /\/verify\/([0-9A-Z]{24})/.exec(html)?.[1] ?? ''
 const hold = ({ db }: World) =>
-  db
-    .insertInto('term_report_hold')
-    .values({ ...term, student_id: zahra.id, reason: 'Library books', held_at: '2025-12-15T12:00:00.000Z' })
-    .execute()
+  addRows(db, 'term_report_hold', { ...term, student_id: zahra.id, reason: 'Library books', held_at: '2025-12-15T12:00:00.000Z' })
 
 describe('who opens a transcript, as a page and as a PDF', () => {
   const who = { nobody: 303, zahra: 403, lutchman: 403, joseph: 403, noel: 403, baptiste: 200, admin: 200, deansHods: 200 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSweeping } from '../../src/db/retention/sweep.ts'
 import type { Copies } from '../../src/domain/retention/index.ts'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
 import { htmx } from './_school.ts'
 
@@ -16,16 +17,14 @@ const ways = (world: World) => ({
 const leave = async ({ db }: World, id: number, on: string) => {
   await db.updateTable('student').set({ archived_on: on }).where('id', '=', id).execute()
   const document = { student_id: id, name: 'scan.pdf', type: 'application/pdf', bytes: new Uint8Array(8) } as const
-  await db
-    .insertInto('student_document')
-    .values({ ...document, kind: 'birth-certificate', uploaded_at: '2010-01-01T12:00:00.000Z' })
-    .execute()
+  await addRows(db, 'student_document', { ...document, kind: 'birth-certificate', uploaded_at: '2010-01-01T12:00:00.000Z' })
 }
 const openings = ({ db }: World, n: number, at: string) =>
-  db
-    .insertInto('report_card_access')
-    .values(Array.from({ length: n }, () => ({ student_id: zahra.id, academic_year_id: year, term: 1, at, address: null })))
-    .execute()
+  addRows(
+    db,
+    'report_card_access',
+    Array.from({ length: n }, () => ({ student_id: zahra.id, academic_year_id: year, term: 1, at, address: null })),
+  )
 const history = ({ db }: World) =>
   db
     .selectFrom('change')

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { book } from '../spreadsheets/make.ts'
 import { makeWorld, type Who, type World } from '../world.ts'
 import { attended } from './_attendance.ts'
@@ -281,10 +282,13 @@ test('a scan on a day without school is kept, and counts once school was held af
     student_id: 20210001,
     received_at: '2025-11-29T12:00:00.000Z',
   } as const
-  await world.db
-    .insertInto('attendance_scan')
-    .values({ ...scan, scanned_at: '2025-11-29T11:40:00.000Z', school_day: '2025-11-29', school_time: '07:40:00', problem: 'no-school' })
-    .execute()
+  await addRows(world.db, 'attendance_scan', {
+    ...scan,
+    scanned_at: '2025-11-29T11:40:00.000Z',
+    school_day: '2025-11-29',
+    school_time: '07:40:00',
+    problem: 'no-school',
+  })
   expect((await get()).text).not.toContain('There are rejected scans for these days')
   expect((await post(`${url}/add`, day('29-Nov-2025', { kind: 'held', reason: 'Instead of Divali' }))).status).toBe(204)
   expect((await get()).text).toContain('There are rejected scans for these days')

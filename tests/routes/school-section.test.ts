@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tabGroups, tabTitles } from '../../src/domain/words/school.ts'
+import { addRows } from '../_rows.ts'
 import type { Who } from '../world.ts'
 import { htmx, profile, world } from './_school.ts'
 
@@ -156,10 +157,11 @@ test('a new post never takes an id that means a privilege', async () => {
 describe('the coded comments', () => {
   test('are searched and paged', async () => {
     const { get, db } = await world()
-    await db
-      .insertInto('coded_comment')
-      .values(Array.from({ length: 20 }, (_, i) => ({ id: 100 + i, detail: `Words ${i}`, retired_at: null })))
-      .execute()
+    await addRows(
+      db,
+      'coded_comment',
+      Array.from({ length: 20 }, (_, i) => ({ id: 100 + i, detail: `Words ${i}`, retired_at: null })),
+    )
     expect((await get('/comments')).text).toContain('1–15 of 24')
     expect((await get('/comments?page=99', 'admin', htmx)).text).toContain('16–24 of 24')
     expect((await get('/comments?q=RETIRED', 'admin', htmx)).text).toContain('1–1 of 1')

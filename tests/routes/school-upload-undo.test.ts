@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Db } from '../../src/db/_open.ts'
 import { finishUploads } from '../../src/db/school-upload/undo.ts'
+import { addRows } from '../_rows.ts'
 import { bookOf } from '../spreadsheets/make.ts'
 import { firstUpload, lastYear, makeWorld, students, subjects, type World, year } from '../world.ts'
 import { confirm, pageOf, post, sendFile } from './_school-upload.ts'
@@ -167,10 +168,13 @@ test('an upload that a stopped server left half added is taken back when it is s
 describe('while an upload is being added or undone', () => {
   const said = 'An upload of marks is being undone. Try again in a minute.'
   const underWay = (of: { year: number; term: number }) =>
-    world.db
-      .insertInto('school_upload_work')
-      .values({ batch_id: firstUpload, work: 'undoing', at: '2025-12-01T14:00:00.000Z', actor: '{}', terms: JSON.stringify([of]) })
-      .execute()
+    addRows(world.db, 'school_upload_work', {
+      batch_id: firstUpload,
+      work: 'undoing',
+      at: '2025-12-01T14:00:00.000Z',
+      actor: '{}',
+      terms: JSON.stringify([of]),
+    })
   beforeEach(async () => {
     await confirmed()
     await underWay({ year, term: 1 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, subjects, type Who, year } from '../world.ts'
 
 const next = 20262027
@@ -132,10 +133,7 @@ test('archived teachers and classes no longer in use stay behind, and are named'
 
 test('what the new year has given to somebody else already stays theirs', async () => {
   const { db, get, post, lessons, classes } = await world()
-  await db
-    .insertInto('lesson')
-    .values({ employee_id: 5, subject_id: subjects.mathematics, form_class_id: '5A', academic_year_id: next })
-    .execute()
+  await addRows(db, 'lesson', { employee_id: 5, subject_id: subjects.mathematics, form_class_id: '5A', academic_year_id: next })
   await db.insertInto('form_teacher_class').values({ employee_id: 5, form_class_id: '5A', academic_year_id: next }).execute()
   await db.insertInto('dean_class').values({ employee_id: 3, form_class_id: '1A', academic_year_id: next }).execute()
   const { text } = await get()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld } from '../world.ts'
 
 test('the server says that it is well when its database answers', async () => {
@@ -17,21 +18,18 @@ test('a page that does not exist is answered as one, to a browser as a page and 
 
 test('history can be added to and never changed', async () => {
   const { db } = await makeWorld()
-  await db
-    .insertInto('change')
-    .values({
-      at: 't',
-      actor_kind: 'system',
-      actor_id: null,
-      actor_name: 's',
-      entity: 'e',
-      entity_key: '1',
-      student_id: null,
-      field: 'f',
-      old_value: null,
-      new_value: '1',
-    })
-    .execute()
+  await addRows(db, 'change', {
+    at: 't',
+    actor_kind: 'system',
+    actor_id: null,
+    actor_name: 's',
+    entity: 'e',
+    entity_key: '1',
+    student_id: null,
+    field: 'f',
+    old_value: null,
+    new_value: '1',
+  })
   await expect(db.updateTable('change').set({ new_value: '2' }).execute()).rejects.toThrow('never changed')
   await expect(db.deleteFrom('change').execute()).rejects.toThrow('never deleted')
 })

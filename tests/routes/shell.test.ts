@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawerTitle, mainMenuTitles, sectionTitles } from '../../src/domain/words/shell.ts'
+import { addRows } from '../_rows.ts'
 import { cookieOf, makeWorld, students, subjects, type Who, type World, year } from '../world.ts'
 
 const text = (html: string) =>
@@ -153,10 +154,7 @@ describe('on the home page', () => {
 
   test.each(['lutchman', 'joseph'] as const)('%s is told that the term is posted, and offered nothing to go on with', async (who) => {
     const html = await homeOf(who, (db) =>
-      db
-        .insertInto('term_report_posting')
-        .values({ academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-01 09:00:00' })
-        .execute(),
+      addRows(db, 'term_report_posting', { academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-01 09:00:00' }),
     )
     expect(text(html)).toContain('Term 1 2025-2026 · Posted. Marks and remarks can be read, not changed.')
     expect([html.includes('aria-label="Open: '), html.includes('aria-label="Continue: ')]).toEqual([true, false])
@@ -202,14 +200,11 @@ describe('on the home page', () => {
   test('a class with more time is named, for whom it is', async () => {
     const deadline = { academic_year_id: year, term: 1, entry: 'marks' } as const
     const set = (db: World['db']) =>
-      db
-        .insertInto('entry_deadline')
-        .values([
-          { ...deadline, closes: '2025-11-20 16:00' },
-          { ...deadline, closes: '2025-12-05 24:00', form_class_id: '5A' },
-          { ...deadline, closes: '2025-11-21 24:00', form_class_id: '1A' },
-        ])
-        .execute()
+      addRows(db, 'entry_deadline', [
+        { ...deadline, closes: '2025-11-20 16:00' },
+        { ...deadline, closes: '2025-12-05 24:00', form_class_id: '5A' },
+        { ...deadline, closes: '2025-11-21 24:00', form_class_id: '1A' },
+      ])
     const home = text(await homeOf('lutchman', set))
     expect(home).toContain('Marks closed Thursday 20 November, 16:00.')
     expect(home).toContain('Marks of 5A: closes Friday 5 December')
@@ -220,12 +215,11 @@ describe('on the home page', () => {
 
   test('each is told the deadlines that are theirs', async () => {
     const set = (db: World['db']) =>
-      db
-        .insertInto('entry_deadline')
-        .values(
-          (['marks', 'remarks', 'deans'] as const).map((entry) => ({ academic_year_id: year, term: 1, entry, closes: '2025-12-04 16:00' })),
-        )
-        .execute()
+      addRows(
+        db,
+        'entry_deadline',
+        (['marks', 'remarks', 'deans'] as const).map((entry) => ({ academic_year_id: year, term: 1, entry, closes: '2025-12-04 16:00' })),
+      )
     expect(text(await homeOf('lutchman', set))).toContain('Term 1 2025-2026 · Marks: closes Thursday 4 December, 16:00')
     expect(text(await homeOf('lutchman', set))).not.toContain('Remarks: closes')
     expect(text(await homeOf('noel', set))).toContain("Dean's comments: closes Thursday 4 December, 16:00")

@@ -4,6 +4,7 @@ import { openSchool } from '../../src/db/_open.ts'
 import { changeRow } from '../../src/db/_save.ts'
 import { parseCode, writeCode } from '../../src/domain/student-portal/verification.ts'
 import { isGenuine, openCode, sealCode, squaresOf } from '../../src/routes/_verification.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, people, students, type World, year } from '../world.ts'
 
 const { zahra, andres } = students
@@ -78,11 +79,7 @@ describe('a genuine card', () => {
     ],
     [
       'it was held back',
-      (w) =>
-        w.db
-          .insertInto('term_report_hold')
-          .values({ academic_year_id: year, term: 1, student_id: zahra.id, reason: 'Fees', held_at: when })
-          .execute(),
+      (w) => addRows(w.db, 'term_report_hold', { academic_year_id: year, term: 1, student_id: zahra.id, reason: 'Fees', held_at: when }),
       'Not posted',
     ],
   ])('is not current when %s since', async (_, change, state) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, type World, year } from '../world.ts'
 
 const { zahra, nicolette, marcus } = students
@@ -24,10 +25,13 @@ const post = ({ db }: World, flag: 0 | 1 = 1) =>
     .execute()
 
 const hold = ({ db }: World, student: { id: number } = zahra) =>
-  db
-    .insertInto('term_report_hold')
-    .values({ academic_year_id: year, term: 1, student_id: student.id, reason: 'Fees', held_at: '2025-12-15T12:00:00Z' })
-    .execute()
+  addRows(db, 'term_report_hold', {
+    academic_year_id: year,
+    term: 1,
+    student_id: student.id,
+    reason: 'Fees',
+    held_at: '2025-12-15T12:00:00Z',
+  })
 
 const accesses = ({ db }: World) =>
   db.selectFrom('report_card_access').select(['student_id', 'academic_year_id', 'term', 'at', 'address']).execute()
@@ -82,14 +86,15 @@ describe('the start', () => {
 
   test('lists the latest first', async () => {
     const world = await makeWorld({ term: 2 })
-    await world.db
-      .insertInto('student_term_record')
-      .values({ student_id: zahra.id, academic_year_id: year, term: 1, form_class_id: '5A', form_level: 5, updated_at: 't' })
-      .execute()
-    await world.db
-      .insertInto('term_report_posting')
-      .values({ academic_year_id: year, term: 2, posted: 1, date_posted: '2026-04-10 09:12:40' })
-      .execute()
+    await addRows(world.db, 'student_term_record', {
+      student_id: zahra.id,
+      academic_year_id: year,
+      term: 1,
+      form_class_id: '5A',
+      form_level: 5,
+      updated_at: 't',
+    })
+    await addRows(world.db, 'term_report_posting', { academic_year_id: year, term: 2, posted: 1, date_posted: '2026-04-10 09:12:40' })
     const html = await text(world.as('zahra')(home))
     expect([...html.matchAll(/<b>(Term \d)/g)].map((m) => m[1])).toEqual(['Term 2', 'Term 1'])
   })
@@ -117,15 +122,9 @@ describe('the start', () => {
       bytes: new Uint8Array([1, 2]),
       uploaded_at: '2025-11-30T12:00:00Z',
     } as const
-    await world.db
-      .insertInto('student_document')
-      .values({ student_id: nicolette.id, ...photo })
-      .execute()
+    await addRows(world.db, 'student_document', { student_id: nicolette.id, ...photo })
     expect((await world.as('zahra')('/student/picture')).status).toBe(404)
-    await world.db
-      .insertInto('student_document')
-      .values({ student_id: zahra.id, ...photo })
-      .execute()
+    await addRows(world.db, 'student_document', { student_id: zahra.id, ...photo })
     expect(await text(world.as('zahra')(home))).toContain('/student/picture?v=2025-11-30T12%3A00%3A00Z')
     const res = await world.as('zahra')('/student/picture')
     expect([res.status, res.headers.get('Content-Type'), res.headers.get('Cache-Control')]).toEqual([200, 'image/png', 'no-store'])

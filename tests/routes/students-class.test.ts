@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { book } from '../spreadsheets/make.ts'
 import { makeWorld, students, subjects, type Who, year } from '../world.ts'
 import { mainOf } from './_browser.ts'
@@ -48,10 +49,7 @@ const fromNext = { now: '5B', record: '5A', level: 5 }
 describe('Edit Student, another class in a term under way', () => {
   test('says what moves with the student and asks from when; nothing is saved before', async () => {
     const { edit, where, db } = await world()
-    await db
-      .insertInto('lesson')
-      .values({ employee_id: 5, subject_id: subjects.english, form_class_id: '5B', academic_year_id: year })
-      .execute()
+    await addRows(db, 'lesson', { employee_id: 5, subject_id: subjects.english, form_class_id: '5B', academic_year_id: year })
     const { status, text } = await edit({})
     expect([status, await where()]).toEqual([409, before])
     expect(text).toContain('The student is registered in Term 1 2025-2026, which is under way, in 5A. From when is 5B the class?')
@@ -64,13 +62,10 @@ describe('Edit Student, another class in a term under way', () => {
   test('from this term: the record goes too, and what nobody has entered anything in is the new teacher’s', async () => {
     const { edit, where, db } = await world()
     const lesson = { form_class_id: '5B', academic_year_id: year }
-    await db
-      .insertInto('lesson')
-      .values([
-        { ...lesson, employee_id: 5, subject_id: subjects.english },
-        { ...lesson, employee_id: 5, subject_id: subjects.chemistry },
-      ])
-      .execute()
+    await addRows(db, 'lesson', [
+      { ...lesson, employee_id: 5, subject_id: subjects.english },
+      { ...lesson, employee_id: 5, subject_id: subjects.chemistry },
+    ])
     expect([(await edit({ class_from: 'this-term' })).status, await where()]).toEqual([200, fromThis])
     const rows = await db
       .selectFrom('subject_record')

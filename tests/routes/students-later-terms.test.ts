@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { registerBatch } from '../../src/db/terms/registration.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, subjects, year } from '../world.ts'
 
 const htmx = { 'HX-Request': 'true' }
@@ -100,9 +101,6 @@ test('each dialog about who takes what names the later terms that follow, and no
   const words = 'Reports of Term 2 2025-2026 follow too, for whoever is registered there already.'
   for (const path of dialogs) expect(await get(path), path).toContain(words)
   const posted = { posted: 1, date_posted: '2025-12-01' } as const
-  await db
-    .insertInto('term_report_posting')
-    .values({ academic_year_id: year, term: 2, ...posted })
-    .execute()
+  await addRows(db, 'term_report_posting', { academic_year_id: year, term: 2, ...posted })
   for (const path of dialogs) expect(await get(path), path).not.toContain('follow too')
 })

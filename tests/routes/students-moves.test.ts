@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { saveMarks } from '../../src/db/enter-marks/index.ts'
 import { listCandidates, savePrintRun } from '../../src/db/reports/print-runs.ts'
 import { assignStudents } from '../../src/db/subjects/assign.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, subjects, type Who, year } from '../world.ts'
 
 const { zahra, nicolette } = students
@@ -12,13 +13,10 @@ async function world() {
   const world = await makeWorld()
   const { db } = world
   const lesson = { form_class_id: '5B', academic_year_id: year, employee_id: 5 }
-  await db
-    .insertInto('lesson')
-    .values([
-      { ...lesson, subject_id: subjects.english },
-      { ...lesson, subject_id: subjects.mathematics },
-    ])
-    .execute()
+  await addRows(db, 'lesson', [
+    { ...lesson, subject_id: subjects.english },
+    { ...lesson, subject_id: subjects.mathematics },
+  ])
   await db.deleteFrom('subject_record').where('subject_id', '=', subjects.chemistry).where('student_id', '=', students.marcus.id).execute()
   await db.updateTable('subject_record').set({ exam_mark: 60 }).where('student_id', '=', zahra.id).execute()
   await db.updateTable('subject_record').set({ exam_mark: 50 }).where('student_id', '=', nicolette.id).execute()
@@ -248,17 +246,14 @@ test('who joins late is in no register before, is reckoned from that day, and wa
   const { get, post, own, shownIn, db } = await world()
   const ask = (day: string) => get(own(`joins?${new URLSearchParams({ day })}`))
   expect((await ask('29-Aug-2025')).text).toContain('Choose a day of this term.')
-  await db
-    .insertInto('attendance_record')
-    .values({
-      student_id: zahra.id,
-      date_scanned: '2025-11-10',
-      attendance_am: 'P',
-      attendance_pm: 'P',
-      time_scanned_in: null,
-      time_scanned_out: null,
-    })
-    .execute()
+  await addRows(db, 'attendance_record', {
+    student_id: zahra.id,
+    date_scanned: '2025-11-10',
+    attendance_am: 'P',
+    attendance_pm: 'P',
+    time_scanned_in: null,
+    time_scanned_out: null,
+  })
   expect((await ask('17-Nov-2025')).text).toContain('The student was already here on 10-Nov-2025.')
   const read = await ask('10-Nov-2025')
   expect(read.text).toMatch(/Attendance is reckoned out of \d+ sessions instead of \d+\./)

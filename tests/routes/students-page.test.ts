@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recordChanges } from '../../src/db/_history.ts'
+import { addRows } from '../_rows.ts'
 import { actor, lastYear, makeWorld, students, subjects, type Who, type World, year } from '../world.ts'
 
 const { zahra, nicolette, marcus, ana } = students
@@ -14,10 +15,7 @@ async function school() {
   const contact = { student_id: zahra.id, place: 1, name: 'Rehana Ali', telephone: '868 555-0177' }
   await db.insertInto('student_contact').values(contact).execute()
   const photo = { kind: 'passport-photo', name: 'p.png', type: 'image/png', bytes: Buffer.from('x'), uploaded_at: at } as const
-  await db
-    .insertInto('student_document')
-    .values({ student_id: zahra.id, ...photo })
-    .execute()
+  await addRows(db, 'student_document', { student_id: zahra.id, ...photo })
   await db
     .insertInto('subject_student')
     .values({ student_id: zahra.id, subject_id: subjects.mathematics, employee_id: 1 })
@@ -34,19 +32,10 @@ async function school() {
 
 async function lastYearOf({ db }: World) {
   const term = { academic_year_id: lastYear, term: 3 }
-  await db
-    .insertInto('academic_term')
-    .values({ ...term, term_start: '2025-04-22', term_end: '2025-07-04', possible_attendance: 98, is_current: 0 })
-    .execute()
+  await addRows(db, 'academic_term', { ...term, term_start: '2025-04-22', term_end: '2025-07-04', possible_attendance: 98, is_current: 0 })
   const of = { student_id: zahra.id, ...term, updated_at: at }
-  await db
-    .insertInto('student_term_record')
-    .values({ ...of, form_class_id: '5A', form_level: 5, possible_attendance: 98, times_absent: 13 })
-    .execute()
-  await db
-    .insertInto('subject_record')
-    .values({ ...of, subject_id: subjects.mathematics, employee_id: 5, exam_mark: 44 })
-    .execute()
+  await addRows(db, 'student_term_record', { ...of, form_class_id: '5A', form_level: 5, possible_attendance: 98, times_absent: 13 })
+  await addRows(db, 'subject_record', { ...of, subject_id: subjects.mathematics, employee_id: 5, exam_mark: 44 })
 }
 
 const pageOf = (id: number, who: Who | 'nobody') =>
@@ -226,10 +215,13 @@ describe('what is not there', () => {
 
   test('of a report that is held back the page says so', async () => {
     const world = await school()
-    await world.db
-      .insertInto('term_report_hold')
-      .values({ student_id: zahra.id, academic_year_id: year, term: 1, reason: 'Library books', held_at: at })
-      .execute()
+    await addRows(world.db, 'term_report_hold', {
+      student_id: zahra.id,
+      academic_year_id: year,
+      term: 1,
+      reason: 'Library books',
+      held_at: at,
+    })
     const { text } = await see(world, 'joseph')
     expect([text.includes('Held back'), text.includes('Library books')]).toEqual([true, false])
   })

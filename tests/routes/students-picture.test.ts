@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { pictureVersion } from '../../src/db/students/index.ts'
 import { StudentPicture } from '../../src/views/_ui/student-picture.tsx'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
 
 const { zahra, marcus, ana, andres } = students
@@ -14,10 +15,7 @@ async function world() {
   const world = await makeWorld()
   const photo = { kind: 'passport-photo', name: 'photo.png', type: 'image/png', bytes, uploaded_at } as const
   const rows = [zahra, marcus, ana].map(({ id }) => ({ ...photo, student_id: id }))
-  await world.db
-    .insertInto('student_document')
-    .values([...rows, { ...photo, kind: 'birth-certificate', student_id: andres.id }])
-    .execute()
+  await addRows(world.db, 'student_document', [...rows, { ...photo, kind: 'birth-certificate', student_id: andres.id }])
   return world
 }
 

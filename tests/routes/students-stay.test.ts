@@ -7,6 +7,7 @@ import {
   planAttendanceUpdate,
 } from '../../src/db/attendance/index.ts'
 import { moveToClasses, undoMove } from '../../src/db/students/moves/index.ts'
+import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 
 const { zahra } = students
@@ -66,10 +67,11 @@ test('days recorded before joining and after leaving are shown, and count nowher
   const { db } = world
   const record = { student_id: zahra.id, attendance_am: 'P', attendance_pm: 'P', time_scanned_in: null, time_scanned_out: null } as const
   const days = ['2025-11-03', '2025-11-12', '2025-11-26']
-  await db
-    .insertInto('attendance_record')
-    .values(days.map((date) => ({ ...record, date_scanned: date, late: 1 })))
-    .execute()
+  await addRows(
+    db,
+    'attendance_record',
+    days.map((date) => ({ ...record, date_scanned: date, late: 1 })),
+  )
   const figures = async () => {
     const [own, report, summary] = [
       await findStudentAttendance(db, zahra.id, '2025-12-01'),
@@ -93,15 +95,14 @@ test('days recorded before joining and after leaving are shown, and count nowher
 
 test('a move across forms keeps what was recorded in the form of that day', async () => {
   const { db } = world
-  await db
-    .insertInto('attendance_record')
-    .values(
-      ['2025-11-03', '2025-11-12'].map((date) => ({
-        ...{ student_id: zahra.id, date_scanned: date, attendance_am: 'P' as const, attendance_pm: 'P' as const },
-        ...{ time_scanned_in: null, time_scanned_out: null },
-      })),
-    )
-    .execute()
+  await addRows(
+    db,
+    'attendance_record',
+    ['2025-11-03', '2025-11-12'].map((date) => ({
+      ...{ student_id: zahra.id, date_scanned: date, attendance_am: 'P' as const, attendance_pm: 'P' as const },
+      ...{ time_scanned_in: null, time_scanned_out: null },
+    })),
+  )
   const holiday = {
     date_from: '2025-11-03',
     date_to: '2025-11-03',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, people, students, subjects, type Who, year } from '../world.ts'
 
 const { zahra } = students
@@ -12,15 +13,13 @@ async function world() {
   const { db } = world
   const at = '2025-11-20T14:00:00.000Z'
   const named = { first_name: 'Nia', last_name: 'Zephyrine', form_class_id: '5A', sort_key: 'zephyrine nia' }
-  await db
-    .insertInto('student')
-    .values({ id: nia, ...named, updated_at: at })
-    .execute()
+  await addRows(db, 'student', { id: nia, ...named, updated_at: at })
   await db.deleteFrom('subject_student').execute()
-  await db
-    .insertInto('subject_student')
-    .values([subjects.mathematics, subjects.chemistry].map((subject_id) => ({ subject_id, student_id: zahra.id })))
-    .execute()
+  await addRows(
+    db,
+    'subject_student',
+    [subjects.mathematics, subjects.chemistry].map((subject_id) => ({ subject_id, student_id: zahra.id })),
+  )
   const get = async (path: string, who: Who | 'nobody' = 'admin') => {
     const res = await world.as(who)(path, { headers: htmx })
     return { status: res.status, text: (await res.text()).replaceAll('<!-- -->', '') }
@@ -76,10 +75,7 @@ test('what a few of the class have chosen is not ticked for who takes what all o
   await db.deleteFrom('subject_student').where('subject_id', '=', subjects.chemistry).execute()
   const mates = await db.selectFrom('student').select('id').where('form_class_id', '=', '5A').where('id', '!=', zahra.id).execute()
   const takes = (subject_id: number, of: readonly { id: number }[]) => of.map(({ id }) => ({ subject_id, student_id: id }))
-  await db
-    .insertInto('subject_student')
-    .values([...takes(subjects.mathematics, mates), { subject_id: subjects.chemistry, student_id: zahra.id }])
-    .execute()
+  await addRows(db, 'subject_student', [...takes(subjects.mathematics, mates), { subject_id: subjects.chemistry, student_id: zahra.id }])
   const dialog = (await get(`${own}/subjects`)).text
   expect(dialog).toContain('name="subject"')
   expect(dialog).not.toContain('checked=""')
@@ -96,10 +92,7 @@ test('only what others of the class take is given, nothing twice, and nothing ti
 test('what was given is taken back by Undo, but for what has marks by now, and it is said which stays', async () => {
   const { post, taken, db } = await world()
   const term = { academic_year_id: year, term: 1, form_class_id: '5A', form_level: 5, updated_at: 't' }
-  await db
-    .insertInto('student_term_record')
-    .values({ student_id: nia, ...term })
-    .execute()
+  await addRows(db, 'student_term_record', { student_id: nia, ...term })
   const undo = async () => {
     const { text } = await post(`${own}/subjects`, give(subjects.mathematics, subjects.chemistry))
     const given = /name="given" value="([^"]+)"/.exec(text)?.[1] ?? ''

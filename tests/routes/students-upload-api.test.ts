@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { eachOf } from '../../src/domain/_changes.ts'
 import { guardianFields } from '../../src/domain/students/fields.ts'
 import { readSpreadsheet } from '../../src/routes/_spreadsheet/index.ts'
+import { addRows } from '../_rows.ts'
 import { book, fixture } from '../spreadsheets/make.ts'
 import { firstUpload, makeWorld, students, type Who } from '../world.ts'
 
@@ -55,10 +56,7 @@ test('Registration Data has all that is stored of every current student, and can
   const { ana } = students
   const values = { sex: 'F', sea_no: '0101', house_name: 'Ibis', entry_date: '2025-09-01', birth_certificate_no: 'P-1' } as const
   await db.updateTable('student').set(values).where('id', '=', ana.id).execute()
-  await db
-    .insertInto('student')
-    .values({ ...(await leaver()), archived_on: '2025-10-01' })
-    .execute()
+  await addRows(db, 'student', { ...(await leaver()), archived_on: '2025-10-01' })
   const { bytes, headers } = await ask('/api/registration-data-spreadsheet')
   expect(headers.get('Content-Disposition')).toContain('Registration Data.xlsx')
   const read = await readSpreadsheet(bytes)

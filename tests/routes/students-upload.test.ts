@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { book, fixture } from '../spreadsheets/make.ts'
 import { makeWorld, students, type Who } from '../world.ts'
 
@@ -251,19 +252,16 @@ describe('who is there already', () => {
     const { upload, act, version, db, student } = await world()
     const url = await upload([row, good(20260001)])
     const seen = await version(url)
-    await db
-      .insertInto('student')
-      .values({
-        id: 20260001,
-        first_name: 'A',
-        last_name: 'B',
-        form_class_id: '1A',
-        archived_on: null,
-        password_hash: null,
-        import_batch_id: null,
-        updated_at: 'x',
-      })
-      .execute()
+    await addRows(db, 'student', {
+      id: 20260001,
+      first_name: 'A',
+      last_name: 'B',
+      form_class_id: '1A',
+      archived_on: null,
+      password_hash: null,
+      import_batch_id: null,
+      updated_at: 'x',
+    })
     expect((await act(`${url}/confirm`, { version: seen })).status).toBe(303)
     expect(await student(20260001)).toMatchObject({ first_name: 'A' })
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who } from '../world.ts'
 
 const htmx = { 'HX-Request': 'true' }
@@ -70,23 +71,22 @@ test('fifteen make a page; a page that is not there is the last', async () => {
     form_class_id: '5A',
     archived_on: null,
   }))
-  await db
-    .insertInto('student')
-    .values(
-      more.map((s) => ({
-        ...s,
-        updated_at: '2025-01-01',
-        sex: null,
-        date_of_birth: null,
-        birth_certificate_no: null,
-        sea_no: null,
-        house_name: null,
-        entry_date: null,
-        password_hash: null,
-        import_batch_id: null,
-      })),
-    )
-    .execute()
+  await addRows(
+    db,
+    'student',
+    more.map((s) => ({
+      ...s,
+      updated_at: '2025-01-01',
+      sex: null,
+      date_of_birth: null,
+      birth_certificate_no: null,
+      sea_no: null,
+      house_name: null,
+      entry_date: null,
+      password_hash: null,
+      import_batch_id: null,
+    })),
+  )
   expect(await rows()).toHaveLength(15)
   expect(await rows('?page=3')).toHaveLength(6)
   expect(await rows('?page=99')).toEqual(await rows('?page=3'))
@@ -118,17 +118,14 @@ test('a name is text, whatever stands in it', async () => {
 
 test('the JSON list has the fields of the specification and never a password', async () => {
   const { as, db } = await world()
-  await db
-    .insertInto('student_document')
-    .values({
-      student_id: students.ana.id,
-      kind: 'passport-photo',
-      name: 'ana.png',
-      type: 'image/png',
-      bytes: Buffer.of(1),
-      uploaded_at: '2025',
-    })
-    .execute()
+  await addRows(db, 'student_document', {
+    student_id: students.ana.id,
+    kind: 'passport-photo',
+    name: 'ana.png',
+    type: 'image/png',
+    bytes: Buffer.of(1),
+    uploaded_at: '2025',
+  })
   const list = (await (await as('admin')('/api/students')).json()) as Record<string, unknown>[]
   expect(list).toHaveLength(6)
   expect(list.find((s) => s.id === students.ana.id)).toEqual({

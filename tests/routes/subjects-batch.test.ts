@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, subjects, type Who } from '../world.ts'
 
 const htmx = { 'HX-Request': 'true' }
@@ -201,10 +202,7 @@ test('two hundred are shown at once; of more it is said that the selection is on
     form_class_id: '1A',
     updated_at: at,
   }))
-  await db
-    .insertInto('student')
-    .values(many as never)
-    .execute()
+  await addRows(db, 'student', many as never)
   const first = await ask(english)
   expect(names(first.text)).toHaveLength(200)
   expect(first.text).toContain('Only students on this page are selected')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, subjects, type Who } from '../world.ts'
 
 const htmx = { 'HX-Request': 'true' }
@@ -170,10 +171,7 @@ test('before the registration, and once the term is posted, only the assignment 
   ])
   expect([await early.link(ana.id, subjects.english), await early.record(ana.id, subjects.english)]).toMatchObject([{}, undefined])
   const late = await world()
-  await late.db
-    .insertInto('term_report_posting')
-    .values({ academic_year_id: late.year, term: 1, posted: 1, date_posted: '2025-12-01 09:00:00' })
-    .execute()
+  await addRows(late.db, 'term_report_posting', { academic_year_id: late.year, term: 1, posted: 1, date_posted: '2025-12-01 09:00:00' })
   await late.ask(`${english}/new`, [
     ['student', String(ana.id)],
     ['teacher', '2'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, subjects, type Who } from '../world.ts'
 
 const htmx = { 'HX-Request': 'true' }
@@ -174,10 +175,7 @@ test.each(['lesson', 'subject_student', 'subject_record', 'assessment'] as const
   async (table) => {
     const { post, db, year, term } = await world()
     const lesson = { employee_id: 2, subject_id: subjects.english, form_class_id: '5A', academic_year_id: year }
-    await db
-      .insertInto('assessment')
-      .values({ ...lesson, term, assessment_number: 1, topic: null, date: null, total: null, weighting: null })
-      .execute()
+    await addRows(db, 'assessment', { ...lesson, term, assessment_number: 1, topic: null, date: null, total: null, weighting: null })
     for (const other of ['lesson', 'subject_student', 'subject_record', 'assessment'] as const)
       if (other !== table) await db.deleteFrom(other).where('subject_id', '=', subjects.english).execute()
     expect((await post(`${english}/delete`, { version: '1' })).status).toBe(409)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { students, subjects, type Who, year } from '../world.ts'
 import { htmx, teacherWorld } from './_teachers.ts'
 
@@ -216,10 +217,12 @@ describe('deleting a lesson', () => {
       .values({ ...own, assessment_number: 1, topic: null, date: null, total: 10, weighting: null })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db
-      .insertInto('assessment_mark')
-      .values({ assessment_id: id, student_id: students.zahra.id, mark: 7, updated_at: '2025-10-01T00:00:00.000Z' })
-      .execute()
+    await addRows(db, 'assessment_mark', {
+      assessment_id: id,
+      student_id: students.zahra.id,
+      mark: 7,
+      updated_at: '2025-10-01T00:00:00.000Z',
+    })
     expect((await post(one, key)).text).toContain('4 subject records, 1 mark in the mark book, marks or comments for 1 student')
   })
 

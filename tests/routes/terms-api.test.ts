@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
 
 type Table = [method: 'GET' | 'POST', path: string, json: unknown, expected: Partial<Record<Who | 'nobody', number>>]
@@ -189,13 +190,10 @@ test('Deans/HODs cannot register into a posted term, an administrator can', asyn
 
 test('classes are listed with their level, the list of pickers without what is no real class', async () => {
   const world = await makeWorld()
-  await world.db
-    .insertInto('form_class')
-    .values([
-      { id: 'OFFICE', form_level: null, retired_at: null },
-      { id: '1Z', form_level: 1, retired_at: 'x' },
-    ])
-    .execute()
+  await addRows(world.db, 'form_class', [
+    { id: 'OFFICE', form_level: null, retired_at: null },
+    { id: '1Z', form_level: 1, retired_at: 'x' },
+  ])
   const classes = (await call(world, 'GET', '/api/form-classes')).body
   expect(classes[0]).toEqual({ id: '1A', class_id: '1A', form_level: 1 })
   expect(classes.at(-1)).toEqual({ id: 'OFFICE', class_id: 'OFFICE', form_level: null })

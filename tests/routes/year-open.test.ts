@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { people, students, subjects, year } from '../world.ts'
 import { between, htmx, next } from './_year.ts'
 
@@ -52,10 +53,12 @@ test('the other year is shown when it is asked for, and each row is saved where 
 
 test('between the years Add Student and Give Subjects name the new year and take its teachers', async () => {
   const world = await between()
-  await world.db
-    .insertInto('lesson')
-    .values({ employee_id: people.lutchman.id, subject_id: subjects.mathematics, form_class_id: '5B', academic_year_id: next })
-    .execute()
+  await addRows(world.db, 'lesson', {
+    employee_id: people.lutchman.id,
+    subject_id: subjects.mathematics,
+    form_class_id: '5B',
+    academic_year_id: next,
+  })
   await world.db.deleteFrom('subject_student').where('student_id', '=', students.marcus.id).execute()
   const taking = { subject_id: subjects.mathematics, student_id: students.ana.id }
   await world.db

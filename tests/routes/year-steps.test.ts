@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { students, subjects, year } from '../world.ts'
 import { mainOf } from './_browser.ts'
 import { fieldsOf, htmx, next, yearWorld } from './_year.ts'
@@ -139,10 +140,12 @@ test('Term 1 becomes current after the question of what that closes; registering
 test('who comes back has the number, the history and the cards of before', async () => {
   const { as, confirm, db } = await ready()
   const card = async () => mainOf(await (await as('admin')(`/reports/report-card/${students.zahra.id}/${year}/1`)).text())
-  await db
-    .insertInto('student_term_record')
-    .values({ ...{ student_id: students.zahra.id, academic_year_id: year, term: 1 }, form_class_id: '5A', form_level: 5, updated_at: 't' })
-    .execute()
+  await addRows(db, 'student_term_record', {
+    ...{ student_id: students.zahra.id, academic_year_id: year, term: 1 },
+    form_class_id: '5A',
+    form_level: 5,
+    updated_at: 't',
+  })
   const before = await card()
   expect(before).toContain('Abdool-Rahman')
   await confirm('/promotion/confirm')

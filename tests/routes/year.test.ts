@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
 import { htmx, next, yearWorld } from './_year.ts'
 
@@ -52,10 +53,7 @@ test('the Dashboard offers it when the last term of the year is over, and not be
   await db.updateTable('academic_term').set({ term: 3, term_end: '2026-07-03' }).where('term', '=', 9).execute()
   await db.updateTable('academic_term').set({ is_current: 0 }).where('term', '=', 2).execute()
   const last = { academic_year_id: year, term: 3, term_start: '2026-04-20', term_end: '2026-07-03', is_current: 1 as const }
-  await db
-    .insertInto('academic_term')
-    .values({ ...last, new_term_beginning: null, possible_attendance: 100 })
-    .execute()
+  await addRows(db, 'academic_term', { ...last, new_term_beginning: null, possible_attendance: 100 })
   expect(await dashboard()).toMatch(/Term 3 2025-2026 is over.*href="\/admin\/year"[^>]*>Start the new school year/s)
   setNow(new Date('2026-07-03T14:00:00Z'))
   expect(await dashboard()).not.toContain('Start the new school year')
