@@ -107,12 +107,8 @@ export async function makeWorld(
     const token = cookieOf(who)
     const token_hash = await hashToken(token)
     await saveSession(db, people[who], token_hash, now.toISOString())
-    if (who === 'admin' && !options.asksPosted)
-      for (const academic_year_id of [lastYear, year])
-        await db
-          .insertInto('posted_sitting')
-          .values([1, 2, 3].map((term) => ({ token_hash, academic_year_id, term })))
-          .execute()
+    const terms = [lastYear, year].flatMap((academic_year_id) => [1, 2, 3].map((term) => ({ token_hash, academic_year_id, term })))
+    if (who === 'admin' && !options.asksPosted) await insert(db, 'posted_sitting', terms)
     return token
   }
 
