@@ -133,7 +133,7 @@ test('restoring many asks the class of each class of before, proposes none of an
   expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('Choose the class.')])
   expect((await stored(ana.id))?.left, 'nobody is restored').toBe('2025-11-25')
   expect((await post('', [...ticks(zahra.id), ['doing', 'restore'], ['was', '5A'], ['into', '5A']])).text).toContain(
-    'Attendance is reckoned out of',
+    'The report of this term goes on in 5A',
   )
   expect((await post('/restore', [...ticks(zahra.id), ['was', '5A'], ['into', '5A'], ['day', '01-Dec-2025']])).message).toBe(
     '1 student restored.',
