@@ -8,7 +8,7 @@ import { isOpenClass } from '../../db/term-reports/class-records.ts'
 import { fullName } from '../../domain/_names.ts'
 import { type ClassFrom, classFroms } from '../../domain/students/class-move.ts'
 import { isStudentId } from '../../domain/students/index.ts'
-import { type Effect, together } from '../../domain/students/moves.ts'
+import type { Effect } from '../../domain/students/moves.ts'
 import { type Doing, isDoing, mostTicked } from '../../domain/students/ticked.ts'
 import { movesWords } from '../../domain/words/moves.ts'
 import { faults, slipWords } from '../../domain/words/students.ts'
@@ -155,14 +155,16 @@ async function askRestore(c: Context<Env>, there: TickedProps, { chosen, typed =
   return showDialog(c, <AskTickedRestore {...there} {...props} />, isSent ? 422 : 200)
 }
 
+/** For each class that they come into, and what is the same for all of them once. */
 async function effectsOfReturn(c: Context<Env>, groups: readonly { into: string; students: TickedProps['students'] }[], day: string) {
   if (groups.some(({ into }) => into === '')) return []
-  const all: Effect[][] = []
-  for (const { into: to, students } of groups) {
+  const all = new Map<string, Effect>()
+  for (const [to, own] of Map.groupBy(groups, ({ into }) => into)) {
     const planned = { kind: 'returns', day, to, classFrom: 'this-term' } as const
-    all.push(await findEffects(c.get('db'), idsOf({ students }), planned))
+    const effects = await findEffects(c.get('db'), own.flatMap(idsOf), planned)
+    for (const effect of effects) all.set(JSON.stringify(effect), effect)
   }
-  return together(all)
+  return [...all.values()]
 }
 
 async function askClass(

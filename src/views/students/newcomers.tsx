@@ -14,6 +14,8 @@ export const Newcomers = ({ count, term, from, today, chosen }: Props) => (
     <p>{words.firstDayAsks(count, term)}</p>
     <Checkbox type="radio" name="first" value="always" required label={words.sinceTerm(from)} defaultChecked={chosen === 'always'} />
     <Checkbox type="radio" name="first" value="day" required label={words.sinceDay} defaultChecked={chosen === 'day'} />
-    <DateField label={movesWords.joined} name="first_day" value={today} quiet />
+    <div className="max-w-48 pl-6">
+      <DateField label={movesWords.joined} name="first_day" value={today} quiet />
+    </div>
   </fieldset>
 )

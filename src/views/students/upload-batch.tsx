@@ -231,7 +231,7 @@ function Buttons({
           {words.deleteRecords}
         </ButtonLink>
       )}
-      <form method="post" action={`${url}/confirm`} className="stack">
+      <form method="post" action={`${url}/confirm`} className="stack justify-items-start">
         <input type="hidden" name="version" value={upload.version} />
         {moves && <Moves {...moves} />}
         {newcomers && <Newcomers {...newcomers} today={today} />}
