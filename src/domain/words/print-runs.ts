@@ -89,11 +89,12 @@ export const partTitles = {
 
 export const changedWords = {
   title: 'Cards Changed since They Were Printed',
-  intro: 'Report cards of posted terms that say something else now than the paper that was printed last.',
+  intro:
+    'Report cards of posted terms that say something else now than the paper that was printed last: a mark of theirs was changed, or one of a class mate’s that moved their rank or the class’s figures.',
   student: 'Student',
   printed: 'Printed',
   changed: 'Changed',
-  byMates: 'A class mate’s report was changed, and with it the rank or the class’s figures',
+  byMates: 'A class mate’s report was changed',
   none: 'No card has changed since it was printed',
   noneReason:
     'When a mark or remark of a posted report is changed, the cards that were printed before and say something else are listed here.',

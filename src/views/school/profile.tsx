@@ -152,7 +152,7 @@ export function BellsForm({ edited, isSaved, faults = {}, from = '', fault: from
       {says && (
         <>
           <Alert>{says}</Alert>
-          <Checkbox label={words.bellsConfirm} name="confirmed" value={says} required />
+          <Checkbox label={words.bellsConfirm} name="confirmed" value={says} required autoFocus />
         </>
       )}
       {old}
