@@ -37,15 +37,16 @@ async function ask(c: Context<Env>, { term, changes }: PostedUnasked, sent: Sent
   if (!posted) return c.res
   const fields = Object.entries(sent).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)] as const))
   const action = c.req.path + new URL(c.req.url).search
-  const cards = await cardsOf(c, term, changes)
+  const isOne = !Object.values(sent).some(Array.isArray)
+  const cards = isOne ? await cardsOf(c, term, changes) : undefined
   return showOver(c, <AskPosted {...{ posted, term, cards, resend: { action, fields, isPage: !wantsFragment(c) } }} />, 403, words.change)
 }
 
-/** Which cards change, where it is one save of fields: by the report as it stands, and the new figures. */
+/** Which cards change, where it is one save of one student's fields: by the report as it stands, and the new figures. A batch goes on with others. */
 async function cardsOf(c: Context<Env>, term: TermKey, changes: PostedUnasked['changes']): Promise<string | undefined> {
   const own = await listCardChanges(c.get('db'), changes)
   const [first] = own
-  if (!first || !isOfFields(own) || own.some(({ classId }) => classId !== first.classId)) return undefined
+  if (!first || !isOfFields(own) || own.some(({ studentId }) => studentId !== first.studentId)) return undefined
   const of = await findClassOfPrint(c.get('db'), { ...term, classId: first.classId })
   if (!of) return undefined
   const changed = changedCards(of, own)
