@@ -41,6 +41,33 @@ for (const { of, who, address, at, figure } of sheets)
   )
 
 for (const { of, who, address, at, figure } of sheets)
+  test(`in ${of} what is typed replaces the cell, wherever a key has put the caret in it`, everywhere, async ({ page, signedIn }) => {
+    await signedIn(who)
+    await open(page, address)
+    await page.locator(at).click()
+    await keys(page, '3', 'Enter', 'ArrowUp')
+    await page.evaluate(() => (document.activeElement as HTMLInputElement).setSelectionRange(0, 0)) // as a menu of the browser does
+    await keys(page, ...figure, 'Enter')
+    await holds(page, at, figure)
+  })
+
+test('Ctrl and an arrow go to the end of the column and of the row', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  const { who, address } = sheets[2]
+  await signedIn(who)
+  await open(page, address)
+  await page.locator('#m4-4').click()
+  const before = await page.locator('#m0-4').inputValue()
+  await keys(page, 'Control+ArrowUp')
+  await expect(page.locator('#m0-4')).toBeFocused()
+  await keys(page, 'x', 'Enter')
+  await holds(page, '#m0-4', 'x')
+  await keys(page, 'Control+ArrowLeft')
+  await expect(page.locator('#m1-0')).toBeFocused()
+  await keys(page, 'Control+z')
+  await holds(page, '#m0-4', before)
+})
+
+for (const { of, who, address, at, figure } of sheets)
   test(`in ${of} a figure that was begun before the sheet was ready is whole, though it begins with the one that it replaces`, {
     tag: '@oldest',
   }, async ({ page, signedIn }) => {

@@ -29,6 +29,7 @@ export const shortcuts: Record<KeyPlace, { title: string; keys: readonly Keys[] 
       [['Shift+Enter'], 'Up'],
       [['↑', '↓', '←', '→'], 'Next cell that way'],
       [['Home', 'End'], 'First or last cell of the row'],
+      [['Ctrl+↑', 'Ctrl+↓'], 'First or last cell of the column'],
       [['Ctrl+Home', 'Ctrl+End'], 'First or last cell of all'],
       [['Page Up', 'Page Down'], 'One screen up or down'],
       [['F2'], 'Change part of what is in the cell'],

@@ -68,6 +68,7 @@ function keyListeners<R>({ sheet, def, perform }: Hands<R>, { takes, choiceFor }
     const intent = isTaken ? undefined : intentOf(event, get().mode, event.target instanceof HTMLTextAreaElement)
     if (isTaken || intent) event.preventDefault()
     if (intent) perform(intent)
+    else if (get().mode === 'nav' && /^(?:.|Backspace)$/u.test(event.key) && isField(event.target)) event.target.select() // wherever the caret was put in it
   }
 
   /** Also where it leaves the value as it is: a digit typed over the same digit has begun a figure. */

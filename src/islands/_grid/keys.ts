@@ -10,7 +10,10 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'alt
 
 const arrows: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 const jumps: Record<string, Direction> = { Home: 'row-start', End: 'row-end', PageUp: 'page-up', PageDown: 'page-down' }
-const far: Record<string, Direction> = { Home: 'first', End: 'last' }
+const far: Record<string, Direction> = {
+  ...{ Home: 'first', End: 'last' },
+  ...{ ArrowUp: 'column-start', ArrowDown: 'column-end', ArrowLeft: 'row-start', ArrowRight: 'row-end' },
+}
 
 /**
  * What a key means in the grid; none for what the browser does by itself: typing, Tab, the caret within a text that is being edited, and in a

@@ -1,6 +1,18 @@
 import type { Spot } from './paste.ts'
 
-export type Direction = 'up' | 'down' | 'left' | 'right' | 'row-start' | 'row-end' | 'page-up' | 'page-down' | 'first' | 'last'
+export type Direction =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'row-start'
+  | 'row-end'
+  | 'column-start'
+  | 'column-end'
+  | 'page-up'
+  | 'page-down'
+  | 'first'
+  | 'last'
 type Shape = { rows: number; cols: number; isShut: (spot: Spot) => boolean; page: number }
 
 const steps: Record<Direction, (at: Spot, shape: Shape) => { start: Spot; step: Spot }> = {
@@ -10,6 +22,8 @@ const steps: Record<Direction, (at: Spot, shape: Shape) => { start: Spot; step: 
   right: (at) => ({ start: { ...at, col: at.col + 1 }, step: { row: 0, col: 1 } }),
   'row-start': (at) => ({ start: { ...at, col: 0 }, step: { row: 0, col: 1 } }),
   'row-end': (at, { cols }) => ({ start: { ...at, col: cols - 1 }, step: { row: 0, col: -1 } }),
+  'column-start': (at) => ({ start: { ...at, row: 0 }, step: { row: 1, col: 0 } }),
+  'column-end': (at, { rows }) => ({ start: { ...at, row: rows - 1 }, step: { row: -1, col: 0 } }),
   'page-up': (at, { page }) => ({ start: { ...at, row: Math.max(0, at.row - page) }, step: { row: 1, col: 0 } }),
   'page-down': (at, { page, rows }) => ({ start: { ...at, row: Math.min(rows - 1, at.row + page) }, step: { row: -1, col: 0 } }),
   first: () => ({ start: { row: 0, col: 0 }, step: { row: 0, col: 1 } }),

@@ -18,6 +18,8 @@ test.each<[Direction, [number, number], [number, number]]>([
   ['left', [3, 2], [3, 0]],
   ['row-start', [2, 2], [2, 0]],
   ['row-end', [2, 0], [2, 2]],
+  ['column-start', [3, 0], [0, 0]],
+  ['column-end', [0, 1], [2, 1]],
   ['page-down', [0, 0], [2, 0]],
   ['page-up', [3, 0], [2, 0]],
   ['first', [3, 2], [0, 0]],
@@ -25,7 +27,8 @@ test.each<[Direction, [number, number], [number, number]]>([
 ])('%s from %j leads to %j', (direction, from, to) => expect(move(at(...from), direction, shape)).toEqual(at(...to)))
 
 test('moving never leaves the grid and never ends on a cell that cannot be filled', () => {
-  const directions: Direction[] = ['up', 'down', 'left', 'right', 'row-start', 'row-end', 'page-up', 'page-down', 'first', 'last']
+  const ends: Direction[] = ['row-start', 'row-end', 'column-start', 'column-end', 'first', 'last']
+  const directions: Direction[] = ['up', 'down', 'left', 'right', 'page-up', 'page-down', ...ends]
   const cell = fc.record({ row: fc.integer({ min: 0, max: 5 }), col: fc.integer({ min: 0, max: 4 }) })
   fc.assert(
     fc.property(cell, fc.constantFrom(...directions), fc.array(cell), (from, direction, shut) => {
@@ -81,6 +84,8 @@ describe('a key', () => {
   test('Ctrl with Home and End goes to the ends of the sheet, with Z and Y through what was done', () => {
     expect(press('Home', 'nav', { ctrlKey: true })).toMatchObject({ direction: 'first' })
     expect(press('End', 'typing', { metaKey: true })).toMatchObject({ direction: 'last' })
+    expect(press('ArrowUp', 'nav', { ctrlKey: true })).toMatchObject({ direction: 'column-start' })
+    expect(press('ArrowLeft', 'editing', { ctrlKey: true })).toBeUndefined()
     expect(press('z', 'nav', { ctrlKey: true })).toEqual({ kind: 'undo' })
     expect(press('Z', 'nav', { ctrlKey: true, shiftKey: true })).toEqual({ kind: 'redo' })
     expect(press('y', 'nav', { ctrlKey: true })).toEqual({ kind: 'redo' })
