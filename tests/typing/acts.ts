@@ -1,7 +1,7 @@
 export type Spot = { row: number; col: number }
 
-/** What becomes of what the page sends: it takes its time, its answer is late or lost after it was saved, or there is no network. */
-export type Mode = 'good' | 'slow' | 'late' | 'lost' | 'off'
+/** What becomes of what the page sends: it takes its time, its answer is late or lost after it was saved, the server is busy or at fault, or there is no network. */
+export type Mode = 'good' | 'slow' | 'late' | 'lost' | 'busy' | 'fault' | 'off'
 
 /** One thing that a person does. `other` and `tab`: a second person, and the same in a second tab, save a value through their own screen. */
 export type Act =
@@ -10,7 +10,14 @@ export type Act =
   | { do: 'pause'; ms: number }
   | { do: 'dialog'; keys: string; typed: string }
   | { do: 'paste'; lines: readonly string[] }
-  | { do: 'reload' | 'back' | 'settle' }
+  | { do: 'drag'; at: Spot; to: Spot }
+  /** Typed as soon as the page shows its cells, whether its script is there or not. */
+  | { do: 'early'; at: Spot; text: string }
+  /** `close`: the tab, and the sheet again in another; `outage`: a reload that fails, and one that does not. */
+  | { do: 'reload' | 'back' | 'settle' | 'close' | 'outage' }
+  /** The session ends; signing in again, with a look at what was kept. */
+  | { do: 'signout' }
+  | { do: 'signin'; isHere: boolean }
   | { do: 'network'; mode: Mode }
   | { do: 'other' | 'tab'; at: Spot; text: string }
   | { do: 'choose'; choice: 'keep' | 'take' }
@@ -19,13 +26,15 @@ export type Act =
 /** A few acts that belong together: one line of what is printed. */
 export type Task = { about: string; acts: Act[] }
 
-export type FieldKind = 'mark' | 'count' | 'grade' | 'code' | 'text'
+export type FieldKind = 'mark' | 'count' | 'grade' | 'code' | 'text' | 'note'
 /** `name`: what follows the student in the name of a cell; `most`: the largest number that it takes. */
 export type Field = { name: string; title: string; kind: FieldKind; most: number }
 export type Shape = {
   students: readonly { id: number; name: string }[]
   fields: readonly Field[]
   isShut(spot: Spot): boolean
+  /** Of all pages one has the keys, whoever's they are. */
+  isOneFront: boolean
   /** What a second tab saves is shown in the first at once. */
   isLive: boolean
   /** The shortcuts that open a dialog over it. */
@@ -38,15 +47,26 @@ export const cellAt = ({ students, fields }: Shape, { row, col }: Spot) => `${st
 /** As the file and the history have it: a code is a number, and nobody sees a space at an end. */
 export const plain = (kind: FieldKind, text: string) => (kind === 'code' && text !== '' ? `${Number(text)}` : text.trim())
 
-const rules: Record<FieldKind, RegExp> = { mark: /^(0|[1-9]\d*)?$/, count: /^(0|[1-9]\d*)?$/, grade: /^[A-E]?$/, code: /^\d*$/, text: /^/ }
-export const isRight = ({ kind, most }: Field, text: string) => rules[kind].test(text) && (kind === 'text' || !(Number(text) > most))
+const rules: Record<FieldKind, RegExp> = {
+  mark: /^(0|[1-9]\d*)?$/,
+  count: /^(0|[1-9]\d*)?$/,
+  grade: /^[A-E]?$/,
+  code: /^\d*$/,
+  text: /^/,
+  note: /^/,
+}
+export const isRight = ({ kind, most }: Field, text: string) =>
+  rules[kind].test(text) && (kind === 'text' || kind === 'note' || !(Number(text) > most))
 
 export const said = (act: Act): string => {
   if (act.do === 'key') return act.key === ' ' ? '␣' : act.key
   if (act.do === 'pause') return `(${act.ms} ms)`
   if (act.do === 'click' || act.do === 'double') return `${act.do} row ${act.at.row + 1} column ${act.at.col + 1}`
   if (act.do === 'dialog') return `${act.keys} “${act.typed}” Escape`
-  if (act.do === 'paste') return `paste ${act.lines.join(' ⏎ ')}`
+  if (act.do === 'drag') return `drag row ${act.at.row + 1} column ${act.at.col + 1} to row ${act.to.row + 1} column ${act.to.col + 1}`
+  if (act.do === 'early') return `open it anew and type at once “${act.text}” in row ${act.at.row + 1} column ${act.at.col + 1}`
+  if (act.do === 'paste') return `paste ${act.lines.join(' ⏎ ').replaceAll('\t', ' ⇥ ')}`
+  if (act.do === 'signin') return `sign in again ${act.isHere ? 'here' : 'in another tab'}`
   if (act.do === 'network') return `network ${act.mode}`
   if (act.do === 'other') return `someone else saves “${act.text}” in row ${act.at.row + 1} column ${act.at.col + 1}`
   if (act.do === 'tab') return `in a second tab “${act.text}” in row ${act.at.row + 1} column ${act.at.col + 1}`

@@ -57,7 +57,15 @@ async function shown(page: Page, shape: Shape): Promise<Map<string, string>> {
   const texts = new Map(
     await page
       .locator('.mark-grid tbody [id^=m]')
-      .evaluateAll((cells) => cells.map((cell) => [cell.id, 'value' in cell ? `${cell.value}` : (cell.textContent ?? '')] as const)),
+      .evaluateAll((cells) =>
+        cells.map(
+          (cell) =>
+            [
+              cell.id,
+              cell instanceof HTMLButtonElement ? cell.title : 'value' in cell ? `${cell.value}` : (cell.textContent ?? ''),
+            ] as const,
+        ),
+      ),
   )
   const all = shape.students.flatMap((_, row) => shape.fields.map((_field: Field, col) => ({ row, col })))
   return new Map(all.flatMap((spot) => (shape.isShut(spot) ? [] : [[cellAt(shape, spot), texts.get(`m${spot.row}-${spot.col}`) ?? '']])))

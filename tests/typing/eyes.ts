@@ -10,6 +10,8 @@ export type Eyes = {
   calm(): Promise<void>
   conflict(choice: 'keep' | 'take'): Promise<void>
   shows(spot: Spot, text: string): Promise<void>
+  /** What an earlier sign-in has kept is looked at, and sent. */
+  sendKept(): Promise<void>
   noDialog(close: () => Promise<void>): Promise<void>
 }
 
@@ -21,7 +23,8 @@ export function sheetEyes(page: Page): Eyes {
   return {
     ...shared(page, cell),
     ready: () => page.locator('x-island[data-ready]').waitFor({ state: 'attached', timeout: 30_000 }),
-    calm: () => waitUntil(page, async () => (await page.locator('.is-saving, .is-unsent').count()) === 0, 1),
+    calm: () =>
+      waitUntil(page, async () => (await page.locator('.is-saving, .is-unsent').count()) === 0 && (await tryNow(page).count()) === 0, 1),
   }
 }
 
@@ -50,8 +53,23 @@ function shared(page: Page, cell: Eyes['cell']) {
       .getByRole('button', { name: choice === 'keep' ? /^Keep / : /^Take / })
       .first()
       .click({ timeout: 15_000 })
+  async function sendKept(): Promise<void> {
+    const list = page.getByRole('region', { name: 'Not sent' })
+    await setTimeout(1500) // it is listed once the page has read what is kept
+    for (let tries = 0; (await list.count()) > 0; tries++) {
+      if (tries > 20) throw new Error(`it is still not sent: ${await list.innerText()}`)
+      for (const name of [/^View: /, /^Send: /]) {
+        await list
+          .getByRole('button', { name })
+          .first()
+          .click({ timeout: 3000 })
+          .catch(() => {})
+        await setTimeout(700)
+      }
+    }
+  }
   const shows = (spot: Spot, text: string) => expect.poll(() => textOf(cell(spot)), { timeout: 10_000 }).toBe(text)
-  return { cell, noDialog, conflict, shows }
+  return { cell, noDialog, sendKept, conflict, shows }
 }
 
 /** So many looks in a row see it. */
@@ -59,13 +77,15 @@ async function waitUntil(page: Page, isCalm: () => Promise<boolean>, looks: numb
   for (let [tries, calm] = [0, 0]; tries < 150; tries++) {
     calm = (await isCalm()) ? calm + 1 : 0
     if (calm >= looks) return
-    const now = page.getByRole('button', { name: 'Try now' })
-    if (calm === 0 && tries % 8 === 3 && (await now.count()) > 0)
-      await now
+    if (calm === 0 && tries % 8 === 3 && (await tryNow(page).count()) > 0)
+      await tryNow(page)
         .first()
         .click({ timeout: 2000 })
         .catch(() => {})
     await setTimeout(200)
   }
-  throw new Error('it has not been saved within 30 seconds')
+  const waits = await page.locator('.alert, .is-saving, .is-unsent, .is-failed').allInnerTexts()
+  throw new Error(`it has not been saved within 30 seconds: ${waits.join(' | ')}`)
 }
+
+const tryNow = (page: Page) => page.getByRole('button', { name: 'Try now' })

@@ -8,9 +8,13 @@ export type Grid = ReturnType<typeof gridOf>
 export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson: string) {
   const screen = new Map(ledger.stored)
   let at: Spot | undefined
+  /** The other corner of what is selected. */
+  let anchor: Spot | undefined
   /** `on` the cell: what is typed replaces it; `typing`: it has begun to; `in` the cell: the caret goes about in it. */
   let mode: 'on' | 'typing' | 'in' = 'on'
-  let [text, caret] = ['', 0]
+  let [text, caret, isAll] = ['', 0, false]
+  /** What Ctrl+C has taken. */
+  let copied: readonly string[] = []
   /** Enter was pressed on the last student: what is typed next is nobody's. */
   let isPast = false
   let done: Edit[][] = []
@@ -21,7 +25,9 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
 
   const fieldAt = (spot: Spot) => shape.fields[spot.col] as Field
   const textAt = (spot: Spot) => screen.get(cellAt(shape, spot)) ?? ''
-  const isText = () => at !== undefined && fieldAt(at).kind === 'text'
+  const isText = () => at !== undefined && (fieldAt(at).kind === 'text' || isNote())
+  /** A button, which opens a dialog with its words. */
+  const isNote = () => at !== undefined && fieldAt(at).kind === 'note'
   const isSame = (a: Spot | undefined, b: Spot | undefined) => a?.row === b?.row && a?.col === b?.col
 
   function store(spot: Spot, value: string): void {
@@ -47,7 +53,20 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
 
   function go(to: Spot): void {
     commit()
+    ;[at, anchor, isPast] = [to, to, false]
+  }
+
+  function extend(to: Spot): void {
+    commit()
     ;[at, isPast] = [to, false]
+  }
+
+  /** From its first to its last cell, row by row. */
+  function selected(): Spot[][] {
+    const [one, two] = [at as Spot, anchor ?? (at as Spot)]
+    const [top, left] = [Math.min(one.row, two.row), Math.min(one.col, two.col)]
+    const [rows, cols] = [Math.abs(one.row - two.row) + 1, Math.abs(one.col - two.col) + 1]
+    return Array.from({ length: rows }, (_, r) => Array.from({ length: cols }, (_, c) => ({ row: top + r, col: left + c })))
   }
 
   /** The next cell that way that can be filled; the same one where there is none. */
@@ -63,25 +82,27 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
 
   function replace(next: string, place: number): void {
     if (mode === 'on') mode = 'typing'
-    ;[text, caret] = [next, place]
+    anchor = at
+    ;[text, caret, isAll] = [next, place, false]
     if (at) ledger.enter(person, cellAt(shape, at), fieldAt(at), next)
   }
 
   function type(letter: string): void {
-    if (isPast) return
-    if (mode === 'on') replace(letter, 1)
+    if (isPast || (isNote() && mode === 'on')) return
+    if (mode === 'on' || isAll) replace(letter, 1)
     else replace(text.slice(0, caret) + letter + text.slice(caret), caret + letter.length)
   }
 
   function rub(): void {
-    if (isPast || !at) return
-    if (mode !== 'on') replace(text.slice(0, Math.max(0, caret - 1)) + text.slice(caret), Math.max(0, caret - 1))
+    if (isPast || !at || (isNote() && mode === 'on')) return
+    if (isAll) replace('', 0)
+    else if (mode !== 'on') replace(text.slice(0, Math.max(0, caret - 1)) + text.slice(caret), Math.max(0, caret - 1))
     else if (textAt(at) !== '') replace('', 0)
   }
 
   function edit(): void {
     if (mode === 'on' && at) [text, caret] = [textAt(at), textAt(at).length]
-    ;[mode, isPast] = ['in', false]
+    ;[mode, isPast, anchor, isAll] = ['in', false, at, false]
   }
 
   function turn(from: Edit[][], to: Edit[][], side: 'before' | 'after'): void {
@@ -90,19 +111,37 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
     to.push(edits)
     for (const one of edits) store(one.at, one[side])
     at = edits[0]?.at
+    anchor = at
   }
 
   function move(key: string): void {
     if (!at) return
+    isAll = false
     const isCaret = mode === 'in' || (isText() && mode !== 'on')
     if (isCaret && (key === 'ArrowLeft' || key === 'Home')) caret = key === 'Home' ? 0 : Math.max(0, caret - 1)
     else if (isCaret && (key === 'ArrowRight' || key === 'End')) caret = key === 'End' ? text.length : Math.min(text.length, caret + 1)
+    else if (jumps[key]) go(jump(key, at))
+    else if (key === 'Tab' || key === 'Shift+Tab') pass(at, ways[key])
     else {
       const way = wayOf(key)
       if (way) go(beside(at, way))
     }
   }
 
+  /** To the first or last cell that can be filled of the row, of the column or of all. */
+  function jump(key: string, from: Spot): Spot {
+    const [along, end] = jumps[key] as Jump
+    const all = shape.students.flatMap((_, row) => shape.fields.map((_field, col) => ({ row, col })))
+    const open = all.filter((spot) => !shape.isShut(spot) && (along === 'all' || spot[along] === from[along]))
+    return open.at(end) ?? from
+  }
+
+  /** From the last cell of a row Tab leads out of it, and nobody knows where. */
+  function pass(from: Spot, way: Way): void {
+    const to = beside(from, way)
+    go(to)
+    if (isSame(to, from)) at = undefined
+  }
   function enter(): void {
     if (!at) return
     const to = beside(at, [1, 0])
@@ -111,35 +150,74 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
     isPast = isStuck
   }
 
-  /** What stood there before is entered again, where a part of the word has been saved meanwhile. */
+  /** What stood there before is entered again, where a part of the word has been saved meanwhile; what cannot be saved goes. */
   function restore(): void {
     if (mode !== 'on' && at) ledger.enter(person, cellAt(shape, at), fieldAt(at), textAt(at))
-    ;[mode, isPast] = ['on', false]
+    else if (at && ledger.wrong.has(cellAt(shape, at))) put([{ at, text: ledger.stored.get(cellAt(shape, at)) ?? '' }])
+    ;[mode, isPast, isAll] = ['on', false, false]
+    anchor = at
+  }
+
+  function clear(): void {
+    put(
+      selected()
+        .flat()
+        .filter((spot) => !shape.isShut(spot))
+        .map((spot) => ({ at: spot, text: '' })),
+    )
   }
 
   function press(key: string): void {
-    if ([...key].length === 1) type(key)
+    if (isNote() && mode === 'on' && key === 'Enter') edit()
+    else if (isNote() && mode === 'in' && key === 'Control+Enter') commit()
+    else if (isNote() && mode === 'in' && key === 'Escape' && text !== textAt(at as Spot))
+      replace(textAt(at as Spot), textAt(at as Spot).length)
+    else if ([...key].length === 1) type(key)
     else if (key === 'Enter') enter()
     else if (key === 'Backspace') rub()
-    else if (key === 'Delete' && mode === 'on') put([{ at: at as Spot, text: '' }])
+    else if (key === 'Delete' && mode === 'on') clear()
+    else if (key === 'Control+a') isAll = mode !== 'on'
+    else if (key === 'Control+c' || key === 'Control+x') take(key === 'Control+x')
+    else if (key === 'Control+v') paste(copied)
+    else if (key.startsWith('Shift+Arrow') && at) extend(beside(at, wayOf(key.slice(6)) as Way))
     else if (key === 'F2') edit()
     else if (key === 'Escape') restore()
-    else if (key === 'Control+z' && mode === 'on') turn(done, undone, 'before')
-    else if (key === 'Control+y' && mode === 'on') turn(undone, done, 'after')
-    else if (wayOf(key) || key === 'Home' || key === 'End') move(key)
+    else if (/^Control\+[zy]$/.test(key) && mode !== 'on') restore()
+    else if (key === 'Control+z') turn(done, undone, 'before')
+    else if (key === 'Control+y') turn(undone, done, 'after')
+    else if (wayOf(key) || jumps[key]) move(key)
   }
 
   /** Whatever is under way is kept; where the cursor is afterwards nobody knows. */
   function leave(): void {
     commit()
-    ;[at, done, undone, isPast] = [undefined, [], [], false]
+    ;[at, anchor, done, undone, isPast] = [undefined, undefined, [], [], false]
   }
 
-  function paste(lines: readonly string[]): void {
-    const from = at as Spot
-    const cells = lines.map((line, n) => ({ at: { ...from, row: from.row + n }, text: line }))
-    put(cells.filter((cell) => cell.at.row < shape.students.length && !shape.isShut(cell.at)))
+  function take(isCut: boolean): void {
+    copied = selected().map((spots) => spots.map(textAt).join('\t'))
+    if (isCut) clear()
   }
+
+  /** Down and right from where the selection begins; one line goes into all its rows, one value into all of it. A blank leaves what is there. */
+  function paste(lines: readonly string[]): void {
+    if (lines.join('') === '') return
+    commit()
+    const block = lines.map((line) => line.split('\t'))
+    const area = selected()
+    const from = area[0]?.[0] as Spot
+    const [tall, isOne] = [block.length === 1 ? area.length : block.length, block.length === 1 && block[0]?.length === 1]
+    const cells = Array.from({ length: tall }, (_, r) => {
+      const line = block[block.length === 1 ? 0 : r] ?? []
+      const values = isOne ? (area[0] ?? []).map(() => line[0] ?? '') : line
+      return values.map((value, c) => ({ at: { row: from.row + r, col: from.col + c }, text: value }))
+    })
+    const filled = cells.flat().filter((cell) => isOpen(cell.at) && (isOne || cell.text !== ''))
+    put(filled)
+    ;[at, anchor] = [from, filled.at(-1)?.at ?? from]
+  }
+
+  const isOpen = (spot: Spot) => spot.row < shape.students.length && spot.col < shape.fields.length && !shape.isShut(spot)
 
   function saveElsewhere(spot: Spot, value: string, isOther: boolean): void {
     const cell = cellAt(shape, spot)
@@ -154,18 +232,28 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
     const cell = cellAt(shape, met)
     if (choice === 'keep') ledger.put(person, cell, fieldAt(met), textAt(met))
     else screen.set(cell, ledger.stored.get(cell) ?? '')
-    ;[at, stale, met, done, undone] = [met, undefined, undefined, [], []]
+    ;[at, anchor, stale, met, done, undone] = [met, met, undefined, undefined, [], []]
   }
 
   function apply(act: Act): void {
     if (act.do === 'key') press(act.key)
-    else if (act.do === 'click') go(act.at)
-    else if (act.do === 'double') {
+    else if (act.do === 'click') {
+      go(act.at)
+      if (isNote()) edit()
+    } else if (act.do === 'double') {
       go(act.at)
       edit()
+    } else if (act.do === 'drag') {
+      go(act.at)
+      extend(act.to)
+    } else if (act.do === 'early') {
+      leave()
+      go(act.at)
+      for (const letter of act.text) type(letter)
+      enter()
     } else if (act.do === 'dialog') commit()
     else if (act.do === 'paste') paste(act.lines)
-    else if (act.do === 'reload' || act.do === 'back') leave()
+    else if (['reload', 'back', 'close', 'outage'].includes(act.do) || (act.do === 'signin' && act.isHere)) leave()
     else if (act.do === 'other' || act.do === 'tab') saveElsewhere(act.at, act.text, act.do === 'other')
     else if (act.do === 'choose') choose(act.choice)
   }
@@ -174,6 +262,8 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
     apply,
     textAt,
     beside,
+    isWrong: (spot: Spot) => ledger.wrong.has(cellAt(shape, spot)),
+    isSelected: () => at !== undefined && !isSame(at, anchor),
     get at() {
       return at
     },
@@ -204,4 +294,15 @@ export const ways = {
   Tab: [0, 1],
   'Shift+Tab': [0, -1],
 } as const satisfies Record<string, Way>
+/** Within which row or column, and to which end. */
+type Jump = readonly [along: 'row' | 'col' | 'all', end: 0 | -1]
+const jumps: Readonly<Record<string, Jump>> = {
+  ...{ Home: ['row', 0], End: ['row', -1], 'Control+Home': ['all', 0], 'Control+End': ['all', -1] },
+  ...{
+    'Control+ArrowLeft': ['row', 0],
+    'Control+ArrowRight': ['row', -1],
+    'Control+ArrowUp': ['col', 0],
+    'Control+ArrowDown': ['col', -1],
+  },
+}
 const wayOf = (key: string): Way | undefined => (ways as Record<string, Way>)[key]

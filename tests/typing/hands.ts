@@ -2,22 +2,26 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Act, Field, Shape, Spot } from './acts.ts'
 import type { Chance } from './chance.ts'
+import { copyOut } from './clipboard.ts'
 import { type Eyes, reportEyes, sheetEyes } from './eyes.ts'
 import type { Network } from './network.ts'
 import type { Sheet } from './sheets.ts'
+import { signInBeside, signInHere } from './sign-in.ts'
 
 export type Counts = { keys: number; clicks: number }
 type Colleague = ReturnType<typeof colleagueOf>
-type Parts = { page: Page; eyes: Eyes; shape: Shape; network: Network; chance: Chance; counts: Counts; other: Colleague; tab: Colleague }
+type Parts = { shape: Shape; network: Network; chance: Chance; counts: Counts; other: Colleague; tab: Colleague; sheet: Sheet }
+/** The tab in which one types; it may be closed, and the sheet opened in another. */
+export type Tab = { page: Page; eyes: Eyes; open(): Promise<Page> }
 
 export const eyesOf = (sheet: Sheet, page: Page, fields: readonly Field[]) => (sheet.isReport ? reportEyes(page, fields) : sheetEyes(page))
 
 /** Does on a real page what a script says, key by key, and waits for nothing but what a person sees. */
-export function handsOf({ page, eyes, shape, network, chance, counts, other, tab }: Parts) {
+export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, sheet }: Parts) {
   async function press(key: string): Promise<void> {
     await setTimeout(chance.int(0, 150))
     counts.keys++
-    await page.keyboard.press(key)
+    await at.page.keyboard.press(key)
   }
 
   async function click(on: ReturnType<Eyes['cell']>, clickCount = 1): Promise<void> {
@@ -26,29 +30,45 @@ export function handsOf({ page, eyes, shape, network, chance, counts, other, tab
     await on.click({ delay: chance.int(10, 120), clickCount, timeout: 10_000 })
   }
 
-  async function dialog(keys: string, typed: string): Promise<void> {
-    for (const key of [keys, ...typed, 'Escape']) await press(key)
-    await eyes.noDialog(() => press('Escape'))
+  /** From cell to cell with the button held down, until the pointer is there: a cell may have moved, as the page brings another in sight. */
+  async function drag(from: Spot, to: Spot): Promise<void> {
+    const middle = async (spot: Spot) => {
+      const box = await at.eyes.cell(spot).boundingBox()
+      if (!box) throw new Error('a cell is out of sight')
+      return [box.x + box.width / 2, box.y + Math.min(15, box.height / 2)] as const
+    }
+    for (const spot of [to, from]) await at.eyes.cell(spot).scrollIntoViewIfNeeded()
+    counts.clicks++
+    await at.page.mouse.move(...(await middle(from)))
+    await at.page.mouse.down()
+    for (let left = 3; left > 0; left--) {
+      await at.page.mouse.move(...(await middle(to)), { steps: chance.int(2, 6) })
+      await setTimeout(chance.int(0, 80))
+    }
+    await at.page.mouse.up()
   }
 
-  /** Out of another program: by way of the clipboard itself. */
+  async function dialog(keys: string, typed: string): Promise<void> {
+    for (const key of [keys, ...typed, 'Escape']) await press(key)
+    await at.eyes.noDialog(() => press('Escape'))
+  }
+
   async function paste(lines: readonly string[]): Promise<void> {
-    const source = await page.context().newPage()
-    await source.setContent('<textarea autofocus rows="20"></textarea>')
-    await source.locator('textarea').fill(lines.join('\n'))
-    for (const key of ['ControlOrMeta+a', 'ControlOrMeta+c']) await source.keyboard.press(key)
-    await source.close()
-    await page.bringToFront()
+    await copyOut(at.page.context(), lines)
+    await at.page.bringToFront()
     await press('Control+v')
   }
 
-  async function leave(act: 'reload' | 'back'): Promise<void> {
-    if (act === 'reload') await page.reload()
-    else await backAndForth()
-    await eyes.ready()
+  async function leave(act: 'reload' | 'back' | 'close' | 'outage'): Promise<void> {
+    if (act === 'back') await backAndForth()
+    else if (act === 'close') await openAgain()
+    else if (act === 'outage') await comeBack()
+    else await at.page.reload()
+    await at.eyes.ready()
   }
 
   async function backAndForth(): Promise<void> {
+    const { page } = at
     const url = page.url()
     await page.goBack()
     await page.waitForURL((now) => now.href !== url, { timeout: 10_000 }) // it may only have begun
@@ -56,25 +76,64 @@ export function handsOf({ page, eyes, shape, network, chance, counts, other, tab
     for (let tries = 0; page.url() !== url && tries < 20; tries++) await page.goForward().catch(() => setTimeout(200))
   }
 
+  async function openAgain(): Promise<void> {
+    const [{ page: before }, url] = [at, at.page.url()]
+    const page = await at.open()
+    await Promise.all([before.waitForEvent('close'), before.close({ runBeforeUnload: true })])
+    Object.assign(at, { page, eyes: eyesOf(sheet, page, shape.fields) })
+    await page.goto(`${new URL(url).origin}/term-reports`)
+    await page.goto(url)
+  }
+
+  /** The page cannot be read again before the network is back. */
+  async function comeBack(): Promise<void> {
+    const url = at.page.url()
+    network.become('off')
+    await at.page.reload().catch(() => {})
+    await setTimeout(chance.int(200, 500))
+    network.become('good')
+    for (let tries = 0; tries < 10; tries++) if (await at.page.goto(url).catch(() => setTimeout(300))) return
+  }
+
+  async function early(spot: Spot, text: string): Promise<void> {
+    network.slowFiles(chance.int(0, 400))
+    await at.page.reload({ waitUntil: 'commit' })
+    await at.eyes.cell(spot).click({ timeout: 20_000 })
+    for (const key of [...(sheet.isReport ? ['Control+a'] : []), ...text, sheet.isReport ? 'Tab' : 'Enter']) await press(key)
+    network.slowFiles(0)
+    await at.eyes.ready()
+  }
+
   async function save(by: 'other' | 'tab', spot: Spot, text: string): Promise<void> {
     await (by === 'other' ? other : tab).save(spot, text, counts)
-    if (by === 'tab' || hasOneFront(page)) await page.bringToFront()
-    if (by === 'tab' && shape.isLive) await eyes.shows(spot, text)
+    if (by === 'tab' || hasOneFront(at.page)) await at.page.bringToFront()
+    if (by === 'tab' && shape.isLive) await at.eyes.shows(spot, text)
+  }
+
+  async function signIn(isHere: boolean): Promise<void> {
+    if (!isHere) return signInBeside(at.page, sheet.person)
+    await signInHere(at.page, sheet.person)
+    await at.eyes.ready()
+    await at.eyes.sendKept()
   }
 
   return async function does(act: Act): Promise<void> {
     if (act.do === 'key') await press(act.key)
-    else if (act.do === 'click' || act.do === 'double') await click(eyes.cell(act.at), act.do === 'double' ? 2 : 1)
+    else if (act.do === 'click' || act.do === 'double') await click(at.eyes.cell(act.at), act.do === 'double' ? 2 : 1)
+    else if (act.do === 'drag') await drag(act.at, act.to)
     else if (act.do === 'pause') await setTimeout(act.ms)
     else if (act.do === 'dialog') await dialog(act.keys, act.typed)
     else if (act.do === 'paste') await paste(act.lines)
     else if (act.do === 'network') network.become(act.mode)
-    else if (act.do === 'settle') await eyes.calm()
+    else if (act.do === 'settle') await at.eyes.calm()
+    else if (act.do === 'early') await early(act.at, act.text)
+    else if (act.do === 'signout') await at.page.context().clearCookies({ name: /session/ })
+    else if (act.do === 'signin') await signIn(act.isHere)
     else if (act.do === 'choose') {
       counts.clicks++
-      await eyes.conflict(act.choice)
+      await at.eyes.conflict(act.choice)
     } else if (act.do === 'turn')
-      await (act.by.startsWith('Alt') ? press(act.by) : click(page.locator(act.by === 'NEXT' ? '#next' : '#prev')))
+      await (act.by.startsWith('Alt') ? press(act.by) : click(at.page.locator(act.by === 'NEXT' ? '#next' : '#prev')))
     else if (act.do === 'other' || act.do === 'tab') await save(act.do, act.at, act.text)
     else await leave(act.do)
   }
@@ -100,4 +159,4 @@ export function colleagueOf(open: () => Promise<Page>, sheet: Sheet, url: string
 }
 
 /** Chromium has each person's window in front, and a page that comes there reads what others have saved; in Firefox only the one in front takes keys. */
-const hasOneFront = (page: Page) => page.context().browser()?.browserType().name() === 'firefox'
+export const hasOneFront = (page: Page) => page.context().browser()?.browserType().name() === 'firefox'

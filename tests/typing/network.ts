@@ -11,6 +11,7 @@ export type Network = Awaited<ReturnType<typeof startNetwork>>
 export async function startNetwork(baseURL: string, chance: Chance) {
   const { hostname, port } = new URL(baseURL)
   let mode: Mode = 'good'
+  let slowFiles = 0
   const server = createServer((from, to) => pass(from, to).catch(() => to.destroy()))
 
   async function pass(from: IncomingMessage, to: ServerResponse): Promise<void> {
@@ -18,7 +19,8 @@ export async function startNetwork(baseURL: string, chance: Chance) {
     const isFile = from.url?.startsWith('/build/') === true
     const now = isFile ? 'good' : mode
     if (now === 'off') return void to.destroy()
-    await setTimeout(now === 'good' ? 0 : chance.int(0, 300))
+    if ((now === 'busy' || now === 'fault') && chance.happens(0.6)) return refuse(to, now)
+    await setTimeout(isFile ? slowFiles : now === 'good' ? 0 : chance.int(0, 300))
     const { method, url: path, rawHeaders: headers } = from
     const asking = request({ hostname, port, method, path, headers, agent: false, setHost: false })
     if (!isSave) to.on('close', () => asking.destroy())
@@ -32,12 +34,22 @@ export async function startNetwork(baseURL: string, chance: Chance) {
     answer.pipe(to)
   }
 
+  /** The school's server does not come to it: it is busy, or something in it is wrong. */
+  function refuse(to: ServerResponse, now: 'busy' | 'fault'): void {
+    to.writeHead(now === 'busy' ? 503 : 500, { 'content-type': 'text/plain', ...(now === 'busy' && { 'retry-after': '1' }) })
+    to.end(now)
+  }
+
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     become(next: Mode) {
       mode = next
+    },
+    /** So long each script and style takes. */
+    slowFiles(ms: number) {
+      slowFiles = ms
     },
     stop() {
       server.close()

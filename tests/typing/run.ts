@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { startSchool } from '../e2e/_server.ts'
 import { openSession } from '../e2e/_sessions.ts'
@@ -6,7 +7,7 @@ import { type Chance, chanceOf } from './chance.ts'
 import { differencesOf } from './compare.ts'
 import { type File, openFile } from './file.ts'
 import { gridOf } from './grid.ts'
-import { type Counts, colleagueOf, eyesOf, handsOf } from './hands.ts'
+import { type Counts, colleagueOf, eyesOf, handsOf, hasOneFront } from './hands.ts'
 import { type Ledger, ledgerOf } from './ledger.ts'
 import { startNetwork } from './network.ts'
 import { reportOf } from './report.ts'
@@ -29,26 +30,34 @@ export async function run(browser: Browser, { seed, tasks, cpu = 1, only, withou
   const other = await person(browser, school.baseURL, sheet.other)
   const outcome: Outcome = { title: sheet.title, counts: { keys: 0, clicks: 0 }, cells: 0, differences: [], steps: [] }
   try {
-    const page = await own.newPage()
-    page.on('pageerror', (error) => outcome.differences.push(`a fault in the page: ${error.stack ?? error}`))
-    if (cpu > 1) await (await own.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    const page = await open()
     const shape = await shapeOf(page, network.baseURL, sheet, file)
     const eyes = eyesOf(sheet, page, shape.fields)
     if (sheet.isReport) await page.goto(`${network.baseURL}${sheet.path}1`)
     await eyes.ready()
     const ledger = ledgerOf(file.values())
     const script = scriptFor(chance, sheet, shape, ledger, without)
-    const does = handsOf({
-      ...{ page, eyes, shape, network, chance: chanceOf(seed + 2), counts: outcome.counts },
+    const tab = { page, eyes, open }
+    const does = handsOf(tab, {
+      ...{ shape, sheet, network, chance: chanceOf(seed + 2), counts: outcome.counts },
       other: colleagueOf(() => other.newPage(), sheet, school.baseURL + sheet.otherPath, shape.fields),
       tab: colleagueOf(() => own.newPage(), sheet, network.baseURL + sheet.path, shape.fields),
     })
     for (let n = 1; n <= tasks + 1; n++) await play(n <= tasks ? script.next() : script.last(), n, does)
-    const { cells, differences } = await differencesOf({ page, eyes, sheet, shape, file, ledger })
+    const { cells, differences } = await differencesOf({ ...tab, sheet, shape, file, ledger })
     outcome.cells = cells
     outcome.differences.push(...differences)
   } catch (error) {
-    outcome.differences.push(`at the last step: ${error instanceof Error ? error.message.split('\n').slice(0, 30).join(' ') : error}`)
+    const lines = error instanceof Error ? stripVTControlCharacters(error.message).split('\n') : [`${error}`]
+    const open = await Promise.all(
+      own.pages().map((page) =>
+        page
+          .locator('dialog[open]')
+          .allInnerTexts()
+          .catch(() => []),
+      ),
+    )
+    outcome.differences.push(`at the last step: ${lines.slice(0, 12).join(' ')} ${open.flat().join(' ')}`)
   } finally {
     file.close()
     await Promise.all([own.close(), other.close()])
@@ -56,6 +65,14 @@ export async function run(browser: Browser, { seed, tasks, cpu = 1, only, withou
     await school.stop()
   }
   return outcome
+
+  async function open(): Promise<Page> {
+    const page = await own.newPage()
+    page.on('pageerror', (error) => outcome.differences.push(`a fault in the page: ${error.stack ?? error}`))
+    page.on('dialog', (dialog) => void dialog.accept())
+    if (cpu > 1) await (await own.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    return page
+  }
 
   async function play(task: Task, n: number, does: ReturnType<typeof handsOf>): Promise<void> {
     if (task.acts.length === 0) return
@@ -93,7 +110,14 @@ async function shapeOf(page: Page, baseURL: string, sheet: Sheet, file: File): P
       .locator('.mark-grid tbody [id^=m]:not([readonly])')
       .evaluateAll((cells) => cells.filter((cell) => /^m\d+-\d+$/.test(cell.id)).map(({ id }) => id)),
   )
-  return { students, fields, isShut: ({ row, col }) => !open.has(`m${row}-${col}`), isLive: !sheet.isReport, asks: sheet.asks }
+  return {
+    students,
+    fields,
+    isShut: ({ row, col }) => !open.has(`m${row}-${col}`),
+    isLive: !sheet.isReport,
+    isOneFront: hasOneFront(page),
+    asks: sheet.asks,
+  }
 }
 
 /** Letters that follow each other are one word. */

@@ -1,14 +1,20 @@
 import { type Act, cellAt, type Field, type Mode, type Shape, type Spot, type Task } from './acts.ts'
 import type { Chance } from './chance.ts'
 import { type Grid, ways } from './grid.ts'
+import type { Doing, Pen } from './pen.ts'
 import { alike, fresh, slip, wrongOf } from './values.ts'
+import { visitTasks } from './visits.ts'
+import { wideTasks } from './wide.ts'
 
 const key = (name: string): Act => ({ do: 'key', key: name })
 const keys = (text: string) => [...text].map(key)
-const other: Mode[] = ['slow', 'late', 'lost', 'off']
+const other: Mode[] = ['slow', 'late', 'lost', 'busy', 'fault', 'off']
 
-const usual = { entry: 46, dialog: 8, undo: 5, paste: 4, network: 8, away: 4, wrong: 3, conflict: 3, aside: 3, tab: 3 }
-
+const usual = {
+  ...{ entry: 44, dialog: 7, undo: 6, network: 8, wrong: 3, conflict: 3, aside: 3, tab: 3 },
+  ...{ paste: 5, fill: 4, clear: 3, copy: 3, jump: 5, note: 3 },
+  ...{ away: 4, early: 2, session: 1 },
+}
 /** Makes up what a person does next, seeing what the sheet should look like by now. */
 export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: readonly string[]) {
   /** Somebody else has been there, and this page cannot know. */
@@ -16,7 +22,7 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
   let mode: Mode = 'good'
 
   const fieldAt = (spot: Spot) => shape.fields[spot.col] as Field
-  const isOpen = (spot: Spot) => !shape.isShut(spot) && !closed.has(cellAt(shape, spot))
+  const isOpen = (spot: Spot) => !shape.isShut(spot) && fieldAt(spot).kind !== 'note' && !closed.has(cellAt(shape, spot))
   /** Most of it happens in few rows, so that cells are typed in again. */
   const anywhere = (): Spot => {
     const spot = { row: chance.int(2, Math.min(11, shape.students.length - 2)), col: chance.int(0, shape.fields.length - 1) }
@@ -24,7 +30,7 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
   }
   const isHere = (spot: Spot) => spot.row === grid.at?.row && spot.col === grid.at.col
 
-  function task(about: string): { do(...acts: Act[]): void; end(): Task } {
+  function task(about: string): Doing {
     const acts: Act[] = []
     const add = (...more: Act[]) => {
       for (const act of more) {
@@ -34,7 +40,6 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
     }
     return { do: add, end: () => ({ about, acts }) }
   }
-  type Doing = ReturnType<typeof task>
 
   /** The cursor is in a cell that can be typed in; it stays where Enter has put it, or goes somewhere. */
   function settleDown(doing: Doing): Spot {
@@ -69,6 +74,7 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
       const wrong = slip(field, chance)
       doing.do(...keys(wrong), ...[...wrong].map(() => key('Backspace')))
     }
+    if (chance.happens(0.05)) doing.do(key('Control+a'), ...keys(text === '' ? fresh(field, chance) : text))
   }
 
   /** Changes part of what is there. */
@@ -77,8 +83,11 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
     doing.do(key('F2'))
     if (field.kind === 'text' && grid.draft !== '') {
       doing.do(...Array.from({ length: chance.int(0, 3) }, () => key('ArrowLeft')), ...keys(chance.pick([' and', ' so'])), ...keys(' it'))
+    } else if (field.kind === 'mark' && field.most >= 100 && /^[1-9]$/.test(grid.draft) && chance.happens(0.6)) {
+      const digit = `${chance.int(1, 9)}`
+      doing.do(key(chance.pick(['Home', 'ArrowLeft', 'End'])), key(digit))
     } else {
-      doing.do(...erase())
+      doing.do(...(chance.happens(0.3) ? [key('Control+a')] : erase()))
       write(doing, field, fresh(field, chance))
     }
   }
@@ -86,7 +95,16 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
   function finish(doing: Doing, { row, col }: Spot): void {
     const { kind } = fieldAt({ row, col })
     const right = grid.beside({ row, col }, [0, 1])
-    const ways = { Enter: 60, 'Shift+Enter': 5, Tab: right.col === col ? 0 : 12, ArrowUp: 4, ArrowDown: 12, ArrowLeft: 4, click: 8 }
+    const ways = {
+      Enter: 60,
+      'Shift+Enter': 5,
+      Tab: right.col === col ? 4 : 12,
+      'Shift+Tab': 4,
+      ArrowUp: 4,
+      ArrowDown: 12,
+      ArrowLeft: 4,
+      click: 8,
+    }
     const isList = kind === 'text' || kind === 'code' || grid.mode === 'in'
     const way = chance.weighed({ ...ways, ...(isList && { ArrowUp: 0, ArrowDown: 0, ArrowLeft: 0, click: kind === 'code' ? 0 : 8 }) })
     if (way === 'click') goElsewhere(doing, { row, col })
@@ -107,7 +125,7 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
     else if (way === 'rub') doing.do(key('Backspace'))
     else if (way === 'amend') amend(doing, spot)
     else write(doing, fieldAt(spot), valueFor(spot))
-    if (way === 'restore') doing.do(key('Escape'))
+    if (way === 'restore') doing.do(key(chance.pick(['Escape', 'Escape', 'Control+z'])))
     else if (way !== 'clear') finish(doing, spot)
     return doing.end()
   }
@@ -137,42 +155,17 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
     const doing = task('undo')
     const { done } = grid.steps
     const times = Math.min(done, chance.int(1, 3))
+    if (!grid.at) goTo(doing, anywhere())
     if (grid.isPast) doing.do(key('Escape'))
     doing.do(...Array.from({ length: times }, () => key('Control+z')))
-    if (times > 0 && chance.happens(0.4)) doing.do(key('Control+y'))
+    if (times > 0 && chance.happens(0.4)) doing.do(...Array.from({ length: chance.int(1, times) }, () => key('Control+y')))
     return doing.end()
-  }
-
-  function paste(): Task {
-    const doing = task('paste')
-    const spot = settleDown(doing)
-    if (grid.mode !== 'on') doing.do(key('Escape'))
-    const length = chance.int(2, 6)
-    const places = Array.from({ length }, (_, n) => ({ ...spot, row: spot.row + n })).filter(({ row }) => row < shape.students.length)
-    if (places.every(isOpen)) doing.do({ do: 'paste', lines: places.map((place) => fresh(fieldAt(place), chance)) })
-    doing.do({ do: 'click', at: elsewhere(spot) })
-    return doing.end()
-  }
-
-  const elsewhere = (from: Spot): Spot => {
-    const spot = anywhere()
-    return spot.row === from.row && spot.col === from.col ? elsewhere(from) : spot
   }
 
   function network(): Task {
     const doing = task('network')
     mode = mode === 'good' ? chance.pick(other) : 'good'
     doing.do({ do: 'network', mode })
-    return doing.end()
-  }
-
-  /** Away from the page and to it again, in the midst of a word or not. */
-  function away(): Task {
-    const doing = task('away')
-    calm(doing)
-    const spot = settleDown(doing)
-    if (chance.happens(0.6)) write(doing, fieldAt(spot), valueFor(spot))
-    doing.do({ do: chance.pick(['reload', 'back']) })
     return doing.end()
   }
 
@@ -190,6 +183,10 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
     if (field.kind === 'text' || field.kind === 'code' || field.most < 100 || spot.row > shape.students.length - 3) doing.do(key('Escape'))
     else {
       doing.do(...keys(wrongOf(field)), key('Enter'), key('ArrowUp'))
+      if (chance.happens(0.3)) {
+        doing.do(key('Escape'))
+        return doing.end()
+      }
       write(doing, field, valueFor(spot))
       doing.do(key('Enter'))
     }
@@ -199,13 +196,15 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
   function conflict(): Task {
     const doing = task('conflict')
     calm(doing)
+    if (shape.isOneFront) doing.do({ do: 'settle' }, { do: 'reload' }) // the window that comes to the front again reads what others have saved, but not twice in half a minute
     const spot = goTo(doing, anywhere())
     if (!isHere(spot)) return doing.end()
     if (grid.mode !== 'on') doing.do(key('Escape'))
     const before = grid.textAt(spot)
     const [mine, theirs] = different(fieldAt(spot), before)
-    doing.do({ do: 'settle' }, { do: 'other', at: spot, text: theirs })
-    doing.do(...keys(mine), key('Enter'), { do: 'choose', choice: chance.pick(['keep', 'take']) }, { do: 'settle' })
+    const begun = mine.length > 1 && chance.happens(0.4) ? 1 : 0
+    doing.do({ do: 'settle' }, ...keys(mine.slice(0, begun)), { do: 'other', at: spot, text: theirs })
+    doing.do(...keys(mine.slice(begun)), key('Enter'), { do: 'choose', choice: chance.pick(['keep', 'take']) }, { do: 'settle' })
     return doing.end()
   }
 
@@ -241,7 +240,8 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
     return doing.end()
   }
 
-  const tasks = { entry, dialog, undo, paste, network, away, wrong, conflict, aside, tab }
+  const pen: Pen = { chance, shape, grid, task, fieldAt, isOpen, anywhere, goTo, settleDown, write, finish, valueFor, calm }
+  const tasks = { entry, dialog, undo, network, wrong, conflict, aside, tab, ...wideTasks(pen), ...visitTasks(pen) }
   return {
     next: () => tasks[chance.weighed(lessOf(usual, without))](),
     last(): Task {

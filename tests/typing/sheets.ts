@@ -30,6 +30,7 @@ function enterMarks(chance: Chance): Sheet {
       mark('104/exam_mark', 'Exam', 100),
       { name: '104/coded_comment', title: 'Comment 1', kind: 'code', most: 60 },
       { name: '104/coded_comment_1', title: 'Comment 2', kind: 'code', most: 60 },
+      { name: '104/custom_comment', title: 'Own comment', kind: 'note', most: 255 },
     ],
   }
 }

@@ -11,7 +11,7 @@ const code = (n: number) => `${n}`.padStart(2, '0')
 export function fresh({ kind, most }: Field, chance: Chance): string {
   if (kind === 'grade') return chance.pick(['A', 'B', 'C', 'D', 'E'])
   if (kind === 'code') return code(chance.int(1, most))
-  if (kind === 'text') return chance.happens(0.2) ? chance.pick(['G', 'g', 'x']) : sentence(chance)
+  if (kind === 'text' || kind === 'note') return chance.happens(0.2) ? chance.pick(['G', 'g', 'x']) : sentence(chance)
   return figures(most, chance)
 }
 

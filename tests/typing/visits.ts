@@ -1,0 +1,44 @@
+import type { Act, Task } from './acts.ts'
+import type { Pen } from './pen.ts'
+
+/** Away from the page and to it again; too early for its script; without a sign-in. */
+export function visitTasks({ chance, task, fieldAt, anywhere, settleDown, write, finish, valueFor, calm }: Pen) {
+  /** In the midst of a word or not. */
+  function away(): Task {
+    const doing = task('away')
+    calm(doing)
+    const spot = settleDown(doing)
+    if (chance.happens(0.6)) write(doing, fieldAt(spot), valueFor(spot))
+    doing.do({ do: chance.pick(['reload', 'back', 'close', 'outage']) } as Act)
+    return doing.end()
+  }
+
+  function early(): Task {
+    const doing = task('early')
+    calm(doing)
+    const spot = settleDown(doing)
+    if (chance.happens(0.5)) write(doing, fieldAt(spot), valueFor(spot))
+    const at = anywhere()
+    if (fieldAt(at).kind === 'text' || fieldAt(at).kind === 'code') doing.do({ do: 'reload' })
+    else doing.do({ do: 'early', at, text: valueFor(at) })
+    return doing.end()
+  }
+
+  /** It ends while marks are typed; they are sent after the next. */
+  function session(): Task {
+    const doing = task('session')
+    calm(doing)
+    doing.do({ do: 'settle' }, { do: 'signout' })
+    for (let left = chance.int(1, 3); left > 0; left--) {
+      const spot = settleDown(doing)
+      write(doing, fieldAt(spot), valueFor(spot))
+      finish(doing, spot)
+    }
+    const isHere = chance.happens(0.5)
+    doing.do({ do: 'pause', ms: chance.int(0, 1500) }, { do: 'signin', isHere }, { do: 'settle' })
+    if (!isHere) doing.do({ do: 'reload' }) // a page of the sign-in before does not hear from one of this
+    return doing.end()
+  }
+
+  return { away, early, session }
+}
