@@ -21,7 +21,10 @@ export type Act =
   | { do: 'network'; mode: Mode }
   | { do: 'other' | 'tab'; at: Spot; text: string }
   | { do: 'choose'; choice: 'keep' | 'take' }
-  | { do: 'turn'; by: 'Alt+PageDown' | 'Alt+PageUp' | 'NEXT' | 'PREV' }
+  /** A press of the button at once, whether the field takes it or not. */
+  | { do: 'tap'; at: Spot }
+  /** `fails`: there is no network; what is typed then is for the student to whom the page was turned. */
+  | { do: 'turn'; fails?: boolean; by: 'Alt+PageDown' | 'Alt+PageUp' | 'NEXT' | 'PREV' }
 
 /** A few acts that belong together: one line of what is printed. */
 export type Task = { about: string; acts: Act[] }
@@ -33,6 +36,8 @@ export type Shape = {
   students: readonly { id: number; name: string }[]
   fields: readonly Field[]
   isShut(spot: Spot): boolean
+  /** To the right of the fields there are cells for which there is nothing yet. */
+  hasMore: boolean
   /** Of all pages one has the keys, whoever's they are. */
   isOneFront: boolean
   /** What a second tab saves is shown in the first at once. */
@@ -61,7 +66,7 @@ export const isRight = ({ kind, most }: Field, text: string) =>
 export const said = (act: Act): string => {
   if (act.do === 'key') return act.key === ' ' ? '␣' : act.key
   if (act.do === 'pause') return `(${act.ms} ms)`
-  if (act.do === 'click' || act.do === 'double') return `${act.do} row ${act.at.row + 1} column ${act.at.col + 1}`
+  if (act.do === 'click' || act.do === 'double' || act.do === 'tap') return `${act.do} row ${act.at.row + 1} column ${act.at.col + 1}`
   if (act.do === 'dialog') return `${act.keys} “${act.typed}” Escape`
   if (act.do === 'drag') return `drag row ${act.at.row + 1} column ${act.at.col + 1} to row ${act.to.row + 1} column ${act.to.col + 1}`
   if (act.do === 'early') return `open it anew and type at once “${act.text}” in row ${act.at.row + 1} column ${act.at.col + 1}`

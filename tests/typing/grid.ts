@@ -1,5 +1,6 @@
 import { type Act, cellAt, type Field, type Shape, type Spot } from './acts.ts'
 import type { Ledger } from './ledger.ts'
+import { type Jump, jumps, type Way, wayOf, ways } from './ways.ts'
 
 type Edit = { at: Spot; before: string; after: string }
 export type Grid = ReturnType<typeof gridOf>
@@ -281,28 +282,3 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
     },
   }
 }
-
-type Way = readonly [down: number, right: number]
-
-/** Where the keys go. */
-export const ways = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  'Shift+Enter': [-1, 0],
-  Tab: [0, 1],
-  'Shift+Tab': [0, -1],
-} as const satisfies Record<string, Way>
-/** Within which row or column, and to which end. */
-type Jump = readonly [along: 'row' | 'col' | 'all', end: 0 | -1]
-const jumps: Readonly<Record<string, Jump>> = {
-  ...{ Home: ['row', 0], End: ['row', -1], 'Control+Home': ['all', 0], 'Control+End': ['all', -1] },
-  ...{
-    'Control+ArrowLeft': ['row', 0],
-    'Control+ArrowRight': ['row', -1],
-    'Control+ArrowUp': ['col', 0],
-    'Control+ArrowDown': ['col', -1],
-  },
-}
-const wayOf = (key: string): Way | undefined => (ways as Record<string, Way>)[key]

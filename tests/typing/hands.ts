@@ -30,6 +30,14 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     await on.click({ delay: chance.int(10, 120), clickCount, timeout: 10_000 })
   }
 
+  async function tap(spot: Spot): Promise<void> {
+    let box = await at.eyes.cell(spot).boundingBox()
+    for (let tries = 0; !box && tries < 50; tries++) box = await at.eyes.cell(spot).boundingBox()
+    if (!box) throw new Error('a cell is out of sight')
+    counts.clicks++
+    await at.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  }
+
   /** From cell to cell with the button held down, until the pointer is there: a cell may have moved, as the page brings another in sight. */
   async function drag(from: Spot, to: Spot): Promise<void> {
     const middle = async (spot: Spot) => {
@@ -92,7 +100,8 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     await at.page.reload().catch(() => {})
     await setTimeout(chance.int(200, 500))
     network.become('good')
-    for (let tries = 0; tries < 10; tries++) if (await at.page.goto(url).catch(() => setTimeout(300))) return
+    for (let tries = 0; tries < 10; tries++)
+      if (await (tries < 5 ? at.page.reload() : at.page.goto(url)).catch(() => setTimeout(300))) return
   }
 
   async function early(spot: Spot, text: string): Promise<void> {
@@ -121,6 +130,7 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     if (act.do === 'key') await press(act.key)
     else if (act.do === 'click' || act.do === 'double') await click(at.eyes.cell(act.at), act.do === 'double' ? 2 : 1)
     else if (act.do === 'drag') await drag(act.at, act.to)
+    else if (act.do === 'tap') await tap(act.at)
     else if (act.do === 'pause') await setTimeout(act.ms)
     else if (act.do === 'dialog') await dialog(act.keys, act.typed)
     else if (act.do === 'paste') await paste(act.lines)

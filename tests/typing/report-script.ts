@@ -6,8 +6,11 @@ import { alike, fresh, slip } from './values.ts'
 
 const key = (name: string): Act => ({ do: 'key', key: name })
 const keys = (text: string) => [...text].map(key)
-const others: Mode[] = ['slow', 'late', 'lost', 'off']
-const usual = { entry: 40, turn: 30, dialog: 8, network: 7, away: 5, conflict: 3, aside: 3, tab: 3 }
+const others: Mode[] = ['slow', 'late', 'lost', 'busy', 'fault', 'off']
+const usual = {
+  ...{ entry: 40, turn: 30, dialog: 8, network: 7, away: 5, conflict: 3, aside: 3, tab: 3 },
+  ...{ ahead: 3, tap: 3, early: 2, session: 1, restore: 3 },
+}
 
 /** Makes up what a person does next on the term reports of a class, one student after the other. */
 export function reportScriptOf(chance: Chance, shape: Shape, report: Report, without: readonly string[]) {
@@ -35,7 +38,10 @@ export function reportScriptOf(chance: Chance, shape: Shape, report: Report, wit
   function goTo(doing: Doing, col?: number): Spot | undefined {
     const spot = { row: report.at.row, col: col ?? chance.pick(typed()) }
     if (!isOpen(spot)) return undefined
-    doing.do({ do: 'click', at: spot }, key(fieldAt(spot).kind === 'text' && chance.happens(0.5) ? 'Control+End' : 'Control+a'))
+    doing.do(
+      { do: 'click', at: spot },
+      key(fieldAt(spot).kind === 'text' ? chance.pick(['Control+End', 'Control+Home', 'Control+a']) : 'Control+a'),
+    )
     return spot
   }
 
@@ -70,7 +76,7 @@ export function reportScriptOf(chance: Chance, shape: Shape, report: Report, wit
   /** In the midst of a word, which goes on with the next student; or by the link, and then a click. */
   function turn(): Task {
     const doing = task('turn')
-    if (mode === 'off') calm(doing)
+    if (['off', 'busy', 'fault'].includes(mode)) calm(doing) // the next page might not come
     const isBack = report.at.row > 6 || (report.at.row > 0 && chance.happens(0.4))
     const next = report.at.row + (isBack ? -1 : 1)
     const isKey = chance.happens(0.7)
@@ -116,7 +122,69 @@ export function reportScriptOf(chance: Chance, shape: Shape, report: Report, wit
     calm(doing)
     const spot = goTo(doing)
     if (spot) write(doing, spot)
-    doing.do({ do: chance.pick(['reload', 'back']) })
+    doing.do({ do: chance.pick(['reload', 'back', 'close', 'outage']) } as Act)
+    return doing.end()
+  }
+
+  /** Without a network: what is typed for the next student waits until there is one. */
+  function ahead(): Task {
+    const doing = task('ahead')
+    const spot = goTo(doing)
+    const isBack = report.at.row > 4
+    const there = spot && { ...spot, row: spot.row + (isBack ? -1 : 1) }
+    if (!there || !isOpen(there) || report.textAt(there).length > 150) return doing.end()
+    calm(doing)
+    doing.do({ do: 'settle' }, ...keys(fresh(fieldAt(spot), chance)))
+    const by = isBack ? 'Alt+PageUp' : 'Alt+PageDown'
+    doing.do({ do: 'network', mode: 'off' }, { do: 'turn', by, fails: true }, ...keys(fresh(fieldAt(there), chance)))
+    doing.do({ do: 'pause', ms: 1500 }, { do: 'network', mode: 'good' }, { do: 'turn', by }, { do: 'pause', ms: 500 }, { do: 'settle' })
+    return doing.end()
+  }
+
+  /** The remarks are clicked while the page is being turned. */
+  function tap(): Task {
+    const doing = task('tap')
+    if (['off', 'busy', 'fault'].includes(mode)) calm(doing) // the next page might not come
+    const col = shape.fields.findIndex(({ kind }) => kind === 'text')
+    const there = { row: report.at.row + (report.at.row > 4 ? -1 : 1), col }
+    if (!isOpen(there) || report.textAt(there).length > 150) return doing.end()
+    doing.do({ do: 'turn', by: chance.pick(report.at.row > 4 ? ['Alt+PageUp', 'PREV'] : ['Alt+PageDown', 'NEXT']) })
+    if (chance.happens(0.5)) doing.do({ do: 'pause', ms: chance.int(0, 200) })
+    doing.do({ do: 'tap', at: there }, key('Control+End'), ...keys(fresh(fieldAt(there), chance)))
+    return doing.end()
+  }
+
+  function early(): Task {
+    const doing = task('early')
+    calm(doing)
+    const spot = goTo(doing)
+    if (spot && chance.happens(0.5)) write(doing, spot)
+    const at = { row: report.at.row, col: chance.int(0, 1) }
+    if (isOpen(at)) doing.do({ do: 'early', at, text: fresh(fieldAt(at), chance) })
+    return doing.end()
+  }
+
+  function session(): Task {
+    const doing = task('session')
+    calm(doing)
+    doing.do({ do: 'settle' }, { do: 'signout' })
+    for (let left = chance.int(1, 3); left > 0; left--) {
+      const spot = goTo(doing)
+      if (spot) write(doing, spot)
+    }
+    doing.do({ do: 'signin', isHere: chance.happens(0.5) }, { do: 'settle' })
+    return doing.end()
+  }
+
+  /** Escape puts back what is saved. */
+  function restore(): Task {
+    const doing = task('restore')
+    calm(doing)
+    doing.do({ do: 'settle' })
+    const spot = goTo(doing)
+    if (!spot) return doing.end()
+    write(doing, spot)
+    doing.do(key('Escape'))
     return doing.end()
   }
 
@@ -125,6 +193,7 @@ export function reportScriptOf(chance: Chance, shape: Shape, report: Report, wit
     calm(doing)
     const spot = { row: report.at.row, col: chance.pick(typed()) }
     if (!isOpen(spot)) return doing.end()
+    if (shape.isOneFront) doing.do({ do: 'settle' }, { do: 'reload' }) // the window that comes to the front again reads what others have saved
     const [mine, theirs] = different(fieldAt(spot), report.textAt(spot))
     doing.do(
       { do: 'click', at: spot },
@@ -166,7 +235,7 @@ export function reportScriptOf(chance: Chance, shape: Shape, report: Report, wit
     return doing.end()
   }
 
-  const tasks = { entry, turn, dialog, network, away, conflict, aside, tab }
+  const tasks = { entry, turn, dialog, network, away, conflict, aside, tab, ahead, tap, early, session, restore }
   return {
     next: (): Task => tasks[chance.weighed(lessOf(usual, without))](),
     last(): Task {

@@ -1,9 +1,10 @@
 import { type Act, cellAt, type Field, type Mode, type Shape, type Spot, type Task } from './acts.ts'
 import type { Chance } from './chance.ts'
-import { type Grid, ways } from './grid.ts'
+import type { Grid } from './grid.ts'
 import type { Doing, Pen } from './pen.ts'
 import { alike, fresh, slip, wrongOf } from './values.ts'
 import { visitTasks } from './visits.ts'
+import { ways } from './ways.ts'
 import { wideTasks } from './wide.ts'
 
 const key = (name: string): Act => ({ do: 'key', key: name })
