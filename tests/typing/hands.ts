@@ -21,7 +21,7 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
   async function press(key: string): Promise<void> {
     await setTimeout(chance.int(0, 150))
     counts.keys++
-    await at.page.keyboard.press(key)
+    await (key.length === 1 && key > '~' ? at.page.keyboard.insertText(key) : at.page.keyboard.press(key)) // É is on no key
   }
 
   async function click(on: ReturnType<Eyes['cell']>, clickCount = 1): Promise<void> {
