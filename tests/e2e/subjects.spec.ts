@@ -9,70 +9,13 @@ const test = testOfOwnSchool()
 test.describe.configure({ mode: 'serial' })
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
-const shows = process.env.SUBJECTS_SHOTS
-
-/** A picture of the screen at both sizes, when it is asked for. */
-async function picture(page: Page, name: string) {
-  if (!shows) return
-  for (const width of [1024, 1366]) {
-    await page.setViewportSize({ width, height: 768 })
-    await page.screenshot({ path: `${shows}/${name}-${width}.png` })
-  }
-}
-
-test('a subject is added, changed and deleted; one in use is kept', async ({ page, signedIn }) => {
-  await signedIn('admin')
-  await page.goto('/admin/subjects')
-  await picture(page, 'list')
-  await page.getByRole('link', { name: 'Add New Subject' }).click()
-  await expect(dialog(page).getByLabel('Subject Title')).toBeFocused()
-  await dialog(page).getByLabel('Subject Title').fill('Food & Nutrition')
-  await dialog(page).getByRole('button', { name: 'Add Subject' }).click()
-  await expect(dialog(page).getByText('Required')).toBeVisible()
-  await picture(page, 'add')
-  await dialog(page).getByLabel('Subject Abbreviation').fill('FOOD')
-  await page.route(/admin\/subjects(\?|$)/, async (route) => {
-    const delay = route.request().url().includes('q=') ? 600 : 300 // the list is loading when it is searched, and comes first
-    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, delay))
-    await route.continue().catch(() => {}) // given up for the search
-  })
-  await dialog(page).getByRole('button', { name: 'Add Subject' }).click()
-  await expect(page.getByText('Subject Added')).toBeVisible()
-  await expect(dialog(page)).toBeHidden()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('food')
-  await expect(page).toHaveURL(/q=food/)
-  await expect(page.getByText('1–1 of 1')).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByRole('link', { name: 'Edit Subject: Food & Nutrition' }).click()
-  await expect(dialog(page).getByLabel('Subject ID')).toBeDisabled()
-  await dialog(page).getByLabel('Subject Title').fill('Food and Nutrition')
-  await dialog(page).getByRole('button', { name: 'Update Subject' }).click()
-  await expect(page.getByText('Update Successfull')).toBeVisible()
-  await page.getByRole('link', { name: 'Delete Subject: Food and Nutrition' }).click()
-  await expect(dialog(page)).toContainText('Delete Food and Nutrition ?')
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Food and Nutrition deleted')).toBeVisible()
-  await expect(page.getByText('No subject matches “food”')).toBeVisible()
-  await page.goto('/admin/subjects')
-  await page.getByRole('link', { name: 'Delete Subject: Mathematics', exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    /An error has occured\. Subject cannot be deleted\. It is used by .* lessons, 1,000 students/,
-  )
-  await expect(dialog(page)).toBeHidden()
-  await picture(page, 'in-use')
-  await expect(row(page, /Mathematics MATH/)).toBeVisible()
-})
 
 test('students are seen, found, given another teacher, added and deleted', async ({ page, signedIn }) => {
   await signedIn('admin')
   await page.goto('/admin/subjects/assignment')
-  await picture(page, 'assignment')
   const opener = page.getByRole('link', { name: 'View/Add Students: Drama' })
   await opener.click()
   await expect(dialog(page).getByRole('heading', { name: 'Drama' })).toBeVisible()
-  await picture(page, 'takers')
   const count = Number(
     (
       await dialog(page)
@@ -96,7 +39,6 @@ test('students are seen, found, given another teacher, added and deleted', async
   await dialog(page).getByRole('button', { name: 'Add Student' }).click()
   await expect(dialog(page).getByText('Choose a student.')).toBeVisible()
   await expect(dialog(page).getByText('Choose a teacher.')).toBeVisible()
-  await picture(page, 'add-student')
   const of3A = await held(page, /students\/new\?.*class=3A/)
   await pick(dialog(page).getByLabel('Class'), '3A')
   await expect(dialog(page).getByLabel('Student', { exact: true }).and(page.getByRole('combobox'))).toBeDisabled()
@@ -108,7 +50,6 @@ test('students are seen, found, given another teacher, added and deleted', async
   const other = await pickNth(student, 1)
   const chip = (name: string) => dialog(page).getByRole('button', { name: `Remove ${name}` })
   await expect(chip(added)).toBeVisible()
-  await picture(page, 'add-students')
   await chip(other).click()
   await expect(student).toBeFocused()
   await expect(dialog(page).getByLabel('Teacher')).toHaveValue(taughtBy) // it was typed while the students of the class were on their way
@@ -124,10 +65,8 @@ test('students are seen, found, given another teacher, added and deleted', async
   await expect(dialog(page).getByText('1–1 of 1')).toBeVisible()
   await dialog(page).getByRole('checkbox', { name: 'Select all that are shown' }).check()
   await expect(dialog(page).getByText('No Students selected to delete')).toBeHidden()
-  await picture(page, 'select-mode')
   await dialog(page).getByRole('button', { name: 'Delete Selected' }).click()
   await expect(dialog(page).getByText('The student no longer takes Drama')).toBeVisible()
-  await picture(page, 'removal')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Student Deleted.')).toBeVisible()
   await expect(dialog(page).getByText(`${count} students`)).toBeVisible()
@@ -205,6 +144,5 @@ test('all of it is worked by the keyboard alone, and axe finds nothing', async (
   await page.goto('/admin/subjects/batch?subject=163&form=3&class=3A')
   await page.getByRole('checkbox').nth(1).press('Space')
   await expect(page.getByText('1 selected')).toBeVisible()
-  await picture(page, 'batch-top')
   await expectAccessible(page)
 })

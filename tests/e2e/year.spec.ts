@@ -11,7 +11,7 @@ const stepOf = (page: Page, title: string) => page.getByRole('region', { name: n
 async function take(page: Page, title: string, link: string, button: string): Promise<void> {
   await stepOf(page, title).getByRole('link', { name: link }).click()
   await page.locator('#dialog').getByRole('button', { name: button, exact: true }).click()
-  await expect(page.locator('#dialog-box')).toBeHidden()
+  await expect(page.locator('#dialog-box')).toBeHidden({ timeout: 30_000 }) // a thousand students are written meanwhile
 }
 
 test('from the last term of a year to the first of the next, with a student who repeats and a step that is undone', async ({
