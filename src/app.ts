@@ -29,7 +29,6 @@ import { classRemarksApi } from './routes/api/class-remarks.ts'
 import { contactsApi } from './routes/api/contacts.ts'
 import { courseSpreadsheetApi } from './routes/api/course-spreadsheet.ts'
 import { enterMarksApi } from './routes/api/enter-marks/index.ts'
-import { lessonListsApi } from './routes/api/enter-marks/lists.ts'
 import { historyApi } from './routes/api/history.ts'
 import { markBookExcelApi } from './routes/api/mark-book/excel.ts'
 import { markBookApi } from './routes/api/mark-book/index.ts'
@@ -42,8 +41,10 @@ import { signInApi } from './routes/api/sign-in.ts'
 import { studentsApi } from './routes/api/students/index.ts'
 import { subjectsApi } from './routes/api/subjects/index.ts'
 import { teachersApi } from './routes/api/teachers/index.ts'
+import { lessonListsApi } from './routes/api/teachers/lesson-lists.ts'
 import { termReportsApi } from './routes/api/term-reports/index.ts'
 import { termsApi } from './routes/api/terms/index.ts'
+import { registrationApi } from './routes/api/terms/registration.ts'
 import { attendance } from './routes/attendance/index.tsx'
 import { attendanceCapture } from './routes/attendance-capture/index.tsx'
 import { attendanceCards } from './routes/attendance-cards/index.tsx'
@@ -76,6 +77,8 @@ import { askAgain } from './routes/sign-in/again.tsx'
 import { signIn } from './routes/sign-in/index.tsx'
 import { studentPortal } from './routes/student-portal/index.tsx'
 import { students } from './routes/students/index.tsx'
+import { studentPage } from './routes/students/page.tsx'
+import { registrationForms } from './routes/students/registration-form.tsx'
 import { subjects } from './routes/subjects/index.tsx'
 import { support } from './routes/support.tsx'
 import { teachers } from './routes/teachers/index.tsx'
@@ -142,6 +145,7 @@ export function createApp(options: AppOptions) {
   app.get('/kept', olderKeys)
   app.post('/kept', (c) => takeDraft(c, (request) => app.fetch(request, c.env)))
   addFeatures(app)
+  addCalls(app)
   app.doc31('/api/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Term Reports', version: '1' },
@@ -194,65 +198,72 @@ function carry({
   })
 }
 
-/** The table of contents: one line a feature, and one for its calls of the JSON interface. */
+/** The table of contents: one line a feature. */
 function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', setUp)
   app.route('/', signIn)
-  app.route('/', signInApi)
   app.route('/', schoolSection)
-  app.route('/', schoolApi)
   app.route('/', backups)
   app.route('/', rehearsal)
   app.route('/', retention)
   app.route('/', support)
   app.route('/', terms)
-  app.route('/', termsApi)
   app.route('/', year)
   app.route('/', posting)
-  app.route('/', postingApi)
   app.route('/', students)
-  app.route('/', studentsApi)
+  app.route('/', studentPage)
+  app.route('/', registrationForms)
   app.route('/', contacts)
-  app.route('/', contactsApi)
   app.route('/', subjects)
-  app.route('/', subjectsApi)
   app.route('/', teachers)
-  app.route('/', teachersApi)
   app.route('/', termReports)
-  app.route('/', termReportsApi)
   app.route('/', classRemarks)
-  app.route('/', classRemarksApi)
   app.route('/', reports)
-  app.route('/', reportsApi)
   app.route('/', administrativeReports)
-  app.route('/', administrativeReportsApi)
   app.route('/', attendance)
   app.route('/', attendanceCapture)
-  app.route('/', attendanceCaptureApi)
-  app.route('/', attendanceApi)
   app.route('/', attendanceCards)
   app.route('/', attendanceImports)
   app.route('/', attendanceRegisters)
   app.route('/', schoolCalendar)
   app.route('/', schoolUpload)
   app.route('/', registrationOffice)
-  app.route('/', registrationOfficeApi)
-  app.route('/', registrationWindowsApi)
   app.route('/', classMarks)
   app.route('/', enterMarks)
-  app.route('/', enterMarksApi)
-  app.route('/', lessonListsApi)
   app.route('/', markBook)
-  app.route('/', markBookApi)
   app.route('/', markBookExcel)
-  app.route('/', markBookExcelApi)
   app.route('/', courseSpreadsheet)
-  app.route('/', courseSpreadsheetApi)
   app.route('/', studentPortal)
   app.route('/', ownRegistration)
   app.route('/', find)
   app.route('/', history)
-  app.route('/', historyApi)
   app.route('/', home)
   app.route('/', shortcuts)
+}
+
+/** The JSON interface: one line a feature. */
+function addCalls(app: OpenAPIHono<Env>) {
+  app.route('/', signInApi)
+  app.route('/', schoolApi)
+  app.route('/', termsApi)
+  app.route('/', registrationApi)
+  app.route('/', postingApi)
+  app.route('/', studentsApi)
+  app.route('/', contactsApi)
+  app.route('/', subjectsApi)
+  app.route('/', teachersApi)
+  app.route('/', termReportsApi)
+  app.route('/', classRemarksApi)
+  app.route('/', reportsApi)
+  app.route('/', administrativeReportsApi)
+  app.route('/', attendanceCaptureApi)
+  app.route('/', attendanceApi)
+  app.route('/', registrationOfficeApi)
+  app.route('/', registrationWindowsApi)
+  app.route('/', enterMarksApi)
+  app.route('/', lessonListsApi)
+  app.route('/', markBookApi)
+  app.route('/', markBookExcelApi)
+  app.route('/', courseSpreadsheetApi)
+  app.route('/', historyApi)
 }

@@ -1,4 +1,4 @@
-import { parseDay } from './_dates.ts'
+import type { Days } from './_days.ts'
 import type { NamedStudent } from './_names.ts'
 
 /** Of the reports form select: 0 is every form, the two halves of the school meet above form level 3. */
@@ -14,21 +14,6 @@ export function isInForm(choice: FormChoice, level: number | null): boolean {
   if (choice === 'upper') return level > highestOfLower
   return choice === 'lower' ? level <= highestOfLower : level === Number(choice)
 }
-
-/** School days, both ends counted; null is no limit. */
-export type Days = { from: string | null; to: string | null }
-export type DaysFault = 'not-a-day' | 'backwards'
-type DaysFaults = { from?: DaysFault; to?: DaysFault }
-
-/** The days that are asked for, as they are typed: a single date is both ends, no date means every day. */
-export function parseDays(typed: { from: string; to: string }): { ok: true; days: Days } | { ok: false; faults: DaysFaults } {
-  const [from, to] = [parseDay(typed.from), parseDay(typed.to)]
-  if (!from.ok || !to.ok) return { ok: false, faults: { ...(!from.ok && { from: 'not-a-day' }), ...(!to.ok && { to: 'not-a-day' }) } }
-  const days = { from: from.value ?? to.value, to: to.value ?? from.value }
-  return isBackwards(days) ? { ok: false, faults: { to: 'backwards' } } : { ok: true, days }
-}
-
-export const isBackwards = ({ from, to }: Days) => from !== null && to !== null && to < from
 
 /** What a report can ask before it is drawn, in the order of its card and of its address. */
 export type Ask = 'of' | 'term' | 'form' | 'form-and-class' | 'subject' | 'days'

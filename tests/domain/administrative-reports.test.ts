@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseDays } from '../../src/domain/_days.ts'
 import { startOfDay } from '../../src/domain/_time-zones.ts'
-import { isInForm, parseDays } from '../../src/domain/administrative-reports.ts'
+import { isInForm } from '../../src/domain/administrative-reports.ts'
 
 test.each([
   ['0', [1, 3, 4, 6, null], [true, true, true, true, true]],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween, weekdayNumber } from '../../src/domain/_dates.ts'
-import { formLevels } from '../../src/domain/school/classes.ts'
+import { formLevels } from '../../src/domain/school/index.ts'
 import { changeAtHand, isTimeToChange, leavingDay, tooEarly } from '../../src/domain/year/index.ts'
 import { countDone, progressOf, type Standing } from '../../src/domain/year/progress.ts'
 import { countOutcomes, placeStudents, proposedNext, sizesOf } from '../../src/domain/year/promotion.ts'

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Days } from '../../domain/_days.ts'
 import {
   type AccessLine,
   type AccessLog,
   type ClassOf,
-  type Days,
   everything,
   type FormChoice,
   isInForm,

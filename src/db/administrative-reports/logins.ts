@@ -1,15 +1,8 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import type { Days } from '../../domain/_days.ts'
 import { lastFirst } from '../../domain/_names.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
-import {
-  type Days,
-  doorOf,
-  type FailedLine,
-  type FailedLogins,
-  type FailedOf,
-  type FailedOutcome,
-  most,
-} from '../../domain/administrative-reports.ts'
+import { doorOf, type FailedLine, type FailedLogins, type FailedOf, type FailedOutcome, most } from '../../domain/administrative-reports.ts'
 import type { Db } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { listSprays } from '../_sessions.ts'

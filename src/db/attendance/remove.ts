@@ -1,5 +1,6 @@
 import { can } from '../../domain/_policy.ts'
-import { mayRemove, type Session } from '../../domain/attendance/index.ts'
+import { mayRemove } from '../../domain/attendance/index.ts'
+import type { Session } from '../../domain/school-calendar/index.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { dayKey } from './days.ts'

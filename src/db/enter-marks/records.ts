@@ -6,7 +6,8 @@ import type { Db } from '../_open.ts'
 import { listed, placesOf, preparedFor } from '../_prepared-for.ts'
 import { type Access, lessonInScope } from '../_scope.ts'
 import { inTerm, sameReport, sameTerm } from '../_term.ts'
-import { closesOf, schoolZone } from '../terms/deadlines.ts'
+import { schoolZone } from '../school/index.ts'
+import { closesOf } from '../terms/deadlines.ts'
 import { teacherOf } from './sheet.ts'
 
 /** A subject record for a save: its values, what applies to it, and whether the actor teaches it. */

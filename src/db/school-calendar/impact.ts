@@ -1,4 +1,4 @@
-import { formLevels } from '../../domain/attendance/index.ts'
+import { formLevels } from '../../domain/school/index.ts'
 import { type CalendarDays, daysIn, proposedPossible, SchoolDays, type Span, sessions } from '../../domain/school-calendar/index.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
+
+/** The school's time zone, for queries that have no row of the school. */
+export const schoolZone = sql<string>`(select time_zone from school)`
 
 /** What every page says: the school, and the term it stands in. */
 export async function findSchool(db: Db) {

@@ -1,7 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { LastChange } from '../../domain/_changes.ts'
-import type { RegistrationField } from '../../domain/registration/index.ts'
-import { type GuardianField, storedAs } from '../../domain/students/fields.ts'
+import { type GuardianField, type RegistrationField, storedAs } from '../../domain/students/fields.ts'
 import { decideStudent, type StudentField, type StudentSave } from '../../domain/students/index.ts'
 import type { ClassMove } from '../../domain/students/moves.ts'
 import type { By } from '../_history.ts'

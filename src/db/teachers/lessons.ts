@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LessonFault, LessonOf } from '../../domain/teachers/index.ts'
 import { type By, differences, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import type { Access } from '../_scope.ts'
 import { listDone, undoChanges } from '../_undo.ts'
 import { giveStudents, releaseStudents } from './students.ts'
 
@@ -141,4 +142,24 @@ function keyBefore(own: readonly Changed[], { subjectId, classId }: LessonOf): L
 async function isAsLeft(trx: Trx, { id }: TeacherLesson, own: readonly Changed[]): Promise<boolean> {
   const row = await trx.selectFrom(entity).select(['subject_id', 'form_class_id']).where('id', '=', id).executeTakeFirst()
   return row !== undefined && own.every(({ field, new: now }) => String(row[field as keyof typeof row]) === now)
+}
+
+/** What an employee teaches in a year; undefined where there is no such employee that the actor may know of. */
+export async function listLessonsOf(db: Db, access: Access, employeeId: number, year: number) {
+  const isOwn = access.actor.kind === 'employee' && access.actor.id === employeeId && access.scopes.includes('lessons')
+  const rows = await db
+    .selectFrom('employee')
+    .leftJoin('lesson', (join) => join.onRef('lesson.employee_id', '=', 'employee.id').on('lesson.academic_year_id', '=', year))
+    .leftJoin('subject', 'subject.id', 'lesson.subject_id')
+    .leftJoin('form_class as class', 'class.id', 'lesson.form_class_id')
+    .select(['lesson.id', 'subject.id as subjectId', 'subject.title as subject', 'class.id as classId', 'class.form_level as formLevel'])
+    .where('employee.id', '=', isOwn || access.scopes.includes('all') ? employeeId : null)
+    .orderBy('class.form_level')
+    .orderBy('class.id')
+    .orderBy('subject.title')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ id, subjectId, subject, classId, formLevel }) =>
+    id === null || subjectId === null || subject === null || classId === null ? [] : [{ id, subjectId, subject, classId, formLevel }],
+  )
 }

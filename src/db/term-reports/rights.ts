@@ -3,7 +3,8 @@ import { type Action, type Actor, canWriteTerm, isOverFor, scopesFor } from '../
 import type { Rights } from '../../domain/term-reports/index.ts'
 import { isOver } from '../../domain/terms/deadlines.ts'
 import { classInScope } from '../_scope.ts'
-import { closesOf, schoolZone } from '../terms/deadlines.ts'
+import { schoolZone } from '../school/index.ts'
+import { closesOf } from '../terms/deadlines.ts'
 
 /** Columns that say what the actor may write in a class in a term, and until when; `rightsOf` reads them. */
 export function rightColumns(actor: Actor, classId: Expression<string>, year: Expression<number>, term: Expression<number>) {

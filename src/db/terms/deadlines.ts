@@ -19,9 +19,6 @@ export const closesOf = (entry: Entry, employeeId: Value<number>, { classId, yea
   where deadline.academic_year_id = ${year} and deadline.term = ${term} and deadline.entry = ${sql.lit(entry)}
   and (deadline.employee_id is null and deadline.form_class_id is null or deadline.employee_id = ${employeeId} or deadline.form_class_id = ${classId}))`
 
-/** The time zone that a deadline is of, for queries that have no row of the school. */
-export const schoolZone = sql<string>`(select time_zone from school)`
-
 /** Classes that have more time in a term than the others. */
 export const listClassGraces = prepared((db, key: TermKey) =>
   db

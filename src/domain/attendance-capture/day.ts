@@ -1,5 +1,5 @@
-import type { Session } from '../attendance/index.ts'
 import type { Bells } from '../school/bells.ts'
+import type { Session } from '../school-calendar/index.ts'
 
 export type { Bells } from '../school/bells.ts'
 

@@ -1,4 +1,7 @@
 import { daysBetween } from '../_dates.ts'
+import { formLevels } from '../school/index.ts'
+import type { Session } from '../school-calendar/index.ts'
+
 /** A student's day at school; a record of its own until it is archived. */
 export type AttendanceDay = {
   id: number
@@ -11,7 +14,6 @@ export type AttendanceDay = {
   isLate: boolean
   isArchived: boolean
 }
-export type Session = 'P' | 'A'
 
 /** Sessions are half days, mornings and lates are counted in mornings. A percentage of nothing is null. */
 export type AttendanceFigures = {
@@ -69,7 +71,6 @@ export const mayRemove = (day: Pick<AttendanceDay, 'am' | 'pm'>) => presentIn(da
 /** More than ten years is probably a mistake. */
 export const isTooLong = ({ from, to }: { from: string; to: string }) => daysBetween(from, to) > 3653
 
-export const formLevels = [1, 2, 3, 4, 5, 6] as const
 /** Of a day and form level; `present` counts sessions. */
 type DayCount = { date: string; level: number; present: number; mornings: number; late: number }
 /** `total` are the possible sessions of those registered in the form. */

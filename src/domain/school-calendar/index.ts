@@ -1,5 +1,5 @@
 import { daysBetween, daysLater, isRealDay, weekdayNumber } from '../_dates.ts'
-import { formLevels } from '../attendance/index.ts'
+import { formLevels } from '../school/index.ts'
 import { type TermKey, yearOf } from '../terms/index.ts'
 
 export type Span = { from: string; to: string }
@@ -7,6 +7,8 @@ export type Span = { from: string; to: string }
 export type TermDays = TermKey & Span
 export const sessions = ['am', 'pm'] as const
 export type SessionName = (typeof sessions)[number]
+/** Present or absent in one of them. */
+export type Session = 'P' | 'A'
 /** In which sessions of a day there is school. */
 export type Held = Record<SessionName, boolean>
 /**

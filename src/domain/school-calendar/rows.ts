@@ -2,7 +2,7 @@ import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { type Cell, fieldTitled, isFilled, type Sheet, type Titles } from '../_spreadsheet.ts'
 import { oneLine } from '../_text.ts'
-import { formLevels } from '../attendance/index.ts'
+import { formLevels } from '../school/index.ts'
 import { type CalendarDays, type CalendarFault, type CalendarKind, calendarFaults, calendarKinds, mostAtOnce, sessions } from './index.ts'
 
 /** A row as it was typed or as a file had it; `isTaken` is its box. */

@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from '../_result.ts'
 import { oneLine } from '../_text.ts'
 
-export const formLevels = [1, 2, 3, 4, 5, 6] as const
 export const longestClassId = 8
 export type ClassFault = 'required' | 'not-a-class' | 'twice' | 'too-many'
 

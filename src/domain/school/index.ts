@@ -1,4 +1,5 @@
 import { formTitle } from '../_titles.ts'
+export const formLevels = [1, 2, 3, 4, 5, 6] as const
 export type FormClass = { id: string; formLevel: number | null }
 
 /** Real classes under their form, as every class list shows them: Form 1 to Form 6. */

@@ -1,7 +1,8 @@
 import { shownDay, shownDays } from '../_dates.ts'
+import type { Days, DaysFault } from '../_days.ts'
 import { counted, shownNumber } from '../_numbers.ts'
 import { classTitle, formTitle } from '../_titles.ts'
-import type { Days, DaysFault, FailedOf, FailedOutcome, FormChoice, ReportDescription } from '../administrative-reports.ts'
+import type { FailedOf, FailedOutcome, FormChoice, ReportDescription } from '../administrative-reports.ts'
 
 const countedStudents = (students: number) => counted(students, 'student')
 
@@ -57,7 +58,6 @@ export const failedTabs = { students: 'Students', staff: 'Staff', administrators
 export const words = {
   display: 'Display Report',
   choose: 'Choose a report. Its options appear here.',
-  nothing: 'Nothing to report',
   form: 'Form',
   subject: 'Subject',
   chooseSubject: 'Select Subject',

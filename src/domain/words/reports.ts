@@ -91,6 +91,7 @@ export const continues = 'continued on the next sheet'
 export const printedOn = (day: string) => `Printed ${day}`
 
 export const menuWords = {
+  nothing: 'Nothing to report',
   term: 'Term',
   format: 'Format',
   pdf: 'PDF',

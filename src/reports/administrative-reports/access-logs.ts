@@ -1,6 +1,7 @@
 import { moment } from '../../domain/_dates.ts'
+import type { Days } from '../../domain/_days.ts'
 import { termName } from '../../domain/_titles.ts'
-import type { AccessLine, AccessLog, Days } from '../../domain/administrative-reports.ts'
+import type { AccessLine, AccessLog } from '../../domain/administrative-reports.ts'
 import { daysTitle, empty, formsTitle, notes, words } from '../../domain/words/administrative-reports.ts'
 import { type Block, blank, figure, type Row, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper, right } from '../_parts.ts'

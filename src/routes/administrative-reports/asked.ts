@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { listFormClasses } from '../../db/school/index.ts'
 import { listSubjects } from '../../db/subjects/index.ts'
 import { listTerms } from '../../db/terms/index.ts'
+import { parseDays } from '../../domain/_days.ts'
 import { termValue } from '../../domain/_titles.ts'
 import {
   type Ask,
@@ -12,7 +13,6 @@ import {
   failedOf,
   formChoices,
   isInForm,
-  parseDays,
   type ReportDescription,
   type ReportKey,
 } from '../../domain/administrative-reports.ts'

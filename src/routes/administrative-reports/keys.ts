@@ -1,14 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { isDay } from '../../domain/_dates.ts'
-import {
-  type Ask,
-  everything,
-  failedOf,
-  formChoices,
-  isBackwards,
-  type ReportDescription,
-  type ReportKey,
-} from '../../domain/administrative-reports.ts'
+import { isBackwards } from '../../domain/_days.ts'
+import { type Ask, everything, failedOf, formChoices, type ReportDescription, type ReportKey } from '../../domain/administrative-reports.ts'
 import { isYear } from '../../domain/terms/index.ts'
 
 const number = (digits: RegExp) => z.string().regex(digits).transform(Number)

@@ -16,7 +16,7 @@ import {
   progressViews,
   totalOf,
 } from '../../domain/posting/progress.ts'
-import { formLevels } from '../../domain/school/classes.ts'
+import { formLevels } from '../../domain/school/index.ts'
 import { words } from '../../domain/words/progress.ts'
 import { type ProgressState, progressLinks, progressUrls } from '../../views/posting/links.ts'
 import { Progress, ProgressPage, type ProgressProps } from '../../views/posting/progress.tsx'

@@ -15,10 +15,8 @@ import { studentDocuments } from './documents.tsx'
 import { editStudents } from './edit.tsx'
 import { studentMoves } from './moves.tsx'
 import { newStudents } from './new.tsx'
-import { studentPage } from './page.tsx'
 import { studentPasswords } from './passwords.tsx'
 import { studentPictures } from './picture.ts'
-import { registrationForms } from './registration-form.tsx'
 import { studentSubjects } from './subjects.tsx'
 import { tickedStudents } from './ticked.tsx'
 import { uploadStudents } from './upload.tsx'
@@ -36,7 +34,6 @@ const List = z.object({
 
 export const students = new Hono<Env>()
   .get('/admin/students', allowed, (c) => showList(c))
-  .route('/', studentPage)
   .route('/', editStudents)
   .route('/', studentPasswords)
   .route('/', archiveStudents)
@@ -44,7 +41,6 @@ export const students = new Hono<Env>()
   .route('/', studentSubjects)
   .route('/', studentDocuments)
   .route('/', studentPictures)
-  .route('/', registrationForms)
   .route('/', tickedStudents)
   .route('/', newStudents)
   .route('/', uploadStudents)

@@ -3,10 +3,7 @@ import { describe, type ReportName, reportNames, words } from '../../domain/word
 import { words as printWords } from '../../domain/words/print-runs.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { ButtonLink } from '../_ui/button.tsx'
-import { Dialog } from '../_ui/dialog.tsx'
-import { Empty } from '../_ui/empty.tsx'
 import { Icon } from '../_ui/icon.tsx'
-import { PaperButtons } from '../reports/index.tsx'
 
 export const reportsUrl = '/admin/reports'
 export const showUrl = (name: ReportName) => `${reportsUrl}/${name}/show`
@@ -50,14 +47,5 @@ function Entry({ name, isCurrent }: { name: ReportName; isCurrent: boolean }) {
         <p className="small dim">{about}</p>
       </div>
     </li>
-  )
-}
-
-/** Instead of the frame: why there is nothing in it. The sheet says the same, for who wants it on paper. */
-export function EmptyReport({ title, about, page, reason }: { title: string; about: string; page: string; reason: string }) {
-  return (
-    <Dialog title={title} about={about} buttons={<PaperButtons page={page} />}>
-      <Empty title={words.nothing}>{reason}</Empty>
-    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { longDay, shownTime } from '../../domain/_dates.ts'
-import type { AttendanceDay, Session } from '../../domain/attendance/index.ts'
+import type { AttendanceDay } from '../../domain/attendance/index.ts'
 import type { NotOwed } from '../../domain/attendance/owed.ts'
+import type { Session } from '../../domain/school-calendar/index.ts'
 import { recordOf, words } from '../../domain/words/attendance.ts'
 import { common } from '../../domain/words/common.ts'
 import { notOwedTitle } from '../../domain/words/school-calendar.ts'

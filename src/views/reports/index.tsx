@@ -185,3 +185,12 @@ export function ReportFrame({
     </Dialog>
   )
 }
+
+/** Instead of the frame: why there is nothing in it. The sheet says the same, for who wants it on paper. */
+export function EmptyReport({ title, about, page, reason }: { title: string; about: string; page: string; reason: string }) {
+  return (
+    <Dialog title={title} about={about} buttons={<PaperButtons page={page} />}>
+      <Empty title={words.nothing}>{reason}</Empty>
+    </Dialog>
+  )
+}

@@ -1,5 +1,5 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { formLevels } from '../../domain/attendance/index.ts'
+import { formLevels } from '../../domain/school/index.ts'
 import { longestReason } from '../../domain/school-calendar/index.ts'
 import type { RowFaults, TypedRow } from '../../domain/school-calendar/rows.ts'
 import { common } from '../../domain/words/common.ts'

@@ -5,7 +5,7 @@ import type { TermKey } from '../../../domain/terms/index.ts'
 import { saidOf } from '../../../domain/words/moves.ts'
 import type { By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
-import { schoolZone } from '../../terms/deadlines.ts'
+import { schoolZone } from '../../school/index.ts'
 
 /** The columns of a term record that a move changes. */
 export type RecordColumns = {

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { isStudentId } from '../../../domain/students/index.ts'
 import { mostTicked } from '../../../domain/students/ticked.ts'
 import { allow } from '../../_http.tsx'
 import { sendPaper } from '../../_papers.tsx'
 import { missingPaper, whomOf } from '../../registration/missing.tsx'
-import { sendRegistrationForms } from '../../students/registration-form.tsx'
+import { sendRegistrationForm, sendRegistrationForms } from '../../students/registration-form.tsx'
 import { api, documents, Format, get } from '../_api.ts'
 
 const shared = { tags: ['Student registration'], middleware: allow('registration.review') }
@@ -37,4 +38,15 @@ export const registrationOfficeApi = api()
       documents('The forms of a class or of some students, a sheet for each', 'pdf'),
     ),
     async (c) => sendRegistrationForms(c, c.req.valid('param').classId),
+  )
+  .openapi(
+    get(
+      '/api/registration-form/{id}',
+      { tags: ['Students'], middleware: allow('student.write') },
+      { params: z.object({ id: z.string().refine(isStudentId, 'The number of a student').transform(Number) }) },
+      {
+        200: { description: 'The form of a student', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+      },
+    ),
+    async (c) => sendRegistrationForm(c, c.req.valid('param').id),
   )

@@ -12,7 +12,6 @@ import { eachOf } from '../../../domain/_changes.ts'
 import { fullName } from '../../../domain/_names.ts'
 import {
   type DocumentKind,
-  isStudentId,
   parseStudentField,
   type StudentField,
   type StudentValues,
@@ -24,7 +23,6 @@ import { orNotFound } from '../../_form.tsx'
 import { allow, byOf } from '../../_http.tsx'
 import { recordReading } from '../../_reading.ts'
 import { todayOf } from '../../_time.ts'
-import { sendRegistrationForm } from '../../students/registration-form.tsx'
 import { answers, api, conflict, Flag, get, post, takenOf, takes, untaken, version } from '../_api.ts'
 import { ClassFromField } from './class-from.ts'
 import { studentUploadApi } from './upload.ts'
@@ -125,18 +123,6 @@ export const studentsApi = api()
       if (outcome === 'temporary') throw new HTTPException(422, { message: passwordWords.stillTemporary })
       return c.json({ message: reset_password === 1 ? passwordWords.flagged : passwordWords.unflagged, reset_password }, 200)
     },
-  )
-
-  .openapi(
-    get(
-      '/api/registration-form/{id}',
-      shared,
-      { params: z.object({ id: z.string().refine(isStudentId, 'The number of a student').transform(Number) }) },
-      {
-        200: { description: 'The form of a student', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-      },
-    ),
-    async (c) => sendRegistrationForm(c, c.req.valid('param').id),
   )
 
 /** Each field that was sent, as the screen reads it too. */

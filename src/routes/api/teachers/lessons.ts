@@ -1,14 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { listLessonsOf } from '../../../db/enter-marks/index.ts'
-import { countEntries, removeLesson, saveLesson } from '../../../db/teachers/index.ts'
+import { countEntries, listLessonsOf, removeLesson, saveLesson } from '../../../db/teachers/index.ts'
 import { isYear } from '../../../domain/terms/index.ts'
 import { lessonFaults, lessonWords } from '../../../domain/words/teachers.ts'
 import { orNotFound } from '../../_form.tsx'
 import { accessOf, allow, byOf, type Env } from '../../_http.tsx'
 import { answers, api, get, numberOf, post, takenOf, takes, untaken } from '../_api.ts'
-import { ListedLesson, listedLesson } from '../enter-marks/lists.ts'
+import { ListedLesson, listedLesson } from './lesson-lists.ts'
 
 const shared = { tags: ['Teachers'], middleware: allow('teacher.assign') }
 const Id = z.int().positive()

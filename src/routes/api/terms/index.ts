@@ -9,7 +9,6 @@ import { faults } from '../../../domain/words/terms.ts'
 import { orNotFound } from '../../_form.tsx'
 import { allow, byOf, type Env } from '../../_http.tsx'
 import { answers, api, conflict, Flag, get, named, post, takenOf, takes, untaken } from '../_api.ts'
-import { registrationApi } from './registration.ts'
 
 const tags = ['Term and registration']
 const schoolRead = { tags, middleware: allow('school.read') }
@@ -56,7 +55,6 @@ const TermDetail = z.object({
 const TermDetailSave = z.strictObject({ academic_year_id: Year, term: TermNumber, term_start: Day, term_end: Day, version: Version })
 
 export const termsApi = api()
-  .route('/', registrationApi)
   .openapi(
     get(
       '/api/current-period',

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { listLessonsOf } from '../../../db/enter-marks/index.ts'
+import { listLessonsOf } from '../../../db/teachers/index.ts'
 import { orNotFound } from '../../_form.tsx'
 import { accessOf, allow } from '../../_http.tsx'
-import { answers, api, get } from '../_api.ts'
-import { LessonPath } from './schemas.ts'
+import { answers, api, get, numberOf } from '../_api.ts'
 
 const shared = { tags: ['Enter marks'], middleware: allow('subject-record.enter') }
 export const ListedLesson = z.object({
@@ -23,7 +22,7 @@ const lessons = get(
         .string()
         .regex(/^\d{1,9}$/)
         .transform(Number),
-      year: LessonPath.shape.year,
+      year: numberOf(/^\d{8}$/),
     }),
   },
   answers(z.array(ListedLesson), 'What the teacher teaches in the year, lowest form first'),
