@@ -63,6 +63,7 @@ import { markBookExcel } from './routes/mark-book/excel.tsx'
 import { markBook } from './routes/mark-book/index.tsx'
 import { askPosted } from './routes/posting/ask.tsx'
 import { posting } from './routes/posting/index.tsx'
+import { progress } from './routes/posting/progress.tsx'
 import { registrationOffice } from './routes/registration/office.tsx'
 import { ownRegistration } from './routes/registration/own/index.tsx'
 import { noCopy, rehearsal } from './routes/rehearsal/index.tsx'
@@ -210,6 +211,7 @@ function addFeatures(app: OpenAPIHono<Env>) {
   app.route('/', terms)
   app.route('/', year)
   app.route('/', posting)
+  app.route('/', progress)
   app.route('/', students)
   app.route('/', studentPage)
   app.route('/', registrationForms)

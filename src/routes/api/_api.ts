@@ -133,3 +133,11 @@ export const named = <T extends object>(values: T) =>
 export function conflict(c: Context<Env>, current: object, change: { by: string; at: string } | undefined): never {
   return refuse(c, 409, [httpMessage(409)], { current, changedBy: change?.by ?? null, changedAt: change?.at ?? null })
 }
+
+/** The answer to a call that sends a workbook. */
+export const spreadsheet = (description: string) => ({
+  200: {
+    description,
+    content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: z.string().openapi({ format: 'binary' }) } },
+  },
+})

@@ -22,7 +22,6 @@ import { momentsOf } from '../_time.ts'
 import { refuseUnderWay, underWayFault } from '../_under-way.ts'
 import { change } from './change.tsx'
 import { holds } from './holds.tsx'
-import { progress } from './progress.tsx'
 import { readiness } from './readiness.tsx'
 
 const allowed = allow('posting.write', { title: words.title, section: 'posting' })
@@ -42,7 +41,6 @@ const PostingForm = z.strictObject({
 
 export const posting = new Hono<Env>()
   .route('/', readiness)
-  .route('/', progress)
   .route('/', holds)
   .route('/', change)
   .get('/admin/posting', allowed, async (c) => {

@@ -1,6 +1,5 @@
 import type { Effect } from '../../domain/students/moves.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
-import { alsoIn, effectLines, movesWords as words } from '../../domain/words/moves.ts'
+import { effectLines, movesWords as words } from '../../domain/words/moves.ts'
 
 /** What a move does, before it is done. */
 export const EffectList = ({ effects }: { effects: readonly Effect[] }) =>
@@ -14,6 +13,3 @@ export const EffectList = ({ effects }: { effects: readonly Effect[] }) =>
       </ul>
     </section>
   )
-
-/** The later terms that follow when somebody takes another subject, by name. */
-export const LaterTerms = ({ terms }: { terms: readonly TermKey[] }) => terms.length > 0 && <p className="dim">{alsoIn(terms)}</p>

@@ -4,7 +4,7 @@ import { giveWords as words } from '../../domain/words/student-page.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-import { LaterTerms } from './effects.tsx'
+import { LaterTerms } from '../_ui/later-terms.tsx'
 import { studentUrl } from './links.ts'
 import { type Offered, OfferedSubjects } from './offered-subjects.tsx'
 

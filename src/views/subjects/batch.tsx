@@ -3,7 +3,7 @@ import { type BatchQuery, displays, isOfForm, type Subject } from '../../domain/
 import type { TermKey } from '../../domain/terms/index.ts'
 import { batchWords, displayTitles, words } from '../../domain/words/subjects.ts'
 import { Field, SelectField, TextField } from '../_ui/field.tsx'
-import { LaterTerms } from '../students/effects.tsx'
+import { LaterTerms } from '../_ui/later-terms.tsx'
 import { BatchTable, type Candidate } from './batch-table.tsx'
 import { batchBase } from './links.ts'
 import { SubjectsFrame } from './tabs.tsx'

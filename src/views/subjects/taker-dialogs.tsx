@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Field } from '../_ui/field.tsx'
-import { LaterTerms } from '../students/effects.tsx'
+import { LaterTerms } from '../_ui/later-terms.tsx'
 import { subjectUrl, type TakerQuery, takersUrl } from './links.ts'
 import { type Named, TeacherOptions } from './teacher-options.tsx'
 

@@ -1,11 +1,17 @@
 import { z } from '@hono/zod-openapi'
+import { findSchool } from '../../../db/school/index.ts'
+import { findLocalFields } from '../../../db/school/local-fields.ts'
 import { isStudentId } from '../../../domain/students/index.ts'
 import { mostTicked } from '../../../domain/students/ticked.ts'
+import { templateWords } from '../../../domain/words/students-upload.ts'
+import { nameFile } from '../../_file.ts'
 import { allow } from '../../_http.tsx'
 import { sendPaper } from '../../_papers.tsx'
+import { recordReading } from '../../_reading.ts'
+import { listLines } from '../../_registered.ts'
 import { missingPaper, whomOf } from '../../registration/missing.tsx'
 import { sendRegistrationForm, sendRegistrationForms } from '../../students/registration-form.tsx'
-import { api, documents, Format, get } from '../_api.ts'
+import { api, documents, Format, get, spreadsheet } from '../_api.ts'
 
 const shared = { tags: ['Student registration'], middleware: allow('registration.review') }
 
@@ -49,4 +55,29 @@ export const registrationOfficeApi = api()
       },
     ),
     async (c) => sendRegistrationForm(c, c.req.valid('param').id),
+  )
+  .openapi(
+    get(
+      '/api/registration-data-spreadsheet',
+      { tags: ['Students'], middleware: allow('student.write') },
+      {},
+      spreadsheet(
+        'Every current student, with every stored detail, which documents are there and how far the registration is; and what waits to be accepted',
+      ),
+    ),
+    async (c) => {
+      const [students, local] = [await listLines(c), await findLocalFields(c.get('db'))]
+      const [{ writeSheets }, { proposedData, registrationData }] = await Promise.all([
+        import('../../../reports/_sheet.ts'),
+        import('../../../reports/students/registration-data.ts'),
+      ])
+      await recordReading(c, { what: 'registration-data', count: students.length, as: 'Excel' })
+      nameFile(c, { name: 'Registration Data', extension: 'xlsx', disposition: 'attachment' })
+      return c.body(
+        await writeSheets([registrationData(students, local), proposedData(students, local)], {
+          author: (await findSchool(c.get('db')))?.name ?? templateWords.sheet,
+          at: c.get('now')(),
+        }),
+      )
+    },
   )

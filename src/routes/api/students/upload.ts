@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
-import { findSchool, listFormClasses } from '../../../db/school/index.ts'
+import { listFormClasses } from '../../../db/school/index.ts'
 import { findLocalFields } from '../../../db/school/local-fields.ts'
 import { cancelUpload, checkRows, confirmUpload, findUpload, storeUpload } from '../../../db/students/index.ts'
 import { eachOf } from '../../../domain/_changes.ts'
@@ -11,11 +11,9 @@ import { fileFault, templateWords, uploadFault, uploadTitles, uploadWords as wor
 import { backUpBefore } from '../../_backed-up.ts'
 import { nameFile } from '../../_file.ts'
 import { actorOf, allow, at } from '../../_http.tsx'
-import { recordReading } from '../../_reading.ts'
-import { listLines } from '../../_registered.ts'
 import { todayOf } from '../../_time.ts'
 import { readUpload } from '../../students/upload.tsx'
-import { answers, api, get, post, refuse, takes } from '../_api.ts'
+import { answers, api, get, post, refuse, spreadsheet, takes } from '../_api.ts'
 
 const shared = { tags: ['Students'], middleware: allow('student.write') }
 const text = z.string().max(500).default('')
@@ -27,13 +25,6 @@ const Parsed = z
     errors: z.array(z.string()).optional().openapi({ description: 'What is wrong with the row; looked for anew when it comes back' }),
   })
   .openapi('ParsedStudent')
-const spreadsheet = (description: string) => ({
-  200: {
-    description,
-    content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: z.string().openapi({ format: 'binary' }) } },
-  },
-})
-
 export const studentUploadApi = api()
   .openapi(get('/api/student-upload-template', shared, {}, spreadsheet('The workbook to fill in')), async (c) => {
     const classes = (await listFormClasses(c.get('db'))).filter((one) => one.formLevel !== null).map((one) => one.id)
@@ -46,31 +37,6 @@ export const studentUploadApi = api()
       await writeSheets(uploadTemplate(classes, await findLocalFields(c.get('db'))), { author: templateWords.sheet, at: c.get('now')() }),
     )
   })
-  .openapi(
-    get(
-      '/api/registration-data-spreadsheet',
-      shared,
-      {},
-      spreadsheet(
-        'Every current student, with every stored detail, which documents are there and how far the registration is; and what waits to be accepted',
-      ),
-    ),
-    async (c) => {
-      const [students, local] = [await listLines(c), await findLocalFields(c.get('db'))]
-      const [{ writeSheets }, { proposedData, registrationData }] = await Promise.all([
-        import('../../../reports/_sheet.ts'),
-        import('../../../reports/students/upload.ts'),
-      ])
-      await recordReading(c, { what: 'registration-data', count: students.length, as: 'Excel' })
-      nameFile(c, { name: 'Registration Data', extension: 'xlsx', disposition: 'attachment' })
-      return c.body(
-        await writeSheets([registrationData(students, local), proposedData(students, local)], {
-          author: (await findSchool(c.get('db')))?.name ?? templateWords.sheet,
-          at: c.get('now')(),
-        }),
-      )
-    },
-  )
   .openapi(
     post(
       '/api/store-registration-file',
