@@ -88,9 +88,13 @@ test('the report menu asks for a term, and shows the document in the dialog', as
   await expect(dialog).toBeHidden()
 })
 
-test('Close leads back to where the print page was opened', async ({ page }) => {
+test('Print prints, and Close leads back to where the print page was opened', async ({ page }) => {
   await page.goto('/admin/term-details')
   await page.evaluate((href) => location.assign(href), `/reports/rank-sheet/2C/${term}`)
+  await expect(page.locator('.sheet')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL(/term-details/)
 })
