@@ -78,7 +78,7 @@ export default defineConfig(({ mode }) => {
         input: {
           client: 'src/islands/_client.ts',
           early: 'src/islands/_early.ts',
-          'kiosk-worker': 'src/islands/attendance-capture/worker.ts',
+          'kiosk-worker': 'src/islands/attendance/gate/worker.ts',
           styles: 'src/views/_styles.css',
           door: 'src/views/_door.css',
           kiosk: 'src/views/_kiosk.css',

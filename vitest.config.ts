@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false, // each file makes its own world; loading the app once a worker and not once a file is half the time
           exclude: alone,
-          include: ['tests/{domain,db,routes,reports,islands,views,main}/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}'],
+          include: ['tests/{domain,db,routes,reports,islands,views,operate}/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

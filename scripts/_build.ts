@@ -25,7 +25,7 @@ export const kindFor = (target: Target) => target.replace(/^win-/, 'win32-')
 export const isStrippable = (target: string) => target.startsWith('linux')
 export const binaryFor = (target: Target) => `dist/term-reports-${target}${target.startsWith('win') ? '.exe' : ''}`
 
-const scriptOf = (name: string) => transformSync(readFileSync(`src/main/${name}.ts`, 'utf8'), { loader: 'ts', minify: true }).code
+const scriptOf = (name: string) => transformSync(readFileSync(`src/operate/${name}.ts`, 'utf8'), { loader: 'ts', minify: true }).code
 const firstOfAll = scriptOf('_malloc')
 
 export const serverOptions = {
@@ -92,7 +92,7 @@ export async function buildBinary(): Promise<void> {
   rmSync(withoutNames, { force: true })
 }
 
-/** A function to be called by the binary's first lines (`src/main/_begin.ts`). */
+/** A function to be called by the binary's first lines (`src/operate/_begin.ts`). */
 async function bundleFunction(options: BuildOptions & { outfile: string }): Promise<string[]> {
   const { entryPoints: _, ...common } = serverOptions
   const { metafile } = await build({

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { makeDemoSchool } from '../src/db/_demo/index.ts'
 import { openSchool } from '../src/db/_open.ts'
+import { makeDemoSchool } from '../src/demo/index.ts'
 import { demoTime } from '../tests/_demo-time.ts'
 import { figuresOf, fixture, schemaOf } from '../tests/db/_upgraded.ts'
 

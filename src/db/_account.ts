@@ -1,10 +1,10 @@
 import type { Actor, AdministratorKind } from '../domain/_policy.ts'
-import type { Door } from '../domain/sign-in/index.ts'
-import type { FactorOwner } from '../domain/sign-in/second-factor.ts'
+import type { Door } from '../domain/_sign-in/index.ts'
+import type { FactorOwner } from '../domain/_sign-in/second-factor.ts'
 import { type Author, type By, differences, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import { addFactor } from './_second-factor.ts'
-import { findAccount, removeSession, removeSessionsOf, saveSession } from './sign-in.ts'
+import { findAccount, removeSession, removeSessionsOf, saveSession } from './_sign-in.ts'
 
 type Changer = Actor & { kind: Door }
 type NewPassword = { passwordHash: string; at: string; provedBy: string; tokenHash: string }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../domain/_policy.ts'
-import type { TermKey } from '../domain/terms/index.ts'
+import type { TermKey } from '../domain/_terms.ts'
 import type { Db, Trx } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import type { NewRow } from './_schema.ts'

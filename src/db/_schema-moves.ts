@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
-import type { ClassFrom } from '../domain/students/class-move.ts'
-import type { MoveKind } from '../domain/students/moves.ts'
-import type { Outcome, WorkDoing } from '../domain/students/ticked.ts'
+import type { ClassFrom } from '../domain/school/students/class-move.ts'
+import type { MoveKind } from '../domain/school/students/moves.ts'
+import type { Outcome, WorkDoing } from '../domain/school/students/ticked.ts'
 import type { Flag, WithDefault } from './_schema-records.ts'
 
 /** `term`: the one under way whose record the move changed. `stood`: what undoing it puts back. */

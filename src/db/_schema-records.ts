@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Mark, MarkRule, MarkWord } from '../domain/_marks.ts'
-import type { ScanProblem } from '../domain/attendance-capture/index.ts'
-import type { LocalFieldId } from '../domain/school/local-fields.ts'
-import type { Entry } from '../domain/terms/deadlines.ts'
+import type { ScanProblem } from '../domain/attendance/gate/index.ts'
+import type { Entry } from '../domain/school/deadlines.ts'
+import type { LocalFieldId } from '../domain/school/students/local-fields.ts'
 
 /** Instants are ISO UTC text; school days are `YYYY-MM-DD` in the school's time zone; flags are 0 or 1. */
 export type Flag = 0 | 1

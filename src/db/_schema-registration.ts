@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { GuardianField } from '../domain/students/fields.ts'
+import type { GuardianField } from '../domain/school/students/fields.ts'
 import type { Flag, Version, WithDefault } from './_schema-records.ts'
 
 /** What the school knows of a student's home: columns of the student's own row. */

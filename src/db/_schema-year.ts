@@ -1,4 +1,4 @@
-import type { BatchStep } from '../domain/year/index.ts'
+import type { BatchStep } from '../domain/school/terms/years.ts'
 import type { Given } from '../domain/year/subjects.ts'
 import type { Flag } from './_schema-records.ts'
 

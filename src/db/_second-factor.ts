@@ -7,7 +7,7 @@ import {
   recoveryCodes,
   secretBytes,
   stepsAt,
-} from '../domain/sign-in/second-factor.ts'
+} from '../domain/_sign-in/second-factor.ts'
 import { type Author, type By, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import { constantTimeEqual, generateHOTP, generateRandomString } from './_tokens.ts'

@@ -1,9 +1,9 @@
 import type { Actor } from '../domain/_policy.ts'
+import type { Door } from '../domain/_sign-in/index.ts'
 import { most, type Sprays } from '../domain/administrative-reports.ts'
-import type { Door } from '../domain/sign-in/index.ts'
 import type { Db } from './_open.ts'
+import { closeSession, type Limits } from './_sign-in.ts'
 import { unlessFull } from './_storage.ts'
-import { closeSession, type Limits } from './sign-in.ts'
 
 type Owner = Pick<Actor, 'id'> & { kind: Door }
 

@@ -1,5 +1,5 @@
 import { type JoinBuilder, type SqlBool, sql } from 'kysely'
-import type { TermKey } from '../domain/terms/index.ts'
+import type { TermKey } from '../domain/_terms.ts'
 import type { Trx } from './_open.ts'
 
 const columnOf = (table: string, column: string) => sql.ref(table ? `${table}.${column}` : column)

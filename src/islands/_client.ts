@@ -5,10 +5,10 @@ import type { Root } from 'react-dom/client'
 
 // biome-ignore lint/suspicious/noExplicitAny: props are JSON that the server rendered the same component with
 const registry: Record<string, () => Promise<ComponentType<any>>> = {
-  'attendance-capture': async () => (await import('./attendance-capture/index.tsx')).Kiosk,
-  'class-remarks': async () => (await import('./class-remarks/index.tsx')).ClassRemarksGrid,
-  'enter-marks': async () => (await import('./enter-marks/index.tsx')).EnterMarksGrid,
-  'mark-book': async () => (await import('./mark-book/index.tsx')).MarkBookSheet,
+  'attendance-capture': async () => (await import('./attendance/gate/index.tsx')).Kiosk,
+  'class-remarks': async () => (await import('./marks/remarks/index.tsx')).ClassRemarksGrid,
+  'enter-marks': async () => (await import('./marks/enter/index.tsx')).EnterMarksGrid,
+  'mark-book': async () => (await import('./marks/book/index.tsx')).MarkBookSheet,
 }
 
 /** An island: hydrates when it is due, wherever htmx put it, and unmounts when htmx takes it away. */

@@ -9,7 +9,7 @@ import {
   type Standing,
   standings,
   subjectMean,
-} from '../domain/reports/index.ts'
+} from '../domain/figures/index.ts'
 import { unrankedText, wordsNote } from '../domain/words/mark-words.ts'
 import { countedName, markSheetNote, partOf, printedOn, reportTitles } from '../domain/words/reports.ts'
 import {

@@ -1,7 +1,7 @@
 import { shownDay } from '../domain/_dates.ts'
 import { averageGrade, averageGrades, type MarkRules, type MarkWord, markText, markWords, noWords } from '../domain/_marks.ts'
 import { classTitle, termLine } from '../domain/_titles.ts'
-import { meanOf, type ReportClass, type ReportStudent, type Standing, standings } from '../domain/reports/index.ts'
+import { meanOf, type ReportClass, type ReportStudent, type Standing, standings } from '../domain/figures/index.ts'
 import { wordsNote } from '../domain/words/mark-words.ts'
 import { countedName, printedOn, rankSheetNote, reportTitles } from '../domain/words/reports.ts'
 import { averageFigure, blank, type Cell, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'

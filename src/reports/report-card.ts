@@ -24,7 +24,7 @@ import {
   type Standing,
   standingApart,
   standings,
-} from '../domain/reports/index.ts'
+} from '../domain/figures/index.ts'
 import { incompleteAverage, notRanked, wordsNote } from '../domain/words/mark-words.ts'
 import {
   averageNote,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import { findSchool } from '../db/school/index.ts'
+import { findSchool } from '../db/_school.ts'
 import { otherHost } from '../domain/words/http.ts'
 import type { Env } from './_http.tsx'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
-import { findSession } from '../db/sign-in.ts'
+import { findSession } from '../db/_sign-in.ts'
 import { type Action, can } from '../domain/_policy.ts'
 import { reasons } from '../domain/words/jobs.ts'
 import { actorOf, type Env } from './_http.tsx'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { findSchool } from '../db/school/index.ts'
-import type { NewPassword, NewPasswordFaults } from '../domain/sign-in/index.ts'
-import { passwordLength } from '../domain/sign-in/index.ts'
-import { newPasswordFaults, type Weights } from '../domain/sign-in/new-password.ts'
+import { findSchool } from '../db/_school.ts'
+import type { NewPassword, NewPasswordFaults } from '../domain/_sign-in/index.ts'
+import { passwordLength } from '../domain/_sign-in/index.ts'
+import { newPasswordFaults, type Weights } from '../domain/_sign-in/new-password.ts'
 import type { Env } from './_http.tsx'
 
 let common: Promise<ReadonlySet<string>> | undefined

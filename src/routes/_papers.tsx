@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { findLogo, findSchool } from '../db/school/index.ts'
+import { findLogo, findSchool } from '../db/_school.ts'
 import { schoolDay } from '../domain/_dates.ts'
 import type { Letterhead, Sheet } from '../reports/_model.ts'
 import { writeSheets } from '../reports/_print/index.tsx'
-import { EmptyReport, type PaperLinks, PaperPage, ReportFrame } from '../views/reports/index.tsx'
+import { EmptyReport, type PaperLinks, PaperPage, ReportFrame } from '../views/_paper-page.tsx'
 import { logBug } from './_errors.tsx'
 import { nameFile, sendWorkbook } from './_file.ts'
 import { showDialog } from './_form.tsx'
 import { type Env, render, wantsFragment } from './_http.tsx'
-import { type Verifiers, verifiersOf } from './_verification.ts'
+import { type Verifiers, verifiersOf } from './verification.ts'
 
 /** Loaded when the first report is wanted: a server that draws none starts faster and stays smaller. */
 export const pdfModule = () => import('../reports/_pdf/index.ts')

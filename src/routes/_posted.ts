@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { findPosted } from '../db/posting/posted.ts'
-import type { Posted } from '../domain/posting/posted.ts'
-import type { TermKey } from '../domain/terms/index.ts'
+import { findPosted } from '../db/_posted.ts'
+import type { Posted } from '../domain/_posted.ts'
+import type { TermKey } from '../domain/_terms.ts'
 import { type Env, may } from './_http.tsx'
 
 type Of = TermKey & { classId?: string | undefined; studentId?: number | undefined }

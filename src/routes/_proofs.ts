@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { isSolved, parseChallenge, puzzle, puzzles, type Work } from '../domain/sign-in/proof.ts'
+import { isSolved, parseChallenge, puzzle, puzzles, type Work } from '../domain/_sign-in/proof.ts'
 import { type Clock, Tally } from './_throttle/tally.ts'
 
 const goodForSeconds = 120

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { findCurrentTerm, findTerm } from '../db/terms/index.ts'
-import type { TermKey } from '../domain/terms/index.ts'
+import { findCurrentTerm, findTerm } from '../db/school/terms/index.ts'
+import type { TermKey } from '../domain/_terms.ts'
 import { readAddress } from './_form.tsx'
 import type { Env } from './_http.tsx'
 

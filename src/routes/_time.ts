@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findSchool } from '../db/school/index.ts'
+import { findSchool } from '../db/_school.ts'
 import type { LastChange } from '../domain/_changes.ts'
 import { moment, schoolDay } from '../domain/_dates.ts'
 import type { Env } from './_env.ts'

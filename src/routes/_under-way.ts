@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findUnderWay, type UnderWay } from '../db/school-upload/work.ts'
-import type { TermKey } from '../domain/terms/index.ts'
+import type { TermKey } from '../domain/_terms.ts'
 import { underWay } from '../domain/words/posting.ts'
 import type { Env } from './_env.ts'
 

@@ -1,4 +1,4 @@
-import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in/index.ts'
+import { type Door, type NewPasswordFaults, passwordLength } from '../domain/_sign-in/index.ts'
 import { accountWords as words } from '../domain/words/account.ts'
 import { common } from '../domain/words/common.ts'
 import { factorWords } from '../domain/words/second-factor.ts'

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { shownRecoveryCode } from '../domain/sign-in/second-factor.ts'
+import { shownRecoveryCode } from '../domain/_sign-in/second-factor.ts'
 import { common } from '../domain/words/common.ts'
 import { factorWords as words } from '../domain/words/second-factor.ts'
 import { Button } from './_ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Door, type NewPasswordFaults, passwordLength } from '../domain/sign-in/index.ts'
+import { type Door, type NewPasswordFaults, passwordLength } from '../domain/_sign-in/index.ts'
 import { factorWords } from '../domain/words/second-factor.ts'
 import { newPasswordMessage, signInMessages as words } from '../domain/words/sign-in.ts'
 import { CodeField, NewFactor, type NewFactorProps, RecoveryCodes, type RecoveryCodesProps, TrustField } from './_second-factor.tsx'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import PDFDocument from 'pdfkit'
 import { fileOf } from '../../src/assets.ts'
-import { logo } from '../../src/db/_demo/logo.ts'
+import { logo } from '../../src/demo/logo.ts'
 
 export const argument = '--bare-pdfkit'
 

@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, readFileSync, rmSync, statfsSync, writeFileSy
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../../src/main/_failure.ts'
-import { restore } from '../../src/main/backup.ts'
+import { Failure } from '../../src/operate/_failure.ts'
+import { restore } from '../../src/operate/backup.ts'
 import { canMount, emptyDirectory, run, runWith, serve, smallDisk } from './_run.ts'
 
 const demo = (at: string) => run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')

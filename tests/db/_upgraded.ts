@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import type { Db } from '../../src/db/_open.ts'
-import { readClass } from '../../src/db/reports/class.ts'
-import { listTerms } from '../../src/db/terms/index.ts'
-import { standings } from '../../src/domain/reports/index.ts'
+import { readClass } from '../../src/db/figures/class.ts'
+import { listTerms } from '../../src/db/school/terms/index.ts'
+import { standings } from '../../src/domain/figures/index.ts'
 
 const folder = join(import.meta.dirname, '../fixtures')
 /** A school made by 1.0.0, which every later build must be able to open, and what its cards said then. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addAdministrator, changePassword, resetAdministratorPassword, resetEmployeePassword } from '../../src/db/_account.ts'
-import { findAccount, openSession, saveSession } from '../../src/db/sign-in.ts'
+import { findAccount, openSession, saveSession } from '../../src/db/_sign-in.ts'
 import { actor, makeWorld, people } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'

@@ -7,7 +7,7 @@ import {
   findSummary,
   planAttendanceUpdate,
   updateReportAttendance,
-} from '../../src/db/attendance/index.ts'
+} from '../../src/db/attendance/days/index.ts'
 import { makeDemo } from '../_demo.ts'
 import { addRows } from '../_rows.ts'
 import { actor } from '../world.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listDays, removeAttendance, restoreAttendance } from '../../src/db/attendance/index.ts'
-import { addScans, countKept, deriveDays, listKept, type NewScan, recountKept } from '../../src/db/attendance-capture/index.ts'
-import { dayOf } from '../../src/domain/attendance-capture/index.ts'
+import { listDays, removeAttendance, restoreAttendance } from '../../src/db/attendance/days/index.ts'
+import { addScans, countKept, deriveDays, listKept, type NewScan, recountKept } from '../../src/db/attendance/gate/index.ts'
+import { dayOf } from '../../src/domain/attendance/gate/index.ts'
 import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 

@@ -6,8 +6,8 @@ import {
   findSummary,
   planAttendanceUpdate,
   updateReportAttendance,
-} from '../../src/db/attendance/index.ts'
-import { listRegistered } from '../../src/db/terms/students.ts'
+} from '../../src/db/attendance/days/index.ts'
+import { listRegistered } from '../../src/db/school/terms/students.ts'
 import { makeDemo } from '../_demo.ts'
 import { emptySchool } from '../_school.ts'
 import { times } from '../_times.ts'

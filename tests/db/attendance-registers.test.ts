@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { removeAttendance, restoreAttendance } from '../../src/db/attendance/index.ts'
-import { deriveDays } from '../../src/db/attendance-capture/index.ts'
+import { removeAttendance, restoreAttendance } from '../../src/db/attendance/days/index.ts'
+import { deriveDays } from '../../src/db/attendance/gate/index.ts'
 import { addRows } from '../_rows.ts'
 import { mark, recordOf, scan } from '../routes/_registers.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'

@@ -11,7 +11,7 @@ import {
   removeAttendance,
   restoreAttendance,
   updateReportAttendance,
-} from '../../src/db/attendance/index.ts'
+} from '../../src/db/attendance/days/index.ts'
 import { saveTermReport } from '../../src/db/term-reports/index.ts'
 import { attended } from '../routes/_attendance.ts'
 import { actor, makeWorld, students, type World, year } from '../world.ts'

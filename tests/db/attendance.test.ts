@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findStudentAttendance, findSummary } from '../../src/db/attendance/index.ts'
+import { findStudentAttendance, findSummary } from '../../src/db/attendance/days/index.ts'
 import { makeDemo } from '../_demo.ts'
 import { addRows } from '../_rows.ts'
 import { emptySchool } from '../_school.ts'

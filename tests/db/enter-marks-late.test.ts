@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { saveMarks } from '../../src/db/enter-marks/index.ts'
+import { saveMarks } from '../../src/db/marks/enter/index.ts'
 import { actor, makeWorld, students, subjects, type World, year } from '../world.ts'
 
 const key = { year, term: 1, classId: '5A', subjectId: subjects.mathematics }

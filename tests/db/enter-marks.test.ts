@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSheet, listOwnLessons, listSubjectsOfClass, type RowSave, saveMarks } from '../../src/db/enter-marks/index.ts'
+import { findSheet, listOwnLessons, listSubjectsOfClass, type RowSave, saveMarks } from '../../src/db/marks/enter/index.ts'
 import { scopesFor } from '../../src/domain/_policy.ts'
 import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, subjects, type Who, type World, year } from '../world.ts'

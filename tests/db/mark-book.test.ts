@@ -6,8 +6,8 @@ import {
   restoreAssessment,
   saveAssessment,
   saveMarks,
-} from '../../src/db/mark-book/index.ts'
-import type { MarkSave } from '../../src/domain/mark-book/index.ts'
+} from '../../src/db/marks/book/index.ts'
+import type { MarkSave } from '../../src/domain/marks/book/index.ts'
 import { actor, makeWorld, people, students, subjects, type Who, year } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'

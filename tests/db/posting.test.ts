@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countEmpty, listPostings, savePosting } from '../../src/db/posting/index.ts'
-import { findTerm } from '../../src/db/terms/index.ts'
+import { findTerm } from '../../src/db/school/terms/index.ts'
 import { actor, makeWorld, students, year } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { decideRegistration, findRegistration, type Verdict } from '../../src/db/registration/index.ts'
 import { type Own, removeOwnDocument, saveOwnDocument, saveOwnSection, submitOwn, takeBackOwn } from '../../src/db/registration/own.ts'
-import { saveStudent } from '../../src/db/students/index.ts'
+import { saveStudent } from '../../src/db/school/students/index.ts'
 import { scopesFor } from '../../src/domain/_policy.ts'
 import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, type World, year } from '../world.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { archiveStudent } from '../../src/db/school/students/moves/index.ts'
 import { findKnownSchool } from '../../src/db/school-upload/known.ts'
-import { archiveStudent } from '../../src/db/students/moves/index.ts'
 import type { TypedRow } from '../../src/domain/school-upload/index.ts'
 import { actor, makeWorld, students, today } from '../world.ts'
 

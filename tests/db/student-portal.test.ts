@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openSchool } from '../../src/db/_open.ts'
-import { findClassOfOwnCard } from '../../src/db/reports/index.ts'
+import { findClassOfOwnCard } from '../../src/db/figures/index.ts'
 import { findOneself, findOwnCard, listOwnCards, recordOpening } from '../../src/db/student-portal/cards.ts'
-import { findCardOfRecord, readCardSecret } from '../../src/db/student-portal/verification.ts'
+import { findCardOfRecord, readCardSecret } from '../../src/db/verification.ts'
 import { actor, makeWorld, students, type World, year } from '../world.ts'
 
 const { zahra, nicolette } = students

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeLesson, saveLesson, saveTeacher } from '../../src/db/teachers/index.ts'
+import { removeLesson, saveLesson, saveTeacher } from '../../src/db/school/teachers/index.ts'
 import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, subjects, year } from '../world.ts'
 

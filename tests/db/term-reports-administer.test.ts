@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saveMarks } from '../../src/db/enter-marks/index.ts'
+import { saveMarks } from '../../src/db/marks/enter/index.ts'
 import {
   changeClass,
   findTermReport,

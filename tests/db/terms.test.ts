@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCurrentTerm, findTerm, listTerms, listYears, saveTerm, type TermSave } from '../../src/db/terms/index.ts'
+import { findCurrentTerm, findTerm, listTerms, listYears, saveTerm, type TermSave } from '../../src/db/school/terms/index.ts'
 import { addRows } from '../_rows.ts'
 import { actor, makeWorld, year } from '../world.ts'
 

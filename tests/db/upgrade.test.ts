@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openSchool, type School } from '../../src/db/_open.ts'
-import { examine } from '../../src/main/_check.ts'
+import { examine } from '../../src/operate/_check.ts'
 import { emptySchool } from '../_school.ts'
 import { figuresOf, fixture, makeAgain, schemaOf } from './_upgraded.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { confirmUpload, storeUpload } from '../../src/db/students/index.ts'
+import { confirmUpload, storeUpload } from '../../src/db/school/students/index.ts'
 import { eachOf } from '../../src/domain/_changes.ts'
-import { uploadFields } from '../../src/domain/students/fields.ts'
-import type { UploadRow } from '../../src/domain/students/upload.ts'
+import { uploadFields } from '../../src/domain/school/students/fields.ts'
+import type { UploadRow } from '../../src/domain/school/students/upload.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 
 const at = '2025-12-01T14:00:00.000Z'

@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { findDone } from '../../src/db/school/terms/years.ts'
 import { undoSubjects } from '../../src/db/year/choices.ts'
 import { finishGiving } from '../../src/db/year/giving.ts'
-import { findDone } from '../../src/db/year/index.ts'
 import { by, carryStaff, demoSchool, giveAll, promoteAll, register, setTerms } from './_year.ts'
 
 async function promotedSchool() {

@@ -1,5 +1,6 @@
 import { eachOf } from '../../src/domain/_changes.ts'
 import { usualRules } from '../../src/domain/_marks.ts'
+import { uploadFields } from '../../src/domain/school/students/fields.ts'
 import {
   checkSchool,
   type KnownRecord,
@@ -8,7 +9,6 @@ import {
   type Typed,
   type TypedRow,
 } from '../../src/domain/school-upload/index.ts'
-import { uploadFields } from '../../src/domain/students/fields.ts'
 
 const none = eachOf(uploadFields, () => null)
 function student(id: number, first_name: string, last_name: string, class_id: string, archivedOn: string | null = null) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf, type Marks, outcomesOf, parseCode, passages, problemOf } from '../../src/domain/attendance-capture/index.ts'
+import { dayOf, type Marks, outcomesOf, parseCode, passages, problemOf } from '../../src/domain/attendance/gate/index.ts'
 import { titled } from '../_titled.ts'
 
 const bells = { first: '08:00', afternoon: '12:30', isOutScanned: true }

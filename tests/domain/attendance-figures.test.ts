@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nameKey } from '../../src/domain/_names.ts'
-import { type ClassStudent, classTotals } from '../../src/domain/attendance/class.ts'
-import { figuresOf } from '../../src/domain/attendance/index.ts'
-import { type LateLine, lateCounts, minutesLate } from '../../src/domain/attendance/late-list.ts'
-import { termDatesFault } from '../../src/domain/attendance/term-dates.ts'
-import { decideCounted, elapsed } from '../../src/domain/attendance/update.ts'
+import { type ClassStudent, classTotals } from '../../src/domain/attendance/days/class.ts'
+import { figuresOf } from '../../src/domain/attendance/days/index.ts'
+import { type LateLine, lateCounts, minutesLate } from '../../src/domain/attendance/days/late-list.ts'
+import { decideCounted, elapsed } from '../../src/domain/attendance/days/update.ts'
+import { termDatesFault } from '../../src/domain/school/terms/dates.ts'
 
 describe('what an update changes', () => {
   const none = { times_absent: null, times_late: null }

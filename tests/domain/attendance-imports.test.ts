@@ -10,7 +10,7 @@ import {
   readTime,
   readTitles,
   splitMoment,
-} from '../../src/domain/attendance-imports/index.ts'
+} from '../../src/domain/attendance/import/index.ts'
 
 describe('columns', () => {
   test.each([

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysLater } from '../../src/domain/_dates.ts'
-import { asOwed, countsOf } from '../../src/domain/attendance/index.ts'
-import { isHere, owedIn, owedOn, type Place, whyNotOwed } from '../../src/domain/attendance/owed.ts'
-import { possibleByForm, possibleIn, type Seat, termPossible } from '../../src/domain/attendance/possible.ts'
-import { type CalendarDays, daysIn, SchoolDays, type Span } from '../../src/domain/school-calendar/index.ts'
+import { isHere, owedIn, owedOn, type Place, whyNotOwed } from '../../src/domain/_owed.ts'
+import { possibleByForm, possibleIn, type Seat, termPossible } from '../../src/domain/_possible.ts'
+import { type CalendarDays, daysIn, SchoolDays, type Span } from '../../src/domain/_school-days.ts'
+import { asOwed, countsOf } from '../../src/domain/attendance/days/index.ts'
 
 const term = { year: 20252026, term: 1, from: '2025-09-01', to: '2025-10-31', possible: null }
 const closed = (from: string, to: string, more: Partial<CalendarDays> = {}): CalendarDays => ({

@@ -14,7 +14,7 @@ import {
   registerFault,
   sessionAt,
   standing,
-} from '../../src/domain/attendance-registers.ts'
+} from '../../src/domain/attendance/registers.ts'
 
 const none = { mark: null, version: 0 }
 const by = (am: Mark | null, pm: Mark | null = null) => ({ am: { mark: am, version: 1 }, pm: { mark: pm, version: 1 } })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CalendarDays, SchoolDays } from '../../src/domain/school-calendar/index.ts'
-import { isMonth, monthShown, monthsLater, monthsOf, spanOf } from '../../src/domain/school-calendar/month.ts'
+import { type CalendarDays, SchoolDays } from '../../src/domain/_school-days.ts'
+import { isMonth, monthShown, monthsLater, monthsOf, spanOf } from '../../src/domain/calendar/month.ts'
 import { itemTitle, monthTitle } from '../../src/domain/words/calendar-month.ts'
 
 const term = { year: 20252026, term: 2, from: '2026-01-05', to: '2026-03-27' }

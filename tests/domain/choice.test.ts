@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { codedComments } from '../../src/db/_demo/comments.ts'
 import { type Choice, matching, named } from '../../src/domain/_choice.ts'
-import { commentCode, matchingComments, namedComment, suggestedComment } from '../../src/domain/enter-marks/index.ts'
+import { commentCode, matchingComments, namedComment, suggestedComment } from '../../src/domain/marks/enter/index.ts'
+import { codedComments } from '../../src/domain/school/usual-lists.ts'
 
 const asIs = (choice: Choice) => choice
 const texts = (typed: string, offered: readonly Choice[]) => matching(typed, offered, asIs).map(({ text }) => text)

@@ -12,7 +12,7 @@ import {
   type Standing,
   sheetKey,
   type Value,
-} from '../../src/domain/class-marks/index.ts'
+} from '../../src/domain/marks/class/index.ts'
 
 const key = { year: 20252026, term: 1, classId: '5A' }
 const columns = [

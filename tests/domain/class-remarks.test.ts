@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { columnsFor, doubtsOfClass, ownFields, type RemarkRow, readOnlyFor } from '../../src/domain/class-remarks/index.ts'
-import { pack, unpack } from '../../src/domain/class-remarks/packed.ts'
+import { columnsFor, doubtsOfClass, ownFields, type RemarkRow, readOnlyFor } from '../../src/domain/marks/remarks/index.ts'
+import { pack, unpack } from '../../src/domain/marks/remarks/packed.ts'
 
 const nobody = { remarks: false, deansComment: false, administer: false, open: true, over: [] }
 const form = { ...nobody, remarks: true }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { movedTo, parseContact, parseLine, type TypedContact } from '../../src/domain/contacts/index.ts'
-import { guardianColumns } from '../../src/domain/students/upload-contacts.ts'
+import { movedTo, parseContact, parseLine, type TypedContact } from '../../src/domain/school/students/contacts/index.ts'
+import { guardianColumns } from '../../src/domain/school/students/upload-contacts.ts'
 
 const typed: TypedContact = {
   ...{ name: 'Rehana Abdool', relation: 'Mother', telephone: '868 555-0177', telephone2: '' },

@@ -9,7 +9,7 @@ import {
   isNothingAsked,
   sheetNames,
   streamPath,
-} from '../../src/domain/course-spreadsheet.ts'
+} from '../../src/domain/marks/spreadsheet.ts'
 import { fileName, noFields } from '../../src/domain/words/course-spreadsheet.ts'
 
 const none: Asked = { year: 20252026, term: 1, formLevel: null, formClass: null, subjectId: null }

@@ -12,7 +12,7 @@ import {
   type Save,
   type Standing,
   type Value,
-} from '../../src/domain/enter-marks/index.ts'
+} from '../../src/domain/marks/enter/index.ts'
 import { titled } from '../_titled.ts'
 
 const blank = { course_mark: null, exam_mark: null, coded_comment: null, coded_comment_1: null, custom_comment: null }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aboutChange, cursorText, entities, parseCursor, shownValue, textChanges } from '../../src/domain/history/index.ts'
-import { usualFields } from '../../src/domain/school/local-fields.ts'
+import { usualFields } from '../../src/domain/school/students/local-fields.ts'
 import { entityTitles, fieldTitle } from '../../src/domain/words/history.ts'
 
 const names = {

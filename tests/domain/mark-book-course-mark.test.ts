@@ -10,7 +10,7 @@ import {
   unweightedPercent,
   weightedPercent,
   weightings,
-} from '../../src/domain/mark-book/course-mark.ts'
+} from '../../src/domain/marks/book/course-mark.ts'
 
 const of = (mark: number, total: number, weighting: number | null = null): Counted => ({ mark, total, weighting })
 const percent = (over: number, under: number): Percent => ({ over: BigInt(over), under: BigInt(under) })

@@ -12,9 +12,9 @@ import {
   parseColumnOrigin,
   parseStudentOrigin,
   studentOriginText,
-} from '../../src/domain/mark-book/excel.ts'
-import type { Assessment, BookStudent, MarkBook } from '../../src/domain/mark-book/index.ts'
-import { compareBook, isPlain, standingNow } from '../../src/domain/mark-book/upload.ts'
+} from '../../src/domain/marks/book/excel.ts'
+import type { Assessment, BookStudent, MarkBook } from '../../src/domain/marks/book/index.ts'
+import { compareBook, isPlain, standingNow } from '../../src/domain/marks/book/upload.ts'
 
 const assessment = (number: number, more: Partial<Assessment> = {}): Assessment => ({
   ...{ id: 100 + number, number, topic: `Test ${number}`, date: null, total: 20, weighting: null, version: 1 },

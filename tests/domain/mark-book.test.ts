@@ -11,7 +11,7 @@ import {
   readAssessment,
   type Scored,
   totalPercent,
-} from '../../src/domain/mark-book/index.ts'
+} from '../../src/domain/marks/book/index.ts'
 import { marksAbove, words } from '../../src/domain/words/mark-book.ts'
 
 const scored = fc.array(

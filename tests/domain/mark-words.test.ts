@@ -13,8 +13,8 @@ import {
   parseMark,
   usualRules,
 } from '../../src/domain/_marks.ts'
-import { parseBookMark, totalPercent } from '../../src/domain/mark-book/index.ts'
-import { classAverages, meanOf, standings } from '../../src/domain/reports/index.ts'
+import { classAverages, meanOf, standings } from '../../src/domain/figures/index.ts'
+import { parseBookMark, totalPercent } from '../../src/domain/marks/book/index.ts'
 import { notAMark } from '../../src/domain/words/enter-marks.ts'
 import { averageText, wordsNote } from '../../src/domain/words/mark-words.ts'
 import { student, subject } from '../reports/_sample.ts'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { registrationStates } from '../../src/domain/registration/index.ts'
 import {
   countGroups,
   countStates,
@@ -11,7 +10,8 @@ import {
   type OfficeLine,
   parseWhose,
   whoseKey,
-} from '../../src/domain/registration/office.ts'
+} from '../../src/domain/_whose.ts'
+import { registrationStates } from '../../src/domain/registration/index.ts'
 
 const line = (id: number, more: Partial<OfficeLine> = {}): OfficeLine => ({
   ...{ id, firstName: `First${id}`, lastName: `Last${id}`, classId: '5A', formLevel: 5, state: 'submitted' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withoutMetadata } from '../../src/domain/registration/picture.ts'
-import { parseDocument } from '../../src/domain/students/index.ts'
+import { parseDocument } from '../../src/domain/school/students/index.ts'
 
 const bytes = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 const segment = (marker: number, content: readonly number[]) => [

@@ -13,7 +13,7 @@ import {
   standingApart,
   standings,
   tenthsMean,
-} from '../../src/domain/reports/index.ts'
+} from '../../src/domain/figures/index.ts'
 import { student, subject } from '../reports/_sample.ts'
 
 const mark = fc.option(fc.integer({ min: 0, max: 100 }))

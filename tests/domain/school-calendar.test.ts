@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTypedFor, possibleIn, type Seat, termPossible } from '../../src/domain/attendance/possible.ts'
+import { isTypedFor, possibleIn, type Seat, termPossible } from '../../src/domain/_possible.ts'
 import {
   type CalendarDays,
   calendarFaults,
@@ -10,7 +10,7 @@ import {
   SchoolDays,
   sessions,
   yearsLater,
-} from '../../src/domain/school-calendar/index.ts'
+} from '../../src/domain/_school-days.ts'
 
 const term = { year: 20252026, term: 1, from: '2025-09-01', to: '2025-09-14' }
 const entry = (from: string, to: string, more: Partial<CalendarDays> = {}): CalendarDays => ({

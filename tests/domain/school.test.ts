@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mostCrestBytes, parseCrest } from '../../src/domain/_crest.ts'
 import { parseClassesOf, parseClassId } from '../../src/domain/school/classes.ts'
-import { mostCrestBytes, parseCrest } from '../../src/domain/school/crest.ts'
 import { addressDoubt, parseProfile } from '../../src/domain/school/profile.ts'
 import { faultOfUserName, firstTyped, parseSetUp } from '../../src/domain/school/set-up.ts'
 import { jpeg, png } from '../pictures.ts'

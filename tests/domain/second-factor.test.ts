@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueFrom, isTrusted, parseFactorCode, shownRecoveryCode, stepsAt } from '../../src/domain/sign-in/second-factor.ts'
+import { dueFrom, isTrusted, parseFactorCode, shownRecoveryCode, stepsAt } from '../../src/domain/_sign-in/second-factor.ts'
 
 test.each([
   ['123456', { kind: 'code', code: '123456' }],

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isSolved, puzzle, puzzles } from '../../src/domain/sign-in/proof.ts'
+import { isSolved, puzzle, puzzles } from '../../src/domain/_sign-in/proof.ts'
 
 /** How many hashes the page makes for one proof of the lesser work. */
 function effortOf(text: string): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameName } from '../../src/domain/sign-in/index.ts'
-import { newPasswordFaults } from '../../src/domain/sign-in/new-password.ts'
+import { isSameName } from '../../src/domain/_sign-in/index.ts'
+import { newPasswordFaults } from '../../src/domain/_sign-in/new-password.ts'
 import { newPasswordMessages, slowedMessage } from '../../src/domain/words/sign-in.ts'
 import { commonPasswords } from '../../src/routes/_new-password.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ReportClass, ReportStudent } from '../../src/domain/reports/index.ts'
-import { codeLength, contentsOf, parseCode, shownCode, writeCode } from '../../src/domain/student-portal/verification.ts'
+import type { ReportClass, ReportStudent } from '../../src/domain/figures/index.ts'
+import { codeLength, contentsOf, parseCode, shownCode, writeCode } from '../../src/domain/verification.ts'
 import { reportCard } from '../../src/reports/report-card.ts'
 import { reportClass, student, subject } from '../reports/_sample.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestClass, sameClass } from '../../src/domain/students/upload-class.ts'
+import { nearestClass, sameClass } from '../../src/domain/school/students/upload-class.ts'
 
 const open = (...ids: string[]) => ids.map((id) => ({ id, isOpen: true }))
 const school = open('1A', '1B', '2A', '3A', '3B', '4A', '5A', '6A')

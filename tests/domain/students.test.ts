@@ -8,7 +8,7 @@ import {
   parseStudentField,
   type StudentField,
   type StudentValues,
-} from '../../src/domain/students/index.ts'
+} from '../../src/domain/school/students/index.ts'
 
 const today = '2025-12-01'
 const parse = (field: StudentField, text: string) => {

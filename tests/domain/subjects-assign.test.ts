@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideAssignment, decideRemoval, isOfForm, withForm } from '../../src/domain/subjects/index.ts'
+import { decideAssignment, decideRemoval, isOfForm, withForm } from '../../src/domain/school/subjects/index.ts'
 
 const link = { employeeId: 1, version: 3 }
 

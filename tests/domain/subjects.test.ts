@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decideChange as decideSubject } from '../../src/domain/_changes.ts'
-import { arrangeSubjects, isUsed, readSubject, takenBy } from '../../src/domain/subjects/index.ts'
+import { arrangeSubjects, isUsed, readSubject, takenBy } from '../../src/domain/school/subjects/index.ts'
 
 const subject = (id: number, title: string, abbr: string) => ({ id, title, abbr, version: 2, students: 0 })
 const [maths, music] = [subject(104, 'Mathematics', 'MATH'), subject(162, 'Música', 'MUSC')]

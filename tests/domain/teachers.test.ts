@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideChange } from '../../src/domain/_changes.ts'
-import { isUserName } from '../../src/domain/sign-in/index.ts'
+import { isUserName } from '../../src/domain/_sign-in/index.ts'
 import {
   arrangeTeachers,
   endsSessions,
@@ -12,7 +12,7 @@ import {
   type TeacherChange,
   type TeacherQuery,
   userNameOf,
-} from '../../src/domain/teachers/index.ts'
+} from '../../src/domain/school/teachers/index.ts'
 
 const today = '2025-12-01'
 const decideTeacher = decideChange<TeacherChange>

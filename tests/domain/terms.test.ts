@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideChange } from '../../src/domain/_changes.ts'
 import { nextYear } from '../../src/domain/_dates.ts'
-import { openingFault, termDatesFault } from '../../src/domain/attendance/term-dates.ts'
 import {
   asksBeforeLeaving,
   type Candidate,
@@ -17,7 +16,8 @@ import {
   typedDaysOff,
   weekdays,
   yearChoices,
-} from '../../src/domain/terms/index.ts'
+} from '../../src/domain/_terms.ts'
+import { openingFault, termDatesFault } from '../../src/domain/school/terms/dates.ts'
 
 const decideTerm = decideChange<TermValues>
 const stored = { termStart: '2025-09-01', termEnd: '2025-12-12', newTermBeginning: '2026-01-05', possibleAttendance: 124 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Posted } from '../../src/islands/_grid/post.ts'
-import { type KioskState, kioskMachine, type ScannedStudent } from '../../src/islands/attendance-capture/machine.ts'
-import { type Entry, outboxOf } from '../../src/islands/attendance-capture/outbox.ts'
+import { type KioskState, kioskMachine, type ScannedStudent } from '../../src/islands/attendance/gate/machine.ts'
+import { type Entry, outboxOf } from '../../src/islands/attendance/gate/outbox.ts'
 import { storage } from './_storage.ts'
 
 type Sent = { client_id: string; student_number: string; scanned_at: string; undone_at?: string }

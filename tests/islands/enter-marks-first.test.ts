@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SheetRow } from '../../src/domain/enter-marks/index.ts'
-import { definitionOf } from '../../src/islands/enter-marks/definition.ts'
-import { firstSpot } from '../../src/islands/enter-marks/view.ts'
+import type { SheetRow } from '../../src/domain/marks/enter/index.ts'
+import { definitionOf } from '../../src/islands/marks/enter/definition.ts'
+import { firstSpot } from '../../src/islands/marks/enter/view.ts'
 
 const row = (course_mark: number | null, exam_mark: number | null, more: Partial<SheetRow> = {}) =>
   ({ course_mark, exam_mark, version: 1, left_on: null, form_level: 1, ...more }) as SheetRow

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Assessment } from '../../src/domain/mark-book/index.ts'
+import type { Assessment } from '../../src/domain/marks/book/index.ts'
 import { moveTo, type as typeText } from '../../src/islands/_grid/edit.ts'
 import { met, refused, sendable } from '../../src/islands/_grid/outbox.ts'
 import { initialState, setTexts, textAt } from '../../src/islands/_grid/state.ts'
 import { undo } from '../../src/islands/_grid/undo.ts'
-import { type BookRow, bookOf, columnsOf, definitionOf } from '../../src/islands/mark-book/book.ts'
-import { goneOf, reread } from '../../src/islands/mark-book/reread.ts'
-import { faultIn } from '../../src/islands/mark-book/use-fault-dialog.ts'
-import { bookView, firstSpot, marksIn } from '../../src/islands/mark-book/view.ts'
+import { type BookRow, bookOf, columnsOf, definitionOf } from '../../src/islands/marks/book/book.ts'
+import { goneOf, reread } from '../../src/islands/marks/book/reread.ts'
+import { faultIn } from '../../src/islands/marks/book/use-fault-dialog.ts'
+import { bookView, firstSpot, marksIn } from '../../src/islands/marks/book/view.ts'
 
 const quiz: Assessment = { id: 9, number: 1, topic: 'Quiz', date: null, total: 20, weighting: null, version: 1 }
 const rows: BookRow[] = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { encode } from 'uqr'
-import type { ReportClass, ReportStudent, ReportSubject } from '../../src/domain/reports/index.ts'
+import type { ReportClass, ReportStudent, ReportSubject } from '../../src/domain/figures/index.ts'
 import type { Letterhead } from '../../src/reports/_model.ts'
 import type { Extras } from '../../src/reports/report-card.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Book, TooLarge, writeCourseBooks } from '../../src/reports/course-spreadsheet.ts'
+import { type Book, TooLarge, writeCourseBooks } from '../../src/reports/marks/spreadsheet.ts'
 import { bookOf } from '../routes/_leak.ts'
 
 const at = new Date('2025-12-01T14:00:00Z')

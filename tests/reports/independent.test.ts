@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { School } from '../../src/db/_open.ts'
-import { findReportClass } from '../../src/db/reports/index.ts'
+import { findReportClass } from '../../src/db/figures/index.ts'
 import type { Block, Sheet } from '../../src/reports/_model.ts'
 import { drawPdf } from '../../src/reports/_pdf/index.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'

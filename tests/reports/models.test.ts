@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { meanOf, type ReportClass, standings } from '../../src/domain/reports/index.ts'
+import { meanOf, type ReportClass, standings } from '../../src/domain/figures/index.ts'
 import { type Block, clean, type Sheet, type Table } from '../../src/reports/_model.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { logo } from '../../src/db/_demo/logo.ts'
+import { logo } from '../../src/demo/logo.ts'
 import type { Letterhead, Sheet } from '../../src/reports/_model.ts'
 import { places } from '../../src/reports/_pdf/geometry.ts'
 import { crestOf, drawPdf, inBrowser, type PdfOptions, paginate } from '../../src/reports/_pdf/index.ts'

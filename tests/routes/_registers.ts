@@ -1,4 +1,4 @@
-import { addScans } from '../../src/db/attendance-capture/index.ts'
+import { addScans } from '../../src/db/attendance/gate/index.ts'
 import { actor, type Who, type World } from '../world.ts'
 
 export const day = '2025-12-01'

@@ -1,5 +1,5 @@
 import type { RegistrationField, StoredState } from '../../src/domain/registration/index.ts'
-import type { DocumentKind } from '../../src/domain/students/index.ts'
+import type { DocumentKind } from '../../src/domain/school/students/index.ts'
 import { addRows } from '../_rows.ts'
 import { png as makePng } from '../pictures.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'

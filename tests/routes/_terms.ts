@@ -1,4 +1,4 @@
-import { findTerm } from '../../src/db/terms/index.ts'
+import { findTerm } from '../../src/db/school/terms/index.ts'
 import { makeWorld, type Who, year } from '../world.ts'
 
 export const htmx = { 'HX-Request': 'true' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insert } from '../../src/db/_demo/make.ts'
+import { insert } from '../../src/db/_insert.ts'
 import { addRows } from '../_rows.ts'
 import { makeWorld, students, subjects } from '../world.ts'
 import { cellOf, confirm, download, look, mark, sheetOf, undo, upload } from './_class-marks.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
-import { removeSessionsOf } from '../../src/db/sign-in.ts'
+import { removeSessionsOf } from '../../src/db/_sign-in.ts'
 import { testAssets } from '../assets.ts'
 import { cookieOf, makeWorld, people, today, type World } from '../world.ts'
 import { eventsIn, fetchFile, fillMarkBook, follow, of5A, pathOf } from './_course-spreadsheet.ts'

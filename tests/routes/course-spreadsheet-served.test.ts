@@ -3,10 +3,10 @@ import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { saveSession } from '../../src/db/sign-in.ts'
+import { saveSession } from '../../src/db/_sign-in.ts'
 import type { Env } from '../../src/routes/_http.tsx'
 import { Jobs, type Make } from '../../src/routes/_jobs.ts'
-import { streamProgress } from '../../src/routes/course-spreadsheet/_make.ts'
+import { streamProgress } from '../../src/routes/marks/spreadsheet/_make.ts'
 import { makeWorld, people, today, type World } from '../world.ts'
 
 let world: World

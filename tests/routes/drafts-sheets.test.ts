@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fields } from '../../src/domain/enter-marks/index.ts'
+import { fields } from '../../src/domain/marks/enter/index.ts'
 import { makeWorld, students, today, type Who, type World, year } from '../world.ts'
 import { htmlOf, remarks, stored, words } from './_drafts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savePrintRun } from '../../src/db/reports/print-runs.ts'
+import { savePrintRun } from '../../src/db/figures/print-runs.ts'
 import { actor, makeWorld, students, year } from '../world.ts'
 
 test('what comes next stays until report cards are posted, and sends only a full administrator to the School Upload', async () => {

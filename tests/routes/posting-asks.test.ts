@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedCards } from '../../src/domain/posting/changes.ts'
+import { changedCards } from '../../src/domain/_changed-cards.ts'
 import { reportClass, student, subject } from '../reports/_sample.ts'
 import { cookieOf, students, subjects, type World, year } from '../world.ts'
 import * as marks from './_class-marks.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveSession } from '../../src/db/sign-in.ts'
+import { saveSession } from '../../src/db/_sign-in.ts'
 import { hashToken } from '../../src/routes/_session.ts'
 import { addressesOut } from '../../src/routes/rehearsal/edge.ts'
 import { people, today, type Who, year } from '../world.ts'

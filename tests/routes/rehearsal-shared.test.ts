@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { saveSession } from '../../src/db/sign-in.ts'
+import { saveSession } from '../../src/db/_sign-in.ts'
 import { people, today } from '../world.ts'
 import { hashes, password } from './_browser.ts'
 import { insideCopy, type ServedWorld, servedWorld } from './_rehearsal.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderOf } from '../../src/main/rehearsal/make.ts'
+import { folderOf } from '../../src/operate/rehearsal/make.ts'
 import { today, type Who } from '../world.ts'
 import { servedWorld } from './_rehearsal.ts'
 import { htmx } from './_school.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insert } from '../../src/db/_demo/make.ts'
+import { insert } from '../../src/db/_insert.ts'
 import { makeWorld, people, students, subjects, year } from '../world.ts'
 
 const papers = [`/reports/report-cards/5A/${year}/1`, `/reports/mark-sheet/${year}/1/5A`, `/reports/rank-sheet/5A/${year}/1`]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insert } from '../../src/db/_demo/make.ts'
+import { insert } from '../../src/db/_insert.ts'
 import { parseRows } from '../../src/domain/_rows.ts'
 import { makeWorld, type World } from '../world.ts'
 

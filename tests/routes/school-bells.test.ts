@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findLateList } from '../../src/db/attendance/index.ts'
-import { addScans } from '../../src/db/attendance-capture/index.ts'
-import { minutesLate } from '../../src/domain/attendance/late-list.ts'
-import { type Bells, bellsOn } from '../../src/domain/school/bells.ts'
+import { findLateList } from '../../src/db/attendance/days/index.ts'
+import { addScans } from '../../src/db/attendance/gate/index.ts'
+import { type Bells, bellsOn } from '../../src/domain/_bells.ts'
+import { minutesLate } from '../../src/domain/attendance/days/late-list.ts'
 import { actor, makeWorld, students, type World, year } from '../world.ts'
 import { attended } from './_attendance.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findStudentAttendance } from '../../src/db/attendance/index.ts'
+import { findStudentAttendance } from '../../src/db/attendance/days/index.ts'
 import { makeWorld, students, type World } from '../world.ts'
 import { attended } from './_attendance.ts'
 

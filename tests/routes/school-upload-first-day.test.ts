@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registerBatch } from '../../src/db/terms/registration.ts'
+import { registerBatch } from '../../src/db/term-page/registration.ts'
 import { actor, makeWorld, year } from '../world.ts'
 import { confirmOf, pageOf, post, sendFile } from './_school-upload.ts'
 

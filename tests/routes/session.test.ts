@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
-import { saveSession } from '../../src/db/sign-in.ts'
+import { saveSession } from '../../src/db/_sign-in.ts'
 import { hashToken } from '../../src/routes/_session.ts'
 import { titled } from '../_titled.ts'
 import { testAssets } from '../assets.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isSolved, parseChallenge, puzzle, puzzles } from '../../src/domain/sign-in/proof.ts'
+import { isSolved, parseChallenge, puzzle, puzzles } from '../../src/domain/_sign-in/proof.ts'
 import { createProofs } from '../../src/routes/_proofs.ts'
 import { browser, makeStaffed, password } from './_browser.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { generateHOTP } from '../../src/db/_tokens.ts'
-import { isSolved, parseChallenge, puzzle, puzzles } from '../../src/domain/sign-in/proof.ts'
+import { isSolved, parseChallenge, puzzle, puzzles } from '../../src/domain/_sign-in/proof.ts'
 import { people, today, type World } from '../world.ts'
 import { browser, makeStaffed, password } from './_browser.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registerBatch } from '../../src/db/terms/registration.ts'
+import { registerBatch } from '../../src/db/term-page/registration.ts'
 import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, subjects, year } from '../world.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { moveToClasses, nothingKnown } from '../../src/db/students/moves/index.ts'
-import { beginWork, goOn } from '../../src/db/students/work/index.ts'
-import { findWork } from '../../src/db/students/work/state.ts'
-import { addLesson } from '../../src/db/teachers/lessons.ts'
+import { findWork } from '../../src/db/_student-work.ts'
+import { moveToClasses, nothingKnown } from '../../src/db/school/students/moves/index.ts'
+import { beginWork, goOn } from '../../src/db/school/students/work/index.ts'
+import { addLesson } from '../../src/db/school/teachers/lessons.ts'
 import { actor, makeWorld, students, subjects, type World, year } from '../world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { saveMarks } from '../../src/db/enter-marks/index.ts'
-import { listCandidates, savePrintRun } from '../../src/db/reports/print-runs.ts'
-import { assignStudents } from '../../src/db/subjects/assign.ts'
+import { listCandidates, savePrintRun } from '../../src/db/figures/print-runs.ts'
+import { saveMarks } from '../../src/db/marks/enter/index.ts'
+import { assignStudents } from '../../src/db/school/subjects/assign.ts'
 import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, subjects, type Who, year } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { pictureVersion } from '../../src/db/students/index.ts'
+import { pictureVersion } from '../../src/db/school/students/index.ts'
 import { StudentPicture } from '../../src/views/_ui/student-picture.tsx'
 import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'

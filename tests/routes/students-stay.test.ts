@@ -5,8 +5,8 @@ import {
   findStudentAttendance,
   findSummary,
   planAttendanceUpdate,
-} from '../../src/db/attendance/index.ts'
-import { moveToClasses, undoMove } from '../../src/db/students/moves/index.ts'
+} from '../../src/db/attendance/days/index.ts'
+import { moveToClasses, undoMove } from '../../src/db/school/students/moves/index.ts'
 import { addRows } from '../_rows.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { insert } from '../../src/db/_demo/make.ts'
+import { insert } from '../../src/db/_insert.ts'
 import { makeWorld, students, type Who, type World } from '../world.ts'
 
 const { ana, zahra, marcus, nicolette } = students

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eachOf } from '../../src/domain/_changes.ts'
-import { guardianFields } from '../../src/domain/students/fields.ts'
+import { guardianFields } from '../../src/domain/school/students/fields.ts'
 import { readSpreadsheet } from '../../src/routes/_spreadsheet/index.ts'
 import { addRows } from '../_rows.ts'
 import { book, fixture } from '../spreadsheets/make.ts'

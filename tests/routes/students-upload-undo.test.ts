@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tablesOfUse } from '../../src/db/students/index.ts'
+import { tablesOfUse } from '../../src/db/school/students/index.ts'
 import { book } from '../spreadsheets/make.ts'
 import { makeWorld, today, type Who } from '../world.ts'
 

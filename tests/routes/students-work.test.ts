@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { findWork, listUnderWay, type Work } from '../../src/db/_student-work.ts'
 import { savePosting } from '../../src/db/posting/index.ts'
-import { nothingKnown } from '../../src/db/students/moves/index.ts'
-import { beginWork, finishWorks, goOn } from '../../src/db/students/work/index.ts'
-import { findWork, listUnderWay, type Work } from '../../src/db/students/work/state.ts'
-import { doStep } from '../../src/db/students/work/steps.ts'
+import { nothingKnown } from '../../src/db/school/students/moves/index.ts'
+import { beginWork, finishWorks, goOn } from '../../src/db/school/students/work/index.ts'
+import { doStep } from '../../src/db/school/students/work/steps.ts'
 import { actor, makeWorld, students, type Who, type World, year } from '../world.ts'
 
 const { zahra, nicolette, marcus } = students

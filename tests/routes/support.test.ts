@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import type { Checks } from '../../src/main/doctor.ts'
-import { supportText, supportWriter } from '../../src/main/support.ts'
-import { schoolOnDisk } from '../main/_backups.ts'
+import type { Checks } from '../../src/operate/doctor.ts'
+import { supportText, supportWriter } from '../../src/operate/support.ts'
+import { schoolOnDisk } from '../operate/_backups.ts'
 import { makeWorld, students, today, type Who } from '../world.ts'
 
 const base = '/admin/school/support'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insert } from '../../src/db/_demo/make.ts'
+import { insert } from '../../src/db/_insert.ts'
 import { lastYear, students, year } from '../world.ts'
 import { all, first, overlay, world } from './_terms.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { insert } from '../../src/db/_demo/make.ts'
-import { batchSize } from '../../src/domain/terms/index.ts'
+import { insert } from '../../src/db/_insert.ts'
+import { batchSize } from '../../src/domain/_terms.ts'
 import { students, year } from '../world.ts'
 import { all, dashboard, first, overlay, world } from './_terms.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { beginWork, goOn } from '../../src/db/students/work/index.ts'
-import { findWork } from '../../src/db/students/work/state.ts'
-import { findCurrentTerm } from '../../src/db/terms/index.ts'
+import { findWork } from '../../src/db/_student-work.ts'
+import { beginWork, goOn } from '../../src/db/school/students/work/index.ts'
+import { findCurrentTerm } from '../../src/db/school/terms/index.ts'
 import { actor, students, type Who, year } from '../world.ts'
 import { all, dashboard, form, overlay, world } from './_terms.ts'
 

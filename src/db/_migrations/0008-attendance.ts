@@ -10,7 +10,7 @@ const formBefore = (row: string) => `(select coalesce(c.form_level, 0) from stud
       and m.term = r.term and m.day > ${row}.date_scanned order by m.first_change limit 1)`
 /**
  * The form level in which a day counts: that of the day in its term, or of the class now where there is no record of the current term; 0
- * for none, -1 where the student was not one of the school's. The same as `owedOn` in domain/attendance/owed.ts, for what is counted in SQL.
+ * for none, -1 where the student was not one of the school's. The same as `owedOn` in domain/_owed.ts, for what is counted in SQL.
  */
 const levelOf = (row: string) => `coalesce(
     (select case when ${row}.date_scanned < r.joined_on or ${row}.date_scanned > coalesce(r.left_on, s.archived_on)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Days } from '../../domain/_days.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import {
   type AccessLine,
   type AccessLog,
@@ -9,12 +10,11 @@ import {
   isInForm,
   type ReportKey,
 } from '../../domain/administrative-reports.ts'
-import { byLevel, byName } from '../../domain/reports/index.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
+import { byLevel, byName } from '../../domain/figures/index.ts'
 import type { Db } from '../_open.ts'
+import { listFormClasses } from '../_school.ts'
 import { inTerm } from '../_term.ts'
-import { listFormClasses } from '../school/index.ts'
-import { findTerm } from '../terms/index.ts'
+import { findTerm } from '../school/terms/index.ts'
 import { instantsOf } from './logins.ts'
 
 type AccessKey = TermKey & { form: FormChoice; classId: string | null; days: Days }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type NamedStudent, shortName } from '../../domain/_names.ts'
 import { type ClassOf, isInForm, type NoLogins, type ReportKey, type SubjectStudents } from '../../domain/administrative-reports.ts'
-import { byLevel, byName } from '../../domain/reports/index.ts'
+import { byLevel, byName } from '../../domain/figures/index.ts'
 import type { Db } from '../_open.ts'
-import { findSubject } from '../subjects/index.ts'
+import { findSubject } from '../school/subjects/index.ts'
 import { hasSignedIn } from './logins.ts'
 
 /** Who takes a subject now, by class; none of who has left. */

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { mostOfKind } from '../../domain/find/index.ts'
 import type { Db } from '../_open.ts'
 import { preparedFor } from '../_prepared-for.ts'
+import { isReachedNow } from '../_reach.ts'
 import type { Access } from '../_scope.ts'
-import { isReachedNow } from '../students/reach.ts'
 import type { FoundStudent } from './students.ts'
 
 export type FoundByContact = FoundStudent & { contact: string | null; relation: string | null }

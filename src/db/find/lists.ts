@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TermKey } from '../../domain/terms/index.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import type { Db } from '../_open.ts'
 import { preparedFor } from '../_prepared-for.ts'
 import { type Access, classInScope, lessonInScope } from '../_scope.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import type { TermKey } from '../../domain/_terms.ts'
 import { mostOfKind } from '../../domain/find/index.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { listed, placesOf, preparedFor } from '../_prepared-for.ts'
 import { type Access, classInScope } from '../_scope.ts'

@@ -3,7 +3,7 @@ import type { Names, StoredChange } from '../../domain/history/index.ts'
 import { lastGone } from '../_history.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
-import { findLocalFields } from '../school/local-fields.ts'
+import { findLocalFields } from '../school/students/local-fields.ts'
 
 const keyNumber = sql<number>`cast(change.entity_key as integer)`
 

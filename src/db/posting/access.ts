@@ -1,4 +1,4 @@
-import type { TermKey } from '../../domain/terms/index.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import type { Db } from '../_open.ts'
 import { inTerm, sameReport } from '../_term.ts'
 

@@ -1,7 +1,7 @@
 import type { LastChange } from '../../domain/_changes.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import { termValue } from '../../domain/_titles.ts'
 import { decideHold } from '../../domain/posting/holds.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import { type By, lastChange, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { inTerm, sameReport } from '../_term.ts'

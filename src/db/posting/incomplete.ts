@@ -1,5 +1,5 @@
 import { countedMark, type Mark } from '../../domain/_marks.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import type { Db } from '../_open.ts'
 import { inClass, inTerm, sameReport } from '../_term.ts'
 

@@ -6,10 +6,10 @@ import { type By, lastChange, recordChanges } from '../_history.ts'
 import { enteredIn } from '../_mark.ts'
 import type { Db } from '../_open.ts'
 import { inClass, inTerm, sameReport } from '../_term.ts'
-import { markChanged } from '../reports/printed.ts'
+import { markChanged } from '../printed.ts'
+import { findTerm, listTerms, type StoredTerm, type TermKey } from '../school/terms/index.ts'
+import { settleTerm } from '../school/terms/kept.ts'
 import { findUnderWay, type UnderWay } from '../school-upload/work.ts'
-import { findTerm, listTerms, type StoredTerm, type TermKey } from '../terms/index.ts'
-import { settleTerm } from '../terms/kept.ts'
 import { type Incomplete, listIncomplete } from './incomplete.ts'
 
 /** The terms whose row in the list holds the words searched for, latest first. A school has three a year: few to read, and the route shows a page of them. */

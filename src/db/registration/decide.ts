@@ -2,7 +2,7 @@ import { differencesOf, nextState } from '../../domain/registration/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import { changeRow } from '../_save.ts'
-import { writeStudent } from '../students/save.ts'
+import { writeStudent } from '../school/students/save.ts'
 import { findRegistration, type Registration, rowKeyOf, storedOf } from './records.ts'
 
 /** `version` and `stand` are those of the registration that was looked at. */

@@ -3,7 +3,7 @@ import type { RegistrationValues } from '../../domain/registration/index.ts'
 import type { SectionDecision, TypedSection } from '../../domain/registration/section.ts'
 import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import { writeStudent } from '../students/save.ts'
+import { writeStudent } from '../school/students/save.ts'
 import { listRegistered } from './registered.ts'
 
 type DetailsSaved =

@@ -11,10 +11,10 @@ import {
 } from '../../domain/registration/index.ts'
 import { decideSection, type SectionDecision, type TypedSection } from '../../domain/registration/section.ts'
 import { closedWindow } from '../../domain/registration/windows.ts'
-import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
+import type { DocumentKind, DocumentType } from '../../domain/school/students/index.ts'
 import { type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { findLocalFields } from '../school/local-fields.ts'
+import { findLocalFields } from '../school/students/local-fields.ts'
 import { entity, findRegistration, keyOf, type Registration, readRegistrationDocument } from './records.ts'
 import { findWindow } from './windows.ts'
 

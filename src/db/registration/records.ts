@@ -7,7 +7,7 @@ import {
   registrationFields,
   type StoredState,
 } from '../../domain/registration/index.ts'
-import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
+import type { DocumentKind, DocumentType } from '../../domain/school/students/index.ts'
 import type { Db } from '../_open.ts'
 
 type RegistrationDocument = { kind: DocumentKind; name: string; type: DocumentType; size: number; uploadedAt: string }

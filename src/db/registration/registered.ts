@@ -5,10 +5,10 @@ import {
   type RegistrationValues,
   registrationFields,
 } from '../../domain/registration/index.ts'
-import { guardianFields } from '../../domain/students/fields.ts'
-import type { DocumentKind } from '../../domain/students/index.ts'
+import { guardianFields } from '../../domain/school/students/fields.ts'
+import type { DocumentKind } from '../../domain/school/students/index.ts'
 import type { Db } from '../_open.ts'
-import { listDocumentKinds } from '../students/documents.ts'
+import { listDocumentKinds } from '../school/students/documents.ts'
 
 /** All that is kept of a student who registers: what the school has, and what waits in a registration that is submitted. */
 export type Registered = {

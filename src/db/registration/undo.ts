@@ -2,7 +2,7 @@ import { nextState, type RegistrationField } from '../../domain/registration/ind
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow } from '../_save.ts'
-import { writeStudent } from '../students/save.ts'
+import { writeStudent } from '../school/students/save.ts'
 import { findRegistration, type Registration, rowKeyOf, storedOf } from './records.ts'
 
 /** `changed`: the school has changed what was accepted; `replaced`: a document replaced another one, which is gone. */

@@ -1,6 +1,6 @@
 import type { LastChange } from '../../domain/_changes.ts'
+import { formLevels } from '../../domain/_school.ts'
 import { closedWindow, decideWindow, type RegistrationWindow, type WindowValues, windowFields } from '../../domain/registration/windows.ts'
-import { formLevels } from '../../domain/school/index.ts'
 import { type By, differences, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { whoChanged } from '../_save.ts'

@@ -4,9 +4,9 @@ import type { Trx } from '../_open.ts'
 import { addRow } from '../_save.ts'
 import { ensureYear } from '../_term.ts'
 import { nextNumber } from '../school/comments.ts'
-import { type ClassList, listClassesOf } from '../teachers/classes.ts'
-import { addLesson } from '../teachers/lessons.ts'
-import { addPastTerm } from '../terms/past.ts'
+import { type ClassList, listClassesOf } from '../school/teachers/classes.ts'
+import { addLesson } from '../school/teachers/lessons.ts'
+import { addPastTerm } from '../school/terms/past.ts'
 
 /** What came of the rows that others refer to. */
 export type Refs = { subject: (ref: Ref) => number; teacher: (ref: Ref) => number; comment: (ref: Ref) => number }

@@ -1,9 +1,9 @@
+import { isSameTerm } from '../../domain/_terms.ts'
 import { type FigureField, type NewFigures, type Plan, recordKey } from '../../domain/school-upload/index.ts'
-import { isSameTerm } from '../../domain/terms/index.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
-import { listTerms, type StoredTerm } from '../terms/index.ts'
+import { listTerms, type StoredTerm } from '../school/terms/index.ts'
 import { inSlices, Moved } from './slices.ts'
 
 const columns = {

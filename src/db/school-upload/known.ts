@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import { type KnownSchool, readTerm, readYear, type SheetName, type TypedRow } from '../../domain/school-upload/index.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
-import { columns } from '../students/upload-check.ts'
-import { listPosts } from '../teachers/find.ts'
-import { listTerms } from '../terms/index.ts'
-import { rulesByTerm } from '../terms/mark-words.ts'
+import { columns } from '../school/students/upload-check.ts'
+import { listPosts } from '../school/teachers/find.ts'
+import { listTerms } from '../school/terms/index.ts'
+import { rulesByTerm } from '../school/terms/mark-words.ts'
 import { findStanding } from './standing.ts'
 
 /** `year`: of lessons and of teachers' classes; `own`: of the students' classes, and so of who takes what. */

@@ -1,6 +1,6 @@
 import type { MarkWord } from '../../domain/_marks.ts'
+import { teacherOf } from '../../domain/_terms.ts'
 import type { MarkField, NewMark, Plan } from '../../domain/school-upload/index.ts'
-import { teacherOf } from '../../domain/terms/index.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'

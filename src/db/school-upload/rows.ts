@@ -1,10 +1,10 @@
 import { yearTitle } from '../../domain/_dates.ts'
 import { fullName } from '../../domain/_names.ts'
+import { storedAs, uploadFields } from '../../domain/school/students/fields.ts'
 import type { SheetName } from '../../domain/school-upload/index.ts'
-import { storedAs, uploadFields } from '../../domain/students/fields.ts'
 import type { Db } from '../_open.ts'
 import { listComments } from '../school/comments.ts'
-import { listTerms } from '../terms/index.ts'
+import { listTerms } from '../school/terms/index.ts'
 
 type Rows = Record<SheetName, (string | number | null)[][]>
 

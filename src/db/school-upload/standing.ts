@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import type { TermKey } from '../../domain/_terms.ts'
 import { type KnownMark, type KnownRecord, markKey, recordKey } from '../../domain/school-upload/index.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { inTerm } from '../_term.ts'
 

@@ -1,6 +1,6 @@
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import type { ClassList } from '../teachers/classes.ts'
+import type { ClassList } from '../school/teachers/classes.ts'
 import { takePeopleBack, takeTermsBack } from './take-people-back.ts'
 import { InUse, type Stored } from './take-steps.ts'
 

@@ -1,9 +1,9 @@
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { applyDifferences } from '../students/upload-apply.ts'
-import { listBack, removeAdded } from '../students/upload-undo.ts'
-import { listUsed } from '../students/uses.ts'
-import { removePastTerm } from '../terms/past.ts'
+import { applyDifferences } from '../school/students/upload-apply.ts'
+import { listBack, removeAdded } from '../school/students/upload-undo.ts'
+import { listUsed } from '../school/students/uses.ts'
+import { removePastTerm } from '../school/terms/past.ts'
 import { InUse, type Stored } from './take-steps.ts'
 
 /** Students who came go, unless something has become of them; what was filled in is blank again. */

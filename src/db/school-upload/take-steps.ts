@@ -1,8 +1,8 @@
 import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import { undoChanges } from '../_undo.ts'
-import { removeTakers } from '../subjects/assign.ts'
-import { isEnteredSince } from '../subjects/records.ts'
+import { removeTakers } from '../school/subjects/assign.ts'
+import { isEnteredSince } from '../school/subjects/records.ts'
 import type { Among } from './taken.ts'
 
 /** A line of the history. */

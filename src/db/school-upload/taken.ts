@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
-import { lastChangeId } from '../students/moves/store.ts'
+import { lastChangeId } from '../school/students/moves/store.ts'
 
 /** The tables whose rows are taken back a few at a time, and what a row of them is known by. */
 const keys = { subject_record: ['id'], student_term_record: ['id'], subject_student: ['student_id', 'subject_id'] } as const

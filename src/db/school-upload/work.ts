@@ -1,8 +1,8 @@
 import type { Actor } from '../../domain/_policy.ts'
-import { isSameTerm, type TermKey } from '../../domain/terms/index.ts'
+import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { isTermWorkedOn, listUnderWay } from '../students/work/state.ts'
+import { isTermWorkedOn, listUnderWay } from '../_student-work.ts'
 
 /** Uploads with which this server is at work. */
 const atWork = new WeakMap<Db, Set<number>>()

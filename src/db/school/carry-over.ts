@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { fullName } from '../../domain/_names.ts'
 import { type Carried, type CarriedList, carryOver, type Held } from '../../domain/school/carry-over.ts'
-import { insert } from '../_demo/make.ts'
 import { type By, type Change, differences, recordChanges } from '../_history.ts'
+import { insert } from '../_insert.ts'
 import type { Db, Trx } from '../_open.ts'
-import { giveStudents } from '../teachers/students.ts'
+import { giveStudents } from './teachers/students.ts'
 
 export type Years = { from: number; to: number }
 export type CarryPlan = Record<CarriedList, Carried>

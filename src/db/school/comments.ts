@@ -4,7 +4,7 @@ import { lastGiven } from '../_given.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../_save.ts'
-import { keepWord } from '../terms/kept.ts'
+import { keepWord } from './terms/kept.ts'
 
 /** The comments that the search means, by number: a school has some dozens of them. */
 export async function listComments(db: Db, search: string) {

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { Crest } from '../../domain/school/crest.ts'
+import type { Crest } from '../../domain/_crest.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { aboutOf, changeRow, type RowAnswer, saveRow } from '../_save.ts'

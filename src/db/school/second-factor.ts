@@ -1,4 +1,4 @@
-import type { FactorOwner } from '../../domain/sign-in/second-factor.ts'
+import type { FactorOwner } from '../../domain/_sign-in/second-factor.ts'
 import type { By } from '../_history.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'

@@ -1,10 +1,9 @@
+import type { Crest } from '../../domain/_crest.ts'
 import { nextYear } from '../../domain/_dates.ts'
-import type { Crest } from '../../domain/school/crest.ts'
 import type { SetUpValues } from '../../domain/school/set-up.ts'
-import { codedComments } from '../_demo/comments.ts'
-import { insert } from '../_demo/make.ts'
-import { posts } from '../_demo/teachers.ts'
+import { codedComments, posts } from '../../domain/school/usual-lists.ts'
 import { type Change, differences, recordChanges } from '../_history.ts'
+import { insert } from '../_insert.ts'
 import type { Db, Trx } from '../_open.ts'
 import { crestText } from './profile.ts'
 

@@ -1,4 +1,4 @@
-import type { TermKey } from '../../domain/terms/index.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import type { Db } from '../_open.ts'
 import type { NewRow } from '../_schema.ts'
 import { type Access, ownCardInScope } from '../_scope.ts'

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
-import { type OpeningFault, openingFault } from '../../domain/attendance/term-dates.ts'
+import type { TermKey } from '../../domain/_terms.ts'
+import { type OpeningFault, openingFault } from '../../domain/school/terms/dates.ts'
 import type { SettingField, Value } from '../../domain/term-reports/index.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { inTerm } from '../_term.ts'
-import { findTerm, saveTerm } from '../terms/index.ts'
+import { findTerm, saveTerm } from '../school/terms/index.ts'
 
 const entity = 'student_term_record'
 export const termField = { possible_attendance: 'possibleAttendance', new_term_beginning: 'newTermBeginning' } as const satisfies Record<

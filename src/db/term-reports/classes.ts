@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
+import type { TermKey } from '../../domain/_terms.ts'
 import type { ClassTerm } from '../../domain/term-reports/index.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { inTerm, sameTerm } from '../_term.ts'

@@ -1,4 +1,4 @@
-import type { CodedComment } from '../../domain/enter-marks/index.ts'
+import type { CodedComment } from '../../domain/marks/enter/index.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import type { TermKey } from '../../domain/_terms.ts'
 import type { ClassTerm, Mate, Rights, TermRecord, Values } from '../../domain/term-reports/index.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { inTerm, sameTerm } from '../_term.ts'
-import { pictureVersion } from '../students/pictures.ts'
-import { rulesOf } from '../terms/mark-words.ts'
+import { pictureVersion } from '../school/students/pictures.ts'
+import { rulesOf } from '../school/terms/mark-words.ts'
 import { rightColumns, rightsOf } from './rights.ts'
 
 export type RecordKey = TermKey & { studentId: number }

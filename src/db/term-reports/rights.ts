@@ -1,10 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Action, type Actor, canWriteTerm, isOverFor, scopesFor } from '../../domain/_policy.ts'
+import { isOver } from '../../domain/school/deadlines.ts'
 import type { Rights } from '../../domain/term-reports/index.ts'
-import { isOver } from '../../domain/terms/deadlines.ts'
+import { schoolZone } from '../_school.ts'
 import { classInScope } from '../_scope.ts'
-import { schoolZone } from '../school/index.ts'
-import { closesOf } from '../terms/deadlines.ts'
+import { closesOf } from '../school/deadlines.ts'
 
 /** Columns that say what the actor may write in a class in a term, and until when; `rightsOf` reads them. */
 export function rightColumns(actor: Actor, classId: Expression<string>, year: Expression<number>, term: Expression<number>) {

@@ -1,11 +1,11 @@
 import type { LastChange } from '../../domain/_changes.ts'
 import { scopesFor } from '../../domain/_policy.ts'
-import { openingFault } from '../../domain/attendance/term-dates.ts'
+import { openingFault } from '../../domain/school/terms/dates.ts'
 import { decideSave, type Field, type Save, type SaveFault, type TermRecord, type Values } from '../../domain/term-reports/index.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow, whoChanged } from '../_save.ts'
-import { findTerm } from '../terms/index.ts'
+import { findTerm } from '../school/terms/index.ts'
 import { findRecord, type ReachedRecord, type RecordKey } from './records.ts'
 
 export type Saved =

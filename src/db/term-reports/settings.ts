@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { canWriteTerm } from '../../domain/_policy.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import type { SettingField, SettingImpact } from '../../domain/term-reports/index.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { inTerm } from '../_term.ts'
 import { listDone, type Undone, undoChanges } from '../_undo.ts'
-import { findTerm } from '../terms/index.ts'
+import { findTerm } from '../school/terms/index.ts'
 import { type Setting, termField } from './administer.ts'
 
 /** What setting a field does: how many records of which classes change from what, and the term itself where it is for all. */

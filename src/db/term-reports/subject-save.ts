@@ -1,6 +1,7 @@
 import type { LastChange } from '../../domain/_changes.ts'
 import { can, scopesFor } from '../../domain/_policy.ts'
-import { fields } from '../../domain/enter-marks/index.ts'
+import { teacherOf } from '../../domain/_terms.ts'
+import { fields } from '../../domain/marks/enter/index.ts'
 import {
   decideSubjectSave,
   type RowField,
@@ -10,7 +11,6 @@ import {
   type TermRecord,
   valuesOfRow,
 } from '../../domain/term-reports/index.ts'
-import { teacherOf } from '../../domain/terms/index.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { changeRow, whoChanged } from '../_save.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { yearTitle } from '../../domain/_dates.ts'
-import type { BatchStep, Years } from '../../domain/year/index.ts'
+import type { BatchStep, Years } from '../../domain/school/terms/years.ts'
 import { writeBatch } from '../_batch.ts'
 import { type Author, type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'

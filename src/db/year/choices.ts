@@ -1,11 +1,11 @@
+import type { Years } from '../../domain/school/terms/years.ts'
 import { choiceCounts } from '../../domain/words/year.ts'
-import type { Years } from '../../domain/year/index.ts'
 import { writeBatch } from '../_batch.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { findDone, hasMoved, isBegun, isRegistered } from '../school/terms/years.ts'
 import { type Moved, storeStep } from './_batch.ts'
 import { type Back, countBack, finishGiving, written } from './giving.ts'
-import { findDone, hasMoved, isBegun, isRegistered } from './index.ts'
 import { type ClassSet, readSets } from './subjects.ts'
 
 export type ChoiceCounts = { students: number; added: number; dropped: number }

@@ -1,8 +1,8 @@
-import type { Years } from '../../domain/year/index.ts'
+import type { Years } from '../../domain/school/terms/years.ts'
 import type { Given } from '../../domain/year/subjects.ts'
 import type { Db } from '../_open.ts'
 import { ensureYear } from '../_term.ts'
-import { findDone } from './index.ts'
+import { findDone } from '../school/terms/years.ts'
 import { openClasses } from './plan.ts'
 import { readSets } from './subjects.ts'
 

@@ -1,11 +1,11 @@
-import type { Years } from '../../domain/year/index.ts'
+import type { Years } from '../../domain/school/terms/years.ts'
 import { type Chosen, type Next, nextOfClasses, type Placed, placeStudents, proposedNext } from '../../domain/year/promotion.ts'
-import { insert } from '../_demo/make.ts'
+import { insert } from '../_insert.ts'
 import type { Db, Trx } from '../_open.ts'
+import { listFormClasses } from '../_school.ts'
 import { ensureYear } from '../_term.ts'
-import { listFormClasses } from '../school/index.ts'
+import { findDone } from '../school/terms/years.ts'
 import { parts } from './_batch.ts'
-import { findDone } from './index.ts'
 
 /** A student who is at the school, in a class of this year. */
 export type Pupil = { id: number; firstName: string; lastName: string; classId: string }

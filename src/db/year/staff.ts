@@ -1,8 +1,8 @@
 import { type CarriedList, carriedLists } from '../../domain/school/carry-over.ts'
-import type { Years } from '../../domain/year/index.ts'
+import type { Years } from '../../domain/school/terms/years.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { isBegun } from './index.ts'
+import { isBegun } from '../school/terms/years.ts'
 
 export type StaffCounts = Record<CarriedList, number>
 

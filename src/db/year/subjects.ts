@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FormClass } from '../../domain/school/index.ts'
-import type { Years } from '../../domain/year/index.ts'
+import type { FormClass } from '../../domain/_school.ts'
+import type { Years } from '../../domain/school/terms/years.ts'
 import { type ClassBefore, type Given, proposedSet, subjectsOf, usualNumber } from '../../domain/year/subjects.ts'
 import type { Db } from '../_open.ts'
 import { listPupils, openClasses, type Pupil } from './plan.ts'

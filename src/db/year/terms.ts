@@ -1,12 +1,12 @@
-import type { TermKey } from '../../domain/terms/index.ts'
-import type { Years } from '../../domain/year/index.ts'
+import type { TermKey } from '../../domain/_terms.ts'
+import type { Years } from '../../domain/school/terms/years.ts'
 import type { ProposedTerm } from '../../domain/year/terms.ts'
 import { type By, recordChanges } from '../_history.ts'
 import { type Db, isForeignKeyRefusal } from '../_open.ts'
 import { aboutOf } from '../_save.ts'
 import { inTerm } from '../_term.ts'
-import { findTerm, listTerms, saveTermIn, type TermAnswer } from '../terms/index.ts'
-import { isBegun, isRegistered } from './index.ts'
+import { findTerm, listTerms, saveTermIn, type TermAnswer } from '../school/terms/index.ts'
+import { isBegun, isRegistered } from '../school/terms/years.ts'
 
 type Saved = { kind: 'saved'; count: number } | { kind: 'refused'; term: number; answer: Exclude<TermAnswer, { kind: 'saved' }> }
 class Refused extends Error {

@@ -1,6 +1,6 @@
 import { moment, shownDay, yearTitle } from '../_dates.ts'
 import { conductGrades, isWord, type MarkRule } from '../_marks.ts'
-import type { LocalFields } from '../school/local-fields.ts'
+import type { LocalFields } from '../school/students/local-fields.ts'
 import { valueWords as words } from '../words/history.ts'
 import { settingWords, wordTitles } from '../words/mark-words.ts'
 

@@ -1,4 +1,4 @@
-import { type StudentField, studentFields } from '../students/fields.ts'
+import { type StudentField, studentFields } from '../school/students/fields.ts'
 import { type RegistrationField, type RegistrationValues, registrationFields, sectionNames } from './index.ts'
 import { decideSection, type SectionDecision, type TypedSection } from './section.ts'
 

@@ -1,8 +1,8 @@
 import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { cleanLine } from '../_text.ts'
-import { type LineFault, parseLine } from '../contacts/index.ts'
-import { fieldOfStudent, type RegistrationField } from '../students/fields.ts'
+import { type LineFault, parseLine } from '../school/students/contacts/index.ts'
+import { fieldOfStudent, type RegistrationField } from '../school/students/fields.ts'
 
 export type RegistrationFault = LineFault | 'not-a-day' | 'not-yet' | 'not-a-sex'
 

@@ -1,7 +1,7 @@
-import { fieldOfStudent, type RegistrationField, type RegistrationSection, registrationSections } from '../students/fields.ts'
+import { fieldOfStudent, type RegistrationField, type RegistrationSection, registrationSections } from '../school/students/fields.ts'
 import { type RegistrationWindow, standing } from './windows.ts'
 
-export { type RegistrationField, type RegistrationSection, registrationSections } from '../students/fields.ts'
+export { type RegistrationField, type RegistrationSection, registrationSections } from '../school/students/fields.ts'
 
 /** A registration that is not begun has no row. */
 export type StoredState = 'draft' | 'submitted' | 'returned' | 'accepted'

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../students/index.ts'
+import type { DocumentType } from '../school/students/index.ts'
 
 /**
  * A photograph without the phone's metadata: where, when and with what it was taken. Its orientation stays.

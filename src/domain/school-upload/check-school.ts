@@ -1,7 +1,7 @@
 import { fullName } from '../_names.ts'
 import { parseClassId } from '../school/classes.ts'
-import { readSubject } from '../subjects/index.ts'
-import { freeUserName, readTeacher, userNameOf } from '../teachers/index.ts'
+import { readSubject } from '../school/subjects/index.ts'
+import { freeUserName, readTeacher, userNameOf } from '../school/teachers/index.ts'
 import type { Context } from './context.ts'
 import { type CheckedRow, type FaultKind, type Faults, keyOf, type NewTeacher, type Ref } from './plan.ts'
 

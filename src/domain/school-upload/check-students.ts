@@ -1,5 +1,5 @@
 import { shownDay } from '../_dates.ts'
-import { checkRow, isDayField, type UploadFault, type ValueField } from '../students/upload.ts'
+import { checkRow, isDayField, type UploadFault, type ValueField } from '../school/students/upload.ts'
 import type { Context } from './context.ts'
 import { type CheckedRow, type Fault, keyOf, type Ref } from './plan.ts'
 import { studentRow } from './student-rows.ts'

@@ -1,5 +1,5 @@
-import { rowsOfIds } from '../students/upload.ts'
-import type { TermKey } from '../terms/index.ts'
+import type { TermKey } from '../_terms.ts'
+import { rowsOfIds } from '../school/students/upload.ts'
 import { Names } from './names.ts'
 import type { Faults, KnownSchool, KnownTerm, Plan, Ref } from './plan.ts'
 import type { Typed, TypedRow, UploadField } from './sheets.ts'

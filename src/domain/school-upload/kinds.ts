@@ -1,8 +1,8 @@
 import { type Kind, type Kinds, type Matching, stillRequired, type Target } from '../_matching/index.ts'
 import { titleKey } from '../_spreadsheet.ts'
-import { type GuardianField, guardianField, guardianFields, guardianPart, isGuardianField } from '../students/fields.ts'
-import { guardianColumns } from '../students/upload-contacts.ts'
-import type { OwnTitles } from '../students/upload-sheet.ts'
+import { type GuardianField, guardianField, guardianFields, guardianPart, isGuardianField } from '../school/students/fields.ts'
+import { guardianColumns } from '../school/students/upload-contacts.ts'
+import type { OwnTitles } from '../school/students/upload-sheet.ts'
 import { markTable, markTableKind, type TableSubject } from './mark-table.ts'
 import { fieldsOf, isRequired, type SheetName, sheetNames, sheets, type UploadField } from './sheets.ts'
 

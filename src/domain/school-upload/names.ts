@@ -1,6 +1,6 @@
 import { withoutAddress } from '../_matching/index.ts'
 import { fullName, lastFirst, type Named } from '../_names.ts'
-import { type KnownClass, nearestClass, sameClass } from '../students/upload-class.ts'
+import { type KnownClass, nearestClass, sameClass } from '../school/students/upload-class.ts'
 import { folded, nearest } from './near.ts'
 import type { KnownSchool, Ref } from './plan.ts'
 import { StudentNames } from './student-names.ts'

@@ -1,4 +1,4 @@
-import { isStudentId } from '../students/index.ts'
+import { isStudentId } from '../school/students/index.ts'
 
 /** Numbers for students who come without one: each is above all that the school, its history and the files have. */
 export class NewNumbers {

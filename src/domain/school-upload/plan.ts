@@ -1,6 +1,6 @@
 import type { Mark, MarkRules, MarkWord } from '../_marks.ts'
-import type { CheckedRow as CheckedStudent, KnownStudent, UploadFault, ValueField } from '../students/upload.ts'
-import type { Term, TermKey } from '../terms/index.ts'
+import type { Term, TermKey } from '../_terms.ts'
+import type { CheckedRow as CheckedStudent, KnownStudent, UploadFault, ValueField } from '../school/students/upload.ts'
 import type { TypedRow, UploadField } from './sheets.ts'
 
 export type KnownTeacher = { id: number; firstName: string; lastName: string; userName: string; teacherNum: string | null }

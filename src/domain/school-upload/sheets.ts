@@ -3,8 +3,8 @@ import { dayOfSerial, isDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 import { blankCell, type Cell, fieldTitled, isFilled, type Sheet, type Titles, titleKey } from '../_spreadsheet.ts'
 import { cleanText } from '../_text.ts'
-import { dayFields, isGuardianField, uploadColumn, uploadFields } from '../students/fields.ts'
-import { guardianTitles } from '../students/upload-contacts.ts'
+import { dayFields, isGuardianField, uploadColumn, uploadFields } from '../school/students/fields.ts'
+import { guardianTitles } from '../school/students/upload-contacts.ts'
 
 /** Whose row it is: by number, or by name with the class. */
 const student = {

@@ -1,5 +1,5 @@
 import { fullName, lastFirst, type Named } from '../_names.ts'
-import { isStudentId } from '../students/index.ts'
+import { isStudentId } from '../school/students/index.ts'
 import { folded, nearest } from './near.ts'
 import type { KnownSchool } from './plan.ts'
 

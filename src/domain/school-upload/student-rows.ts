@@ -1,5 +1,5 @@
-import { dayFields, uploadFields } from '../students/fields.ts'
-import type { Typed as StudentTyped, UploadRow } from '../students/upload.ts'
+import { dayFields, uploadFields } from '../school/students/fields.ts'
+import type { Typed as StudentTyped, UploadRow } from '../school/students/upload.ts'
 import type { TypedRow } from './sheets.ts'
 
 /** A row of the sheet Students as the students' own upload has it. Its short years were read with the columns; what is typed since has none. */

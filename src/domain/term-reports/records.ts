@@ -1,6 +1,6 @@
 import { average, averageGrade, countedMark, type MarkRules, type Marks, noAverage } from '../_marks.ts'
 import type { Named } from '../_names.ts'
-import type { Closes } from '../terms/deadlines.ts'
+import type { Closes } from '../school/deadlines.ts'
 import type { Rights, Values } from './fields.ts'
 
 type TermOf = { year: number; term: number }

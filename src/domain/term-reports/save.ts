@@ -1,5 +1,5 @@
 import { type Bases, decideChange } from '../_changes.ts'
-import type { OpeningFault } from '../attendance/term-dates.ts'
+import type { OpeningFault } from '../school/terms/dates.ts'
 import { canEdit, type Field, type Rights, type Values } from './fields.ts'
 
 /** `version` is that of the row when it was read, none for a caller that overwrites knowingly; `bases` are the values of a field that its change may replace. */

@@ -1,5 +1,5 @@
 import { isExamOff, type Mark } from '../_marks.ts'
-import type { Value, Values } from '../enter-marks/index.ts'
+import type { Value, Values } from '../marks/enter/index.ts'
 import { type RowField, rowFields } from './subjects.ts'
 
 /** `version` is that of the row when it was read, none for a caller that overwrites knowingly; `bases` are the values of a field that its change may replace. `newSubjectId` makes it a row of another subject. */

@@ -1,6 +1,6 @@
 import { type Mark, type MarkRules, markText, noWords, parseMark } from '../_marks.ts'
 import { fail, ok, type Result } from '../_result.ts'
-import { type CodedComment, commentLabel, type Field, namedComment, type Value, type Values } from '../enter-marks/index.ts'
+import { type CodedComment, commentLabel, type Field, namedComment, type Value, type Values } from '../marks/enter/index.ts'
 import type { SubjectRow } from './records.ts'
 
 /** What an administrator edits in a row of the subject table. */

@@ -1,5 +1,5 @@
 import { counted } from '../_numbers.ts'
-import type { Door } from '../sign-in/index.ts'
+import type { Door } from '../_sign-in/index.ts'
 
 export const accountWords = {
   title: 'My Account',

@@ -1,4 +1,4 @@
-import type { ScanOutcome, ScanProblem } from '../attendance-capture/index.ts'
+import type { ScanOutcome, ScanProblem } from '../attendance/gate/index.ts'
 
 export const kiosksTitle = 'Attendance - Kiosks'
 export const kiosksEntry = 'Kiosks'

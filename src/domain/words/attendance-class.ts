@@ -1,7 +1,7 @@
 import { shownNumber } from '../_numbers.ts'
+import type { TypedFigure } from '../_possible.ts'
 import { termName } from '../_titles.ts'
-import { type LateList, lateCounts } from '../attendance/late-list.ts'
-import type { TypedFigure } from '../attendance/possible.ts'
+import { type LateList, lateCounts } from '../attendance/days/late-list.ts'
 
 /** Attendance - Class and Attendance - Late List. */
 export const classWords = {

@@ -1,6 +1,6 @@
 import type { DayOrder } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
-import type { FileFault, LineFault, Order } from '../attendance-imports/index.ts'
+import type { FileFault, LineFault, Order } from '../attendance/import/index.ts'
 
 const linesOf = (n: number) => counted(n, 'line')
 const scansOf = (n: number) => counted(n, 'scan')

@@ -1,6 +1,6 @@
 import { shownDay } from '../_dates.ts'
 import { listed } from '../_numbers.ts'
-import type { Mark, RegisterFault, SessionName } from '../attendance-registers.ts'
+import type { Mark, RegisterFault, SessionName } from '../attendance/registers.ts'
 
 export const words = {
   title: 'Registers',

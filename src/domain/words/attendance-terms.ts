@@ -2,8 +2,8 @@ import { shownDays } from '../_dates.ts'
 import { fullName } from '../_names.ts'
 import { shownNumber } from '../_numbers.ts'
 import { termName, termTitle } from '../_titles.ts'
-import type { OldCards, OldFigures } from '../attendance/old-cards.ts'
-import type { UpdateFault } from '../attendance/update.ts'
+import type { OldCards, OldFigures } from '../attendance/days/old-cards.ts'
+import type { UpdateFault } from '../attendance/days/update.ts'
 import { faults } from './terms.ts'
 
 /** Set Term Dates. */

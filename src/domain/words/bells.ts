@@ -1,7 +1,7 @@
+import type { BellsUntil } from '../_bells.ts'
 import { shownDay } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
 import { termName } from '../_titles.ts'
-import type { BellsUntil } from '../school/bells.ts'
 
 export const bellsFromFaults = {
   'not-a-day': 'Write the date as 05-Jan-2026, or pick it.',

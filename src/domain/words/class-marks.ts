@@ -1,6 +1,6 @@
 import type { MarkRules } from '../_marks.ts'
 import { counted } from '../_numbers.ts'
-import { type CellFault, type Change, type ColumnKey, columnOf, type FileFault, type RowFault, type Value } from '../class-marks/index.ts'
+import { type CellFault, type Change, type ColumnKey, columnOf, type FileFault, type RowFault, type Value } from '../marks/class/index.ts'
 import { columnTitles, faultWords, notAMark, orCodes } from './enter-marks.ts'
 import { filledInCellFaults } from './spreadsheet.ts'
 import { faults, labels } from './term-reports.ts'

@@ -1,8 +1,8 @@
 import { counted } from '../_numbers.ts'
+import type { TermKey } from '../_terms.ts'
 import { termName } from '../_titles.ts'
-import type { ClassFrom } from '../students/class-move.ts'
-import type { ClassMove } from '../students/moves.ts'
-import type { TermKey } from '../terms/index.ts'
+import type { ClassFrom } from '../school/students/class-move.ts'
+import type { ClassMove } from '../school/students/moves.ts'
 
 export const classFromTitles = { 'this-term': 'From this term', 'next-term': 'From the next term' } as const satisfies Record<
   ClassFrom,

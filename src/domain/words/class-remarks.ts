@@ -1,4 +1,4 @@
-import type { ReadOnly, RemarkField } from '../class-remarks/index.ts'
+import type { ReadOnly, RemarkField } from '../marks/remarks/index.ts'
 import type { SaveFault } from '../term-reports/index.ts'
 import { faults, labels, screenWords } from './term-reports.ts'
 

@@ -1,4 +1,4 @@
-import type { ContactFaults, TypedField } from '../contacts/index.ts'
+import type { ContactFaults, TypedField } from '../school/students/contacts/index.ts'
 import { faultWords as lineFaults } from './registration.ts'
 
 export const contactLabels = {

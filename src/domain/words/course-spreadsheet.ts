@@ -1,5 +1,5 @@
 import { formTitle, termTitle } from '../_titles.ts'
-import type { Asked } from '../course-spreadsheet.ts'
+import type { Asked } from '../marks/spreadsheet.ts'
 
 /** The specification’s words. */
 export const title = 'Course Assessments Spreadsheet'

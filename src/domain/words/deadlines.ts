@@ -1,6 +1,6 @@
 import { longDay, shownDay } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
-import { type Closes, type DeadlineFault, type Doubt, dayOf, daysLeft, type Entry, type Grace, timeOf } from '../terms/deadlines.ts'
+import { type Closes, type DeadlineFault, type Doubt, dayOf, daysLeft, type Entry, type Grace, timeOf } from '../school/deadlines.ts'
 
 export const words = {
   title: 'Deadlines',

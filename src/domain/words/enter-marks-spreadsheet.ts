@@ -1,5 +1,5 @@
 import type { MarkRules } from '../_marks.ts'
-import type { CellFault, FileFault, RowFault } from '../enter-marks/index.ts'
+import type { CellFault, FileFault, RowFault } from '../marks/enter/index.ts'
 import { faultWords, notAMark } from './enter-marks.ts'
 import { differenceWords, filledInCellFaults, filledInFaults, filledInRowFaults } from './spreadsheet.ts'
 

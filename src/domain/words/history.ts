@@ -1,6 +1,6 @@
 import { counted, shownNumber } from '../_numbers.ts'
 import { classTitle, formTitle } from '../_titles.ts'
-import { isOwnField, type LocalFieldId, type LocalFields, usualTitles } from '../school/local-fields.ts'
+import { isOwnField, type LocalFieldId, type LocalFields, usualTitles } from '../school/students/local-fields.ts'
 import { sessionTitles } from './attendance-registers.ts'
 import { historyWords as backupHistory } from './backups.ts'
 import { contactHistory } from './contacts.ts'

@@ -1,6 +1,6 @@
+import type { TermKey } from '../_terms.ts'
 import { termName } from '../_titles.ts'
 import type { ReasonFault } from '../posting/holds.ts'
-import type { TermKey } from '../terms/index.ts'
 
 export const words = {
   title: 'Held Back',

@@ -1,4 +1,4 @@
-import type { LabelFault } from '../school/local-fields.ts'
+import type { LabelFault } from '../school/students/local-fields.ts'
 
 export const words = {
   intro:

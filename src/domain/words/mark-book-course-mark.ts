@@ -1,4 +1,4 @@
-import type { Basis, Proposal } from '../mark-book/course-mark.ts'
+import type { Basis, Proposal } from '../marks/book/course-mark.ts'
 import { words } from './mark-book.ts'
 
 export const courseMarkWords = {

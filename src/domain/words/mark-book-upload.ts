@@ -1,6 +1,6 @@
 import { termTitle } from '../_titles.ts'
-import type { AssessmentField, MarkBook } from '../mark-book/index.ts'
-import { type CellFault, type ColumnFault, type NotTaken, type RowFault, studentName, type UploadFileFault } from '../mark-book/upload.ts'
+import type { AssessmentField, MarkBook } from '../marks/book/index.ts'
+import { type CellFault, type ColumnFault, type NotTaken, type RowFault, studentName, type UploadFileFault } from '../marks/book/upload.ts'
 import { assessmentFaults, editWords, faultWords, words } from './mark-book.ts'
 import { differenceWords, filledInCellFaults, filledInFaults, filledInRowFaults } from './spreadsheet.ts'
 

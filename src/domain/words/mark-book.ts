@@ -1,8 +1,8 @@
 import { headDay } from '../_dates.ts'
 import { type MarkRules, noWords, plainMark } from '../_marks.ts'
 import { fullName, type Named } from '../_names.ts'
-import { type AssessmentFault, longestTopic, mostTotal } from '../mark-book/assessment.ts'
-import type { MarkFault, ReadOnly } from '../mark-book/index.ts'
+import { type AssessmentFault, longestTopic, mostTotal } from '../marks/book/assessment.ts'
+import type { MarkFault, ReadOnly } from '../marks/book/index.ts'
 import { overFault } from './deadlines.ts'
 import { orCodes, withPlain } from './enter-marks.ts'
 

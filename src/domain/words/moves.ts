@@ -1,8 +1,8 @@
 import { shownDay } from '../_dates.ts'
 import { counted, listed, shownNumber } from '../_numbers.ts'
+import type { TermKey } from '../_terms.ts'
 import { termName } from '../_titles.ts'
-import type { Effect, MoveFacts, MoveKind, UndoFault } from '../students/moves.ts'
-import type { TermKey } from '../terms/index.ts'
+import type { Effect, MoveFacts, MoveKind, UndoFault } from '../school/students/moves.ts'
 
 const laterWords = {
   class: 'Class, subjects and teachers follow in the reports of',

@@ -1,8 +1,8 @@
 import { shownDay } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
+import type { Posted } from '../_posted.ts'
+import type { TermKey } from '../_terms.ts'
 import { classTitle, termLine } from '../_titles.ts'
-import type { Posted } from '../posting/posted.ts'
-import type { TermKey } from '../terms/index.ts'
 
 export const words = {
   change: 'Change Posted Reports',

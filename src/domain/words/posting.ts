@@ -1,8 +1,8 @@
 import { yearTitle } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
+import type { TermKey } from '../_terms.ts'
 import { termTitle } from '../_titles.ts'
 import type { Emptiness } from '../posting/index.ts'
-import type { TermKey } from '../terms/index.ts'
 
 export const words = {
   title: 'Post Term Reports',

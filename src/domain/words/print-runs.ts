@@ -11,7 +11,7 @@ import {
   type Plan,
   type Reach,
   type Why,
-} from '../reports/print-runs.ts'
+} from '../figures/print-runs.ts'
 
 export const words = {
   title: 'Print Run',

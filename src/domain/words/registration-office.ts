@@ -1,6 +1,6 @@
 import { longDay } from '../_dates.ts'
 import { formTitle } from '../_titles.ts'
-import type { StateFilter, Whose } from '../registration/office.ts'
+import type { StateFilter, Whose } from '../_whose.ts'
 import { stateTitles } from './registration.ts'
 
 export const words = {

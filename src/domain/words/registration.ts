@@ -2,7 +2,7 @@ import { eachOf } from '../_changes.ts'
 import type { RegistrationFault } from '../registration/fields.ts'
 import { type RegistrationField, type RegistrationSection, type RegistrationState, registrationFields } from '../registration/index.ts'
 import { writtenValue } from '../registration/section.ts'
-import { fieldsOfStudent } from '../students/fields.ts'
+import { fieldsOfStudent } from '../school/students/fields.ts'
 
 export const fieldLabels = eachOf(registrationFields, (field) => fieldsOfStudent[field].label)
 

@@ -1,6 +1,6 @@
+import type { TermKey } from '../_terms.ts'
 import { termName } from '../_titles.ts'
 import type { Duty } from '../posting/progress.ts'
-import type { TermKey } from '../terms/index.ts'
 import { progressTitles } from './progress.ts'
 
 /** `Marks, 5A Mathematics: 3 of 35 missing`. */

@@ -1,6 +1,6 @@
 import { yearTitle } from '../_dates.ts'
 import { termTitle } from '../_titles.ts'
-import type { Standing } from '../reports/index.ts'
+import type { Standing } from '../figures/index.ts'
 
 export const reportTitles = { 'mark-sheet': 'Class Mark Sheet', 'rank-sheet': 'Rank Sheet', 'report-card': 'Report Card' } as const
 

@@ -1,9 +1,9 @@
 import { shownDay, weekdayOf } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
+import type { NotOwed } from '../_owed.ts'
+import type { CalendarDays, CalendarFault, NoSchool } from '../_school-days.ts'
 import { formTitle } from '../_titles.ts'
-import type { NotOwed } from '../attendance/owed.ts'
-import type { CalendarDays, CalendarFault, NoSchool } from '../school-calendar/index.ts'
-import type { FileFault } from '../school-calendar/rows.ts'
+import type { FileFault } from '../calendar/rows.ts'
 import { sessionTitles } from './attendance-registers.ts'
 
 export const calendarTitle = 'School Calendar'

@@ -1,8 +1,8 @@
 import { eachOf } from '../_changes.ts'
 import { yearTitle } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
+import { uploadColumn, uploadFields } from '../school/students/fields.ts'
 import { type FaultKind, type FileFault, markTable, type Plan, type SheetName, type UploadField } from '../school-upload/index.ts'
-import { uploadColumn, uploadFields } from '../students/fields.ts'
 import { uploadTitles } from './students-upload.ts'
 
 export const words = {

@@ -1,7 +1,7 @@
+import type { CrestFault } from '../_crest.ts'
 import { counted, shownNumber } from '../_numbers.ts'
 import type { AdministratorKind } from '../_policy.ts'
 import { formTitle } from '../_titles.ts'
-import type { CrestFault } from '../school/crest.ts'
 import type { ListFault } from '../school/lists.ts'
 import type { ProfileField } from '../school/profile.ts'
 import type { SetUpFault } from '../school/set-up.ts'

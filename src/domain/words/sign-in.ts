@@ -1,4 +1,4 @@
-import { type Door, type NewPasswordFault, passwordLength } from '../sign-in/index.ts'
+import { type Door, type NewPasswordFault, passwordLength } from '../_sign-in/index.ts'
 
 export const signInMessages = {
   openElsewhere:

@@ -1,6 +1,6 @@
 import { yearTitle } from '../_dates.ts'
 import { counted, listed } from '../_numbers.ts'
-import type { StudentTerm } from '../reports/student.ts'
+import type { StudentTerm } from '../figures/student.ts'
 import { cardWords } from './reports.ts'
 
 export const pageWords = {

@@ -1,4 +1,4 @@
-import type { CardState, CheckedPaper } from '../student-portal/verification.ts'
+import type { CardState, CheckedPaper } from '../verification.ts'
 import { waitWords } from './sign-in.ts'
 
 export const portalWords = {

@@ -1,6 +1,6 @@
 import { fullName } from '../_names.ts'
 import { shownNumber } from '../_numbers.ts'
-import type { Doing, WorkDoing } from '../students/ticked.ts'
+import type { Doing, WorkDoing } from '../school/students/ticked.ts'
 import { slipWords } from './students.ts'
 
 const students = (n: number) => (n === 1 ? '1 student' : `${shownNumber(n)} students`)

@@ -1,6 +1,6 @@
 import { fullName, lastFirst, type Named } from '../_names.ts'
 import { listed, shownNumber } from '../_numbers.ts'
-import type { AssignFault, Display, SubjectFault, SubjectField, SubjectUses } from '../subjects/index.ts'
+import type { AssignFault, Display, SubjectFault, SubjectField, SubjectUses } from '../school/subjects/index.ts'
 
 export const words = {
   title: 'Subjects',

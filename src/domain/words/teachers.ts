@@ -1,7 +1,7 @@
 import { yearTitle } from '../_dates.ts'
 import { fullName, type Named } from '../_names.ts'
 import { counted } from '../_numbers.ts'
-import type { Entries, LessonFault, TeacherFault } from '../teachers/index.ts'
+import type { Entries, LessonFault, TeacherFault } from '../school/teachers/index.ts'
 
 export const words = {
   title: 'Teachers',

@@ -1,9 +1,9 @@
 import { yearTitle } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
+import type { SkipReason, TermFault, TermKey } from '../_terms.ts'
 import { termName } from '../_titles.ts'
-import type { OpeningFault, TermDatesFault } from '../attendance/term-dates.ts'
-import type { Concern } from '../terms/concerns.ts'
-import type { SkipReason, TermFault, TermKey } from '../terms/index.ts'
+import type { Concern } from '../school/terms/concerns.ts'
+import type { OpeningFault, TermDatesFault } from '../school/terms/dates.ts'
 import { yearTitles } from './year.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-import type { Step } from './index.ts'
+import type { Step } from '../school/terms/years.ts'
 
 /** What the steps are judged by. */
 export type Standing = {

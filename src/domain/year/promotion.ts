@@ -1,4 +1,4 @@
-import type { FormClass } from '../school/index.ts'
+import type { FormClass } from '../_school.ts'
 
 /** The class of the new year; null: leaves the school; undefined: still to be chosen. */
 export type Next = string | null | undefined

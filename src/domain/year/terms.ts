@@ -1,5 +1,5 @@
 import { daysLater } from '../_dates.ts'
-import { type TermValues, terms } from '../terms/index.ts'
+import { type TermValues, terms } from '../_terms.ts'
 
 export type ProposedTerm = Pick<TermValues, 'termStart' | 'termEnd' | 'newTermBeginning'> & { term: number }
 

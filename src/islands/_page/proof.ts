@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { utf8ToBytes } from '@noble/hashes/utils'
-import { type Challenge, isSolved, parseChallenge, puzzle, puzzles } from '../../domain/sign-in/proof.ts'
+import { type Challenge, isSolved, parseChallenge, puzzle, puzzles } from '../../domain/_sign-in/proof.ts'
 
 const breathMs = 40
 

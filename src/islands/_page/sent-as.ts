@@ -1,4 +1,4 @@
-import { sentAsName } from '../../domain/sign-in/sent-as.ts'
+import { sentAsName } from '../../domain/_sign-in/sent-as.ts'
 import { sentAs } from '../_sent-as.ts'
 
 document.addEventListener('htmx:config:request', (event) => {

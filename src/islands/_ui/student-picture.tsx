@@ -3,7 +3,7 @@ import { here } from '../_here.ts'
 
 type Props = {
   student: NamedStudent
-  /** From `pictureVersion` of `db/students/pictures.ts` in the query that found the student; null when there is no photograph. */
+  /** From `pictureVersion` of `db/school/students/pictures.ts` in the query that found the student; null when there is no photograph. */
   version: string | null
   /** `small` stands in a line of a page's header; `large` in a dialog or beside a record. */
   size?: 'small' | 'large'

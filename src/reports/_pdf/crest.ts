@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
+import type { CrestFault } from '../../domain/_crest.ts'
 import { fail, ok, type Result } from '../../domain/_result.ts'
-import type { CrestFault } from '../../domain/school/crest.ts'
 
 const types = ['image/png', 'image/jpeg']
 const [narrowest, widest] = [0.4, 1.8]

@@ -1,7 +1,7 @@
 import { moment } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { type FailedLine, type FailedLogins, type FailedOf, most } from '../../domain/administrative-reports.ts'
-import { byLevel, byName } from '../../domain/reports/index.ts'
+import { byLevel, byName } from '../../domain/figures/index.ts'
 import {
   cutLines,
   cutSprays,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { saysCopy } from '../../domain/_rehearsal.ts'
 import { fail, type Result } from '../../domain/_result.ts'
 import type { Sheet, SpreadsheetFault, TextFault } from '../../domain/_spreadsheet.ts'
-import { saysCopy } from '../../domain/rehearsal/index.ts'
 import type { Env } from '../_http.tsx'
 import { readSpreadsheet, readSpreadsheets } from './index.ts'
 import { readTables } from './tables.ts'

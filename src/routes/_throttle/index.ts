@@ -1,5 +1,5 @@
-import { plainName } from '../../domain/sign-in/index.ts'
-import type { Work } from '../../domain/sign-in/proof.ts'
+import { plainName } from '../../domain/_sign-in/index.ts'
+import type { Work } from '../../domain/_sign-in/proof.ts'
 import { Ledger } from './ledger.ts'
 import { LetIn } from './let-in.ts'
 import { networkOf } from './network.ts'

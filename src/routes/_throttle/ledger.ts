@@ -1,4 +1,4 @@
-import type { Work } from '../../domain/sign-in/proof.ts'
+import type { Work } from '../../domain/_sign-in/proof.ts'
 import { type Clock, Tally } from './tally.ts'
 
 const hourMs = 3_600_000

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { listFormClasses } from '../../db/school/index.ts'
-import { listSubjects } from '../../db/subjects/index.ts'
-import { listTerms } from '../../db/terms/index.ts'
+import { listFormClasses } from '../../db/_school.ts'
+import { listSubjects } from '../../db/school/subjects/index.ts'
+import { listTerms } from '../../db/school/terms/index.ts'
 import { parseDays } from '../../domain/_days.ts'
 import { termValue } from '../../domain/_titles.ts'
 import {

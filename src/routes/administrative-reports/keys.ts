@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { isDay } from '../../domain/_dates.ts'
 import { isBackwards } from '../../domain/_days.ts'
+import { isYear } from '../../domain/_terms.ts'
 import { type Ask, everything, failedOf, formChoices, type ReportDescription, type ReportKey } from '../../domain/administrative-reports.ts'
-import { isYear } from '../../domain/terms/index.ts'
 
 const number = (digits: RegExp) => z.string().regex(digits).transform(Number)
 const form = z.enum(formChoices).openapi({ description: '1 to 6; lower or upper for half of the school; 0 for all.' })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Db } from '../../db/_open.ts'
-import { findSchool } from '../../db/school/index.ts'
+import { findSchool } from '../../db/_school.ts'
 import { schoolDay } from '../../domain/_dates.ts'
 import { failedOf, type ReportKey } from '../../domain/administrative-reports.ts'
 import { describe, type ReportName } from '../../domain/words/administrative-reports.ts'

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type MarkWord, markWords } from '../../domain/_marks.ts'
-import { isYear } from '../../domain/terms/index.ts'
+import { isYear } from '../../domain/_terms.ts'
 import { httpMessage } from '../../domain/words/http.ts'
 import { types } from '../_file.ts'
 import { orNotFound } from '../_form.tsx'

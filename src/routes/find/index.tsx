@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
-import { findCurrentTerm } from '../../db/terms/index.ts'
+import { findCurrentTerm } from '../../db/school/terms/index.ts'
 import { type FindKind, findingKey, findKinds } from '../../domain/find/index.ts'
 import { words } from '../../domain/words/find.ts'
+import { findUrl } from '../../views/_links/find.ts'
 import { FindDialog, FindPage } from '../../views/find/index.tsx'
-import { findUrl } from '../../views/find/links.ts'
 import { orNotFound, Search } from '../_form.tsx'
 import { allow, type Env, render } from '../_http.tsx'
+import { keepRecent, readRecent } from '../_recent.ts'
 import { findAnything } from './_found.ts'
 import { places } from './_place.ts'
-import { keepRecent, readRecent } from './recent.ts'
 
 const allowed = allow('find.read', { title: words.title })
 

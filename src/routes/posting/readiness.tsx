@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { findSchool } from '../../db/_school.ts'
 import { listInCharge } from '../../db/posting/progress.ts'
 import { findReadiness } from '../../db/posting/readiness.ts'
-import { findSchool } from '../../db/school/index.ts'
 import { moment } from '../../domain/_dates.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import { lessonSorts, matching, openLessons } from '../../domain/posting/readiness.ts'
 import { words } from '../../domain/words/readiness.ts'
 import { type ReadinessList, readinessSheet } from '../../reports/posting/readiness.ts'
-import { type ListKind, listKinds, readinessLinks } from '../../views/posting/links.ts'
+import { type ListKind, listKinds, readinessLinks } from '../../views/_links/posting.ts'
 import {
   classesIn,
   listTitle,

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { listFormClasses } from '../../db/_school.ts'
 import { countContents, listOfficeLines } from '../../db/registration/office.ts'
 import { listWindows } from '../../db/registration/windows.ts'
-import { listFormClasses } from '../../db/school/index.ts'
 import { partOf } from '../../domain/_rows.ts'
 import {
   countGroups,
@@ -13,8 +13,8 @@ import {
   officeSorts,
   parseWhose,
   stateFilters,
-} from '../../domain/registration/office.ts'
-import { studentsUrl } from '../../views/registration/links.ts'
+} from '../../domain/_whose.ts'
+import { studentsUrl } from '../../views/_links/registration.ts'
 import { NoTerm, OfficePage, type OfficeProps, RegistrationList } from '../../views/registration/office.tsx'
 import { Page, Search } from '../_form.tsx'
 import { type Env, render } from '../_http.tsx'

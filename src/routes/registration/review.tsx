@@ -3,9 +3,10 @@ import { HTTPException } from 'hono/http-exception'
 import { findRegistration, type Registration, readRegistrationDocument } from '../../db/registration/index.ts'
 import { listOfficeLines } from '../../db/registration/office.ts'
 import { findHindrance } from '../../db/registration/undo.ts'
-import { findLocalFields } from '../../db/school/local-fields.ts'
-import { listNewTwins } from '../../db/students/index.ts'
+import { listNewTwins } from '../../db/school/students/index.ts'
+import { findLocalFields } from '../../db/school/students/local-fields.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
+import { inLine, nextInLine } from '../../domain/_whose.ts'
 import {
   type Difference,
   differencesOf,
@@ -13,11 +14,10 @@ import {
   type RegistrationValues,
   registrationFields,
 } from '../../domain/registration/index.ts'
-import { inLine, nextInLine } from '../../domain/registration/office.ts'
-import type { DocumentKind, DocumentType } from '../../domain/students/index.ts'
-import type { Twin } from '../../domain/students/twins.ts'
+import type { DocumentKind, DocumentType } from '../../domain/school/students/index.ts'
+import type { Twin } from '../../domain/school/students/twins.ts'
 import { documentWords } from '../../domain/words/students.ts'
-import { studentsUrl } from '../../views/registration/links.ts'
+import { studentsUrl } from '../../views/_links/registration.ts'
 import { ReviewPage, type ReviewProps } from '../../views/registration/review.tsx'
 import { sendDocument } from '../_file.ts'
 import { idOf } from '../_form.tsx'

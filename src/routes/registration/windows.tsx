@@ -4,7 +4,7 @@ import { findWindow, listWindows, saveWindow } from '../../db/registration/windo
 import { shownDay } from '../../domain/_dates.ts'
 import { parseWindow, type RegistrationWindow } from '../../domain/registration/windows.ts'
 import { answers, faults, statusChoices, words } from '../../domain/words/registration-windows.ts'
-import { base } from '../../views/registration/links.ts'
+import { base } from '../../views/_links/registration.ts'
 import { WindowDialog, WindowsPage, WindowTable } from '../../views/registration/windows.tsx'
 import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
 import { orNotFound, showDialog } from '../_form.tsx'

@@ -1,4 +1,4 @@
-import { copyBase, isInCopy, pathInCopy } from '../../domain/rehearsal/index.ts'
+import { copyBase, isInCopy, pathInCopy } from '../../domain/_rehearsal.ts'
 import { fileMark } from '../../domain/words/rehearsal.ts'
 import { compressedText } from '../_compress.ts'
 

@@ -2,13 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { findSchool } from '../../db/_school.ts'
+import { listCandidates, listPrintRuns, savePrintRun } from '../../db/figures/print-runs.ts'
 import { findReadiness } from '../../db/posting/readiness.ts'
-import { listCandidates, listPrintRuns, savePrintRun } from '../../db/reports/print-runs.ts'
-import { listChangedCards } from '../../db/reports/printed.ts'
-import { findSchool } from '../../db/school/index.ts'
-import { listTerms, type StoredTerm } from '../../db/terms/index.ts'
+import { listChangedCards } from '../../db/printed.ts'
+import { listTerms, type StoredTerm } from '../../db/school/terms/index.ts'
 import { termValue } from '../../domain/_titles.ts'
-import { classLines, kinds } from '../../domain/posting/readiness.ts'
 import {
   type Candidate,
   isOfStudents,
@@ -22,9 +21,10 @@ import {
   sheetsPlan,
   tickable,
   within,
-} from '../../domain/reports/print-runs.ts'
+} from '../../domain/figures/print-runs.ts'
+import { classLines, kinds } from '../../domain/posting/readiness.ts'
 import { changedWords, faults, words } from '../../domain/words/print-runs.ts'
-import { readinessLinks } from '../../views/posting/links.ts'
+import { readinessLinks } from '../../views/_links/posting.ts'
 import { ChangedCardsPage } from '../../views/reports/changed-cards.tsx'
 import { drawsNow, PrintRunPage } from '../../views/reports/print-run.tsx'
 import { PrintPlan, type PrintRunProps, PrintRunsPage } from '../../views/reports/print-runs.tsx'

@@ -1,5 +1,5 @@
+import { type Crest, type CrestFault, parseCrest } from '../../domain/_crest.ts'
 import { fail, type Result } from '../../domain/_result.ts'
-import { type Crest, type CrestFault, parseCrest } from '../../domain/school/crest.ts'
 import { pdfModule } from '../_papers.tsx'
 
 /** A crest that every report can be printed with; null where no file was chosen. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { listLocalFields, saveLocalField } from '../../db/school/local-fields.ts'
-import { isOwnField, parseLabel, usualTitles } from '../../domain/school/local-fields.ts'
+import { listLocalFields, saveLocalField } from '../../db/school/students/local-fields.ts'
+import { isOwnField, parseLabel, usualTitles } from '../../domain/school/students/local-fields.ts'
 import { words } from '../../domain/words/local-fields.ts'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { LocalFieldDialog, type LocalFieldProps, LocalFieldTable } from '../../views/school/local-fields.tsx'

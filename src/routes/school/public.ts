@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { findLogo, findSchool } from '../../db/school/index.ts'
+import { findLogo, findSchool } from '../../db/_school.ts'
 import { contactUri } from '../../domain/school/profile.ts'
 import type { Env } from '../_http.tsx'
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Account } from '../../db/sign-in.ts'
+import type { Account } from '../../db/_sign-in.ts'
 import type { Env } from '../_http.tsx'
 
 const cookieName = 'known-browser'

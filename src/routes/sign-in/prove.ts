@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { recordAttempt } from '../../db/sign-in.ts'
-import type { Door } from '../../domain/sign-in/index.ts'
+import { recordAttempt } from '../../db/_sign-in.ts'
+import type { Door } from '../../domain/_sign-in/index.ts'
 import { slowedMessage } from '../../domain/words/sign-in.ts'
 import { at, type Env } from '../_http.tsx'
 

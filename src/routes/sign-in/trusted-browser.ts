@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { findFactor } from '../../db/_second-factor.ts'
-import { type FactorOwner, isTrusted, trustDays } from '../../domain/sign-in/second-factor.ts'
+import { type FactorOwner, isTrusted, trustDays } from '../../domain/_sign-in/second-factor.ts'
 import type { Env } from '../_http.tsx'
 import { signInPaths } from './known-browser.ts'
 

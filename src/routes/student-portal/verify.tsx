@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import type { ReactElement } from 'react'
-import { findClassOfPrint } from '../../db/reports/index.ts'
-import { findOwner, listReportsOfPrint } from '../../db/reports/student.ts'
-import { findCardOfRecord, listNameChanges, readCardSecret } from '../../db/student-portal/verification.ts'
+import { findClassOfPrint } from '../../db/figures/index.ts'
+import { findOwner, listReportsOfPrint } from '../../db/figures/student.ts'
+import { findCardOfRecord, listNameChanges, readCardSecret } from '../../db/verification.ts'
 import { pointedInitials } from '../../domain/_names.ts'
-import type { StudentTerm } from '../../domain/reports/student.ts'
-import { given } from '../../domain/reports/transcript.ts'
+import type { StudentTerm } from '../../domain/figures/student.ts'
+import { given } from '../../domain/figures/transcript.ts'
 import {
   type CardContent,
   type CardState,
@@ -16,11 +16,11 @@ import {
   shownCode,
   transcriptContent,
   writeCode,
-} from '../../domain/student-portal/verification.ts'
+} from '../../domain/verification.ts'
 import { slowedCheckMessage, verifyWords as words } from '../../domain/words/student-portal.ts'
 import { type Checked, VerifyAnswer, VerifyForm } from '../../views/student-portal/verify.tsx'
 import { type Env, render } from '../_http.tsx'
-import { digestOf, isGenuine, letterheadOf, openCode, samenessOf } from '../_verification.ts'
+import { digestOf, isGenuine, letterheadOf, openCode, samenessOf } from '../verification.ts'
 
 /** For whoever holds a report card, without an account: genuine and current, or not. Every code that is not genuine gets the same answer. */
 export const verify = new Hono<Env>()

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { screenWords } from '../../domain/words/term-reports.ts'
-import { linksOf } from '../../views/term-reports/links.ts'
+import { linksOf } from '../../views/_links/term-reports.ts'
 import { readAddress } from '../_form.tsx'
 import { actorOf, baseOf, type Env } from '../_http.tsx'
 import { askedTerm } from '../_term.ts'

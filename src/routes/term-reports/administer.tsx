@@ -10,7 +10,7 @@ import {
   undoSetting,
 } from '../../db/term-reports/index.ts'
 import { fullName } from '../../domain/_names.ts'
-import { classFroms } from '../../domain/students/class-move.ts'
+import { classFroms } from '../../domain/school/students/class-move.ts'
 import { changesNothing, impactKey, parseField, type SettingField } from '../../domain/term-reports/index.ts'
 import { faults, settingSaved, settingUndone, administerWords as words } from '../../domain/words/term-reports.ts'
 import { SettingForm } from '../../views/term-reports/administer.tsx'

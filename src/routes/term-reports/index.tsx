@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { findSchool } from '../../db/school/index.ts'
+import { findSchool } from '../../db/_school.ts'
+import { listTerms } from '../../db/school/terms/index.ts'
 import {
   findTermReport,
   listClasses,
@@ -10,11 +11,10 @@ import {
   listSettings,
   searchStudents,
 } from '../../db/term-reports/index.ts'
-import { listTerms } from '../../db/terms/index.ts'
 import { clock } from '../../domain/_dates.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import type { ClassTerm, TermRecord } from '../../domain/term-reports/index.ts'
-import { PostedNote } from '../../views/posting/posted.tsx'
+import { PostedNote } from '../../views/_posted.tsx'
 import { CommentSheet } from '../../views/term-reports/comment.tsx'
 import { TermReportScreen, type Unsaved } from '../../views/term-reports/index.tsx'
 import { StudentSearch } from '../../views/term-reports/search.tsx'

@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import type { OpeningFault } from '../../domain/attendance/term-dates.ts'
+import type { OpeningFault } from '../../domain/school/terms/dates.ts'
 import { faults, administerWords as words } from '../../domain/words/term-reports.ts'
 
 /** Why an administrative call was not carried out, as the JSON interface and the screens say it. */

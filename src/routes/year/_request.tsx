@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { findYears } from '../../db/year/index.ts'
+import { findYears } from '../../db/school/terms/years.ts'
+import type { Years } from '../../domain/school/terms/years.ts'
 import { yearTitles } from '../../domain/words/year.ts'
-import type { Years } from '../../domain/year/index.ts'
 import { orNotFound } from '../_form.tsx'
 import { allow, type Env } from '../_http.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { words as findWords } from '../../domain/words/find.ts'
+import { findUrl } from '../_links/find.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Crest } from '../_ui/crest.tsx'
 import { opens } from '../_ui/dialog.tsx'
-import { findUrl } from '../find/links.ts'
 import type { FrameProps, SchoolFrame } from './_frame.ts'
 import { LastSignIn, Sprays } from './_last-sign-in.tsx'
 

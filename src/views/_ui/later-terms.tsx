@@ -1,4 +1,4 @@
-import type { TermKey } from '../../domain/terms/index.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import { alsoIn } from '../../domain/words/moves.ts'
 
 /** The later terms that follow when somebody takes another subject, by name. */

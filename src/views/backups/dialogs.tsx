@@ -3,11 +3,11 @@ import type { PlaceFault } from '../../domain/backups/place.ts'
 import { copyWords, lockWords, placeWords, words } from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
 import { shownSize } from '../../domain/words/progress.ts'
+import { backupsUrl } from '../_links/backups.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Checkbox, TextField } from '../_ui/field.tsx'
-import { backupsUrl } from './links.ts'
 
 export type SettingsProps = { isOff: boolean; path: string; copy: string; faults?: { path?: PlaceFault; copy?: PlaceFault } }
 

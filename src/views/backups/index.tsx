@@ -8,6 +8,7 @@ import type { Trouble } from '../../domain/backups/place.ts'
 import * as told from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
 import { shownSize } from '../../domain/words/progress.ts'
+import { backupsUrl } from '../_links/backups.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink, IconLink } from '../_ui/button.tsx'
@@ -15,7 +16,6 @@ import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { type Column, refreshed, Table } from '../_ui/table.tsx'
-import { backupsUrl } from './links.ts'
 
 const { words } = told
 

@@ -1,9 +1,9 @@
 import { lockWords as words } from '../../domain/words/backups.ts'
 import { common } from '../../domain/words/common.ts'
+import { backupsUrl } from '../_links/backups.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Checkbox, TextField } from '../_ui/field.tsx'
-import { backupsUrl } from './links.ts'
 
 export type PassphraseFault = 'short' | 'different' | 'both'
 

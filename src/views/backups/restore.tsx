@@ -1,10 +1,10 @@
 import { shownNumber } from '../../domain/_numbers.ts'
 import type { Backup, Lost } from '../../domain/backups/index.ts'
 import { lostSince, moreWriters, restoreOf, restoreWords as words } from '../../domain/words/backups.ts'
+import { backupsUrl } from '../_links/backups.ts'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { type Column, Table } from '../_ui/table.tsx'
-import { backupsUrl } from './links.ts'
 
 const most = 8
 const figure = (n: number) => (n === 0 ? '' : shownNumber(n))

@@ -1,11 +1,11 @@
 import { type Finding, type FindingGroup, findingKey } from '../../domain/find/index.ts'
 import { groupTitles, words } from '../../domain/words/find.ts'
+import { findUrl, placeUrl } from '../_links/find.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { Name } from '../_ui/name.tsx'
-import { findUrl, placeUrl } from './links.ts'
 
 type Props = { typed: string; groups: readonly FindingGroup[] }
 const countOf = (groups: Props['groups']) => groups.reduce((sum, { findings }) => sum + findings.length, 0)

@@ -1,10 +1,10 @@
 import { entities } from '../../domain/history/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { entityTitles, pageWords as words } from '../../domain/words/history.ts'
+import { base, isFiltered, type ListState, listUrl } from '../_links/history.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
-import { base, isFiltered, type ListState, listUrl } from './links.ts'
 import { type HistoryList, HistoryTable } from './table.tsx'
 
 type HistoryProps = HistoryList & { actors: readonly { value: string; label: string }[]; studentName: string | undefined }

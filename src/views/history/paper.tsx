@@ -1,7 +1,7 @@
 import { pageWords as words } from '../../domain/words/history.ts'
+import { listUrl } from '../_links/history.ts'
 import { ListPaper } from '../_ui/paper-bar.tsx'
 import { Table } from '../_ui/table.tsx'
-import { listUrl } from './links.ts'
 import { changeColumns, type HistoryList } from './table.tsx'
 
 type Props = HistoryList & {

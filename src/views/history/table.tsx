@@ -1,10 +1,10 @@
 import { moment } from '../../domain/_dates.ts'
 import type { ShownChange } from '../../domain/history/index.ts'
 import { pageWords as words } from '../../domain/words/history.ts'
+import { isFiltered, type ListState, listUrl } from '../_links/history.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { type Column, List } from '../_ui/table.tsx'
-import { isFiltered, type ListState, listUrl } from './links.ts'
 
 export type HistoryList = {
   state: ListState

@@ -1,7 +1,7 @@
 import { lastFirst } from '../../domain/_names.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import { type Counts, type Kind, kinds } from '../../domain/posting/readiness.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import { common } from '../../domain/words/common.ts'
 import {
   asked,
@@ -17,11 +17,11 @@ import {
   words,
 } from '../../domain/words/posting.ts'
 import { kindTitles } from '../../domain/words/readiness.ts'
+import { postingUrl, readinessLinks } from '../_links/posting.ts'
+import { AddressAlert } from '../_ui/address-alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Name } from '../_ui/name.tsx'
-import { AddressAlert } from '../school/address-alert.tsx'
-import { postingUrl, readinessLinks } from './links.ts'
 
 type Opened = { studentId: number; firstName: string; lastName: string; classId: string | null; when: string }
 type Props = {

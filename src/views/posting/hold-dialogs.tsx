@@ -1,14 +1,14 @@
 import { fullName, lastFirst } from '../../domain/_names.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import { termName } from '../../domain/_titles.ts'
 import { longestReason } from '../../domain/posting/holds.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { moreFound, words } from '../../domain/words/holds.ts'
+import { holdsUrl } from '../_links/posting.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { TextAreaField, TextField } from '../_ui/field.tsx'
 import { Name } from '../_ui/name.tsx'
-import { holdsUrl } from './links.ts'
 
 type Student = { studentId: number; firstName: string; lastName: string; classId: string }
 const atMost = 20

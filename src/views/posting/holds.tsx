@@ -1,14 +1,14 @@
 import { fullName, lastFirst } from '../../domain/_names.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import { termName } from '../../domain/_titles.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { changed, words } from '../../domain/words/holds.ts'
+import { holdsUrl } from '../_links/posting.ts'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
 import { type Column, List, refreshed } from '../_ui/table.tsx'
-import { holdsUrl } from './links.ts'
 
 type Held = { studentId: number; firstName: string; lastName: string; classId: string; reason: string | null; since: string }
 type HoldChange = {

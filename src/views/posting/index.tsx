@@ -1,17 +1,16 @@
 import { yearTitle } from '../../domain/_dates.ts'
 import { usualRows } from '../../domain/_rows.ts'
-import type { TermKey } from '../../domain/terms/index.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import { common } from '../../domain/words/common.ts'
 import { heldIn, words as holdWords } from '../../domain/words/holds.ts'
 import { editOf, notFound, readinessOf, tryAnother, words } from '../../domain/words/posting.ts'
+import { base, holdsUrl, listUrl, postingUrl, readinessLinks } from '../_links/posting.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink, IconLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
-
 import { SearchField } from '../_ui/search-field.tsx'
 import { type Column, List } from '../_ui/table.tsx'
-import { base, holdsUrl, listUrl, postingUrl, readinessLinks } from './links.ts'
 
 type Row = TermKey & { isCurrent: boolean; isPosted: boolean; datePosted: string | null; postingVersion: number; held: number }
 type Postings = { terms: readonly Row[]; total: number; search: string; page: number; perPage: number }

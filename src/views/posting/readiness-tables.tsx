@@ -11,12 +11,12 @@ import {
 } from '../../domain/posting/progress.ts'
 import { type ClassLine, type Kind, kinds, type LessonLine, type LessonSort, type StudentLine } from '../../domain/posting/readiness.ts'
 import { columnTitles, countOf, enteredOf, gapWords, kindTitles, percentMissingOf, words } from '../../domain/words/readiness.ts'
+import type { ReadinessLinks, ReadinessState } from '../_links/posting.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Name } from '../_ui/name.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { type Column, Table } from '../_ui/table.tsx'
-import type { ReadinessLinks, ReadinessState } from './links.ts'
 
 type Shared = { state: ReadinessState; links: ReadinessLinks; isPaper?: boolean }
 

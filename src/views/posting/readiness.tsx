@@ -6,6 +6,7 @@ import { checksOf, classLines, countsOf, marksOf, matching, ofClass, openLessons
 import { common } from '../../domain/words/common.ts'
 import { words as printRun } from '../../domain/words/print-runs.ts'
 import { explained, inOrder, kindTitles, uncheckedWords, words } from '../../domain/words/readiness.ts'
+import { type ListKind, listKinds, type ReadinessLinks, type ReadinessState } from '../_links/posting.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
@@ -13,7 +14,6 @@ import { SelectField } from '../_ui/field.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { useRows } from '../_ui/rows.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
-import { type ListKind, listKinds, type ReadinessLinks, type ReadinessState } from './links.ts'
 import { ClassTable, LessonTable, StudentTable, TeacherTable } from './readiness-tables.tsx'
 
 export type ReadinessProps = {

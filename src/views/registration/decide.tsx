@@ -1,10 +1,10 @@
-import { longestReason, type Whose } from '../../domain/registration/office.ts'
+import { longestReason, type Whose } from '../../domain/_whose.ts'
 import { common } from '../../domain/words/common.ts'
 import { returnWords, unchangedWords, undoWords, whoseName, whoseTitle } from '../../domain/words/registration-office.ts'
+import { reviewUrl, unchangedUrl } from '../_links/registration.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextAreaField } from '../_ui/field.tsx'
-import { reviewUrl, unchangedUrl } from './links.ts'
 
 type One = { id: number; name: string; version: number; whose: Whose }
 type ReturnProps = One & { isAccepted: boolean; typed?: string; error?: string | undefined; alert?: string | undefined }

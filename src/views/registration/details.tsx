@@ -1,17 +1,17 @@
+import type { Whose } from '../../domain/_whose.ts'
 import { type DetailField, detailFields } from '../../domain/registration/details.ts'
 import { kindOf } from '../../domain/registration/fields.ts'
 import { type RegistrationValues, sectionNames, sectionOf } from '../../domain/registration/index.ts'
-import type { Whose } from '../../domain/registration/office.ts'
 import { type SectionDecision, type TypedSection, writtenValue } from '../../domain/registration/section.ts'
-import { fieldOfStudent } from '../../domain/students/fields.ts'
+import { fieldOfStudent } from '../../domain/school/students/fields.ts'
 import { common } from '../../domain/words/common.ts'
 import { faultWords, sectionTitles, sexTitles } from '../../domain/words/registration.ts'
 import { detailWords as words } from '../../domain/words/registration-office.ts'
+import { reviewUrl } from '../_links/registration.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
-import { reviewUrl } from './links.ts'
 
 type Props = {
   student: { id: number; name: string }

@@ -1,3 +1,4 @@
+import type { Whose } from '../../domain/_whose.ts'
 import {
   type Difference,
   type RegistrationField,
@@ -6,12 +7,12 @@ import {
   registrationSections,
   sectionNames,
 } from '../../domain/registration/index.ts'
-import type { Whose } from '../../domain/registration/office.ts'
-import { type Twin, twinIds } from '../../domain/students/twins.ts'
+import { type Twin, twinIds } from '../../domain/school/students/twins.ts'
 import { common } from '../../domain/words/common.ts'
 import { sectionTitles, shownValue } from '../../domain/words/registration.ts'
 import { detailWords, reviewWords as words } from '../../domain/words/registration-office.ts'
 import { twinWords } from '../../domain/words/students.ts'
+import { everyone, listUrl, reviewUrl } from '../_links/registration.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
@@ -19,8 +20,7 @@ import { Facts } from '../_ui/facts.tsx'
 import { useLocalFields } from '../_ui/local-fields.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { List } from '../_ui/table.tsx'
-import { TwinAlert } from '../students/twins.tsx'
-import { everyone, listUrl, reviewUrl } from './links.ts'
+import { TwinAlert } from '../school/students/twins.tsx'
 import { type ReviewedDocument, SentDocuments } from './sent-documents.tsx'
 import { StateBadge } from './table.tsx'
 

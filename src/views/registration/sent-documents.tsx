@@ -1,10 +1,10 @@
-import type { DocumentKind } from '../../domain/students/index.ts'
+import type { DocumentKind } from '../../domain/school/students/index.ts'
 import { reviewWords as words } from '../../domain/words/registration-office.ts'
 import { documentWords } from '../../domain/words/students.ts'
+import { sentDocumentUrl } from '../_links/registration.ts'
+import { documentUrl } from '../_links/students.ts'
 import { useLocalFields } from '../_ui/local-fields.tsx'
 import { List } from '../_ui/table.tsx'
-import { documentUrl } from '../students/links.ts'
-import { sentDocumentUrl } from './links.ts'
 
 type Props = { id: number; name: string; sent: readonly ReviewedDocument[]; have: readonly ReviewedDocument[] }
 

@@ -1,15 +1,15 @@
 import { fullName, lastFirst } from '../../domain/_names.ts'
+import type { OfficeLine, Whose } from '../../domain/_whose.ts'
 import type { RegistrationState } from '../../domain/registration/index.ts'
-import type { OfficeLine, Whose } from '../../domain/registration/office.ts'
 import { stateTitles } from '../../domain/words/registration.ts'
 import { contents, openOf, reviewOf, words } from '../../domain/words/registration-office.ts'
+import { type ListState, listUrl, reviewUrl } from '../_links/registration.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { Name } from '../_ui/name.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { type Column, List } from '../_ui/table.tsx'
-import { type ListState, listUrl, reviewUrl } from './links.ts'
 
 type Props = { list: ListState; rows: readonly ListedRegistration[]; found: number; perPage: number; sum: { counts: { all: number } } }
 

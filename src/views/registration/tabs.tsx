@@ -1,7 +1,7 @@
 import { words as office } from '../../domain/words/registration-office.ts'
 import { words } from '../../domain/words/registration-windows.ts'
+import { base, studentsUrl } from '../_links/registration.ts'
 import { Tabs } from '../_ui/tabs.tsx'
-import { base, studentsUrl } from './links.ts'
 
 export const RegistrationTabs = ({ current }: { current: 'windows' | 'students' }) => (
   <Tabs

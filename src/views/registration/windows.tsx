@@ -13,6 +13,7 @@ import {
   statusTitles,
   words,
 } from '../../domain/words/registration-windows.ts'
+import { base, windowUrl } from '../_links/registration.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { IconLink } from '../_ui/button.tsx'
@@ -20,7 +21,6 @@ import { DateField } from '../_ui/date-field.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'
 import { List } from '../_ui/table.tsx'
-import { base, windowUrl } from './links.ts'
 import { RegistrationTabs } from './tabs.tsx'
 
 type Props = { windows: readonly RegistrationWindow[]; today: string }

@@ -1,7 +1,7 @@
 import { words } from '../../domain/words/rehearsal.ts'
+import { copyUrl } from '../_links/rehearsal.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
-import { copyUrl } from './links.ts'
 
 export const AskMake = ({ isAgain }: { isAgain: boolean }) => (
   <Dialog

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { CopyState } from '../../domain/rehearsal/index.ts'
+import type { CopyState } from '../../domain/_rehearsal.ts'
 import { shownSize } from '../../domain/words/progress.ts'
 import * as told from '../../domain/words/rehearsal.ts'
+import { copyUrl } from '../_links/rehearsal.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { refreshed } from '../_ui/table.tsx'
-import { copyUrl } from './links.ts'
 
 const { words } = told
 

@@ -1,5 +1,5 @@
 import { lastFirst } from '../../domain/_names.ts'
-import type { Tickable } from '../../domain/reports/print-runs.ts'
+import type { Tickable } from '../../domain/figures/print-runs.ts'
 import { whyOf, words } from '../../domain/words/print-runs.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Checkbox, TextAreaField } from '../_ui/field.tsx'

@@ -1,5 +1,5 @@
 import { lastFirst } from '../../domain/_names.ts'
-import { isOfStudents, type LeftOut, type Paper, type Plan } from '../../domain/reports/print-runs.ts'
+import { isOfStudents, type LeftOut, type Paper, type Plan } from '../../domain/figures/print-runs.ts'
 import { thingsOf, whyOf, words } from '../../domain/words/print-runs.ts'
 import { Facts } from '../_ui/facts.tsx'
 import { Name } from '../_ui/name.tsx'

@@ -1,5 +1,5 @@
 import { termName } from '../../domain/_titles.ts'
-import type { Plan } from '../../domain/reports/print-runs.ts'
+import type { Plan } from '../../domain/figures/print-runs.ts'
 import { common } from '../../domain/words/common.ts'
 import { coverNote, partTitles, startedBy, words } from '../../domain/words/print-runs.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'

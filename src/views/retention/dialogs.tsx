@@ -2,11 +2,11 @@ import type { Edited } from '../../domain/_changes.ts'
 import type { Kind } from '../../domain/retention/index.ts'
 import { choicesOf } from '../../domain/retention/index.ts'
 import { kindWords, timeText, words } from '../../domain/words/retention.ts'
+import { retentionUrl } from '../_links/retention.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
 import { FormDialog } from '../school/frame.tsx'
-import { retentionUrl } from './links.ts'
 import { overList } from './lists.tsx'
 
 export type RuleProps = {

@@ -1,13 +1,13 @@
 import { shownDay } from '../../domain/_dates.ts'
 import type { Going, Hold } from '../../domain/retention/index.ts'
 import * as told from '../../domain/words/retention.ts'
+import { goingUrl, retentionUrl } from '../_links/retention.ts'
+import { studentUrl } from '../_links/students.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { type Column, List } from '../_ui/table.tsx'
-import { studentUrl } from '../students/links.ts'
-import { goingUrl, retentionUrl } from './links.ts'
 
 const { words } = told
 

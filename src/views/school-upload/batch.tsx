@@ -1,6 +1,6 @@
+import type { Twin } from '../../domain/school/students/twins.ts'
 import type { CheckedRow, Plan, SheetName, UploadField } from '../../domain/school-upload/index.ts'
 import { countFaults, fieldsOf, isOfYear, isRequired, listUnknown, sheetNames } from '../../domain/school-upload/index.ts'
-import type { Twin } from '../../domain/students/twins.ts'
 import { common } from '../../domain/words/common.ts'
 import { words as matchWords } from '../../domain/words/matching.ts'
 import {
@@ -14,6 +14,9 @@ import {
   words,
   yearsText,
 } from '../../domain/words/school-upload.ts'
+import { batchUrl, columnsUrl, schoolUploadUrl, shownUrl } from '../_links/school-upload.ts'
+import { base as studentsUrl } from '../_links/students.ts'
+import { slipsUrl } from '../_links/teachers.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -22,14 +25,11 @@ import { Pager } from '../_ui/pager.tsx'
 import { Steps } from '../_ui/progress.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
-import { base as studentsUrl } from '../students/links.ts'
-import { Newcomers } from '../students/newcomers.tsx'
-import { TwinRows } from '../students/twins.tsx'
-import { slipsUrl } from '../teachers/links.ts'
+import { Newcomers } from '../school/students/newcomers.tsx'
+import { TwinRows } from '../school/students/twins.tsx'
 import { Faults, Unknowns } from './faults.tsx'
 import { FaultyRow, shownCell } from './faulty-row.tsx'
 import { Confirm, type ListedUpload, stateOf } from './index.tsx'
-import { batchUrl, columnsUrl, schoolUploadUrl, shownUrl } from './links.ts'
 
 export type Shown = { sheet: SheetName | undefined; page: number; faulty: number }
 type Props = {

@@ -1,11 +1,11 @@
 import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/matching.ts'
 import { words as uploadWords } from '../../domain/words/school-upload.ts'
+import { batchUrl, columnsUrl } from '../_links/school-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { MatchColumns, type SheetToMatch } from '../_ui/match-columns.tsx'
-import { batchUrl, columnsUrl } from './links.ts'
 
 type Props = {
   upload: { id: number; fileName: string; version: number; note: string; isMatched: boolean }

@@ -2,8 +2,8 @@ import { shownNumber } from '../../domain/_numbers.ts'
 import type { FaultCount, Unknown } from '../../domain/school-upload/index.ts'
 import { leaveOutRows, takeEverywhere, takeProposals, words } from '../../domain/words/school-upload.ts'
 import { addMissing, faultText, kindText } from '../../domain/words/school-upload-faults.ts'
+import { batchUrl, columnsUrl } from '../_links/school-upload.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { batchUrl, columnsUrl } from './links.ts'
 
 type Props = { upload: { id: number; version: number; canMatch: boolean } }
 

@@ -10,9 +10,9 @@ import {
 } from '../../domain/school-upload/index.ts'
 import { fieldTitles, rowName, use, words } from '../../domain/words/school-upload.ts'
 import { faultText } from '../../domain/words/school-upload-faults.ts'
+import { batchUrl } from '../_links/school-upload.ts'
 import { Button } from '../_ui/button.tsx'
 import { TextField } from '../_ui/field.tsx'
-import { batchUrl } from './links.ts'
 
 /** A row that cannot be added: its cells with what is wrong, what may have been meant, and leaving it out. */
 export function FaultyRow({ upload, row: { number, sheet, row, typed, faults } }: { upload: number; row: CheckedRow }) {

@@ -1,7 +1,7 @@
 import { counted } from '../../domain/_numbers.ts'
 import { type AdministratorKind, administratorKinds } from '../../domain/_policy.ts'
+import { longestUserName } from '../../domain/_sign-in/index.ts'
 import type { UserNameFault } from '../../domain/school/set-up.ts'
-import { longestUserName } from '../../domain/sign-in/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { faults as faultWords, sectionWords, administratorWords as words } from '../../domain/words/school.ts'
 import { Badge } from '../_ui/badge.tsx'

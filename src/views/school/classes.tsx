@@ -1,7 +1,7 @@
 import type { Edited } from '../../domain/_changes.ts'
 import { counted } from '../../domain/_numbers.ts'
+import { formLevels } from '../../domain/_school.ts'
 import { type ClassFault, longestClassId } from '../../domain/school/classes.ts'
-import { formLevels } from '../../domain/school/index.ts'
 import { byFormTitle, editOf, faults as faultWords, sectionWords, classWords as words } from '../../domain/words/school.ts'
 import { Checkbox, SelectField, TextField } from '../_ui/field.tsx'
 import type { Column } from '../_ui/table.tsx'

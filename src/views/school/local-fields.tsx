@@ -1,5 +1,12 @@
 import type { Edited } from '../../domain/_changes.ts'
-import { isOwnField, type LabelFault, type LocalField, localFieldsOf, longestLabel, usualTitles } from '../../domain/school/local-fields.ts'
+import {
+  isOwnField,
+  type LabelFault,
+  type LocalField,
+  localFieldsOf,
+  longestLabel,
+  usualTitles,
+} from '../../domain/school/students/local-fields.ts'
 import { labelFaults, words } from '../../domain/words/local-fields.ts'
 import { editOf, sectionWords } from '../../domain/words/school.ts'
 import { Badge } from '../_ui/badge.tsx'

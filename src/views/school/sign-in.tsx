@@ -1,5 +1,5 @@
 import type { Edited } from '../../domain/_changes.ts'
-import type { FactorOwner, FactorRule } from '../../domain/sign-in/second-factor.ts'
+import type { FactorOwner, FactorRule } from '../../domain/_sign-in/second-factor.ts'
 import { common } from '../../domain/words/common.ts'
 import { tabTitles } from '../../domain/words/school.ts'
 import { factorRuleWords as words } from '../../domain/words/second-factor.ts'

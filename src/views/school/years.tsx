@@ -5,11 +5,11 @@ import { tabTitles, yearWords as words } from '../../domain/words/school.ts'
 import { carryWords } from '../../domain/words/school-carry-over.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { yearTitles } from '../../domain/words/year.ts'
+import { yearUrl } from '../_links/year.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { List } from '../_ui/table.tsx'
-import { yearUrl } from '../year/links.ts'
 import { carryUrl } from './carry-over.tsx'
 
 type Term = { year: number; term: number; termStart: string | null; termEnd: string | null; isCurrent: boolean }

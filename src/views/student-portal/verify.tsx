@@ -1,5 +1,5 @@
 import { termLine } from '../../domain/_titles.ts'
-import type { CardState, CheckedPaper } from '../../domain/student-portal/verification.ts'
+import type { CardState, CheckedPaper } from '../../domain/verification.ts'
 import { genuineWords, stateTitles, stateWords, verifyWords as words } from '../../domain/words/student-portal.ts'
 import { transcriptWords } from '../../domain/words/transcript.ts'
 import { Alert } from '../_ui/alert.tsx'

@@ -1,13 +1,13 @@
 import type { ClassTerm, SettingField, TermRecord } from '../../domain/term-reports/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { labels, administerWords as words } from '../../domain/words/term-reports.ts'
+import type { Links } from '../_links/term-reports.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
 import { RecentSettings } from './ask-setting.tsx'
-import type { Links } from './links.ts'
 
 type Props = { record: TermRecord; formClass: ClassTerm; n: number; links: Links; recent: RecentSettings['settings'] }
 

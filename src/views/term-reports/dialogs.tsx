@@ -1,5 +1,5 @@
 import { fullName } from '../../domain/_names.ts'
-import type { ClassMove } from '../../domain/students/moves.ts'
+import type { ClassMove } from '../../domain/school/students/moves.ts'
 import type { TermRecord } from '../../domain/term-reports/index.ts'
 import { moveWords } from '../../domain/words/class-move.ts'
 import { common } from '../../domain/words/common.ts'
@@ -7,7 +7,7 @@ import { administerWords as words } from '../../domain/words/term-reports.ts'
 import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { SelectField } from '../_ui/field.tsx'
-import { answers, meansOf } from '../students/class-move.ts'
+import { answers, meansOf } from '../school/students/class-move.ts'
 
 export const Whose = ({ record }: { record: TermRecord }) => (
   <>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { TermReport } from '../../domain/term-reports/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
+import type { Links } from '../_links/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
-import type { Links } from './links.ts'
 
 /** Search, Next Class, and PREV 'n of m' NEXT. Their ids stay, so that the focus does too when the next student is put in. */
 export function ClassPager({ report: { formClass, n, total }, links }: { report: TermReport; links: Links }) {

@@ -2,13 +2,13 @@ import { fullName } from '../../domain/_names.ts'
 import type { FoundStudent } from '../../domain/term-reports/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
+import type { Links } from '../_links/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
 import { Name } from '../_ui/name.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { Table } from '../_ui/table.tsx'
-import type { Links } from './links.ts'
 
 const atMost = 50
 

@@ -1,8 +1,8 @@
 import { termName, termValue } from '../../domain/_titles.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
+import { linksOf } from '../_links/term-reports.ts'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { linksOf } from './links.ts'
 
 type FormClass = { classId: string; formLevel: number | null; students: number | null }
 type TermOf = { year: number; term: number; isCurrent: boolean }

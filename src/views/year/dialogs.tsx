@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { termTitle } from '../../domain/_titles.ts'
+import type { Years } from '../../domain/school/terms/years.ts'
 import { words as termLabels } from '../../domain/words/terms.ts'
 import { outcomeTitles, promotionWords, termWords } from '../../domain/words/year.ts'
-import type { Years } from '../../domain/year/index.ts'
 import { type Counts, outcomes } from '../../domain/year/promotion.ts'
+import { yearUrl } from '../_links/year.ts'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
-import { yearUrl } from './links.ts'
 
 type AskProps = {
   title: string

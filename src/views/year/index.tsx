@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { type Step, steps, type Years } from '../../domain/school/terms/years.ts'
 import { statusTitles, stepTitles, words, yearTitles } from '../../domain/words/year.ts'
-import { type Step, steps, type Years } from '../../domain/year/index.ts'
+import { yearUrl } from '../_links/year.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Badge } from '../_ui/badge.tsx'
 import { refreshed } from '../_ui/table.tsx'
-import { yearUrl } from './links.ts'
 import type { YearProps } from './props.ts'
 import { ClassesStep, HolidaysStep, PromotionStep, RegistrationStep, StaffStep, SubjectsStep, TermsStep } from './steps.tsx'
 

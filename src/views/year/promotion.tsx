@@ -1,7 +1,8 @@
 import { shownNumber } from '../../domain/_numbers.ts'
+import type { Years } from '../../domain/school/terms/years.ts'
 import { outcomeTitles, promotionWords, words, yearTitles } from '../../domain/words/year.ts'
-import type { Years } from '../../domain/year/index.ts'
 import { type Counts, type Next, outcomes } from '../../domain/year/promotion.ts'
+import { studentsUrl, yearUrl } from '../_links/year.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import type { FormOfClasses } from '../_ui/class-options.tsx'
@@ -10,7 +11,6 @@ import { opens } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { refreshed, Table } from '../_ui/table.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
-import { studentsUrl, yearUrl } from './links.ts'
 
 type Row = { id: string; now: number; after: number; next: Next }
 export type PromotionProps = {

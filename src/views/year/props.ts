@@ -1,6 +1,6 @@
+import type { TermKey, TermValues } from '../../domain/_terms.ts'
 import type { CarriedList } from '../../domain/school/carry-over.ts'
-import type { TermKey, TermValues } from '../../domain/terms/index.ts'
-import type { Step, Years } from '../../domain/year/index.ts'
+import type { Step, Years } from '../../domain/school/terms/years.ts'
 import type { Status } from '../../domain/year/progress.ts'
 import type { Counts } from '../../domain/year/promotion.ts'
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { shownDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
+import type { TermValues } from '../../domain/_terms.ts'
 import { termTitle } from '../../domain/_titles.ts'
 import { type CarriedList, carriedLists } from '../../domain/school/carry-over.ts'
-import type { TermValues } from '../../domain/terms/index.ts'
+import { type Step, steps } from '../../domain/school/terms/years.ts'
 import { carryWords, listTitles } from '../../domain/words/school-carry-over.ts'
 import { words as termFields } from '../../domain/words/terms.ts'
 import {
@@ -17,17 +18,16 @@ import {
   termWords,
   words,
 } from '../../domain/words/year.ts'
-import { type Step, steps } from '../../domain/year/index.ts'
 import { outcomes } from '../../domain/year/promotion.ts'
+import { yearUrl as calendarOf, copyUrl } from '../_links/calendar.ts'
+import { yearUrl } from '../_links/year.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Facts } from '../_ui/facts.tsx'
 import { Table } from '../_ui/table.tsx'
 import { carryUrl } from '../school/carry-over.tsx'
 import { tabUrl } from '../school/frame.tsx'
-import { yearUrl as calendarOf, copyUrl } from '../school-calendar/links.ts'
-import { dashboardUrl, termUrl } from '../terms/card.tsx'
-import { yearUrl } from './links.ts'
+import { dashboardUrl, termUrl } from '../school/terms/card.tsx'
 import type { YearProps } from './props.ts'
 
 type Props = YearProps

@@ -3,6 +3,7 @@ import { columnTitles } from '../../domain/words/students.ts'
 import { batchWords } from '../../domain/words/subjects.ts'
 import { outcomeTitles, promotionWords, words, yearTitles } from '../../domain/words/year.ts'
 import { type Next, type Outcome, outcomes } from '../../domain/year/promotion.ts'
+import { type StudentsState, studentsUrl, yearUrl } from '../_links/year.ts'
 import { Button } from '../_ui/button.tsx'
 import type { FormOfClasses } from '../_ui/class-options.tsx'
 import { ClassOptions } from '../_ui/class-options.tsx'
@@ -12,7 +13,6 @@ import { Name } from '../_ui/name.tsx'
 import { Pager } from '../_ui/pager.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { SelectAll, Table } from '../_ui/table.tsx'
-import { type StudentsState, studentsUrl, yearUrl } from './links.ts'
 
 export type Row = { id: number; firstName: string; lastName: string; classId: string; next: Next; outcome: Outcome }
 export type StudentsProps = {

@@ -2,12 +2,12 @@ import { lastFirst } from '../../domain/_names.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { givenTitles, subjectWords as words, yearTitles, words as yearWords } from '../../domain/words/year.ts'
 import { type Given, givens } from '../../domain/year/subjects.ts'
+import { yearUrl } from '../_links/year.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Name } from '../_ui/name.tsx'
 import { type Column, Table } from '../_ui/table.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
-import { yearUrl } from './links.ts'
 
 export const setUrl = (classId: string) => yearUrl('subjects', 'classes', classId)
 

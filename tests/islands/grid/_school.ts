@@ -68,7 +68,7 @@ export function school() {
     return rows.map((row) => ({ ...row }))
   }
 
-  /** What the server makes of a request, as `domain/enter-marks` decides: what has changed since it was read is not written over. */
+  /** What the server makes of a request, as `domain/marks/enter` decides: what has changed since it was read is not written over. */
   function arrive(entries: readonly Entry[]): Answer<Row>[] {
     return [...new Set(entries.map((entry) => entry.row))].map((id): Answer<Row> => {
       const row = rows.find((r) => r.id === id) as Row

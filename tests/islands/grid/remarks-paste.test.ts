@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { RemarkRow } from '../../../src/domain/class-remarks/index.ts'
+import type { RemarkRow } from '../../../src/domain/marks/remarks/index.ts'
 import { pastedWords } from '../../../src/domain/words/enter-marks.ts'
 import { paste } from '../../../src/islands/_grid/edit.ts'
 import { initialState, textAt } from '../../../src/islands/_grid/state.ts'
 import { pasteCounts } from '../../../src/islands/_grid/view.ts'
-import { definitionOf } from '../../../src/islands/class-remarks/definition.ts'
+import { definitionOf } from '../../../src/islands/marks/remarks/definition.ts'
 
 const nothing = { times_absent: null, times_late: null, conduct: null, deportment: null, comments: null, deans: null }
 const left = { sex: null, left_on: null, average: null, grade: '', rank: null, subjects: [] }

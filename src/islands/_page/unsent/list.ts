@@ -24,7 +24,7 @@ export type Outcomes = ReadonlyMap<string, Reason | 'sent'>
 /** What is said of in one line: all of a page or a sheet. */
 export type Group = { key: string; noun: Noun; of: string; page: string; typedAt: number; items: readonly Unsent[] }
 
-/** The names that `islands/enter-marks`, `islands/mark-book` and `islands/class-remarks` keep what is typed under: how many parts the address of a sheet has in them. */
+/** The names that `islands/marks/enter`, `islands/marks/book` and `islands/marks/remarks` keep what is typed under: how many parts the address of a sheet has in them. */
 const sheets = [
   { kind: 'enter-marks', prefix: 'marks', parts: 4 },
   { kind: 'mark-book', prefix: 'book', parts: 5 },

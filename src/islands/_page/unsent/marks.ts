@@ -32,7 +32,7 @@ async function withSheet(marks: readonly Marks[], use: <R>(sheet: LateSheet<R>) 
 }
 
 async function open({ kind, path, kept }: Marks) {
-  if (kind === 'enter-marks') return (await import('../../enter-marks/index.tsx')).openLate(path, kept.ticket)
-  if (kind === 'class-remarks') return (await import('../../class-remarks/index.tsx')).openLate(path, kept.ticket)
-  return (await import('../../mark-book/index.tsx')).openLate(path, kept.ticket, kept.formLevel)
+  if (kind === 'enter-marks') return (await import('../../marks/enter/index.tsx')).openLate(path, kept.ticket)
+  if (kind === 'class-remarks') return (await import('../../marks/remarks/index.tsx')).openLate(path, kept.ticket)
+  return (await import('../../marks/book/index.tsx')).openLate(path, kept.ticket, kept.formLevel)
 }

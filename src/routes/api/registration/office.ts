@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { findSchool } from '../../../db/school/index.ts'
-import { findLocalFields } from '../../../db/school/local-fields.ts'
-import { isStudentId } from '../../../domain/students/index.ts'
-import { mostTicked } from '../../../domain/students/ticked.ts'
+import { findSchool } from '../../../db/_school.ts'
+import { findLocalFields } from '../../../db/school/students/local-fields.ts'
+import { isStudentId } from '../../../domain/school/students/index.ts'
+import { mostTicked } from '../../../domain/school/students/ticked.ts'
 import { templateWords } from '../../../domain/words/students-upload.ts'
 import { nameFile } from '../../_file.ts'
 import { allow } from '../../_http.tsx'
 import { sendPaper } from '../../_papers.tsx'
 import { recordReading } from '../../_reading.ts'
-import { listLines } from '../../_registered.ts'
+import { sendRegistrationForm, sendRegistrationForms } from '../../registration/form.tsx'
 import { missingPaper, whomOf } from '../../registration/missing.tsx'
-import { sendRegistrationForm, sendRegistrationForms } from '../../students/registration-form.tsx'
+import { listLines } from '../../registration/registered.ts'
 import { api, documents, Format, get, spreadsheet } from '../_api.ts'
 
 const shared = { tags: ['Student registration'], middleware: allow('registration.review') }
@@ -69,7 +69,7 @@ export const registrationOfficeApi = api()
       const [students, local] = [await listLines(c), await findLocalFields(c.get('db'))]
       const [{ writeSheets }, { proposedData, registrationData }] = await Promise.all([
         import('../../../reports/_sheet.ts'),
-        import('../../../reports/students/registration-data.ts'),
+        import('../../../reports/registration/registration-data.ts'),
       ])
       await recordReading(c, { what: 'registration-data', count: students.length, as: 'Excel' })
       nameFile(c, { name: 'Registration Data', extension: 'xlsx', disposition: 'attachment' })

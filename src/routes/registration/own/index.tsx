@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { reviewWords, ownWords as words } from '../../../domain/words/registration-own.ts'
-import { ownBase } from '../../../views/registration/own/links.ts'
+import { ownBase } from '../../../views/_links/own-registration.ts'
 import { OwnOverview } from '../../../views/registration/own/overview.tsx'
 import { allow, type Env, render } from '../../_http.tsx'
 import { ownDocuments } from './documents.tsx'

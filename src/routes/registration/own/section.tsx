@@ -5,7 +5,7 @@ import { type SectionSaved, saveOwnSection } from '../../../db/registration/own.
 import { type RegistrationField, type RegistrationSection, registrationSections, sectionNames } from '../../../domain/registration/index.ts'
 import type { TypedSection } from '../../../domain/registration/section.ts'
 import { sectionTitles } from '../../../domain/words/registration.ts'
-import { documentsUrl, sectionUrl } from '../../../views/registration/own/links.ts'
+import { documentsUrl, sectionUrl } from '../../../views/_links/own-registration.ts'
 import { OwnSection, OwnSectionPage, type SectionProblem } from '../../../views/registration/own/section.tsx'
 import type { OwnRegistration } from '../../../views/registration/own/standing.tsx'
 import { goTo, readForm, several, Text, unlessMissing } from '../../_form.tsx'

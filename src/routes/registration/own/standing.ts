@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { findSchool } from '../../../db/_school.ts'
 import type { Registration } from '../../../db/registration/index.ts'
 import { findOwn, type Own, type OwnRefusal } from '../../../db/registration/own.ts'
-import { findSchool } from '../../../db/school/index.ts'
 import { moment, schoolDay, shownDay } from '../../../domain/_dates.ts'
 import type { Scope } from '../../../domain/_policy.ts'
 import { nextState } from '../../../domain/registration/index.ts'

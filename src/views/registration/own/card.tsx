@@ -1,7 +1,7 @@
 import { yearTitle } from '../../../domain/_dates.ts'
 import { closedWords, stateWords, windowWords, ownWords as words } from '../../../domain/words/registration-own.ts'
+import { ownBase } from '../../_links/own-registration.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
-import { ownBase } from './links.ts'
 import { Returned } from './overview.tsx'
 import { type OwnRegistration, StateBadge } from './standing.tsx'
 

@@ -6,7 +6,7 @@ import {
   registrationSections,
   sectionNames,
 } from '../../../domain/registration/index.ts'
-import type { DocumentKind } from '../../../domain/students/index.ts'
+import type { DocumentKind } from '../../../domain/school/students/index.ts'
 import { sectionTitles } from '../../../domain/words/registration.ts'
 import {
   closedWords,
@@ -19,10 +19,10 @@ import {
   windowWords,
   ownWords as words,
 } from '../../../domain/words/registration-own.ts'
+import { documentsUrl, reviewUrl, sectionUrl, withdrawalUrl } from '../../_links/own-registration.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { useLocalFields } from '../../_ui/local-fields.tsx'
-import { documentsUrl, reviewUrl, sectionUrl, withdrawalUrl } from './links.ts'
 import { OwnPage, type OwnRegistration, StateBadge } from './standing.tsx'
 
 type Props = { own: OwnRegistration | undefined; message?: string | undefined; problem?: string | undefined }

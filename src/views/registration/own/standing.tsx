@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { yearTitle } from '../../../domain/_dates.ts'
 import type { Proposals, RegistrationState, RegistrationValues } from '../../../domain/registration/index.ts'
 import type { Standing } from '../../../domain/registration/windows.ts'
-import type { DocumentKind } from '../../../domain/students/index.ts'
+import type { DocumentKind } from '../../../domain/school/students/index.ts'
 import { common } from '../../../domain/words/common.ts'
 import { stateTitles } from '../../../domain/words/registration.ts'
 import { ownWords as words } from '../../../domain/words/registration-own.ts'
+import { ownBase } from '../../_links/own-registration.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { ButtonLink } from '../../_ui/button.tsx'
 import { Status } from '../../_ui/status.tsx'
-import { ownBase } from './links.ts'
 
 /** A student's registration as the student sees it; instants in words. */
 export type OwnRegistration = {

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { CardChange } from '../domain/_changed-cards.ts'
+import type { Posted } from '../domain/_posted.ts'
+import type { TermKey } from '../domain/_terms.ts'
+import type { Change } from './_history.ts'
+import type { Db } from './_open.ts'
+import { inTerm, sameReport } from './_term.ts'
+
+type Of = TermKey & { classId?: string | undefined; studentId?: number | undefined }
+
+/** Who has seen what stands on the cards of a posted term, of a class or a student; whether a change was asked about in this sitting. Undefined of a term that is not posted. */
+export async function findPosted(db: Db, { classId, studentId, ...key }: Of, sitting: string): Promise<Posted | undefined> {
+  const posting = await db
+    .selectFrom('term_report_posting as posting')
+    .select('posting.date_posted as date')
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('posted_sitting').select('term').where('token_hash', '=', sitting).where(inTerm(key)))
+        .$castTo<number>()
+        .as('isAsked'),
+    )
+    .where(inTerm(key, 'posting'))
+    .where('posting.posted', '=', 1)
+    .executeTakeFirst()
+  if (!posting?.date) return undefined
+  const counts = await db
+    .selectFrom('student_term_record as record')
+    .leftJoin('printed_card as card', sameReport('card', 'record'))
+    .select((eb) => [eb.fn.countAll<number>().as('cards'), eb.fn.count<number>('card.at').as('printed')])
+    .select(
+      sql<number>`count(case when exists (select 1 from report_card_access as access where access.student_id = record.student_id
+        and access.academic_year_id = record.academic_year_id and access.term = record.term) then 1 end)`.as('opened'),
+    )
+    .where(inTerm(key, 'record'))
+    .$if(classId !== undefined, (query) => query.where('record.form_class_id', '=', classId ?? null))
+    .$if(studentId !== undefined, (query) => query.where('record.student_id', '=', studentId ?? null))
+    .executeTakeFirstOrThrow()
+  return { date: posting.date, isAsked: posting.isAsked === 1, ...counts }
+}
+
+/** Of which student, subject and class the records are that were to be changed. */
+export async function listCardChanges(db: Db, changes: readonly Change[]): Promise<(CardChange & { classId: string })[]> {
+  const found: (CardChange & { classId: string })[] = []
+  for (const { entity, key, field, new: next } of changes) {
+    const value = next === null || next === undefined ? null : String(next)
+    const isMark = entity === 'subject_record'
+    const row = await db
+      .selectFrom('student_term_record as record')
+      .leftJoin('subject_record as mark', sameReport('mark', 'record'))
+      .select(['record.student_id as studentId', 'record.form_class_id as classId', 'mark.subject_id as subjectId'])
+      .where(isMark ? 'mark.id' : 'record.id', '=', Number(key))
+      .limit(1)
+      .executeTakeFirst()
+    if (row)
+      found.push({
+        studentId: row.studentId,
+        classId: row.classId,
+        field,
+        value,
+        ...(isMark && row.subjectId && { subjectId: row.subjectId }),
+      })
+  }
+  return found
+}
+
+/** From now on until the sitting ends, its screens let change what is posted of the term. */
+export const noteAsked = (db: Db, { year, term }: TermKey, sitting: string) =>
+  db
+    .insertInto('posted_sitting')
+    .values({ token_hash: sitting, academic_year_id: year, term })
+    .onConflict((oc) => oc.doNothing())
+    .execute()

@@ -1,0 +1,62 @@
+import type { SeatTerm } from '../domain/_possible.ts'
+import { type CalendarDays, proposedPossible, SchoolDays, type Span } from '../domain/_school-days.ts'
+import { mostSessions, weekdays } from '../domain/_terms.ts'
+import type { Db } from './_open.ts'
+
+/** The terms that the days touch, whole, and the school days in them. */
+export type SchoolTerms = { terms: (SeatTerm & { isCurrent: boolean })[]; days: SchoolDays }
+
+export async function findSchoolDays(db: Db, between: Span): Promise<SchoolTerms> {
+  const rows = await db
+    .selectFrom('academic_term')
+    .select(['academic_year_id as year', 'term', 'term_start as from', 'term_end as to'])
+    .select(['possible_attendance as possible', 'is_current as isCurrent'])
+    .where('term_start', '<=', between.to)
+    .where('term_end', '>=', between.from)
+    .orderBy('term_start')
+    .$narrowType<{ from: string; to: string }>()
+    .execute()
+  const terms = rows.map(({ isCurrent, ...term }) => ({ ...term, isCurrent: isCurrent === 1 }))
+  const [first, last] = [
+    terms[0]?.from,
+    terms
+      .map(({ to }) => to)
+      .sort()
+      .at(-1),
+  ]
+  const entries = first && last ? await listCalendarDays(db, { from: first, to: last }) : []
+  return { terms, days: new SchoolDays(terms, entries) }
+}
+
+type Dates = { termStart: string | null; termEnd: string | null }
+/** The possible attendance that the calendar gives for a term of these dates; null where they make no term. */
+export async function findCalendarPossible(db: Db, { termStart: from, termEnd: to }: Dates): Promise<number | null> {
+  if (!from || !to || to < from || 2 * weekdays(from, to) > mostSessions) return null
+  const span = { from, to }
+  return proposedPossible(new SchoolDays([{ year: 0, term: 0, ...span }], await listCalendarDays(db, span)), span)
+}
+
+/** What it gives before and after a change of dates. */
+export const findBothPossible = async (db: Db, stored: Dates, next: Dates) => ({
+  before: await findCalendarPossible(db, stored),
+  after: await findCalendarPossible(db, next),
+})
+
+/** What the calendar says of any of these days. */
+export const listCalendarDays = (db: Db, { from, to }: Span): Promise<CalendarDays[]> =>
+  db
+    .selectFrom('school_calendar')
+    .select(['date_from as from', 'date_to as to', 'reason', 'form_level as level', 'kind', 'session'])
+    .where('removed_at', 'is', null)
+    .where('date_to', '>=', from)
+    .where('date_from', '<=', to)
+    .orderBy('date_from')
+    .orderBy('id')
+    .execute()
+
+/** The school days around one day. */
+export const findDaysAround = (db: Db, days: readonly string[]) => {
+  const sorted = [...days].sort()
+  const [from = '', to = from] = [sorted[0], sorted.at(-1)]
+  return findSchoolDays(db, { from, to })
+}

@@ -1,0 +1,113 @@
+import { isTypedFor, type Seat } from '../../../domain/_possible.ts'
+import { isSameTerm, type TermKey } from '../../../domain/_terms.ts'
+import { byFrequency, type OldCards, type OldFigures, oldFigure } from '../../../domain/attendance/days/old-cards.ts'
+import type { Db } from '../../_open.ts'
+import { findSchoolDays } from '../../_school-days.ts'
+import { inTerm } from '../../_term.ts'
+import { listTerms, type StoredTerm } from '../../school/terms/index.ts'
+import { inParts } from '../gate/setting.ts'
+import { listOwnSeats, listRegisteredGroups } from './groups.ts'
+import { listOldFigures } from './update.ts'
+
+/** The terms with term reports whose possible attendance is no longer what their students owe, the latest first; of a year where one is named. */
+export async function listOldCards(db: Db, year?: number): Promise<OldCards[]> {
+  const old: OldCards[] = []
+  for (const term of await listTerms(db)) {
+    const found = year === undefined || term.year === year ? await findOldCards(db, term) : undefined
+    if (found) old.push(found)
+  }
+  return old
+}
+
+export async function findOldCards(db: Db, term: StoredTerm): Promise<OldCards | undefined> {
+  const { seats, school } = await listSeatsOf(db, term)
+  const figures = seats.flatMap(({ students: count, seat }) => {
+    const figure = oldFigure(seat, term.isCurrent, school.days)
+    return figure ? [{ ...figure, count }] : []
+  })
+  const cards = figures.reduce((sum, { count }) => sum + count, 0)
+  if (cards === 0 || (await isBrought(db, term))) return undefined
+  const says = byFrequency(figures.map(({ says: value, count }) => ({ value, count })))
+  const [owed = 0] = byFrequency(figures.map(({ owed: value, count }) => ({ value, count })))
+  return { term, cards, says, owed, isRecorded: await isRecorded(db, term) }
+}
+
+/** The term reports of terms that are over that say other absences or lates than the attendance; of these days and students, where they are named. */
+export async function listOldTerms(
+  db: Db,
+  { until, from = '0000-01-01', to = until, students }: { until: string; from?: string; to?: string; students?: readonly number[] },
+): Promise<OldFigures[]> {
+  const old: OldFigures[] = []
+  for (const term of await listTerms(db)) {
+    const { termStart, termEnd } = term
+    if (!termStart || !termEnd || termEnd >= until || termEnd < from || termStart > to) continue
+    const cards = await listOldFigures(db, until, term, students)
+    if (cards.length > 0) old.push({ term, cards })
+  }
+  return old
+}
+
+/** The term reports, by term, with figures that were counted and that these days change. */
+export async function listCountedReports(db: Db, days: readonly { studentId: number; day: string }[]) {
+  const found: { year: number; term: number; isPosted: boolean; cards: number }[] = []
+  for (const { year, term, isPosted, termStart, termEnd } of await listTerms(db)) {
+    const students = days.filter(({ day }) => day >= (termStart ?? '9999') && day <= (termEnd ?? '')).map(({ studentId }) => studentId)
+    const rows = await inParts([...new Set(students)], (some) =>
+      db
+        .selectFrom('student_term_record')
+        .select('id')
+        .where('student_id', 'in', some)
+        .where(inTerm({ year, term }))
+        .where((eb) => eb.or([eb('counted_late', '=', eb.ref('times_late')), eb('counted_absent', '=', eb.ref('times_absent'))]))
+        .execute(),
+    )
+    if (rows.length > 0) found.push({ year, term, isPosted, cards: rows.length })
+  }
+  return found
+}
+
+/** The students registered in a term of whom somebody typed another possible attendance. */
+export const countTypedPossible = async (db: Db, term: StoredTerm): Promise<number> =>
+  (await listSeatsOf(db, term)).seats.reduce((sum, { students, seat }) => sum + (isTypedFor(seat) ? students : 0), 0)
+
+/** Those of whom the record does not say all take the place of what it says of them. */
+async function listSeatsOf(
+  db: Db,
+  term: StoredTerm,
+): Promise<{ seats: { students: number; seat: Seat }[]; school: Awaited<ReturnType<typeof findSchoolDays>> }> {
+  const school = await findSchoolDays(db, { from: term.termStart ?? '9999-12-31', to: term.termEnd ?? '0000-01-01' })
+  const of = { ...school, terms: school.terms.filter((one) => isSameTerm(one, term)) }
+  const groups = (await listRegisteredGroups(db, of)).map(({ students, ...seat }) => ({ students, seat }))
+  const own = (await listOwnSeats(db, of))
+    .filter(({ isRegistered }) => isRegistered)
+    .map((seat) => (term.isPosted ? { ...seat, leftOn: seat.recordLeftOn } : seat)) // who leaves later spoils no posted card
+  return {
+    school,
+    seats: [
+      ...groups,
+      ...own.flatMap((seat) => [
+        { students: -1, seat: seat.asGrouped },
+        { students: 1, seat },
+      ]),
+    ],
+  }
+}
+
+const isBrought = async (db: Db, { year, term }: TermKey) =>
+  (await db
+    .selectFrom('academic_term')
+    .select('term')
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+    .where('is_brought', '=', 1)
+    .executeTakeFirst()) !== undefined
+
+const isRecorded = async (db: Db, { termStart, termEnd }: StoredTerm) =>
+  (await db
+    .selectFrom('attendance_count')
+    .select('date_scanned')
+    .where('date_scanned', '>=', termStart ?? '')
+    .where('date_scanned', '<=', termEnd ?? '')
+    .where('present', '>', 0)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

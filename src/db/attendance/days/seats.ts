@@ -1,0 +1,83 @@
+import type { Seat } from '../../../domain/_possible.ts'
+import { formsBefore, readForms } from '../../_forms.ts'
+import type { Db } from '../../_open.ts'
+import type { SchoolTerms } from '../../_school-days.ts'
+import { inTerm } from '../../_term.ts'
+
+/** `recordLeftOn`: as the record of the term says; otherwise the student's own row says when a student left. */
+export type OwnSeat = Seat & { studentId: number; classId: string; recordLeftOn: string | null; isRegistered: boolean }
+
+/** In which terms and forms these students are: by their term records, or in the current term by their class where they have no record yet. */
+export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: readonly number[]): Promise<Map<number, OwnSeat[]>> {
+  const seats = new Map(studentIds.map((id) => [id, [] as OwnSeat[]]))
+  if (terms.length === 0) return seats
+  const leftOn = new Map((await listLeavers(db, studentIds)).map((row) => [row.id, row.leftOn]))
+  for (const term of terms) {
+    const rows = await db
+      .selectFrom('student_term_record as r')
+      .select(['r.student_id as studentId', 'r.form_class_id as classId', 'r.form_level as level'])
+      .select(['r.possible_attendance as possible', 'r.counted_possible as counted', 'r.left_on as recordLeftOn'])
+      .select(['r.joined_on as joinedOn', 'r.away', formsBefore('r').as('forms')])
+      .where('r.student_id', 'in', studentIds)
+      .where(inTerm(term, 'r'))
+      .execute()
+    for (const { forms, ...row } of rows)
+      seats.get(row.studentId)?.push({
+        ...row,
+        term,
+        isRegistered: true,
+        before: readForms(forms),
+        leftOn: row.recordLeftOn ?? leftOn.get(row.studentId) ?? null,
+      })
+  }
+  const current = terms.find((term) => term.isCurrent)
+  if (current) for (const seat of await listUnregistered(db, current, studentIds)) seats.get(seat.studentId)?.push(seat)
+  for (const own of seats.values()) own.sort((a, b) => (a.term.from < b.term.from ? -1 : 1))
+  return seats
+}
+
+const listLeavers = (db: Db, studentIds: readonly number[]) =>
+  db
+    .selectFrom('student')
+    .select(['id', 'archived_on as leftOn'])
+    .where('id', 'in', studentIds)
+    .where('archived_on', 'is not', null)
+    .execute()
+
+async function listUnregistered(db: Db, term: Seat['term'], studentIds: readonly number[]): Promise<OwnSeat[]> {
+  const rows = await unregistered(db, term).select('s.id as studentId').where('s.id', 'in', studentIds).execute()
+  return rows.map(({ classId, ...row }) => ({
+    ...row,
+    ...noRecord,
+    classId: classId ?? '',
+    term,
+    recordLeftOn: row.leftOn,
+    isRegistered: false,
+  }))
+}
+
+export const noRecord = { possible: null, counted: null }
+
+/** Who is in a class, or left from it in the term, and has no record of the current term: there from the entry date on, where that lies in it. */
+export const unregistered = (db: Db, { year, term, from }: Seat['term']) =>
+  db
+    .selectFrom('student as s')
+    .innerJoin('form_class as c', 'c.id', 's.form_class_id')
+    .select(['s.form_class_id as classId', 'c.form_level as level', 's.archived_on as leftOn'])
+    .select((eb) => eb.case().when('s.entry_date', '>', from).then(eb.ref('s.entry_date')).end().as('joinedOn'))
+    .where((eb) => eb.or([eb('s.archived_on', 'is', null), eb('s.archived_on', '>=', from)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('student_term_record as r').select('r.id').whereRef('r.student_id', '=', 's.id').where(inTerm({ year, term }, 'r')),
+        ),
+      ),
+    )
+
+/** Who left within these terms. */
+export const listLeft = (db: Db, terms: SchoolTerms['terms']) =>
+  db
+    .selectFrom('student')
+    .select('id')
+    .where('archived_on', '>=', terms[0]?.from ?? '9999-12-31')
+    .where('archived_on', '<', terms.at(-1)?.to ?? '')

@@ -1,0 +1,65 @@
+import { type NotOwed, owedBy, whyNotOwed } from '../../../domain/_owed.ts'
+import { possibleOf, type TypedFigure, typedIn } from '../../../domain/_possible.ts'
+import { type AttendanceDay, type AttendanceFigures, asOwed, countsOf, figuresOf } from '../../../domain/attendance/days/index.ts'
+import type { Db } from '../../_open.ts'
+import { findSchoolDays } from '../../_school-days.ts'
+import { pictureVersion } from '../../school/students/pictures.ts'
+import { findCurrentTerm } from '../../school/terms/index.ts'
+import { type Between, listDays } from './days.ts'
+import { listSeats } from './seats.ts'
+
+type AttendanceStudent = { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
+/** `off`: why a day with a record does not count, or not in that session. */
+type StudentDay = AttendanceDay & { off?: NotOwed | undefined }
+type StudentAttendance = {
+  student: AttendanceStudent
+  /** None where no term is current; without days where its dates are not set. */
+  term: { year: number; term: number; isOver: boolean } | null
+  between: Between | null
+  /** The whole current term. */
+  isTerm: boolean
+  days: StudentDay[]
+  typed: TypedFigure[]
+  figures: AttendanceFigures
+}
+
+/** A student's attendance in the current term, or in the days that are asked for; `until` is the last day that counts by now. */
+export async function findStudentAttendance(
+  db: Db,
+  studentId: number,
+  until: string,
+  asked?: Between,
+): Promise<StudentAttendance | undefined> {
+  const student = await findStudentName(db, studentId)
+  if (!student) return undefined
+  const current = await findCurrentTerm(db)
+  const isOver = current?.termEnd ? current.termEnd < until : false
+  const whole = current?.termStart && current.termEnd ? { from: current.termStart, to: current.termEnd } : null
+  const between = asked ?? whole
+  const term = current ? { year: current.year, term: current.term, isOver } : null
+  if (!between) return { student, term, between, isTerm: false, days: [], typed: [], figures: figuresOf(countsOf([]), 0) }
+  const isTerm = between.from === whole?.from && between.to === whole?.to
+  const school = await findSchoolDays(db, between)
+  const seats = (await listSeats(db, school, [studentId])).get(studentId) ?? []
+  const days = (await listDays(db, studentId, between)).map(
+    (day): StudentDay => ({ ...day, off: whyNotOwed(seats, day.date, school.days) }),
+  )
+  const counting = days.flatMap((day) => (day.date <= until ? [asOwed(day, owedBy(seats, day.date, school.days))] : []))
+  const possible = possibleOf(seats, { between, until }, school.days)
+  const typed = typedIn(seats, between, school.days)
+  return { student, term, between, isTerm, days, typed, figures: figuresOf(countsOf(counting), possible) }
+}
+
+const findStudentName = (db: Db, studentId: number) =>
+  db
+    .selectFrom('student')
+    .select(['student.id as studentId', 'first_name as firstName', 'last_name as lastName', 'student.form_class_id as classId'])
+    .select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))
+    .where('student.id', '=', studentId)
+    .executeTakeFirst()
+
+/** The days of the current term; none where it has no dates. */
+export async function findCurrentDays(db: Db): Promise<Between | null> {
+  const term = await findCurrentTerm(db)
+  return term?.termStart && term.termEnd ? { from: term.termStart, to: term.termEnd } : null
+}

@@ -1,0 +1,83 @@
+import type { Actor } from '../../../domain/_policy.ts'
+import { type By, recordChanges } from '../../_history.ts'
+import type { Db } from '../../_open.ts'
+import { removeSession, removeSessionsOf, saveSession } from '../../_sign-in.ts'
+import { findPicture } from '../../school/students/pictures.ts'
+
+type Kiosk = { id: number; name: string; createdBy: string; seenAt: string | null; waiting: number; scansToday: number }
+
+/** The kiosks in use, with what each scanned on that day. */
+export const listKiosks = (db: Db, today: string): Promise<Kiosk[]> =>
+  db
+    .selectFrom('kiosk')
+    .leftJoin('attendance_scan as s', (join) => join.onRef('s.kiosk_id', '=', 'kiosk.id').on('s.school_day', '=', today))
+    .select(['kiosk.id', 'name', 'created_by as createdBy', 'seen_at as seenAt', 'waiting'])
+    .select((eb) => eb.fn.count<number>('s.id').as('scansToday'))
+    .where('ended_at', 'is', null)
+    .groupBy('kiosk.id')
+    .orderBy('name')
+    .execute()
+
+export const findKiosk = (db: Db, id: number) =>
+  db.selectFrom('kiosk').select(['id', 'name', 'waiting']).where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst()
+
+type NewKiosk = { name: string; at: string; tokenHash: string; replaces: string | null }
+
+/** Turns the browser with the session `replaces` into a kiosk, and ends that session; `taken` when another kiosk has the name. */
+export function addKiosk(db: Db, actor: Actor, { name, at, tokenHash, replaces }: NewKiosk): Promise<number | 'taken'> {
+  return db.transaction().execute(async (trx) => {
+    const taken = await trx.selectFrom('kiosk').select('id').where('name', '=', name).where('ended_at', 'is', null).executeTakeFirst()
+    if (taken) return 'taken'
+    const values = { name, created_at: at, created_by: actor.name, seen_at: at }
+    const { id } = await trx.insertInto('kiosk').values(values).returning('id').executeTakeFirstOrThrow()
+    await recordChanges(trx, [{ entity: 'kiosk', key: id, field: 'name', old: null, new: name }], { actor, at })
+    if (replaces) await removeSession(trx, replaces)
+    await saveSession(trx, { kind: 'kiosk', id }, tokenHash, at)
+    return id
+  })
+}
+
+/** From now on its browser can send nothing; what it scanned stays. False when there is no such kiosk (any more). */
+export function endKiosk(db: Db, id: number, by: By): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const kiosk = await findKiosk(trx, id)
+    if (!kiosk) return false
+    await trx.updateTable('kiosk').set({ ended_at: by.at, ended_by: by.actor.name }).where('id', '=', id).execute()
+    await removeSessionsOf(trx, { kind: 'kiosk', id })
+    await recordChanges(trx, [{ entity: 'kiosk', key: id, field: 'name', old: kiosk.name, new: null }], by)
+    return true
+  })
+}
+
+/** Notes when the kiosk last called, and how many scans it still had to send. */
+export async function heardOf(db: Db, id: number, at: string, waiting: number): Promise<void> {
+  await db.updateTable('kiosk').set({ seen_at: at, waiting }).where('id', '=', id).execute()
+}
+
+type DayCounts = { in: number; late: number; out: number }
+
+/** How many students were seen on a day, how many late, how many leaving. */
+export async function countDay(db: Db, day: string): Promise<DayCounts> {
+  const row = await db
+    .selectFrom('attendance_record')
+    .select((eb) => [
+      eb.fn.count<number>('time_scanned_in').as('in'),
+      eb.fn.coalesce(eb.fn.sum<number>('late'), eb.lit(0)).as('late'),
+      eb.fn.count<number>('time_scanned_out').as('out'),
+    ])
+    .where('date_scanned', '=', day)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** The photograph of who was scanned at this kiosk under that id since then, and of nobody else. */
+export async function findScannedPicture(db: Db, actor: Actor, clientId: string, since: string) {
+  const scan = await db
+    .selectFrom('attendance_scan')
+    .select('student_id as studentId')
+    .where('client_id', '=', clientId)
+    .where('kiosk_id', '=', actor.kind === 'kiosk' ? actor.id : null)
+    .where('received_at', '>=', since)
+    .executeTakeFirst()
+  return scan?.studentId ? findPicture(db, { actor, scopes: ['all'] }, scan.studentId) : undefined
+}

@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Batch, findBatch } from '../../_batch.ts'
+import type { By } from '../../_history.ts'
+import type { Db, Trx } from '../../_open.ts'
+import { addScans, deriveDays } from '../gate/index.ts'
+import { kind } from './batches.ts'
+import { checkLines } from './check.ts'
+import { countLines, nextLines, settleLines } from './lines.ts'
+
+/** Lines in a transaction, and in a request. */
+const [atOnce, inTurn] = [50, 1000]
+
+/** `taken` are scans that count; `monthFirst` dates that make sense only with the month first. */
+type Progress = {
+  state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'
+  good: number
+  wrong: number
+  monthFirst: number
+  taken: number
+}
+
+/** How far an import has come. */
+export async function findProgress(db: Db, { id, confirmedAt, undoneAt }: Batch): Promise<Progress> {
+  const { good, wrong, monthFirst } = await countLines(db, id)
+  const taken = confirmedAt ? await countTaken(db, id) : 0
+  const state = undoneAt ? (taken > 0 ? 'undoing' : 'undone') : confirmedAt ? (good > 0 ? 'taking' : 'taken') : 'pending'
+  return { state, good, wrong, monthFirst, taken }
+}
+
+const countTaken = async (db: Db, id: number) =>
+  (
+    await db
+      .selectFrom('attendance_scan')
+      .select((eb) => eb.fn.countAll<number>().as('scans'))
+      .where('import_batch_id', '=', id)
+      .where('undone_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).scans
+
+/** Imports the next lines of a confirmed file, or takes back those of an undone one; to be repeated until nothing is left. Others have their turn in between. */
+export async function goOn(db: Db, id: number, by: By): Promise<void> {
+  for (let done = 0; done < inTurn; ) {
+    const step = await db.transaction().execute(async (trx) => {
+      const batch = await findBatch(trx, kind, id)
+      if (!batch?.confirmedAt) return 0
+      return batch.undoneAt ? takeBack(trx, id, by) : takeIn(trx, id, by)
+    })
+    if (step === 0) return
+    done += step
+    await setImmediate()
+  }
+}
+
+async function takeIn(trx: Trx, id: number, by: By): Promise<number> {
+  const lines = await nextLines(trx, id, atOnce)
+  if (lines.length === 0) return 0
+  const checked = await checkLines(trx, null, lines, by.at)
+  const scans = checked.flatMap(({ line, typed, fault, scannedAt }) =>
+    fault || scannedAt === null ? [] : [{ clientId: `import-${id}-${line}`, typed: typed.number, scannedAt: new Date(scannedAt) }],
+  )
+  await addScans(trx, scans, { source: 'import', importBatchId: id, at: by.at, by: by.actor })
+  await settleLines(trx, id, checked)
+  return lines.length
+}
+
+async function takeBack(trx: Trx, id: number, by: By): Promise<number> {
+  const scans = await trx
+    .selectFrom('attendance_scan')
+    .select(['id', 'student_id as studentId', 'school_day as day'])
+    .where('import_batch_id', '=', id)
+    .where('undone_at', 'is', null)
+    .limit(atOnce)
+    .execute()
+  if (scans.length === 0) return 0
+  const ids = scans.map((scan) => scan.id)
+  await trx.updateTable('attendance_scan').set({ undone_at: by.at, undone_by: by.actor.name }).where('id', 'in', ids).execute()
+  const days = scans.flatMap(({ studentId, day }) => (studentId === null ? [] : [{ studentId, day }]))
+  await deriveDays(trx, days, { at: by.at, by: by.actor })
+  return scans.length
+}

@@ -1,0 +1,81 @@
+import { fullName } from '../../../domain/_names.ts'
+import type { NoSchool } from '../../../domain/_school-days.ts'
+import { countLines, type RegisterCounts, type RegisterLine, type SessionName } from '../../../domain/attendance/registers.ts'
+import type { Db } from '../../_open.ts'
+import { findDaysAround } from '../../_school-days.ts'
+import type { Access } from '../../_scope.ts'
+import { listArchivedDays } from '../gate/index.ts'
+import { findTermOf, listLines, listUntaken, type RegisterTerm } from './lines.ts'
+
+export type RegisterDay = { day: string; term: RegisterTerm | undefined; isArchived: boolean }
+/** `off`: why no register is due. */
+type ClassRegister = { classId: string; teachers: string[]; counts: RegisterCounts; off: NoSchool | undefined }
+
+export const findDay = async (db: Db, day: string): Promise<RegisterDay> => ({
+  day,
+  term: await findTermOf(db, day),
+  isArchived: (await listArchivedDays(db, [day])).has(day),
+})
+
+/** How the registers of a session stand, in the classes in access. */
+export async function listRegisters(db: Db, access: Access, { day, term, isArchived }: RegisterDay, session: SessionName) {
+  if (!term) return []
+  const lines = await listLines(db, access, { term, day, isArchived })
+  const [teachers, levels, { days }] = [await listTeachers(db, term.year), await listLevels(db), await findDaysAround(db, [day])]
+  const classes = new Map<string, RegisterLine[]>()
+  for (const line of lines) {
+    const own = classes.get(line.classId)
+    if (own) own.push(line)
+    else classes.set(line.classId, [line])
+  }
+  return [...classes].map(
+    ([classId, own]): ClassRegister => ({
+      classId,
+      teachers: teachers.get(classId) ?? [],
+      counts: countLines(own, session),
+      off: days.whyNot(levels.get(classId) ?? null, day, session),
+    }),
+  )
+}
+
+/** The classes in access whose register of that session is still to be taken. */
+export async function listMissingRegisters(db: Db, access: Access, { day, term, isArchived }: RegisterDay, session: SessionName) {
+  if (!term) return []
+  const { days } = await findDaysAround(db, [day])
+  const untaken = await listUntaken(db, access, { term, day, isArchived }, session)
+  return untaken.flatMap(({ classId, formLevel }) => (classId && !days.whyNot(formLevel, day, session) ? [classId] : []))
+}
+
+const listLevels = async (db: Db) =>
+  new Map((await db.selectFrom('form_class').select(['id', 'form_level as level']).execute()).map(({ id, level }) => [id, level]))
+
+/** Why there is no school for a class, or for the whole school, in a session of a day. */
+export async function whyNoSchool(
+  db: Db,
+  { day, session }: { day: string; session: SessionName },
+  classId?: string,
+): Promise<NoSchool | undefined> {
+  const { days } = await findDaysAround(db, [day])
+  return days.whyNot(classId === undefined ? null : ((await listLevels(db)).get(classId) ?? null), day, session)
+}
+
+async function listTeachers(db: Db, year: number): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('form_teacher_class as of')
+    .innerJoin('employee', 'employee.id', 'of.employee_id')
+    .select(['of.form_class_id as classId', 'employee.first_name as firstName', 'employee.last_name as lastName'])
+    .where('of.academic_year_id', '=', year)
+    .where('employee.deleted_at', 'is', null)
+    .orderBy('employee.sort_key')
+    .execute()
+  const teachers = new Map<string, string[]>()
+  for (const { classId, ...teacher } of rows) teachers.set(classId, [...(teachers.get(classId) ?? []), fullName(teacher)])
+  return teachers
+}
+
+/** The register of a class in access, undefined for any other; empty of a class without students. */
+export async function findRegister(db: Db, access: Access, of: RegisterDay, classId: string): Promise<RegisterLine[] | undefined> {
+  if (!of.term) return undefined
+  const lines = await listLines(db, access, { ...of, term: of.term, classId })
+  return lines.length > 0 ? lines : undefined
+}

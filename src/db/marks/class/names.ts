@@ -1,0 +1,17 @@
+import { lastFirst } from '../../../domain/_names.ts'
+import type { Db } from '../../_open.ts'
+
+export async function listSubjectTitles(db: Db): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('subject').select(['id', 'title']).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** Of students of an upload that the actor reaches. */
+export async function listNamesOf(db: Db, students: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('student')
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', 'in', students)
+    .execute()
+  return new Map(rows.map((row) => [row.id, lastFirst(row)]))
+}

@@ -1,0 +1,39 @@
+import { scopesFor } from '../../../domain/_policy.ts'
+import type { ClassKey, Standing } from '../../../domain/marks/class/index.ts'
+import type { Db } from '../../_open.ts'
+import type { Access } from '../../_scope.ts'
+import { rulesOf } from '../../school/terms/mark-words.ts'
+import { findClass, listRecords } from '../../term-reports/index.ts'
+import { findRecords } from '../enter/records.ts'
+import { isReached } from '../enter/sheet.ts'
+
+export const mostStudents = 1000
+export const enterAccess = ({ actor }: Access): Access => ({ actor, scopes: scopesFor(actor, 'subject-record.enter') })
+
+/** A class as a file is compared with it: of the subjects named, those of these students; undefined where the actor writes nothing in the class. */
+export async function findStanding(
+  db: Db,
+  access: Access,
+  key: ClassKey,
+  wanted: ReadonlyMap<number, readonly number[]>,
+  at: string,
+): Promise<Standing | undefined> {
+  const formClass = await findClass(db, access, key.classId, key, at)
+  if (!formClass) return undefined
+  const { records } = await listRecords(db, formClass, 0, mostStudents)
+  const lessons: [number, Awaited<ReturnType<typeof findLesson>>][] = []
+  for (const [subjectId, students] of wanted) lessons.push([subjectId, await findLesson(db, access, { ...key, subjectId }, students, at)])
+  return {
+    rules: await rulesOf(db, key),
+    rights: formClass.rights,
+    records: new Map(records.map((record) => [record.studentId, record])),
+    lessons: new Map(lessons),
+  }
+}
+
+/** Who of them is registered for the subject; undefined where its marks are not the actor's to enter. */
+async function findLesson(db: Db, access: Access, key: ClassKey & { subjectId: number }, students: readonly number[], at: string) {
+  const found = await findRecords(db, enterAccess(access), key, students, at)
+  if (found.size === 0 && !(await isReached(db, enterAccess(access), key))) return undefined
+  return new Map([...found].map(([studentId, record]) => [studentId, { ...record, isOffered: () => false }] as const))
+}

@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ColumnKey, Value } from '../../../domain/marks/class/index.ts'
+import { changeBatch } from '../../_batch.ts'
+import { type By, requireAsked } from '../../_history.ts'
+import type { Db } from '../../_open.ts'
+import type { Access } from '../../_scope.ts'
+import { inTerm } from '../../_term.ts'
+import { findUpload, kind, type Upload } from './uploads.ts'
+import { type LastChanges, listChanges } from './who.ts'
+import { cellOf, goOn } from './work.ts'
+
+/** A cell that stands otherwise than the upload left it. */
+export type Since = { studentId: number; column: ColumnKey; left: Value; now: Value; recordId: number }
+type Undone = { kind: 'done' | 'missing' | 'moved' | 'already' } | { kind: 'changed'; since: Since[]; who: LastChanges }
+
+/** Puts back what an upload changed, all of it or nothing: not where somebody has changed a cell of it since. */
+export async function undoUpload(db: Db, access: Access, id: number, version: number, by: By): Promise<Undone> {
+  const upload = await findUpload(db, access, id)
+  if (!upload?.confirmedAt || upload.sweptAt) return { kind: 'missing' }
+  if (upload.undoneAt || upload.work) return { kind: 'already' }
+  const since = await listChangedSince(db, upload)
+  if (since.length > 0) return { kind: 'changed', since, who: await listChanges(db, since.slice(0, 100)) }
+  await requireAsked(db, [upload], by)
+  const begun = await changeBatch(db, { kind, id, version }, async (trx) => {
+    await trx
+      .updateTable('class_marks_upload')
+      .set({ work: 'undoing', work_at: by.at, failures: '[]' })
+      .where('batch_id', '=', id)
+      .execute()
+    return 'done'
+  })
+  if (begun === 'done') await goOn(db, access, id)
+  return { kind: begun }
+}
+
+const atOnce = 100
+
+/** The cells that somebody has changed since, of an upload that was confirmed. */
+export async function listChangedSince(db: Db, upload: Upload): Promise<Since[]> {
+  const rows = await db
+    .selectFrom('import_difference')
+    .select(['student_id', 'field', 'old_value', 'new_value'])
+    .where('batch_id', '=', upload.id)
+    .where('is_written', '=', 1)
+    .orderBy('student_id')
+    .execute()
+  const cells = rows.map((row) => cellOf(row, 'old'))
+  const students = [...new Set(cells.map(({ studentId }) => studentId))]
+  const now = new Map<string, { value: Value; recordId: number }>()
+  for (let from = 0; from < students.length; from += atOnce) {
+    for (const [key, value] of await readNow(db, upload, students.slice(from, from + atOnce))) now.set(key, value)
+    await setImmediate()
+  }
+  return cells.flatMap(({ studentId, column, from }) => {
+    const { value = null, recordId = 0 } = now.get(`${studentId}/${column}`) ?? {}
+    return value === from ? [] : [{ studentId, column, left: from, now: value, recordId }]
+  })
+}
+
+async function readNow(db: Db, key: Upload, students: readonly number[]) {
+  const marks = await db
+    .selectFrom('subject_record')
+    .select(['id', 'student_id', 'subject_id', 'course_mark', 'exam_mark'])
+    .where(inTerm(key))
+    .where('student_id', 'in', students)
+    .execute()
+  const records = await db
+    .selectFrom('student_term_record')
+    .select(['id', 'student_id', 'possible_attendance', 'times_absent', 'times_late', 'conduct', 'deportment'])
+    .where(inTerm(key))
+    .where('student_id', 'in', students)
+    .execute()
+  return [
+    ...marks.flatMap(({ id, student_id, subject_id, ...values }) => valuesOf(student_id, subject_id, id, values)),
+    ...records.flatMap(({ id, student_id, ...values }) => valuesOf(student_id, 'record', id, values)),
+  ]
+}
+
+const valuesOf = (student: number, of: number | 'record', recordId: number, values: Record<string, Value>) =>
+  Object.entries(values).map(([field, value]) => [`${student}/${of}/${field}`, { value, recordId }] as const)

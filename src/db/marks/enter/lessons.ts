@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../../domain/_policy.ts'
+import type { TermKey } from '../../../domain/_terms.ts'
+import type { LessonTeacher, SubjectClass } from '../../../domain/marks/enter/index.ts'
+import { enteredIn } from '../../_mark.ts'
+import type { Db } from '../../_open.ts'
+import { preparedFor } from '../../_prepared-for.ts'
+import type { Access } from '../../_scope.ts'
+import { inClass, inTerm, sameReport } from '../../_term.ts'
+
+const recordsOf = (db: Db, { year, term }: TermKey) =>
+  db
+    .selectFrom('student_term_record as own')
+    .innerJoin('subject_record as record', sameReport('record', 'own'))
+    .where(inTerm({ year, term }, 'own'))
+    .where(inClass('own'))
+
+/** The lessons that an employee teaches in the term's year, lowest form first, with how many of the class have the mark that counts. */
+export const listOwnLessons = (db: Db, access: Access, { year, term }: TermKey): Promise<SubjectClass[]> =>
+  ownLessons(db, access, { year, term }, term)
+
+const ownLessons = preparedFor((db, term: TermKey, access, number) => lessonsOf(db, ownId(access), term, number))
+
+const ownId = ({ actor, scopes }: Access) => (actor.kind === 'employee' && scopes.length > 0 ? actor.id : null)
+
+/** The same of any teacher, for who may enter the marks of any. */
+export const listTeacherLessons = (db: Db, scopes: readonly Scope[], term: TermKey, employeeId: number): Promise<SubjectClass[]> =>
+  lessonsOf(db, scopes.includes('all') ? employeeId : null, term, term.term).execute()
+
+function lessonsOf(db: Db, employeeId: number | null, term: TermKey, number: number) {
+  const records = recordsOf(db, term)
+    .where('own.form_class_id', '=', sql.ref<string>('lesson.form_class_id'))
+    .where('record.subject_id', '=', sql.ref<number>('lesson.subject_id'))
+  return db
+    .selectFrom('lesson')
+    .innerJoin('subject', 'subject.id', 'lesson.subject_id')
+    .innerJoin('form_class as class', 'class.id', 'lesson.form_class_id')
+    .select(['lesson.subject_id as subjectId', 'subject.title as subject', 'lesson.form_class_id as classId'])
+    .select((eb) => records.select(eb.fn.countAll<number>().as('n')).$asScalar().$notNull().as('registered'))
+    .select((eb) =>
+      records
+        .select(eb.fn.count<number>(enteredIn('record', number)).as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('entered'),
+    )
+    .where('lesson.employee_id', '=', employeeId)
+    .where('lesson.academic_year_id', '=', term.year)
+    .orderBy('class.form_level')
+    .orderBy('class.id')
+    .orderBy('subject.title')
+}
+
+/** Who teaches here now, in the order of the staff list, and how many lessons each has in the year; for who may enter the marks of any. */
+export function listLessonTeachers(db: Db, scopes: readonly Scope[], year: number, employeeId?: number): Promise<LessonTeacher[]> {
+  if (!scopes.includes('all')) return Promise.resolve([])
+  return db
+    .selectFrom('employee')
+    .select(['employee.id', 'employee.first_name as firstName', 'employee.last_name as lastName'])
+    .select((eb) =>
+      eb
+        .selectFrom('lesson')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .whereRef('lesson.employee_id', '=', 'employee.id')
+        .where('lesson.academic_year_id', '=', year)
+        .$asScalar()
+        .$notNull()
+        .as('lessons'),
+    )
+    .where('employee.deleted_at', 'is', null)
+    .$if(employeeId !== undefined, (qb) => qb.where('employee.id', '=', employeeId ?? null))
+    .orderBy('employee.last_name')
+    .orderBy('employee.first_name')
+    .orderBy('employee.id')
+    .execute()
+}
+
+/** Every subject as a class has it, for who may enter the marks of any. */
+export function listSubjectsOfClass(db: Db, scopes: readonly Scope[], term: TermKey, classId: string): Promise<SubjectClass[]> {
+  if (!scopes.includes('all')) return Promise.resolve([])
+  const taken = recordsOf(db, term)
+    .select((eb) => [
+      'record.subject_id',
+      eb.fn.countAll<number>().as('registered'),
+      eb.fn.count<number>(enteredIn('record', term.term)).as('entered'),
+    ])
+    .where('own.form_class_id', '=', classId)
+    .groupBy('record.subject_id')
+  return db
+    .selectFrom('subject')
+    .innerJoin('form_class as class', (join) => join.on('class.id', '=', classId))
+    .leftJoin(taken.as('taken'), 'taken.subject_id', 'subject.id')
+    .select(['subject.id as subjectId', 'subject.title as subject', 'class.id as classId'])
+    .select((eb) => eb.fn.coalesce('taken.registered', sql.lit(0)).as('registered'))
+    .select((eb) => eb.fn.coalesce('taken.entered', sql.lit(0)).as('entered'))
+    .orderBy('subject.title')
+    .execute()
+}

@@ -1,3 +1,0 @@
-export * from './days.ts'
-export * from './list.ts'
-export * from './save.ts'

@@ -1,0 +1,225 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { daysLater } from '../../domain/_dates.ts'
+import { type Closes, type Deadlines, type Entry, entries, type Grace, type LastSet, parseShort } from '../../domain/school/deadlines.ts'
+import { closesShort } from '../../domain/words/deadlines.ts'
+import { type By, recordChanges } from '../_history.ts'
+import { fullNameIn } from '../_names.ts'
+import type { Db, Trx } from '../_open.ts'
+import { prepared } from '../_prepared.ts'
+import { aboutOf } from '../_save.ts'
+import { inTerm } from '../_term.ts'
+import type { TermKey } from './terms/index.ts'
+
+type Value<T> = Expression<T> | T
+type Of = { classId: Value<string>; year: Value<number>; term: Value<number> }
+
+/** Until when somebody may enter in a class: the latest of what holds for all, for the teacher and for the class; null without a deadline. */
+export const closesOf = (entry: Entry, employeeId: Value<number>, { classId, year, term }: Of) => sql<string | null>`(
+  select max(deadline.closes) from entry_deadline as deadline
+  where deadline.academic_year_id = ${year} and deadline.term = ${term} and deadline.entry = ${sql.lit(entry)}
+  and (deadline.employee_id is null and deadline.form_class_id is null or deadline.employee_id = ${employeeId} or deadline.form_class_id = ${classId}))`
+
+/** Classes that have more time in a term than the others. */
+export const listClassGraces = prepared((db, key: TermKey) =>
+  db
+    .selectFrom('entry_deadline')
+    .select(['entry', 'form_class_id as classId', 'closes'])
+    .where(inTerm(key))
+    .where('form_class_id', 'is not', null)
+    .orderBy('form_class_id')
+    .$narrowType<{ classId: string }>(),
+)
+
+/** What closes on these days, for everybody, for a class and for one employee, the first first. */
+export const listCloses = (db: Db, employeeId: number | null, { from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom('entry_deadline')
+    .select(['entry', 'closes', 'form_class_id as classId', sql<SqlBool>`employee_id is not null`.as('isOwn')])
+    .where('closes', '>=', from)
+    .where('closes', '<', daysLater(to, 1))
+    .where((eb) => eb.or([eb('employee_id', 'is', null), eb('employee_id', '=', employeeId)]))
+    .orderBy('closes')
+    .orderBy('entry')
+    .orderBy('form_class_id')
+    .execute()
+
+/** Until when an employee may enter in the current term, apart from what a single class was given. */
+export async function findOwnCloses(db: Db, employeeId: number, { year, term }: TermKey): Promise<Record<Entry, string | null>> {
+  const [closes] = await ownCloses(db, { employeeId, year, term })
+  return closes ?? { marks: null, remarks: null, deans: null }
+}
+
+const ownCloses = prepared((db, { employeeId, year, term }: TermKey & { employeeId: number }) => {
+  const of = (entry: Entry) => closesOf(entry, employeeId, { classId: '', year, term }).as(entry)
+  return db.selectNoFrom([of('marks'), of('remarks'), of('deans')])
+})
+
+export async function findDeadlines(db: Db, { year, term }: TermKey): Promise<Deadlines> {
+  const rows = await deadlinesOf(db, { year, term })
+  const general = rows.filter((row) => row.classId === null && row.employeeId === null)
+  const closes = (entry: Entry) => general.find((row) => row.entry === entry)?.closes ?? null
+  return {
+    closes: { marks: closes('marks'), remarks: closes('remarks'), deans: closes('deans') },
+    graces: rows.filter((row) => !general.includes(row)).map(({ employeeId, ...grace }) => grace),
+  }
+}
+
+/** Until when a teacher may enter in a class, of a term whose teachers are told. */
+export async function findClosesFor(db: Db, { year, term }: TermKey) {
+  const rows = await deadlinesOf(db, { year, term })
+  return (entry: Entry, employeeId: number, classId: string): Closes | null =>
+    rows.reduce<Closes | null>((latest, row) => {
+      const isTheirs = row.classId === null ? row.employeeId === null || row.employeeId === employeeId : row.classId === classId
+      return row.entry === entry && isTheirs && (latest === null || row.closes > latest) ? row.closes : latest
+    }, null)
+}
+
+const deadlinesOf = prepared((db, { year, term }: { year: number; term: number }) =>
+  db
+    .selectFrom('entry_deadline as deadline')
+    .leftJoin('employee', 'employee.id', 'deadline.employee_id')
+    .select(['deadline.id', 'deadline.entry', 'deadline.closes', 'deadline.form_class_id as classId', 'deadline.employee_id as employeeId'])
+    .select(fullNameIn<string | null>('employee').as('teacher'))
+    .where(inTerm({ year, term }, 'deadline'))
+    .orderBy('deadline.entry')
+    .orderBy('deadline.closes')
+    .orderBy('deadline.id'),
+)
+
+/** `drops`: the extra time that goes with the deadlines that are taken away, as it was said before. */
+type Save = { closes: Record<Entry, string | null>; was: Record<Entry, string | null>; drops: readonly number[] }
+type Saved = { kind: 'saved' | 'conflict' } | { kind: 'asks'; graces: Grace[] }
+
+/** The deadlines of everybody. Without one there is nothing that more time could be given beyond. */
+export async function saveDeadlines(db: Db, key: TermKey, { closes, was, drops }: Save, by: By): Promise<Saved> {
+  return db.transaction().execute(async (trx) => {
+    const now = await findDeadlines(trx, key)
+    const changed = (Object.keys(closes) as Entry[]).filter((entry) => closes[entry] !== now.closes[entry])
+    if (changed.some((entry) => was[entry] !== now.closes[entry])) return { kind: 'conflict' }
+    const graces = now.graces.filter(({ entry }) => changed.includes(entry) && closes[entry] === null)
+    if (graces.some(({ id }) => !drops.includes(id))) return { kind: 'asks', graces }
+    for (const { id } of graces) await removeGrace(trx, key, id, by)
+    for (const entry of changed) {
+      const [old, next] = [now.closes[entry], closes[entry]]
+      await trx.deleteFrom('entry_deadline').where(ofAll(key, entry)).execute()
+      if (next !== null)
+        await trx
+          .insertInto('entry_deadline')
+          .values({ ...columnsOf(key), entry, closes: next })
+          .execute()
+      await recordChanges(trx, [{ ...aboutTerm(key), field: closeField(entry), old: shown(old), new: shown(next) }], by)
+    }
+    return { kind: 'saved' }
+  })
+}
+
+/** The deadlines of everybody that were set together last, since then; undefined where they are others by now. */
+export async function findLastSet(db: Db, key: TermKey, since: string): Promise<LastSet | undefined> {
+  const { entity, key: entityKey } = aboutTerm(key)
+  const rows = await db
+    .selectFrom('change')
+    .select(['at', 'actor_name as by', 'field', 'old_value as old', 'new_value as new'])
+    .where('entity', '=', entity)
+    .where('entity_key', '=', entityKey)
+    .where('field', 'in', fields)
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(fields.length)
+    .execute()
+  const [last] = rows
+  if (!last) return undefined
+  const set = rows.filter(({ at }) => at === last.at)
+  const closes = entries.flatMap((entry) => {
+    const row = set.find(({ field }) => field === closeField(entry))
+    return row ? [[entry, { old: parseShort(row.old), new: parseShort(row.new) }] as const] : []
+  })
+  const now = (await findDeadlines(db, key)).closes
+  if (closes.some(([entry, { new: next }]) => now[entry] !== next)) return undefined
+  return { at: last.at, by: last.by, closes: Object.fromEntries(closes) }
+}
+const closeField = (entry: Entry) => `${entry}_close`
+const fields = entries.map(closeField)
+
+/** Sets them back to what stood before. */
+export async function undoLastSet(db: Db, key: TermKey, set: { at: string; since: string }, by: By): Promise<boolean> {
+  const last = await findLastSet(db, key, set.since)
+  if (last?.at !== set.at) return false
+  const { closes: was } = await findDeadlines(db, key)
+  const closes = {
+    ...was,
+    ...Object.fromEntries(entries.flatMap((entry) => (last.closes[entry] ? [[entry, last.closes[entry].old]] : []))),
+  }
+  return (await saveDeadlines(db, key, { closes, was, drops: [] }, by)).kind === 'saved'
+}
+
+/** How many a deadline is for: who teaches, is form teacher or dean this year. */
+export async function countBound(db: Db, { year }: TermKey): Promise<Record<Entry, number>> {
+  const of = (table: 'lesson' | 'form_teacher_class' | 'dean_class') => sql<number>`(select count(distinct own.employee_id)
+    from ${sql.table(table)} as own join employee on employee.id = own.employee_id
+    where own.academic_year_id = ${year} and employee.deleted_at is null)`
+  return db
+    .selectNoFrom([of('lesson').as('marks'), of('form_teacher_class').as('remarks'), of('dean_class').as('deans')])
+    .executeTakeFirstOrThrow()
+}
+
+const columnsOf = ({ year, term }: TermKey) => ({ academic_year_id: year, term })
+const ofAll = ({ year, term }: TermKey, entry: Entry) =>
+  sql<boolean>`academic_year_id = ${year} and term = ${term} and entry = ${entry} and employee_id is null and form_class_id is null`
+const aboutTerm = ({ year, term }: TermKey) => aboutOf({ table: 'academic_term', key: [year, term] })
+const shown = (closes: string | null) => (closes === null ? null : closesShort(closes))
+
+type GraceSave = { entry: Entry; employeeId: number | null; classId: string | null; closes: string }
+
+/** More time for one teacher or one class, beyond the deadline of all. */
+export async function saveGrace(db: Db, key: TermKey, save: GraceSave, by: By): Promise<'saved' | 'no-deadline' | 'not-later' | 'missing'> {
+  return db.transaction().execute(async (trx) => {
+    const { closes, graces } = await findDeadlines(trx, key)
+    const general = closes[save.entry]
+    if (general === null) return 'no-deadline'
+    if (save.closes <= general) return 'not-later'
+    const whose = await nameOf(trx, save)
+    if (whose === undefined) return 'missing'
+    const before = graces.find(
+      (one) => one.entry === save.entry && (one.classId ?? one.teacher) === whose && (one.classId === null) === (save.classId === null),
+    )
+    await trx
+      .deleteFrom('entry_deadline')
+      .where(sql<boolean>`academic_year_id = ${key.year} and term = ${key.term} and entry = ${save.entry}
+        and employee_id is ${save.employeeId} and form_class_id is ${save.classId}`)
+      .execute()
+    await trx
+      .insertInto('entry_deadline')
+      .values({ ...columnsOf(key), entry: save.entry, employee_id: save.employeeId, form_class_id: save.classId, closes: save.closes })
+      .execute()
+    await recordGrace(trx, key, save.entry, whose, [before?.closes ?? null, save.closes], by)
+    return 'saved'
+  })
+}
+
+async function nameOf(trx: Trx, { employeeId, classId }: GraceSave): Promise<string | undefined> {
+  if (classId !== null) return (await trx.selectFrom('form_class').select('id').where('id', '=', classId).executeTakeFirst())?.id
+  const teacher = await trx
+    .selectFrom('employee')
+    .select(fullNameIn('employee').as('name'))
+    .where('id', '=', employeeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return teacher?.name
+}
+
+export async function takeBackGrace(db: Db, key: TermKey, id: number, by: By): Promise<boolean> {
+  return db.transaction().execute((trx) => removeGrace(trx, key, id, by))
+}
+
+async function removeGrace(trx: Trx, key: TermKey, id: number, by: By): Promise<boolean> {
+  const grace = (await findDeadlines(trx, key)).graces.find((one) => one.id === id)
+  if (!grace) return false
+  await trx.deleteFrom('entry_deadline').where('id', '=', id).execute()
+  await recordGrace(trx, key, grace.entry, grace.classId ?? grace.teacher ?? '', [grace.closes, null], by)
+  return true
+}
+
+function recordGrace(trx: Trx, key: TermKey, entry: Entry, whose: string, [old, next]: [string | null, string | null], by: By) {
+  const named = (closes: string | null) => (closes === null ? null : `${whose}: ${closesShort(closes)}`)
+  return recordChanges(trx, [{ ...aboutTerm(key), field: `${entry}_grace`, old: named(old), new: named(next) }], by)
+}

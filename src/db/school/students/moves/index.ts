@@ -1,0 +1,8 @@
+export { bringBackTaken } from '../../subjects/aside.ts'
+export { type ClassMoves, moveToClasses } from './class.ts'
+export { findFacts, findOwnRecord, findTermOfMoves, type Planned } from './facts.ts'
+export { findJoiningFacts } from './joins.ts'
+export { archiveStudent, comeBack, findFirstPresent, type Joined, joinOne, joinTerm, leaveSchool } from './leave.ts'
+export { findLastMove, listMoves } from './list.ts'
+export { findTaken, type KnownTaken, nothingKnown } from './taken.ts'
+export { findUndo, type MoveUndo, undoMove, undoWithin } from './undo.ts'

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { schoolDay } from '../../../../domain/_dates.ts'
+import type { TermKey } from '../../../../domain/_terms.ts'
+import { effectsOf, type MoveFacts } from '../../../../domain/school/students/moves.ts'
+import { saidOf } from '../../../../domain/words/moves.ts'
+import type { By } from '../../../_history.ts'
+import type { Db, Trx } from '../../../_open.ts'
+import { schoolZone } from '../../../_school.ts'
+
+/** The columns of a term record that a move changes. */
+export type RecordColumns = {
+  form_class_id?: string
+  form_level?: number | null
+  left_on?: string | null
+  joined_on?: string | null
+  away?: string | null
+  possible_attendance?: number | null
+  counted_possible?: number | null
+}
+/** What undoing a move puts back: the student's class or leaving day, the columns of the record, the teachers of subject records, those set aside and brought back. */
+export type Stood = {
+  student?: { column: 'form_class_id' | 'archived_on'; was: string | null; is: string | null }
+  /** The student was made by the move. */
+  added?: true
+  /** The same of later terms. */
+  later?: (StoodIn & TermKey)[]
+} & StoodIn
+/** In one term. */
+export type StoodIn = {
+  record?: { id: number; was: RecordColumns; is: RecordColumns }
+  /** The record was made by the move. */
+  made?: { id: number }
+  teachers?: { id: number; was: number | null; is: number | null }[]
+  aside?: number[]
+  back?: number[]
+}
+export type Stored = { facts: MoveFacts; studentId: number; firstChange: number; lastChange: number; changesTerm: boolean; stood: Stood }
+
+/** The last line of the history so far: what follows belongs to the move. */
+export const lastChangeId = async (trx: Db) =>
+  (
+    await trx
+      .selectFrom('change')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirst()
+  )?.id ?? 0
+
+/** Remembers moves with what they did, in plain words, and what undoing them puts back; their ids. */
+export async function storeMoves(trx: Trx, moves: readonly Stored[], by: By): Promise<number[]> {
+  const ids: number[] = []
+  for (const { facts, studentId, firstChange, lastChange, changesTerm, stood } of moves) {
+    const { kind, day, from, to } = facts
+    const term = changesTerm ? facts.term : null
+    const { id } = await trx
+      .insertInto('student_move')
+      .values({
+        ...{ kind, day, said: saidOf(facts, effectsOf(facts)), stood: JSON.stringify(stood) },
+        ...{ student_id: studentId, from_class: from, to_class: to },
+        ...{ academic_year_id: term?.year ?? null, term: term?.term ?? null },
+        ...{ first_change: firstChange, last_change: lastChange, at: by.at, actor_name: by.actor.name },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+  }
+  return ids
+}
+
+/** The school's own day of what is done now. */
+export async function dayOf(db: Db, by: Pick<By, 'at'>): Promise<string> {
+  const row = await db.selectNoFrom(sql<string>`coalesce(${schoolZone}, 'UTC')`.as('zone')).executeTakeFirstOrThrow()
+  return schoolDay(new Date(by.at), row.zone)
+}

@@ -1,0 +1,192 @@
+import { fullName } from '../../../../domain/_names.ts'
+import { isClosed } from '../../../../domain/_policy.ts'
+import { type UndoFault, undoFault } from '../../../../domain/school/students/moves.ts'
+import { type By, recordChanges } from '../../../_history.ts'
+import type { Db, Trx } from '../../../_open.ts'
+import { changeRow } from '../../../_save.ts'
+import { bringBack, giveTo, setAside } from '../../subjects/aside.ts'
+import { findTerm } from '../../terms/index.ts'
+import { archiveStudents } from '../archive.ts'
+import { isUsed } from '../uses.ts'
+import { lastChangeId, type RecordColumns, type Stood, type StoodIn } from './store.ts'
+
+const columns = ['id', 'student_id as studentId', 'kind', 'day', 'said', 'stood', 'from_class as from', 'to_class as to'] as const
+const about = ['academic_year_id as year', 'term', 'first_change', 'last_change', 'undone_at as undoneAt'] as const
+
+const selectMove = (db: Db, id: number) =>
+  db
+    .selectFrom('student_move')
+    .select([...columns, ...about])
+    .where('id', '=', id)
+    .executeTakeFirst()
+type Move = NonNullable<Awaited<ReturnType<typeof selectMove>>>
+export type MoveUndo = { move: Pick<Move, 'id' | 'studentId' | 'said'>; fault: UndoFault | undefined; entered: number; isAdded: boolean }
+type Undone = { kind: 'undone' } | { kind: 'missing' } | { kind: 'refused'; fault: UndoFault }
+
+/** Whether a move can be undone now, and if not why not. */
+export async function findUndo(db: Db, id: number): Promise<MoveUndo | undefined> {
+  const move = await selectMove(db, id)
+  if (!move) return undefined
+  const { made, added } = JSON.parse(move.stood) as Stood
+  const isOfTerm = move.kind === 'class' && move.year !== null
+  const written = isOfTerm || made || added ? await countEntered(db, move) : 0
+  const entered = written + (made ? await countTypedDays(db, made.id) : 0)
+  const fault = undoFault({
+    isUndone: move.undoneAt !== null,
+    isLast: await isLast(db, move),
+    isThere: await isThere(db, move),
+    isOpen: await isOpen(db, move),
+    entered,
+    isUsed: added === true && (await isUsed(db, move.studentId)),
+    isClassOpen: move.kind !== 'class' || (await isClassOpen(db, move.from)),
+  })
+  return { move, fault, entered, isAdded: added === true }
+}
+
+/** Puts everything back that the move has changed, or nothing (MOVE-7). */
+export const undoMove = (db: Db, id: number, by: By): Promise<Undone> => db.transaction().execute((trx) => undoWithin(trx, id, by))
+
+/** The same within a transaction of more: a refusal has written nothing. */
+export async function undoWithin(trx: Trx, id: number, by: By): Promise<Undone> {
+  const found = await findUndo(trx, id)
+  const move = found && (await selectMove(trx, id))
+  if (!found || !move) return { kind: 'missing' }
+  if (found.fault) return { kind: 'refused', fault: found.fault }
+  const first = (await lastChangeId(trx)) + 1
+  await putBack(trx, move, by)
+  const stamp = { undone_at: by.at, undone_by: by.actor.name, undo_first: first, undo_last: await lastChangeId(trx) }
+  await trx.updateTable('student_move').set(stamp).where('id', '=', id).execute()
+  return { kind: 'undone' }
+}
+
+async function putBack(trx: Trx, move: Move, by: By): Promise<void> {
+  const { studentId, to } = move
+  const { student, added, later = [], ...now } = JSON.parse(move.stood) as Stood
+  if (student?.column === 'form_class_id')
+    await changeRow(trx, { table: 'student', key: studentId }, { form_class_id: student.is }, { form_class_id: student.was }, by)
+  if (student?.column === 'archived_on') await archiveStudents(trx, [studentId], student.was, by)
+  for (const stood of [now, ...later]) await putBackIn(trx, { studentId, to, stood }, by)
+  if (added) await removeStudent(trx, studentId, by)
+}
+
+/** In one term. */
+async function putBackIn(
+  trx: Trx,
+  { studentId, to, stood }: { studentId: number; to: string | null; stood: StoodIn },
+  by: By,
+): Promise<void> {
+  const { record, made, teachers = [], aside = [], back = [] } = stood
+  if (made) return unregister(trx, studentId, made.id, by)
+  if (record) {
+    await recordChanges(trx, recordLines(record, studentId), by)
+    await trx
+      .updateTable('student_term_record')
+      .set((eb) => ({ ...record.was, version: eb('version', '+', 1), updated_at: by.at }))
+      .where('id', '=', record.id)
+      .execute()
+  }
+  await giveTo(
+    trx,
+    teachers.map(({ id, was, is }) => ({ id, was: is, is: was })),
+    studentId,
+    by,
+  )
+  await setAside(trx, back, to ?? '', by)
+  await bringBack(trx, aside, by)
+}
+
+const told = ['form_class_id', 'form_level', 'joined_on'] as const
+const recordLines = ({ id, was, is }: NonNullable<Stood['record']>, studentId: number) =>
+  told
+    .filter((field) => field in was)
+    .map((field) => ({ entity: 'student_term_record', key: id, studentId, field, old: is[field], new: was[field] }))
+
+async function unregister(trx: Trx, studentId: number, id: number, by: By): Promise<void> {
+  const { year, term, classId } = await trx
+    .selectFrom('student_term_record')
+    .select(['academic_year_id as year', 'term', 'form_class_id as classId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const ofTerm = { student_id: studentId, academic_year_id: year, term }
+  for (const table of ['subject_record', 'term_registration_flag', 'student_term_record'] as const)
+    await trx
+      .deleteFrom(table)
+      .where((eb) => eb.and(ofTerm))
+      .execute()
+  await recordChanges(trx, [{ entity: 'student_term_record', key: id, studentId, field: 'registered', old: classId, new: null }], by)
+}
+
+/** Of whom nothing is there but what came with adding. */
+async function removeStudent(trx: Trx, id: number, by: By): Promise<void> {
+  await trx.deleteFrom('subject_student').where('student_id', '=', id).execute()
+  const gone = await trx.deleteFrom('student').where('id', '=', id).returning(['first_name', 'last_name']).executeTakeFirstOrThrow()
+  await recordChanges(trx, [{ entity: 'student', key: id, studentId: id, field: 'added', old: fullName(gone), new: null }], by)
+}
+
+async function isLast(db: Db, { id, studentId }: Move): Promise<boolean> {
+  const later = db.selectFrom('student_move').select('id').where('student_id', '=', studentId).where('id', '>', id)
+  return (await later.where('undone_at', 'is', null).executeTakeFirst()) === undefined
+}
+
+async function isThere(db: Db, { studentId, stood }: Move): Promise<boolean> {
+  const { student, later = [], ...now } = JSON.parse(stood) as Stood
+  const own = await db.selectFrom('student').select(['form_class_id', 'archived_on']).where('id', '=', studentId).executeTakeFirst()
+  if (!own || (student && own[student.column] !== student.is)) return false
+  for (const { record } of [now, ...later]) if (record && !(await isRecordThere(db, record))) return false
+  return true
+}
+
+async function isRecordThere(db: Db, record: NonNullable<Stood['record']>): Promise<boolean> {
+  const row = await db
+    .selectFrom('student_term_record')
+    .select(['form_class_id', 'left_on', 'joined_on', 'away'])
+    .where('id', '=', record.id)
+    .executeTakeFirst()
+  return (
+    row !== undefined &&
+    Object.entries(row).every(([name, value]) => !(name in record.is) || record.is[name as keyof RecordColumns] === value)
+  )
+}
+
+async function isOpen(db: Db, { year, term, stood }: Move): Promise<boolean> {
+  const { later = [] } = JSON.parse(stood) as Stood
+  for (const key of later) if ((await findTerm(db, key))?.isPosted) return false
+  if (year === null || term === null) return true
+  const found = await findTerm(db, { year, term })
+  return found !== undefined && !isClosed(found)
+}
+
+async function isClassOpen(db: Db, classId: string | null): Promise<boolean> {
+  if (classId === null) return true
+  const open = db.selectFrom('form_class').select('id').where('id', '=', classId).where('retired_at', 'is', null)
+  return (await open.executeTakeFirst()) !== undefined
+}
+
+const enteredFields = [
+  ...['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment', 'comments', 'deans', 'conduct', 'deportment'],
+  ...['mark', 'subject_id', 'added', 'removed'],
+]
+
+/** What was entered of the student since: marks, comments, remarks, grades, marks in mark books, subjects given and taken. */
+async function countEntered(db: Db, { studentId, last_change: last }: Move): Promise<number> {
+  const { entered } = await db
+    .selectFrom('change')
+    .select((eb) => eb.fn.countAll<number>().as('entered'))
+    .where('student_id', '=', studentId)
+    .where('id', '>', last)
+    .where('entity', 'in', ['subject_record', 'student_term_record', 'assessment_mark', 'subject_student'])
+    .where('field', 'in', enteredFields)
+    .executeTakeFirstOrThrow()
+  return entered
+}
+
+/** Days absent and late that were typed into a record which goes with the undoing; what is counted can be counted again. */
+async function countTypedDays(db: Db, record: number): Promise<number> {
+  const row = await db
+    .selectFrom('student_term_record')
+    .select(['times_absent', 'counted_absent', 'times_late', 'counted_late'])
+    .where('id', '=', record)
+    .executeTakeFirst()
+  const isTyped = (stands: number | null, counted: number | null) => stands !== null && stands !== counted
+  return row ? Number(isTyped(row.times_absent, row.counted_absent)) + Number(isTyped(row.times_late, row.counted_late)) : 0
+}

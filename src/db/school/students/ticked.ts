@@ -1,0 +1,70 @@
+import type { Whose } from '../../../domain/school/students/index.ts'
+import { type Effect, effectsOf, together } from '../../../domain/school/students/moves.ts'
+import type { Db } from '../../_open.ts'
+import { inParts } from '../../_slices.ts'
+import { inTerm } from '../../_term.ts'
+import { listMoving } from './moves/class-records.ts'
+import { findFacts, findTaken, findTermOfMoves, type Planned } from './moves/index.ts'
+
+export type TickedStudent = { id: number; firstName: string; lastName: string; classId: string | null; archivedOn: string | null }
+
+/** Those of the ticked who are still at the school, or still archived, by name. */
+export async function listTicked(db: Db, ids: readonly number[], whose: Whose): Promise<TickedStudent[]> {
+  return db
+    .selectFrom('student')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'form_class_id as classId', 'archived_on as archivedOn'])
+    .where('id', 'in', ids)
+    .where('archived_on', whose === 'current' ? 'is' : 'is not', null)
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute()
+}
+
+/** Of those classes of theirs that all of them who were in it have a report of the open term in: the class itself. */
+export async function listOwnClasses(db: Db, ids: readonly number[]): Promise<Map<string, string>> {
+  const term = await findTermOfMoves(db)
+  if (!term) return new Map()
+  const rows = await db
+    .selectFrom('student as s')
+    .leftJoin('student_term_record as r', (join) =>
+      join.onRef('r.student_id', '=', 's.id').onRef('r.form_class_id', '=', 's.form_class_id').on(inTerm(term, 'r')),
+    )
+    .select(['s.form_class_id as classId', 'r.id as record'])
+    .where('s.id', 'in', ids)
+    .execute()
+  const all = [...Map.groupBy(rows, ({ classId }) => classId ?? '')]
+  return new Map(all.flatMap(([classId, own]) => (own.every(({ record }) => record !== null) ? [[classId, classId] as const] : [])))
+}
+
+/** How many of them have a record of the open term that another class would take along. */
+export async function countMoving(db: Db, ids: readonly number[]): Promise<number> {
+  return (await listMoving(db, new Map(ids.map((id) => [id, 'another'])))).records.length
+}
+
+/** So many are looked at before others have their turn. */
+const readAtOnce = 6
+
+/** What a move of all of them does, together. */
+export async function findEffects(db: Db, ids: readonly number[], asked: Omit<Planned, 'studentId'>): Promise<Effect[]> {
+  const term = await findTermOfMoves(db)
+  const taken = term && asked.kind === 'class' && asked.to !== null ? await findTaken(db, term, asked.to) : undefined
+  const all: Effect[][] = []
+  await inParts(ids, readAtOnce, async (some) => {
+    for (const studentId of some) {
+      const facts = await findFacts(db, term, { ...asked, studentId }, taken)
+      if (facts && (asked.kind !== 'class' || facts.from !== asked.to)) all.push(effectsOf(facts))
+    }
+  })
+  return together(all)
+}
+
+/** The latest day on which one of them was moved: the next move is not before it (MOVE-7). */
+export async function findLastDay(db: Db, ids: readonly number[]): Promise<string | undefined> {
+  const { day } = await db
+    .selectFrom('student_move')
+    .select((eb) => eb.fn.max('day').as('day'))
+    .where('student_id', 'in', ids)
+    .where('undone_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return day ?? undefined
+}

@@ -1,0 +1,66 @@
+import { fullName } from '../../../domain/_names.ts'
+import type { UploadUse } from '../../../domain/school/students/upload-uses.ts'
+import type { Db } from '../../_open.ts'
+
+export type Used = { id: number; name: string; use: UploadUse }
+
+/** All that refers to a student and says that there is something of him. */
+export const tablesOfUse = [
+  ['student_term_record', 'registered'],
+  ['subject_record', 'registered'],
+  ['subject_student', 'subjects'],
+  ['student_document', 'documents'],
+  ['attendance_record', 'attendance'],
+  ['attendance_archive', 'attendance'],
+  ['attendance_mark', 'attendance'],
+  ['attendance_scan', 'attendance'],
+  ['assessment_mark', 'marks'],
+  ['report_card_access', 'signed-in'],
+  ['student_registration', 'signed-in'],
+  ['print_run_student', 'printed'],
+  ['student_move', 'edited'],
+] as const
+type UseOf = (typeof tablesOfUse)[number]
+
+/** The students that a batch added and that something has become of since: they hold the batch in the school. */
+export const listUsed = (db: Db, batchId: number, tables: typeof tablesOfUse | UseOf[] = tablesOfUse): Promise<Used[]> =>
+  listUsedOf(db, { import_batch_id: batchId }, tables)
+
+/** What comes with adding a student, and goes with undoing that. */
+const ofAdding = ['registered', 'subjects']
+
+/** Whether there is more of a student than what came with adding. */
+export const isUsed = async (db: Db, id: number): Promise<boolean> =>
+  (
+    await listUsedOf(
+      db,
+      { id },
+      tablesOfUse.filter(([table, use]) => !ofAdding.includes(use) && table !== 'student_move'),
+    )
+  ).length > 0
+
+async function listUsedOf(db: Db, whose: { id: number } | { import_batch_id: number }, tables: readonly UseOf[]): Promise<Used[]> {
+  const own = db
+    .selectFrom('student as s')
+    .select(['s.id', 's.first_name', 's.last_name'])
+    .where((eb) => eb.and(whose))
+  const queries = [
+    ...tables.map(([table, use]) => ({
+      use,
+      rows: own.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom(table as 'subject_student')
+            .select('student_id')
+            .whereRef('student_id', '=', 's.id'),
+        ),
+      ),
+    })),
+    { use: 'password' as const, rows: own.where('s.password_hash', 'is not', null) },
+    { use: 'edited' as const, rows: own.where('s.version', '>', 1) },
+  ]
+  const used = new Map<number, Used>()
+  for (const { use, rows } of queries)
+    for (const { id, ...student } of await rows.execute()) if (!used.has(id)) used.set(id, { id, name: fullName(student), use })
+  return [...used.values()].sort((a, b) => a.id - b.id)
+}

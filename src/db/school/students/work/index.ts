@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises'
+import { daysLater } from '../../../../domain/_dates.ts'
+import type { TermKey } from '../../../../domain/_terms.ts'
+import type { ClassFrom } from '../../../../domain/school/students/class-move.ts'
+import type { WorkDoing } from '../../../../domain/school/students/ticked.ts'
+import type { By } from '../../../_history.ts'
+import { insert } from '../../../_insert.ts'
+import type { Db, Trx } from '../../../_open.ts'
+import { findWork, listUnderWay } from '../../../_student-work.ts'
+import { findTermOfMoves, nothingKnown } from '../moves/index.ts'
+import { doStep } from './steps.ts'
+
+export type Wanted =
+  | { doing: 'class'; students: readonly Ticked[]; to: string; classFrom: ClassFrom; day: string }
+  | { doing: 'archive'; students: readonly Ticked[]; day: string }
+  | { doing: 'restore'; students: readonly Ticked[]; day: string }
+/** Who, in which class when it was begun, and of who comes back into which. */
+type Ticked = { id: number; classId: string | null; to?: string }
+/** Remembers what is to be done to whom, and the term of it, once for all. */
+export const beginWork = (db: Db, wanted: Wanted, by: By): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { doing, students } = wanted
+    const of = doing === 'class' && wanted.classFrom === 'next-term' ? undefined : await findTermOfMoves(trx)
+    const how = doing === 'class' ? { to_class: wanted.to, class_from: wanted.classFrom } : {}
+    return store(trx, { doing, ...how, day: wanted.day }, students, { of, by })
+  })
+
+/** The same of taking back what was done to each; undefined where that is not ended, or forgotten. */
+export const beginUndo = (db: Db, id: number, by: By): Promise<number | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const work = await findWork(trx, id)
+    if (!work?.finishedAt || (work.doing !== 'class' && work.doing !== 'archive')) return undefined
+    const students = await trx
+      .selectFrom('student_work_student')
+      .select(['student_id as id', 'from_class as classId'])
+      .where('work_id', '=', id)
+      .where('outcome', '=', 'done')
+      .execute()
+    return store(trx, { doing: `${work.doing}-undo` }, students, { of: work.of, by })
+  })
+
+const keptDays = 1
+type How = { doing: WorkDoing; to_class?: string; class_from?: ClassFrom; day?: string }
+
+async function store(trx: Trx, how: How, students: readonly Ticked[], { of, by }: { of: TermKey | undefined; by: By }): Promise<number> {
+  const old = `${daysLater(by.at.slice(0, 10), -keptDays)}${by.at.slice(10)}`
+  await trx.deleteFrom('student_work').where('finished_at', '<', old).execute()
+  const { id } = await trx
+    .insertInto('student_work')
+    .values({ ...how, academic_year_id: of?.year ?? null, term: of?.term ?? null, at: by.at, actor: JSON.stringify(by.actor) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insert(
+    trx,
+    'student_work_student',
+    students.map(({ id: student, classId, to = null }) => ({
+      ...{ work_id: id, student_id: student, from_class: classId, to_class: to, outcome: null },
+    })),
+  )
+  return id
+}
+
+const running = new WeakMap<Db, Map<number, Promise<void>>>()
+
+/** Does what is left of it, a few students after the other, unless that is done at this moment: then it is waited for. */
+export function goOn(db: Db, id: number, onFault: (error: unknown) => void): Promise<void> {
+  const own = running.get(db) ?? new Map<number, Promise<void>>()
+  running.set(db, own)
+  const promise = own.get(id) ?? run(db, id, onFault).finally(() => own.delete(id))
+  own.set(id, promise)
+  return promise
+}
+
+/** Ends what a server before this one had begun. */
+export async function finishWorks(db: Db, onFault: (error: unknown) => void): Promise<void> {
+  for (const { id } of await listUnderWay(db)) await goOn(db, id, onFault)
+}
+
+/** So few in one transaction that nobody waits for it. */
+const atOnce = 4
+
+/** Of a few of which one cannot be done, each is tried alone; one that still cannot be is left as it is, and counted. */
+async function run(db: Db, id: number, onFault: (error: unknown) => void): Promise<void> {
+  let [size, known] = [atOnce, nothingKnown()]
+  const work = await findWork(db, id)
+  if (!work || work.finishedAt) return
+  for (;;) {
+    try {
+      if (!(await db.transaction().execute((trx) => doStep(trx, work, size, known)))) return
+    } catch (error) {
+      known = nothingKnown()
+      if (size === 1) {
+        onFault(error)
+        await leaveOne(db, id)
+      }
+      size = 1
+    }
+    await setImmediate()
+  }
+}
+
+async function leaveOne(db: Db, id: number): Promise<void> {
+  const next = db.selectFrom('student_work_student').select('student_id').where('work_id', '=', id).where('outcome', 'is', null)
+  await db
+    .updateTable('student_work_student')
+    .set({ outcome: 'failed' })
+    .where('work_id', '=', id)
+    .where('student_id', '=', next.orderBy('student_id').limit(1))
+    .execute()
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { TermKey } from '../../../domain/_terms.ts'
+import { type By, recordChanges } from '../../_history.ts'
+import type { Trx } from '../../_open.ts'
+import type { NewRow } from '../../_schema.ts'
+
+type Record_ = Record<string, number | string | null>
+const isMark = (value: unknown) => value !== null
+const about = (id: number, studentId: number) => ({ entity: 'subject_record', key: id, studentId, field: 'set_aside' })
+
+/** Keeps subject records that the student's class does not take, with who taught the student, and out of everything that is entered, counted and printed (MOVE-2). */
+export async function setAside(trx: Trx, ids: readonly number[], classId: string, by: By): Promise<void> {
+  for (const id of ids) {
+    const record = (await trx.selectFrom('subject_record').selectAll().where('id', '=', id).executeTakeFirstOrThrow()) as Record_ &
+      NewRow<'subject_record'>
+    const { student_id: studentId, subject_id: subjectId } = record
+    const link = trx.deleteFrom('subject_student').where('student_id', '=', studentId).where('subject_id', '=', subjectId)
+    const choice = await link.returningAll().executeTakeFirst()
+    await trx.deleteFrom('subject_record').where('id', '=', id).execute()
+    await trx
+      .insertInto('subject_record_aside')
+      .values({
+        ...{ id, student_id: studentId, subject_id: subjectId, form_class_id: classId },
+        ...{ academic_year_id: record.academic_year_id, term: record.term },
+        marks: [record.course_mark, record.exam_mark].filter(isMark).length,
+        ...{ record: JSON.stringify(record), choice: choice ? JSON.stringify(choice) : null },
+      })
+      .execute()
+    await recordChanges(trx, [{ ...about(id, studentId), old: null, new: 1 }], by)
+  }
+}
+
+/** Puts them back as they were; their classes were these. */
+export async function bringBack(trx: Trx, ids: readonly number[], by: By): Promise<void> {
+  for (const id of ids) {
+    const row = await trx.deleteFrom('subject_record_aside').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) continue
+    const record = JSON.parse(row.record) as NewRow<'subject_record'> & { version: number }
+    await trx
+      .insertInto('subject_record')
+      .values({ ...record, version: record.version + 1, updated_at: by.at })
+      .execute()
+    if (row.choice)
+      await trx
+        .insertInto('subject_student')
+        .values(JSON.parse(row.choice) as NewRow<'subject_student'>)
+        .onConflict((oc) => oc.doNothing())
+        .execute()
+    await recordChanges(trx, [{ ...about(id, row.student_id), old: 1, new: null }], by)
+  }
+}
+
+type Given = { id: number; was: number | null; is: number | null }
+
+/** Gives subject records of a student to other teachers. */
+export async function giveTo(trx: Trx, records: readonly Given[], studentId: number, by: By): Promise<void> {
+  if (records.length === 0) return
+  const given = JSON.stringify(records)
+  await sql`update subject_record set employee_id = given.value ->> 'is', version = version + 1, updated_at = ${by.at}
+    from json_each(${given}) as given where subject_record.id = given.value ->> 'id'`.execute(trx)
+  await recordChanges(
+    trx,
+    records.map(({ id, was, is }) => ({ entity: 'subject_record', key: id, studentId, field: 'employee_id', old: was, new: is })),
+    by,
+  )
+}
+
+/** The same of a subject that these students take again. */
+export async function bringBackTaken(
+  trx: Trx,
+  { year, term }: TermKey,
+  subjectId: number,
+  students: readonly number[],
+  by: By,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('subject_record_aside')
+    .select('id')
+    .where('academic_year_id', '=', year)
+    .where('term', '=', term)
+    .where('subject_id', '=', subjectId)
+    .where('student_id', 'in', students)
+    .execute()
+  await bringBack(
+    trx,
+    rows.map(({ id }) => id),
+    by,
+  )
+}

@@ -1,0 +1,75 @@
+import { mergeClasses } from '../../../domain/school/teachers/index.ts'
+import { type By, recordChanges } from '../../_history.ts'
+import type { Db } from '../../_open.ts'
+
+/** `form_teacher_class`: whose form teacher; `dean_class`: whose dean. */
+export type ClassList = 'form_teacher_class' | 'dean_class'
+type ClassListKey = { list: ClassList; employeeId: number; year: number }
+
+export async function listClassesOf(db: Db, { list, employeeId, year }: ClassListKey): Promise<string[]> {
+  const rows = await db
+    .selectFrom(list)
+    .select('form_class_id as id')
+    .where('employee_id', '=', employeeId)
+    .where('academic_year_id', '=', year)
+    .orderBy('form_class_id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Who else has a class of the year, by class. */
+export async function listOthers(db: Db, { list, employeeId, year }: ClassListKey) {
+  return db
+    .selectFrom(list)
+    .innerJoin('employee', 'employee.id', 'employee_id')
+    .select(['form_class_id as classId', 'first_name as firstName', 'last_name as lastName'])
+    .where('employee_id', '<>', employeeId)
+    .where('academic_year_id', '=', year)
+    .where('deleted_at', 'is', null)
+    .orderBy('form_class_id')
+    .orderBy('sort_key')
+    .orderBy('employee.id')
+    .execute()
+}
+
+/** `base`: the classes as they were read; without it the list is set as it is wanted. */
+type ClassesSave = ClassListKey & { classes: readonly string[]; base: readonly string[] | undefined }
+type ClassesAnswer = { kind: 'saved'; classes: string[] } | { kind: 'missing' } | { kind: 'unknown' }
+
+/** Makes a teacher form teacher, or dean, of these classes in the year. */
+export async function saveClassesOf(db: Db, save: ClassesSave, by: By): Promise<ClassesAnswer> {
+  const { list, employeeId, year } = save
+  return db.transaction().execute(async (trx) => {
+    const teacher = await trx
+      .selectFrom('employee')
+      .select('id')
+      .where('id', '=', employeeId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    const known = await trx.selectFrom('academic_year').select('id').where('id', '=', year).executeTakeFirst()
+    if (!teacher || !known) return { kind: 'missing' }
+    const now = await listClassesOf(trx, save)
+    const next = mergeClasses(now, save.base ?? now, save.classes)
+    const added = next.filter((id) => !now.includes(id))
+    if (added.length > 0) {
+      const found = await trx.selectFrom('form_class').select('id').where('id', 'in', added).where('retired_at', 'is', null).execute()
+      if (found.length < added.length) return { kind: 'unknown' }
+      const key = { employee_id: employeeId, academic_year_id: year }
+      await trx
+        .insertInto(list)
+        .values(added.map((form_class_id) => ({ ...key, form_class_id })))
+        .execute()
+    }
+    const removed = now.filter((id) => !next.includes(id))
+    if (removed.length > 0)
+      await trx
+        .deleteFrom(list)
+        .where('employee_id', '=', employeeId)
+        .where('academic_year_id', '=', year)
+        .where('form_class_id', 'in', removed)
+        .execute()
+    const about = { entity: list, key: `${employeeId}-${year}`, field: 'classes' }
+    await recordChanges(trx, [{ ...about, old: now.join(', ') || null, new: next.join(', ') || null }], by)
+    return { kind: 'saved', classes: next }
+  })
+}

@@ -1,0 +1,69 @@
+import { type SqlBool, sql } from 'kysely'
+import type { TermKey } from '../../../domain/_terms.ts'
+import { type Concern, concernsOf, type Found } from '../../../domain/school/terms/concerns.ts'
+import type { Db } from '../../_open.ts'
+import type { StoredTerm } from './index.ts'
+import { currentStudents } from './records.ts'
+import { listSkipped } from './students.ts'
+
+/** What may be wrong with registering a class, or all, into a term now. */
+export async function listConcerns(db: Db, term: StoredTerm, classId: string | null): Promise<Concern[]> {
+  return concernsOf(term, {
+    noClass: (await listSkipped(db, term, classId)).length,
+    noSubjects: await countWithoutSubjects(db, classId),
+    noTeacher: await countWithoutTeacher(db, term, classId),
+    lastYear: await findLastYear(db, term),
+  })
+}
+
+/** Who can be registered: a student in a class of this year. */
+const candidates = (db: Db, classId: string | null) =>
+  currentStudents(db, classId).where('c.form_level', 'is not', null).where('c.retired_at', 'is', null)
+
+async function countWithoutSubjects(db: Db, classId: string | null): Promise<number> {
+  const { n } = await candidates(db, classId)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where(sql<SqlBool>`not exists (select 1 from subject_student as taken where taken.student_id = s.id)`)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Students with a subject for which neither they nor their class have a teacher this year. */
+async function countWithoutTeacher(db: Db, { year }: TermKey, classId: string | null): Promise<number> {
+  const { n } = await candidates(db, classId)
+    .innerJoin('subject_student as taken', 'taken.student_id', 's.id')
+    .leftJoin('employee as teacher', (join) => join.onRef('teacher.id', '=', 'taken.employee_id').on('teacher.deleted_at', 'is', null))
+    .select((eb) => eb.fn.count<number>('s.id').distinct().as('n'))
+    .where('teacher.id', 'is', null)
+    .where(
+      sql<SqlBool>`not exists (select 1 from lesson join employee on employee.id = lesson.employee_id and employee.deleted_at is null
+        where lesson.academic_year_id = ${year} and lesson.subject_id = taken.subject_id and lesson.form_class_id = s.form_class_id)`,
+    )
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** How many of those registered in the latest year before are in another class by now. */
+export async function findLastYear(db: Db, { year }: Pick<TermKey, 'year'>): Promise<Found['lastYear']> {
+  const last = await db
+    .selectFrom('student_term_record')
+    .select((eb) => eb.fn.max('academic_year_id').as('year'))
+    .where('academic_year_id', '<', year)
+    .executeTakeFirst()
+  if (!last?.year) return undefined
+  const latest = sql<SqlBool>`r.term = (select max(term) from student_term_record as l
+    where l.student_id = r.student_id and l.academic_year_id = r.academic_year_id)`
+  const counted = await db
+    .selectFrom('student_term_record as r')
+    .innerJoin('student as s', 's.id', 'r.student_id')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('students'),
+      sql<number>`coalesce(sum(r.form_class_id is not s.form_class_id), 0)`.as('moved'),
+      sql<number>`coalesce(sum(r.form_level = 6), 0)`.as('lastForm'),
+    ])
+    .where('r.academic_year_id', '=', last.year)
+    .where('s.archived_on', 'is', null)
+    .where(latest)
+    .executeTakeFirstOrThrow()
+  return { year: last.year, ...counted }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { shortName } from '../../../domain/_names.ts'
+import { isClosed } from '../../../domain/_policy.ts'
+import type { TermKey } from '../../../domain/_terms.ts'
+import type { Db, Trx } from '../../_open.ts'
+import { prepared } from '../../_prepared.ts'
+import { inTerm, sameTerm } from '../../_term.ts'
+import { keepMarkWords } from './mark-words.ts'
+
+const columnsOf = ({ year, term }: TermKey) => ({ academic_year_id: year, term })
+
+/**
+ * To be called whenever a term was posted or withdrawn, or has become current or ceased to be: when that closes it, what its reports
+ * say of the school is kept as it is now; when that opens it, they follow the school again, those who have left since among it (POST-3).
+ */
+export async function settleTerm(trx: Trx, key: TermKey, at: string): Promise<void> {
+  const closed = await isClosedNow(trx, key)
+  if (closed === undefined || closed === (await isKept(trx, key))) return
+  if (closed) return keep(trx, key, at)
+  await trx
+    .deleteFrom('term_kept')
+    .where((eb) => eb.and(columnsOf(key)))
+    .execute()
+  await trx
+    .updateTable('student_term_record')
+    .set({ left_on: leftOn })
+    .where((eb) => eb.and(columnsOf(key)))
+    .execute()
+}
+
+/** Who was there up to the last day of the term has not left it (LEFT-2). */
+const leftOn = sql<string | null>`(select archived_on from student join academic_term as own
+    on own.academic_year_id = student_term_record.academic_year_id and own.term = student_term_record.term
+  where student.id = student_term_record.student_id and (own.term_end is null or archived_on < own.term_end))`
+
+async function isClosedNow(db: Db, { year, term }: TermKey): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('academic_term as t')
+    .leftJoin('term_report_posting as p', sameTerm('p', 't'))
+    .select(['t.is_current as isCurrent', 'p.posted'])
+    .where(inTerm({ year, term }, 't'))
+    .executeTakeFirst()
+  return row && isClosed({ isCurrent: row.isCurrent === 1, isPosted: row.posted === 1 })
+}
+
+async function isKept(db: Db, key: TermKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('term_kept')
+    .select('term')
+    .where((eb) => eb.and(columnsOf(key)))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function keep(trx: Trx, key: TermKey, at: string): Promise<void> {
+  const term = columnsOf(key)
+  const school = await trx.selectFrom('school').select(['principal', 'class_average']).executeTakeFirst()
+  await trx
+    .insertInto('term_kept')
+    .values({ ...term, kept_at: at, principal: school?.principal ?? '', class_average: school?.class_average ?? 0 })
+    .execute()
+  await keepMarkWords(trx, key)
+  const staff = (await listStaff(trx, key.year)).map((row) => ({ ...term, ...row }))
+  const words = (await listWords(trx)).map((row) => ({ ...term, ...row }))
+  for (let from = 0; from < staff.length; from += atOnce)
+    await trx
+      .insertInto('term_staff')
+      .values(staff.slice(from, from + atOnce))
+      .execute()
+  for (let from = 0; from < words.length; from += atOnce)
+    await trx
+      .insertInto('term_word')
+      .values(words.slice(from, from + atOnce))
+      .execute()
+}
+const atOnce = 500
+
+/** The form teachers and deans of a year who are at the school, by class, each in the order of names. */
+async function listStaff(db: Db, year: number) {
+  const of = async (table: 'form_teacher_class' | 'dean_class', post: 'form-teacher' | 'dean') => {
+    const rows = await db
+      .selectFrom(`${table} as own`)
+      .innerJoin('employee', 'employee.id', 'own.employee_id')
+      .select(['own.form_class_id', 'own.employee_id'])
+      .where('own.academic_year_id', '=', year)
+      .where('employee.deleted_at', 'is', null)
+      .orderBy('employee.sort_key')
+      .orderBy('employee.id')
+      .execute()
+    return rows.map((row, place) => ({ ...row, post, place }))
+  }
+  return [...(await of('form_teacher_class', 'form-teacher')), ...(await of('dean_class', 'dean'))]
+}
+
+/** What the reports print of each teacher, subject and comment as things stand: few of each, whatever the size of the school. */
+async function listWords(db: Db) {
+  const rows = await wordRows(db, {})
+  return rows.map(({ kind, id, words, more }) =>
+    kind === 'employee' ? { kind, id, words: shortName(more, words), abbr: '' } : { kind, id, words, abbr: more },
+  )
+}
+
+const kindOf = (kind: Kind) => sql.lit(kind).$castTo<Kind>().as('kind')
+type Kind = 'employee' | 'subject' | 'comment'
+
+const wordRows = prepared((db) =>
+  db
+    .selectFrom('employee')
+    .select([kindOf('employee'), 'id', 'last_name as words', 'first_name as more'])
+    .unionAll(db.selectFrom('subject').select([kindOf('subject'), 'id', 'title as words', 'abbr as more']))
+    .unionAll(db.selectFrom('coded_comment').select([kindOf('comment'), 'id', 'detail as words', sql.lit('').as('more')])),
+)
+
+/** The same as a term's reports print it: of a closed one as it was then, except for what has been entered since. */
+export async function wordsOf(db: Db, key: TermKey): Promise<Words> {
+  const kept = await db
+    .selectFrom('term_word')
+    .select(['kind', 'id', 'words', 'abbr'])
+    .where((eb) => eb.and(columnsOf(key)))
+    .execute()
+  const words: Words = { employee: new Map(), subject: new Map(), comment: new Map() }
+  for (const { kind, id, words: printed, abbr } of [...(await listWords(db)), ...kept]) words[kind].set(id, { words: printed, abbr })
+  return words
+}
+export type Words = Record<Kind, Map<number, { words: string; abbr: string }>>
+
+/** Before the school changes a word: closed terms in which it was entered after they closed keep it as it is printed now (POST-3). */
+export async function keepWord(trx: Trx, kind: Kind, id: number): Promise<void> {
+  const word = (await listWords(trx)).find((one) => one.kind === kind && one.id === id)
+  if (!word) return
+  const columns = { employee: ['employee_id'], subject: ['subject_id'], comment: ['coded_comment', 'coded_comment_1'] }[kind]
+  await sql`insert into term_word (academic_year_id, term, kind, id, words, abbr)
+    select distinct kept.academic_year_id, kept.term, ${kind}, ${id}, ${word.words}, ${word.abbr} from term_kept as kept
+      join subject_record as own on own.academic_year_id = kept.academic_year_id and own.term = kept.term
+      where ${id} in (${sql.join(columns.map((column) => sql.ref(`own.${column}`)))})
+        and not exists (select 1 from term_word as word where word.academic_year_id = kept.academic_year_id
+          and word.term = kept.term and word.kind = ${kind} and word.id = ${id})`.execute(trx)
+}

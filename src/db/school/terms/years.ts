@@ -1,0 +1,97 @@
+import { type SqlBool, sql } from 'kysely'
+import { type BatchStep, changeAtHand, tooEarly, type Years } from '../../../domain/school/terms/years.ts'
+import type { Db } from '../../_open.ts'
+import { findLastYear } from './concerns.ts'
+import { findCurrentTerm, listTerms } from './index.ts'
+
+/** The change of year at hand; none in a school where nobody has been registered. */
+export async function findYears(db: Db): Promise<Years | undefined> {
+  const yearsIn = async (of: 'student_term_record' | 'year_batch') => {
+    const isThere = sql<SqlBool>`exists (select 1 from ${sql.table(of)} as own where own.academic_year_id = academic_year.id)`
+    return (await db.selectFrom('academic_year').select('id').where(isThere).execute()).map(({ id }) => id)
+  }
+  return changeAtHand({
+    current: await findCurrentTerm(db),
+    registered: await yearsIn('student_term_record'),
+    begun: await yearsIn('year_batch'),
+  })
+}
+
+const inYear = (table: string, year: number) => sql<SqlBool>`${sql.ref(`${table}.academic_year_id`)} = ${year}`
+
+/** Anything that was entered by hand in a year: from then on its beginning cannot be undone (YEAR-5). */
+export async function isBegun(db: Db, year: number): Promise<boolean> {
+  const entered = sql<SqlBool>`(coalesce(s.course_mark, s.exam_mark, s.coded_comment, s.coded_comment_1, s.custom_comment) is not null)`
+  const remarked = sql<SqlBool>`(coalesce(r.conduct, r.deportment, r.comments, r.deans, r.custom_comment, r.times_absent, r.times_late) is not null)`
+  const found = await db
+    .selectFrom('subject')
+    .crossJoin('subject_record as s') // by its index: a cross join is taken in this order
+    .select('s.id')
+    .whereRef('s.subject_id', '=', 'subject.id')
+    .where(inYear('s', year))
+    .where(entered)
+    .limit(1)
+    .unionAll(db.selectFrom('student_term_record as r').select('r.id').where(inYear('r', year)).where(remarked))
+    .unionAll(
+      db
+        .selectFrom('assessment as a')
+        .innerJoin('assessment_mark as m', 'm.assessment_id', 'a.id')
+        .select('a.id')
+        .where(inYear('a', year))
+        .where('m.mark', 'is not', null),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The terms of both years, and the last of the old year that has dates. */
+export async function listYearTerms(db: Db, { from, to }: Years) {
+  const terms = await listTerms(db)
+  const of = (year: number) => terms.filter((term) => term.year === year).sort((a, b) => a.term - b.term)
+  const [last, next] = [of(from), of(to)]
+  return { last, next, lastWithDates: last.findLast(({ termEnd }) => termEnd !== null) }
+}
+
+/** The batch of a step that is done; none once it is undone. */
+export const findDone = (db: Db, { to }: Pick<Years, 'to'>, step: BatchStep) =>
+  db
+    .selectFrom('year_batch as of')
+    .innerJoin('import_batch as batch', 'batch.id', 'of.batch_id')
+    .select(['batch.id', 'batch.rows', 'batch.at', 'batch.uploaded_by as by', 'batch.note'])
+    .where('of.academic_year_id', '=', to)
+    .where('of.step', '=', step)
+    .executeTakeFirst()
+
+export async function isRegistered(db: Db, year: number): Promise<boolean> {
+  const found = await db.selectFrom('student_term_record').select('id').where('academic_year_id', '=', year).limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Students have been put into other classes than last year's, here or by hand. */
+export async function hasMoved(db: Db, years: Years): Promise<boolean> {
+  if (await findDone(db, years, 'promotion')) return true
+  const last = await findLastYear(db, { year: years.to })
+  return last !== undefined && 2 * last.moved > last.students
+}
+
+/**
+ * The years that lessons and classes of teachers can be of, the one that the students' classes are of first: between the promotion and Term 1
+ * that is the year being prepared. None without a current term.
+ */
+export async function listOpenYears(db: Db, today: string): Promise<number[]> {
+  const [current, years] = [await findCurrentTerm(db), await findYears(db)]
+  if (!current) return []
+  if (!years || years.to === current.year) return [current.year]
+  if (await isPromoted(db, years, today)) return [years.to, current.year]
+  const prepared = await db.selectFrom('academic_year').select('id').where('id', '=', years.to).executeTakeFirst()
+  return prepared ? [current.year, years.to] : [current.year]
+}
+
+/** Here, or in another way once the old year is over: whom a school moves in the middle of a year it has not promoted. */
+async function isPromoted(db: Db, years: Years, today: string): Promise<boolean> {
+  if (await findDone(db, years, 'promotion')) return true
+  const current = await findCurrentTerm(db)
+  const { lastWithDates } = await listYearTerms(db, years)
+  return current !== undefined && !tooEarly(current, years, lastWithDates?.term ?? current.term, today) && (await hasMoved(db, years))
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
+import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
+import type { By } from '../_history.ts'
+import type { Db, Trx } from '../_open.ts'
+import { inTerm } from '../_term.ts'
+import { findCurrentTerm, type StoredTerm } from '../school/terms/index.ts'
+import { addRecords, columnsOf, listCandidates, withFlag } from '../school/terms/records.ts'
+import { finishGiving } from '../year/giving.ts'
+
+/** `classId` is null for the whole school. `added` counts what this registration has added to what stood already. */
+export type Registration = TermKey & {
+  classId: string | null
+  startedBy: string
+  processed: number
+  total: number
+  recordsAdded: number
+  subjectRecordsAdded: number
+  isFinished: boolean
+}
+type Refused = { kind: 'refused'; fault: 'no-term' | 'term-changed' | 'closed' }
+export type RegistrationAnswer = { kind: 'going-on'; registration: Registration } | Refused
+
+/** The registration into a term that is under way, or was the last; none since its flags were cleared. */
+export async function findRegistration(db: Db, key: TermKey): Promise<Registration | undefined> {
+  const row = await db
+    .selectFrom('term_registration')
+    .select([
+      'form_class_id as classId',
+      'started_by as startedBy',
+      'finished_at',
+      'records_added as recordsAdded',
+      'subject_records_added as subjectRecordsAdded',
+    ])
+    .where(inTerm(key))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { finished_at, ...registration } = row
+  return {
+    year: key.year,
+    term: key.term,
+    ...registration,
+    isFinished: finished_at !== null,
+    ...(await countProcessed(db, key, row.classId)),
+  }
+}
+
+/** Forgets how far registration into the current term has come; what it made stays. */
+export async function clearFlags(db: Db, actor: Actor): Promise<RegistrationAnswer | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const term = await openTerm(trx, actor)
+    if ('kind' in term) return term
+    await forget(trx, term)
+  })
+}
+
+/** Begins to register a class, or all. One that is under way is not disturbed: it is the answer, to go on with. */
+export async function startRegistration(db: Db, wanted: TermKey, classId: string | null, by: By): Promise<RegistrationAnswer> {
+  await finishGiving(db) // nobody is registered with the subjects of the year before
+  return db.transaction().execute(async (trx) => {
+    const term = await openTerm(trx, by.actor, wanted)
+    if ('kind' in term) return term
+    const underWay = await findRegistration(trx, term)
+    if (underWay && !underWay.isFinished) return { kind: 'going-on', registration: underWay }
+    await forget(trx, term)
+    return { kind: 'going-on', registration: await remember(trx, term, classId, by) }
+  })
+}
+
+/**
+ * Takes the next students of a class, or of all, into the current term: one short transaction, to be repeated until all are
+ * processed. `wanted` stops who began in another term; a caller that names none registers into whichever is current.
+ */
+export async function registerBatch(db: Db, classId: string | null, by: By, wanted?: TermKey): Promise<RegistrationAnswer> {
+  await finishGiving(db)
+  return db.transaction().execute(async (trx) => {
+    const term = await openTerm(trx, by.actor, wanted)
+    if ('kind' in term) return term
+    const known = await findRegistration(trx, term)
+    if (known?.classId !== classId) await remember(trx, term, classId, by)
+    const batch = await listCandidates(trx, term, classId)
+    const here = batch.filter(({ entryDate, isRegistered }) => isRegistered || !entryDate || !term.termEnd || entryDate <= term.termEnd)
+    const added = await addRecords(trx, term, here, by)
+    if (batch.length > 0)
+      await trx
+        .insertInto('term_registration_flag')
+        .values(batch.map(({ id }) => ({ ...columnsOf(term), student_id: id })))
+        .execute()
+    return { kind: 'going-on', registration: await keepCount(trx, by.at, term, classId, added) }
+  })
+}
+
+/** The current term, if it is the one wanted and this actor may write in it. */
+async function openTerm(trx: Trx, actor: Actor, wanted?: TermKey): Promise<StoredTerm | Refused> {
+  const term = await findCurrentTerm(trx)
+  if (!term) return { kind: 'refused', fault: 'no-term' }
+  if (wanted && !isSameTerm(wanted, term)) return { kind: 'refused', fault: 'term-changed' }
+  return canWriteTerm(actor, term) ? term : { kind: 'refused', fault: 'closed' }
+}
+
+async function forget(trx: Trx, { year, term }: TermKey): Promise<void> {
+  for (const table of ['term_registration_flag', 'term_registration'] as const) {
+    await trx.deleteFrom(table).where(inTerm({ year, term })).execute()
+  }
+}
+
+async function remember(trx: Trx, term: TermKey, classId: string | null, by: By): Promise<Registration> {
+  const run = {
+    form_class_id: classId,
+    started_at: by.at,
+    started_by: by.actor.name,
+    finished_at: null,
+    records_added: 0,
+    subject_records_added: 0,
+  }
+  await trx
+    .insertInto('term_registration')
+    .values({ ...columnsOf(term), ...run })
+    .onConflict((oc) => oc.columns(['academic_year_id', 'term']).doUpdateSet(run))
+    .execute()
+  return (await findRegistration(trx, term)) as Registration
+}
+
+async function countProcessed(db: Db, key: TermKey, classId: string | null): Promise<{ processed: number; total: number }> {
+  return withFlag(db, key, classId)
+    .select((eb) => [eb.fn.count<number>('f.student_id').as('processed'), eb.fn.countAll<number>().as('total')])
+    .executeTakeFirstOrThrow()
+}
+
+async function keepCount(
+  trx: Trx,
+  at: string,
+  key: TermKey,
+  classId: string | null,
+  added: { records: number; subjectRecords: number },
+): Promise<Registration> {
+  const { processed, total } = await countProcessed(trx, key, classId)
+  const finishedAt = processed === total ? at : null
+  await trx
+    .updateTable('term_registration')
+    .set((eb) => ({
+      records_added: eb('records_added', '+', added.records),
+      subject_records_added: eb('subject_records_added', '+', added.subjectRecords),
+      finished_at: sql<string | null>`coalesce(finished_at, ${finishedAt})`,
+    }))
+    .where(inTerm(key))
+    .execute()
+  return (await findRegistration(trx, key)) as Registration
+}

@@ -1,0 +1,42 @@
+import { lastGone } from './_history.ts'
+import type { Db } from './_open.ts'
+import { prepared } from './_prepared.ts'
+import { sameReport, sameTerm } from './_term.ts'
+
+/** The secret that the codes are made with. It is in the school's file and its backups, and is never shown to anybody. */
+export async function readCardSecret(db: Db): Promise<Uint8Array> {
+  const [key] = await secretOf(db, {})
+  if (!key) throw new Error('The school has no key for the codes of its report cards')
+  return key.secret
+}
+
+const secretOf = prepared((db) => db.selectFrom('report_card_key').select('secret'))
+
+/** What was changed of a student's name, the latest first: a paper may have one of those that it was before. */
+export const listNameChanges = (db: Db, studentId: number) =>
+  db
+    .selectFrom('change')
+    .select(['field', 'old_value as old'])
+    .where('entity', '=', 'student')
+    .where('entity_key', '=', String(studentId))
+    .where('field', 'in', ['first_name', 'last_name'])
+    .where('old_value', 'is not', null)
+    .where('at', '>', lastGone('student', String(studentId)))
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Whose card a term record makes, and whether it can be opened now: neither held back nor taken back. For who holds a genuine code. */
+export async function findCardOfRecord(db: Db, id: number) {
+  const row = await db
+    .selectFrom('student_term_record as record')
+    .innerJoin('student', 'student.id', 'record.student_id')
+    .leftJoin('term_report_posting as posting', sameTerm('posting', 'record'))
+    .leftJoin('term_report_hold as hold', sameReport('hold', 'record'))
+    .select(['record.student_id as studentId', 'record.academic_year_id as year', 'record.term', 'record.form_class_id as classId'])
+    .select(['student.first_name as firstName', 'student.last_name as lastName', 'posting.posted', 'hold.held_at as heldAt'])
+    .where('record.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { posted, heldAt, ...card } = row
+  return { ...card, isOpen: posted === 1 && heldAt === null }
+}

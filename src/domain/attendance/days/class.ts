@@ -1,0 +1,40 @@
+import type { NamedStudent } from '../../_names.ts'
+import type { TypedFigure } from '../../_possible.ts'
+import type { Held } from '../../_school-days.ts'
+import { type AttendanceDay, type AttendanceFigures, figuresOf } from './index.ts'
+
+/** `owed`: the sessions of each school day that the student owes. */
+export type ClassStudent = NamedStudent & {
+  figures: AttendanceFigures
+  owed: ReadonlyMap<string, Held>
+  days: ReadonlyMap<string, Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>>
+}
+/** `held`: the school days so far; `isTerm`: the whole current term; `typed`: the possible attendance that is not the calendar's. */
+export type ClassAttendance = {
+  classId: string
+  between: { from: string; to: string }
+  isTerm: boolean
+  held: readonly string[]
+  typed: readonly TypedFigure[]
+  students: readonly ClassStudent[]
+}
+
+/** With at most this many school days, each session has a column, on paper and in a spreadsheet. */
+export const mostDays = { paper: 15, spreadsheet: 70 } as const
+
+/** Of the class as a whole: the sums, and the percentages of them. */
+export function classTotals(students: readonly ClassStudent[]): AttendanceFigures {
+  const sum = (of: (figures: AttendanceFigures) => number) => students.reduce((total, { figures }) => total + of(figures), 0)
+  const counts = {
+    present: sum((figures) => figures.present),
+    mornings: sum((figures) => figures.mornings),
+    lates: sum((figures) => figures.lates),
+  }
+  return {
+    ...figuresOf(
+      counts,
+      sum((figures) => figures.possible),
+    ),
+    absent: sum((figures) => figures.absent),
+  }
+}

@@ -1,0 +1,90 @@
+import { daysBetween } from '../../_dates.ts'
+import { formLevels } from '../../_school.ts'
+import type { Session } from '../../_school-days.ts'
+
+/** A student's day at school; a record of its own until it is archived. */
+export type AttendanceDay = {
+  id: number
+  version: number
+  date: string
+  am: Session
+  pm: Session
+  timeIn: string | null
+  timeOut: string | null
+  isLate: boolean
+  isArchived: boolean
+}
+
+/** Sessions are half days, mornings and lates are counted in mornings. A percentage of nothing is null. */
+export type AttendanceFigures = {
+  possible: number
+  present: number
+  absent: number
+  percent: number | null
+  mornings: number
+  lates: number
+  onTime: number
+  punctuality: number | null
+}
+
+const presentIn = ({ am, pm }: Pick<AttendanceDay, 'am' | 'pm'>) => (am === 'P' ? 1 : 0) + (pm === 'P' ? 1 : 0)
+
+/** Sessions present, how many of them were mornings, and how many mornings were late. */
+export type Counts = { present: number; mornings: number; lates: number }
+export const noCounts: Counts = { present: 0, mornings: 0, lates: 0 }
+
+export const countsOf = (days: readonly Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>[]): Counts => ({
+  present: days.reduce((sum, day) => sum + presentIn(day), 0),
+  mornings: days.filter((day) => day.am === 'P').length,
+  lates: days.filter((day) => day.isLate).length,
+})
+
+/** What counts of a day: the sessions that the student owed. */
+export const asOwed = ({ am, pm, isLate }: Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>, owed: { am: boolean; pm: boolean }) => ({
+  am: owed.am ? am : ('A' as const),
+  pm: owed.pm ? pm : ('A' as const),
+  isLate: owed.am && isLate,
+})
+
+/** Somebody who was present more often than was possible was never absent. */
+export function figuresOf({ present, mornings, lates }: Counts, possible: number): AttendanceFigures {
+  const onTime = Math.max(0, mornings - lates)
+  return {
+    possible,
+    present,
+    absent: Math.max(0, possible - present),
+    percent: percentOf(Math.min(present, possible), possible),
+    mornings,
+    lates,
+    onTime,
+    punctuality: percentOf(onTime, mornings),
+  }
+}
+
+/** Without decimals, a half up (ATT-8). */
+export const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.floor((200 * part + whole) / (2 * whole)))
+export const shownPercent = (percent: number | null) => (percent === null ? '–' : `${percent}%`)
+
+/** ATT-10: only a record with both sessions present. */
+export const mayRemove = (day: Pick<AttendanceDay, 'am' | 'pm'>) => presentIn(day) === 2
+
+/** More than ten years is probably a mistake. */
+export const isTooLong = ({ from, to }: { from: string; to: string }) => daysBetween(from, to) > 3653
+
+/** Of a day and form level; `present` counts sessions. */
+type DayCount = { date: string; level: number; present: number; mornings: number; late: number }
+/** `total` are the possible sessions of those registered in the form. */
+export type FormAttendance = { present: number; total: number; mornings: number; late: number }
+export type AttendanceSummary = { forms: (FormAttendance & { level: number })[]; school: FormAttendance }
+
+/** `counts` of school days alone; `possible` is the sum of a form level's students. Who has no record of a school day was absent. */
+export function summaryOf(counts: readonly DayCount[], possible: ReadonlyMap<number, number>): AttendanceSummary {
+  const forms = formLevels.map((level) => {
+    const own = counts.filter((count) => count.level === level)
+    const sum = (field: 'present' | 'mornings' | 'late') => own.reduce((total, count) => total + count[field], 0)
+    const present = sum('present')
+    return { level, present, total: Math.max(present, possible.get(level) ?? 0), mornings: sum('mornings'), late: sum('late') }
+  })
+  const all = (field: keyof FormAttendance) => forms.reduce((total, form) => total + form[field], 0)
+  return { forms, school: { present: all('present'), total: all('total'), mornings: all('mornings'), late: all('late') } }
+}

@@ -1,0 +1,38 @@
+import { isTypedFor, type Seat, termPossible } from '../../_possible.ts'
+import type { SchoolDays } from '../../_school-days.ts'
+import type { TermKey } from '../../_terms.ts'
+
+/**
+ * Term reports whose possible attendance is no longer what their students owe: `says` are the figures on them, the most frequent first,
+ * `owed` what it would be for most. `isRecorded`: attendance is recorded in the term, so that an update can count it.
+ */
+export type OldCards = {
+  term: TermKey & { isCurrent: boolean; isPosted: boolean }
+  cards: number
+  says: readonly (number | null)[]
+  owed: number
+  isRecorded: boolean
+}
+
+/** Term reports of a term that is over, whose absences or lates are no longer those of the attendance. */
+export type OldFigures = {
+  term: OldCards['term']
+  cards: readonly { studentId: number; firstName: string; lastName: string; classId: string }[]
+}
+
+/** ATT-13: a figure that somebody typed for the student is not old; nor is a blank of a term that is over, which says nothing. */
+export function oldFigure(seat: Seat, isCurrent: boolean, days: SchoolDays): { says: number | null; owed: number } | undefined {
+  if (isTypedFor(seat) || (seat.possible === null && !isCurrent)) return undefined
+  const owed = termPossible(seat, days)
+  return owed === seat.possible ? undefined : { says: seat.possible, owed }
+}
+
+/** The values, the most frequent first. */
+export function byFrequency<T>(counts: readonly { value: T; count: number }[]): T[] {
+  const sums = new Map<T, number>()
+  for (const { value, count } of counts) sums.set(value, (sums.get(value) ?? 0) + count)
+  return [...sums]
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([value]) => value)
+}

@@ -1,0 +1,63 @@
+import type { NoSchool } from '../../_school-days.ts'
+import { type Bells, isAfterBell, noon, passages } from './day.ts'
+
+/** Why a scan is kept for the office but not counted. `removed`: its day was deleted since. */
+const scanProblems = ['unknown', 'archived', 'future', 'old', 'archived-day', 'outside-term', 'no-school', 'removed'] as const
+export type ScanProblem = (typeof scanProblems)[number]
+type Counted = 'in' | 'late' | 'out' | 'repeated'
+export const scanOutcomes = ['in', 'late', 'out', 'repeated', 'undone', ...scanProblems] as const
+export type ScanOutcome = (typeof scanOutcomes)[number]
+/** In one sending. */
+export const mostScans = 100
+export const longestKioskName = 60
+
+const clockToleranceMs = 2 * 60_000
+const oldestDays = 14
+/** How long the last scan can be taken back at the kiosk. */
+export const undoMs = 2 * 60_000
+
+/** What is known of a scan when it arrives. `student`: null if there is none with that number. */
+type Arrival = {
+  scannedAt: Date
+  now: Date
+  student: { isArchived: boolean } | null
+  isDayArchived: boolean
+  /** Why there is no school on that day, for this student. */
+  noSchool: NoSchool | undefined
+  /** Problems to ignore: a file of scans may be old, and the office may count an old scan. */
+  overlooks: readonly ScanProblem[]
+}
+
+/** Why the scan does not count, or null. */
+export function problemOf({ scannedAt, now, student, isDayArchived, noSchool, overlooks }: Arrival): ScanProblem | null {
+  if (!student) return 'unknown'
+  if (student.isArchived) return 'archived'
+  const ageMs = now.getTime() - scannedAt.getTime()
+  if (ageMs < -clockToleranceMs) return 'future'
+  if (isDayArchived) return 'archived-day'
+  if (!overlooks.includes('old') && ageMs > oldestDays * 86_400_000) return 'old'
+  if (!noSchool) return null
+  return noSchool.kind === 'no-term' ? 'outside-term' : 'no-school'
+}
+
+/** What each counted scan of a student's day was, by its id: the first within a minute is coming or going, the others repeat it. */
+export function outcomesOf(scans: readonly { id: number; time: string }[], bells: Bells): Map<number, Counted> {
+  const sorted = [...scans].sort((a, b) => (a.time === b.time ? a.id - b.id : a.time < b.time ? -1 : 1))
+  const times = passages(
+    sorted.map(({ time }) => time),
+    bells,
+  )
+  const outcomes = new Map<number, Counted>()
+  let last = ''
+  for (const { id, time } of sorted) {
+    const isFirst = time !== last && times.includes(time)
+    outcomes.set(id, isFirst ? comesOrGoes(time, times[0] as string, bells) : 'repeated')
+    last = time
+  }
+  return outcomes
+}
+
+function comesOrGoes(time: string, first: string, bells: Bells): Counted {
+  if (time !== first) return 'out'
+  return time <= noon && isAfterBell(time, bells) ? 'late' : 'in'
+}

@@ -1,0 +1,9 @@
+import type { TextFault } from '../../_spreadsheet.ts'
+
+export * from './columns.ts'
+export * from './lines.ts'
+export * from './when.ts'
+
+/** Why a file cannot be read at all. */
+export type FileFault = TextFault | 'no-titles'
+export const mostLines = 50_000

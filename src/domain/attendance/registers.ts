@@ -1,0 +1,98 @@
+import { decideChange } from '../_changes.ts'
+import type { SessionName } from '../_school-days.ts'
+import { type Mark, noon } from './gate/index.ts'
+
+export { type SessionName, sessions } from '../_school-days.ts'
+export type { Mark } from './gate/index.ts'
+export const marks = ['P', 'L', 'A'] as const satisfies readonly Mark[]
+/** What the rest of a class can be marked with. */
+export const restMarks = ['P', 'A'] as const
+export type RestMark = (typeof restMarks)[number]
+
+/** A student in a register: what is marked by hand and what is recorded of that day, by scans or otherwise. */
+export type RegisterLine = {
+  studentId: number
+  firstName: string
+  lastName: string
+  classId: string
+  marks: Record<SessionName, { mark: Mark | null; version: number }>
+  record: { am: 'P' | 'A'; pm: 'P' | 'A'; isLate: boolean; timeIn: string | null; timeOut: string | null } | null
+}
+
+/** Whether a session is known, and from where; a mark of the other session says nothing about this one. */
+type Standing = { mark: Mark | null; by: 'hand' | 'scan' | 'nobody' }
+
+export function standing({ marks, record }: Pick<RegisterLine, 'marks' | 'record'>, session: SessionName): Standing {
+  const { mark } = marks[session]
+  if (mark) return { mark, by: 'hand' }
+  const isMarked = marks.am.mark !== null || marks.pm.mark !== null
+  if (!record || (isMarked && record.timeIn === null)) return { mark: null, by: 'nobody' }
+  const isLate = session === 'am' && record.isLate && record.am === 'P'
+  return { mark: isLate ? 'L' : record[session], by: 'scan' }
+}
+
+/** Marked absent by hand, but scanned in that half of the day: they came after the register was taken, or were mistaken for somebody else. */
+export function isDoubtful({ marks, record }: Pick<RegisterLine, 'marks' | 'record'>, session: SessionName): boolean {
+  if (marks[session].mark !== 'A' || !record?.timeIn) return false
+  return session === 'am' ? record.timeIn <= noon : (record.timeOut ?? record.timeIn) > noon
+}
+
+export type RegisterCounts = Record<Mark, number> & { students: number; unmarked: number; hand: number; scan: number; doubtful: number }
+
+export function countLines(lines: readonly RegisterLine[], session: SessionName): RegisterCounts {
+  const counts = { P: 0, L: 0, A: 0, students: lines.length, unmarked: 0, hand: 0, scan: 0, doubtful: 0 }
+  for (const line of lines) {
+    const { mark, by } = standing(line, session)
+    if (isDoubtful(line, session)) counts.doubtful++
+    if (mark === null || by === 'nobody') counts.unmarked++
+    else {
+      counts[mark]++
+      counts[by]++
+    }
+  }
+  return counts
+}
+
+/** A register is taken when nobody in it is left unmarked. */
+export const isTaken = ({ students, unmarked }: RegisterCounts) => students > 0 && unmarked === 0
+
+export type RegisterFault = 'no-term' | 'future' | 'archived' | 'over'
+
+/** Why a register cannot be written. Past days are only for those who may write them. */
+export function registerFault(of: {
+  day: string
+  today: string
+  hasTerm: boolean
+  isArchived: boolean
+  mayWritePast: boolean
+}): RegisterFault | undefined {
+  if (of.day > of.today) return 'future'
+  if (!of.hasTerm) return 'no-term'
+  if (of.isArchived) return 'archived'
+  return of.day < of.today && !of.mayWritePast ? 'over' : undefined
+}
+
+/** The session under way, or the one before it: the afternoon's begins with its bell. `time` and `bell` as `HH:MM`. */
+export const sessionAt = (time: string, afternoonBell: string): SessionName => (time < afternoonBell ? 'am' : 'pm')
+
+/** The session whose register is due on a school day: from a quarter of an hour after its bell. */
+export function dueSession(time: string, bells: { first: string; afternoon: string }): SessionName | undefined {
+  if (time >= later(bells.afternoon)) return 'pm'
+  return time >= later(bells.first) ? 'am' : undefined
+}
+
+function later(bell: string): string {
+  const [hours = 0, minutes = 0] = bell.split(':').map(Number)
+  const all = hours * 60 + minutes + 15
+  return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
+}
+
+/** `bases` are the values that the change may replace; null is no mark. */
+export type MarkSave = { value: Mark | null; version: number; bases: readonly (Mark | null)[] }
+
+/** What becomes of a mark, given what stands there now. The same mark twice is the same as once. */
+export const decideMark = (now: { mark: Mark | null; version: number }, { value, version, bases }: MarkSave) =>
+  decideChange<{ mark: Mark | null }>(now, { mark: value }, version, { mark: bases }).kind
+
+/** A mark as a form has it; blank is none. */
+export const parseMark = (text: string): Mark | null | undefined => (text === '' ? null : marks.find((mark) => mark === text))

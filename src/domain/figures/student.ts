@@ -1,0 +1,26 @@
+import type { MarkRules, Marks } from '../_marks.ts'
+import type { TermKey } from '../_terms.ts'
+import type { ReportStudent, Standing } from './index.ts'
+
+export type TermSubject = Marks & { subjectId: number; title: string }
+
+/** A report of a student in a term: the figures of the card, the class of then, and the place in its list. */
+export type StudentTerm = TermKey &
+  Pick<ReportStudent, 'recordId' | 'possibleAttendance' | 'timesAbsent' | 'timesLate' | 'conduct' | 'deportment' | 'leftOn'> & {
+    formClass: string
+    formLevel: number | null
+    subjects: readonly TermSubject[]
+    standing: Standing
+    /** What its marks can be besides numbers, and how that counts. */
+    rules?: MarkRules | undefined
+    /** How many of the class have a rank. */
+    ranked: number
+    n: number
+    isCurrent: boolean
+    isPosted: boolean
+    /** Its figures no longer change by what happens to people and classes. */
+    isClosed: boolean
+    /** It was given out: posted here, or on paper before the school used the program. */
+    isFinal: boolean
+    isHeld: boolean
+  }

@@ -1,0 +1,24 @@
+import { figureOf, type MarkRules, noWords } from '../../_marks.ts'
+import { type Assessment, type BookRow, markOf } from './book.ts'
+
+/** What counts of a mark, and what it is out of. */
+export type Scored = { mark: number | null; total: number | null }
+
+/**
+ * COURSE-3: the sum of the marks over the sum of the totals, where there are both, with one decimal, rounded half up by exact arithmetic;
+ * null where there is none.
+ */
+export function totalPercent(scored: readonly Scored[]): string | null {
+  let [marks, totals] = [0, 0]
+  for (const { mark, total } of scored) {
+    if (mark === null || total === null) continue
+    marks += mark
+    totals += total
+  }
+  if (totals === 0) return null
+  const tenths = Math.floor((2000 * marks + totals) / (2 * totals))
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`
+}
+
+export const scoredOf = (row: BookRow, assessments: readonly Assessment[], rules: MarkRules = noWords): Scored[] =>
+  assessments.map(({ number, total }) => ({ mark: figureOf(markOf(row, number), rules), total }))

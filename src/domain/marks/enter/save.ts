@@ -1,0 +1,82 @@
+import { isExamOff, type MarkRules } from '../../_marks.ts'
+import { type Field, fields, isComment, parseValue, type Value, type ValueFault, type Values } from './fields.ts'
+
+/**
+ * `version` is that of the row when it was read, none for a caller that overwrites knowingly, `readAt` that of a field when it was read at another; `values` are as sent; `unheard`
+ * are the values of a field that were sent before, whose answer never came: they may still arrive, and must then be known as late.
+ */
+export type Save = {
+  version: number | undefined
+  readAt?: { [F in Field]?: number }
+  values: { [F in Field]?: Value }
+  unheard?: { [F in Field]?: readonly Value[] }
+}
+
+export type SaveFault = ValueFault | 'exam-off' | 'nothing-entered' | 'closed' | 'over' | 'left' | 'missing'
+export type Decision =
+  /** `fenced` values are stored already; they get the new version, so that requests sent before them count as late. */
+  | { kind: 'save'; changed: Partial<Values>; fenced: readonly Field[] }
+  | { kind: 'conflict'; fields: readonly Field[] }
+  | { kind: 'refused'; fault: SaveFault; fields: readonly Field[] }
+
+/** The row as it is now, in which form and term, and which comments may be chosen. */
+export type Standing = {
+  version: number
+  values: Values
+  /** The row's version at which each value was written. */
+  since: Record<Field, number>
+  formLevel: number | null
+  term: number
+  /** What a mark of the term can be besides a number. */
+  rules?: MarkRules | undefined
+  isClosed: boolean
+  /** The deadline has passed for who saves. */
+  isOver?: boolean
+  /** The student left the school in this term. */
+  hasLeft: boolean
+  isOffered: (comment: number) => boolean
+}
+
+const refused = (fault: SaveFault, named: readonly Field[]) => ({ kind: 'refused', fault, fields: named }) as const
+
+/** Decides a save: all of it or nothing. Another's change of another field is no conflict, nor is the same save twice. */
+export function decideSave(now: Standing, save: Save): Decision {
+  const next: Partial<Record<Field, Value>> = {}
+  const fenced: Field[] = []
+  for (const field of fields) {
+    const sent = save.values[field]
+    if (sent === undefined) continue
+    const parsed = parseValue(field, sent, now.rules)
+    if (!parsed.ok) return refused(shutOf(now) ?? parsed.error, [field])
+    if (parsed.value !== now.values[field]) next[field] = parsed.value
+    else if (!shutOf(now) && save.unheard?.[field]?.some((value) => value !== parsed.value)) fenced.push(field)
+  }
+  return decideChange(now, save, next as Partial<Values>, fenced)
+}
+
+function decideChange(now: Standing, save: Save, changed: Partial<Values>, fenced: readonly Field[]): Decision {
+  const changing = fields.filter((field) => field in changed)
+  if (changing.length === 0) return { kind: 'save', changed, fenced }
+  const shut = shutOf(now)
+  if (shut) return refused(shut, changing)
+  if (now.hasLeft) return refused('left', changing)
+  if (changing.includes('exam_mark') && isExamOff(now.formLevel, now.term)) return refused('exam-off', ['exam_mark'])
+  const conflicts = changing.filter((field) => isLate(now, field, save.readAt?.[field] ?? save.version))
+  if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts }
+  const unknown = changing.filter((field) => isComment(field) && !isOffered(now, changed[field]))
+  if (unknown.length > 0) return refused('no-such-comment', unknown)
+  if (isBlank(now.values) && !isSaved({ ...now.values, ...changed })) return refused('nothing-entered', changing)
+  return { kind: 'save', changed, fenced }
+}
+
+const shutOf = ({ isClosed, isOver }: Standing) => (isClosed ? 'closed' : isOver ? 'over' : undefined)
+
+/** The field has changed since it was read; or the row is another one, made again under the same student and subject. */
+const isLate = (now: Standing, field: Field, readAt: number | undefined) =>
+  readAt !== undefined && (readAt > now.version || readAt < now.since[field])
+
+const isOffered = (now: Standing, comment: Value | undefined) => typeof comment !== 'number' || now.isOffered(comment)
+const isBlank = (values: Values) => fields.every((field) => values[field] === null)
+
+/** MARK-4: a row is saved only with a course mark, an exam mark or a coded comment; blanks over what was entered are saved too. */
+export const isSaved = (values: Values) => fields.some((field) => field !== 'custom_comment' && values[field] !== null)

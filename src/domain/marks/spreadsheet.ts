@@ -1,0 +1,85 @@
+import { compareNames } from '../_names.ts'
+import type { TermKey } from '../_terms.ts'
+import { byLevel } from '../figures/index.ts'
+
+/** What is asked for: at least one of form level, form class and subject. What is not set is null, and 0 in the address. */
+export type Asked = TermKey & { formLevel: number | null; formClass: string | null; subjectId: number | null }
+
+export const isNothingAsked = ({ formLevel, formClass, subjectId }: Asked) => formLevel === null && formClass === null && subjectId === null
+
+/** The address at which a spreadsheet’s progress is streamed. */
+export const streamPath = ({ year, term, formLevel, formClass, subjectId }: Asked) =>
+  `/api/spreadsheet/${year}/${term}/${formLevel ?? 0}/${encodeURIComponent(formClass ?? '0')}/${subjectId ?? 0}`
+
+/** A mark book of the term: a subject in a class with its teacher, also when it is empty. */
+export type Course = {
+  formClass: string
+  formLevel: number | null
+  subjectId: number
+  subject: string
+  abbr: string
+  employeeId: number
+  firstName: string
+  lastName: string
+}
+
+/** By form level, class and subject; of two teachers of the same, by name. */
+export const byCourse = (a: Course, b: Course) =>
+  (a.formClass === b.formClass ? 0 : byLevel(a, b)) ||
+  compareText(a.subject, b.subject) ||
+  a.subjectId - b.subjectId ||
+  compareNames(a, b) ||
+  a.employeeId - b.employeeId
+
+const { compare: compareText } = new Intl.Collator('en', { numeric: true })
+
+/** What else can be chosen, given what is chosen: the classes of a form level, the subjects of a class. */
+export function choicesOf(courses: readonly Course[], { formLevel, formClass }: Asked) {
+  const ofLevel = formLevel === null ? courses : courses.filter((course) => course.formLevel === formLevel)
+  const ofClass = formClass === null ? ofLevel : ofLevel.filter((course) => course.formClass === formClass)
+  const subjects = new Map(ofClass.map(({ subjectId, subject, abbr }) => [subjectId, { id: subjectId, title: subject, abbr }]))
+  return {
+    levels: [...new Set(courses.flatMap((course) => course.formLevel ?? []))].sort(),
+    classes: [...new Set(ofLevel.map((course) => course.formClass))],
+    subjects: [...subjects.values()].sort((a, b) => compareText(a.title, b.title) || a.id - b.id),
+  }
+}
+
+/** Those asked for. */
+export const coursesIn = (courses: readonly Course[], { formLevel, formClass, subjectId }: Asked) =>
+  courses.filter(
+    (course) =>
+      (formLevel === null || course.formLevel === formLevel) &&
+      (formClass === null || course.formClass === formClass) &&
+      (subjectId === null || course.subjectId === subjectId),
+  )
+
+/** Excel's limit for the name of a sheet. */
+const longestName = 31
+
+/** `3A MATH` for each course, and of another teacher `3A MATH (2)`: unique, ignoring case, and without characters that Excel refuses. */
+export function sheetNames(courses: readonly Pick<Course, 'formClass' | 'abbr'>[], taken: readonly string[]): string[] {
+  const used = new Set(['history', ...taken.map((name) => name.toLowerCase())])
+  return courses.map(({ formClass, abbr }) => {
+    const plain = `${formClass} ${abbr}`
+      .replace(/[[\]:*?/\\\p{Cc}]/gu, '-')
+      .trim()
+      .replace(/^'+|'+$/g, '-')
+    for (let n = 1; ; n++) {
+      const name = shortened(plain || '-', n === 1 ? '' : ` (${n})`)
+      if (used.has(name.toLowerCase())) continue
+      used.add(name.toLowerCase())
+      return name
+    }
+  })
+}
+
+/** In UTF-16 units, as Excel counts, without splitting a character. */
+function shortened(name: string, end: string): string {
+  let short = ''
+  for (const character of name) {
+    if (short.length + character.length + end.length > longestName) break
+    short += character
+  }
+  return short.trimEnd().replace(/'+$/, '-') + end
+}

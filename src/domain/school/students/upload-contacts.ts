@@ -1,0 +1,88 @@
+import { titleKey } from '../../_spreadsheet.ts'
+import { type GuardianField, guardianField, guardianPart } from './fields.ts'
+
+type Part = 'name' | 'relation' | 'telephone' | 'email'
+const persons: readonly [person: string, title: RegExp][] = [
+  ['mother', /^(?:mothers?|mums?|moms?)/],
+  ['father', /^(?:fathers?|dads?)/],
+  ['guardian', /^(?:(?:parents?)?guardians?|parents?|caregivers?|emergencycontacts?)(?=[^0-9]|$)/],
+  ['guardian1', /^(?:(?:parents?)?guardian|parent|emergencycontact)1/],
+  ['guardian2', /^(?:(?:parents?)?guardian|parent|emergencycontact)2/],
+  ['guardian3', /^(?:(?:parents?)?guardian|parent|emergencycontact)3/],
+]
+const rest: Record<Part, RegExp> = {
+  name: /^(?:full)?names?$|^$/,
+  relation: /^relation(?:ship)?$/,
+  telephone: /^(?:(?:tele|cell|mobile)?phone|tel|mobile|cell|contact)(?:no|num|number)?$|^number$/,
+  email: /^e?mail(?:address)?$/,
+}
+const relations: Record<string, string> = { mother: 'Mother', father: 'Father' }
+
+/** Of whom a column tells, and what: `Mother’s Phone No.` */
+function tellsOf(title: string): { person: string; part: Part } | undefined {
+  const key = titleKey(title)
+  for (const [person, begins] of persons) {
+    const after = begins.test(key) ? key.replace(begins, '') : undefined
+    const part = (Object.keys(rest) as Part[]).find((one) => after !== undefined && rest[one].test(after))
+    if (part) return { person, part }
+  }
+  return undefined
+}
+
+export type GuardianColumns = {
+  /** By the place of the column in the file. */
+  fields: ReadonlyMap<number, GuardianField>
+  /** What the titles themselves say of the relation, where no column does. */
+  relations: readonly { place: number; relation: string }[]
+}
+
+/** The columns of mothers, fathers and guardians, whatever a file calls them: who comes first in the file is called first. A fourth person is not read. */
+export function guardianColumns(titles: readonly string[], taken: ReadonlySet<number>): GuardianColumns {
+  const told = titles.flatMap((title, column) => {
+    const of = tellsOf(title)
+    return of ? [{ ...of, column }] : []
+  })
+  const free = [1, 2, 3].filter((place) => !taken.has(place))
+  const order = [...new Set(told.map(({ person }) => person))]
+  const isNumbered = order.every((person) => /\d$/.test(person))
+  const wanted = isNumbered ? order.toSorted() : order
+  const places = new Map(wanted.flatMap((person, i): [string, number][] => (free[i] === undefined ? [] : [[person, free[i]]])))
+  const fields = told.flatMap(({ person, part, column }): [number, GuardianField][] => {
+    const place = places.get(person)
+    return place === undefined ? [] : [[column, guardianField(place, part)]]
+  })
+  const isSaid = (place: number) => fields.some(([, field]) => field === guardianField(place, 'relation'))
+  const said = [...places].flatMap(([person, place]) => {
+    const relation = relations[person]
+    return relation && !isSaid(place) ? [{ place, relation }] : []
+  })
+  return { fields: new Map(fields), relations: said }
+}
+
+const order = ['', 'second', 'third']
+const called: Record<Part, readonly string[]> = {
+  name: ['', 'name', 'sname', 'fullname'],
+  relation: ['relation', 'relationship', 'srelation'],
+  telephone: [
+    'phone',
+    'sphone',
+    'telephone',
+    'stelephone',
+    'tel',
+    'mobile',
+    'cell',
+    'phoneno',
+    'phonenumber',
+    'telephoneno',
+    'telephonenumber',
+  ],
+  email: ['email', 'semail', 'emailaddress'],
+}
+
+/** What else a list may call a column of that guardian: `Guardian’s Phone`, `Parent 2 E-mail`. */
+export function guardianTitles(field: GuardianField): string[] {
+  const { place, part } = guardianPart(field)
+  const persons = ['parentguardian', 'guardian', 'parent', 'caregiver']
+  const begins = persons.flatMap((person) => [`${person}${place}`, `${order[place - 1] ?? ''}${person}`])
+  return begins.flatMap((begin) => called[part].map((end) => `${begin}${end}`))
+}

@@ -1,0 +1,164 @@
+import { type DayOrder, readings, shownDay } from '../../_dates.ts'
+import { dayText } from '../../_matching/days.ts'
+import { fullName } from '../../_names.ts'
+import type { Cell } from '../../_spreadsheet.ts'
+import { cleanLine } from '../../_text.ts'
+import { parseLine } from './contacts/index.ts'
+import { type DayField, dayFields, fieldOfStudent, type UploadField, uploadColumn, uploadFields } from './fields.ts'
+import { isStudentId } from './index.ts'
+import type { Twin } from './twins.ts'
+import { type KnownClass, nearestClass, sameClass } from './upload-class.ts'
+
+export { type DayField, dayFields, type UploadField, uploadFields } from './fields.ts'
+export type DayOrders = Partial<Record<DayField, DayOrder | null>>
+export const isDayField = (field: UploadField): field is DayField => fieldOfStudent(field).kind === 'day'
+export type Typed = Record<UploadField, string>
+/** Why what stands in a cell is not taken for its value. */
+export type Unread = Extract<Cell['kind'], 'formula' | 'error' | 'merged'>
+
+/** A row of the file as it stands now, by its number there. */
+export type UploadRow = {
+  row: number
+  typed: Typed
+  unread: Partial<Record<UploadField, Unread>>
+  mended: readonly UploadField[]
+  isHidden: boolean
+  isAccepted: boolean
+  /** What became of it when the upload was confirmed. */
+  outcome?: UploadOutcome | null
+}
+type UploadOutcome = 'added' | 'changed' | 'same' | 'left'
+
+/** What a student is made of, as stored. */
+export type UploadValues = Record<ValueField, string | null> & { id: number; last_name: string; first_name: string; sex: 'F' | 'M' | null }
+export type ValueField = Exclude<UploadField, 'id'>
+export const valueFields = uploadFields.filter((field): field is ValueField => field !== 'id')
+
+export type UploadFault =
+  | { code: Plain | Unread }
+  | { code: 'ambiguous-day'; days: readonly [string, string] }
+  | { code: 'no-class'; nearest: string | undefined }
+  | { code: 'retired-class' }
+  | { code: 'twice'; rows: readonly number[] }
+  | { code: 'left'; name: string; day: string }
+
+/** A student of the school who has the number of a row. */
+export type KnownStudent = UploadValues & { version: number; archivedOn: string | null }
+export type Difference = { field: ValueField; stored: string | null; next: string | null }
+
+export type CheckedRow = UploadRow & {
+  faults: Partial<Record<UploadField, UploadFault>>
+  values: UploadValues
+  /** How the school's values differ; undefined for a new student. */
+  known: { version: number; name: string; differences: readonly Difference[] } | undefined
+  /** Of a new student: who is alike. */
+  twins?: readonly Twin[] | undefined
+}
+
+type Against = {
+  classes: readonly KnownClass[]
+  students: ReadonlyMap<number, KnownStudent>
+  /** In which rows each number stands. */
+  rowsOfId: ReadonlyMap<string, readonly number[]>
+  today: string
+  /** Which number is the day, for the columns of which that was said. */
+  orders?: DayOrders
+}
+
+/** In which rows each number stands, as they are typed. */
+export function rowsOfIds(rows: readonly UploadRow[]): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (const { row, typed } of rows) {
+    const id = typed.id.trim()
+    found.set(id, [...(found.get(id) ?? []), row])
+  }
+  return found
+}
+
+/** Everything that is wrong with a row, and what it would change. */
+export function checkRow(row: UploadRow, against: Against): CheckedRow {
+  const faults: CheckedRow['faults'] = {}
+  const values: Record<string, unknown> = {}
+  const student = against.students.get(Number(row.typed.id.trim()))
+  for (const field of uploadFields) {
+    const unread = row.unread[field]
+    const read = unread ? { fault: { code: unread } as const } : readField(field, dayOfFile(row, field), against, student !== undefined)
+    if ('fault' in read) faults[field] = read.fault
+    values[field] = 'fault' in read ? null : read.value
+  }
+  const rows = against.rowsOfId.get(row.typed.id.trim()) ?? []
+  if (!faults.id && rows.length > 1) faults.id = { code: 'twice', rows: rows.filter((other) => other !== row.row) }
+  if (!faults.id && student?.archivedOn) faults.id = { code: 'left', name: fullName(student), day: student.archivedOn }
+  const whole = values as UploadValues
+  return { ...row, faults, values: whole, known: student && !faults.id ? knownOf(student, whole, faults) : undefined }
+}
+
+/** A blank cell says nothing about a student who is there already. */
+function knownOf(student: KnownStudent, values: UploadValues, faults: CheckedRow['faults']): CheckedRow['known'] {
+  const differences = valueFields
+    .filter((field) => values[field] !== null && !faults[field] && values[field] !== student[field])
+    .map((field) => ({ field, stored: student[field], next: values[field] }))
+  return { version: student.version, name: fullName(student), differences }
+}
+
+/** A short year, as in `3-Feb-14`, is taken as the file has it, and refused where somebody types it. */
+const dayOfFile = ({ typed, mended }: UploadRow, field: UploadField) =>
+  isDayField(field) && !mended.includes(field) ? dayText(typed[field]) : typed[field]
+
+type Plain = 'required' | 'not-an-id' | 'too-long' | 'not-a-day' | 'not-yet' | 'sex' | 'not-a-telephone' | 'not-an-email'
+type Read = { value: string | number | null } | { fault: UploadFault }
+const fault = (code: Plain): Read => ({ fault: { code } })
+
+function readField(field: UploadField, typed: string, against: Against, isKnown: boolean): Read {
+  if (field === 'id') return readId(typed.trim())
+  const line = cleanLine(typed)
+  if (isDayField(field)) return readDay(field, typed.trim(), against)
+  if (line === null) return isOptional(field) || isKnown ? { value: null } : fault('required')
+  if (field === 'class_id') return readClass(line, against.classes)
+  if (field === 'sex') return readSex(line)
+  const { kind = 'line', most } = fieldOfStudent(field)
+  const read = parseLine({ kind, most }, line)
+  return read.ok ? { value: read.value } : fault(read.error)
+}
+
+const isOptional = (field: UploadField) => !uploadColumn(field).isRequired
+
+function readId(id: string): Read {
+  if (id === '') return fault('required')
+  return isStudentId(id) ? { value: Number(id) } : fault('not-an-id')
+}
+
+function readDay(field: DayField, typed: string, { today, orders }: Against): Read {
+  if (typed === '') return { value: null }
+  const [first, second] = readings(typed)
+  if (!first) return fault('not-a-day')
+  const order = orders?.[field]
+  if (second && !order) return { fault: { code: 'ambiguous-day', days: [shownDay(first), shownDay(second)] } }
+  const day = second && order === 'month-first' ? second : first
+  return field === 'date_of_birth' && day > today ? fault('not-yet') : { value: day }
+}
+
+function readClass(line: string, classes: readonly KnownClass[]): Read {
+  const found = classes.find((known) => known.id === line) ?? sameClass(line, classes)
+  if (!found) return { fault: { code: 'no-class', nearest: nearestClass(line, classes) } }
+  return found.isOpen ? { value: found.id } : { fault: { code: 'retired-class' } }
+}
+
+const sexes: Record<string, 'F' | 'M'> = { f: 'F', female: 'F', girl: 'F', m: 'M', male: 'M', boy: 'M' }
+function readSex(line: string): Read {
+  const sex = sexes[line.toLowerCase()]
+  return sex ? { value: sex } : fault('sex')
+}
+
+/** The column of days that cannot be read before somebody says which number is the day, with some of its days. */
+export function openDays(
+  rows: readonly CheckedRow[],
+): { field: DayField; count: number; examples: { typed: string; days: readonly [string, string] }[] }[] {
+  return dayFields.flatMap((field) => {
+    const open = rows.flatMap(({ typed, faults: { [field]: wrong } }) =>
+      wrong?.code === 'ambiguous-day' ? [{ typed: typed[field], days: wrong.days }] : [],
+    )
+    const different = [...new Map(open.map((one) => [one.typed, one])).values()]
+    return open.length === 0 ? [] : [{ field, count: open.length, examples: different.slice(0, 3) }]
+  })
+}

@@ -1,0 +1,89 @@
+import { type MouseEvent, memo } from 'react'
+import { yearTitle } from '../../../domain/_dates.ts'
+import { common } from '../../../domain/words/common.ts'
+import { words } from '../../../domain/words/mark-book.ts'
+import { Codes } from '../../_grid/codes.tsx'
+import { Standing, type StandingProps } from '../../_grid/standing.tsx'
+import { here } from '../../_here.ts'
+import { ButtonLink } from '../../_ui/button.tsx'
+import type { BookHead } from './props.ts'
+
+type Props = {
+  head: BookHead
+  onLeave: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** Before the percentages are proposed as course marks. */
+  onPropose: (event: MouseEvent<HTMLAnchorElement>) => void
+  onDownload: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/** Which mark book it is, and what else can be done with it. */
+export const Header = memo(function Header({ head, onLeave, onPropose, onDownload }: Props) {
+  const { sheet, key } = head
+  const dialog = (path: string) => ({ href: `${sheet}/${path}`, 'hx-get': here(`${sheet}/${path}`), 'hx-target': '#dialog' })
+  return (
+    <div className="row">
+      <h1>{words.title}</h1>
+      <dl className="facts ml-3">
+        <Fact label="Subject" value={head.subject} />
+        <Fact label="Class" value={key.formClassId} />
+        <Fact label="Year" value={yearTitle(key.year)} />
+        <Fact label="Term" value={key.term} />
+        {head.teacher && <Fact label="Teacher" value={head.teacher} />}
+      </dl>
+      <span className="row push">
+        <ButtonLink icon="download" href={head.download} onClick={onDownload}>
+          {words.download}
+        </ButtonLink>
+        <ButtonLink icon="report" href={`${sheet}/print`} onClick={onLeave} title="Ctrl P" aria-keyshortcuts="Control+p">
+          {common.print}
+        </ButtonLink>
+        {!head.readOnly && (
+          <>
+            <ButtonLink icon="upload" {...dialog('upload')}>
+              {common.upload}
+            </ButtonLink>
+            <ButtonLink {...dialog('course-mark')} onClickCapture={onPropose}>
+              {words.courseMark}
+            </ButtonLink>
+          </>
+        )}
+        <ButtonLink href={head.options} onClick={onLeave}>
+          {words.backToOptions}
+        </ButtonLink>
+        <ButtonLink icon="x" href={head.lessons} onClick={onLeave}>
+          {words.closeSheet}
+        </ButtonLink>
+      </span>
+    </div>
+  )
+})
+
+function Fact({ label, value }: { label: string; value: string | number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** How many there are, until when, and the keys. */
+type FootProps = { head: BookHead; total: number; onCode: (code: string) => void } & StandingProps
+
+export const Foot = memo(function Foot({ head, total, onCode, ...standing }: FootProps) {
+  return (
+    <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
+      <b>{words.students(total)}</b>
+      <Standing {...standing} />
+      {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}
+      {!head.readOnly && <Codes rules={head.rules} isOff={false} onPress={onCode} />}
+      <span className="push truncate">
+        {words.hints.map((hint) => (
+          <span key={hint} className="ml-4">
+            {hint}
+          </span>
+        ))}
+      </span>
+    </div>
+  )
+})

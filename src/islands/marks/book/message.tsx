@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { dialogWords } from '../../../domain/words/mark-book.ts'
+import { Button } from '../../_ui/button.tsx'
+import { Icon } from '../../_ui/icon.tsx'
+
+export type Message = { text: string; title?: string }
+
+/** Covers the page while a spreadsheet is made, and closes by itself. */
+export function Overlay({ text }: { text: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const it = dialog.current
+    it?.showModal()
+    return () => it?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className="dialog message" aria-labelledby="overlay-text" onCancel={(event) => event.preventDefault()}>
+      <div className="stack">
+        <p id="overlay-text">{text}</p>
+        <progress className="w-full" aria-labelledby="overlay-text" />
+      </div>
+    </dialog>
+  )
+}
+
+/**
+ * A dialog that says one thing, and is closed. Whoever looks at a paper types on: then Enter no longer closes it, for the next mark would go
+ * to the student before its own.
+ */
+export function MessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isTyping, setTyping] = useState(false)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) setTyping(true)
+    else if (event.key === 'Enter' && isTyping) event.preventDefault()
+  }
+  useLayoutEffect(() => {
+    const it = dialog.current
+    it?.showModal()
+    return () => it?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog message"
+      aria-labelledby={message.title ? 'message-title' : 'message-text'}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      {message.title && (
+        <header>
+          <Icon name="alert" className="bad" />
+          <h2 id="message-title">{message.title}</h2>
+        </header>
+      )}
+      <p id="message-text">{message.text}</p>
+      {isTyping && <p role="alert">{dialogWords.typingOn}</p>}
+      <footer>
+        <span className="push">
+          <Button look="primary" onClick={() => dialog.current?.close()}>
+            {dialogWords.ok}
+          </Button>
+        </span>
+      </footer>
+    </dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { common } from '../../../domain/words/common.ts'
+import { closedForOthers, editWords, readOnlyWords } from '../../../domain/words/mark-book.ts'
+import { GridNotices } from '../../_grid/notices.tsx'
+import type { GridState } from '../../_grid/state.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button } from '../../_ui/button.tsx'
+import type { BookRow } from './book.ts'
+import type { BookHead } from './props.ts'
+
+/** An assessment that has just been deleted, to be put back. */
+export type Removed = { id: number; title: string; marks: number }
+type Props = {
+  head: BookHead
+  state: GridState<BookRow>
+  /** Where somebody wants to go who would leave something behind. */
+  leaving: string | undefined
+  removed: Removed | undefined
+  /** How many marks were typed for assessments that have been deleted since. */
+  gone: number
+  onForget: () => void
+  onTry: () => void
+  onUndo: () => void
+  onRestore: (removed: Removed) => void
+}
+
+const lockedWords = ({ readOnly, deadline }: BookHead) => (readOnly === 'over' && deadline) || (readOnly && readOnlyWords[readOnly])
+
+export const Notices = ({ head, removed, gone, onForget, onRestore, ...props }: Props) => (
+  <GridNotices {...{ head, ...props }} noun="mark" locked={head.readOnly ? lockedWords(head) : head.isClosed && closedForOthers}>
+    {gone > 0 && (
+      <Alert
+        icon="alert"
+        action={
+          <Button small onClick={onForget}>
+            {editWords.forget}
+          </Button>
+        }
+      >
+        {editWords.gone(gone)}
+      </Alert>
+    )}
+    {removed && (
+      <Alert
+        icon="trash"
+        action={
+          <Button small icon="undo" onClick={() => onRestore(removed)}>
+            {common.undo}
+          </Button>
+        }
+      >
+        {editWords.removed(removed.title, removed.marks)}
+      </Alert>
+    )}
+  </GridNotices>
+)

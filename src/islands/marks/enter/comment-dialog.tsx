@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { fullName } from '../../../domain/_names.ts'
+import { textLength } from '../../../domain/_text.ts'
+import { customCommentLimit, type SheetRow } from '../../../domain/marks/enter/index.ts'
+import { faultWords, sheetWords } from '../../../domain/words/enter-marks.ts'
+import { Button } from '../../_ui/button.tsx'
+import { Name } from '../../_ui/name.tsx'
+import { write } from '../../_write.ts'
+import type { RowStatus } from './cells.tsx'
+
+type Props = {
+  student: SheetRow
+  text: string
+  status: RowStatus
+  isReadOnly: boolean
+  onType: (text: string) => void
+  onLeave: () => void
+}
+
+/**
+ * The bottom sheet for a comment in words. Close, Control and Enter, and leaving the field keep what was typed; Escape puts back what stood
+ * there when it was opened, and then closes.
+ */
+export function CommentDialog({ student, text, status, isReadOnly, onType, onLeave }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [before] = useState(text)
+  useLayoutEffect(() => {
+    const it = dialog.current
+    it?.showModal()
+    return () => it?.close()
+  }, [])
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    event.stopPropagation()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) dialog.current?.close()
+    if (event.key !== 'Escape' || isReadOnly || text === before) return
+    event.preventDefault()
+    write(event.currentTarget, before)
+  }
+  const used = textLength(text)
+  const isTooLong = used > customCommentLimit
+  return (
+    <dialog ref={dialog} className="dialog bottom-sheet" aria-labelledby="note-title" onClose={onLeave}>
+      <header>
+        <h2 id="note-title">{sheetWords.commentsTitle}</h2>
+        <span className="dim">
+          <Name>{fullName(student)}</Name>
+        </span>
+      </header>
+      <div className="field">
+        <textarea
+          className="input"
+          rows={4}
+          aria-labelledby="note-title"
+          aria-describedby="note-count"
+          aria-invalid={isTooLong || undefined}
+          value={text}
+          readOnly={isReadOnly}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <footer>
+        <span className={`status ${isTooLong ? 'bad' : 'dim'}`} role="status">
+          {isTooLong ? faultWords['too-long'] : status?.words}
+        </span>
+        <span className="push small dim" id="note-count">{`${used} / ${customCommentLimit}`}</span>
+        {!isReadOnly && <span className="small dim">{sheetWords.restoreKey}</span>}
+        <Button title={sheetWords.closeKey} onClick={() => dialog.current?.close()}>
+          Close
+        </Button>
+      </footer>
+    </dialog>
+  )
+}

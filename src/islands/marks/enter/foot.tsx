@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import type { Field } from '../../../domain/marks/enter/index.ts'
+import { columnTitles, sheetWords } from '../../../domain/words/enter-marks.ts'
+import { CellHistory } from '../../_grid/cell-history.tsx'
+import { Codes } from '../../_grid/codes.tsx'
+import { Standing, type StandingProps } from '../../_grid/standing.tsx'
+import { here, rememberHere } from '../../_here.ts'
+import type { SheetHead } from './props.ts'
+
+type Props = {
+  head: SheetHead
+  total: number
+  /** How many of the class still need the mark that counts. */
+  missing: number
+  /** The current cell: the history is its own. */
+  record: number | null
+  field: Field
+  student: string
+  showsPicture: boolean
+  /** There is a keyboard on the screen at most. */
+  isOne: boolean
+  /** The current cell takes no mark. */
+  isShut: boolean
+  onCode: (code: string) => void
+  onPicture: (isShown: boolean) => void
+} & StandingProps
+
+/** How many there are, until when, what else can be done with the sheet or its current cell, and the keys. */
+export const Foot = memo(function Foot({
+  head,
+  total,
+  missing,
+  record,
+  field,
+  student,
+  showsPicture,
+  isOne,
+  isShut,
+  onCode,
+  onPicture,
+  ...standing
+}: Props) {
+  function remember(isShown: boolean): void {
+    rememberHere('pictures', isShown ? 'shown' : 'hidden')
+    onPicture(isShown)
+  }
+  return (
+    <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
+      <b>{sheetWords.total(total)}</b>
+      {missing > 0 && <span>{sheetWords.missing(missing, head.term)}</span>}
+      <Standing {...standing} />
+      {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}
+      {!head.readOnly && !isOne && <Codes rules={head.rules} isOff={isShut} onPress={onCode} />}
+      <a href={here(head.excel)}>{sheetWords.excel}</a>
+      <CellHistory
+        {...{ base: head.base, record, field }}
+        entity="subject_record"
+        title={sheetWords.historyOf(columnTitles[field], student)}
+      />
+      <label className="row flex-none gap-1">
+        <input type="checkbox" checked={showsPicture} onChange={(event) => remember(event.currentTarget.checked)} />
+        {sheetWords.picture}
+      </label>
+      <span className="push" />
+      <span className="truncate">
+        {!isOne &&
+          sheetWords.hints.map((hint) => (
+            <span key={hint} className="ml-4">
+              {hint}
+            </span>
+          ))}
+      </span>
+    </div>
+  )
+})

@@ -1,0 +1,74 @@
+import { type MouseEvent, memo, useCallback, useState } from 'react'
+import { yearTitle } from '../../../domain/_dates.ts'
+import { fullName } from '../../../domain/_names.ts'
+import type { SheetRow } from '../../../domain/marks/enter/index.ts'
+import { common } from '../../../domain/words/common.ts'
+import { sheetWords } from '../../../domain/words/enter-marks.ts'
+import { ButtonLink } from '../../_ui/button.tsx'
+import { StudentPicture } from '../../_ui/student-picture.tsx'
+import type { SheetHead } from './props.ts'
+
+type Props = {
+  head: SheetHead
+  student: SheetRow | undefined
+  showsPicture: boolean
+  /** The student and the place in the class stand below. */
+  isOne: boolean
+  counts: { inClass: number; registered: number; entered: number }
+  onNext: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/** Whose marks are being typed, of which sheet, and how far it is. */
+export const Header = memo(function Header({ head, student, showsPicture, isOne, counts, onNext }: Props) {
+  const name = student ? fullName(student) : '–'
+  return (
+    <div className="row">
+      {head.back && (
+        <ButtonLink href={head.back} onClick={onNext}>
+          {common.back}
+        </ButtonLink>
+      )}
+      <h1>{sheetWords.title}</h1>
+      {showsPicture && student && <Picture key={student.student_id} student={student} />}
+      <dl className="facts">
+        {!isOne && <Fact label="Student" value={name} className="min-w-[136px]" />}
+        <Fact label="Subject" value={head.subject} />
+        <Fact label="Class" value={head.classId} />
+        <Fact label="Year" value={yearTitle(head.year)} />
+        <Fact label="Term" value={head.term} />
+      </dl>
+      <dl className="facts push mr-1">
+        <Fact label={sheetWords.inClass} value={counts.inClass} />
+        <Fact label={sheetWords.registered} value={counts.registered} />
+        <Fact label={sheetWords.entered} value={counts.entered} />
+      </dl>
+      <ButtonLink look="primary" href={head.next} onClick={onNext}>
+        {sheetWords.next}
+      </ButtonLink>
+    </div>
+  )
+})
+
+/** The initials stand for a picture that cannot be had, also when that was known before the page was ready. */
+function Picture({ student: { student_id, first_name, last_name, picture } }: { student: SheetRow }) {
+  const [isMissing, setMissing] = useState(false)
+  const look = useCallback((box: HTMLElement | null) => {
+    const image = box?.querySelector('img')
+    if (image?.complete && image.naturalWidth === 0) setMissing(true)
+  }, [])
+  const student = { studentId: student_id, firstName: first_name, lastName: last_name }
+  return (
+    <span className="contents" ref={look} onError={() => setMissing(true)}>
+      <StudentPicture student={student} version={isMissing ? null : picture} />
+    </span>
+  )
+}
+
+function Fact({ label, value, className }: { label: string; value: string | number; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

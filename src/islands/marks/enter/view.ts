@@ -1,0 +1,89 @@
+import { isEntered, isFinal, type Mark, type MarkRules, noWords } from '../../../domain/_marks.ts'
+import { fullName, lastFirst } from '../../../domain/_names.ts'
+import type { SaveFault, SheetRow } from '../../../domain/marks/enter/index.ts'
+import { faultWords, notAMark, refusedWords, statusWords } from '../../../domain/words/enter-marks.ts'
+import { waitsFor } from '../../_grid/batch.ts'
+import type { Entry, Outbox } from '../../_grid/outbox.ts'
+import { type Definition, type GridState, valueAt } from '../../_grid/state.ts'
+import { type BaseView, baseView, viewer as gridViewer, lastWrong, nowhere, stateOrder } from '../../_grid/view.ts'
+import type { RowStatus } from './cells.tsx'
+import type { RowView } from './row.tsx'
+
+type Def = Definition<SheetRow>
+type State = GridState<SheetRow>
+
+/** The rows as they are to be drawn, each the same object as before when nothing of it has changed. */
+export const viewer = (def: Def, rules?: MarkRules) =>
+  gridViewer<SheetRow, RowView>((state, index) => rowView(def, state, index, rules), isSameStatus)
+
+const isSameStatus = ({ status: a }: RowView, { status: b }: RowView) => a?.kind === b?.kind && a?.words === b?.words
+
+/** Row `index` as it is to be drawn. */
+function rowView(def: Def, state: State, index: number, rules: MarkRules | undefined): RowView {
+  const view = baseView(def, state, index)
+  return { ...view, status: rowStatus(def, state, view, rules) }
+}
+
+function rowStatus(def: Def, state: State, { row, cells }: BaseView<SheetRow>, rules: MarkRules | undefined): RowStatus {
+  const kind = stateOrder.find((state) => cells.some((cell) => cell.state === state))
+  if (!kind) return restingStatus(def, row)
+  const waits = kind === 'unsent' && !state.link ? waitsFor(def, state, row) : undefined
+  const wrong = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry : undefined
+  const refused = kind === 'failed' && !wrong?.fault && state.link ? refusedWords[state.link.cause] : undefined
+  return {
+    kind,
+    words: wordsOf(wrong, rules) ?? (waits && faultWords[waits as SaveFault]) ?? refused ?? nowhere(kind, state) ?? statusWords[kind],
+  }
+}
+
+/** Why what was typed is not saved. */
+const wordsOf = ({ fault, text }: Partial<Entry> = {}, rules: MarkRules = noWords) =>
+  fault === 'not-a-mark' ? notAMark(text ?? '', rules) : faultWords[fault as SaveFault]
+
+function restingStatus(def: Def, row: SheetRow): RowStatus {
+  if (row.left_on !== null) return { kind: 'missing', words: faultWords.left }
+  if (row.version === null) return { kind: 'missing', words: faultWords.missing }
+  return def.fields.some((field) => def.valueOf(row, field) !== null) ? { kind: 'stored', words: statusWords.saved } : undefined
+}
+
+/** `Baptiste, Mary ✓`: in the list of all, who has something entered, and whose row has something wrong. */
+export function namedIn({ row, status }: RowView): string {
+  if (status?.kind === 'missing') return `${lastFirst(row)} · ${status.words}`
+  const sign = !status ? '' : status.kind === 'failed' || status.kind === 'conflict' || status.kind === 'unsent' ? ' !' : ' ✓'
+  return lastFirst(row) + sign
+}
+
+/** `# In Class`, `# Registered`, `# Entered`, as the sheet stands on screen. */
+export function counts(def: Def, all: readonly SheetRow[], outbox: Outbox, term: number) {
+  const rows = all.filter((row) => row.left_on === null)
+  const value = (row: SheetRow, field: 'course_mark' | 'exam_mark') => (valueAt(def, { outbox }, row, field) ?? null) as Mark
+  return {
+    inClass: rows.length,
+    registered: rows.filter((row) => row.version !== null).length,
+    entered: rows.filter((row) => isEntered({ courseMark: value(row, 'course_mark'), examMark: value(row, 'exam_mark') }, term)).length,
+  }
+}
+
+/** Where the teacher goes on: the first student without a mark, or else the first empty mark. */
+export function firstSpot(def: Def, rows: readonly SheetRow[]) {
+  const isOpen = (row: SheetRow) => !def.isShut(row, 'course_mark')
+  const first = rows.findIndex(isOpen)
+  if (first < 0) return { row: 0, col: def.fields.length - 1 }
+  const bare = rows.findIndex((row) => isOpen(row) && !marks.some((field) => isFinal(row[field])))
+  if (bare >= 0) return { row: bare, col: 0 }
+  const emptyOf = (row: SheetRow) => marks.find((field) => !def.isShut(row, field) && row[field] === null)
+  const row = rows.findIndex((one) => emptyOf(one) !== undefined)
+  const field = rows[row] && emptyOf(rows[row])
+  return field ? { row, col: def.fields.indexOf(field) } : { row: first, col: 0 }
+}
+const marks = ['course_mark', 'exam_mark'] as const
+
+/** What a screen reader is told, when it changes: what is wrong with the last that was typed, or that it was saved. */
+export function spoken(state: State, rules?: MarkRules): string {
+  const wrong = lastWrong(state)
+  if (state.recent.size > 0) return statusWords.saved
+  if (!wrong) return ''
+  const row = state.rows.find((r) => r.student_id === wrong.row)
+  const words = wrong.theirs ? statusWords.conflict : (wordsOf(wrong, rules) ?? statusWords.failed)
+  return `${row ? fullName(row) : ''}: ${words}`
+}

@@ -1,0 +1,80 @@
+import { memo } from 'react'
+import { conductGrades } from '../../../domain/_marks.ts'
+import { fullName } from '../../../domain/_names.ts'
+import { textLength } from '../../../domain/_text.ts'
+import { isGrade, isText, type RemarkField, type RemarkRow } from '../../../domain/marks/remarks/index.ts'
+import { kindOf } from '../../../domain/term-reports/fields.ts'
+import { cellTitles, words } from '../../../domain/words/class-remarks.ts'
+import { screenWords } from '../../../domain/words/term-reports.ts'
+import { CellHistory } from '../../_grid/cell-history.tsx'
+import { Standing, type StandingProps } from '../../_grid/standing.tsx'
+import type { RemarksHead } from './props.ts'
+
+export const phraseId = 'phrase'
+
+type Props = {
+  head: RemarksHead
+  total: number
+  /** The current cell: where a coded comment goes, how long its text is, and whose history is shown. */
+  student: RemarkRow | undefined
+  field: RemarkField
+  cell: string
+  text: string
+  onBack: () => void
+} & StandingProps
+
+/** What can be done with the current cell, how many there are, until when, and the keys. */
+export const Foot = memo(function Foot({ head, total, student, field, cell, text, onBack, ...standing }: Props) {
+  const limit = kindOf(field)
+  const canType = head.readOnly === null && isText(field)
+  return (
+    <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[1023px]:flex-wrap">
+      <b>{words.total(total)}</b>
+      <Standing {...standing} />
+      {head.closes.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <CellHistory
+        base={head.base}
+        entity="student_term_record"
+        record={student?.id ?? null}
+        field={field}
+        title={words.historyOf(cellTitles[field], student ? fullName(student) : '')}
+      />
+      {head.readOnly === null && (
+        <input
+          id={phraseId}
+          className="input phrases"
+          list={head.phrases}
+          autoComplete="off"
+          placeholder={words.phrase}
+          title={words.phraseKey}
+          aria-label={screenWords.phraseFor(cellTitles[field])}
+          data-phrases={cell}
+          disabled={!canType}
+          onKeyDown={(event) => event.key === 'Escape' && onBack()}
+        />
+      )}
+      {typeof limit === 'number' && <Count used={textLength(text)} limit={limit} />}
+      {isGrade(field) && <span className="truncate">{gradeKey}</span>}
+      <span className="push" />
+      <span className="truncate">
+        {words.hints.map((hint) => (
+          <span key={hint} className="ml-4">
+            {hint}
+          </span>
+        ))}
+      </span>
+    </div>
+  )
+})
+
+const Count = ({ used, limit }: { used: number; limit: number }) => (
+  <span className={used > limit ? 'bad' : undefined}>
+    {used} / {limit}
+  </span>
+)
+
+const gradeKey = Object.entries(conductGrades)
+  .map(([grade, meaning]) => `${grade} ${meaning}`)
+  .join(' · ')

@@ -1,0 +1,85 @@
+import { type ComponentProps, useState } from 'react'
+import type { RemarkField } from '../../../domain/marks/remarks/index.ts'
+import { isText } from '../../../domain/marks/remarks/index.ts'
+import { closedForOthers, readOnlyWords, words } from '../../../domain/words/class-remarks.ts'
+import { GridNotices } from '../../_grid/notices.tsx'
+import { cellId } from '../../_grid/places.ts'
+import { textAt } from '../../_grid/state.ts'
+import { useLeaving } from '../../_grid/use-leaving.ts'
+import { useSheet } from '../../_grid/use-sheet.ts'
+import { isNowhere, wrongIn } from '../../_grid/view.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Aside } from './aside.tsx'
+import { Foot } from './foot.tsx'
+import { Grid } from './grid.tsx'
+import { Header } from './header.tsx'
+import { openSheet } from './open.ts'
+import type { ClassRemarksProps, RemarksHead } from './props.ts'
+import { RemarkRowCells } from './row.tsx'
+import { spoken, writtenIn } from './view.ts'
+
+export { openLate } from './late.ts'
+export type { ClassRemarksProps, RemarksHead } from './props.ts'
+
+const isNoMark = () => false
+
+/** Class remarks: a row a student, typed in like the mark sheet, with the subjects of the current student beside it. */
+export function ClassRemarksGrid({ Row = RemarkRowCells, ...props }: ClassRemarksProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
+  const { head } = props
+  const [opened] = useState(() => openSheet(props))
+  const { def, sheet, listeners, settle, undo, toNextWrong, back, viewsOf } = opened
+  const state = useSheet(opened)
+  const { leaving, onLeave } = useLeaving(sheet, state)
+
+  const field = def.fields[state.at.col] as RemarkField
+  const student = state.rows[state.at.row]
+  const { columns, timeZone, classId } = head
+  const counts = columns.filter(isText).map((of) => writtenIn(def, state, of))
+  return (
+    <>
+      <Header head={head} student={student} written={counts.map(({ done, of }) => words.written(done, of)).join('\n')} onLeave={onLeave} />
+      <GridNotices
+        {...{ head, state, leaving }}
+        noun="change"
+        isMark={isNoMark}
+        locked={lockedWords(head)}
+        onTry={sheet.sender.tryNow}
+        onUndo={undo}
+      >
+        {head.readOnly !== 'over' && head.over.map((line) => <Over key={line} line={line} />)}
+      </GridNotices>
+      <div className="remarks-sheet">
+        <Grid
+          label={words.sheetOf(classId)}
+          {...{ columns, timeZone, listeners, Row }}
+          isReadOnly={def.isReadOnly}
+          onSettle={settle}
+          views={viewsOf(state)}
+        />
+        {student && <Aside student={student} report={head.report.join(String(state.at.row + 1))} />}
+      </div>
+      <Foot
+        {...{ head, student, field }}
+        total={state.rows.length}
+        cell={cellId(state.at.row, state.at.col)}
+        text={state.draft ?? textAt(def, state, state.at)}
+        wrong={wrongIn(state)}
+        isPast={state.isPast}
+        isNowhere={isNowhere(state)}
+        onWrong={toNextWrong}
+        onBack={back}
+      />
+      <p className="sr" role="status">
+        {spoken(state)}
+      </p>
+    </>
+  )
+}
+
+const Over = ({ line }: { line: string }) => <Alert icon="lock">{line}</Alert>
+
+/** Why nothing may be typed, or not by others. */
+function lockedWords({ readOnly, over, isClosed }: RemarksHead): string | false {
+  if (readOnly === 'over' && over.length > 0) return over.join(' ')
+  return readOnly ? readOnlyWords[readOnly] : isClosed && closedForOthers
+}

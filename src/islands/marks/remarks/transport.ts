@@ -1,0 +1,58 @@
+import type { RemarkRow } from '../../../domain/marks/remarks/index.ts'
+import type { Answer } from '../../_grid/answers.ts'
+import type { Entry, Value } from '../../_grid/outbox.ts'
+import { get, post } from '../../_grid/post.ts'
+import type { Transport } from '../../_grid/sending.ts'
+
+type Result = {
+  student_id: number
+  status: 'saved' | 'conflict' | 'refused'
+  row: (Partial<RemarkRow> & { version: number }) | null
+  fault: string | null
+  fields: string[]
+  changes: { field: string; changedBy: string | null; changedAt: string | null }[]
+}
+
+/** What a browser sends even while it leaves the page is at most 64 kB; what is left over goes with the next request. */
+const remarksAtOnce = 16
+
+/** Sends rows to the JSON interface of the sheet, and reads it again. `rowOf` is the row as the screen knows it; `ticket` is of a sheet that is not open any more. */
+export const transportOf = (url: string, rowOf: (student: number) => RemarkRow | undefined, ticket?: string): Transport<RemarkRow> => ({
+  async send(entries) {
+    const posted = await post(url, { rows: rowsOf(entries.slice(0, remarksAtOnce)) }, ticket)
+    if (posted.kind === 'failed') return posted
+    if (posted.kind === 'rejected') return { kind: 'rejected', fault: 'missing' }
+    const { results } = posted.body as { results: Result[] }
+    return { kind: 'answers', answers: results.map((result) => answerOf(result, rowOf(result.student_id))) }
+  },
+  async read() {
+    const sheet = (await get(url)) as { students: RemarkRow[] } | undefined
+    return sheet?.students
+  },
+})
+
+/** One row for each student. A change may replace the value it was typed over, and what was sent of it before. */
+function rowsOf(entries: readonly Entry[]) {
+  type Row = { student_id: number; version: number; base: Record<string, readonly Value[]> }
+  const rows = new Map<number, Row & Record<string, unknown>>()
+  for (const { row, field, value, version, bases } of entries) {
+    const known = rows.get(row) ?? { student_id: row, version, base: {} }
+    const base = { ...known.base, [field]: [...new Set([...bases.slice(0, 1), ...bases.slice(-2)])] }
+    rows.set(row, { ...known, [field]: value, version: Math.min(known.version, version), base })
+  }
+  return [...rows.values()]
+}
+
+function answerOf(result: Result, known: RemarkRow | undefined): Answer<RemarkRow> {
+  const row = known && result.row ? { ...known, ...storedOf(result.row) } : null
+  const id = result.student_id
+  if (result.status === 'refused' || !row) return { id, kind: 'refused', row, fault: result.fault ?? 'missing', fields: result.fields }
+  if (result.status === 'saved') return { id, kind: 'saved', row }
+  const changes = result.changes.map(({ field, changedBy, changedAt }) => ({ field, by: changedBy, at: changedAt }))
+  return { id, kind: 'conflict', row, changes }
+}
+
+/** Of the whole record, what the sheet has. */
+function storedOf({ version, times_absent, times_late, conduct, deportment, comments, deans }: NonNullable<Result['row']>) {
+  return { version, times_absent, times_late, conduct, deportment, comments, deans } as Partial<RemarkRow>
+}

@@ -1,0 +1,94 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import type { School } from '../db/_open.ts'
+import { temporaryPassword } from '../db/_password.ts'
+import { findSchool } from '../db/_school.ts'
+import { endUnstored } from '../db/_unstored-sessions.ts'
+import { openOrMake } from './_school-file.ts'
+
+const patienceMs = 10_000
+
+type Make<App> = (school: School, setUpCode: string | undefined) => App
+/** Looks after a school as long as it is open; what is called before it is closed. */
+type Attend = (school: School) => () => void
+type Opened = { school: School; setUpCode: string | undefined }
+
+/** The school of a directory, and what serves it: both are others after a backup has been restored. */
+export class Served<App> {
+  readonly #dir: string
+  readonly #make: Make<App>
+  readonly #underWay = new Set<ServerResponse>()
+  readonly #attend: Attend
+  #leave: () => void
+  #isPaused = false
+  school: School
+  app: App
+  /** What whoever sets the school up must know, where there is none yet. */
+  setUpCode: string | undefined
+
+  private constructor(dir: string, make: Make<App>, { school, setUpCode }: Opened, attend: Attend) {
+    this.#dir = dir
+    this.#make = make
+    this.#attend = attend
+    this.#leave = attend(school)
+    this.school = school
+    this.setUpCode = setUpCode
+    this.app = make(school, setUpCode)
+  }
+
+  static open = async <App>(dir: string, make: Make<App>, attend: Attend = () => () => {}) =>
+    new Served(dir, make, await openWithCode(dir), attend)
+
+  /** Nobody is served: the school is being replaced. */
+  get isPaused() {
+    return this.#isPaused
+  }
+
+  /** Is waited for before the school is replaced. */
+  began(answer: ServerResponse): void {
+    this.#underWay.add(answer)
+    answer.once('close', () => this.#underWay.delete(answer))
+  }
+
+  /** Closes the school for some work on its file, and opens it again; as it was where the new one cannot be opened. Nobody is served meanwhile. */
+  async replace(work: () => Promise<() => void>): Promise<void> {
+    this.#isPaused = true
+    try {
+      const until = performance.now() + patienceMs
+      while (this.#underWay.size > 0 && performance.now() < until) await setTimeout(20)
+      this.#leave()
+      await this.school.close()
+      let undo: (() => void) | undefined
+      try {
+        undo = await work()
+        endUnstored(() => true)
+      } finally {
+        await this.#open(undo)
+      }
+    } finally {
+      this.#isPaused = false
+    }
+  }
+
+  async #open(undo: (() => void) | undefined): Promise<void> {
+    try {
+      this.#take(await openWithCode(this.#dir))
+    } catch (error) {
+      undo?.()
+      this.#take(await openWithCode(this.#dir))
+      throw error
+    }
+  }
+
+  #take({ school, setUpCode }: Opened): void {
+    this.school = school
+    this.#leave = this.#attend(school)
+    this.setUpCode = setUpCode
+    this.app = this.#make(school, setUpCode)
+  }
+}
+
+async function openWithCode(dir: string): Promise<Opened> {
+  const school = await openOrMake(dir)
+  return { school, setUpCode: (await findSchool(school.db)) ? undefined : temporaryPassword() }
+}

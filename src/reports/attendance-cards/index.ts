@@ -1,4 +1,0 @@
-export { crestOf } from '../_pdf/crest.ts'
-export { inBrowser, openFonts } from '../_pdf/fonts.ts'
-export { drawCards } from './pdf.ts'
-export { writeCards } from './print.tsx'

@@ -1,0 +1,91 @@
+import { fullName } from '../../../domain/_names.ts'
+import { words } from '../../../domain/words/attendance-cards.ts'
+import { clean } from '../../_model.ts'
+import type { Fonts } from '../../_pdf/fonts.ts'
+import { ink, lineHeight, mm } from '../../_pdf/geometry.ts'
+import { linesOf, type Style } from '../../_pdf/lines.ts'
+import type { Pen } from '../../_pdf/pen.ts'
+import { barcodeOf } from './barcode.ts'
+
+export type Card = { id: number; firstName: string; lastName: string; classId: string | null }
+/** What a card is drawn with; the picture is a thing of the medium. */
+export type CardPen = Pick<Pen, 'line' | 'bars'> & { picture(x: number, y: number, width: number, height: number): void }
+
+/** As bank cards are, two by five on a sheet of A4. */
+const [cardWidth, cardHeight] = [mm(85.6), mm(54)]
+const [columns, rows] = [2, 5]
+const [sheetWidth, sheetHeight] = [mm(210), mm(297)]
+export const sheetSize = { width: sheetWidth, height: sheetHeight }
+const left = (sheetWidth - columns * cardWidth) / 2
+const top = (sheetHeight - rows * cardHeight) / 2
+const side = mm(4)
+const overhang = mm(4)
+const hair = 0.35
+
+/** Where the card in that place of a sheet begins, row after row. */
+const placeOf = (n: number) => ({ x: left + (n % columns) * cardWidth, y: top + Math.floor(n / columns) * cardHeight })
+
+/** Lines to cut along, past the corners of the outer cards. */
+export function drawCuts(pen: Pick<Pen, 'bars'>): void {
+  const down = Array.from(
+    { length: columns + 1 },
+    (_, i) => [left + i * cardWidth - hair / 2, top - overhang, hair, rows * cardHeight + 2 * overhang] as const,
+  )
+  const across = Array.from(
+    { length: rows + 1 },
+    (_, i) => [left - overhang, top + i * cardHeight - hair / 2, columns * cardWidth + 2 * overhang, hair] as const,
+  )
+  pen.bars(ink.frame, [...down, ...across])
+}
+
+/** The card in the n-th place of a sheet. */
+export function drawCard(pen: CardPen, fonts: Fonts, school: string, card: Card & { hasPicture: boolean }, n: number): void {
+  const { x, y } = placeOf(n)
+  const inner = cardWidth - 2 * side
+  drawHead(pen, fonts, school, { x: x + side, y, inner })
+  if (card.hasPicture) pen.picture(x + side, y + mm(10.6), mm(18), mm(22.5))
+  const from = x + side + (card.hasPicture ? mm(21) : 0)
+  const room = x + cardWidth - side - from
+  const name = fitted(fonts, { font: 'sans-bold', size: 13, colour: ink.ink }, [13, 11.5, 10, 8.5], room, 2, clean(fullName(card)))
+  const below = write(pen, name, from, y + mm(11), room) + mm(1)
+  const small: Style = { font: 'sans', size: 9, colour: ink.second }
+  pen.line(small, card.classId ? `${words.class} ${clean(card.classId)}` : words.noClass, from, below)
+  drawBarcode(pen, card.id, x, y)
+}
+
+/** On one line, or small on two; always above its rule. */
+function drawHead(pen: CardPen, fonts: Fonts, school: string, { x, y, inner }: { x: number; y: number; inner: number }): void {
+  const style: Style = { font: 'serif-bold', size: 11, colour: ink.deep }
+  const one = fitted(fonts, style, [11, 10, 9, 8], inner, 1, clean(school))
+  const head = one.lines.length === 1 ? one : fitted(fonts, style, [6.5], inner, 1, clean(school))
+  const rule = y + mm(8.6)
+  write(pen, head, x, Math.min(y + mm(3), rule - head.lines.length * head.style.size * lineHeight), inner)
+  pen.bars(ink.green, [[x, rule, inner, mm(0.5)]])
+}
+
+/** The bars as wide as the card lets them be, up to 0.6 mm a module; the number below, to be typed where no scanner is. */
+function drawBarcode(pen: CardPen, id: number, x: number, y: number): void {
+  const { bars, modules } = barcodeOf(id)
+  const module = Math.min(mm(0.6), (cardWidth - mm(2)) / modules)
+  const start = x + (cardWidth - module * modules) / 2
+  pen.bars(
+    '#000000',
+    bars.map(([from, count]) => [start + from * module, y + mm(34.6), count * module, mm(12.4)]),
+  )
+  pen.line({ font: 'sans-bold', size: 11, colour: ink.ink }, String(id), x, y + mm(47.3), cardWidth, 'center')
+}
+
+type Fitted = { style: Style; lines: string[] }
+
+/** In the largest size in which the words stand on so many lines; in the smallest they take one more, and what is left over is cut. */
+function fitted(fonts: Fonts, style: Style, sizes: readonly number[], width: number, most: number, text: string): Fitted {
+  const setting = { fonts, hasReplaced: false, isCramped: false }
+  const tries = sizes.map((size) => ({ style: { ...style, size }, lines: linesOf(setting, { ...style, size }, width, text) }))
+  const last = tries.at(-1) as Fitted
+  return tries.find(({ lines }) => lines.length <= most) ?? { ...last, lines: last.lines.slice(0, most + 1) }
+}
+
+function write(pen: CardPen, { style, lines }: Fitted, x: number, y: number, width: number): number {
+  for (const [i, line] of lines.entries()) pen.line(style, line, x, y + i * style.size * lineHeight, width)
+  return y + lines.length * style.size * lineHeight
+}

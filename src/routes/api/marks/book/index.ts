@@ -1,0 +1,145 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import {
+  type AssessmentOutcome,
+  findMarkBook,
+  type MarkOutcome,
+  removeAssessment,
+  restoreAssessment,
+  saveAssessment,
+  saveMarks,
+} from '../../../../db/marks/book/index.ts'
+import { type AssessmentValues, type BookKey, readAssessment } from '../../../../domain/marks/book/index.ts'
+import { faultWords, marksAbove, missingAssessment, removedMeanwhile } from '../../../../domain/words/mark-book.ts'
+import { orNotFound } from '../../../_form.tsx'
+import { accessOf, allow, at, type Env } from '../../../_http.tsx'
+import { answers, api, conflict, get, post, takenOf, takes } from '../../_api.ts'
+import {
+  AssessmentBody,
+  AssessmentRow,
+  assessmentOf,
+  Book,
+  BookPath,
+  bookOf,
+  keyOf,
+  MarksBody,
+  RemovalBody,
+  resultOf,
+  Saved,
+  savedMark,
+  saveOf,
+} from './schemas.ts'
+
+const shared = { tags: ['Mark book'], middleware: allow('mark-book.write') }
+
+const read = get(
+  '/api/mark-book/{year}/{term}/{subjectId}/{formLevel}/{formClass}/{employeeId}',
+  shared,
+  { params: BookPath },
+  answers(Book, 'The mark book of a lesson: its assessments, and the class who take the subject'),
+)
+const writeMarks = post(
+  '/api/mark-book',
+  shared,
+  takes(MarksBody),
+  answers(Saved, 'The mark, or the outcome of each'),
+  'Saves one mark, or several of one mark book as `marks`. `{ marks }` is answered 200 with an outcome for each; a single one with 200, 409, 403, 404 or 422. The same save twice is saved.',
+)
+const writeAssessment = post(
+  '/api/mark-book-assesment',
+  shared,
+  takes(AssessmentBody),
+  answers(z.object({ data: AssessmentRow }), 'The assessment'),
+  'Adds an assessment, or changes one. A total beneath a mark that stands is answered 422 with whose it is.',
+)
+const remove = post(
+  '/api/delete-course-assesment',
+  shared,
+  takes(RemovalBody),
+  answers(z.object({ data: z.object({ id: z.number(), marks: z.number() }) }), 'How many marks went with it'),
+  'Takes an assessment out of its mark book, with its marks; `POST /api/restore-course-assesment` puts both back.',
+)
+const restore = post(
+  '/api/restore-course-assesment',
+  shared,
+  takes(z.strictObject({ id: z.int().positive() })),
+  answers(z.object({ data: z.object({ id: z.number(), assesment_number: z.number() }) }), 'Where it stands again'),
+)
+
+export const markBookApi = api()
+  .openapi(read, async (c) => {
+    const { formClass: formClassId, formLevel, ...rest } = c.req.valid('param')
+    const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...rest, formClassId }, at(c)))
+    if ((book.formLevel ?? 0) !== formLevel) throw new HTTPException(404)
+    return c.json(bookOf(book), 200)
+  })
+  .openapi(writeMarks, async (c) => {
+    const body = c.req.valid('json')
+    const key = keyOf(body)
+    const saves = 'marks' in body ? body.marks : [body]
+    if (!('marks' in body)) await sameAssessment(c, key, body)
+    const outcomes = orNotFound(await saveMarks(c.get('db'), accessOf(c), key, saves.map(saveOf), at(c)))
+    if ('marks' in body) return c.json({ results: outcomes.map(resultOf) }, 200)
+    return c.json({ data: markSaved(c, key, orNotFound(outcomes[0])) }, 200)
+  })
+  .openapi(writeAssessment, async (c) => {
+    const { id = null, assesment_number: number, version, values, form_level = null, ...body } = c.req.valid('json')
+    const key = keyOf(body)
+    const ofBook = async () => ({ form_level: orNotFound(await findMarkBook(c.get('db'), accessOf(c), key, at(c))).formLevel })
+    if (form_level !== null) await takenOf(c, { form_level }, {}, ofBook)
+    const save = { id, number, version, values }
+    const outcome = orNotFound(await saveAssessment(c.get('db'), accessOf(c), key, save, at(c)))
+    return c.json({ data: assessmentSaved(c, key, form_level, values, outcome) }, 200)
+  })
+  .openapi(remove, async (c) => {
+    const { id, version, marks } = c.req.valid('json')
+    const outcome = orNotFound(await removeAssessment(c.get('db'), accessOf(c), { id, version, marks }, at(c)))
+    if (outcome.kind === 'closed') throw new HTTPException(403, { message: faultWords.closed })
+    if (outcome.kind === 'conflict') {
+      throw new HTTPException(409, { message: removedMeanwhile(outcome.marks) })
+    }
+    return c.json({ data: { id, marks: outcome.marks } }, 200)
+  })
+  .openapi(restore, async (c) => {
+    const { id } = c.req.valid('json')
+    const outcome = orNotFound(await restoreAssessment(c.get('db'), accessOf(c), id, at(c)))
+    if (outcome.kind === 'closed') throw new HTTPException(403, { message: faultWords.closed })
+    return c.json({ data: { id, assesment_number: outcome.assessment.number } }, 200)
+  })
+
+type Beside = { assesment_number: number; topic?: string | null | undefined; date?: string | null | undefined; total?: SentNumber }
+type SentNumber = string | number | null | undefined
+
+/** What is sent of the assessment beside a mark is as the assessment has it: the mark was meant for no other. */
+async function sameAssessment(c: Context<Env>, key: BookKey, { assesment_number: number, ...sent }: Beside): Promise<void> {
+  const { topic = null, date = null, total = null } = sent
+  const read: Partial<AssessmentValues> = readAssessment({ topic, date, total, weighting: null }, key.year).values
+  const beside = Object.fromEntries((['topic', 'date', 'total'] as const).flatMap((field) => (field in sent ? [[field, read[field]]] : [])))
+  const none = { topic: null, date: null, total: null }
+  await takenOf(c, beside, {}, async () => {
+    const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), key, at(c)))
+    return book.assessments.find((one) => one.number === number) ?? none
+  })
+}
+
+const changeOf = ({ changedBy: by, changedAt }: { changedBy: string | null; changedAt: string | null }) =>
+  by && changedAt ? { by, at: changedAt } : undefined
+
+/** The mark of a save that named just one; every outcome but saved is thrown. */
+function markSaved(c: Context<Env>, key: BookKey, outcome: MarkOutcome) {
+  if (outcome.kind === 'refused') {
+    const status = outcome.fault === 'closed' ? 403 : outcome.fault === 'not-in-lesson' ? 404 : 422
+    throw new HTTPException(status, { message: faultWords[outcome.fault] })
+  }
+  if (outcome.kind === 'conflict') return conflict(c, savedMark(key, outcome), changeOf(outcome))
+  return savedMark(key, outcome)
+}
+
+function assessmentSaved(c: Context<Env>, key: BookKey, formLevel: number | null, sent: AssessmentValues, outcome: AssessmentOutcome) {
+  if (outcome.kind === 'closed') throw new HTTPException(403, { message: faultWords.closed })
+  if (outcome.kind === 'missing') throw new HTTPException(404, { message: missingAssessment })
+  if (outcome.kind === 'marks-above') throw new HTTPException(422, { message: marksAbove(outcome.students, sent.total) })
+  const row = assessmentOf(key, formLevel, outcome.assessment)
+  return outcome.kind === 'conflict' ? conflict(c, row, outcome.change) : row
+}

@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { findSheet, type Outcome, type RowSave, saveMarks } from '../../../../db/marks/enter/index.ts'
+import type { LessonKey, Sheet } from '../../../../domain/marks/enter/index.ts'
+import { faultWords } from '../../../../domain/words/enter-marks.ts'
+import { orNotFound } from '../../../_form.tsx'
+import { accessOf, actorOf, allow, at, type Env } from '../../../_http.tsx'
+import { answers, api, conflict, get, jsonBody, post, takenOf } from '../../_api.ts'
+import {
+  asReadOf,
+  LessonMarks,
+  LessonPath,
+  lessonMarksOf,
+  MarksBody,
+  type RowBody,
+  resultOf,
+  rowOf,
+  rowTaken,
+  Saved,
+  saveOf,
+} from './schemas.ts'
+
+const shared = { tags: ['Enter marks'], middleware: allow('subject-record.enter') }
+const path = '/api/lesson-marks/{year}/{term}/{classId}/{subjectId}'
+
+const read = get(
+  path,
+  shared,
+  { params: LessonPath },
+  answers(LessonMarks, 'The mark sheet of a lesson: the class in class-list order, registered or not'),
+)
+const write = post(
+  path,
+  shared,
+  { params: LessonPath, body: jsonBody(MarksBody) },
+  answers(Saved, 'The row, or the outcome of each'),
+  'Saves the named fields of one row, or of several as `rows`. `{ rows }` is answered 200 with an outcome for each row; a single row with 200, 409, 403, 404 or 422. The same save twice is saved.',
+)
+
+export const enterMarksApi = api()
+  .openapi(read, async (c) => {
+    const sheet = orNotFound(await findSheet(c.get('db'), accessOf(c), c.req.valid('param'), at(c)))
+    return c.json(lessonMarksOf(sheet), 200)
+  })
+  .openapi(write, async (c) => {
+    const body = c.req.valid('json')
+    const rows = 'rows' in body ? body.rows : [body]
+    const key = c.req.valid('param')
+    const saves = await savesOf(c, key, rows)
+    const outcomes = orNotFound(await saveMarks(c.get('db'), accessOf(c), key, saves, at(c)))
+    return c.json(
+      'rows' in body ? { results: outcomes.map((one) => resultOf(one, key.term)) } : { data: savedRow(c, key.term, outcomes) },
+      200,
+    )
+  })
+
+/** The sheet is read only for rows that are sent back whole. */
+async function savesOf(c: Context<Env>, key: LessonKey, rows: readonly RowBody[]): Promise<RowSave[]> {
+  let sheet: Promise<Sheet | undefined> | undefined
+  const taken = rows.map((row) =>
+    takenOf(c, row, rowTaken, async () => {
+      sheet ??= findSheet(c.get('db'), accessOf(c), key, at(c))
+      return asReadOf(orNotFound(await sheet), row, actorOf(c))
+    }),
+  )
+  return (await Promise.all(taken)).map(saveOf)
+}
+
+/** The row of a save that named just one; every outcome but saved is thrown. */
+function savedRow(c: Context<Env>, term: number, [outcome]: readonly Outcome[]) {
+  if (!outcome?.row) throw new HTTPException(404)
+  const row = rowOf({ student_id: outcome.studentId, ...outcome.row }, term)
+  if (outcome.kind === 'saved') return row
+  if (outcome.kind === 'refused')
+    throw new HTTPException(outcome.fault === 'closed' || outcome.fault === 'over' ? 403 : 422, { message: faultWords[outcome.fault] })
+  const { changedBy: by, changedAt } = outcome.conflicts[0] ?? {}
+  return conflict(c, row, by && changedAt ? { by, at: changedAt } : undefined)
+}

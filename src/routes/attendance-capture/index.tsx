@@ -1,7 +1,0 @@
-import { Hono } from 'hono'
-import type { Env } from '../_http.tsx'
-import { kiosk } from './kiosk.tsx'
-import { kiosks } from './kiosks.tsx'
-
-/** Attendance as it is scanned at the gate. */
-export const attendanceCapture = new Hono<Env>().route('/', kiosks).route('/', kiosk)

@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import type { Between } from '../../../db/attendance/days/index.ts'
+import { findSetting } from '../../../db/attendance/gate/index.ts'
+import { bellsOn } from '../../../domain/_bells.ts'
+import { daysLater, isDay, stamp } from '../../../domain/_dates.ts'
+import { parseDays } from '../../../domain/_days.ts'
+import { isTooLong } from '../../../domain/attendance/days/index.ts'
+import { faults } from '../../../domain/words/attendance.ts'
+import type { AskedDays, AskedFaults } from '../../../views/attendance/days/dialogs.tsx'
+import type { Env } from '../../_http.tsx'
+
+const Word = z.string().trim().max(20).catch('')
+const Asked = z.object({ from: Word, to: Word })
+
+/** What was typed, and the days that it means (none where nothing was) or what is wrong beside each field. */
+export function readDays(c: Context<Env>): { asked: AskedDays; between?: Between | undefined; errors?: AskedFaults } {
+  const asked = Asked.parse(c.req.query())
+  const parsed = parseDays(asked)
+  if (!parsed.ok) {
+    const wrong = Object.entries(parsed.faults).map(([field, fault]) => [field, faults[fault]])
+    return { asked, errors: Object.fromEntries(wrong) }
+  }
+  const { from, to } = parsed.days
+  if (from === null || to === null) return { asked }
+  return isTooLong({ from, to }) ? { asked, errors: { to: faults['too-long'] } } : { asked, between: { from, to } }
+}
+
+/** The last day that counts by now: today from the first bell on (DAY-5). */
+export async function untilOf(c: Context<Env>): Promise<string> {
+  const { timeZone, bells } = await findSetting(c.get('db'))
+  const now = stamp(c.get('now')(), timeZone)
+  const today = now.slice(0, 10)
+  return now.slice(11, 16) < bellsOn(bells, today).first ? daysLater(today, -1) : today
+}
+
+const Dates = z.array(z.string().refine(isDay, 'A day like 2026-01-05')).max(2)
+export type DatesQuery = Between
+
+/** `dates[]` as the addresses of the report viewer have it: a single date is both ends, none is undefined. */
+export const DatesParameter = z
+  .union([z.string().transform((one) => [one]), z.array(z.string())])
+  .pipe(Dates)
+  .optional()
+  .transform((dates): Between | undefined => {
+    const [from, to = from] = dates ?? []
+    return from && to ? { from, to } : undefined
+  })
+  .refine((days) => !days || (days.from <= days.to && !isTooLong(days)), 'The first day, then the last, at most ten years')
+
+export function datesOf(dates: string[] | undefined): Between | undefined {
+  const parsed = DatesParameter.safeParse(dates)
+  if (!parsed.success) throw new HTTPException(404)
+  return parsed.data
+}
+
+export const queryOfDates = ({ from, to }: Between) => `dates[]=${from}&dates[]=${to}`

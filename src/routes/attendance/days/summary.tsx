@@ -1,0 +1,46 @@
+import { type Context, Hono } from 'hono'
+import { type Between, findCurrentDays, findSummary } from '../../../db/attendance/days/index.ts'
+import { shownDays } from '../../../domain/_dates.ts'
+import { entryTitles, summaryWords } from '../../../domain/words/attendance.ts'
+import { summaryReport } from '../../../reports/attendance/days/summary.ts'
+import { SummaryFigures, SummaryPage, type SummaryProps, summaryUrl } from '../../../views/attendance/days/summary.tsx'
+import { type Env, render } from '../../_http.tsx'
+import { openPaper, type Paper, printPaper } from '../../_papers.tsx'
+import { todayOf } from '../../_time.ts'
+import { allowed } from './_request.tsx'
+import { type DatesQuery, datesOf, queryOfDates, readDays, untilOf } from './asked-days.ts'
+
+/** Attendance - Summary Statistics. */
+export const attendanceSummary = new Hono<Env>()
+  .get(summaryUrl, allowed, async (c) => show(c))
+  .get(`${summaryUrl}/show`, allowed, async (c) => {
+    const { between, errors } = readDays(c)
+    if (!errors) return openPaper(c, await summaryPaper(c, between))
+    c.header('HX-Retarget', '#attendance-summary')
+    c.header('HX-Reswap', 'outerHTML')
+    return show(c)
+  })
+  .get('/reports/attendance-report-summary', allowed, async (c) => printPaper(c, await summaryPaper(c, datesOf(c.req.queries('dates[]')))))
+
+async function show(c: Context<Env>) {
+  const { asked, between, errors } = readDays(c)
+  const days = errors ? null : (between ?? (await findCurrentDays(c.get('db'))))
+  const summary = days && (await findSummary(c.get('db'), days, await untilOf(c)))
+  const props: SummaryProps = { asked, errors, between: days, summary }
+  return render(c, { page: <SummaryPage {...props} />, fragment: <SummaryFigures {...props} /> }, errors ? 422 : 200)
+}
+
+/** Of the current term where no days are asked for. */
+export async function summaryPaper(c: Context<Env>, asked?: DatesQuery): Promise<Paper> {
+  const printedDay = await todayOf(c)
+  const between: Between = asked ?? (await findCurrentDays(c.get('db'))) ?? { from: printedDay, to: printedDay }
+  const summary = await findSummary(c.get('db'), between, await untilOf(c))
+  const path = `attendance-report-summary?${queryOfDates(between)}`
+  return {
+    title: entryTitles.summary,
+    about: shownDays(between),
+    links: { pdf: `/api/${path}`, page: `/reports/${path}`, excel: `/api/${path}&format=xlsx`, back: summaryUrl },
+    emptiness: summary.school.present === 0 ? summaryWords.noneYet : null,
+    sheets: (medium) => [summaryReport({ between, summary }, { printedDay, medium })],
+  }
+}

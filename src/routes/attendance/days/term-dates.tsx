@@ -1,0 +1,152 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { findBothPossible, findCalendarPossible } from '../../../db/_school-days.ts'
+import { countTypedPossible, findDatesImpact, findOldCards } from '../../../db/attendance/days/index.ts'
+import { findTerm, listTerms, type StoredTerm, saveTerm, type TermAnswer } from '../../../db/school/terms/index.ts'
+import { parseDay, shownDay } from '../../../domain/_dates.ts'
+import { can } from '../../../domain/_policy.ts'
+import { isSameTerm, possibleAttendance, termFault } from '../../../domain/_terms.ts'
+import { openingFault, termDatesFault } from '../../../domain/school/terms/dates.ts'
+import { notSaved, saved } from '../../../domain/words/attendance-terms.ts'
+import { faults, openingElsewhere } from '../../../domain/words/terms.ts'
+import { termsUrl } from '../../../views/_links/attendance.ts'
+import { DialogPage } from '../../../views/_ui/dialog.tsx'
+import { TermDates, type TermDatesProps, TermDatesRow } from '../../../views/attendance/days/term-dates.tsx'
+import { orNotFound, readAddress, readForm, showDialog, TermAddress, Version } from '../../_form.tsx'
+import { actorOf, allow, byOf, type Env, render, tell, wantsFragment } from '../../_http.tsx'
+import { momentsOf } from '../../_time.ts'
+import { frame } from './_request.tsx'
+
+const allowed = allow('term.write', frame)
+const one = `${termsUrl}/:year{[0-9]+}/:term{[0-9]+}` as const
+const Typed = z.string().trim().max(20)
+const DatesForm = z.strictObject({
+  start: Typed,
+  end: Typed,
+  version: Version,
+  /** What was said of a change before it is saved; other words by now are said first. */
+  said: z.string().max(100).optional(),
+})
+type DatesForm = z.infer<typeof DatesForm>
+
+/** Attendance - Set Term: the dates of each term, a row to be edited and saved at a time. */
+export const attendanceTermDates = new Hono<Env>()
+  .get(termsUrl, allowed, async (c) => {
+    const terms = await listTerms(c.get('db'))
+    return showDialog(c, <TermDates terms={await Promise.all(terms.map((term) => rowOf(c, { term })))} />)
+  })
+  .get(one, allowed, async (c) => showRow(c, { term: await termOf(c), editing: c.req.query('mode') === 'edit' ? {} : undefined }))
+  .post(one, allowed, async (c) => {
+    const form = await readForm(c, DatesForm)
+    return save(c, await termOf(c), form)
+  })
+
+async function termOf(c: Context<Env>): Promise<StoredTerm> {
+  return orNotFound(await findTerm(c.get('db'), readAddress(c, TermAddress)))
+}
+
+const mayEdit = (c: Context<Env>, term: StoredTerm) => !term.isPosted || can(actorOf(c), 'closed-term.write')
+
+async function save(c: Context<Env>, stored: StoredTerm, form: DatesForm) {
+  const [start, end] = [parseDay(form.start), parseDay(form.end)]
+  const typed = { start: form.start, end: form.end }
+  if (!start.ok || !end.ok) {
+    const notDay = faults['not-a-day']
+    return refuse(
+      c,
+      { term: stored, editing: { typed, errors: { ...(!start.ok && { start: notDay }), ...(!end.ok && { end: notDay }) } } },
+      422,
+    )
+  }
+  const values = { termStart: start.value, termEnd: end.value }
+  const key = { year: stored.year, term: stored.term }
+  const isWrong =
+    termFault({ ...stored, ...values }) ??
+    termDatesFault(key, values, await listTerms(c.get('db'))) ??
+    openingFault(key, values, stored.newTermBeginning)
+  const asks = await impactOf(c, stored, values)
+  if (!isWrong && stored.version === form.version && asks.words !== '' && form.said !== asks.words)
+    return showRow(c, { term: stored, editing: { typed, asks } })
+  const answer = await saveTerm(
+    c.get('db'),
+    {
+      key,
+      values,
+      version: form.version,
+      mustExist: true,
+      checksDates: true,
+      refusesPosted: true,
+    },
+    byOf(c),
+  )
+  if (answer.kind === 'saved') return showSaved(c, answer.term)
+  return notDone(c, stored, typed, answer)
+}
+
+/** What other dates do to the attendance that is recorded; `words` is empty where there is nothing to say. Faults are reported by the save. */
+async function impactOf(c: Context<Env>, stored: StoredTerm, next: { termStart: string | null; termEnd: string | null }) {
+  const impact = await findDatesImpact(c.get('db'), stored, next)
+  const { leaving, joining } = impact
+  const calendar = await findBothPossible(c.get('db'), stored, next)
+  const possible = possibleAttendance(stored, next, calendar)
+  const isNothing = leaving.records === 0 && joining.records === 0
+  const words = isNothing ? '' : [leaving.days, leaving.records, joining.days, joining.records].join('-')
+  return { words, ...impact, possible: { before: stored.possibleAttendance, after: possible, calendar: calendar.after } }
+}
+
+const startFaults: readonly string[] = ['overlapping', 'out-of-order', 'outside-year', 'no-start']
+
+async function notDone(
+  c: Context<Env>,
+  stored: StoredTerm,
+  typed: { start: string; end: string },
+  answer: Exclude<TermAnswer, { kind: 'saved' }>,
+) {
+  if (answer.kind === 'missing' || answer.kind === 'ask') throw new HTTPException(404)
+  if (answer.kind === 'conflict') {
+    const { change, term } = answer
+    const theirs = { by: change?.by ?? '', when: (await momentsOf(c))(change?.at ?? null) }
+    return refuse(c, { term, editing: { typed, theirs } }, 409)
+  }
+  const field = startFaults.includes(answer.fault) ? 'start' : 'end'
+  const isOpening = answer.fault === 'opening-within' || answer.fault === 'opening-outside-year'
+  const message = isOpening ? openingElsewhere(shownDay(stored.newTermBeginning)) : faults[answer.fault]
+  return refuse(c, { term: stored, editing: { typed, errors: { [field]: message } } }, answer.fault === 'closed' ? 403 : 422)
+}
+
+type Row = Omit<TermDatesProps, 'mayEdit'> & { term: StoredTerm }
+const snackbarMs = 2000
+/** In the primary colour or in red. */
+const snack = (c: Context<Env>, message: string, isSaved: boolean) =>
+  tell(c, { message, ...(isSaved ? { good: true } : { error: true }), ms: snackbarMs })
+
+async function showSaved(c: Context<Env>, term: StoredTerm) {
+  if (!wantsFragment(c)) return c.redirect(termsUrl, 303)
+  snack(c, saved(term.term), true)
+  const otherPossible = await countTypedPossible(c.get('db'), term)
+  return showRow(c, { term, otherPossible, calendar: await findCalendarPossible(c.get('db'), term) })
+}
+
+function refuse(c: Context<Env>, row: Row, status: 403 | 409 | 422) {
+  snack(c, notSaved(row.term.term), false)
+  return showRow(c, row, status)
+}
+
+const rowOf = async (c: Context<Env>, row: Row) => {
+  const cards = await findOldCards(c.get('db'), row.term)
+  return { ...row, mayEdit: mayEdit(c, row.term), old: cards && { cards, actor: actorOf(c) } }
+}
+
+/** The row alone; without htmx the whole table with the row in it as it is. */
+async function showRow(c: Context<Env>, row: Row, status: 200 | 403 | 409 | 422 = 200) {
+  const terms = wantsFragment(c) ? [] : await listTerms(c.get('db'))
+  const isOne = (term: StoredTerm) => isSameTerm(term, row.term)
+  const shown = await Promise.all(terms.map((term) => rowOf(c, isOne(term) ? row : { term })))
+  const page = (
+    <DialogPage title={frame.title}>
+      <TermDates terms={shown} />
+    </DialogPage>
+  )
+  return render(c, { page, fragment: <TermDatesRow {...(await rowOf(c, row))} /> }, status)
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { findSchool } from '../../../db/_school.ts'
+import { countDay, findKiosk, findScannedPicture } from '../../../db/attendance/gate/index.ts'
+import { KioskPage } from '../../../views/attendance/gate/kiosk.tsx'
+import { orNotFound } from '../../_form.tsx'
+import { actorOf, allow, at, type Env, render } from '../../_http.tsx'
+import { keepKiosk } from '../../_session.ts'
+import { todayOf } from '../../_time.ts'
+
+const allowed = allow('kiosk.show')
+const pictureMs = 24 * 60 * 60 * 1000
+
+/** What a kiosk reaches: its page, and the photographs of who was scanned there within a day. */
+export const kiosk = new Hono<Env>()
+  .get('/kiosk', allowed, async (c) => {
+    keepKiosk(c)
+    const { name, id } = actorOf(c)
+    if (!(await findKiosk(c.get('db'), id))) throw new HTTPException(401)
+    const school = await findSchool(c.get('db'))
+    const counts = await countDay(c.get('db'), await todayOf(c))
+    const files = { styles: c.get('assets').url('kiosk.css'), worker: c.get('assets').url('kiosk-worker.js') }
+    const props = { ...files, kiosk: name, now: at(c), timeZone: school?.timeZone ?? 'UTC', counts }
+    return render(c, { title: name, shell: 'kiosk', page: <KioskPage school={school?.name ?? ''} {...props} /> })
+  })
+  .get('/kiosk/pictures/:scan{[A-Za-z0-9_-]+}', allowed, async (c) => {
+    const since = new Date(c.get('now')().getTime() - pictureMs).toISOString()
+    const picture = orNotFound(await findScannedPicture(c.get('db'), actorOf(c), c.req.param('scan'), since))
+    c.header('Content-Type', picture.type)
+    c.header('X-Content-Type-Options', 'nosniff')
+    return c.body(await picture.readBytes())
+  })

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { findSetting } from '../../../db/attendance/gate/index.ts'
+import { findDay, type RegisterDay } from '../../../db/attendance/registers/index.ts'
+import { bellsOn } from '../../../domain/_bells.ts'
+import { parseDay, stamp } from '../../../domain/_dates.ts'
+import { sessionAt, sessions } from '../../../domain/attendance/registers.ts'
+import { notADay } from '../../../domain/words/attendance-registers.ts'
+import type { RegisterState } from '../../../views/_links/attendance-registers.ts'
+import { actorOf, baseOf, type Env } from '../../_http.tsx'
+
+const Asked = z.object({
+  day: z.string().trim().max(20).catch(''),
+  session: z.enum(sessions).optional().catch(undefined),
+  show: z.enum(['all']).optional().catch(undefined),
+})
+
+/** The day and session of the address; today's and the one under way where it names none. */
+type AskedRegister = {
+  base: string
+  state: RegisterState
+  today: string
+  of: RegisterDay
+  isAll: boolean
+  typed?: string
+  error?: string
+}
+
+export async function askedRegister(c: Context<Env>): Promise<AskedRegister> {
+  const { day: typed, session, show } = Asked.parse(c.req.query())
+  const { timeZone, bells } = await findSetting(c.get('db'))
+  const now = stamp(c.get('now')(), timeZone)
+  const today = now.slice(0, 10)
+  const parsed = parseDay(typed)
+  const day = (parsed.ok ? parsed.value : null) ?? today
+  const state = { day, session: session ?? sessionAt(now.slice(11, 16), bellsOn(bells, today).afternoon) }
+  const of = await findDay(c.get('db'), day)
+  const shared = { base: baseOf(actorOf(c)), state, today, of, isAll: show === 'all' }
+  return parsed.ok ? shared : { ...shared, typed, error: notADay }
+}
+
+/** For what is written or asked in a dialog, whose address the server made. */
+export async function givenRegister(c: Context<Env>): Promise<AskedRegister> {
+  const asked = await askedRegister(c)
+  if (asked.error || c.req.query('day') === undefined || c.req.query('session') !== asked.state.session) throw new HTTPException(422)
+  return asked
+}
+
+export const classOf = (c: Context<Env>) => c.req.param('class') ?? ''

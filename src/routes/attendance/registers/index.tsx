@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { listOldTerms } from '../../../db/attendance/days/index.ts'
+import { faultOf, findRegister, listRegisters, whyNoSchool } from '../../../db/attendance/registers/index.ts'
+import { words } from '../../../domain/words/attendance-registers.ts'
+import { registersUrls } from '../../../views/_links/attendance-registers.ts'
+import { OldFiguresList } from '../../../views/attendance/days/old-cards.tsx'
+import { RegistersPage } from '../../../views/attendance/registers/index.tsx'
+import { Register, RegisterPage } from '../../../views/attendance/registers/register.tsx'
+import type { RowEdit } from '../../../views/attendance/registers/row.tsx'
+import { accessOf, actorOf, allow, type Env, render } from '../../_http.tsx'
+import { untilOf } from '../days/asked-days.ts'
+import { askedRegister, classOf } from './_request.ts'
+import { askRest, fillRest } from './rest.tsx'
+import { saveOne } from './save.tsx'
+
+const allowed = allow('attendance-register.write', { title: words.title, section: 'attendance' })
+
+/** Registers of a session: which are taken, and each of them, marked by hand. */
+export const attendanceRegisters = new Hono<Env>()
+
+for (const url of registersUrls) {
+  attendanceRegisters
+    .get(url, allowed, async (c) => {
+      const { of, ...asked } = await askedRegister(c)
+      const access = accessOf(c)
+      const registers = await listRegisters(c.get('db'), access, of, asked.state.session)
+      const off = await whyNoSchool(c.get('db'), asked.state)
+      const page = <RegistersPage {...asked} registers={registers} off={off} fault={faultOf(access, of, asked.today)} />
+      return render(c, { page }, asked.error ? 422 : 200)
+    })
+    .get(`${url}/:class`, allowed, (c) => showRegister(c))
+    .get(`${url}/:class/rest`, allowed, (c) => askRest(c, accessOf(c)))
+    .post(`${url}/:class/rest`, allowed, (c) => fillRest(c, accessOf(c)))
+    .post(`${url}/:class/:id{[0-9]+}`, allowed, (c) => saveOne(c, accessOf(c), (edit, status) => showRegister(c, edit, status)))
+}
+
+/** The register of a class; a mark that was not saved stands in it with the reason, in a browser without scripts. */
+async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 | 409 | 422 = 200) {
+  const { of, isAll: _, ...asked } = await askedRegister(c)
+  const access = accessOf(c)
+  const fault = faultOf(access, of, asked.today)
+  const lines = await findRegister(c.get('db'), access, of, classOf(c))
+  if (!lines && fault !== 'no-term') throw new HTTPException(404)
+  const off = await whyNoSchool(c.get('db'), asked.state, classOf(c))
+  const { day } = asked.state
+  const old = await listOldTerms(c.get('db'), {
+    until: await untilOf(c),
+    from: day,
+    to: day,
+    students: (lines ?? []).map((line) => line.studentId),
+  })
+  const props = {
+    ...asked,
+    off,
+    classId: classOf(c),
+    lines: lines ?? [],
+    fault,
+    edit,
+    old: <OldFiguresList old={old} actor={actorOf(c)} />,
+  }
+  const title = `${words.title} ${classOf(c)}`
+  return render(c, { title, page: <RegisterPage {...props} />, fragment: <Register {...props} /> }, asked.error ? 422 : status)
+}

@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import { listOldCards, listRecordedDays } from '../../db/attendance/days/index.ts'
+import { countWaiting } from '../../db/attendance/gate/index.ts'
+import { findSchoolDays, findUndoable, listEntries } from '../../db/calendar/index.ts'
+import { findCurrentTerm, listTerms, listYears } from '../../db/school/terms/index.ts'
+import { formLevels } from '../../domain/_school.ts'
+import { academicYearOf, proposedPossible, SchoolDays, yearSpan } from '../../domain/_school-days.ts'
+import { isYear } from '../../domain/_terms.ts'
+import { noSchoolTitle, words } from '../../domain/words/school-calendar.ts'
+import { Calendar, CalendarPage, type CalendarProps, type TermLine } from '../../views/calendar/index.tsx'
+import { actorOf, allow, type Env, render } from '../_http.tsx'
+import { deletedSince, todayOf } from '../_time.ts'
+import { untilOf } from '../attendance/days/asked-days.ts'
+
+export const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })
+
+/** The year of the address, or the current one. */
+export async function yearOf(c: Context<Env>): Promise<number> {
+  const asked = Number(c.req.query('year'))
+  if (isYear(asked)) return asked
+  return (await findCurrentTerm(c.get('db')))?.year ?? academicYearOf(await todayOf(c))
+}
+
+export async function showCalendar(c: Context<Env>) {
+  const props = await propsOf(c, await yearOf(c))
+  return render(c, { page: <CalendarPage {...props} />, fragment: <Calendar {...props} /> })
+}
+
+async function propsOf(c: Context<Env>, year: number): Promise<CalendarProps> {
+  const db = c.get('db')
+  const span = yearSpan(year)
+  const [entries, terms] = [await listEntries(db, span), (await listTerms(db)).filter((term) => term.year === year)]
+  const known = terms.flatMap(({ termStart: from, termEnd: to, term }) => (from && to ? [{ year, term, from, to }] : []))
+  const days = new SchoolDays(known, entries)
+  const without = (id: number) =>
+    new SchoolDays(
+      known,
+      entries.filter((entry) => entry.id !== id),
+    )
+  const until = await untilOf(c)
+  const since = deletedSince(c)
+  return {
+    year,
+    years: [...new Set([...(await listYears(db)), year])].sort(),
+    terms: terms.map((term) => lineOf(term, days)).sort((a, b) => a.term - b.term),
+    entries: entries.map((entry) => ({
+      ...entry,
+      lost: entry.kind === 'closed' ? (without(entry.id).sessions(entry.level, entry) - days.sessions(entry.level, entry)) / 2 : 0,
+    })),
+    undo: await findUndoable(db, since),
+    ...(await recordedOf(c, days, known, until)),
+    old: { cards: await listOldCards(db, year), actor: actorOf(c) },
+    waiting: await countWaiting(db, await findSchoolDays(db, span)),
+  }
+}
+
+function lineOf(term: Awaited<ReturnType<typeof listTerms>>[number], days: SchoolDays): TermLine {
+  const { year, termStart: from, termEnd: to, possibleAttendance: stored, version } = term
+  const span = { from: from ?? '9999-12-31', to: to ?? '0000-01-01' }
+  const of = (level: number | null) => ({ days: days.count(level, span), proposed: proposedPossible(days, span, level) })
+  const whole = of(null)
+  const forms = formLevels.map((level) => ({ level, ...of(level) })).filter((form) => form.days !== whole.days)
+  return { year, term: term.term, from, to, stored, version, forms, ...whole }
+}
+
+/** School days of which nothing is recorded although attendance is taken in the term, and records of other days. */
+async function recordedOf(c: Context<Env>, days: SchoolDays, terms: readonly { from: string; to: string }[], until: string) {
+  const unrecorded: string[] = []
+  const off: { date: string; why: string; records: number }[] = []
+  for (const term of terms) {
+    const recorded = await listRecordedDays(c.get('db'), term)
+    if (recorded.length === 0) continue
+    const present = new Set(recorded.filter((day) => day.present > 0).map(({ date }) => date))
+    unrecorded.push(...days.between(null, term).filter((day) => day <= until && !present.has(day)))
+    for (const { date, level, records } of recorded) {
+      const why = days.whyNot(level, date)
+      if (!why) continue
+      const last = off.at(-1)
+      if (last?.date === date && last.why === noSchoolTitle(why)) last.records += records
+      else off.push({ date, why: noSchoolTitle(why), records })
+    }
+  }
+  return { unrecorded, off }
+}

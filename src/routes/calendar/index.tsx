@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import { calendarUrl } from '../../views/_links/calendar.ts'
+import type { Env } from '../_http.tsx'
+import { allowed, showCalendar } from './_request.tsx'
+import { calendarEntry } from './entry.tsx'
+import { calendarMonth } from './month.tsx'
+import { calendarRows } from './rows.tsx'
+
+/** The School Calendar: the days of each term on which school is held. */
+export const schoolCalendar = new Hono<Env>()
+  .get(calendarUrl, allowed, showCalendar)
+  .route('/', calendarRows)
+  .route('/', calendarEntry)
+  .route('/', calendarMonth)

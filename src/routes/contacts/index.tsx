@@ -1,7 +1,0 @@
-import { Hono } from 'hono'
-import type { Env } from '../_http.tsx'
-import { contactsOfStudent } from './edit.tsx'
-import { contactLists } from './list.tsx'
-
-/** Parents, guardians and others who are reached for a student. */
-export const contacts = new Hono<Env>().route('/', contactsOfStudent).route('/', contactLists)

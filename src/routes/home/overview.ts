@@ -1,0 +1,139 @@
+import type { Context } from 'hono'
+import { listOldCards } from '../../db/attendance/days/index.ts'
+import { countOverview } from '../../db/home/overview.ts'
+import { listChangedCards } from '../../db/printed.ts'
+import { listLeaversWithin } from '../../db/retention/documents.ts'
+import { findRules } from '../../db/retention/rules.ts'
+import { findDeadlines } from '../../db/school/deadlines.ts'
+import type { StoredTerm } from '../../db/school/terms/index.ts'
+import { moment, shownDay } from '../../domain/_dates.ts'
+import { shownNumber } from '../../domain/_numbers.ts'
+import { canWriteTerm, isClosed } from '../../domain/_policy.ts'
+import { startOfDay } from '../../domain/_time-zones.ts'
+import { termName } from '../../domain/_titles.ts'
+import { wrongsOf } from '../../domain/backups/wrongs.ts'
+import { noticeDays } from '../../domain/retention/index.ts'
+import { daysLeft, entries, isOver } from '../../domain/school/deadlines.ts'
+import { oldCards } from '../../domain/words/attendance-terms.ts'
+import { wrongSays } from '../../domain/words/backups.ts'
+import { closeLabels, closesText, words as deadlineWords, leftWords } from '../../domain/words/deadlines.ts'
+import { classesOf, shownSize, words } from '../../domain/words/progress.ts'
+import { overviewWords as keepWords } from '../../domain/words/retention.ts'
+import { updateOf } from '../../views/_links/attendance.ts'
+import { listUrl as registersUrl } from '../../views/_links/attendance-registers.ts'
+import { backupsUrl } from '../../views/_links/backups.ts'
+import { holdsUrl, base as postingUrl } from '../../views/_links/posting.ts'
+import { everyone, listUrl as registrationsUrl } from '../../views/_links/registration.ts'
+import { retentionUrl } from '../../views/_links/retention.ts'
+import type { Fact } from '../../views/home/progress.tsx'
+import { changedCardsUrl } from '../../views/reports/changed-cards.tsx'
+import { deadlinesUrl } from '../../views/school/deadlines.tsx'
+import type { Env } from '../_env.ts'
+import { accessOf, actorOf, at, may } from '../_http.tsx'
+import { timeZoneOf, todayOf } from '../_time.ts'
+import { missingRegisters } from '../attendance/registers/missing.ts'
+
+const dayMs = 86_400_000
+const backupDueDays = 8
+const leastRoom = 200e6
+
+/** What the office looks after besides marks and remarks, each with the list behind it. */
+export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Promise<Fact[]> {
+  const [today, deadlines] = [await todayOf(c), await deadlineFacts(c, term)]
+  if (!may(c, 'administrator-console.read')) return deadlines
+  const since = startOfDay(today, await timeZoneOf(c)).toISOString()
+  const { waiting, held, failed } = await countOverview(c.get('db'), term ?? { year: 0, term: 0 }, since)
+  const registers = await missingRegisters(c, ['all'])
+  const changed = may(c, 'print-run.write') ? (await listChangedCards(c.get('db'), accessOf(c))).length : 0
+  const count = (label: string, n: number, href: string): Fact =>
+    n === 0 ? { label, says: words.none } : { label, says: shownNumber(n), href, isWarning: true }
+  const day = shownDay(today)
+  return [
+    ...(term ? [{ label: words.posted, says: term.isPosted ? words.isPosted : words.notPosted, href: postingUrl }] : []),
+    ...deadlines,
+    ...(term ? [count(words.held, held, holdsUrl(term))] : []),
+    ...(term ? await oldFacts(c, term) : []),
+    ...(changed > 0 ? [count(words.changedCards, changed, changedCardsUrl)] : []),
+    registers
+      ? {
+          label: words.registers,
+          says: classesOf(registers.classes.length),
+          href: registersUrl('/admin', registers.state),
+          isWarning: true,
+        }
+      : { label: words.registers, says: words.none },
+    count(words.waiting, waiting, registrationsUrl(everyone, { state: 'submitted' })),
+    count(words.failed, failed, `/admin/reports/failed-logins?${new URLSearchParams({ of: 'staff', from: day, to: day })}`),
+    ...(await leaverFacts(c)),
+    ...(await machineFacts(c)),
+  ]
+}
+
+/** The terms of the year whose reports say another possible attendance than the days come to, each with the update that mends it. */
+async function oldFacts(c: Context<Env>, { year }: StoredTerm): Promise<Fact[]> {
+  const old = (await listOldCards(c.get('db'), year)).filter(({ term }) => canWriteTerm(actorOf(c), term))
+  return old.map((cards) => ({
+    label: words.oldCards,
+    says: `${shownNumber(cards.cards)}, ${termName(cards.term)}`,
+    title: oldCards(cards),
+    href: updateOf(cards.term),
+    opens: true,
+    isWarning: true,
+  }))
+}
+
+/** How long marks, remarks and comments stay open, for everybody. */
+async function deadlineFacts(c: Context<Env>, term: StoredTerm | undefined): Promise<Fact[]> {
+  if (!term || isClosed(term)) return []
+  const { closes } = await findDeadlines(c.get('db'), term)
+  const [today, zone] = [await todayOf(c), await timeZoneOf(c)]
+  const edit = may(c, 'entry-deadline.write') ? deadlinesUrl : undefined
+  return entries.map((entry) => {
+    const until = closes[entry]
+    const label = closeLabels[entry]
+    if (until === null) return { label, says: deadlineWords.none, href: edit, opens: true }
+    const over = isOver(until, at(c), zone)
+    return {
+      label,
+      says: leftWords(until, today, over),
+      title: closesText(until),
+      href: edit,
+      opens: true,
+      isWarning: over || daysLeft(until, today) < 3,
+    }
+  })
+}
+
+/** Documents of students who left that go within 30 days: nobody can bring them back. */
+async function leaverFacts(c: Context<Env>): Promise<Fact[]> {
+  if (!may(c, 'retention.write')) return []
+  const clock = { today: await todayOf(c), timeZone: await timeZoneOf(c) }
+  const { time } = (await findRules(c.get('db'))).documents
+  const leavers = await listLeaversWithin(c.get('db'), time, clock, noticeDays)
+  const [first] = leavers
+  if (!first) return []
+  const count = leavers.reduce((sum, { documents }) => sum + documents, 0)
+  return [{ label: keepWords.label, says: keepWords.from(count, shownDay(first.goes)), href: retentionUrl(), isWarning: true }]
+}
+
+/** What only the program that serves knows: the last backup, and the room on the disk. */
+async function machineFacts(c: Context<Env>): Promise<Fact[]> {
+  const machine = c.get('machine')?.()
+  if (!machine) return []
+  const { lastBackup, room } = machine
+  const isDue = lastBackup === undefined || c.get('now')().getTime() - Date.parse(lastBackup) > backupDueDays * dayMs
+  const when = lastBackup === undefined ? words.noBackup : moment(new Date(lastBackup), await timeZoneOf(c))
+  return [
+    { label: words.backup, says: when, isWarning: isDue, href: mayBackUp(c) ? backupsUrl() : undefined },
+    { label: words.disk, says: shownSize(room), isWarning: room < leastRoom },
+  ]
+}
+
+const mayBackUp = (c: Context<Env>) => may(c, 'backup.write') && c.get('backups') !== undefined
+
+/** What is wrong with the school's file; and with the backups, for who can do something about it. */
+export function alarmsOf(c: Context<Env>): string[] {
+  const alarm = c.get('machine')?.().alarm
+  const kept = mayBackUp(c) ? c.get('backups')?.state() : undefined
+  return [...(alarm ? [alarm] : []), ...(kept ? wrongsOf(kept, c.get('now')()).map(wrongSays) : [])]
+}

@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { listNotPosted } from '../../db/home/overview.ts'
+import { listClassProgress, listInCharge } from '../../db/posting/progress.ts'
+import { listLessonLines } from '../../db/posting/readiness.ts'
+import { findCurrentTerm, type StoredTerm } from '../../db/school/terms/index.ts'
+import { stamp } from '../../domain/_dates.ts'
+import { formLevels } from '../../domain/_school.ts'
+import {
+  byClass,
+  byForm,
+  bySubject,
+  byTeacher,
+  type ClassProgress,
+  ofForm,
+  type ProgressLine,
+  progressViews,
+  totalOf,
+} from '../../domain/posting/progress.ts'
+import { words } from '../../domain/words/progress.ts'
+import { type ProgressState, progressLinks, progressUrls } from '../../views/_links/posting.ts'
+import { Progress, ProgressPage, type ProgressProps } from '../../views/home/progress.tsx'
+import { accessOf, actorOf, allow, baseOf, type Env, may, render } from '../_http.tsx'
+import { timeZoneOf, todayOf } from '../_time.ts'
+import { alarmsOf, factsOf } from './overview.ts'
+
+const State = z.object({
+  by: z.enum(progressViews).catch('form'),
+  form: z.coerce
+    .number()
+    .refine((level) => formLevels.some((one) => one === level))
+    .optional()
+    .catch(undefined),
+})
+
+/** How far the current term has come: the administrator's whole school, a form teacher's and a dean's own classes. */
+export const progress = new Hono<Env>()
+
+for (const url of progressUrls)
+  progress.get(url, allow('readiness.read', { title: words.title, section: 'dashboard' }), async (c) => {
+    const found = await findProgress(c)
+    return render(c, { page: <ProgressPage {...found} />, fragment: <Progress {...found} /> })
+  })
+
+export async function findProgress(c: Context<Env>): Promise<ProgressProps> {
+  const term = await findCurrentTerm(c.get('db'))
+  const state = State.parse(c.req.query())
+  const reach = term && { db: c.get('db'), access: accessOf(c), key: term }
+  const classes = reach ? await listClassProgress(reach) : []
+  const lines = reach ? await linesOf(reach, state, classes) : []
+  const all = totalOf(state.by === 'class' ? ofForm(classes, state.form) : classes)
+  const parts = state.by === 'subject' ? { marks: all.marks } : all
+  return {
+    ...{ term, state, lines },
+    total: { key: 'all', of: { form: null }, parts },
+    links: progressLinks(baseOf(actorOf(c))),
+    now: stamp(c.get('now')(), await timeZoneOf(c)).slice(11, 16),
+    facts: await factsOf(c, term),
+    alarms: alarmsOf(c),
+    notPosted: term ? await notPostedOf(c, term) : [],
+    mayPost: may(c, 'posting.write'),
+    isBegun: classes.length > 0,
+    seesAll: c.get('scopes').includes('all'),
+  }
+}
+
+async function notPostedOf(c: Context<Env>, term: StoredTerm) {
+  const [terms, today] = [await listNotPosted(c.get('db'), term), await todayOf(c)]
+  return terms.map((one) => ({ ...one, isOver: (one.termEnd ?? '') < today }))
+}
+
+type Reach = Parameters<typeof listClassProgress>[0] & { key: StoredTerm }
+
+async function linesOf(reach: Reach, { by, form }: ProgressState, classes: readonly ClassProgress[]): Promise<ProgressLine[]> {
+  if (by === 'form') return byForm(classes)
+  if (by === 'class') return byClass(ofForm(classes, form))
+  const lessons = await listLessonLines(reach)
+  return by === 'subject' ? bySubject(lessons) : byTeacher(lessons, await listInCharge(reach), classes)
+}

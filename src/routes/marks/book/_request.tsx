@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { findMarkBook } from '../../../db/marks/book/index.ts'
+import type { MarkBook } from '../../../domain/marks/book/index.ts'
+import { words } from '../../../domain/words/mark-book.ts'
+import { orNotFound, readAddress, TermAddress } from '../../_form.tsx'
+import { accessOf, allow, at, type Env } from '../../_http.tsx'
+
+export const allowed = allow('mark-book.write', { title: words.title, section: 'mark-book' })
+const Key = TermAddress.extend({
+  classId: z.string().max(20),
+  subjectId: z.coerce.number().int().positive(),
+  employeeId: z.coerce.number().int().positive(),
+})
+
+/** The mark book that the address names, if the actor may write it. */
+export async function bookAsked(c: Context<Env>): Promise<MarkBook> {
+  const { classId: formClassId, ...more } = readAddress(c, Key)
+  return orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...more, formClassId }, at(c)))
+}
+
+/** The address of the sheet that this belongs to. */
+export const sheetUrl = (c: Context<Env>) => c.req.path.replace(/\/(upload|course-mark)(\/.*)?$/, '')

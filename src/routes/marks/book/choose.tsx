@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { listBookLessons, listBookTeachers } from '../../../db/marks/book/index.ts'
+import { listTerms } from '../../../db/school/terms/index.ts'
+import { fullName } from '../../../domain/_names.ts'
+import { termValue } from '../../../domain/_titles.ts'
+import { matchingTeachers } from '../../../domain/marks/enter/index.ts'
+import { words } from '../../../domain/words/mark-book.ts'
+import { linksOf } from '../../../views/_links/mark-book.ts'
+import { Options, SelectLesson, SelectTeacher, TeacherTable, type Terms } from '../../../views/marks/book/options.tsx'
+import { accessOf, actorOf, type Env, may, render } from '../../_http.tsx'
+
+const Id = z.coerce.number().int().positive()
+
+/** The options for who has a choice (ROLE-5), the own lessons for who has none. */
+export function showOptions(c: Context<Env>, base: string) {
+  if (!may(c, 'course-spreadsheet.read')) return showOwnLessons(c, base)
+  const isAdministrator = c.get('scopes').includes('all')
+  return render(c, { page: <Options links={linksOf(base)} isAdministrator={isAdministrator} /> })
+}
+
+/** The term that is asked for, otherwise the current one, and those there are to choose from. */
+async function termsAsked(c: Context<Env>): Promise<Terms> {
+  const terms = await listTerms(c.get('db'))
+  const value = c.req.query('term')
+  const term = terms.find((one) => (value ? termValue(one) === value : one.isCurrent))
+  if (!term && value) throw new HTTPException(404)
+  return { term, terms, past: term?.isCurrent ? undefined : term }
+}
+
+export async function showOwnLessons(c: Context<Env>, base: string) {
+  const { kind, id } = actorOf(c)
+  if (kind !== 'employee') throw new HTTPException(404)
+  const [links, terms] = [linksOf(base), await termsAsked(c)]
+  const lessons = terms.term ? await listBookLessons(c.get('db'), accessOf(c), terms.term, id) : []
+  const back = may(c, 'course-spreadsheet.read') ? { href: links.options, label: words.backToOptions } : undefined
+  const page = <SelectLesson {...{ links, terms, lessons, back }} action={links.lessons()} employeeId={id} whose={undefined} />
+  return render(c, { page })
+}
+
+/** The teacher picker, for who may keep the mark book of any. */
+export async function showTeachers(c: Context<Env>, base: string) {
+  if (!c.get('scopes').includes('all')) throw new HTTPException(404)
+  const terms = await termsAsked(c)
+  const typed = (c.req.query('q') ?? '').slice(0, 100)
+  const teachers = terms.term ? matchingTeachers(typed, await listBookTeachers(c.get('db'), c.get('scopes'), terms.term)) : []
+  const list = { links: linksOf(base), teachers, typed, terms }
+  const page = <SelectTeacher {...list} />
+  return render(c, { title: words.selectTeacher, page, fragment: <TeacherTable {...list} /> })
+}
+
+export async function showLessonsOf(c: Context<Env>, base: string) {
+  const id = Id.safeParse(c.req.param('id'))
+  const { db, scopes } = { db: c.get('db'), scopes: c.get('scopes') }
+  const [links, terms] = [linksOf(base), await termsAsked(c)]
+  const [teacher] = id.success && terms.term ? await listBookTeachers(db, scopes, terms.term, id.data) : []
+  if (!teacher) throw new HTTPException(404)
+  const lessons = terms.term ? await listBookLessons(db, accessOf(c), terms.term, teacher.id) : []
+  const whose = fullName(teacher)
+  const back = { href: links.teachersIn(terms.past), label: words.selectTeacher }
+  const page = <SelectLesson {...{ links, terms, lessons, whose, back }} action={links.lessonsOf(teacher.id)} employeeId={teacher.id} />
+  return render(c, { title: words.lessonsOf(whose), page })
+}

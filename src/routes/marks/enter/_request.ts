@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { findSheet } from '../../../db/marks/enter/index.ts'
+import type { Posted } from '../../../domain/_posted.ts'
+import type { Sheet } from '../../../domain/marks/enter/index.ts'
+import { orNotFound, readAddress, TermAddress } from '../../_form.tsx'
+import { accessOf, at, type Env } from '../../_http.tsx'
+import { postedOf } from '../../_posted.ts'
+
+const Key = TermAddress.extend({
+  classId: z.string().max(20),
+  subjectId: z.coerce.number().int().positive(),
+})
+
+type SheetAsked = Sheet & { posted: Posted | undefined }
+
+/** The sheet that the address names, if the actor may enter its marks; to be read only while a change of what is posted was not asked about. */
+export async function sheetAsked(c: Context<Env>): Promise<SheetAsked> {
+  const sheet = orNotFound(await findSheet(c.get('db'), accessOf(c), readAddress(c, Key), at(c)))
+  const posted = sheet.isPosted ? await postedOf(c, sheet) : undefined
+  return { ...sheet, posted, ...(posted && !posted.isAsked && { readOnly: 'unasked' }) }
+}

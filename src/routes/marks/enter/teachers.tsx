@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { listLessonTeachers, listTeacherLessons } from '../../../db/marks/enter/index.ts'
+import { findCurrentTerm } from '../../../db/school/terms/index.ts'
+import { matchingTeachers } from '../../../domain/marks/enter/index.ts'
+import { sheetWords } from '../../../domain/words/enter-marks.ts'
+import { linksOf } from '../../../views/_links/enter-marks.ts'
+import { SelectTeacher, TeacherTable } from '../../../views/marks/enter/teachers.tsx'
+import { type Env, render } from '../../_http.tsx'
+import { showChoice } from './choose.tsx'
+
+const Id = z.coerce.number().int().positive()
+
+/** The teacher list, for who may enter the marks of any lesson. */
+export async function showTeachers(c: Context<Env>, base: string) {
+  if (!c.get('scopes').includes('all')) throw new HTTPException(404)
+  const term = await findCurrentTerm(c.get('db'))
+  const typed = (c.req.query('q') ?? '').slice(0, 100)
+  const teachers = term ? matchingTeachers(typed, await listLessonTeachers(c.get('db'), c.get('scopes'), term.year)) : []
+  const list = { links: linksOf(base), teachers, typed }
+  const page = <SelectTeacher {...list} term={term} />
+  return render(c, { title: sheetWords.teachersTitle, page, fragment: <TeacherTable {...list} /> })
+}
+
+/** One teacher's lessons; an administrator may also pick a class and a subject. */
+export async function showTeacher(c: Context<Env>, base: string) {
+  const id = Id.safeParse(c.req.param('id'))
+  const { db, scopes } = { db: c.get('db'), scopes: c.get('scopes') }
+  const term = await findCurrentTerm(db)
+  const [teacher] = id.success ? await listLessonTeachers(db, scopes, term?.year ?? 0, id.data) : []
+  if (!teacher) throw new HTTPException(404)
+  return showChoice(c, linksOf(base, teacher.id), (of) => listTeacherLessons(db, scopes, of, teacher.id), teacher)
+}

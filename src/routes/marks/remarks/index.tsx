@@ -1,0 +1,88 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { findSchool } from '../../../db/_school.ts'
+import { findRemarksSheet } from '../../../db/marks/remarks/index.ts'
+import { findCurrentTerm } from '../../../db/school/terms/index.ts'
+import { listClasses, listComments } from '../../../db/term-reports/index.ts'
+import { moment } from '../../../domain/_dates.ts'
+import { scopesFor } from '../../../domain/_policy.ts'
+import { readOnlyFor } from '../../../domain/marks/remarks/index.ts'
+import { words } from '../../../domain/words/class-remarks.ts'
+import { remarksLinks } from '../../../views/_links/class-remarks.ts'
+import { PostedNote } from '../../../views/_posted.tsx'
+import { ClassRemarks } from '../../../views/marks/remarks/index.tsx'
+import { RemarksPaper } from '../../../views/marks/remarks/paper.tsx'
+import { SelectClass } from '../../../views/term-reports/select-class.tsx'
+import { orNotFound, readAddress, showDialog, TermAddress } from '../../_form.tsx'
+import { accessOf, actorOf, allow, at, baseOf, type Env, entries, pageOf, render, userOf } from '../../_http.tsx'
+import { postedOf } from '../../_posted.ts'
+
+const read = allow('term-record.read', { title: words.title, section: 'term-details' })
+const Key = TermAddress.extend({ classId: z.string().max(20) })
+
+/** Class Remarks, the same under both shells: the records of the term report, a row a student. */
+export const classRemarks = new Hono<Env>()
+
+for (const home of ['/admin/class-remarks', '/term-reports/class-remarks'] as string[]) {
+  classRemarks
+    .get(home, read, choose)
+    .get(`${home}/:year/:term/:classId`, read, showSheet)
+    .get(`${home}/:year/:term/:classId/print`, read, printSheet)
+}
+
+/** Who is in charge of one class alone goes there at once; others choose from those that they reach. */
+async function choose(c: Context<Env>) {
+  const [db, actor] = [c.get('db'), actorOf(c)]
+  const links = remarksLinks(baseOf(actor))
+  const term = await findCurrentTerm(db)
+  const scopes = [
+    ...new Set(['term-record.remarks', 'term-record.deans-comment'].flatMap((action) => scopesFor(actor, action as 'term-record.remarks'))),
+  ]
+  const own = term ? await listClasses(db, { actor, scopes }, term) : []
+  const [only] = own
+  if (term && only && own.length === 1) return c.redirect(links.sheet({ ...term, classId: only.classId }), 303)
+  const classes = own.length > 0 || !term ? own : await listClasses(db, accessOf(c), term)
+  return showDialog(
+    c,
+    <SelectClass
+      term={term}
+      terms={[]}
+      classes={classes}
+      base={baseOf(actor)}
+      linkOf={(classId) => links.sheet({ year: 0, term: 0, ...term, classId })}
+    />,
+  )
+}
+
+const sheetAsked = async (c: Context<Env>) => orNotFound(await findRemarksSheet(c.get('db'), accessOf(c), readAddress(c, Key), at(c)))
+
+async function showSheet(c: Context<Env>) {
+  const sheet = await sheetAsked(c)
+  const actor = actorOf(c)
+  const posted = sheet.formClass.isPosted ? await postedOf(c, sheet.formClass) : undefined
+  const isRead = (posted && !posted.isAsked) || readOnlyFor(sheet.formClass.rights) !== null
+  const page = (
+    <ClassRemarks
+      early={c.get('assets').url('early.js')}
+      sheet={sheet}
+      note={posted && <PostedNote posted={posted} term={sheet.formClass} classId={sheet.formClass.classId} back={pageOf(c)} />}
+      isUnasked={posted?.isAsked === false}
+      comments={isRead ? [] : await listComments(c.get('db'))}
+      base={baseOf(actor)}
+      user={userOf(c, actor)}
+      signIn={entries[actor.kind]}
+    />
+  )
+  return render(c, { title: words.sheetOf(sheet.formClass.classId), fill: sheet.rows.length > 0, page })
+}
+
+async function printSheet(c: Context<Env>) {
+  const sheet = await sheetAsked(c)
+  const school = orNotFound(await findSchool(c.get('db')))
+  const printed = moment(new Date(at(c)), school.timeZone)
+  const back = remarksLinks(baseOf(actorOf(c))).sheet(sheet.formClass)
+  return render(c, {
+    ...{ title: words.sheetOf(sheet.formClass.classId), shell: 'paper' },
+    page: <RemarksPaper {...{ sheet, back, printed }} school={school.name} />,
+  })
+}

@@ -1,0 +1,101 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { findSchool } from '../../../db/_school.ts'
+import { listCourses } from '../../../db/marks/spreadsheet.ts'
+import { listTerms } from '../../../db/school/terms/index.ts'
+import { stamp } from '../../../domain/_dates.ts'
+import type { TermKey } from '../../../domain/_terms.ts'
+import { termValue } from '../../../domain/_titles.ts'
+import { type Asked, type Course, choicesOf, coursesIn, isNothingAsked } from '../../../domain/marks/spreadsheet.ts'
+import { empty, title } from '../../../domain/words/course-spreadsheet.ts'
+import {
+  type Chosen,
+  CourseSpreadsheet,
+  CourseSpreadsheetPage,
+  NoFieldsDialog,
+  ProgressDialog,
+  RefusedDialog,
+} from '../../../views/marks/spreadsheet.tsx'
+import { showDialog } from '../../_form.tsx'
+import { accessOf, actorOf, allow, baseOf, type Env, render } from '../../_http.tsx'
+
+const allowed = allow('course-spreadsheet.read', { title, section: 'mark-book' })
+const number = (digits: RegExp) =>
+  z.union([z.literal(''), z.string().regex(digits)]).transform((text) => (text === '' ? null : Number(text)))
+const Query = z.strictObject({
+  term: z.string().max(10).optional(),
+  formLevel: number(/^[1-6]$/).default(null),
+  formClass: z
+    .string()
+    .max(20)
+    .default('')
+    .transform((id) => id || null),
+  subject: number(/^\d{1,9}$/).default(null),
+})
+
+/** Course Assessments Spreadsheet, for who may read every mark book. */
+export const courseSpreadsheet = new Hono<Env>()
+
+for (const base of ['/admin', '/term-reports'] as const) {
+  courseSpreadsheet
+    .get(`${base}/course-spreadsheet`, allowed, async (c) => {
+      const { chosen } = await find(c, settle)
+      return render(c, { page: <CourseSpreadsheetPage {...chosen} />, fragment: <CourseSpreadsheet {...chosen} /> })
+    })
+    .get(`${base}/course-spreadsheet/download`, allowed, async (c) => {
+      const { chosen, courses } = await find(c, (_, asked) => asked)
+      if (!chosen.asked) throw new HTTPException(404)
+      return showProgress(c, chosen.asked, courses)
+    })
+}
+
+/** What is asked for, and what is in it. */
+async function find(c: Context<Env>, settled: typeof settle): Promise<{ chosen: Chosen; courses: readonly Course[] }> {
+  const query = Query.safeParse(c.req.query()).data
+  if (!query) throw new HTTPException(404)
+  const terms = await listTerms(c.get('db'))
+  const term = terms.find((one) => (query.term ? termValue(one) === query.term : one.isCurrent)) ?? (query.term ? undefined : terms[0])
+  if (!term && query.term) throw new HTTPException(404)
+  const all = term ? await listCourses(c.get('db'), accessOf(c), term) : []
+  const asked = term ? settled(all, askedOf(query, term)) : null
+  const courses = asked ? coursesIn(all, asked) : []
+  const chosen = {
+    ...{ base: baseOf(actorOf(c)), terms, asked, books: courses.length },
+    choices: choicesOf(all, asked ?? { year: 0, term: 0, formLevel: null, formClass: null, subjectId: null }),
+    classes: new Set(courses.map((course) => course.formClass)).size,
+  }
+  return { chosen, courses }
+}
+
+const askedOf = ({ formLevel, formClass, subject }: z.output<typeof Query>, { year, term }: TermKey): Asked => ({
+  ...{ year, term, formLevel, formClass, subjectId: subject },
+})
+
+/** The page drops a class that is not of the form level just chosen, and of a subject that neither has. */
+function settle(all: readonly Course[], { year, term, formLevel, formClass, subjectId }: Asked): Asked {
+  const has = (part: Partial<Asked>) => coursesIn(all, { year, term, formLevel, formClass: null, subjectId: null, ...part }).length > 0
+  const ofClass = formClass !== null && has({ formClass }) ? formClass : null
+  return {
+    year,
+    term,
+    formLevel,
+    formClass: ofClass,
+    subjectId: subjectId !== null && has({ formClass: ofClass, subjectId }) ? subjectId : null,
+  }
+}
+
+/** The progress overlay, or at once why there is nothing to wait for. */
+async function showProgress(c: Context<Env>, asked: Asked, courses: readonly Course[]) {
+  const school = await findSchool(c.get('db'))
+  const subject = asked.subjectId === null ? undefined : courses[0]?.subject
+  const isRefused = isNothingAsked(asked) || courses.length === 0
+  const dialog = isNothingAsked(asked) ? (
+    <NoFieldsDialog />
+  ) : isRefused ? (
+    <RefusedDialog reason={empty} />
+  ) : (
+    <ProgressDialog {...{ asked, subject }} stamped={stamp(c.get('now')(), school?.timeZone ?? 'UTC')} />
+  )
+  return showDialog(c, dialog, isRefused ? 422 : 200)
+}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import { listRegistered, type Registered } from '../../db/registration/registered.ts'
+import { stateTitles } from '../../domain/words/registration.ts'
+import { formStamp } from '../../domain/words/registration-office.ts'
+import type { RegistrationLine } from '../../reports/registration/registration-data.ts'
+import type { FormSetting } from '../../reports/registration/registration-form.ts'
+import type { Env } from '../_http.tsx'
+import { momentsOf, yearOf } from '../_time.ts'
+
+/** All students, as Registration Data.xlsx has it. */
+export async function listLines(c: Context<Env>): Promise<RegistrationLine[]> {
+  const [students, moment] = [await listRegistered(c.get('db'), await yearOf(c), { of: 'school' }), await momentsOf(c)]
+  return students.map((student) => ({
+    ...student,
+    submitted: moment(student.submittedAt),
+    decided: moment(student.decidedAt),
+  }))
+}
+
+/** What the foot of a student's form says of the registration. */
+export async function stampOf(c: Context<Env>): Promise<(student: Registered) => FormSetting['stamp']> {
+  const moment = await momentsOf(c)
+  return ({ state, submittedAt, decidedAt }) => formStamp(stateTitles[state], moment(state === 'submitted' ? submittedAt : decidedAt))
+}

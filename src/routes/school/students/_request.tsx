@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import { listOpenYears } from '../../../db/school/terms/years.ts'
+import { words } from '../../../domain/words/students.ts'
+import { allow, type Env } from '../../_http.tsx'
+import { todayOf } from '../../_time.ts'
+
+export const allowed = allow('student.write', { title: words.title, section: 'students' })
+
+/** The year that the students' classes are of, whose lessons say who teaches them; `named` where there is another beside it. */
+export async function yearOfClasses(c: Context<Env>) {
+  const [year = null, ...others] = await listOpenYears(c.get('db'), await todayOf(c))
+  return { year, named: year !== null && others.length > 0 ? year : undefined }
+}

@@ -1,0 +1,59 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { listFormClasses } from '../../../db/_school.ts'
+import { listUnderWay } from '../../../db/_student-work.ts'
+import { listStudents } from '../../../db/school/students/index.ts'
+import { parseWhose } from '../../../domain/_whose.ts'
+import { type StudentSort, studentSorts } from '../../../domain/school/students/index.ts'
+import { StudentsFragment, StudentsPage } from '../../../views/school/students/index.tsx'
+import { Page, Search } from '../../_form.tsx'
+import { type Env, render } from '../../_http.tsx'
+import { rowsOf } from '../../_rows.ts'
+import { allowed } from './_request.tsx'
+import { archiveStudents } from './archive.tsx'
+import { studentDocuments } from './documents.tsx'
+import { editStudents } from './edit.tsx'
+import { studentMoves } from './moves.tsx'
+import { newStudents } from './new.tsx'
+import { studentPasswords } from './passwords.tsx'
+import { studentPictures } from './picture.ts'
+import { studentSubjects } from './subjects.tsx'
+import { tickedStudents } from './ticked.tsx'
+import { uploadStudents } from './upload.tsx'
+import { uploadBatches } from './upload-batch.tsx'
+import { pastUploads } from './uploads.tsx'
+
+const sorts = studentSorts.flatMap((key) => [key, `-${key}` as const])
+const List = z.object({
+  q: Search,
+  of: z.string().transform(parseWhose).catch({ of: 'all' }),
+  show: z.enum(['current', 'archived']).catch('current'),
+  sort: z.enum(sorts as [StudentSort]).catch('-updated'),
+  page: Page,
+})
+
+export const students = new Hono<Env>()
+  .get('/admin/students', allowed, (c) => showList(c))
+  .route('/', editStudents)
+  .route('/', studentPasswords)
+  .route('/', archiveStudents)
+  .route('/', studentMoves)
+  .route('/', studentSubjects)
+  .route('/', studentDocuments)
+  .route('/', studentPictures)
+  .route('/', tickedStudents)
+  .route('/', newStudents)
+  .route('/', uploadStudents)
+  .route('/', uploadBatches)
+  .route('/', pastUploads)
+
+async function showList(c: Context<Env>) {
+  const { q, show, ...rest } = List.parse(c.req.query())
+  const asked = { search: q, whose: show, ...rest }
+  const rows = rowsOf(c)
+  const { students, page, total, all } = await listStudents(c.get('db'), { ...asked, rows })
+  const classes = await listFormClasses(c.get('db'))
+  const works = await listUnderWay(c.get('db'))
+  const props = { list: { ...asked, page }, students, found: total, all, perPage: rows }
+  return render(c, { page: <StudentsPage {...props} {...{ classes, works }} />, fragment: <StudentsFragment {...props} /> })
+}

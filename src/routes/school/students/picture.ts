@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import { findPicture } from '../../../db/school/students/index.ts'
+import { idOf, orNotFound } from '../../_form.tsx'
+import { accessOf, allow, type Env } from '../../_http.tsx'
+
+/** The passport photo, for all staff who may see a term record of the student. A browser keeps it, and asks each time whether it still may show it. */
+export const studentPictures = new Hono<Env>().get('/students/:id{[0-9]+}/picture', allow('term-record.read'), async (c) => {
+  const picture = orNotFound(await findPicture(c.get('db'), accessOf(c), idOf(c)))
+  const tag = `"${picture.version}"`
+  c.header('Cache-Control', 'private, no-cache')
+  c.header('ETag', tag)
+  if (c.req.header('If-None-Match') === tag) return c.body(null, 304)
+  c.header('Content-Type', picture.type)
+  c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
+  return c.body(await picture.readBytes())
+})

@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { findWork, type Work } from '../../../db/_student-work.ts'
+import { beginUndo, beginWork, goOn, type Wanted } from '../../../db/school/students/work/index.ts'
+import { tickedWords as words } from '../../../domain/words/students-ticked.ts'
+import { base, tickedUrl, workUrl } from '../../../views/_links/students.ts'
+import { TickedDone, TickedProgress, TickedWorking } from '../../../views/school/students/ticked-work.tsx'
+import { idOf, orNotFound, readForm, showDialog, showOver } from '../../_form.tsx'
+import { byOf, doneOrBack, type Env, render, tell } from '../../_http.tsx'
+import { allowed } from './_request.tsx'
+
+const Nothing = z.strictObject({})
+const Undo = z.strictObject({
+  work: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+})
+
+/** An answer comes at once where few are ticked; of many it says how far it is, and asks again. */
+const [firstMs, stepMs] = [1200, 800]
+
+/** What goes on with many students: how far it is, and taking it back. */
+export const workOnTicked = new Hono<Env>()
+  .get(`${workUrl()}/:work{[0-9]+}`, allowed, async (c) => {
+    const work = orNotFound(await findWork(c.get('db'), idOf(c, 'work')))
+    return showDialog(c, work.finishedAt ? <TickedDone {...work} /> : <TickedWorking {...work} />)
+  })
+  .post(`${workUrl()}/:work{[0-9]+}`, allowed, async (c) => {
+    await readForm(c, Nothing)
+    const work = await workFor(c, idOf(c, 'work'), stepMs)
+    if (work.finishedAt) return showDone(c, work)
+    return render(c, { page: <TickedWorking {...work} />, fragment: <TickedProgress {...work} /> })
+  })
+  .post(tickedUrl('archive', 'undo'), allowed, undo)
+  .post(tickedUrl('class', 'undo'), allowed, undo)
+
+/** Begins it, and answers when it is done or when that takes longer. */
+export const begin = async (c: Context<Env>, wanted: Wanted): Promise<Response> => answer(c, await beginWork(c.get('db'), wanted, byOf(c)))
+
+async function undo(c: Context<Env>) {
+  const { work } = await readForm(c, Undo)
+  return answer(c, orNotFound(await beginUndo(c.get('db'), work, byOf(c))))
+}
+
+async function answer(c: Context<Env>, id: number): Promise<Response> {
+  const work = await workFor(c, id, firstMs)
+  if (!work.finishedAt) return showOver(c, <TickedWorking {...work} />)
+  if (work.doing === 'class' || work.doing === 'archive') return showDone(c, work)
+  return doneOrBack(c, base, words.outcome(work), 'students-changed', ...(work.doing === 'restore' ? ['ticks-done'] : []))
+}
+
+/** It goes on whether anybody waits for it or not. */
+async function workFor(c: Context<Env>, id: number, ms: number): Promise<Work> {
+  const [db, log] = [c.get('db'), c.get('log')]
+  orNotFound(await findWork(db, id))
+  const onFault = (err: unknown) => log.error({ err }, 'something with many students is not done')
+  const goesOn = goOn(db, id, onFault)
+  goesOn.catch(onFault) // the server may be stopped by then
+  await Promise.race([goesOn, setTimeout(ms, undefined, { ref: false })])
+  return orNotFound(await findWork(db, id))
+}
+
+function showDone(c: Context<Env>, work: Work) {
+  tell(c, words.outcome(work), 'students-changed', 'ticks-done')
+  return showOver(c, <TickedDone {...work} />)
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { resetEmployeePassword } from '../../../db/_account.ts'
+import { hashPassword, temporaryPassword } from '../../../db/_password.ts'
+import { wasReset, words } from '../../../domain/words/teachers.ts'
+import { PasswordDialog } from '../../../views/school/teachers/edit.tsx'
+import { ResetDialog } from '../../../views/school/teachers/reset.tsx'
+import { statusOf } from '../../_errors.tsx'
+import { showDialog } from '../../_form.tsx'
+import { byOf, type Env, tell } from '../../_http.tsx'
+import { foundCurrent } from './_request.tsx'
+
+/** 'Reset {first} {last} password ?' */
+export async function askReset(c: Context<Env>) {
+  return showDialog(c, <ResetDialog teacher={await foundCurrent(c)} />)
+}
+
+/** Whatever prevents a reset is shown as 'Error occured.'; the cause of a bug is only in the log. */
+export async function reset(c: Context<Env>) {
+  try {
+    return await giveTemporaryPassword(c)
+  } catch (error) {
+    throw new HTTPException(statusOf(error), { message: words.resetFailed, cause: error })
+  }
+}
+
+/** A random temporary password, shown this once; every session of the teacher ends. */
+async function giveTemporaryPassword(c: Context<Env>) {
+  const teacher = await foundCurrent(c)
+  const password = temporaryPassword()
+  const isReset = await resetEmployeePassword(c.get('db'), teacher.id, await hashPassword(password), byOf(c))
+  if (!isReset) throw new HTTPException(404)
+  tell(c, wasReset(teacher))
+  return showDialog(c, <PasswordDialog title={wasReset(teacher)} teacher={teacher} password={password} />)
+}

@@ -1,0 +1,124 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { listFormClasses } from '../../db/_school.ts'
+import { storageFault } from '../../db/_storage.ts'
+import { listConcerns } from '../../db/school/terms/concerns.ts'
+import { findCurrentTerm, type StoredTerm } from '../../db/school/terms/index.ts'
+import { listSkipped } from '../../db/school/terms/students.ts'
+import {
+  findRegistration,
+  type Registration,
+  type RegistrationAnswer,
+  registerBatch,
+  startRegistration,
+} from '../../db/term-page/registration.ts'
+import { canWriteTerm } from '../../domain/_policy.ts'
+import { byForm } from '../../domain/_school.ts'
+import { isSameTerm, type TermKey } from '../../domain/_terms.ts'
+import { common } from '../../domain/words/common.ts'
+import { type Fault, faults, words } from '../../domain/words/terms.ts'
+import { Button } from '../../views/_ui/button.tsx'
+import { dashboardUrl, termUrl } from '../../views/school/terms/card.tsx'
+import { AskConcerns } from '../../views/school/terms/concerns.tsx'
+import { ErrorModal } from '../../views/school/terms/modal.tsx'
+import { RegisterStudents, RegistrationDone, RegistrationProgress } from '../../views/term-page/registration.tsx'
+import { logBug } from '../_errors.tsx'
+import { readForm, showOver, showPart, TermAddress } from '../_form.tsx'
+import { actorOf, byOf, type Env } from '../_http.tsx'
+import { Chosen } from './shown.tsx'
+
+const Wanted = z.strictObject({
+  ...TermAddress.shape,
+  class_id: z.string().max(50),
+  /** That it was asked whether to register although something seems wrong. */
+  confirmed: z.literal('1').optional(),
+})
+
+/** The overlay: which class, or the progress of what is under way already. */
+export async function askWhom(c: Context<Env>) {
+  const { year, term } = Chosen.parse(c.req.query())
+  if (!year || !term) return refuse(c, 'no-year-or-term')
+  const current = await findCurrentTerm(c.get('db'))
+  const fault = faultOf(c, current, { year, term })
+  if (!current || fault) return refuse(c, fault ?? 'no-term')
+  const run = await findRegistration(c.get('db'), current)
+  return run && !run.isFinished ? showProgress(c, run) : showChoice(c, current)
+}
+
+function faultOf(c: Context<Env>, current: StoredTerm | undefined, wanted: TermKey): Fault | undefined {
+  if (!current) return 'no-term'
+  if (!isSameTerm(current, wanted)) return 'not-current'
+  return canWriteTerm(actorOf(c), current) ? undefined : 'closed'
+}
+
+async function showChoice(c: Context<Env>, term: StoredTerm, error?: string) {
+  const groups = byForm(await listFormClasses(c.get('db')))
+  return showOver(c, <RegisterStudents term={term} groups={groups} error={error} />, error ? 422 : 200)
+}
+
+export async function start(c: Context<Env>) {
+  const { key, classId, isConfirmed } = await wantedOf(c)
+  const current = await findCurrentTerm(c.get('db'))
+  const isKnown = classId === null || (await listFormClasses(c.get('db'))).some((formClass) => formClass.id === classId)
+  if (current && !isKnown) return showChoice(c, current, faults['unknown-class'])
+  const asks = isConfirmed ? undefined : await concernsOf(c, current, key, classId)
+  if (asks) return asks
+  return orModal(c, key, async () => goOn(c, await startRegistration(c.get('db'), key, classId, byOf(c))))
+}
+
+/** The question before registering although something seems wrong; none where registering is refused or under way anyhow. */
+async function concernsOf(c: Context<Env>, current: StoredTerm | undefined, key: TermKey, classId: string | null) {
+  if (!current || faultOf(c, current, key)) return undefined
+  const run = await findRegistration(c.get('db'), current)
+  if (run && !run.isFinished) return undefined
+  const concerns = await listConcerns(c.get('db'), current, classId)
+  return concerns.length > 0 ? showOver(c, <AskConcerns {...{ term: current, classId, concerns }} />) : undefined
+}
+
+/** One batch; the page asks for the next with its answer. */
+export async function nextBatch(c: Context<Env>) {
+  const { key, classId } = await wantedOf(c)
+  return orModal(c, key, async () => goOn(c, await registerBatch(c.get('db'), classId, byOf(c), key)))
+}
+
+async function wantedOf(c: Context<Env>): Promise<{ key: TermKey; classId: string | null; isConfirmed: boolean }> {
+  const wanted = await readForm(c, Wanted)
+  return { key: { year: wanted.year, term: wanted.term }, classId: wanted.class_id || null, isConfirmed: wanted.confirmed === '1' }
+}
+
+async function goOn(c: Context<Env>, answer: RegistrationAnswer) {
+  if (answer.kind === 'refused') return refuse(c, answer.fault)
+  const run = answer.registration
+  if (!run.isFinished) return showProgress(c, run)
+  c.header('HX-Trigger', 'registration-changed')
+  return showOver(c, <RegistrationDone run={run} skipped={await listSkipped(c.get('db'), run, run.classId)} />)
+}
+
+/** The progress replaces itself while it is shown, so that the dialog around it stays. */
+function showProgress(c: Context<Env>, run: Registration) {
+  const progress = <RegistrationProgress run={run} />
+  if (!c.req.path.endsWith('/batches')) return showOver(c, progress)
+  return showPart(c, progress)
+}
+
+const refuse = (c: Context<Env>, fault: Fault) => {
+  const status = fault === 'no-year-or-term' ? 422 : fault === 'closed' ? 403 : 409
+  return showOver(c, <ErrorModal message={faults[fault]} />, status)
+}
+
+/** What goes wrong on the way is shown as a modal; the cause is only in the log, and Continue goes on from where it was. */
+async function orModal(c: Context<Env>, key: TermKey, next: () => Promise<Response>): Promise<Response> {
+  try {
+    return await next()
+  } catch (error) {
+    if (error instanceof HTTPException || storageFault(error)) throw error
+    logBug(c, error)
+    const goOn = (
+      <Button look="primary" hx-get={termUrl(key, `${dashboardUrl}/registration`)} hx-target="#dialog">
+        {common.goOn}
+      </Button>
+    )
+    return showOver(c, <ErrorModal message={words.failed} action={goOn} />, 500)
+  }
+}

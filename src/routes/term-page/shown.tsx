@@ -1,0 +1,128 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { findBothPossible, findCalendarPossible } from '../../db/_school-days.ts'
+import { factorDueOf } from '../../db/_second-factor.ts'
+import { findMissing, showsNextSteps } from '../../db/school/missing.ts'
+import { findCurrentTerm, findTerm, listYears } from '../../db/school/terms/index.ts'
+import { countRegistered } from '../../db/school/terms/students.ts'
+import { findRegistration } from '../../db/term-page/registration.ts'
+import { parseDay, schoolDay, shownDay } from '../../domain/_dates.ts'
+import {
+  daysOff,
+  daysOffMeant,
+  isSameTerm,
+  isTerm,
+  isYear,
+  mayUseYear,
+  parseDaysOff,
+  possibleAttendance,
+  type TermKey,
+  type TermValues,
+  typedDaysOff,
+  yearChoices,
+} from '../../domain/_terms.ts'
+import { isTimeToChange } from '../../domain/school/terms/years.ts'
+import { NextSteps } from '../../views/school/next-steps.tsx'
+import type { Counted, TypedTerm } from '../../views/school/terms/card.tsx'
+import { ErrorModal } from '../../views/school/terms/modal.tsx'
+import { Dashboard, DashboardPage, type DashboardProps } from '../../views/term-page/index.tsx'
+import { actorOf, type Env, may, render, wantsFragment } from '../_http.tsx'
+import { timeZoneOf, todayOf } from '../_time.ts'
+import { findProgress } from '../home/progress.tsx'
+
+const Number8 = z.coerce.number().refine(isYear).optional().catch(undefined)
+const Number1 = z.coerce.number().refine(isTerm).optional().catch(undefined)
+export const Chosen = z.object({ year: Number8, term: Number1 })
+const Typed = z.object({ start: z.string(), end: z.string(), days_off: z.string() })
+
+const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, version: 0 }
+export type Unsaved = Partial<Pick<DashboardProps, 'typed' | 'errors' | 'conflict' | 'version'>>
+
+/** The year and term of an address; without both, those of the current term. A term that cannot exist is undefined. */
+async function chosenTerm(c: Context<Env>, current: TermKey | undefined, years: readonly number[]): Promise<Partial<TermKey>> {
+  if (c.req.query('year') === undefined && c.req.query('term') === undefined)
+    return current ? { year: current.year, term: current.term } : {}
+  const { year, term } = Chosen.parse(c.req.query())
+  return { ...(year && mayUseYear(years, year) && { year }), ...(term && { term }) }
+}
+
+/** Everything the Dashboard shows of a term: as stored, or as typed where that was not saved. */
+async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved): Promise<DashboardProps> {
+  const db = c.get('db')
+  const [years, current] = [await listYears(db), await findCurrentTerm(db)]
+  const chosen = asked ?? (await chosenTerm(c, current, years))
+  const term = chosen.year && chosen.term ? { year: chosen.year, term: chosen.term } : undefined
+  const isCurrent = term && current && isSameTerm(term, current)
+  const stored = (isCurrent ? current : term && (await findTerm(db, term))) ?? nothing
+  const typed = unsaved?.typed ?? (await asTyped(c, stored))
+  const run = current && (await findRegistration(db, current))
+  const today = await todayOf(c)
+  return {
+    years: yearChoices(years, today),
+    chosen,
+    current,
+    typed,
+    counted: await counted(c, stored, Typed.safeParse(unsaved?.typed ?? c.req.query()).data),
+    version: unsaved?.version ?? stored.version,
+    errors: unsaved?.errors,
+    conflict: unsaved?.conflict,
+    missing: await findMissing(db),
+    showsNext: await showsNextSteps(db),
+    mayUpload: may(c, 'school-upload.write'),
+    factorDue: await factorDue(c),
+    lastTerm: isTimeToChange(current, today) ? current : undefined,
+    state: { term, registered: term ? await countRegistered(db, term) : 0, run: run?.isFinished ? undefined : run },
+  }
+}
+
+/** The day from which the reader has to sign in with a second factor, where none is set up yet. */
+async function factorDue(c: Context<Env>): Promise<string | undefined> {
+  const due = await factorDueOf(c.get('db'), { kind: 'administrator', id: actorOf(c).id })
+  return due && schoolDay(due, await timeZoneOf(c))
+}
+
+const asTyped = async (c: Context<Env>, stored: TermValues): Promise<TypedTerm> => ({
+  start: shownDay(stored.termStart),
+  end: shownDay(stored.termEnd),
+  days_off: String(typedDaysOff(stored, await findCalendarPossible(c.get('db'), stored)) ?? ''),
+  new_term_beginning: shownDay(stored.newTermBeginning),
+})
+
+/** Possible attendance while dates are being typed, and the calendar's; what cannot be read yet counts as it is stored. */
+async function counted(c: Context<Env>, stored: TermValues, typed: z.infer<typeof Typed> | undefined): Promise<Counted> {
+  const [start, end] = [parseDay(typed?.start ?? ''), parseDay(typed?.end ?? '')]
+  const off = parseDaysOff(typed?.days_off ?? '')
+  const isRead = typed && start.ok && end.ok && off !== undefined
+  const next = isRead ? { termStart: start.value, termEnd: end.value } : stored
+  const calendar = await findBothPossible(c.get('db'), stored, next)
+  const meant = isRead ? daysOffMeant(off, stored, calendar.before) : undefined
+  const possible = isRead ? possibleAttendance(stored, next, calendar, meant) : stored.possibleAttendance
+  return { possible, calendar: calendar.after, calendarOff: daysOff(next, calendar.after) }
+}
+
+export async function showDashboard(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved, status: 200 | 409 | 422 = 200) {
+  const dashboard = await dashboardOf(c, asked, unsaved)
+  const fragment = (
+    <>
+      <Dashboard {...dashboard} />
+      <NextSteps missing={dashboard.missing} isOpen={dashboard.showsNext} mayUpload={dashboard.mayUpload} isBeside />
+    </>
+  )
+  const page = wantsFragment(c) ? fragment : <DashboardPage {...dashboard} progress={await findProgress(c)} />
+  return render(c, { page, fragment }, status)
+}
+
+/** What was wrong, over the page, and the card behind it with a word beside the field and everything as typed. */
+export async function showFailed(c: Context<Env>, asked: TermKey, unsaved: Unsaved, message: string) {
+  const dashboard = await dashboardOf(c, asked, unsaved)
+  c.header('HX-Retarget', '#dialog')
+  c.header('HX-Reswap', 'innerHTML')
+  const fragment = (
+    <>
+      <ErrorModal message={message} />
+      <Dashboard {...dashboard} isBeside />
+    </>
+  )
+  const page = wantsFragment(c) ? fragment : <DashboardPage {...dashboard} progress={await findProgress(c)} />
+  return render(c, { page, fragment }, 422)
+}

@@ -1,0 +1,20 @@
+import type { TermKey } from '../../domain/_terms.ts'
+import { type SubjectClass, sheetPath } from '../../domain/marks/enter/index.ts'
+
+/** Addresses of Enter Marks under `/admin` or `/term-reports`; `teacher` is the one whose lessons are chosen from, and stays in them. */
+export function linksOf(base: string, teacher?: number) {
+  const root = `${base}/enter-marks`
+  const teachers = `${root}/teachers`
+  const home = teacher === undefined ? root : `${teachers}/${teacher}`
+  return {
+    teacher,
+    classMarks: `${base}/class-marks`,
+    teachers,
+    home,
+    teacherHome: (id: number) => `${teachers}/${id}`,
+    next: (classId: string | undefined) => (classId ? `${home}?class=${encodeURIComponent(classId)}` : home),
+    sheet: (term: TermKey, { classId, subjectId }: SubjectClass) =>
+      `${root}/${sheetPath({ ...term, classId, subjectId })}${teacher === undefined ? '' : `?teacher=${teacher}`}`,
+  }
+}
+export type Links = ReturnType<typeof linksOf>

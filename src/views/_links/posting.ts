@@ -1,0 +1,84 @@
+import type { TermKey } from '../../domain/_terms.ts'
+import { termValue } from '../../domain/_titles.ts'
+import type { ProgressKind, ProgressView } from '../../domain/posting/progress.ts'
+import { kinds, type LessonSort } from '../../domain/posting/readiness.ts'
+import { studentPageUrl } from '../_ui/student-link.tsx'
+
+export const base = '/admin/posting'
+/** The list of terms as it is searched and paged. */
+export function listUrl({ search, page }: { search: string; page: number }) {
+  const query = new URLSearchParams({ ...(search && { q: search }), ...(page > 1 && { page: String(page) }) }).toString()
+  return query ? `${base}?${query}` : base
+}
+export const postingUrl = ({ year, term }: TermKey) => `${base}/${year}/${term}`
+/** Of those held back in a term, or of one student's hold. */
+export const holdsUrl = (key: TermKey, one?: number | 'new') => [postingUrl(key), 'held', ...(one === undefined ? [] : [one])].join('/')
+
+export type ProgressState = { by: ProgressView; form?: number | undefined }
+
+export const progressUrls = ['/admin/dashboard/progress', '/term-reports/progress'] as const
+/** Under both shells, of the current term. */
+export function progressLinks(base: string) {
+  const home = progressUrls.find((url) => url.startsWith(base)) ?? progressUrls[1]
+  const readiness = readinessLinks(base, { year: 0, term: 0, isCurrent: true })
+  return {
+    home,
+    view: ({ by, form }: ProgressState) => `${home}?${new URLSearchParams({ by, ...(form && { form: String(form) }) })}`,
+    list: (list: ProgressKind, classId = '', q = '') => readiness.list({ list, classId, q }),
+  }
+}
+export type ProgressLinks = ReturnType<typeof progressLinks>
+
+type TermOf = { year: number; term: number; isCurrent: boolean }
+export const listKinds = ['classes', 'by-teacher', ...kinds] as const
+export type ListKind = (typeof listKinds)[number]
+export type ReadinessState = { classId: string; list: ListKind; sort: LessonSort; page: number; q: string }
+
+/** Under both shells; another than the current term is named in the address. */
+export function readinessLinks(base: string, term: TermOf) {
+  const home = base === '/admin' ? '/admin/posting/readiness' : '/term-reports/readiness'
+  const asked: Record<string, string> = term.isCurrent ? {} : { year: String(term.year), term: String(term.term) }
+  const url = (path: string, query: Record<string, string>) => {
+    const text = new URLSearchParams(query).toString()
+    return text ? `${path}?${text}` : path
+  }
+  const query = ({ classId, list, sort, page, q }: Partial<ReadinessState>) => ({
+    ...asked,
+    ...(classId && { class: classId }),
+    ...(list && list !== 'classes' && { list }),
+    ...(sort && sort !== 'class' && { sort }),
+    ...(q && { q }),
+    ...(page && page > 1 && { page: String(page) }),
+  })
+  return {
+    base,
+    home,
+    asked,
+    list: (state: Partial<ReadinessState>) => url(home, query(state)),
+    excel: (state: Partial<ReadinessState>) => url(`${home}/excel`, query({ ...state, page: 1 })),
+    /** Where lessons and classes are given to teachers. */
+    give: base === '/admin' ? '/admin/teachers' : undefined,
+    /** Of all teachers, or of one. */
+    slips: (state: Partial<ReadinessState>, teacherId?: number) =>
+      url(`${home}/slips`, {
+        ...query({ classId: state.classId ?? '', q: state.q ?? '' }),
+        ...(teacherId && { teacher: String(teacherId) }),
+      }),
+    reminder: ({ classId }: Partial<ReadinessState>, teacherId: number) =>
+      url(`${home}/reminders/${teacherId}`, query({ classId: classId ?? '' })),
+    print: (state: Partial<ReadinessState>) => url(`${home}/print`, query({ ...state, page: 1 })),
+    /** Of the reports of a class, or of all. */
+    printRun: ({ classId }: Partial<ReadinessState>) =>
+      url(`${base}/reports/print`, {
+        term: termValue(term),
+        of: classId ? `class-${classId}` : 'school',
+        cover: '1',
+      }),
+    student: (classId: string, n: number) => url(`${base}/term-details/${encodeURIComponent(classId)}/${n}`, asked),
+    /** One who has no record to view; for the office alone. */
+    findStudent: (studentId: number) => (base === '/admin' ? studentPageUrl(studentId) : undefined),
+    enterMarks: (classId: string, subjectId: number) =>
+      `${base}/enter-marks/${term.year}/${term.term}/${encodeURIComponent(classId)}/${subjectId}`,
+  }
+}
+export type ReadinessLinks = ReturnType<typeof readinessLinks>

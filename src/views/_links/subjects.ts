@@ -1,0 +1,47 @@
+import type { BatchQuery, SubjectQuery } from '../../domain/school/subjects/index.ts'
+
+export const subjectsUrl = '/admin/subjects'
+export const subjectUrl = (id: number, ...more: (string | number)[]) => [subjectsUrl, id, ...more].join('/')
+
+/** The two tabs that list subjects: to edit them, and to say who takes them. */
+export type ListTab = 'edit' | 'assignment'
+
+/** The address of the list as it is shown; what is as usual is left out. */
+export function listUrl(tab: ListTab, { q, sort, page }: SubjectQuery): string {
+  const base = tab === 'edit' ? subjectsUrl : `${subjectsUrl}/assignment`
+  const query = new URLSearchParams({
+    ...(q && { q }),
+    ...(sort !== 'title' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `${base}?${query}` : base
+}
+
+export type TakerQuery = { q: string; page: number; selecting: boolean }
+
+/** The dialog of who takes a subject, as it is shown. */
+export function takersUrl(subjectId: number, { q, page, selecting }: TakerQuery): string {
+  const query = new URLSearchParams({
+    ...(selecting && { mode: 'select' }),
+    ...(q && { q }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  const base = subjectUrl(subjectId, 'students')
+  return query.size > 0 ? `${base}?${query}` : base
+}
+
+export const batchBase = `${subjectsUrl}/batch`
+
+/** The batch screen as it is shown; `teacher` is the one that the selected students are to have. */
+export function batchUrl({ subjectId, form, classId, display, q, page }: BatchQuery, teacher: number | null): string {
+  const query = new URLSearchParams({
+    ...(subjectId !== null && { subject: String(subjectId) }),
+    ...(form !== null && { form: String(form) }),
+    ...(classId !== null && { class: classId }),
+    ...(display !== 'all' && { display }),
+    ...(q && { q }),
+    ...(teacher !== null && { teacher: String(teacher) }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `${batchBase}?${query}` : batchBase
+}

@@ -1,0 +1,139 @@
+import { byForm, type FormClass } from '../domain/_school.ts'
+import { common } from '../domain/words/common.ts'
+import { passwordWords, slipWords } from '../domain/words/students.ts'
+import { base, studentUrl } from './_links/students.ts'
+import { AddressAlert } from './_ui/address-alert.tsx'
+import { Alert } from './_ui/alert.tsx'
+import { Button } from './_ui/button.tsx'
+import { ClassOptions } from './_ui/class-options.tsx'
+import { Dialog } from './_ui/dialog.tsx'
+import { Facts } from './_ui/facts.tsx'
+import { Field } from './_ui/field.tsx'
+import { PaperBar, papers } from './_ui/paper-bar.tsx'
+
+type Named = { id: number; name: string }
+
+export function AskReset({ id, name }: Named) {
+  return (
+    <Dialog title={passwordWords.title} about={id} form={{ action: studentUrl(id, 'password') }} submit={passwordWords.ok}>
+      <p>{passwordWords.asks(name)}</p>
+      <p className="dim">{passwordWords.effect}</p>
+    </Dialog>
+  )
+}
+
+const Password = ({ children }: { children: string }) => <code className="text-lg">{children}</code>
+
+/** The one time that the password can be read. The slip opens in a window of its own, with what is read here. */
+export function ShowPassword({ id, name, password }: Named & { password: string }) {
+  return (
+    <Dialog
+      title={passwordWords.title}
+      about={id}
+      buttons={
+        <form className="row" method="post" action={studentUrl(id, 'slip')} target="_blank" rel="noopener">
+          <input type="hidden" name="password" value={password} />
+          <Button type="submit" icon="report">
+            {passwordWords.print}
+          </Button>
+        </form>
+      }
+    >
+      <p>{passwordWords.done(name)}</p>
+      <Facts
+        facts={[
+          [passwordWords.userName, id],
+          [passwordWords.temporary, <Password key="password">{password}</Password>],
+        ]}
+      />
+      <p className="dim">{passwordWords.once}</p>
+    </Dialog>
+  )
+}
+
+type AskSlipsProps = { classes: readonly FormClass[]; chosen: string; publicAddress: string; error?: string | undefined }
+
+/** Its answer is a page to print: an ordinary form, in a window of its own. */
+export function AskSlips({ classes, chosen, publicAddress, error }: AskSlipsProps) {
+  return (
+    <Dialog title={slipWords.title} closing={null}>
+      <form className="stack" method="post" action={`${base}/slips`}>
+        <Field label={slipWords.class} name="class_id" error={error}>
+          {(described) => (
+            <select {...described} defaultValue={chosen} required>
+              <option value="" />
+              <ClassOptions forms={byForm(classes)} />
+            </select>
+          )}
+        </Field>
+        <label className="flex gap-2">
+          <input type="checkbox" name="everybody" value="1" />
+          {slipWords.everybody}
+        </label>
+        <AddressAlert address={publicAddress} maySet />
+        <p className="dim">{slipWords.effect}</p>
+        <p className="row justify-end">
+          <Button data-close-dialog="">{common.cancel}</Button>
+          <Button type="submit" look="primary">
+            {slipWords.make}
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** `signIn`: the number or the name to sign in with. */
+export type Slip = { signIn: string | number; name: string; classId: string | null; password: string }
+const perSheet = 10
+
+/** Slips to cut apart, ten to a sheet of A4. */
+type SlipsProps = { title: string; school: string; address: string; slips: readonly Slip[]; signInTitle?: string; back?: string }
+
+/** `address` is where they sign in. */
+export function SlipPage({ title, school, address, slips, signInTitle = slipWords.number, back = base }: SlipsProps) {
+  const sheets = Array.from({ length: Math.ceil(slips.length / perSheet) }, (_, i) => slips.slice(i * perSheet, (i + 1) * perSheet))
+  return (
+    <>
+      <PaperBar title={<h1 className="font-serif text-lg">{title}</h1>} back={back} />
+      <main {...papers}>
+        <div className="mx-auto mt-4 w-[210mm] print:hidden">
+          <Alert>{slipWords.shownOnce}</Alert>
+        </div>
+        {sheets.map((sheet) => (
+          <section key={sheet[0]?.signIn} className="sheet">
+            <ul className="grid grid-cols-2 gap-[4mm]">
+              {sheet.map((slip) => (
+                <SlipCard key={slip.signIn} {...{ slip, school, address, signInTitle }} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </main>
+    </>
+  )
+}
+
+type SlipProps = { slip: Slip; school: string; address: string; signInTitle: string }
+
+const SlipCard = ({ slip, school, address, signInTitle }: SlipProps) => (
+  <li className="border-edge grid min-h-[48mm] content-start gap-[1.5mm] border border-dashed p-[4mm] break-inside-avoid">
+    <p className="dim">{school}</p>
+    <p>
+      <b>
+        <bdi>{slip.name}</bdi>
+      </b>
+      {slip.classId && ` · ${slip.classId}`}
+    </p>
+    <p>
+      {slipWords.where} <b>{address}</b>
+    </p>
+    <Facts
+      facts={[
+        [signInTitle, slip.signIn],
+        [passwordWords.temporary, <Password key="password">{slip.password}</Password>],
+      ]}
+    />
+    <p className="dim">{slipWords.change}</p>
+  </li>
+)

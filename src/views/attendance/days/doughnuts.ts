@@ -1,0 +1,25 @@
+import { arc, pie } from 'd3-shape'
+import { shownPercent } from '../../../domain/attendance/days/index.ts'
+import type { DoughnutProps } from './doughnut.tsx'
+
+type Named = readonly [label: string, value: number]
+
+const inOrder = pie<number>().sort(null)
+const ring = arc<{ startAngle: number; endAngle: number }>().innerRadius(40).outerRadius(55)
+
+/** The paths are made here, so that the browser carries no d3. A part of nothing is no path at all. */
+export function ringOf(id: string, title: string, percent: number | null, unit: string, ...parts: readonly Named[]): DoughnutProps {
+  const angles = inOrder(parts.map(([, value]) => value))
+  return {
+    id,
+    title,
+    percent: shownPercent(percent),
+    unit: unit.toLowerCase(),
+    parts: parts.map(([label, value], index) => ({
+      label,
+      value,
+      tone: index === 0 ? 'a' : 'b',
+      path: value > 0 && angles[index] ? (ring(angles[index]) ?? '') : '',
+    })),
+  }
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { fullName } from '../../../domain/_names.ts'
+import { termName } from '../../../domain/_titles.ts'
+import { type AttendanceFigures, shownPercent } from '../../../domain/attendance/days/index.ts'
+import { answers, chartWords, entryTitles, lateOf, words } from '../../../domain/words/attendance.ts'
+import { words as cardWords } from '../../../domain/words/attendance-cards.ts'
+import { common } from '../../../domain/words/common.ts'
+import { type DaysState, daysUrl, studentsUrl, studentUrl } from '../../_links/attendance.ts'
+import { cardsOfUrl } from '../../_links/attendance-cards.ts'
+import { Button, ButtonLink } from '../../_ui/button.tsx'
+import { opens } from '../../_ui/dialog.tsx'
+import { Empty } from '../../_ui/empty.tsx'
+import { Facts } from '../../_ui/facts.tsx'
+import { StudentLink } from '../../_ui/student-link.tsx'
+import { StudentPicture } from '../../_ui/student-picture.tsx'
+import { DayTable, type ShownDay } from './days.tsx'
+import { AttendanceCharts } from './doughnut.tsx'
+import { ringOf } from './doughnuts.ts'
+
+type StudentProps = {
+  student: { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
+  term: { year: number; term: number; isOver: boolean } | null
+  hasDates: boolean
+  figures: AttendanceFigures
+  days: readonly ShownDay[]
+  /** Those that the search finds. */
+  found: readonly ShownDay[]
+  state: DaysState
+  /** What was deleted of this student in the last day and can be put back. */
+  removal: { at: string; count: number } | undefined
+  /** The term reports that say something else by now. */
+  old: ReactNode
+}
+
+/** One student's attendance in the current term. */
+export function AttendanceStudent(props: StudentProps) {
+  const { student, state } = props
+  const report = studentUrl(student.studentId, 'report')
+  return (
+    <div className="stack">
+      <header className="row">
+        <h1>{entryTitles.students}</h1>
+        <ButtonLink className="push" icon="left" href={studentsUrl}>
+          {words.back}
+        </ButtonLink>
+        <ButtonLink icon="idcard" href={cardsOfUrl(`student-${student.studentId}`)}>
+          {cardWords.card}
+        </ButtonLink>
+        <ButtonLink icon="report" {...opens(report)}>
+          {words.report}
+        </ButtonLink>
+        {!state.isDeleting && props.days.length > 0 && (
+          <ButtonLink look="danger" icon="trash" href={daysUrl(student.studentId, state, { isDeleting: true })}>
+            {common.delete}
+          </ButtonLink>
+        )}
+      </header>
+      <StudentDetails {...props} />
+    </div>
+  )
+}
+
+/** Reloads itself when a record was deleted or put back. */
+export function StudentDetails(props: StudentProps) {
+  const { student, term, hasDates, state, removal, old } = props
+  return (
+    <div
+      id="attendance"
+      className="attendance"
+      hx-get={daysUrl(student.studentId, state)}
+      hx-trigger="attendance-changed from:body"
+      hx-swap="outerHTML"
+      hx-sync="this:replace"
+    >
+      <Person {...props} />
+      <div className="stack">
+        {old}
+        {removal && <Removal id={student.studentId} {...removal} />}
+        {term && hasDates ? (
+          <DayTable {...props} />
+        ) : (
+          <section className="panel">
+            <Empty title={term ? words.noDates : words.noTerm} action={<ButtonLink href="/admin/dashboard">Dashboard</ButtonLink>}>
+              {term ? words.noDatesYet : words.noTermYet}
+            </Empty>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Person({ student, term, figures }: StudentProps) {
+  const { possible, present, absent, percent, mornings, lates, onTime, punctuality } = figures
+  const charts = [
+    ringOf('attendance', chartWords.attendance, percent, chartWords.sessions, [chartWords.present, present], [chartWords.absent, absent]),
+    ringOf('punctuality', chartWords.punctuality, punctuality, chartWords.mornings, [chartWords.onTime, onTime], [chartWords.late, lates]),
+  ]
+  return (
+    <section className="panel pad stack" aria-labelledby="who">
+      <div className="row flex-nowrap">
+        <StudentPicture student={student} version={student.picture} />
+        <div>
+          <h2 id="who">
+            <StudentLink id={student.studentId}>
+              <bdi>{fullName(student)}</bdi>
+            </StudentLink>
+          </h2>
+          {term && <p className="small dim">{termName(term)}</p>}
+        </div>
+      </div>
+      <Facts
+        facts={[
+          [words.studentId, student.studentId],
+          [words.class, student.classId ?? '–'],
+          [term?.isOver === false ? words.possibleSoFar : words.possible, possible],
+          [chartWords.late, lateOf(lates, mornings)],
+        ]}
+      />
+      {possible > 0 ? <AttendanceCharts charts={charts} /> : <p className="dim">{`${chartWords.attendance} ${shownPercent(percent)}`}</p>}
+    </section>
+  )
+}
+
+const Removal = ({ id, at, count }: { id: number; at: string; count: number }) => (
+  <form className="alert row" method="post" action={studentUrl(id, 'restore')} hx-post={studentUrl(id, 'restore')} hx-swap="none">
+    <input type="hidden" name="at" value={at} />
+    <span>{answers.removed(count)}</span>
+    <Button small type="submit" icon="undo">
+      {common.undo}
+    </Button>
+  </form>
+)

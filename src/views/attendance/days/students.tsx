@@ -1,0 +1,77 @@
+import { fullName, lastFirst } from '../../../domain/_names.ts'
+import { entryTitles, nobodyFound, selectOf, words } from '../../../domain/words/attendance.ts'
+import { common } from '../../../domain/words/common.ts'
+import { tryAnother } from '../../../domain/words/students.ts'
+import { type ListState, listUrl, studentsUrl, studentUrl } from '../../_links/attendance.ts'
+import { ButtonLink } from '../../_ui/button.tsx'
+import { Empty } from '../../_ui/empty.tsx'
+import { Name } from '../../_ui/name.tsx'
+import { SearchField } from '../../_ui/search-field.tsx'
+import { StudentLink } from '../../_ui/student-link.tsx'
+import { type Column, List } from '../../_ui/table.tsx'
+
+type Student = { id: number; firstName: string; lastName: string; classId: string | null }
+type StudentsProps = { list: ListState; students: readonly Student[]; found: number; perPage: number }
+
+/** Who is looked at: ID, Name, Form Class, Select. */
+export const AttendanceStudents = (props: StudentsProps) => (
+  <div className="stack">
+    <header className="row list-head">
+      <h1>{entryTitles.students}</h1>
+      <p className="dim small">{words.choose}</p>
+      <form
+        className="push w-64"
+        action={studentsUrl}
+        hx-get={studentsUrl}
+        hx-trigger="input delay:200ms, submit"
+        hx-target="#attendance-students"
+        hx-swap="outerHTML"
+        hx-replace-url="true"
+        hx-sync="this:replace"
+      >
+        <SearchField label={common.search} value={props.list.search} />
+      </form>
+    </header>
+    <StudentTable {...props} />
+  </div>
+)
+
+const columns: Column<Student>[] = [
+  { head: words.id, width: 'w-[110px]', cell: ({ id }) => id },
+  {
+    head: words.name,
+    isName: true,
+    className: 'wrap-anywhere',
+    cell: (student) => (
+      <StudentLink id={student.id}>
+        <Name>{lastFirst(student)}</Name>
+      </StudentLink>
+    ),
+  },
+  { head: words.formClass, width: 'w-[140px]', cell: ({ classId }) => classId ?? '–' },
+  {
+    head: words.select,
+    align: 'num',
+    width: 'w-[110px]',
+    cell: (student) => (
+      <ButtonLink small href={studentUrl(student.id)} aria-label={selectOf(fullName(student))}>
+        {words.select}
+      </ButtonLink>
+    ),
+  },
+]
+
+export const StudentTable = ({ list, students, found, perPage }: StudentsProps) => (
+  <List
+    id="attendance-students"
+    label={entryTitles.students}
+    className="table-fixed"
+    columns={columns}
+    rows={students}
+    rowKey={({ id }) => id}
+    pages={{ page: list.page, perPage, total: found, href: (page) => listUrl(list, { page }) }}
+    empty={
+      <Empty title={list.search ? nobodyFound(list.search) : words.noStudents}>{list.search ? tryAnother : words.noStudentsYet}</Empty>
+    }
+  />
+)

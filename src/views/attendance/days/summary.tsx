@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { shownDays } from '../../../domain/_dates.ts'
+import { shownNumber } from '../../../domain/_numbers.ts'
+import { formTitle } from '../../../domain/_titles.ts'
+import { type AttendanceSummary, percentOf, shownPercent } from '../../../domain/attendance/days/index.ts'
+import { chartWords, entryTitles, summaryWords, words } from '../../../domain/words/attendance.ts'
+import { base } from '../../_links/attendance.ts'
+import { Button, ButtonLink } from '../../_ui/button.tsx'
+import { DateField } from '../../_ui/date-field.tsx'
+import { Empty } from '../../_ui/empty.tsx'
+import { Facts } from '../../_ui/facts.tsx'
+import { Table } from '../../_ui/table.tsx'
+import { barsOf } from './bars.ts'
+import type { AskedDays, AskedFaults } from './dialogs.tsx'
+import { SummaryChart } from './summary-chart.tsx'
+
+export const summaryUrl = `${base}/summary`
+
+export type SummaryProps = {
+  asked: AskedDays
+  errors?: AskedFaults | undefined
+  /** None while no days are asked for and the current term has no dates. */
+  between: { from: string; to: string } | null
+  summary: AttendanceSummary | null
+}
+
+/** Attendance - Summary Statistics: the current term, or the days that are chosen. */
+export const SummaryPage = (props: SummaryProps) => (
+  <div className="stack">
+    <header className="row">
+      <h1>{entryTitles.summary}</h1>
+      <form
+        className="row push items-start"
+        action={summaryUrl}
+        noValidate
+        hx-get={summaryUrl}
+        hx-trigger="change, submit"
+        hx-target="#attendance-summary"
+        hx-swap="outerHTML"
+        hx-replace-url="true"
+        hx-sync="this:replace"
+      >
+        <div className="w-[150px]">
+          <DateField label={words.from} name="from" value={props.asked.from} error={props.errors?.from} />
+        </div>
+        <div className="w-[150px]">
+          <DateField label={words.to} name="to" value={props.asked.to} error={props.errors?.to} />
+        </div>
+        <span className="row self-end">
+          <ButtonLink href={summaryUrl}>{summaryWords.clear}</ButtonLink>
+          <Button look="primary" type="button" hx-get={`${summaryUrl}/show`} hx-include="closest form" hx-target="#dialog">
+            {words.display}
+          </Button>
+        </span>
+      </form>
+    </header>
+    <SummaryFigures {...props} />
+  </div>
+)
+
+export function SummaryFigures({ errors, between, summary }: SummaryProps) {
+  const wrong = Object.values(errors ?? {})[0]
+  return (
+    <div id="attendance-summary" className="stack">
+      {wrong ? (
+        <p className="bad" role="alert">
+          {wrong}
+        </p>
+      ) : between && summary ? (
+        <>
+          <p className="dim small">{shownDays(between)}</p>
+          {summary.school.present > 0 ? <Figures summary={summary} /> : <Nothing title={summaryWords.none}>{summaryWords.noneYet}</Nothing>}
+        </>
+      ) : (
+        <Nothing title={words.noDates}>{words.noDatesYet}</Nothing>
+      )}
+    </div>
+  )
+}
+
+const Nothing = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="panel">
+    <Empty title={title}>{children}</Empty>
+  </section>
+)
+
+function Figures({ summary }: { summary: AttendanceSummary }) {
+  const { present, total, mornings, late } = summary.school
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        <section className="panel pad flex-[2_1_600px]">
+          <SummaryChart {...barsOf(summary)} />
+        </section>
+        <section className="stack flex-[1_1_320px]">
+          <Facts
+            score
+            facts={[
+              [summaryWords.total, <Share key="total" part={present} whole={total} />],
+              [summaryWords.late, <Share key="late" part={late} whole={mornings} unit="mornings" />],
+            ]}
+          />
+          <div className="panel overflow-clip">
+            <FormTable summary={summary} />
+          </div>
+        </section>
+      </div>
+      <p className="hint">{summaryWords.note}</p>
+    </>
+  )
+}
+
+const Share = ({ part, whole, unit }: { part: number; whole: number; unit?: 'mornings' }) => (
+  <>
+    {shownNumber(part)} <small className="block">{unit ? summaryWords.ofMornings(whole) : summaryWords.of(whole)}</small>
+  </>
+)
+
+const FormTable = ({ summary }: { summary: AttendanceSummary }) => (
+  <Table
+    label={summaryWords.form}
+    rows={summary.forms}
+    rowKey={({ level }) => level}
+    columns={[
+      { head: summaryWords.form, isName: true, cell: ({ level }) => formTitle(level) },
+      { head: chartWords.present, align: 'num', cell: ({ present }) => shownNumber(present) },
+      { head: chartWords.absent, align: 'num', cell: ({ present, total }) => shownNumber(total - present) },
+      { head: chartWords.late, align: 'num', cell: ({ late }) => shownNumber(late) },
+      { head: summaryWords.percent, align: 'num', cell: ({ present, total }) => shownPercent(percentOf(present, total)) },
+    ]}
+  />
+)

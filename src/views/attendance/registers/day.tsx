@@ -1,0 +1,49 @@
+import { daysLater } from '../../../domain/_dates.ts'
+import { type SessionName, sessions } from '../../../domain/attendance/registers.ts'
+import { sessionTitles, words } from '../../../domain/words/attendance-registers.ts'
+import { common } from '../../../domain/words/common.ts'
+import type { RegisterState } from '../../_links/attendance-registers.ts'
+import { Button, ButtonLink, IconLink } from '../../_ui/button.tsx'
+import { DateField } from '../../_ui/date-field.tsx'
+
+type Props = {
+  state: RegisterState
+  today: string
+  action: string
+  href: (state: RegisterState) => string
+  /** What was typed for the day, and what is wrong with it. */
+  typed?: string | undefined
+  error?: string | undefined
+  isAll?: boolean
+}
+
+/** Which day and session is shown, with the days beside it. */
+export function DayBar({ state, today, action, href, typed, error, isAll }: Props) {
+  const [before, after] = [daysLater(state.day, -1), daysLater(state.day, 1)]
+  return (
+    <div className="row items-end">
+      <SessionTabs state={state} href={href} />
+      <form className="row items-end push" action={action}>
+        {isAll && <input type="hidden" name="show" value="all" />}
+        <input type="hidden" name="session" value={state.session} />
+        <IconLink icon="left" label={words.earlier} href={href({ ...state, day: before })} />
+        <div className="w-[170px]">
+          <DateField label={words.day} name="day" value={typed ?? state.day} max={today} error={error} />
+        </div>
+        {after <= today && <IconLink icon="right" label={words.later} href={href({ ...state, day: after })} />}
+        <Button type="submit">{common.show}</Button>
+        {state.day !== today && <ButtonLink href={href({ ...state, day: today })}>{words.today}</ButtonLink>}
+      </form>
+    </div>
+  )
+}
+
+const SessionTabs = ({ state, href }: Pick<Props, 'state' | 'href'>) => (
+  <nav className="tabs" aria-label={words.session}>
+    {sessions.map((session: SessionName) => (
+      <a key={session} href={href({ ...state, session })} aria-current={session === state.session ? 'page' : undefined}>
+        {sessionTitles[session]}
+      </a>
+    ))}
+  </nav>
+)

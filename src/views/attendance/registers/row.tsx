@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { fullName, lastFirst } from '../../../domain/_names.ts'
+import { isDoubtful, marks, type RegisterLine, standing } from '../../../domain/attendance/registers.ts'
+import { keepLabel, markLabel, markTitles, noMarkLabel, shownMark, words } from '../../../domain/words/attendance-registers.ts'
+import { type RegisterState, registerUrl } from '../../_links/attendance-registers.ts'
+import { Badge } from '../../_ui/badge.tsx'
+import { DraftForm } from '../../_ui/draft-form.tsx'
+import { FieldNote, type FieldState, valueFields } from '../../_ui/field-note.tsx'
+import { Name } from '../../_ui/name.tsx'
+
+/** A mark that was not saved, and what is wrong with it. */
+export type RowEdit = { studentId: number; typed: string; state: FieldState }
+
+type Props = {
+  base: string
+  classId: string
+  state: RegisterState
+  line: RegisterLine
+  n: number
+  isOff: boolean
+  edit: RowEdit | undefined
+}
+
+/** A student, whose mark is a form of its own: it saves itself when it is chosen. */
+export function RegisterRow({ n, isOff, edit, ...props }: Props) {
+  const { line, state } = props
+  const name = fullName(line)
+  const stored = line.marks[state.session].mark ?? ''
+  return (
+    <tr data-register-line={`${name} ${line.studentId}`.toLowerCase()}>
+      <td className="num dim">{n}</td>
+      <th scope="row">
+        <Name>{lastFirst(line)}</Name>
+      </th>
+      <td>
+        <Scans line={line} state={state} />
+      </td>
+      <td>
+        <MarkForm {...props} isOff={isOff}>
+          <fieldset className="row flex-nowrap" disabled={isOff}>
+            <legend className="sr">{`${words.mark}: ${name}`}</legend>
+            {marks.map((mark) => (
+              <Choice key={mark} value={mark} label={markTitles[mark]} spoken={markLabel(mark, name)} chosen={edit?.typed ?? stored} />
+            ))}
+            <Choice value="" label="–" spoken={noMarkLabel(name)} chosen={edit?.typed ?? stored} />
+          </fieldset>
+          <div id={`mark-${line.studentId}-note`} className="contents" data-note="">
+            {!isOff && <MarkNote line={line} state={edit?.state ?? stateOf(line, state)} />}
+          </div>
+        </MarkForm>
+      </td>
+    </tr>
+  )
+}
+
+type FormProps = Omit<Props, 'n' | 'edit'> & { children: ReactNode }
+
+function MarkForm({ base, classId, state, line, isOff, children }: FormProps) {
+  if (isOff) return children
+  const url = registerUrl(base, classId, state, String(line.studentId))
+  return (
+    <DraftForm
+      action={url}
+      hx-trigger="change delay:300ms, submit"
+      hx-target={`#mark-${line.studentId}-note`}
+      hx-sync="this:queue last"
+      data-saves="register-status"
+      draft={`register/${state.day}/${state.session}/${line.studentId}`}
+      label={keepLabel(fullName(line), state.day, state.session)}
+      fields={valueFields}
+    >
+      {children}
+    </DraftForm>
+  )
+}
+
+const Choice = ({ value, label, spoken, chosen }: { value: string; label: string; spoken: string; chosen: string }) => (
+  <label className="row flex-nowrap gap-1 pr-2 whitespace-nowrap">
+    <input type="radio" name="value" value={value} defaultChecked={chosen === value} aria-label={spoken} />
+    {label}
+  </label>
+)
+
+/** When the student was scanned, and what that says of the session while nobody marked it by hand. */
+function Scans({ line, state }: { line: RegisterLine; state: RegisterState }) {
+  const { record } = line
+  const { mark, by } = standing(line, state.session)
+  const times = [record?.timeIn, record?.timeOut].flatMap((time) => time?.slice(0, 5) ?? [])
+  return (
+    <span className={by === 'scan' ? undefined : 'dim'}>
+      {times.length > 0 ? times.join(' – ') : words.noScan}
+      {by === 'scan' && mark && ` → ${markTitles[mark]}`}
+      {isDoubtful(line, state.session) && (
+        <>
+          {' '}
+          <Badge kind="warn">{words.doubtful}</Badge>
+        </>
+      )}
+    </span>
+  )
+}
+
+export const stateOf = ({ marks: own }: RegisterLine, { session }: RegisterState): FieldState => ({
+  version: own[session].version,
+  bases: [own[session].mark ?? ''],
+})
+
+/** The answer to a save: what may be replaced next, and what is wrong. */
+export const MarkNote = ({ line, state }: { line: RegisterLine; state: FieldState }) => (
+  <FieldNote label={`${words.mark}, ${fullName(line)}`} state={state} shown={shownMark} />
+)

@@ -1,8 +1,0 @@
-import { type ClassKey, remarksPath } from '../../domain/class-remarks/index.ts'
-
-/** Addresses of Class Remarks under `/admin` or `/term-reports`. */
-export function remarksLinks(base: string) {
-  const home = `${base}/class-remarks`
-  const sheet = (key: ClassKey) => `${home}/${remarksPath(key)}`
-  return { home, sheet, print: (key: ClassKey) => `${sheet(key)}/print` }
-}

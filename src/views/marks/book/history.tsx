@@ -1,0 +1,34 @@
+import { moment } from '../../../domain/_dates.ts'
+import type { ShownChange } from '../../../domain/history/index.ts'
+import { fieldWords, menuWords } from '../../../domain/words/history.ts'
+import { words } from '../../../domain/words/mark-book.ts'
+import { Dialog } from '../../_ui/dialog.tsx'
+import { Empty } from '../../_ui/empty.tsx'
+import { Table } from '../../_ui/table.tsx'
+import { ChangedValue } from '../../history/change.tsx'
+
+type BookChange = ShownChange & { title: string }
+type Props = { student: string; about: string; changes: readonly BookChange[]; timeZone: string }
+
+/** The changes of a student's marks in a mark book, the latest first. */
+export function RowHistory({ student, about, changes, timeZone }: Props) {
+  return (
+    <Dialog wide title={menuWords.of(student)} about={about}>
+      {changes.length === 0 ? (
+        <Empty title={words.noChanges}>{fieldWords.neverText}</Empty>
+      ) : (
+        <Table
+          label={menuWords.of(student)}
+          rows={changes}
+          rowKey={({ id }) => id}
+          columns={[
+            { head: fieldWords.when, cell: ({ at }) => <time dateTime={at}>{moment(new Date(at), timeZone)}</time> },
+            { head: fieldWords.who, className: 'wrap-anywhere', cell: ({ by }) => by },
+            { head: words.assessment, className: 'wrap-anywhere', cell: ({ title }) => title },
+            { head: fieldWords.change, cell: (change) => <ChangedValue old={change.old} next={change.new} /> },
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}

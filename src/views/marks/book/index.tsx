@@ -1,0 +1,51 @@
+import { type BookStudent, type MarkBook, markOf } from '../../../domain/marks/book/index.ts'
+import { marksDeadline } from '../../../domain/words/deadlines.ts'
+import { emptyWords, words } from '../../../domain/words/mark-book.ts'
+import { type BookHead, MarkBookSheet } from '../../../islands/marks/book/index.tsx'
+import type { MarkBookProps } from '../../../islands/marks/book/props.ts'
+import { recordOf } from '../../../islands/marks/book/transport.ts'
+import { island } from '../../_island.tsx'
+import { useTicket } from '../../_ui/draft-form.tsx'
+import { Nobody } from '../../_ui/nobody.tsx'
+import { StoredBookRow } from './stored-row.tsx'
+
+const Drawn = (props: MarkBookProps) => <MarkBookSheet {...props} Row={StoredBookRow} />
+/** All that a mark of a save has. */
+const sentFields = ['student_id', 'assesment_number', 'assesment_id', 'mark', 'version', 'unheard']
+const Sheet = island('mark-book', Drawn, 'load')
+
+/** `early`: the script that keeps what is typed before the sheet is ready; it has to be there before the sheet. */
+type Props = { book: MarkBook; isOwn: boolean; early: string } & Pick<
+  BookHead,
+  'user' | 'sheet' | 'enterMarks' | 'download' | 'options' | 'lessons' | 'signIn'
+>
+
+export function MarkBookPage({ book, isOwn, early, ...links }: Props) {
+  const { year, term, formClassId, subjectId, employeeId, subject, formLevel, timeZone, readOnly, teacher } = book
+  const of = new URLSearchParams(Object.entries(recordOf(book)).map(([name, value]) => [name, String(value)]))
+  const students = book.students.map(({ id }) => id)
+  const ticket = useTicket(readOnly !== null, `/api/mark-book?${of}`, sentFields, students)
+  if (book.students.length === 0) {
+    const next = { href: links.lessons, label: words.closeSheet }
+    return <Nobody title={`${words.title} ${formClassId} ${subject}`} words={emptyWords} next={next} />
+  }
+  const head: BookHead = {
+    ...{ key: { year, term, formClassId, subjectId, employeeId }, subject, formLevel, timeZone, readOnly, deadline: marksDeadline(book) },
+    rules: book.rules,
+    ticket,
+    ...{ isClosed: book.isPosted || !book.isCurrent, teacher: isOwn ? null : teacher },
+    ...links,
+  }
+  return (
+    <>
+      <script src={early} />
+      <Sheet id="mark-book" head={head} assessments={book.assessments} rows={book.students.map(rowOf)} />
+    </>
+  )
+}
+
+const rowOf = (student: BookStudent) => {
+  const { id, firstName: first_name, lastName: last_name, version, marks } = student
+  const length = Math.max(0, ...Object.keys(marks).map(Number)) + 1
+  return { id, first_name, last_name, version, marks: Array.from({ length }, (_, number) => markOf(student, number)) }
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { fields, type Sheet, sheetPath } from '../../../domain/marks/enter/index.ts'
+import { marksDeadline } from '../../../domain/words/deadlines.ts'
+import { emptyWords, sheetWords } from '../../../domain/words/enter-marks.ts'
+import { EnterMarksGrid, type EnterMarksProps, type SheetHead } from '../../../islands/marks/enter/index.tsx'
+import { island } from '../../_island.tsx'
+import { useTicket } from '../../_ui/draft-form.tsx'
+import { Nobody } from '../../_ui/nobody.tsx'
+import { StoredMarkRow } from './stored-row.tsx'
+
+const Drawn = (props: EnterMarksProps) => <EnterMarksGrid {...props} Row={StoredMarkRow} />
+/** All that a row of a save has. */
+const sentFields = ['student_id', 'version', 'read_at', 'unheard', ...fields]
+const Grid = island('enter-marks', Drawn, 'load')
+
+/** `early`: a small script that the sheet waits for: meanwhile the browser draws the frame of the page, and lays out the sheet in a piece of its own. */
+type Props = { sheet: Sheet; early: string; note?: ReactNode } & Pick<
+  SheetHead,
+  'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPicture'
+>
+
+export function MarkSheet({ sheet, early, note, ...links }: Props) {
+  const { rows, comments, year, term, classId, subjectId, subject, timeZone, readOnly } = sheet
+  const students = rows.map((row) => row.student_id)
+  const ticket = useTicket(readOnly !== null, `/api/lesson-marks/${sheetPath(sheet)}`, sentFields, students)
+  if (rows.length === 0) {
+    const next = { href: links.next, label: sheetWords.next }
+    return <Nobody title={`${subject} ${classId}`} words={emptyWords} next={next} />
+  }
+  const isClosed = !note && (sheet.isPosted || !sheet.isCurrent)
+  const head: SheetHead = {
+    year,
+    term,
+    classId,
+    subjectId,
+    subject,
+    timeZone,
+    readOnly,
+    isClosed,
+    deadline: marksDeadline(sheet),
+    rules: sheet.rules,
+    ticket,
+    ...links,
+  }
+  return (
+    <>
+      <script src={early} />
+      {note}
+      <Grid id="mark-sheet" head={head} rows={rows} comments={comments} />
+    </>
+  )
+}

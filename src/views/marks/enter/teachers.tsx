@@ -1,0 +1,60 @@
+import { lastFirst } from '../../../domain/_names.ts'
+import type { TermKey } from '../../../domain/_terms.ts'
+import { termName } from '../../../domain/_titles.ts'
+import type { LessonTeacher } from '../../../domain/marks/enter/index.ts'
+import { emptyWords, sheetWords } from '../../../domain/words/enter-marks.ts'
+import type { Links } from '../../_links/enter-marks.ts'
+import { Empty } from '../../_ui/empty.tsx'
+import { Name } from '../../_ui/name.tsx'
+import { SearchField } from '../../_ui/search-field.tsx'
+import { Table } from '../../_ui/table.tsx'
+
+type ListProps = { links: Links; teachers: readonly LessonTeacher[]; typed: string }
+
+/** Whose lessons to choose from. */
+export function SelectTeacher({ term, ...list }: ListProps & { term: TermKey | undefined }) {
+  const { links, typed } = list
+  return (
+    <div className="stack max-w-3xl">
+      <header className="row">
+        <h1>{sheetWords.teachersTitle}</h1>
+        {term && <span className="dim">{termName(term)}</span>}
+        {term && (
+          <form className="push w-64" action={links.teachers}>
+            <SearchField label={sheetWords.searchTeacher} value={typed} narrows={{ href: links.teachers, target: '#lesson-teachers' }} />
+          </form>
+        )}
+      </header>
+      {term ? (
+        <TeacherTable {...list} />
+      ) : (
+        <section className="panel">
+          <Empty title={emptyWords.noTerm}>{emptyWords.noTermHint}</Empty>
+        </section>
+      )}
+    </div>
+  )
+}
+
+export const TeacherTable = ({ links, teachers, typed }: ListProps) => (
+  <div id="lesson-teachers" className="panel">
+    <Table
+      label={sheetWords.teachersTitle}
+      rows={teachers}
+      rowKey={({ id }) => id}
+      empty={<Empty title={emptyWords.noTeacher(typed)}>{emptyWords.noTeacherHint}</Empty>}
+      columns={[
+        {
+          head: sheetWords.teacher,
+          isName: true,
+          cell: (teacher) => (
+            <a href={links.teacherHome(teacher.id)}>
+              <Name>{lastFirst(teacher)}</Name>
+            </a>
+          ),
+        },
+        { head: sheetWords.lessons, align: 'num', cell: ({ lessons }) => lessons },
+      ]}
+    />
+  </div>
+)

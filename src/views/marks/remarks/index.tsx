@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { isClosed } from '../../../domain/_policy.ts'
+import { type CodedComment, commentLabel } from '../../../domain/marks/enter/index.ts'
+import { columnsFor, type RemarksSheet, readOnlyFor, remarkFields, remarksPath } from '../../../domain/marks/remarks/index.ts'
+import { pack } from '../../../domain/marks/remarks/packed.ts'
+import { canEdit } from '../../../domain/term-reports/index.ts'
+import { emptyWords, words } from '../../../domain/words/class-remarks.ts'
+import { deadlinesOf } from '../../../domain/words/term-reports.ts'
+import { ClassRemarksGrid, type ClassRemarksProps, type RemarksHead } from '../../../islands/marks/remarks/index.tsx'
+import { island } from '../../_island.tsx'
+import { remarksLinks } from '../../_links/class-remarks.ts'
+import { linksOf as reportLinks } from '../../_links/term-reports.ts'
+import { useTicket } from '../../_ui/draft-form.tsx'
+import { Nobody } from '../../_ui/nobody.tsx'
+import { StoredRemarkRow } from './stored-row.tsx'
+
+const Drawn = (props: ClassRemarksProps) => <ClassRemarksGrid {...props} Row={StoredRemarkRow} />
+const Grid = island('class-remarks', Drawn, 'load')
+/** All that a row of a save has. */
+const sentFields = ['student_id', 'version', 'base', ...remarkFields]
+const phrases = 'coded-comments'
+
+/** `early`: the script by which Enter goes to the next student before the sheet is ready. */
+type Props = { early: string; sheet: RemarksSheet; comments: readonly CodedComment[]; note?: ReactNode; isUnasked?: boolean } & Pick<
+  RemarksHead,
+  'user' | 'base' | 'signIn'
+>
+
+export function ClassRemarks({ sheet: { formClass, rows }, comments, early, note, isUnasked, ...own }: Props) {
+  const links = remarksLinks(own.base)
+  const { classId } = formClass
+  const students = rows.map((row) => row.student_id)
+  const head = headOf(formClass, own.base)
+  const ticket = useTicket(head.readOnly !== null, `/api/class-remarks/${remarksPath(formClass)}`, sentFields, students)
+  if (rows.length === 0) return <Nobody title={words.sheetOf(classId)} words={emptyWords} next={{ href: links.home, label: words.next }} />
+  return (
+    <>
+      <script src={early} />
+      {note}
+      <Grid
+        id="class-remarks"
+        head={{
+          ...head,
+          ...own,
+          ticket,
+          ...(note && { isClosed: false }),
+          ...(isUnasked && { readOnly: 'unasked' as const }),
+        }}
+        {...pack(rows)}
+      />
+      <datalist id={phrases}>
+        {comments.map(({ id, detail, uses }) => (
+          <option key={id} value={commentLabel(id, detail)} data-uses={uses} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function headOf(formClass: RemarksSheet['formClass'], base: string): Omit<RemarksHead, 'user' | 'base' | 'signIn' | 'ticket'> {
+  const { year, term, classId, timeZone, rights } = formClass
+  const links = remarksLinks(base)
+  const columns = columnsFor(rights)
+  const deadlines = deadlinesOf(formClass)
+  const lines = (isOver: boolean) => deadlines.filter((line) => line.isOver === isOver).map((line) => line.words)
+  const [before = '', after = ''] = reportLinks(base, formClass)
+    .student(classId, 0)
+    .split(/0(?=$|\?)/)
+  return {
+    ...{ year, term, classId, timeZone, columns, phrases },
+    shut: columns.filter((field) => !canEdit(field, rights)),
+    readOnly: readOnlyFor(rights),
+    isClosed: isClosed(formClass),
+    closes: lines(false),
+    over: lines(true),
+    report: [before, after],
+    next: links.home,
+    print: links.print(formClass),
+  }
+}

@@ -1,0 +1,263 @@
+import { shownDay } from '../../domain/_dates.ts'
+import type { TermKey } from '../../domain/_terms.ts'
+import { termName } from '../../domain/_titles.ts'
+import {
+  type Closes,
+  type Deadlines,
+  type Doubt,
+  dayOf,
+  type Entry,
+  entries,
+  type Grace,
+  type LastSet,
+  timeOf,
+} from '../../domain/school/deadlines.ts'
+import { common } from '../../domain/words/common.ts'
+import {
+  clearEffect,
+  closesShort,
+  closesText,
+  doubtWords,
+  entryTitles,
+  graceLine,
+  removeEffect,
+  setLine,
+  shortTitles,
+  words,
+} from '../../domain/words/deadlines.ts'
+import { Button, ButtonLink } from '../_ui/button.tsx'
+import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
+import { DateField } from '../_ui/date-field.tsx'
+import { Dialog, opens } from '../_ui/dialog.tsx'
+import { Field, SelectField, TextField } from '../_ui/field.tsx'
+import { Table } from '../_ui/table.tsx'
+import { dashboardUrl } from './terms/card.tsx'
+
+export const deadlinesUrl = `${dashboardUrl}/deadlines`
+export const graceUrl = `${deadlinesUrl}/grace`
+
+type Typed = { day: string; time: string }
+type Errors = Partial<Record<`${Entry}_day` | `${Entry}_time`, string>>
+export type DeadlinesProps = {
+  term: TermKey
+  deadlines: Deadlines
+  typed?: Record<Entry, Typed> | undefined
+  errors?: Errors | undefined
+  conflict?: boolean
+  last?: (LastSet & { when: string }) | undefined
+}
+
+const typedOf = (closes: Closes | null): Typed =>
+  closes === null ? { day: '', time: '' } : { day: shownDay(dayOf(closes)), time: timeOf(closes) }
+
+/** Until when teachers, form teachers and deans may enter in the current term, and who has more time. */
+export function DeadlinesDialog({ term, deadlines, typed, errors = {}, conflict, last }: DeadlinesProps) {
+  return (
+    <Dialog
+      title={words.title}
+      about={termName(term)}
+      form={{ action: deadlinesUrl }}
+      submit={
+        <>
+          <Button type="submit" look="primary">
+            {common.save}
+          </Button>
+          <Button type="submit" name="next" value="grace">
+            {words.saveAndGive}
+          </Button>
+        </>
+      }
+      conflict={conflict ? words.conflict : undefined}
+    >
+      <p className="dim">{words.lead}</p>
+      <input type="hidden" name="year" value={term.year} />
+      <input type="hidden" name="term" value={term.term} />
+      {entries.map((entry) => (
+        <OneDeadline key={entry} entry={entry} stored={deadlines.closes[entry]} typed={typed?.[entry]} errors={errors} />
+      ))}
+      <GraceTable deadlines={deadlines} />
+      {last && <Last last={last} />}
+    </Dialog>
+  )
+}
+
+/** What was set last can be set back for a day. */
+const Last = ({ last: { closes, when, by, at } }: { last: NonNullable<DeadlinesProps['last']> }) => (
+  <p className="row">
+    <span>
+      {entries.flatMap((entry) => (closes[entry] ? [setLine(entry, closes[entry])] : [])).join('; ')} ({by}, {when}).
+    </span>
+    <Button type="submit" name="undo" value={at}>
+      {common.undo}
+    </Button>
+  </p>
+)
+
+type OneProps = { entry: Entry; stored: Closes | null; typed: Typed | undefined; errors: Errors }
+
+function OneDeadline({ entry, stored, typed = typedOf(stored), errors }: OneProps) {
+  return (
+    <fieldset className="stack gap-1">
+      <legend className="p-0 font-semibold">{entryTitles[entry]}</legend>
+      <div className="two">
+        <DateField label={words.day} name={`${entry}_day`} value={typed.day} error={errors[`${entry}_day`]} />
+        <TextField
+          label={words.time}
+          name={`${entry}_time`}
+          defaultValue={typed.time}
+          maxLength={5}
+          autoComplete="off"
+          error={errors[`${entry}_time`]}
+          hint={words.timeHint}
+        />
+      </div>
+      <input type="hidden" name={`${entry}_was`} value={stored ?? ''} />
+    </fieldset>
+  )
+}
+
+const GraceTable = ({ deadlines: { graces } }: Pick<DeadlinesProps, 'deadlines'>) =>
+  graces.length > 0 && (
+    <Table
+      label={words.grace}
+      className="table-in-dialog"
+      rows={graces}
+      rowKey={({ id }) => id}
+      columns={[
+        { head: words.graceFor, isName: true, cell: ({ teacher, classId }) => classId ?? <bdi>{teacher}</bdi> },
+        { head: words.title, cell: ({ entry }) => shortTitles[entry] },
+        { head: words.day, className: 'whitespace-nowrap', cell: ({ closes }) => closesShort(closes) },
+        {
+          head: words.remove,
+          isQuiet: true,
+          align: 'num',
+          cell: ({ id, teacher, classId, closes }) => (
+            <ButtonLink
+              small
+              {...opens(`${graceUrl}/${id}/remove`)}
+              data-leaves-typed
+              aria-label={`${words.remove}: ${classId ?? teacher}, ${closesText(closes)}`}
+            >
+              {words.remove}
+            </ButtonLink>
+          ),
+        },
+      ]}
+    />
+  )
+
+type SetProps = {
+  term: TermKey
+  asks: readonly { entry: Entry; closes: Closes; doubt: Doubt; people: number }[]
+  form: Readonly<Record<string, string>>
+}
+
+/** Before a deadline is set that closes at once, or lies outside the term: whom it closes, and the whole form once more. */
+export const AskSet = ({ term, asks, form }: SetProps) => (
+  <Dialog title={words.askSet} about={termName(term)} form={{ action: deadlinesUrl }} submit={words.setAll} danger closing={backButton}>
+    {Object.entries(form).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {asks.map(({ entry, closes, doubt, people }) => (
+      <p key={entry}>{doubtWords(doubt, entry, closes, people)}</p>
+    ))}
+    <p className="hint">{words.canUndo}</p>
+  </Dialog>
+)
+
+const backButton = (
+  <Button type="submit" name="back" value="1">
+    {common.back}
+  </Button>
+)
+
+type ClearingProps = { term: TermKey; graces: readonly Grace[]; form: Readonly<Record<string, string>> }
+
+/** Before deadlines are taken away beyond which somebody has more time: whose that is, and the whole form once more. */
+export const AskClearing = ({ term, graces, form }: ClearingProps) => (
+  <Dialog title={words.askClear} about={termName(term)} form={{ action: deadlinesUrl }} submit={words.clear} danger closing={backButton}>
+    {Object.entries({ ...form, drops: graces.map(({ id }) => id).join() }).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {entries
+      .filter((entry) => graces.some((grace) => grace.entry === entry))
+      .map((entry) => (
+        <div key={entry}>
+          <p>{clearEffect(entry)}</p>
+          <ul className="list-disc pl-5">
+            {graces
+              .filter((grace) => grace.entry === entry)
+              .map((grace) => (
+                <li key={grace.id}>{graceLine(grace)}</li>
+              ))}
+          </ul>
+        </div>
+      ))}
+  </Dialog>
+)
+
+type RemovalProps = { term: TermKey; grace: Grace; general: Closes; isOverThen: boolean }
+
+export const AskGraceRemoval = ({ term, grace, general, isOverThen }: RemovalProps) => (
+  <Dialog title={words.askRemove} about={termName(term)} form={{ action: `${graceUrl}/${grace.id}/remove` }} submit={words.remove} danger>
+    <input type="hidden" name="year" value={term.year} />
+    <input type="hidden" name="term" value={term.term} />
+    <p>{removeEffect(grace.classId ?? grace.teacher ?? '', grace, general, isOverThen)}</p>
+  </Dialog>
+)
+
+export type GraceProps = {
+  term: TermKey
+  deadlines: Deadlines
+  teachers: readonly { id: number; name: string }[]
+  groups: readonly FormOfClasses[]
+  typed?: { entry: string; teacher: string; class: string; day: string; time: string } | undefined
+  errors?: Partial<Record<'entry' | 'teacher' | 'day' | 'time', string>> | undefined
+}
+
+/** More time for one teacher, or for everybody who enters in one class. */
+export function GraceDialog({ term, deadlines, teachers, groups, typed, errors = {} }: GraceProps) {
+  const open = entries.filter((entry) => deadlines.closes[entry] !== null)
+  return (
+    <Dialog title={words.addGrace} about={termName(term)} form={{ action: graceUrl }} submit="Save">
+      <input type="hidden" name="year" value={term.year} />
+      <input type="hidden" name="term" value={term.term} />
+      <SelectField
+        label={words.what}
+        name="entry"
+        options={open.map((entry) => ({ value: entry, label: `${entryTitles[entry]}: ${closesShort(deadlines.closes[entry] ?? '')}` }))}
+        defaultValue={typed?.entry ?? open[0] ?? ''}
+        error={errors.entry}
+      />
+      <div className="two">
+        <SelectField
+          label={words.teacher}
+          name="teacher"
+          empty={words.choose}
+          options={teachers.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={typed?.teacher ?? ''}
+          error={errors.teacher}
+          hint={words.either}
+        />
+        <Field label={words.class} name="class">
+          {(described) => (
+            <select {...described} defaultValue={typed?.class ?? ''}>
+              <option value="">{words.choose}</option>
+              <ClassOptions forms={groups} />
+            </select>
+          )}
+        </Field>
+        <DateField label={words.day} name="day" value={typed?.day ?? ''} error={errors.day} />
+        <TextField
+          label={words.time}
+          name="time"
+          defaultValue={typed?.time ?? ''}
+          maxLength={5}
+          autoComplete="off"
+          error={errors.time}
+          hint={words.timeHint}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { byForm, type FormClass } from '../../../domain/_school.ts'
+import type { Effect } from '../../../domain/school/students/moves.ts'
+import { movesWords } from '../../../domain/words/moves.ts'
+import { archiveWords } from '../../../domain/words/students.ts'
+import { studentUrl } from '../../_links/students.ts'
+import { ClassOptions } from '../../_ui/class-options.tsx'
+import { DateField } from '../../_ui/date-field.tsx'
+import { Dialog } from '../../_ui/dialog.tsx'
+import { Field } from '../../_ui/field.tsx'
+import { EffectList } from './effects.tsx'
+
+type Props = { id: number; name: string; day: string; today: string; error?: string | undefined; effects: readonly Effect[] }
+
+export const AskArchive = ({ id, name, day, today, error, effects }: Props) => (
+  <Dialog title={archiveWords.archive} about={id} form={{ action: studentUrl(id, 'archive') }} submit={archiveWords.archive} danger>
+    <p>{archiveWords.asks(name)}</p>
+    <Shown url={studentUrl(id, 'archive')}>
+      <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
+    </Shown>
+    <EffectList effects={effects} />
+    <p className="dim">{archiveWords.effect}</p>
+  </Dialog>
+)
+
+type RestoreProps = Props & { classes: readonly FormClass[]; classId: string; classError: string | undefined; was: string | null }
+
+/** The class is asked for: the one of before may be last year's. */
+export const AskRestore = ({ id, name, day, today, error, effects, classes, classId, classError, was }: RestoreProps) => (
+  <Dialog title={archiveWords.restore} about={id} form={{ action: studentUrl(id, 'restore') }} submit={archiveWords.restore}>
+    <p>{archiveWords.asksRestore(name)}</p>
+    <Shown url={studentUrl(id, 'restore')}>
+      <div className="two">
+        <Field label={movesWords.intoClass} name="class_id" error={classError} hint={was && movesWords.wasIn(was)}>
+          {(described) => (
+            <select {...described} defaultValue={classId} required>
+              <option value="" />
+              <ClassOptions forms={byForm(classes)} />
+            </select>
+          )}
+        </Field>
+        <DateField label={movesWords.back} name="returned_on" value={day} max={today} error={error} />
+      </div>
+    </Shown>
+    <EffectList effects={effects} />
+    <p className="dim">{archiveWords.restoreEffect(classId || null)}</p>
+  </Dialog>
+)
+
+/** Another day shows at once what it changes. */
+const Shown = ({ url, children }: { url: string; children: ReactNode }) => (
+  <div hx-get={url} hx-trigger="change" hx-target="#dialog" hx-swap="innerMorph" hx-include="closest form" hx-sync="this:replace">
+    {children}
+  </div>
+)

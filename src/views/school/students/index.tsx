@@ -1,0 +1,86 @@
+import { createElement } from 'react'
+import { shownNumber } from '../../../domain/_numbers.ts'
+import type { FormClass } from '../../../domain/_school.ts'
+import { common } from '../../../domain/words/common.ts'
+import { newWords, slipWords, totalWords, words } from '../../../domain/words/students.ts'
+import { uploadWords } from '../../../domain/words/students-upload.ts'
+import { uploadUrl } from '../../_links/student-uploads.ts'
+import { base, type ListState } from '../../_links/students.ts'
+import { ButtonLink } from '../../_ui/button.tsx'
+import { opens } from '../../_ui/dialog.tsx'
+import { SelectField } from '../../_ui/field.tsx'
+import { SearchField } from '../../_ui/search-field.tsx'
+import { WhosePicker } from '../../_ui/whose-picker.tsx'
+import { type ListedStudent, StudentTable } from './table.tsx'
+import { WorksUnderWay } from './ticked-work.tsx'
+
+type StudentsProps = { list: ListState; students: readonly ListedStudent[]; found: number; all: number; perPage: number }
+
+const filters = [
+  { value: 'current', label: words.current },
+  { value: 'archived', label: words.archived },
+]
+
+type PageProps = StudentsProps & { classes: readonly FormClass[] } & Parameters<typeof WorksUnderWay>[0]
+
+export function StudentsPage({ classes, works, ...props }: PageProps) {
+  const { list, all } = props
+  return (
+    <div className="stack">
+      <header className="row">
+        <h1>{words.title}</h1>
+        <Total all={all} />
+        <div className="row push">
+          <ButtonLink icon="plus" {...opens(`${base}/new`)}>
+            {newWords.add}
+          </ButtonLink>
+          <ButtonLink icon="upload" {...opens(uploadUrl)}>
+            {uploadWords.open}
+          </ButtonLink>
+          <ButtonLink icon="download" href="/api/registration-data-spreadsheet" download="">
+            {uploadWords.data}
+          </ButtonLink>
+          <ButtonLink icon="key" {...opens(`${base}/slips`)}>
+            {slipWords.open}
+          </ButtonLink>
+        </div>
+      </header>
+      <WorksUnderWay works={works} />
+      <form
+        id="student-filter"
+        className="row list-head"
+        action={base}
+        hx-get={base}
+        hx-trigger="input delay:200ms, submit"
+        hx-target="#student-table"
+        hx-swap="outerHTML"
+        hx-replace-url="true"
+        hx-sync="this:replace"
+      >
+        <div className="w-64">
+          <SearchField label={common.search} value={list.search} />
+        </div>
+        <WhosePicker whose={list.of} classes={classes} />
+        <SelectField quiet label={words.show} name="show" options={filters} defaultValue={list.whose} />
+      </form>
+      <StudentTable {...props} />
+    </div>
+  )
+}
+
+/** The number of students is redrawn with the list: an answer to htmx contains both. */
+export function StudentsFragment(props: StudentsProps) {
+  return (
+    <>
+      <StudentTable {...props} />
+      {createElement('hx-partial', { 'hx-target': '#student-total', 'hx-swap': 'outerHTML' }, <Total all={props.all} />)}
+    </>
+  )
+}
+
+const Total = ({ all }: { all: number }) => (
+  <p id="student-total" className="dim small">
+    {totalWords}
+    <b>{shownNumber(all)}</b>
+  </p>
+)

@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react'
+import { lastFirst } from '../../../domain/_names.ts'
+import { byForm, type FormClass } from '../../../domain/_school.ts'
+import { type ClassFrom, classFroms } from '../../../domain/school/students/class-move.ts'
+import type { Effect } from '../../../domain/school/students/moves.ts'
+import { type Doing, idsKey } from '../../../domain/school/students/ticked.ts'
+import { classFromTitles } from '../../../domain/words/class-move.ts'
+import { common } from '../../../domain/words/common.ts'
+import { movesWords } from '../../../domain/words/moves.ts'
+import { archiveWords, slipWords } from '../../../domain/words/students.ts'
+import { doingTitles, tickedWords as words } from '../../../domain/words/students-ticked.ts'
+import { linksOf } from '../../_links/attendance-cards.ts'
+import { formsUrl } from '../../_links/registration.ts'
+import { tickedUrl } from '../../_links/students.ts'
+import { AddressAlert } from '../../_ui/address-alert.tsx'
+import { Alert } from '../../_ui/alert.tsx'
+import { Button, ButtonLink } from '../../_ui/button.tsx'
+import { ClassOptions } from '../../_ui/class-options.tsx'
+import { DateField } from '../../_ui/date-field.tsx'
+import { Dialog } from '../../_ui/dialog.tsx'
+import { Field, SelectField } from '../../_ui/field.tsx'
+import { Name } from '../../_ui/name.tsx'
+import { EffectList } from './effects.tsx'
+
+type Student = { id: number; firstName: string; lastName: string; classId: string | null }
+/** `gone`: how many of the ticked are no longer there. */
+export type TickedProps = { students: readonly Student[]; gone: number }
+
+type AskProps = TickedProps & { doing: Doing; children?: ReactNode; submit?: string; danger?: boolean; buttons?: ReactNode }
+
+/** Asks before anything is done: how many they are, and who. */
+function Ask({ doing, students, gone, children, submit, danger = false, buttons }: AskProps) {
+  return (
+    <Dialog
+      title={doingTitles[doing]}
+      about={words.students(students.length)}
+      danger={danger}
+      buttons={buttons}
+      {...(submit && { submit, form: { action: tickedUrl(doing) } })}
+    >
+      <p>{words.asks[doing](students.length)}</p>
+      <Who {...{ students, gone }} />
+      {children}
+    </Dialog>
+  )
+}
+
+const Who = ({ students, gone }: TickedProps) => (
+  <>
+    {gone > 0 && <Alert>{words.gone(gone)}</Alert>}
+    <div className="max-h-40 overflow-auto border border-line p-2" {...scrolls(words.students(students.length))}>
+      <ul>
+        {students.map((student) => (
+          <li key={student.id}>
+            <Name>{lastFirst(student)}</Name>
+            <span className="dim small"> {[student.id, student.classId].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <Ids ids={students.map(({ id }) => id)} />
+  </>
+)
+
+/** By keyboard too. */
+const scrolls = (label: string) => ({ tabIndex: 0, role: 'region', 'aria-label': label })
+
+const Ids = ({ ids }: { ids: readonly number[] }) => ids.map((id) => <input key={id} type="hidden" name="student" value={id} />)
+
+/** Both open in a window of their own, so that the list and its ticks stay. */
+export function AskPapers({ doing, ...props }: TickedProps & { doing: 'cards' | 'forms' }) {
+  const key = idsKey(props.students.map(({ id }) => id))
+  const href = doing === 'cards' ? linksOf(key).page : formsUrl(key)
+  const open = (
+    <ButtonLink look="primary" icon="report" href={href} target="_blank">
+      {words.show}
+    </ButtonLink>
+  )
+  return <Ask {...props} doing={doing} buttons={open} />
+}
+
+/** Its answer is a page to print: an ordinary form. */
+export const AskTickedSlips = ({ students, gone, publicAddress }: TickedProps & { publicAddress: string }) => (
+  <Dialog title={doingTitles.slips} about={words.students(students.length)} closing={null}>
+    <form className="stack" method="post" action={tickedUrl('slips')}>
+      <p>{words.asks.slips(students.length)}</p>
+      <Who {...{ students, gone }} />
+      <AddressAlert address={publicAddress} maySet />
+      <p className="dim">{words.slips}</p>
+      <p className="row justify-end">
+        <Button data-close-dialog="">{common.cancel}</Button>
+        <Button type="submit" look="primary">
+          {slipWords.make}
+        </Button>
+      </p>
+    </form>
+  </Dialog>
+)
+
+export const AskTickedArchive = ({
+  day,
+  today,
+  error,
+  effects,
+  ...props
+}: TickedProps & { day: string; today: string; error?: string | undefined; effects: readonly Effect[] }) => (
+  <Ask {...props} doing="archive" submit={doingTitles.archive} danger>
+    <AsksAgain doing="archive">
+      <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
+    </AsksAgain>
+    <div aria-live="polite">
+      <EffectList effects={effects} />
+    </div>
+    <p className="dim">{words.archive}</p>
+  </Ask>
+)
+
+type AskRestoreProps = TickedProps & {
+  classes: readonly FormClass[]
+  /** Those of one class, and the class that is chosen for them. */
+  groups: readonly { was: string; into: string; students: readonly Student[]; error: string | undefined }[]
+  day: string
+  today: string
+  error: string | undefined
+  effects: readonly Effect[]
+}
+
+/** A class for each that they were in: that may be one of another year. */
+export const AskTickedRestore = ({ classes, groups, day, today, error, effects, ...props }: AskRestoreProps) => (
+  <Ask {...props} doing="restore" submit={doingTitles.restore}>
+    <AsksAgain doing="restore">
+      {groups.map(({ was, into, students, error }) => (
+        <Field key={was} label={words.into(was, students.length)} name={`into-${was}`} error={error}>
+          {(described) => (
+            <>
+              <input type="hidden" name="was" value={was} />
+              <select {...described} name="into" defaultValue={into} required>
+                <option value="" />
+                <ClassOptions forms={byForm(classes)} />
+              </select>
+            </>
+          )}
+        </Field>
+      ))}
+      <DateField label={movesWords.back} name="day" value={day} max={today} error={error} />
+    </AsksAgain>
+    <div aria-live="polite">
+      <EffectList effects={effects} />
+    </div>
+    <p className="dim">{words.restore}</p>
+  </Ask>
+)
+
+type AskClassProps = TickedProps & {
+  classes: readonly FormClass[]
+  moving: number
+  classId?: string
+  from: ClassFrom
+  day: string
+  today: string
+  errors: { class?: string | undefined; day?: string | undefined }
+  effects: readonly Effect[]
+}
+
+/** Once a class is chosen, the dialog gets itself again with what the move does. */
+export const AskTickedClass = ({ classes, moving, classId = '', from, day, today, errors, effects, ...props }: AskClassProps) => (
+  <Ask {...props} doing="class" submit={doingTitles.class}>
+    <AsksAgain doing="class">
+      <Field label={words.newClass} name="class_id" error={errors.class}>
+        {(described) => (
+          <select {...described} defaultValue={classId} required>
+            <option value="" />
+            <ClassOptions forms={byForm(classes)} />
+          </select>
+        )}
+      </Field>
+      <DateField label={movesWords.from} name="day" value={day} max={today} error={errors.day} />
+      {moving > 0 && (
+        <SelectField
+          label={words.from}
+          name="class_from"
+          options={classFroms.map((value) => ({ value, label: classFromTitles[value] }))}
+          defaultValue={from}
+        />
+      )}
+    </AsksAgain>
+    {moving > 0 && effects.length === 0 && <p className="dim">{words.moves(moving)}</p>}
+    <div aria-live="polite">
+      <EffectList effects={effects} />
+    </div>
+  </Ask>
+)
+
+/** What is chosen shows at once what it does. */
+const AsksAgain = ({ doing, children }: { doing: Doing; children: ReactNode }) => (
+  <div
+    className="two"
+    hx-post={tickedUrl()}
+    hx-trigger="change"
+    hx-target="#dialog"
+    hx-swap="innerMorph"
+    hx-include="closest form"
+    hx-sync="this:replace"
+    hx-vals={JSON.stringify({ doing })}
+  >
+    {children}
+  </div>
+)

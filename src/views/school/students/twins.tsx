@@ -1,0 +1,45 @@
+import { type Twin, twinIds } from '../../../domain/school/students/twins.ts'
+import { twinWords as words } from '../../../domain/words/students.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import type { Question } from '../../_ui/field-note.tsx'
+
+const Lines = ({ twins }: { twins: readonly Twin[] }) => twins.map((twin) => <p key={twin.id}>{words.alike(twin)}</p>)
+
+/** Of a student who is entered: who else has the same pin, or the same name and birthday. */
+export const TwinAlert = ({ twins }: { twins: readonly Twin[] }) =>
+  twins.length > 0 && (
+    <Alert>
+      <Lines twins={twins} />
+    </Alert>
+  )
+
+/** The same beside the field that was changed; `stored` is what it was. */
+export const twinQuestion = (twins: readonly Twin[], stored: string): Question => ({
+  ...{ asks: twins.map(words.alike).join(' '), means: [], name: 'twins' },
+  ...{ answers: [{ value: twinIds(twins), label: words.save }], back: { value: stored, label: words.leave } },
+})
+
+type Row = { row: number; href?: string | undefined; twins?: readonly Twin[] | undefined }
+const mostNamed = 12
+
+/** The same of the rows of a file. */
+export function TwinRows({ rows }: { rows: readonly Row[] }) {
+  const alike = rows.flatMap(({ twins = [], ...row }) => (twins.length > 0 ? [{ ...row, twins }] : []))
+  if (alike.length === 0) return null
+  return (
+    <Alert>
+      <p>{words.rows(alike.length)}</p>
+      <dl className="my-1 grid grid-cols-[auto_1fr] gap-x-3">
+        {alike.slice(0, mostNamed).map(({ row, href, twins }) => (
+          <div key={row} className="contents">
+            <dt>{href ? <a href={href}>{words.row(row)}</a> : words.row(row)}</dt>
+            <dd>
+              <Lines twins={twins} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {alike.length > mostNamed && <p>{words.more(alike.length - mostNamed)}</p>}
+    </Alert>
+  )
+}

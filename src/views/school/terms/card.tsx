@@ -1,0 +1,201 @@
+import { shownDay, yearShort } from '../../../domain/_dates.ts'
+import { isSameTerm, type TermKey, type TermValues, terms } from '../../../domain/_terms.ts'
+import { termTitle, termValue } from '../../../domain/_titles.ts'
+import { calendarTitle } from '../../../domain/words/school-calendar.ts'
+import { calendarHas, meanwhile, nowStored, otherIsCurrent, words } from '../../../domain/words/terms.ts'
+import { calendarUrl, yearUrl } from '../../_links/calendar.ts'
+import { Alert } from '../../_ui/alert.tsx'
+import { Badge } from '../../_ui/badge.tsx'
+import { Button, ButtonLink } from '../../_ui/button.tsx'
+import { DateField } from '../../_ui/date-field.tsx'
+import { opens } from '../../_ui/dialog.tsx'
+import { SelectField, TextField } from '../../_ui/field.tsx'
+import { ErrorModal } from './modal.tsx'
+
+export const dashboardUrl = '/admin/dashboard'
+export const termUrl = (key: Partial<TermKey>, path = dashboardUrl) => {
+  const query = new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)])).toString()
+  return query ? `${path}?${query}` : path
+}
+
+/** As typed, so that nothing is lost when it is not right. */
+export type TypedTerm = { start: string; end: string; days_off: string; new_term_beginning: string }
+/** What counts, and what the school calendar gives: sessions, and the weekdays without school where days can say it. */
+export type Counted = { possible: number | null; calendar: number | null; calendarOff: number | undefined }
+type Conflict = { fields: readonly (keyof TermValues)[]; stored: TermValues; by: string; when: string }
+export type TermCardProps = {
+  years: readonly number[]
+  chosen: Partial<TermKey>
+  current: TermKey | undefined
+  typed: TypedTerm
+  counted: Counted
+  version: number
+  errors?: Partial<Record<keyof TypedTerm | 'year', string>> | undefined
+  conflict?: Conflict | undefined
+}
+
+export function TermCard(props: TermCardProps) {
+  const { chosen, current, conflict, version } = props
+  const key = chosen.year && chosen.term ? { year: chosen.year, term: chosen.term } : undefined
+  return (
+    <section id="term-card" className="panel w-[380px] max-w-full" aria-labelledby="term-card-title">
+      <form className="pad stack" action={dashboardUrl} method="post" hx-post={dashboardUrl} hx-target="#dashboard" hx-swap="outerHTML">
+        <header className="row">
+          <h2 id="term-card-title">{words.card}</h2>
+          {key && current && isSameTerm(key, current) && (
+            <span className="push">
+              <Badge kind="good">Current</Badge>
+            </span>
+          )}
+        </header>
+        {current && key && !isSameTerm(key, current) && <Alert>{otherIsCurrent(current)}</Alert>}
+        {conflict && <ConflictAlert conflict={conflict} chosen={chosen} />}
+        <TermFields {...props} />
+        <input type="hidden" name="version" value={version} />
+        {/* The term whose values these are, so that they are not stored in another that was chosen meanwhile. */}
+        <input type="hidden" name="shown" value={key ? termValue(key) : ''} />
+        <footer className="row pt-1">
+          <ButtonLink id="register-students" {...opens(termUrl(chosen, `${dashboardUrl}/registration`))}>
+            {words.register}
+          </ButtonLink>
+          <Button id="set-term" type="submit" look="primary" className="push">
+            {words.set}
+          </Button>
+        </footer>
+      </form>
+      <template data-no-answer-of={dashboardUrl}>
+        <ErrorModal message="" />
+      </template>
+    </section>
+  )
+}
+
+/** Another year or term is shown as it is stored. */
+const choose = {
+  'hx-get': dashboardUrl,
+  'hx-target': '#dashboard',
+  'hx-swap': 'outerHTML',
+  'hx-replace-url': 'true',
+  'hx-sync': 'closest form:replace',
+  'hx-disable': '#set-term',
+}
+
+/** The possible attendance follows what is typed. */
+const count = {
+  'hx-get': dashboardUrl,
+  'hx-include': 'closest form',
+  'hx-trigger': 'change',
+  'hx-target': '#possible-attendance',
+  'hx-select': '#possible-attendance',
+  'hx-swap': 'outerHTML',
+  'hx-sync': '#possible-attendance:replace', // an answer to what was typed before must not come last
+}
+
+function TermFields({ years, chosen, typed, counted, errors = {}, conflict }: TermCardProps) {
+  const now = (field: keyof TermValues, shown: string) => (conflict?.fields.includes(field) ? nowStored(shown) : undefined)
+  return (
+    <>
+      <div className="two">
+        <TermChoice years={years} chosen={chosen} errors={errors} />
+        <DateField
+          label={words.termStart}
+          name="start"
+          value={typed.start}
+          error={errors.start ?? now('termStart', shownDay(conflict?.stored.termStart ?? null))}
+          {...count}
+        />
+        <DateField
+          label={words.termEnd}
+          name="end"
+          value={typed.end}
+          error={errors.end ?? now('termEnd', shownDay(conflict?.stored.termEnd ?? null))}
+          {...count}
+        />
+        <TextField
+          label={words.daysOff}
+          name="days_off"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={5}
+          defaultValue={typed.days_off}
+          error={errors.days_off ?? now('possibleAttendance', String(conflict?.stored.possibleAttendance ?? ''))}
+          hint={words.daysOffHint}
+          {...count}
+        />
+        <div id="possible-attendance">
+          <TextField
+            label={words.possibleAttendance}
+            name="possible_attendance"
+            readOnly
+            value={counted.possible ?? ''}
+            hint={<PossibleHint {...counted} year={chosen.year} />}
+          />
+        </div>
+      </div>
+      <DateField
+        label={words.newTermBeginning}
+        name="new_term_beginning"
+        value={typed.new_term_beginning}
+        error={errors.new_term_beginning ?? now('newTermBeginning', shownDay(conflict?.stored.newTermBeginning ?? null))}
+      />
+    </>
+  )
+}
+
+const TermChoice = ({ years, chosen, errors = {} }: Pick<TermCardProps, 'years' | 'chosen' | 'errors'>) => (
+  <>
+    <SelectField
+      label={words.year}
+      name="year"
+      empty={words.choose}
+      options={years.map((year) => ({ value: year, label: yearShort(year) }))}
+      defaultValue={chosen.year ?? ''}
+      error={errors.year}
+      hx-include="#term"
+      {...choose}
+    />
+    <SelectField
+      label={words.term}
+      name="term"
+      empty={words.choose}
+      options={terms.map((term) => ({ value: term, label: termTitle(term) }))}
+      defaultValue={chosen.term ?? ''}
+      hx-include="#year"
+      {...choose}
+    />
+  </>
+)
+
+function PossibleHint({ possible, calendar, calendarOff, year }: Counted & { year: number | undefined }) {
+  if (calendar === null) return words.noPossible
+  const link = <a href={year ? yearUrl(year) : calendarUrl}>{calendarTitle}</a>
+  const has = calendarHas(calendar, calendarOff)
+  if (possible === calendar)
+    return (
+      <>
+        {words.byThe} {link}: {has}.
+      </>
+    )
+  return (
+    <>
+      {possible === null ? words.notSet : words.typed} {words.byThe} {link}: {has}.
+    </>
+  )
+}
+
+function ConflictAlert({ conflict, chosen }: { conflict: Conflict; chosen: Partial<TermKey> }) {
+  const stored = termUrl(chosen)
+  return (
+    <Alert
+      kind="error"
+      icon="conflict"
+      action={
+        <ButtonLink small href={stored} hx-get={stored} hx-target="#dashboard" hx-swap="outerHTML">
+          {words.theirs}
+        </ButtonLink>
+      }
+    >
+      {meanwhile(conflict.by, conflict.when)}
+    </Alert>
+  )
+}

@@ -1,0 +1,44 @@
+import { scaleLinear, scalePoint } from 'd3-scale'
+import { line } from 'd3-shape'
+import { yearShort } from '../../domain/_dates.ts'
+import type { LineChartProps } from './line-chart.tsx'
+
+export type LinePoint = { year: number; term: number; value: number | null; shown: string }
+type Asked = { title: string; points: readonly LinePoint[]; from: number; to: number; isDownwards?: boolean }
+
+const frame = { width: 320, top: 22, bottom: 112, left: 34, right: 14 } as const
+const tenth = (n: number) => Math.round(n * 10) / 10
+/** More figures would run into each other: then every second one is left out, or more. The table has them all. */
+const mostFigures = 5
+
+/** One line through the terms that have a figure. `isDownwards`: the first place stands above the second. Laid out here, so that the browser carries no d3. */
+export function lineOf({ title, points, from, to, isDownwards }: Asked): LineChartProps {
+  const heights = isDownwards ? [frame.top, frame.bottom] : [frame.bottom, frame.top]
+  const height = scaleLinear([from, Math.max(to, from + 1)], heights)
+  const place = scalePoint(points.map(keyOf), [frame.left, frame.width - frame.right]).padding(0.5)
+  const there = points.flatMap((point) =>
+    point.value === null ? [] : [{ ...point, x: at(place(keyOf(point))), y: at(height(point.value)) }],
+  )
+  const path = line<{ x: number; y: number }>(
+    ({ x }) => x,
+    ({ y }) => y,
+  )
+  return {
+    ...{ title, width: frame.width, left: frame.left, bottom: frame.bottom },
+    path: path(there) ?? '',
+    ticks: [from, Math.max(to, from + 1)].map((value) => ({ y: at(height(value)), label: String(value) })),
+    points: there.map(({ x, y, shown }, i) => ({
+      x,
+      y,
+      label: (there.length - 1 - i) % Math.ceil(there.length / mostFigures) === 0 ? shown : '',
+    })),
+    terms: points.map((point, i) => ({
+      x: at(place(keyOf(point))),
+      label: String(point.term),
+      year: points[i - 1]?.year === point.year ? '' : yearShort(point.year),
+    })),
+  }
+}
+
+const at = (n: number | undefined) => tenth(n ?? frame.left)
+const keyOf = ({ year, term }: LinePoint) => `${year}-${term}`

@@ -1,0 +1,82 @@
+import { termLine } from '../../domain/_titles.ts'
+import type { StudentTerm } from '../../domain/figures/student.ts'
+import { averageText } from '../../domain/words/mark-words.ts'
+import { rankOf, reportState, reportStates, pageWords as words } from '../../domain/words/student-page.ts'
+import { linksOf } from '../_links/term-reports.ts'
+import { Badge } from '../_ui/badge.tsx'
+import { Empty } from '../_ui/empty.tsx'
+import { Note, Section } from '../_ui/section.tsx'
+import { type Column, Table } from '../_ui/table.tsx'
+import { LineChart } from './line-chart.tsx'
+import { lineOf } from './lines.ts'
+
+type Props = { base: string; id: number; reports: readonly StudentTerm[]; seesAll: boolean }
+
+/** Every term's report with its average and rank, as lines and as figures. */
+export function Reports({ base, id, reports, seesAll }: Props) {
+  return (
+    <Section id="reports" title={words.reports}>
+      {reports.length > 1 && <Charts reports={reports} />}
+      <Table
+        label={words.reports}
+        className="reports-of-one"
+        rows={reports.toReversed()}
+        rowKey={termLine}
+        columns={columnsOf(base, id)}
+        empty={<Empty title={words.noReports}>{words.noReportsReason}</Empty>}
+      />
+      {!seesAll && <Note>{words.onlyYours}</Note>}
+    </Section>
+  )
+}
+
+const columnsOf = (base: string, id: number): Column<StudentTerm>[] => [
+  {
+    head: words.term,
+    isName: true,
+    className: 'whitespace-nowrap',
+    cell: (one) => <a href={linksOf(base, one).student(one.formClass, one.n)}>{termLine(one)}</a>,
+  },
+  { head: words.class, cell: ({ formClass }) => formClass },
+  { head: words.average, align: 'num', cell: ({ standing }) => <b>{averageText(standing)}</b> },
+  { head: words.grade, align: 'mid', cell: ({ standing }) => standing.grade },
+  { head: words.rank, align: 'num', className: 'whitespace-nowrap', cell: rankOf },
+  { head: words.conduct, align: 'mid', cell: ({ conduct }) => conduct ?? '–' },
+  { head: words.deportment, align: 'mid', cell: ({ deportment }) => deportment ?? '–' },
+  { head: words.state, cell: (one) => <State state={reportState(one)} /> },
+  {
+    head: words.card,
+    cell: (one) => (
+      <a href={`/reports/report-card/${id}/${one.year}/${one.term}`} aria-label={`${words.card}, ${termLine(one)}`}>
+        {words.card}
+      </a>
+    ),
+  },
+]
+
+const State = ({ state }: { state: keyof typeof reportStates }) => (
+  <Badge kind={state === 'posted' ? 'good' : state === 'held' ? 'warn' : undefined}>{reportStates[state]}</Badge>
+)
+
+function Charts({ reports }: { reports: readonly StudentTerm[] }) {
+  const average = reports.map(({ year, term, standing }) => ({
+    ...{ year, term, shown: standing.average ?? '' },
+    value: standing.average === null ? null : Number(standing.average),
+  }))
+  const rank = reports.map(({ year, term, standing }) => ({ year, term, value: standing.rank, shown: String(standing.rank) }))
+  const most = Math.max(1, ...reports.map(({ ranked }) => ranked))
+  return (
+    <div className="line-charts">
+      <LineChart {...lineOf({ title: words.average, points: average, ...around(average) })} />
+      <LineChart {...lineOf({ title: words.rank, points: rank, from: 1, to: most, isDownwards: true })} />
+    </div>
+  )
+}
+
+/** The tens around the figures, so that a change can be seen. */
+function around(points: readonly { value: number | null }[]): { from: number; to: number } {
+  const values = points.flatMap(({ value }) => value ?? [])
+  if (values.length === 0) return { from: 0, to: 100 }
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return { from: Math.max(0, 10 * Math.floor((least - 5) / 10)), to: Math.min(100, 10 * Math.ceil((most + 5) / 10)) }
+}

@@ -1,0 +1,24 @@
+import type { TermKey } from '../../domain/_terms.ts'
+import { termValue } from '../../domain/_titles.ts'
+import type { Emptiness } from '../../domain/posting/index.ts'
+import { readiness } from '../../domain/words/posting.ts'
+import { askLeave, askTitle, words } from '../../domain/words/terms.ts'
+import { Dialog } from '../_ui/dialog.tsx'
+import { dashboardUrl } from '../school/terms/card.tsx'
+
+type Props = { current: TermKey; next: TermKey; empty: Emptiness; form: Readonly<Record<string, string>> }
+
+/** Before a term that is not posted is left for another: what that closes, what is still empty there, and the whole form once more. */
+export function AskBeforeLeaving({ current, next, empty, form }: Props) {
+  return (
+    <Dialog title={askTitle(next)} form={{ action: dashboardUrl }} submit={words.set}>
+      <div className="stack">
+        <p>{askLeave(current)}</p>
+        <p className="dim">{readiness(empty)}</p>
+      </div>
+      {Object.entries({ ...form, leaving: termValue(current) }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </Dialog>
+  )
+}
