@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileOf } from '../src/assets.ts'
-import type { Assets } from '../src/routes/_http.tsx'
+import type { Assets } from '../src/routes/_env.ts'
 
 /** Un-hashed addresses, and the very fonts that the build carries. */
 export const testAssets: Assets = {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
+import type { Env } from './_env.ts'
 import { hasGone } from './_errors.tsx'
-import type { Env } from './_http.tsx'
 import { limitBody } from './_security.ts'
 
 const mostKeys = 1000

@@ -136,3 +136,8 @@ export function actorOf(c: Context<Env>): Actor {
 const isByPage = (c: Context<Env>) =>
   c.req.method !== 'GET' && (!c.req.path.startsWith('/api/') || pageSigns.some((name) => c.req.header(name) !== undefined))
 const pageSigns = ['X-Sent-As', 'Sec-Fetch-Site', 'Sec-Fetch-Dest']
+
+export const at = (c: Context<Env>) => c.get('now')().toISOString()
+
+/** Who writes, and when. */
+export const byOf = (c: Context<Env>): By => ({ actor: actorOf(c), at: at(c) })

@@ -8,7 +8,9 @@ import { storageFault } from '../db/_storage.ts'
 import { httpMessage, signedOut, storageMessage } from '../domain/words/http.ts'
 import { words as postedWords } from '../domain/words/posted.ts'
 import { ErrorNote, ErrorPage } from '../views/_error.tsx'
-import { type Env, type ErrorStatus, entries, homeOf, render, wantsFragment } from './_http.tsx'
+import type { Env } from './_env.ts'
+import { entries, homeOf } from './_places.ts'
+import { type ErrorStatus, render, wantsFragment } from './_render.tsx'
 
 const isJson = (c: Context<Env>) =>
   c.req.path.startsWith('/api/') ||

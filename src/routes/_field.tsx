@@ -3,8 +3,9 @@ import type { ReactElement } from 'react'
 import { z } from 'zod'
 import type { LastChange } from '../domain/_changes.ts'
 import type { FieldState, Note, Question } from '../views/_ui/field-note.tsx'
+import type { Env } from './_env.ts'
 import { several, showPart, Version } from './_form.tsx'
-import { type Env, wantsFragment } from './_http.tsx'
+import { wantsFragment } from './_render.tsx'
 import { told } from './_time.ts'
 
 /** What the form of a field sends, besides what says which field it is. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { FileFault } from '../domain/_file.ts'
-import type { Env } from './_http.tsx'
+import type { Env } from './_env.ts'
 
 export const types = {
   pdf: 'application/pdf',

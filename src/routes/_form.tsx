@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { isTerm, isYear } from '../domain/_terms.ts'
 import { DialogPage } from '../views/_ui/dialog.tsx'
 import { simple } from './_body.ts'
-import { type Env, type ErrorStatus, render, wantsFragment } from './_http.tsx'
+import type { Env } from './_env.ts'
+import { type ErrorStatus, render, wantsFragment } from './_render.tsx'
 import { limitBody } from './_security.ts'
 
 /** What a form sends. Our pages send nothing that their schema does not take: what they would say of a fault is decided after this. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { storageFault, tryStoring } from '../db/_storage.ts'
 import { storageMessage } from '../domain/words/http.ts'
-import type { Env } from './_http.tsx'
+import type { Env } from './_env.ts'
 
 const rememberedMs = 1000
 

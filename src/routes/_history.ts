@@ -8,8 +8,8 @@ import { startOfDay } from '../domain/_time-zones.ts'
 import { cursorText, type Entity, entities, parseCursor, type Reader, shownChange } from '../domain/history/index.ts'
 import type { ListState } from '../views/_links/history.ts'
 import type { HistoryList } from '../views/history/table.tsx'
+import type { Env } from './_env.ts'
 import { Search } from './_form.tsx'
-import type { Env } from './_http.tsx'
 
 const Query = z.object({
   q: Search,

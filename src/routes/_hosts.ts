@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { findSchool } from '../db/_school.ts'
 import { otherHost } from '../domain/words/http.ts'
-import type { Env } from './_http.tsx'
+import type { Env } from './_env.ts'
 
 /** Nobody can own these outside a school: an address, a name without a dot, or under an ending that is kept for private networks and tests. */
 const ofNobodyElse = /^[^.]+$|\.(?:localhost|local|lan|home|internal|intranet|home\.arpa|test|example|invalid)$/

@@ -4,7 +4,7 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { findSession } from '../db/_sign-in.ts'
 import { type Action, can } from '../domain/_policy.ts'
 import { reasons } from '../domain/words/jobs.ts'
-import { actorOf, type Env } from './_http.tsx'
+import { actorOf, type Env } from './_env.ts'
 import { isOver, type Job, type Make, toldOf } from './_jobs.ts'
 import { limitsOf } from './_session.ts'
 

@@ -3,7 +3,7 @@ import { findSchool } from '../db/_school.ts'
 import type { NewPassword, NewPasswordFaults } from '../domain/_sign-in/index.ts'
 import { passwordLength } from '../domain/_sign-in/index.ts'
 import { newPasswordFaults, type Weights } from '../domain/_sign-in/new-password.ts'
-import type { Env } from './_http.tsx'
+import type { Env } from './_env.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 

@@ -5,10 +5,11 @@ import { schoolDay } from '../domain/_dates.ts'
 import type { Letterhead, Sheet } from '../reports/_model.ts'
 import { writeSheets } from '../reports/_print/index.tsx'
 import { EmptyReport, type PaperLinks, PaperPage, ReportFrame } from '../views/_paper-page.tsx'
+import type { Env } from './_env.ts'
 import { logBug } from './_errors.tsx'
 import { nameFile, sendWorkbook } from './_file.ts'
 import { showDialog } from './_form.tsx'
-import { type Env, render, wantsFragment } from './_http.tsx'
+import { render, wantsFragment } from './_render.tsx'
 import { type Verifiers, verifiersOf } from './verification.ts'
 
 /** Loaded when the first report is wanted: a server that draws none starts faster and stays smaller. */

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { findPosted } from '../db/_posted.ts'
 import type { Posted } from '../domain/_posted.ts'
 import type { TermKey } from '../domain/_terms.ts'
-import { type Env, may } from './_http.tsx'
+import type { Env } from './_env.ts'
+import { may } from './_rights.ts'
 
 type Of = TermKey & { classId?: string | undefined; studentId?: number | undefined }
 

@@ -3,7 +3,7 @@ import { recordChanges } from '../db/_history.ts'
 import { unlessFull } from '../db/_storage.ts'
 import type { readingTitles } from '../domain/words/history.ts'
 import { readingWords } from '../domain/words/history.ts'
-import { byOf, type Env } from './_http.tsx'
+import { byOf, type Env } from './_env.ts'
 
 type Reading = { what: keyof typeof readingTitles; count: number; as: 'Excel' | 'PDF' | 'JSON' | 'page'; about?: string }
 

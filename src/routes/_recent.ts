@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { readBrowserSecret } from '../db/_browser-key.ts'
 import { withRecent } from '../domain/find/index.ts'
 import { accountKey } from './_drafts.ts'
-import { actorOf, type Env } from './_http.tsx'
+import { actorOf, type Env } from './_env.ts'
 
 const name = 'found'
 const path = '/find'

@@ -15,7 +15,7 @@ import { sentAsName } from '../domain/_sign-in/sent-as.ts'
 import { namelessWords } from '../domain/words/http.ts'
 import { strayWords } from '../domain/words/rehearsal.ts'
 import { hmac } from './_drafts.ts'
-import type { Env } from './_http.tsx'
+import type { Env } from './_env.ts'
 
 /** Of a PDF the policy says only who may frame it: a browser's own viewer would be held to the rest of it. */
 export const securityHeaders = createMiddleware<Env>(async (c, next) => {

@@ -12,7 +12,7 @@ import { browserName } from '../domain/_sign-in/browser-name.ts'
 import { sentAsName } from '../domain/_sign-in/sent-as.ts'
 import { sessionLimits } from '../domain/retention/index.ts'
 import { longestSeconds, nameBrowser, randomToken } from './_browser-cookie.ts'
-import { type Env, userOf } from './_http.tsx'
+import { type Env, userOf } from './_env.ts'
 import { setXsrfCookie, xsrfMarkOf } from './_security.ts'
 
 const cookieName = 'session'

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { findCurrentTerm, findTerm } from '../db/school/terms/index.ts'
 import type { TermKey } from '../domain/_terms.ts'
+import type { Env } from './_env.ts'
 import { readAddress } from './_form.tsx'
-import type { Env } from './_http.tsx'
 
 const Year = z
   .string()

@@ -2,8 +2,9 @@ import { X509Certificate } from 'node:crypto'
 import { Hono } from 'hono'
 import { words } from '../domain/words/certificate.ts'
 import { authorityUrl, CertificatePage, certificateUrl } from '../views/certificate.tsx'
+import type { Env } from './_env.ts'
 import { orNotFound } from './_form.tsx'
-import { type Env, render } from './_http.tsx'
+import { render } from './_render.tsx'
 
 /** The authority of a school that made its own certificate, for the computers that have to trust it. Nothing secret: it is what every connection shows. */
 export const certificate = new Hono<Env>()

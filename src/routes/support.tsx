@@ -5,7 +5,9 @@ import { schoolTitle } from '../domain/words/shell.ts'
 import { words } from '../domain/words/support.ts'
 import { SchoolPage, tabsFor } from '../views/school/frame.tsx'
 import { Support, SupportText, supportFileUrl, supportTextUrl, supportUrl } from '../views/support.tsx'
-import { allow, type Env, may, render } from './_http.tsx'
+import type { Env } from './_env.ts'
+import { render } from './_render.tsx'
+import { allow, may } from './_rights.ts'
 
 const allowed = allow('support.read', { title: `${words.title} · ${schoolTitle}`, section: 'school' })
 

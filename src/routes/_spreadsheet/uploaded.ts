@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { saysCopy } from '../../domain/_rehearsal.ts'
 import { fail, type Result } from '../../domain/_result.ts'
 import type { Sheet, SpreadsheetFault, TextFault } from '../../domain/_spreadsheet.ts'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 import { readSpreadsheet, readSpreadsheets } from './index.ts'
 import { readTables } from './tables.ts'
 

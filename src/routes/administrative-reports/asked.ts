@@ -18,7 +18,7 @@ import {
 } from '../../domain/administrative-reports.ts'
 import { faults, notOfForm } from '../../domain/words/administrative-reports.ts'
 import type { Asked, AskedErrors, Choices } from '../../views/administrative-reports/card.tsx'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 import { failedOfMay } from './papers.ts'
 
 const Words = z.string().max(40).catch('')

@@ -7,9 +7,10 @@ import { failedOf, type ReportKey } from '../../domain/administrative-reports.ts
 import { describe, type ReportName } from '../../domain/words/administrative-reports.ts'
 import type { ReportPaper, Setting } from '../../reports/administrative-reports/parts.ts'
 import { reportsUrl } from '../../views/administrative-reports/index.tsx'
+import type { Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
-import { type Env, may } from '../_http.tsx'
 import type { Paper } from '../_papers.tsx'
+import { may } from '../_rights.ts'
 import { pathOf } from './keys.ts'
 
 /** `found` is said beside it: how much it tells. */

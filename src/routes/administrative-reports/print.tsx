@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { everything } from '../../domain/administrative-reports.ts'
 import { describe, reportNames } from '../../domain/words/administrative-reports.ts'
+import type { Env } from '../_env.ts'
 import { readAddress } from '../_form.tsx'
-import { allow, type Env } from '../_http.tsx'
 import { printPaper } from '../_papers.tsx'
+import { allow } from '../_rights.ts'
 import { keyOf, patternOf, queryOf } from './keys.ts'
 import { finders } from './list.ts'
 

@@ -4,9 +4,10 @@ import { HTTPException } from 'hono/http-exception'
 import { type MarkWord, markWords } from '../../domain/_marks.ts'
 import { isYear } from '../../domain/_terms.ts'
 import { httpMessage } from '../../domain/words/http.ts'
+import type { Env } from '../_env.ts'
 import { types } from '../_file.ts'
 import { orNotFound } from '../_form.tsx'
-import type { allow, Env } from '../_http.tsx'
+import type { allow } from '../_rights.ts'
 import { linesOf } from './_words.ts'
 
 /** A router of the JSON interface: what does not fit its schema is answered 422 with a line for each fault. */

@@ -1,7 +1,7 @@
 import { everything } from '../../domain/administrative-reports.ts'
 import { describe, reportNames } from '../../domain/words/administrative-reports.ts'
-import { allow } from '../_http.tsx'
 import { sendPaper } from '../_papers.tsx'
+import { allow } from '../_rights.ts'
 import { keyOf, patternOf, queryOf } from '../administrative-reports/keys.ts'
 import { finders } from '../administrative-reports/list.ts'
 import { api, documents, Format, get } from './_api.ts'

@@ -3,10 +3,11 @@ import { findFieldHistory } from '../../db/history/index.ts'
 import { moment } from '../../domain/_dates.ts'
 import { type Entity, entities, type ShownChange, shownChange } from '../../domain/history/index.ts'
 import { fieldTitle } from '../../domain/words/history.ts'
+import { actorOf } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
 import { findHistory, readerOf } from '../_history.ts'
-import { actorOf, allow } from '../_http.tsx'
 import { recordReading } from '../_reading.ts'
+import { allow } from '../_rights.ts'
 import { answers, api, get } from './_api.ts'
 
 const tags = ['History']

@@ -6,7 +6,8 @@ import { findCurrentTerm } from '../../db/school/terms/index.ts'
 import { listRegistered } from '../../db/school/terms/students.ts'
 import { clearFlags, type RegistrationAnswer, registerBatch } from '../../db/term-page/registration.ts'
 import { faults } from '../../domain/words/terms.ts'
-import { actorOf, allow, byOf, type Env } from '../_http.tsx'
+import { actorOf, byOf, type Env } from '../_env.ts'
+import { allow } from '../_rights.ts'
 import { answers, api, get, post, takes } from './_api.ts'
 
 const shared = { tags: ['Term and registration'], middleware: allow('term.register') }

@@ -5,7 +5,9 @@ import { words } from '../../domain/words/backups.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { type BackupProps, Backups } from '../../views/backups/index.tsx'
 import { SchoolPage, tabsFor } from '../../views/school/frame.tsx'
-import { allow, type BackupKeeper, type Env, may, render } from '../_http.tsx'
+import type { BackupKeeper, Env } from '../_env.ts'
+import { render } from '../_render.tsx'
+import { allow, may } from '../_rights.ts'
 import { momentsOf, timeZoneOf, todayOf } from '../_time.ts'
 
 export const allowed = allow('backup.write', { title: `${words.title} · ${schoolTitle}`, section: 'school' })

@@ -5,9 +5,10 @@ import { shortestPassphrase, lockWords as words } from '../../domain/words/backu
 import { recoverySheet } from '../../reports/backups.ts'
 import { backupsUrl } from '../../views/_links/backups.ts'
 import { PassphraseDialog, type PassphraseFault } from '../../views/backups/passphrase.tsx'
+import { byOf, type Env } from '../_env.ts'
 import { readForm, showDialog } from '../_form.tsx'
-import { byOf, doneOrBack, type Env } from '../_http.tsx'
 import { deskOf, type Paper } from '../_papers.tsx'
+import { doneOrBack } from '../_render.tsx'
 import { keeperOf } from './_request.tsx'
 
 const Form = z.strictObject({ passphrase: z.string().max(200), again: z.string().max(200), remove: z.literal('1').optional() })

@@ -8,7 +8,9 @@ import { academicYearOf, proposedPossible, SchoolDays, yearSpan } from '../../do
 import { isYear } from '../../domain/_terms.ts'
 import { noSchoolTitle, words } from '../../domain/words/school-calendar.ts'
 import { Calendar, CalendarPage, type CalendarProps, type TermLine } from '../../views/calendar/index.tsx'
-import { actorOf, allow, type Env, render } from '../_http.tsx'
+import { actorOf, type Env } from '../_env.ts'
+import { render } from '../_render.tsx'
+import { allow } from '../_rights.ts'
 import { deletedSince, todayOf } from '../_time.ts'
 import { untilOf } from '../attendance/days/asked-days.ts'
 

@@ -11,8 +11,9 @@ import { added, faultWords, removed, undone, words } from '../../domain/words/sc
 import { calendarUrl, entryUrl, undoUrl } from '../../views/_links/calendar.ts'
 import { failed } from '../../views/attendance/days/dialogs.tsx'
 import { EntryDialog, RemoveDialog } from '../../views/calendar/rows.tsx'
+import { actorOf, at, byOf, type Env } from '../_env.ts'
 import { idOf, orNotFound, readForm, showDialog, Version } from '../_form.tsx'
-import { actorOf, at, byOf, doneOrBack, type Env } from '../_http.tsx'
+import { doneOrBack } from '../_render.tsx'
 import { todayOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 

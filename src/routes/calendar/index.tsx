@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { calendarUrl } from '../../views/_links/calendar.ts'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 import { allowed, showCalendar } from './_request.tsx'
 import { calendarEntry } from './entry.tsx'
 import { calendarMonth } from './month.tsx'

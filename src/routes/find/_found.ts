@@ -10,7 +10,8 @@ import { Recent } from '../../domain/_recent.ts'
 import { type FindingGroup, type FindKind, inGroups, mostOfKind, mostSought } from '../../domain/find/index.ts'
 import { words } from '../../domain/words/find.ts'
 import { screensOf } from '../../views/_screens.ts'
-import { actorOf, type Env, may } from '../_http.tsx'
+import { actorOf, type Env } from '../_env.ts'
+import { may } from '../_rights.ts'
 
 /** What was typed, as the words that are looked for, and what was opened last: both decide what is listed. */
 type Sought = { words: readonly string[]; recent: readonly string[] }

@@ -9,7 +9,9 @@ import { teacherUrl } from '../../views/_links/teachers.ts'
 import { linksOf as reportLinks } from '../../views/_links/term-reports.ts'
 import { screensOf } from '../../views/_screens.ts'
 import { studentPageUrl } from '../../views/_ui/student-link.tsx'
-import { actorOf, baseOf, type Env, may } from '../_http.tsx'
+import { actorOf, type Env } from '../_env.ts'
+import { baseOf } from '../_places.ts'
+import { may } from '../_rights.ts'
 import { screenKey, studentFinder } from './_found.ts'
 
 type Finder = (c: Context<Env>, key: string, term: StoredTerm | undefined) => Promise<string | undefined>

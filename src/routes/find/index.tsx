@@ -4,9 +4,11 @@ import { type FindKind, findingKey, findKinds } from '../../domain/find/index.ts
 import { words } from '../../domain/words/find.ts'
 import { findUrl } from '../../views/_links/find.ts'
 import { FindDialog, FindPage } from '../../views/find/index.tsx'
+import type { Env } from '../_env.ts'
 import { orNotFound, Search } from '../_form.tsx'
-import { allow, type Env, render } from '../_http.tsx'
 import { keepRecent, readRecent } from '../_recent.ts'
+import { render } from '../_render.tsx'
+import { allow } from '../_rights.ts'
 import { findAnything } from './_found.ts'
 import { places } from './_place.ts'
 

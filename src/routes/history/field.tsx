@@ -4,9 +4,10 @@ import { findFieldHistory, perDialog } from '../../db/history/index.ts'
 import { shownChange } from '../../domain/history/index.ts'
 import { fieldTitle, menuWords } from '../../domain/words/history.ts'
 import { FieldHistoryDialog } from '../../views/history/field.tsx'
+import { actorOf, type Env } from '../_env.ts'
 import { orNotFound, Page, readAddress, showDialog } from '../_form.tsx'
 import { readerOf } from '../_history.ts'
-import { actorOf, allow, type Env } from '../_http.tsx'
+import { allow } from '../_rights.ts'
 
 const read = allow('field-history.read')
 const Key = z.object({ entity: z.string().max(40), key: z.string().max(60), field: z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/) })

@@ -9,10 +9,12 @@ import { base, type ListState } from '../../views/_links/history.ts'
 import { HistoryPage } from '../../views/history/index.tsx'
 import { HistoryPaper } from '../../views/history/paper.tsx'
 import { HistoryTable, mostCounted } from '../../views/history/table.tsx'
+import type { Env } from '../_env.ts'
 import { findHistory, readerOf, stateOf } from '../_history.ts'
-import { allow, type Env, render } from '../_http.tsx'
 import { sendExcel } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
+import { render } from '../_render.tsx'
+import { allow } from '../_rights.ts'
 import { fieldHistory } from './field.tsx'
 
 const read = allow('history.read', { title: words.title, section: 'history' })

@@ -13,7 +13,9 @@ import { type Closes, entries, isOver } from '../../domain/school/deadlines.ts'
 import { closesLine, overWords } from '../../domain/words/deadlines.ts'
 import { EmployeeHome } from '../../views/home/index.tsx'
 import type { Closed, OwnClass } from '../../views/home/own-work.tsx'
-import { actorOf, allow, at, type Env, render } from '../_http.tsx'
+import { actorOf, at, type Env } from '../_env.ts'
+import { render } from '../_render.tsx'
+import { allow } from '../_rights.ts'
 import { missingRegisters } from '../attendance/registers/missing.ts'
 
 const mostOwing = 5

@@ -20,7 +20,10 @@ import {
 import { words } from '../../domain/words/progress.ts'
 import { type ProgressState, progressLinks, progressUrls } from '../../views/_links/posting.ts'
 import { Progress, ProgressPage, type ProgressProps } from '../../views/home/progress.tsx'
-import { accessOf, actorOf, allow, baseOf, type Env, may, render } from '../_http.tsx'
+import { actorOf, type Env } from '../_env.ts'
+import { baseOf } from '../_places.ts'
+import { render } from '../_render.tsx'
+import { accessOf, allow, may } from '../_rights.ts'
 import { timeZoneOf, todayOf } from '../_time.ts'
 import { alarmsOf, factsOf } from './overview.ts'
 

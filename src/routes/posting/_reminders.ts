@@ -8,7 +8,7 @@ import { type Duty, openDuties, type ProgressKind, type TeacherDuties } from '..
 import { type Entry, isOver } from '../../domain/school/deadlines.ts'
 import { closesLine, overWords } from '../../domain/words/deadlines.ts'
 import type { Reminder } from '../../domain/words/reminders.ts'
-import { at, type Env } from '../_http.tsx'
+import { at, type Env } from '../_env.ts'
 import { todayOf } from '../_time.ts'
 
 const entryOf = { marks: 'marks', remarks: 'remarks', attendance: 'remarks', conduct: 'remarks', deans: 'deans' } as const satisfies Record<

@@ -8,8 +8,10 @@ import { fullName } from '../../domain/_names.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { exactly, words } from '../../domain/words/posted.ts'
 import { AskPosted } from '../../views/_posted.tsx'
+import type { Env } from '../_env.ts'
 import { showOver } from '../_form.tsx'
-import { type Env, may, wantsFragment } from '../_http.tsx'
+import { wantsFragment } from '../_render.tsx'
+import { may } from '../_rights.ts'
 
 const isForm = (c: Context<Env>) =>
   c.req.method === 'POST' && c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') === true

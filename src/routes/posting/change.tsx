@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { noteAsked } from '../../db/_posted.ts'
 import { words } from '../../domain/words/posted.ts'
 import { AskPosted } from '../../views/_posted.tsx'
+import type { Env } from '../_env.ts'
 import { goTo, orNotFound, readAddress, showDialog, TermAddress } from '../_form.tsx'
-import { allow, type Env } from '../_http.tsx'
 import { postedOf } from '../_posted.ts'
+import { allow } from '../_rights.ts'
 
 const allowed = allow('closed-term.write', { title: words.change, section: 'posting' })
 const Asked = z.object({

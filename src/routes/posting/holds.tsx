@@ -11,8 +11,10 @@ import { faults, held, meanwhile, released, words } from '../../domain/words/hol
 import { holdsUrl } from '../../views/_links/posting.ts'
 import { FindStudent, HoldDialog } from '../../views/posting/hold-dialogs.tsx'
 import { HoldLists, HoldsPage } from '../../views/posting/holds.tsx'
+import { at, byOf, type Env } from '../_env.ts'
 import { idOf, orNotFound, readAddress, readForm, showDialog, TermAddress, unlessMissing } from '../_form.tsx'
-import { accessOf, allow, at, byOf, doneOrBack, type Env, render } from '../_http.tsx'
+import { doneOrBack, render } from '../_render.tsx'
+import { accessOf, allow } from '../_rights.ts'
 import { momentsOf } from '../_time.ts'
 
 const allowed = allow('posting.write', { title: words.title, section: 'posting' })

@@ -7,8 +7,8 @@ import { detailWords, said } from '../../domain/words/registration-office.ts'
 import { words } from '../../domain/words/registration-windows.ts'
 import { reviewUrl } from '../../views/_links/registration.ts'
 import type { Done } from '../../views/registration/review.tsx'
-import type { Env } from '../_http.tsx'
-import { allow } from '../_http.tsx'
+import type { Env } from '../_env.ts'
+import { allow } from '../_rights.ts'
 
 export const frame = { title: words.title, section: 'registration' } as const
 export const allowed = allow('registration.review', frame)

@@ -7,7 +7,7 @@ import { isMissing, isOf, parseWhose, type Whose, whoseKey } from '../../domain/
 import { whoseName, whoseTitle, reportWords as words } from '../../domain/words/registration-office.ts'
 import { missingRegistrations } from '../../reports/registration/missing.ts'
 import { everyone, listUrl, studentsUrl } from '../../views/_links/registration.ts'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 import { openPaper, type Paper, printPaper } from '../_papers.tsx'
 import { momentsOf, timeZoneOf, todayOf, yearOf } from '../_time.ts'
 import { allowed, whoseOf } from './_request.tsx'

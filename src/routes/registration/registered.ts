@@ -4,7 +4,7 @@ import { stateTitles } from '../../domain/words/registration.ts'
 import { formStamp } from '../../domain/words/registration-office.ts'
 import type { RegistrationLine } from '../../reports/registration/registration-data.ts'
 import type { FormSetting } from '../../reports/registration/registration-form.ts'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 import { momentsOf, yearOf } from '../_time.ts'
 
 /** All students, as Registration Data.xlsx has it. */

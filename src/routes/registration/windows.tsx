@@ -7,8 +7,10 @@ import { answers, faults, statusChoices, words } from '../../domain/words/regist
 import { base } from '../../views/_links/registration.ts'
 import { WindowDialog, WindowsPage, WindowTable } from '../../views/registration/windows.tsx'
 import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
+import { byOf, type Env } from '../_env.ts'
 import { orNotFound, showDialog } from '../_form.tsx'
-import { allow, byOf, doneOrBack, type Env, render } from '../_http.tsx'
+import { doneOrBack, render } from '../_render.tsx'
+import { allow } from '../_rights.ts'
 import { todayOf } from '../_time.ts'
 import { frame } from './_request.tsx'
 

@@ -11,10 +11,11 @@ import type { ReportClass } from '../../domain/figures/index.ts'
 import type { Sheet } from '../../reports/_model.ts'
 import { leftOutSheet } from '../../reports/print-run.ts'
 import { eachReportCard } from '../../reports/report-card.ts'
+import { byOf, type Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
-import { accessOf, byOf, type Env } from '../_http.tsx'
 import type { Desk } from '../_papers.tsx'
 import { recordReading } from '../_reading.ts'
+import { accessOf } from '../_rights.ts'
 import { refuseUnderWay } from '../_under-way.ts'
 
 /** The class, for who may read its reports; 404 out of reach. */

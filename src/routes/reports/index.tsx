@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 import { menu } from './menu.tsx'
 import { printPages } from './print.tsx'
 import { printRuns } from './print-runs.tsx'

@@ -7,8 +7,10 @@ import type { TermKey } from '../../domain/_terms.ts'
 import { termLine, termValue } from '../../domain/_titles.ts'
 import { reportTitles } from '../../domain/words/reports.ts'
 import { MarkSheetDialog, ReportFrame, TermDialog } from '../../views/_paper-page.tsx'
+import type { Env } from '../_env.ts'
 import { showDialog } from '../_form.tsx'
-import { accessOf, allow, type Env, wantsFragment } from '../_http.tsx'
+import { wantsFragment } from '../_render.tsx'
+import { accessOf, allow } from '../_rights.ts'
 
 const read = allow('report.read')
 const AskedTerm = z.string().max(10).optional().catch(undefined)

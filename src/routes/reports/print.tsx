@@ -8,9 +8,11 @@ import { markSheet } from '../../reports/mark-sheet.ts'
 import { rankSheet } from '../../reports/rank-sheet.ts'
 import { reportCard } from '../../reports/report-card.ts'
 import type { PaperLinks } from '../../views/_paper-page.tsx'
-import { actorOf, allow, baseOf, type Env } from '../_http.tsx'
+import { actorOf, type Env } from '../_env.ts'
 import { deskOf, showSheets } from '../_papers.tsx'
+import { baseOf } from '../_places.ts'
 import { recordReading } from '../_reading.ts'
+import { allow } from '../_rights.ts'
 import { cardsToHandOut, classOf, classOfStudent, handedOut, holdsOf, noteCard, noteCards } from './_cards.ts'
 
 const read = allow('report.read')

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { transcriptWords as words } from '../../domain/words/transcript.ts'
 import { studentPageUrl } from '../../views/_ui/student-link.tsx'
+import { actorOf, type Env } from '../_env.ts'
 import { idOf } from '../_form.tsx'
-import { actorOf, allow, baseOf, type Env } from '../_http.tsx'
 import { deskOf, showSheets } from '../_papers.tsx'
+import { baseOf } from '../_places.ts'
+import { allow } from '../_rights.ts'
 import { transcriptOf } from './_transcripts.ts'
 
 /** The transcript of a student as a page that prints as its PDF does. Those of a class or form are a print run. */

@@ -12,7 +12,9 @@ import { tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { type FixedLine, Retention, type RetentionProps } from '../../views/retention/index.tsx'
 import { SchoolPage, tabsFor } from '../../views/school/frame.tsx'
-import { allow, type Env, may, render } from '../_http.tsx'
+import type { Env } from '../_env.ts'
+import { render } from '../_render.tsx'
+import { allow, may } from '../_rights.ts'
 import { momentsOf, timeZoneOf, todayOf } from '../_time.ts'
 
 export const allowed = allow('retention.write', { title: `${tabTitles.retention} · ${schoolTitle}`, section: 'school' })

@@ -6,8 +6,9 @@ import { isStudentId } from '../../domain/school/students/index.ts'
 import { words } from '../../domain/words/retention.ts'
 import { retentionUrl } from '../../views/_links/retention.ts'
 import { EndHoldDialog, HoldDialog } from '../../views/retention/dialogs.tsx'
+import { byOf, type Env } from '../_env.ts'
 import { idOf, orNotFound, readForm, showDialog, Text, unlessMissing } from '../_form.tsx'
-import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { doneOrBack } from '../_render.tsx'
 import { allowed } from './_request.tsx'
 
 const Form = z.strictObject({ student: Text, reason: Text })

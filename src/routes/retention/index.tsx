@@ -11,8 +11,9 @@ import { kindWords, overNow, overSoon, timeText, upToText, words } from '../../d
 import { retentionUrl } from '../../views/_links/retention.ts'
 import { RuleDialog, type RuleProps, SweepDialog } from '../../views/retention/dialogs.tsx'
 import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
+import { byOf, type Env } from '../_env.ts'
 import { orNotFound, readForm, showDialog, Text, unlessMissing } from '../_form.tsx'
-import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { doneOrBack } from '../_render.tsx'
 import { allowed, clockOf, showRetention } from './_request.tsx'
 import { holds } from './holds.tsx'
 

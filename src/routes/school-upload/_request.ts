@@ -3,8 +3,9 @@ import { listOpenYears } from '../../db/school/terms/years.ts'
 import { findChosenYear, findSchoolUpload } from '../../db/school-upload/index.ts'
 import { words } from '../../domain/words/school-upload.ts'
 import { schoolUploadUrl } from '../../views/_links/school-upload.ts'
+import { byOf, type Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
-import { allow, byOf, type Env } from '../_http.tsx'
+import { allow } from '../_rights.ts'
 import { todayOf } from '../_time.ts'
 
 export const allowed = allow('school-upload.write', { title: words.title, section: 'dashboard' })

@@ -3,7 +3,9 @@ import type { ReactElement } from 'react'
 import { tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { SchoolPage, type Tab, tabsFor } from '../../views/school/frame.tsx'
-import { allow, type Env, may, render } from '../_http.tsx'
+import type { Env } from '../_env.ts'
+import { render } from '../_render.tsx'
+import { allow, may } from '../_rights.ts'
 
 export const frame = { title: schoolTitle, section: 'school' } as const
 export const allowed = allow('school.write', frame)

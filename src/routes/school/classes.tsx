@@ -6,8 +6,9 @@ import { byFormTitle, classWords, sectionWords } from '../../domain/words/school
 import { ClassDialog, type ClassDialogProps, ClassTable, NewClassDialog } from '../../views/school/classes.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
 import { editedOf, lateOf, type Named, readEdited, Tick, yesNo } from '../_edited.ts'
+import { byOf, type Env } from '../_env.ts'
 import { orNotFound, readForm, showDialog, Text, unlessMissing } from '../_form.tsx'
-import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { doneOrBack } from '../_render.tsx'
 import { allowed, showTab } from './_request.tsx'
 
 const one = '/admin/school/classes/:id'

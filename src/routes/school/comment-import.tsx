@@ -9,9 +9,10 @@ import { columnFaults, isCommentTitle, templateName, tooMany, importWords as wor
 import { spreadsheetFaults } from '../../domain/words/spreadsheet.ts'
 import { ChooseComments, ImportComments, importUrl } from '../../views/school/comment-import.tsx'
 import { tabUrl } from '../../views/school/frame.tsx'
+import { byOf, type Env } from '../_env.ts'
 import { sendWorkbook } from '../_file.ts'
 import { readFile, readForm, several, showDialog } from '../_form.tsx'
-import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { doneOrBack } from '../_render.tsx'
 import { readSpreadsheet } from '../_spreadsheet/index.ts'
 import { allowed } from './_request.tsx'
 

@@ -20,8 +20,9 @@ import {
   graceUrl,
 } from '../../views/school/deadlines.tsx'
 import { dashboardUrl } from '../../views/school/terms/card.tsx'
+import { at, byOf, type Env } from '../_env.ts'
 import { idOf, orNotFound, readForm, showDialog, showOver, TermAddress } from '../_form.tsx'
-import { at, byOf, doneOrBack, type Env, wantsFragment } from '../_http.tsx'
+import { doneOrBack, wantsFragment } from '../_render.tsx'
 import { deletedSince, momentsOf, timeZoneOf } from '../_time.ts'
 
 const Typed = z.string().trim().max(30)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 import { administrators } from './administrators.tsx'
 import { classes } from './classes.tsx'
 import { commentImport } from './comment-import.tsx'

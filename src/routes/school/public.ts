@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { findLogo, findSchool } from '../../db/_school.ts'
 import { contactUri } from '../../domain/school/profile.ts'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 
 const yearMs = 365 * 86_400_000
 

@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from '../../db/_password.ts'
 import { findAccount } from '../../db/_sign-in.ts'
 import type { Actor } from '../../domain/_policy.ts'
 import type { Door, NewPassword, NewPasswordFaults } from '../../domain/_sign-in/index.ts'
-import { at, type Env } from '../_http.tsx'
+import { at, type Env } from '../_env.ts'
 import { weighPassword } from '../_new-password.ts'
 import { startSession } from '../_session.ts'
 

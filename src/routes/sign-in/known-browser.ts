@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Account } from '../../db/_sign-in.ts'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 
 const cookieName = 'known-browser'
 const atMost = 20

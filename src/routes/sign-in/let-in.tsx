@@ -5,8 +5,9 @@ import { recordLetIn } from '../../db/_account.ts'
 import { findAccount } from '../../db/_sign-in.ts'
 import { letInUrl, letInWords as words } from '../../domain/words/account.ts'
 import { AskLetIn, LetInCode } from '../../views/_let-in.tsx'
+import { byOf, type Env } from '../_env.ts'
 import { readAddress, readForm, showDialog } from '../_form.tsx'
-import { allow, byOf, type Env, may } from '../_http.tsx'
+import { allow, may } from '../_rights.ts'
 import { accountOf } from './attempt.ts'
 
 const Whose = z.object({ door: z.enum(['employee', 'administrator', 'student']), user: z.string().max(100) })

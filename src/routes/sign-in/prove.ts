@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { recordAttempt } from '../../db/_sign-in.ts'
 import type { Door } from '../../domain/_sign-in/index.ts'
 import { slowedMessage } from '../../domain/words/sign-in.ts'
-import { at, type Env } from '../_http.tsx'
+import { at, type Env } from '../_env.ts'
 
 export type Refusal = { status: 422 | 429; error: string }
 type Whose = { kind: Door; userName: string }

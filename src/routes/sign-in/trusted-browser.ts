@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { findFactor } from '../../db/_second-factor.ts'
 import { type FactorOwner, isTrusted, trustDays } from '../../domain/_sign-in/second-factor.ts'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 import { signInPaths } from './known-browser.ts'
 
 const cookieName = 'second-factor'

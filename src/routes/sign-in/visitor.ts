@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 
 const cookieName = 'visitor'
 /** Until the next start: it only keeps the tries of one browser apart from those of another. */

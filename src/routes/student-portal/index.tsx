@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 import { ownCards } from './cards.tsx'
 import { verify } from './verify.tsx'
 

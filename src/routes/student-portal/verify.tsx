@@ -19,7 +19,8 @@ import {
 } from '../../domain/verification.ts'
 import { slowedCheckMessage, verifyWords as words } from '../../domain/words/student-portal.ts'
 import { type Checked, VerifyAnswer, VerifyForm } from '../../views/student-portal/verify.tsx'
-import { type Env, render } from '../_http.tsx'
+import type { Env } from '../_env.ts'
+import { render } from '../_render.tsx'
 import { digestOf, isGenuine, letterheadOf, openCode, samenessOf } from '../verification.ts'
 
 /** For whoever holds a report card, without an account: genuine and current, or not. Every code that is not genuine gets the same answer. */

@@ -23,9 +23,9 @@ import { dashboardUrl, termUrl } from '../../views/school/terms/card.tsx'
 import { AskConcerns } from '../../views/school/terms/concerns.tsx'
 import { ErrorModal } from '../../views/school/terms/modal.tsx'
 import { RegisterStudents, RegistrationDone, RegistrationProgress } from '../../views/term-page/registration.tsx'
+import { actorOf, byOf, type Env } from '../_env.ts'
 import { logBug } from '../_errors.tsx'
 import { readForm, showOver, showPart, TermAddress } from '../_form.tsx'
-import { actorOf, byOf, type Env } from '../_http.tsx'
 import { Chosen } from './shown.tsx'
 
 const Wanted = z.strictObject({

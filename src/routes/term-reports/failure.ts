@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { administerWords as words } from '../../domain/words/term-reports.ts'
+import type { Env } from '../_env.ts'
 import { onError, statusOf } from '../_errors.tsx'
-import type { Env } from '../_http.tsx'
 
 /** An administrator's call that fails says so in its own words, where nothing better is known; the cause of a bug is only in the log. */
 export function onFailure(error: Error, c: Context<Env>): Promise<Response> {

@@ -4,7 +4,7 @@ import { findTermReport } from '../../db/term-reports/index.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import type { TermReport } from '../../domain/term-reports/index.ts'
 import type { RecordedSubject } from '../../views/term-reports/subject-cells.tsx'
-import { actorOf, at, type Env } from '../_http.tsx'
+import { actorOf, at, type Env } from '../_env.ts'
 import { askedPlace, linksFor, SubjectId } from './_request.tsx'
 
 /** The student whom the address names, and the addresses below it. */

@@ -15,9 +15,10 @@ import {
 import { clearedWords, faults } from '../../domain/words/term-reports.ts'
 import { CommentButton, commentButtonId } from '../../views/term-reports/comment.tsx'
 import { type FieldEdit, RecordFieldNote } from '../../views/term-reports/field.tsx'
+import { at, byOf, type Env } from '../_env.ts'
 import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../_field.tsx'
 import { readForm, unlessMissing } from '../_form.tsx'
-import { accessOf, at, byOf, type Env } from '../_http.tsx'
+import { accessOf } from '../_rights.ts'
 import { keyOf, StudentForm } from './_request.tsx'
 
 const FieldForm = StudentForm.extend({ ...FieldBody.shape, field: z.enum(fields as [Field, ...Field[]]) })

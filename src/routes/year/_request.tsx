@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import { findYears } from '../../db/school/terms/years.ts'
 import type { Years } from '../../domain/school/terms/years.ts'
 import { yearTitles } from '../../domain/words/year.ts'
+import type { Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
-import { allow, type Env } from '../_http.tsx'
+import { allow } from '../_rights.ts'
 
 export const allowed = allow('year.write', { title: yearTitles.page, section: 'school' })
 

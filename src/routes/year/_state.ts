@@ -18,7 +18,7 @@ import { choiceFaults, promotionFaults, staffWords, undoFaults } from '../../dom
 import { progressOf } from '../../domain/year/progress.ts'
 import { countOutcomes } from '../../domain/year/promotion.ts'
 import type { YearProps } from '../../views/year/props.ts'
-import type { Env } from '../_http.tsx'
+import type { Env } from '../_env.ts'
 import { deletedSince, momentsOf, todayOf } from '../_time.ts'
 
 type Part<K extends keyof YearProps> = Promise<YearProps[K]>

@@ -13,8 +13,9 @@ import { askLeave, faults, set } from '../../domain/words/terms.ts'
 import { registrationWords, undoFaults, words } from '../../domain/words/year.ts'
 import { yearUrl } from '../../views/_links/year.ts'
 import { Ask } from '../../views/year/dialogs.tsx'
+import { byOf, type Env } from '../_env.ts'
 import { orNotFound, readForm, showDialog } from '../_form.tsx'
-import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { doneOrBack } from '../_render.tsx'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
 const [current, back, undo] = [yearUrl('current'), yearUrl('current', 'back'), yearUrl('registration', 'undo')]

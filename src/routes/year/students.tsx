@@ -14,8 +14,9 @@ import { type StudentsState, studentsUrl, yearUrl } from '../../views/_links/yea
 import { YearPage } from '../../views/year/index.tsx'
 import { PlanTabs } from '../../views/year/promotion.tsx'
 import { PlanStudents, perPage } from '../../views/year/students.tsx'
+import type { Env } from '../_env.ts'
 import { Page, readForm, Search, several } from '../_form.tsx'
-import { type Env, render, tell, wantsFragment } from '../_http.tsx'
+import { render, tell, wantsFragment } from '../_render.tsx'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
 const Query = z.object({

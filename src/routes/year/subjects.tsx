@@ -14,8 +14,9 @@ import { Ask, Refused } from '../../views/year/dialogs.tsx'
 import { YearPage } from '../../views/year/index.tsx'
 import { ClassSetForm, SetTable, SubjectTabs, setUrl } from '../../views/year/subjects.tsx'
 import { backUpBefore } from '../_backed-up.ts'
+import { byOf, type Env } from '../_env.ts'
 import { orNotFound, readForm, several, showDialog } from '../_form.tsx'
-import { byOf, doneOrBack, type Env, render, tell, wantsFragment } from '../_http.tsx'
+import { doneOrBack, render, tell, wantsFragment } from '../_render.tsx'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
 const Count = z

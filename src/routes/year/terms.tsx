@@ -10,8 +10,9 @@ import { termWords } from '../../domain/words/year.ts'
 import { proposedTerms } from '../../domain/year/terms.ts'
 import { yearUrl } from '../../views/_links/year.ts'
 import { Ask, TermsDialog, type TypedRow } from '../../views/year/dialogs.tsx'
+import { byOf, type Env } from '../_env.ts'
 import { readForm, showDialog, Version } from '../_form.tsx'
-import { byOf, doneOrBack, type Env } from '../_http.tsx'
+import { doneOrBack } from '../_render.tsx'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
 const Typed = z.string().max(20)

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { nameFile } from '../../_file.ts'
-import { allow } from '../../_http.tsx'
 import { fileOf } from '../../_job-stream.ts'
+import { allow } from '../../_rights.ts'
 import { streamSpreadsheet } from '../../marks/spreadsheet/_make.ts'
 import { api, documents, get, numberOf, post, takes, YearInPath } from '../_api.ts'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { listCodedComments, listFormClasses } from '../../../db/_school.ts'
 import { byForm } from '../../../domain/_school.ts'
-import { allow } from '../../_http.tsx'
+import { allow } from '../../_rights.ts'
 import { answers, api, get } from '../_api.ts'
 
 const shared = { tags: ['Classes, levels and comments'], middleware: allow('school.read') }

@@ -11,9 +11,11 @@ import { tickedWords } from '../../../domain/words/students-ticked.ts'
 import { cardsUrl, linksOf } from '../../../views/_links/attendance-cards.ts'
 import { PaperPage, ReportFrame } from '../../../views/_paper-page.tsx'
 import { CardsPage, CardsPanel } from '../../../views/attendance/cards/index.tsx'
+import type { Env } from '../../_env.ts'
 import { showDialog } from '../../_form.tsx'
-import { allow, type Env, render, wantsFragment } from '../../_http.tsx'
 import { deskOf, streamDrawn } from '../../_papers.tsx'
+import { render, wantsFragment } from '../../_render.tsx'
+import { allow } from '../../_rights.ts'
 
 const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })
 /** Loaded when the first card is wanted. */

@@ -9,7 +9,7 @@ import { parseDays } from '../../../domain/_days.ts'
 import { isTooLong } from '../../../domain/attendance/days/index.ts'
 import { faults } from '../../../domain/words/attendance.ts'
 import type { AskedDays, AskedFaults } from '../../../views/attendance/days/dialogs.tsx'
-import type { Env } from '../../_http.tsx'
+import type { Env } from '../../_env.ts'
 
 const Word = z.string().trim().max(20).catch('')
 const Asked = z.object({ from: Word, to: Word })

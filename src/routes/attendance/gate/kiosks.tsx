@@ -19,8 +19,10 @@ import { counted, ended, kiosksTitle, words } from '../../../domain/words/attend
 import { keptUrl, kiosksUrl } from '../../../views/_links/attendance-capture.ts'
 import { KeptScans } from '../../../views/attendance/gate/kept.tsx'
 import { AskEnd, KiosksPage, KioskTable, NewKiosk } from '../../../views/attendance/gate/kiosks.tsx'
+import { actorOf, at, byOf, type Env } from '../../_env.ts'
 import { goTo, orNotFound, Page, showDialog } from '../../_form.tsx'
-import { actorOf, allow, at, byOf, doneOrBack, type Env, render } from '../../_http.tsx'
+import { doneOrBack, render } from '../../_render.tsx'
+import { allow } from '../../_rights.ts'
 import { rowsOf } from '../../_rows.ts'
 import { startSession } from '../../_session.ts'
 

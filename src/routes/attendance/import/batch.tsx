@@ -18,8 +18,10 @@ import { confirmed, undone, words } from '../../../domain/words/attendance-impor
 import { importsUrl, importUrl } from '../../../views/_links/attendance-imports.ts'
 import { ImportPage, ImportProgress } from '../../../views/attendance/import/batch.tsx'
 import { UndoImport } from '../../../views/attendance/import/undo.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { goTo, Page, readForm, showDialog, showPart, Version } from '../../_form.tsx'
-import { allow, byOf, type Env, render, wantsFragment } from '../../_http.tsx'
+import { render, wantsFragment } from '../../_render.tsx'
+import { allow } from '../../_rights.ts'
 import { momentsOf } from '../../_time.ts'
 
 export const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })

@@ -6,7 +6,7 @@ import { stamp } from '../../../domain/_dates.ts'
 import type { Scope } from '../../../domain/_policy.ts'
 import { dueSession } from '../../../domain/attendance/registers.ts'
 import type { MissingRegisters } from '../../../views/attendance/registers/notice.tsx'
-import { actorOf, type Env } from '../../_http.tsx'
+import { actorOf, type Env } from '../../_env.ts'
 
 /** The registers that are due and not taken, by default of the own form classes; none on a day without school. */
 export async function missingRegisters(c: Context<Env>, scopes: readonly Scope[] = ['form']): Promise<MissingRegisters | undefined> {

@@ -7,8 +7,9 @@ import { restMarks, standing } from '../../../domain/attendance/registers.ts'
 import { faults, restDone } from '../../../domain/words/attendance-registers.ts'
 import { registerUrl } from '../../../views/_links/attendance-registers.ts'
 import { AskRest } from '../../../views/attendance/registers/rest.tsx'
+import { at, type Env } from '../../_env.ts'
 import { orNotFound, readForm, showDialog, unlessMissing } from '../../_form.tsx'
-import { at, doneOrBack, type Env } from '../../_http.tsx'
+import { doneOrBack } from '../../_render.tsx'
 import { classOf, givenRegister } from './_request.ts'
 
 const Id = z

@@ -8,9 +8,9 @@ import { faults, noMark } from '../../../domain/words/attendance-registers.ts'
 import { registerUrl } from '../../../views/_links/attendance-registers.ts'
 import type { FieldState } from '../../../views/_ui/field-note.tsx'
 import { MarkNote, type RowEdit, stateOf } from '../../../views/attendance/registers/row.tsx'
+import { at, type Env } from '../../_env.ts'
 import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../../_field.tsx'
 import { idOf, readForm, unlessMissing } from '../../_form.tsx'
-import { at, type Env } from '../../_http.tsx'
 import { classOf, givenRegister } from './_request.ts'
 
 const MarkForm = FieldBody.extend({ value: z.string().max(10).default('') })

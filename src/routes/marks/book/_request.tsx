@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { findMarkBook } from '../../../db/marks/book/index.ts'
 import type { MarkBook } from '../../../domain/marks/book/index.ts'
 import { words } from '../../../domain/words/mark-book.ts'
+import { at, type Env } from '../../_env.ts'
 import { orNotFound, readAddress, TermAddress } from '../../_form.tsx'
-import { accessOf, allow, at, type Env } from '../../_http.tsx'
+import { accessOf, allow } from '../../_rights.ts'
 
 export const allowed = allow('mark-book.write', { title: words.title, section: 'mark-book' })
 const Key = TermAddress.extend({

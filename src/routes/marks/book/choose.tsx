@@ -9,7 +9,9 @@ import { matchingTeachers } from '../../../domain/marks/enter/index.ts'
 import { words } from '../../../domain/words/mark-book.ts'
 import { linksOf } from '../../../views/_links/mark-book.ts'
 import { Options, SelectLesson, SelectTeacher, TeacherTable, type Terms } from '../../../views/marks/book/options.tsx'
-import { accessOf, actorOf, type Env, may, render } from '../../_http.tsx'
+import { actorOf, type Env } from '../../_env.ts'
+import { render } from '../../_render.tsx'
+import { accessOf, may } from '../../_rights.ts'
 
 const Id = z.coerce.number().int().positive()
 

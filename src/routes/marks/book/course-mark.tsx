@@ -21,9 +21,10 @@ import { courseMarkWords as words } from '../../../domain/words/mark-book-course
 import { AskPosted } from '../../../views/_posted.tsx'
 import { CourseMarks, type ProposalRow, takeText } from '../../../views/marks/book/course-mark.tsx'
 import { CourseMarksClosed, CourseMarksSaved, type Failed } from '../../../views/marks/book/course-mark-saved.tsx'
+import { actorOf, at, type Env } from '../../_env.ts'
 import { orNotFound, readForm, several, showDialog } from '../../_form.tsx'
-import { actorOf, at, type Env, tell } from '../../_http.tsx'
 import { postedOf } from '../../_posted.ts'
+import { tell } from '../../_render.tsx'
 import { bookAsked, sheetUrl } from './_request.tsx'
 
 const BasisAsked = z.enum(bases)

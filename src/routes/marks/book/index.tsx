@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Env } from '../../_http.tsx'
+import type { Env } from '../../_env.ts'
 import { allowed } from './_request.tsx'
 import { showLessonsOf, showOptions, showOwnLessons, showTeachers } from './choose.tsx'
 import { showPrint } from './print.tsx'

@@ -3,7 +3,7 @@ import { termTitle } from '../../../domain/_titles.ts'
 import { words } from '../../../domain/words/mark-book.ts'
 import { markBookSheets } from '../../../reports/marks/book/paper.ts'
 import { filePath, linksOf } from '../../../views/_links/mark-book.ts'
-import type { Env } from '../../_http.tsx'
+import type { Env } from '../../_env.ts'
 import { deskOf, showSheets } from '../../_papers.tsx'
 import { bookAsked } from './_request.tsx'
 

@@ -8,9 +8,10 @@ import { words } from '../../../domain/words/mark-book.ts'
 import { filePath, linksOf } from '../../../views/_links/mark-book.ts'
 import { RowHistory } from '../../../views/marks/book/history.tsx'
 import { MarkBookPage } from '../../../views/marks/book/index.tsx'
+import { actorOf, type Env, userOf } from '../../_env.ts'
 import { showDialog } from '../../_form.tsx'
 import { readerOf } from '../../_history.ts'
-import { actorOf, type Env, render, userOf } from '../../_http.tsx'
+import { render } from '../../_render.tsx'
 import { bookAsked } from './_request.tsx'
 
 export async function showSheet(c: Context<Env>, base: string) {

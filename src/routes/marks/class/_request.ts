@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { findUpload } from '../../../db/marks/class/index.ts'
 import type { Upload } from '../../../db/marks/class/uploads.ts'
+import type { Env } from '../../_env.ts'
 import { idOf, orNotFound } from '../../_form.tsx'
-import { accessOf, type Env } from '../../_http.tsx'
+import { accessOf } from '../../_rights.ts'
 import { momentsOf } from '../../_time.ts'
 
 /** The upload that the address names, if it is the actor's to see. */

@@ -20,8 +20,10 @@ import { cellFault, columnTitle, now, savedBy, words } from '../../../domain/wor
 import type { Links } from '../../../views/_links/class-marks.ts'
 import { BatchPage, WorkProgress } from '../../../views/marks/class/batch.tsx'
 import { CancelDialog, UndoDialog } from '../../../views/marks/class/dialogs.tsx'
+import { at, byOf, type Env } from '../../_env.ts'
 import { goTo, readForm, several, showDialog, showPart, Version } from '../../_form.tsx'
-import { accessOf, at, byOf, type Env, render, wantsFragment } from '../../_http.tsx'
+import { render, wantsFragment } from '../../_render.tsx'
+import { accessOf } from '../../_rights.ts'
 import { momentsOf } from '../../_time.ts'
 import { listedOf, uploadAsked } from './_request.ts'
 

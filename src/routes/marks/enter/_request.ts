@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { findSheet } from '../../../db/marks/enter/index.ts'
 import type { Posted } from '../../../domain/_posted.ts'
 import type { Sheet } from '../../../domain/marks/enter/index.ts'
+import { at, type Env } from '../../_env.ts'
 import { orNotFound, readAddress, TermAddress } from '../../_form.tsx'
-import { accessOf, at, type Env } from '../../_http.tsx'
 import { postedOf } from '../../_posted.ts'
+import { accessOf } from '../../_rights.ts'
 
 const Key = TermAddress.extend({
   classId: z.string().max(20),

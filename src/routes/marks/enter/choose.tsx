@@ -8,8 +8,9 @@ import type { TermKey } from '../../../domain/_terms.ts'
 import { type LessonTeacher, matchingSubjects, type SubjectClass } from '../../../domain/marks/enter/index.ts'
 import type { Links } from '../../../views/_links/enter-marks.ts'
 import { type Chosen, SelectSubjectClass, SubjectTable } from '../../../views/marks/enter/select.tsx'
+import type { Env } from '../../_env.ts'
 import { TermAddress } from '../../_form.tsx'
-import { type Env, render } from '../../_http.tsx'
+import { render } from '../../_render.tsx'
 
 /** The lesson picker: lessons by name, and for who may enter the marks of any, each class with its subjects. */
 export async function showChoice(

@@ -12,9 +12,11 @@ import {
   SpreadsheetPage,
   SpreadsheetResult,
 } from '../../../views/marks/enter/spreadsheet.tsx'
+import { at, type Env } from '../../_env.ts'
 import { sendWorkbook } from '../../_file.ts'
 import { fromJson, orNotFound, readForm, several, Ticked } from '../../_form.tsx'
-import { accessOf, at, type Env, render } from '../../_http.tsx'
+import { render } from '../../_render.tsx'
+import { accessOf } from '../../_rights.ts'
 import { readUploaded } from '../../_spreadsheet/uploaded.ts'
 import { sheetAsked } from './_request.ts'
 

@@ -7,7 +7,8 @@ import { matchingTeachers } from '../../../domain/marks/enter/index.ts'
 import { sheetWords } from '../../../domain/words/enter-marks.ts'
 import { linksOf } from '../../../views/_links/enter-marks.ts'
 import { SelectTeacher, TeacherTable } from '../../../views/marks/enter/teachers.tsx'
-import { type Env, render } from '../../_http.tsx'
+import type { Env } from '../../_env.ts'
+import { render } from '../../_render.tsx'
 import { showChoice } from './choose.tsx'
 
 const Id = z.coerce.number().int().positive()

@@ -13,9 +13,12 @@ import { PostedNote } from '../../../views/_posted.tsx'
 import { ClassRemarks } from '../../../views/marks/remarks/index.tsx'
 import { RemarksPaper } from '../../../views/marks/remarks/paper.tsx'
 import { SelectClass } from '../../../views/term-reports/select-class.tsx'
+import { actorOf, at, type Env, userOf } from '../../_env.ts'
 import { orNotFound, readAddress, showDialog, TermAddress } from '../../_form.tsx'
-import { accessOf, actorOf, allow, at, baseOf, type Env, entries, pageOf, render, userOf } from '../../_http.tsx'
+import { baseOf, entries, pageOf } from '../../_places.ts'
 import { postedOf } from '../../_posted.ts'
+import { render } from '../../_render.tsx'
+import { accessOf, allow } from '../../_rights.ts'
 
 const read = allow('term-record.read', { title: words.title, section: 'term-details' })
 const Key = TermAddress.extend({ classId: z.string().max(20) })

@@ -9,10 +9,11 @@ import { termName } from '../../../domain/_titles.ts'
 import { type Asked, type Course, coursesIn, isNothingAsked, sheetNames, streamPath } from '../../../domain/marks/spreadsheet.ts'
 import { aboutAsked, bookWords, empty, noFields, progressWords, title } from '../../../domain/words/course-spreadsheet.ts'
 import { reasons } from '../../../domain/words/jobs.ts'
+import type { Env } from '../../_env.ts'
 import { orNotFound } from '../../_form.tsx'
-import { accessOf, type Env } from '../../_http.tsx'
 import { jobOf, streamJob } from '../../_job-stream.ts'
 import { type Job, limits, type Make, Unmakeable } from '../../_jobs.ts'
+import { accessOf } from '../../_rights.ts'
 
 /** The stream of what is asked for. */
 export async function streamSpreadsheet(c: Context<Env>, asked: Asked, lastEvent: string | undefined): Promise<Response> {

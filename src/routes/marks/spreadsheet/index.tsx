@@ -17,8 +17,11 @@ import {
   ProgressDialog,
   RefusedDialog,
 } from '../../../views/marks/spreadsheet.tsx'
+import { actorOf, type Env } from '../../_env.ts'
 import { showDialog } from '../../_form.tsx'
-import { accessOf, actorOf, allow, baseOf, type Env, render } from '../../_http.tsx'
+import { baseOf } from '../../_places.ts'
+import { render } from '../../_render.tsx'
+import { accessOf, allow } from '../../_rights.ts'
 
 const allowed = allow('course-spreadsheet.read', { title, section: 'mark-book' })
 const number = (digits: RegExp) =>

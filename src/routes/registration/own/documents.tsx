@@ -9,9 +9,11 @@ import { type DocumentKind, type DocumentType, documentKinds, parseDocument } fr
 import { closedWords, ownDocumentWords as words } from '../../../domain/words/registration-own.ts'
 import { documentsUrl } from '../../../views/_links/own-registration.ts'
 import { type DocumentProblem, OwnDocument, OwnDocumentsPage } from '../../../views/registration/own/documents.tsx'
+import { actorOf, at, type Env } from '../../_env.ts'
 import { faultStatus, sendDocument } from '../../_file.ts'
 import { orNotFound, readFile } from '../../_form.tsx'
-import { actorOf, allow, at, type Env, render, wantsFragment } from '../../_http.tsx'
+import { render, wantsFragment } from '../../_render.tsx'
+import { allow } from '../../_rights.ts'
 import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
 
 const allowed = allow('own-registration.write', { title: words.title })

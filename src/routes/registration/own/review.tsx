@@ -6,8 +6,10 @@ import { ownWords, reviewWords as words } from '../../../domain/words/registrati
 import { ownBase, reviewUrl, submissionUrl, withdrawalUrl } from '../../../views/_links/own-registration.ts'
 import { OwnOverview } from '../../../views/registration/own/overview.tsx'
 import { OwnReview, OwnReviewPage } from '../../../views/registration/own/review.tsx'
+import { at, type Env } from '../../_env.ts'
 import { goTo, orNotFound, readForm, Version } from '../../_form.tsx'
-import { allow, at, type Env, render } from '../../_http.tsx'
+import { render } from '../../_render.tsx'
+import { allow } from '../../_rights.ts'
 import { limitBody } from '../../_security.ts'
 import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
 

@@ -8,7 +8,7 @@ import { nextState } from '../../../domain/registration/index.ts'
 import { type RegistrationWindow, standing } from '../../../domain/registration/windows.ts'
 import { acceptedOn, closedWords, notNowWords, returnedOn, savedOn, submittedOn, tooMany } from '../../../domain/words/registration-own.ts'
 import type { OwnRegistration } from '../../../views/registration/own/standing.tsx'
-import { actorOf, type Env } from '../../_http.tsx'
+import { actorOf, type Env } from '../../_env.ts'
 
 /** Whose registration is asked for, and how it stands; none while the school has no year. */
 export async function findMine(

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { listOpenYears } from '../../../db/school/terms/years.ts'
 import { words } from '../../../domain/words/students.ts'
-import { allow, type Env } from '../../_http.tsx'
+import type { Env } from '../../_env.ts'
+import { allow } from '../../_rights.ts'
 import { todayOf } from '../../_time.ts'
 
 export const allowed = allow('student.write', { title: words.title, section: 'students' })

@@ -9,9 +9,10 @@ import { type DocumentFault, type DocumentKind, documentKinds, parseDocument } f
 import { documentWords } from '../../../domain/words/students.ts'
 import { base } from '../../../views/_links/students.ts'
 import { DocumentDialog } from '../../../views/school/students/documents.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { faultStatus, sendDocument } from '../../_file.ts'
 import { idOf, orNotFound, readFile, showDialog } from '../../_form.tsx'
-import { byOf, doneOrBack, type Env } from '../../_http.tsx'
+import { doneOrBack } from '../../_render.tsx'
 import { timeZoneOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
 

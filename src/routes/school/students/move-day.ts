@@ -3,7 +3,7 @@ import { findLastDay } from '../../../db/school/students/ticked.ts'
 import { parseDay } from '../../../domain/_dates.ts'
 import { movesWords as words } from '../../../domain/words/moves.ts'
 import { faults } from '../../../domain/words/students.ts'
-import type { Env } from '../../_http.tsx'
+import type { Env } from '../../_env.ts'
 import { todayOf } from '../../_time.ts'
 
 /** The day of a move as it is typed, today where nothing is: not in the future, and not before the last move of any of these students. */

@@ -7,9 +7,11 @@ import { findStudent, isTemporaryPassword, listClass, resetPasswords } from '../
 import { fullName } from '../../../domain/_names.ts'
 import { passwordWords, slipWords } from '../../../domain/words/students.ts'
 import { AskReset, AskSlips, ShowPassword, type Slip, SlipPage } from '../../../views/_slips.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { idOf, orNotFound, readForm, showDialog } from '../../_form.tsx'
-import { byOf, type Env, entries, publicOrigin, render, tell } from '../../_http.tsx'
+import { entries, publicOrigin } from '../../_places.ts'
 import { recordReading } from '../../_reading.ts'
+import { render, tell } from '../../_render.tsx'
 import { allowed } from './_request.tsx'
 
 const SlipForm = z.strictObject({ password: z.string().max(100) })

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { findPicture } from '../../../db/school/students/index.ts'
+import type { Env } from '../../_env.ts'
 import { idOf, orNotFound } from '../../_form.tsx'
-import { accessOf, allow, type Env } from '../../_http.tsx'
+import { accessOf, allow } from '../../_rights.ts'
 
 /** The passport photo, for all staff who may see a term record of the student. A browser keeps it, and asks each time whether it still may show it. */
 export const studentPictures = new Hono<Env>().get('/students/:id{[0-9]+}/picture', allow('term-record.read'), async (c) => {

@@ -7,8 +7,9 @@ import { fullName } from '../../../domain/_names.ts'
 import { giveWords as words } from '../../../domain/words/student-page.ts'
 import { studentUrl } from '../../../views/_links/students.ts'
 import { GivenSubjects, GiveSubjects, TakenBack } from '../../../views/school/students/subjects.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { idOf, orNotFound, readForm, several, showDialog } from '../../_form.tsx'
-import { byOf, doneOrBack, type Env, tell, wantsFragment } from '../../_http.tsx'
+import { doneOrBack, tell, wantsFragment } from '../../_render.tsx'
 import { allowed, yearOfClasses } from './_request.tsx'
 
 const Id = z

@@ -6,8 +6,9 @@ import { beginUndo, beginWork, goOn, type Wanted } from '../../../db/school/stud
 import { tickedWords as words } from '../../../domain/words/students-ticked.ts'
 import { base, tickedUrl, workUrl } from '../../../views/_links/students.ts'
 import { TickedDone, TickedProgress, TickedWorking } from '../../../views/school/students/ticked-work.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { idOf, orNotFound, readForm, showDialog, showOver } from '../../_form.tsx'
-import { byOf, doneOrBack, type Env, render, tell } from '../../_http.tsx'
+import { doneOrBack, render, tell } from '../../_render.tsx'
 import { allowed } from './_request.tsx'
 
 const Nothing = z.strictObject({})

@@ -21,8 +21,8 @@ import {
   AskTickedSlips,
   type TickedProps,
 } from '../../../views/school/students/ticked.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { readForm, several, showDialog } from '../../_form.tsx'
-import { byOf, type Env } from '../../_http.tsx'
 import { recordReading } from '../../_reading.ts'
 import { todayOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'

@@ -3,8 +3,9 @@ import { findUpload, listUploads, listUsed, type Undone, undoUpload } from '../.
 import { undoWords as words } from '../../../domain/words/students-upload.ts'
 import { uploadsUrl } from '../../../views/_links/student-uploads.ts'
 import { UndoUpload, UploadsPage } from '../../../views/school/students/uploads.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { orNotFound, showDialog } from '../../_form.tsx'
-import { byOf, doneOrBack, type Env, render } from '../../_http.tsx'
+import { doneOrBack, render } from '../../_render.tsx'
 import { momentsOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { findSubject } from '../../../db/school/subjects/index.ts'
 import { mostAssigned, type Subject } from '../../../domain/school/subjects/index.ts'
 import { words } from '../../../domain/words/subjects.ts'
+import type { Env } from '../../_env.ts'
 import { idOf, orNotFound, several } from '../../_form.tsx'
-import type { Env } from '../../_http.tsx'
-import { allow } from '../../_http.tsx'
+import { allow } from '../../_rights.ts'
 
 export const allowed = allow('subject.write', { title: words.title, section: 'subjects' })
 

@@ -8,8 +8,9 @@ import { type BatchQuery, type Choice, displays, withForm } from '../../../domai
 import { assigned, assignFaults, batchWords } from '../../../domain/words/subjects.ts'
 import { batchUrl } from '../../../views/_links/subjects.ts'
 import { Batch, BatchPage, type BatchProps } from '../../../views/school/subjects/batch.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { Page, readForm, Search } from '../../_form.tsx'
-import { byOf, type Env, render, tell, wantsFragment } from '../../_http.tsx'
+import { render, tell, wantsFragment } from '../../_render.tsx'
 import { allowed, Choices } from './_request.tsx'
 
 const Id = z.coerce.number().int().positive().nullable().catch(null)

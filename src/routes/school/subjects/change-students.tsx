@@ -15,8 +15,9 @@ import { type Choice, mostAssigned, type Subject } from '../../../domain/school/
 import { assignFaults, studentsAdded, studentsDeleted, studentWords } from '../../../domain/words/subjects.ts'
 import { takersUrl } from '../../../views/_links/subjects.ts'
 import { AddTakerDialog, RemovalDialog } from '../../../views/school/subjects/taker-dialogs.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { Page, readForm, Search, several, showDialog, Ticked } from '../../_form.tsx'
-import { byOf, type Env, tell, wantsFragment } from '../../_http.tsx'
+import { tell, wantsFragment } from '../../_render.tsx'
 import { allowed, Choices, subjectOf } from './_request.tsx'
 import { showTakers, TakerQuery } from './students.tsx'
 

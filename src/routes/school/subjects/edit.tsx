@@ -7,8 +7,9 @@ import { changedMeanwhile, deleted, faultWords, labels, usedBy, words } from '..
 import { subjectsUrl } from '../../../views/_links/subjects.ts'
 import { DeleteSubjectDialog, type EditProps, SubjectDialog } from '../../../views/school/subjects/edit.tsx'
 import { editedOf, lateOf, readEdited } from '../../_edited.ts'
+import { byOf, type Env } from '../../_env.ts'
 import { readForm, showDialog, unlessMissing, Version } from '../../_form.tsx'
-import { byOf, doneOrBack, type Env } from '../../_http.tsx'
+import { doneOrBack } from '../../_render.tsx'
 import { told } from '../../_time.ts'
 import { subjectOf } from './_request.tsx'
 

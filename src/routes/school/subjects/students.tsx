@@ -9,9 +9,9 @@ import { assignFaults } from '../../../domain/words/subjects.ts'
 import { takersUrl } from '../../../views/_links/subjects.ts'
 import type { FieldState } from '../../../views/_ui/field-note.tsx'
 import { TakersDialog, type TakersProps, TeacherNote } from '../../../views/school/subjects/takers.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../../_field.tsx'
 import { idOf, orNotFound, Page, readForm, Search, several, showDialog } from '../../_form.tsx'
-import { byOf, type Env } from '../../_http.tsx'
 import { allowed, subjectOf } from './_request.tsx'
 
 export const TakerQuery = z

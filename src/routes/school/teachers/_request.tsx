@@ -3,8 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import { findTeacher, type StoredTeacher } from '../../../db/school/teachers/index.ts'
 import { listOpenYears } from '../../../db/school/terms/years.ts'
 import { lessonWords, words } from '../../../domain/words/teachers.ts'
+import type { Env } from '../../_env.ts'
 import { idOf, orNotFound } from '../../_form.tsx'
-import type { Env } from '../../_http.tsx'
 import { todayOf } from '../../_time.ts'
 
 export const frame = { title: words.title, section: 'teachers' } as const

@@ -6,8 +6,9 @@ import { findTeacherDuties, type StoredTeacher, saveTeacher } from '../../../db/
 import { archived, archiveEffect, changedMeanwhile, restored, restoreEffect } from '../../../domain/words/teachers.ts'
 import { teachersUrl } from '../../../views/_links/teachers.ts'
 import { ArchiveDialog } from '../../../views/school/teachers/edit.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { readForm, showDialog, Version } from '../../_form.tsx'
-import { byOf, doneOrBack, type Env } from '../../_http.tsx'
+import { doneOrBack } from '../../_render.tsx'
 import { momentsOf } from '../../_time.ts'
 import { teacherOf } from './_request.tsx'
 

@@ -7,8 +7,9 @@ import { type ClassList, listClassesOf, listOthers, saveClassesOf } from '../../
 import { lessonFaults, lessonWords } from '../../../domain/words/teachers.ts'
 import { lessonsUrl } from '../../../views/_links/teachers.ts'
 import { type ClassChoice, ClassFieldset } from '../../../views/school/teachers/classes.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { fromJson, readForm, several, showPart, unlessMissing } from '../../_form.tsx'
-import { byOf, type Env, wantsFragment } from '../../_http.tsx'
+import { wantsFragment } from '../../_render.tsx'
 import { foundCurrent, yearsOf } from './_request.tsx'
 
 const places = { form_teacher_class: 'form-classes', dean_class: 'dean-classes' } as const

@@ -7,8 +7,9 @@ import { freeUserName, readTeacher, type TeacherFaults, type TypedTeacher, userN
 import { faultWords, words } from '../../../domain/words/teachers.ts'
 import { type EditProps, PasswordDialog, TeacherDialog, type TypedForm } from '../../../views/school/teachers/edit.tsx'
 import { editedOf, lateOf, readEdited, type Sent } from '../../_edited.ts'
+import { byOf, type Env } from '../../_env.ts'
 import { readForm, showDialog, unlessMissing } from '../../_form.tsx'
-import { byOf, type Env, wantsFragment } from '../../_http.tsx'
+import { wantsFragment } from '../../_render.tsx'
 import { todayOf } from '../../_time.ts'
 import { teacherOf } from './_request.tsx'
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { slipsUrl } from '../../../views/_links/teachers.ts'
-import { allow, type Env } from '../../_http.tsx'
+import type { Env } from '../../_env.ts'
+import { allow } from '../../_rights.ts'
 import { frame } from './_request.tsx'
 import { answer, ask } from './archive.tsx'
 import { saveChoice } from './classes.tsx'

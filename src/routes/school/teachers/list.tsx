@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { listTeachers } from '../../../db/school/teachers/index.ts'
 import { arrangeTeachers, type TeacherQuery, teacherSorts, teacherTabs } from '../../../domain/school/teachers/index.ts'
 import { TeachersPage, TeacherTable } from '../../../views/school/teachers/index.tsx'
+import type { Env } from '../../_env.ts'
 import { Search } from '../../_form.tsx'
-import { type Env, may, render } from '../../_http.tsx'
+import { render } from '../../_render.tsx'
+import { may } from '../../_rights.ts'
 import { rowsOf } from '../../_rows.ts'
 
 const Query = z.object({

@@ -5,9 +5,10 @@ import { hashPassword, temporaryPassword } from '../../../db/_password.ts'
 import { wasReset, words } from '../../../domain/words/teachers.ts'
 import { PasswordDialog } from '../../../views/school/teachers/edit.tsx'
 import { ResetDialog } from '../../../views/school/teachers/reset.tsx'
+import { byOf, type Env } from '../../_env.ts'
 import { statusOf } from '../../_errors.tsx'
 import { showDialog } from '../../_form.tsx'
-import { byOf, type Env, tell } from '../../_http.tsx'
+import { tell } from '../../_render.tsx'
 import { foundCurrent } from './_request.tsx'
 
 /** 'Reset {first} {last} password ?' */

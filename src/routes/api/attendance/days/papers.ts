@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { orNotFound } from '../../../_form.tsx'
-import { allow } from '../../../_http.tsx'
 import { sendPaper } from '../../../_papers.tsx'
+import { allow } from '../../../_rights.ts'
 import { DatesParameter } from '../../../attendance/days/asked-days.ts'
 import { classPaper } from '../../../attendance/days/class.tsx'
 import { latePaper } from '../../../attendance/days/late.tsx'

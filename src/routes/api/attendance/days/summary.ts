@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { findCurrentDays, findSummary } from '../../../../db/attendance/days/index.ts'
-import { allow } from '../../../_http.tsx'
 import { sendPaper } from '../../../_papers.tsx'
+import { allow } from '../../../_rights.ts'
 import { todayOf } from '../../../_time.ts'
 import { DatesParameter, untilOf } from '../../../attendance/days/asked-days.ts'
 import { summaryPaper } from '../../../attendance/days/summary.tsx'

@@ -17,9 +17,10 @@ import {
   uploadWords as words,
 } from '../../../../domain/words/mark-book-upload.ts'
 import { problemWords } from '../../../../views/marks/book/upload.tsx'
+import { at, type Env } from '../../../_env.ts'
 import { nameFile, types } from '../../../_file.ts'
 import { orNotFound } from '../../../_form.tsx'
-import { accessOf, allow, at, type Env } from '../../../_http.tsx'
+import { accessOf, allow } from '../../../_rights.ts'
 import { readUploaded } from '../../../_spreadsheet/uploaded.ts'
 import { answers, api, get, post, refuse } from '../../_api.ts'
 import { BookPath } from './schemas.ts'

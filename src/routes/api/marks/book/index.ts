@@ -12,8 +12,9 @@ import {
 } from '../../../../db/marks/book/index.ts'
 import { type AssessmentValues, type BookKey, readAssessment } from '../../../../domain/marks/book/index.ts'
 import { faultWords, marksAbove, missingAssessment, removedMeanwhile } from '../../../../domain/words/mark-book.ts'
+import { at, type Env } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
-import { accessOf, allow, at, type Env } from '../../../_http.tsx'
+import { accessOf, allow } from '../../../_rights.ts'
 import { answers, api, conflict, get, post, takenOf, takes } from '../../_api.ts'
 import {
   AssessmentBody,

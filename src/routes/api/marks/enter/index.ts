@@ -3,8 +3,9 @@ import { HTTPException } from 'hono/http-exception'
 import { findSheet, type Outcome, type RowSave, saveMarks } from '../../../../db/marks/enter/index.ts'
 import type { LessonKey, Sheet } from '../../../../domain/marks/enter/index.ts'
 import { faultWords } from '../../../../domain/words/enter-marks.ts'
+import { actorOf, at, type Env } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
-import { accessOf, actorOf, allow, at, type Env } from '../../../_http.tsx'
+import { accessOf, allow } from '../../../_rights.ts'
 import { answers, api, conflict, get, jsonBody, post, takenOf } from '../../_api.ts'
 import {
   asReadOf,

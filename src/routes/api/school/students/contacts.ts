@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { allow } from '../../../_http.tsx'
 import { sendPaper } from '../../../_papers.tsx'
+import { allow } from '../../../_rights.ts'
 import { contactPaper, noteContacts } from '../../../school/students/contacts/list.tsx'
 import { api, documents, Format, get } from '../../_api.ts'
 

@@ -12,8 +12,9 @@ import {
 } from '../../../../db/school/subjects/index.ts'
 import { batchPerPage } from '../../../../domain/school/subjects/index.ts'
 import { assigned, assignFaults, batchWords, studentAdded, studentsDeleted, studentWords } from '../../../../domain/words/subjects.ts'
+import { byOf, type Env } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
-import { allow, byOf, type Env } from '../../../_http.tsx'
+import { allow } from '../../../_rights.ts'
 import { answers, api, conflict, del, get, post, refuse, takenOf, takes, untaken } from '../../_api.ts'
 
 const shared = { tags: ['Subjects'], middleware: allow('subject.write') }

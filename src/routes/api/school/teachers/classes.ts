@@ -6,8 +6,9 @@ import { findProfile } from '../../../../db/_sign-in.ts'
 import { type ClassList, listClassesOf, saveClassesOf } from '../../../../db/school/teachers/index.ts'
 import { isYear } from '../../../../domain/_terms.ts'
 import { lessonFaults } from '../../../../domain/words/teachers.ts'
+import { byOf } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
-import { accessOf, allow, byOf } from '../../../_http.tsx'
+import { accessOf, allow } from '../../../_rights.ts'
 import { answers, api, get, numberOf, post, takes } from '../../_api.ts'
 
 const tags = ['Teachers']

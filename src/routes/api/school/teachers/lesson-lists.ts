@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { listLessonsOf } from '../../../../db/school/teachers/index.ts'
 import { orNotFound } from '../../../_form.tsx'
-import { accessOf, allow } from '../../../_http.tsx'
+import { accessOf, allow } from '../../../_rights.ts'
 import { answers, api, get, numberOf } from '../../_api.ts'
 
 const shared = { tags: ['Enter marks'], middleware: allow('subject-record.enter') }

@@ -6,8 +6,9 @@ import { isDay } from '../../../../domain/_dates.ts'
 import { isTerm, isYear, type Term, terms } from '../../../../domain/_terms.ts'
 import { termTitle } from '../../../../domain/_titles.ts'
 import { faults } from '../../../../domain/words/terms.ts'
+import { byOf, type Env } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
-import { allow, byOf, type Env } from '../../../_http.tsx'
+import { allow } from '../../../_rights.ts'
 import { answers, api, conflict, Flag, get, named, post, takenOf, takes, untaken } from '../../_api.ts'
 
 const tags = ['Term and registration']

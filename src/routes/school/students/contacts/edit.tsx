@@ -16,8 +16,10 @@ import { words as studentWords } from '../../../../domain/words/students.ts'
 import { studentUrl } from '../../../../views/_links/students.ts'
 import { AskRemove, ContactDialog, type ContactDialogProps } from '../../../../views/school/students/contacts/dialog.tsx'
 import { editedOf, lateOf, type Named, readEdited } from '../../../_edited.ts'
+import { byOf, type Env } from '../../../_env.ts'
 import { idOf, orNotFound, readForm, several, showDialog, Text, unlessMissing, Version } from '../../../_form.tsx'
-import { accessOf, allow, byOf, doneOrBack, type Env } from '../../../_http.tsx'
+import { doneOrBack } from '../../../_render.tsx'
+import { accessOf, allow } from '../../../_rights.ts'
 
 const allowed = allow('contact.write', { title: studentWords.title, section: 'students' })
 const all = '/admin/students/:id{[0-9]+}/contacts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Env } from '../../../_http.tsx'
+import type { Env } from '../../../_env.ts'
 import { contactsOfStudent } from './edit.tsx'
 import { contactLists } from './list.tsx'
 

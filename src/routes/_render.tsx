@@ -1,16 +1,11 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { createMiddleware } from 'hono/factory'
-import { HTTPException } from 'hono/http-exception'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { readBrowserSecret } from '../db/_browser-key.ts'
-import type { By } from '../db/_history.ts'
 import { findSchool } from '../db/_school.ts'
-import type { Access } from '../db/_scope.ts'
 import { findLocalFields } from '../db/school/students/local-fields.ts'
 import { moment } from '../domain/_dates.ts'
-import { type Action, type Actor, can, scopesFor } from '../domain/_policy.ts'
 import { copyBase, endOf } from '../domain/_rehearsal.ts'
 import { usualFields } from '../domain/school/students/local-fields.ts'
 import { type DraftOwner, Layout } from '../views/_layout.tsx'
@@ -20,23 +15,10 @@ import { RowsOf } from '../views/_ui/rows.tsx'
 import { browserOf } from './_browser-cookie.ts'
 import { sendHtml } from './_compress.ts'
 import { draftOwnerOf, signerOf } from './_drafts.ts'
-import { actorOf, type Env, type Frame, userOf } from './_env.ts'
+import { type Env, type Frame, userOf } from './_env.ts'
 import { lastSignInOf, spraysOf } from './_last-sign-in.ts'
 import { rowsChosen } from './_rows.ts'
 import { timeZoneOf } from './_time.ts'
-
-export {
-  type Assets,
-  actorOf,
-  type BackupKeeper,
-  type CopyKeeper,
-  type CopyOf,
-  type Env,
-  type Log,
-  type Machine,
-  type SupportWriter,
-  userOf,
-} from './_env.ts'
 
 /** A page in the frame of its feature, or in what it names of its own. */
 export type View = Partial<Frame> & {
@@ -104,53 +86,6 @@ async function copyFrame(c: Context<Env>) {
   const copy = c.get('copy')
   return copy && { base: copyBase, until: moment(new Date(endOf(copy.madeAt)), await timeZoneOf(c)) }
 }
-
-/** Lets a request through only for who may do `action`, and leaves its scopes for the query and the frame of its pages. */
-export const allow = (action: Action, frame?: Frame) =>
-  createMiddleware<Env>(async (c, next) => {
-    const actor = c.get('actor')
-    if (!actor) throw new HTTPException(401)
-    const scopes = scopesFor(actor, action)
-    if (scopes.length === 0) throw new HTTPException(403)
-    c.set('scopes', scopes)
-    c.set('frame', frame)
-    await next()
-  })
-
-/** Who asks, and how far the route's action lets them reach. */
-export const accessOf = (c: Context<Env>): Access => ({ actor: actorOf(c), scopes: c.get('scopes') })
-
-/** Whether the signed-in actor may do another action than the route's own. */
-export const may = (c: Context<Env>, action: Action) => can(actorOf(c), action)
-
-/** The page that was asked for, to come back to. */
-export function pageOf(c: Context<Env>): string {
-  const { pathname, search } = new URL(c.req.url)
-  return pathname + search
-}
-
-/** `/admin` or `/term-reports`: where the screens that both kinds of staff share are found by this one. */
-export const baseOf = (actor: Actor) => (actor.kind === 'administrator' ? '/admin' : '/term-reports')
-
-/** Where each kind of person signs in, and where one lands then. */
-export const entries = { employee: '/', administrator: '/admin', student: '/student', kiosk: '/admin' } as const satisfies Record<
-  Actor['kind'],
-  string
->
-const homes = { employee: '/term-reports', administrator: '/admin/dashboard', student: '/student/reports', kiosk: '/kiosk' } as const
-export const homeOf = ({ kind }: Pick<Actor, 'kind'>) => homes[kind]
-
-/** The address that is printed: as phones outside reach the server where the school says so, otherwise as this page was asked for. */
-export async function publicOrigin(c: Context<Env>): Promise<string> {
-  const { publicAddress = '' } = (await findSchool(c.get('db'))) ?? {}
-  const origin = publicAddress || `${c.get('isSecure') ? 'https' : 'http'}://${c.get('host')}`
-  return c.get('copy') ? origin + copyBase : origin
-}
-
-export const at = (c: Context<Env>) => c.get('now')().toISOString()
-
-/** Who writes, and when. */
-export const byOf = (c: Context<Env>): By => ({ actor: actorOf(c), at: at(c) })
 
 /** The answer to an action whose dialog closes: htmx closes it, shows the message, and the named lists reload themselves. */
 export function done(c: Context<Env>, said: string | Snackbar, ...events: string[]) {
