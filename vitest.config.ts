@@ -34,7 +34,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           retry: process.env.CI ? 1 : 0, // as in the browser: they kill processes and wait for others, and the log names what was tried twice
           fileParallelism: false,
-          sequence: { groupOrder: 1 }, // alone: it measures
+          sequence: { groupOrder: 1 }, // after the unit tests, where both are run at once
         },
       },
     ],

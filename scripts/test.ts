@@ -15,8 +15,8 @@ if (isAll) process.env.THOROUGH = '1' // what is made up at random is tried more
 
 let building: Promise<boolean> | undefined
 const total: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
-/** Two lanes for two processors: what is alone in its lane waits for itself, and the other goes on. */
-await Promise.all(isCheck ? [source()] : [source().then(program), browsers()])
+/** Side by side: the tests of the program wait more than they work, and those in browsers wait too. */
+await Promise.all(isCheck ? [source()] : [source(), program(), browsers()])
 
 writeFileSync(`${results}/summary.txt`, `${sum(total)}\n`)
 console.log(`\n${closing(total)}`)
