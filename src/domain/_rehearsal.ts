@@ -1,5 +1,5 @@
+import { fixed } from './_limits.ts'
 import type { Sheet } from './_spreadsheet.ts'
-import { fixed } from './retention/index.ts'
 import { nameMark } from './words/rehearsal.ts'
 
 /** Where the copy of the school is, on the same server. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fixed } from '../domain/retention/index.ts'
+import { fixed } from '../domain/_limits.ts'
 
 const [most, pauseMs] = [fixed.errors, 1000]
 const fileOf = (dir: string) => join(dir, 'last-errors.json')

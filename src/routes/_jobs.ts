@@ -1,6 +1,6 @@
 import { base64url } from '../db/_tokens.ts'
 import type { Progress } from '../domain/_jobs.ts'
-import { fixed } from '../domain/retention/index.ts'
+import { fixed } from '../domain/_limits.ts'
 import { jobWords, reasons } from '../domain/words/jobs.ts'
 
 /** Decision 027 says why each is what it is. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../src/db/_open.ts'
 import { sweep } from '../../src/db/retention/sweep.ts'
-import { type Copies, sessionLimits } from '../../src/domain/retention/index.ts'
+import { sessionLimits } from '../../src/domain/_limits.ts'
+import type { Copies } from '../../src/domain/retention/index.ts'
 import { system } from '../../src/domain/words/retention.ts'
 import { actor } from '../world.ts'
 

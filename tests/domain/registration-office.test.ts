@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseWhose, whoseKey } from '../../src/domain/_whose.ts'
+import { registrationStates } from '../../src/domain/registration/index.ts'
 import {
   countGroups,
   countStates,
@@ -8,10 +10,7 @@ import {
   isMissing,
   nextInLine,
   type OfficeLine,
-  parseWhose,
-  whoseKey,
-} from '../../src/domain/_whose.ts'
-import { registrationStates } from '../../src/domain/registration/index.ts'
+} from '../../src/domain/registration/office.ts'
 
 const line = (id: number, more: Partial<OfficeLine> = {}): OfficeLine => ({
   ...{ id, firstName: `First${id}`, lastName: `Last${id}`, classId: '5A', formLevel: 5, state: 'submitted' },

@@ -1,4 +1,4 @@
-import { isOf, type OfficeLine, type Whose } from '../../domain/_whose.ts'
+import type { Whose } from '../../domain/_whose.ts'
 import {
   differencesOf,
   isRegistrationField,
@@ -6,6 +6,7 @@ import {
   type RegistrationValues,
   registrationFields,
 } from '../../domain/registration/index.ts'
+import { isOf, type OfficeLine } from '../../domain/registration/office.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { entity } from './records.ts'

@@ -1,6 +1,7 @@
 import { longDay } from '../_dates.ts'
 import { formTitle } from '../_titles.ts'
-import type { StateFilter, Whose } from '../_whose.ts'
+import type { Whose } from '../_whose.ts'
+import type { StateFilter } from '../registration/office.ts'
 import { stateTitles } from './registration.ts'
 
 export const words = {

@@ -1,5 +1,6 @@
+import { fixed } from '../_limits.ts'
 import { counted, shownNumber } from '../_numbers.ts'
-import { type Fixed, fixed, type Kind, mostCounted, noticeDays, type Time, timeParts } from '../retention/index.ts'
+import { type Fixed, type Kind, mostCounted, noticeDays, type Time, timeParts } from '../retention/index.ts'
 
 export const words = {
   title: 'How long records are kept',

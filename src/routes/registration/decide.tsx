@@ -5,7 +5,7 @@ import { decideRegistration, type Registration, type Verdict } from '../../db/re
 import { acceptUnchanged, listOfficeLines, listUnchanged } from '../../db/registration/office.ts'
 import { findHindrance, undoAcceptance } from '../../db/registration/undo.ts'
 import { cleanText, textLength } from '../../domain/_text.ts'
-import { inLine, longestReason, nextInLine } from '../../domain/_whose.ts'
+import { inLine, longestReason, nextInLine } from '../../domain/registration/office.ts'
 import { twinIds } from '../../domain/school/students/twins.ts'
 import { returnWords, reviewWords, said, undoWords } from '../../domain/words/registration-office.ts'
 import { twinWords } from '../../domain/words/students.ts'

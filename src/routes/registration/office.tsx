@@ -4,6 +4,7 @@ import { listFormClasses } from '../../db/_school.ts'
 import { countContents, listOfficeLines } from '../../db/registration/office.ts'
 import { listWindows } from '../../db/registration/windows.ts'
 import { partOf } from '../../domain/_rows.ts'
+import { parseWhose } from '../../domain/_whose.ts'
 import {
   countGroups,
   findLines,
@@ -11,9 +12,8 @@ import {
   type OfficeLine,
   type OfficeSort,
   officeSorts,
-  parseWhose,
   stateFilters,
-} from '../../domain/_whose.ts'
+} from '../../domain/registration/office.ts'
 import { studentsUrl } from '../../views/_links/registration.ts'
 import { NoTerm, OfficePage, type OfficeProps, RegistrationList } from '../../views/registration/office.tsx'
 import type { Env } from '../_env.ts'

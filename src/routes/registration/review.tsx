@@ -6,7 +6,6 @@ import { findHindrance } from '../../db/registration/undo.ts'
 import { listNewTwins } from '../../db/school/students/index.ts'
 import { findLocalFields } from '../../db/school/students/local-fields.ts'
 import { schoolDay, shownDay } from '../../domain/_dates.ts'
-import { inLine, nextInLine } from '../../domain/_whose.ts'
 import {
   type Difference,
   differencesOf,
@@ -14,6 +13,7 @@ import {
   type RegistrationValues,
   registrationFields,
 } from '../../domain/registration/index.ts'
+import { inLine, nextInLine } from '../../domain/registration/office.ts'
 import type { DocumentKind, DocumentType } from '../../domain/school/students/index.ts'
 import type { Twin } from '../../domain/school/students/twins.ts'
 import { documentWords } from '../../domain/words/students.ts'

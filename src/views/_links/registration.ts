@@ -1,4 +1,5 @@
-import { type OfficeQuery, type Whose, whoseKey } from '../../domain/_whose.ts'
+import { type Whose, whoseKey } from '../../domain/_whose.ts'
+import type { OfficeQuery } from '../../domain/registration/office.ts'
 
 export const base = '/admin/registration'
 export const windowUrl = (level: number) => `${base}/${level}`

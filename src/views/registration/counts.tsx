@@ -1,6 +1,7 @@
 import { shownNumber } from '../../domain/_numbers.ts'
-import { type CountedGroup, type Whose, whoseKey } from '../../domain/_whose.ts'
+import { type Whose, whoseKey } from '../../domain/_whose.ts'
 import { type RegistrationState, registrationStates } from '../../domain/registration/index.ts'
+import type { CountedGroup } from '../../domain/registration/office.ts'
 import { type RegistrationWindow, standing } from '../../domain/registration/windows.ts'
 import { stateTitles } from '../../domain/words/registration.ts'
 import { closedNow, openUntil, whoseTitle, words } from '../../domain/words/registration-office.ts'

@@ -1,4 +1,5 @@
-import { longestReason, type Whose } from '../../domain/_whose.ts'
+import type { Whose } from '../../domain/_whose.ts'
+import { longestReason } from '../../domain/registration/office.ts'
 import { common } from '../../domain/words/common.ts'
 import { returnWords, unchangedWords, undoWords, whoseName, whoseTitle } from '../../domain/words/registration-office.ts'
 import { reviewUrl, unchangedUrl } from '../_links/registration.ts'

@@ -1,5 +1,5 @@
 import type { FormClass } from '../../domain/_school.ts'
-import { type CountedGroup, stateFilters } from '../../domain/_whose.ts'
+import { type CountedGroup, stateFilters } from '../../domain/registration/office.ts'
 import type { RegistrationWindow } from '../../domain/registration/windows.ts'
 import { common } from '../../domain/words/common.ts'
 import { formsTitle, stateFilterTitles, waiting, words } from '../../domain/words/registration-office.ts'

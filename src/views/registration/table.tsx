@@ -1,6 +1,7 @@
 import { fullName, lastFirst } from '../../domain/_names.ts'
-import type { OfficeLine, Whose } from '../../domain/_whose.ts'
+import type { Whose } from '../../domain/_whose.ts'
 import type { RegistrationState } from '../../domain/registration/index.ts'
+import type { OfficeLine } from '../../domain/registration/office.ts'
 import { stateTitles } from '../../domain/words/registration.ts'
 import { contents, openOf, reviewOf, words } from '../../domain/words/registration-office.ts'
 import { type ListState, listUrl, reviewUrl } from '../_links/registration.ts'
