@@ -50,12 +50,12 @@ export const accountKey = (secret: Uint8Array, actor: Actor, purpose: string) =>
 
 const accountOf = ({ kind, id }: Actor) => (kind === 'kiosk' ? kind : `${kind}-${id}`)
 
-/** Makes the tickets of one answer: forms that send the same to the same address have the same. A sheet's names its students too. */
+/** Makes the tickets of one answer: forms that send the same to the same address have the same. A sheet's names its students too, a mark book's its assessments. */
 export function signerOf(secret: Uint8Array, actor: Actor, now: Date): SignForm {
   const known = new Map<string, string>()
   const when = Math.floor(now.getTime() / minuteMs).toString(36)
-  return (action, fields, students) => {
-    const said = [accountOf(actor), when, action, fields.join(), ...(students ? [students.join()] : [])].join(' ')
+  return (action, fields, ...of) => {
+    const said = [accountOf(actor), when, action, fields.join(), ...of.map((ids) => ids.join())].join(' ')
     const ticket = known.get(said) ?? `${text(secret, 'form', said)} ${said}`
     known.set(said, ticket)
     return ticket
@@ -65,16 +65,19 @@ export function signerOf(secret: Uint8Array, actor: Actor, now: Date): SignForm 
 /** What a ticket lets this account send, and where; undefined when it is not true, another's, or too old. */
 export function ticketOf(secret: Uint8Array, actor: Actor, ticket: string, now: Date) {
   const [mac = '', ...said] = ticket.split(' ')
-  const [account, when = '', action = '', fields = '', students] = said
-  if (said.length > 5 || !isSame(mac, text(secret, 'form', said.join(' ')))) return undefined
+  const [account, when = '', action = '', fields = '', students, assessments] = said
+  if (said.length > 6 || !isSame(mac, text(secret, 'form', said.join(' ')))) return undefined
   const isDue = now.getTime() - Number.parseInt(when, 36) * minuteMs <= lastsMs
   if (account !== accountOf(actor) || !isDue) return undefined
   return {
     address: action,
     fields: new Set(fields.split(',')),
-    students: students === undefined ? undefined : new Set(students.split(',')),
+    students: setOf(students),
+    assessments: setOf(assessments),
   }
 }
+
+const setOf = (ids: string | undefined) => (ids === undefined ? undefined : new Set(ids.split(',')))
 
 /** The address that a ticket lets this account send such a form to. */
 export function addressOf(secret: Uint8Array, actor: Actor, ticket: string, sent: Iterable<string>, now: Date): string | undefined {
@@ -89,8 +92,12 @@ function sheetAddressOf(allowed: ReturnType<typeof ticketOf>, body: unknown): st
   const { rows = [], marks = [], ...of } = sheet.data
   const url = new URL(allowed.address, 'http://school')
   const isSheet = Object.entries(of).every(([name, value]) => url.searchParams.get(name) === String(value))
+  const { students, assessments, fields } = allowed
   const isOn = [...rows, ...marks].every(
-    (save) => allowed.students?.has(String(save.student_id)) && Object.keys(save).every((name) => allowed.fields.has(name)),
+    (save) =>
+      students.has(String(save.student_id)) &&
+      (!assessments || assessments.has(String(save.assesment_id))) &&
+      Object.keys(save).every((name) => fields.has(name)),
   )
   return isSheet && isOn ? url.pathname : undefined
 }

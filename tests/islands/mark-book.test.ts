@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Assessment } from '../../src/domain/marks/book/index.ts'
 import { moveTo, type as typeText } from '../../src/islands/_grid/edit.ts'
+import { judge, type LateSheet } from '../../src/islands/_grid/late.ts'
 import { met, refused, sendable } from '../../src/islands/_grid/outbox.ts'
-import { initialState, setTexts, textAt } from '../../src/islands/_grid/state.ts'
+import { initialState, isOfAnother, setTexts, textAt } from '../../src/islands/_grid/state.ts'
 import { undo } from '../../src/islands/_grid/undo.ts'
 import { type BookRow, bookOf, columnsOf, definitionOf } from '../../src/islands/marks/book/book.ts'
 import { goneOf, reread } from '../../src/islands/marks/book/reread.ts'
@@ -50,6 +51,37 @@ test('what was typed where there was none does not go over the marks of an asses
   const later = become(typed, [quiz])
   expect(sendable(later.outbox, 'here', 1000)).toMatchObject([{ row: 2, value: 7 }])
   expect(later.outbox.get('1/a9')).toMatchObject({ value: 7, theirs: { value: 15, version: 3 } })
+})
+
+test('what was kept for an assessment waits for a look once that is another, or was none', () => {
+  const { def, state, become } = opened([quiz])
+  const kept = {
+    row: 2,
+    text: '7',
+    value: 7,
+    bases: [null],
+    version: 0,
+    record: null,
+    typedAt: 1,
+    tab: 'gone',
+    fault: undefined,
+    theirs: undefined,
+  }
+  const about = { sitting: '', ticket: '', of: '', who: '', what: '', formLevel: 0 }
+  const [ofQuiz, ofNone] = [
+    { ...kept, ...about, field: 'a9', column: def.meaningOf?.('a9') },
+    { ...kept, ...about, field: 'n2', column: def.meaningOf?.('n2') },
+  ]
+  const outcomes = () =>
+    [ofQuiz, ofNone].map((one) => judge({ def, rows, classId: '3A', wordsOf: String } as unknown as LateSheet<BookRow>, one).kind)
+  expect([isOfAnother(def, ofQuiz), isOfAnother(def, ofNone), outcomes()]).toEqual([false, false, ['ready', 'never']])
+  become(state, [
+    { ...quiz, topic: 'Test', version: 2 },
+    { ...quiz, id: 10, number: 2 },
+  ])
+  expect([isOfAnother(def, ofQuiz), isOfAnother(def, ofNone), outcomes()]).toEqual([true, true, ['moved', 'never']])
+  become(state, [])
+  expect([isOfAnother(def, ofQuiz), outcomes()[0]]).toEqual([false, 'never']) // deleted: it is kept for when it is put back
 })
 
 test('what was above the total is tried again under another, and so is what the server refused', () => {

@@ -58,7 +58,7 @@ describe('what was typed on a sheet that is not open any more', () => {
     for (const field of fields) expect(ticket).toContain(field)
   })
 
-  test('a mark book’s goes to that book alone', async () => {
+  test('a mark book’s goes to that book alone, and to assessments that it had', async () => {
     const world = await makeWorld()
     const ticket = await ticketOn(world, 'lutchman', `/term-reports/mark-book/${year}/1/5A/104/1`)
     const of = { academic_year_id: year, term: 1, form_class_id: '5A', subject_id: 104, employee_id: 1 }
@@ -68,9 +68,14 @@ describe('what was typed on a sheet that is not open any more', () => {
     })
     const { data } = (await assessment.json()) as { data: { id: number } }
     const marks = [{ student_id: students.zahra.id, assesment_number: 1, assesment_id: data.id, mark: 40, version: 0 }]
-    expect(await send(world, 'lutchman', ticket, { ...of, form_class_id: '1A', marks })).toBe(422)
-    expect(await send(world, 'lutchman', ticket, { ...of, marks: [{ ...marks[0], student_id: students.ana.id }] })).toBe(422)
-    expect(await send(world, 'lutchman', ticket, { ...of, marks })).toBe(200)
+    expect(await send(world, 'lutchman', ticket, { ...of, marks })).toBe(422) // there was no such assessment on that page
+    const book = await world.as('lutchman')(`/api/mark-book/${year}/1/104/5/5A/1`)
+    const { ticket: later } = (await book.json()) as { ticket: string }
+    for (const other of [data.id + 1, undefined])
+      expect(await send(world, 'lutchman', later, { ...of, marks: [{ ...marks[0], assesment_id: other }] })).toBe(422)
+    expect(await send(world, 'lutchman', later, { ...of, form_class_id: '1A', marks })).toBe(422)
+    expect(await send(world, 'lutchman', later, { ...of, marks: [{ ...marks[0], student_id: students.ana.id }] })).toBe(422)
+    expect(await send(world, 'lutchman', later, { ...of, marks })).toBe(200)
     expect(await world.db.selectFrom('assessment_mark').select('mark').execute()).toEqual([{ mark: 40 }])
   })
 

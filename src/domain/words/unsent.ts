@@ -60,6 +60,8 @@ export const unsentWords = {
   notYours: 'You no longer teach this class.',
   left: (classId: string) => `No longer in ${classId} for this subject.`,
   another: 'The record it was typed for was deleted and added again.',
+  changedColumn: 'The assessment it was typed for has been changed since.',
+  noColumn: 'It was typed in a column that had no assessment yet.',
   checking: 'Asking the server…',
   sent: (n: number, noun: Noun, of: string) => `${counted(n, noun)} of ${of} ${n === 1 ? 'was' : 'were'} sent.`,
   discarded: (n: number, noun: Noun, of: string) => `${counted(n, noun)} of ${of} ${n === 1 ? 'was' : 'were'} discarded.`,

@@ -1,7 +1,7 @@
 import { waitsOf, unsentWords as words } from '../../domain/words/unsent.ts'
 import type { Entry, Value } from './outbox.ts'
 import type { Transport } from './sending.ts'
-import { type Definition, isAnother } from './state.ts'
+import { type Definition, isAnother, isOfAnother } from './state.ts'
 import type { StoredEntry } from './store.ts'
 
 /** A sheet that is not on the page: its rows as they are now, and how it is sent to. */
@@ -44,6 +44,7 @@ export function judge<R>({ def, rows, classId, wordsOf }: LateSheet<R>, kept: St
   if (!row) return { kind: 'never', words: words.left(classId) }
   const field = def.fields.includes(kept.field) ? kept.field : def.fieldNow?.(kept.field)
   if (field === undefined || def.isGone?.(field)) return { kind: 'never', words: words.unreadable }
+  if (field !== kept.field) return { kind: 'never', words: words.noColumn }
   const parsed = def.parse(field, kept.text)
   if (!parsed.ok) return { kind: 'never', words: wordsOf(parsed.error) }
   if (def.isShut(row, field)) return { kind: 'never', words: wordsOf('missing') }
@@ -51,6 +52,7 @@ export function judge<R>({ def, rows, classId, wordsOf }: LateSheet<R>, kept: St
   if (stored === parsed.value) return { kind: 'there' }
   const entry = entryOf({ ...kept, field }, parsed.value, stored, version)
   if (isAnother(def, row, kept)) return { kind: 'moved', entry, words: `${words.another} ${words.moved(def.show(field, stored))}` }
+  if (isOfAnother(def, kept)) return { kind: 'moved', entry, words: words.changedColumn }
   if (!kept.bases.includes(stored)) return { kind: 'moved', entry, words: words.moved(def.show(field, stored)) }
   return { kind: 'ready', entry }
 }

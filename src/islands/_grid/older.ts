@@ -1,6 +1,6 @@
 import type { Store } from '../_page/drafts/store.ts'
 import { keyOf } from './outbox.ts'
-import { type GridState, type Held, isAnother } from './state.ts'
+import { type GridState, type Held, isAnother, isOfAnother } from './state.ts'
 import type { OutboxStore } from './store.ts'
 
 /** What was typed in an earlier sign-in, or on another day, stands in its cell again, and waits there until the person has looked at it. */
@@ -13,7 +13,8 @@ export function olderOf<R>({ def, get, update }: Held<R>, outboxStore: OutboxSto
       for (const one of store.load()) {
         const field = def.fields.includes(one.field) ? one.field : def.fieldNow?.(one.field)
         const row = get().rows.find((r) => def.idOf(r) === one.row)
-        if (!row || field === undefined || def.isReadOnly || def.isShut(row, field) || isAnother(def, row, one)) continue
+        if (!row || field === undefined || def.isReadOnly || def.isShut(row, field) || isAnother(def, row, one) || isOfAnother(def, one))
+          continue
         const [key, was] = [keyOf(one.row, field), keyOf(one.row, one.field)]
         if (get().outbox.has(key) || (older.get(key)?.typedAt ?? 0) > one.typedAt) continue
         older.set(key, one)

@@ -2,7 +2,7 @@ import { isOfNow } from '../_page/drafts/store.ts'
 import { merged } from './answers.ts'
 import { basesOver, keyOf, without } from './outbox.ts'
 import type { Transport } from './sending.ts'
-import { type Held, isAnother, typedOf } from './state.ts'
+import { type Held, isAnother, isOfAnother, typedOf } from './state.ts'
 import type { OutboxStore, StoredEntry } from './store.ts'
 
 /** What of a sheet the browser keeps, and what other tabs have of it: both come to stand in the cells again. */
@@ -46,14 +46,14 @@ export function sharedOutboxOf<R>(
     })
   }
 
-  /** What was typed before on this very sheet: in this sign-in, today, and against a row that is still the same. The rest is asked about. */
+  /** What was typed before on this very sheet: in this sign-in, today, and against a row and a column that are still the same. The rest is asked about. */
   function load(): void {
     const rows = new Map(get().rows.map((row) => [def.idOf(row), row]))
     const all = outboxStore.load()
     for (const kept of all) if (!rows.has(kept.row)) outboxStore.part(kept)
     const isOwn = (kept: StoredEntry) => {
       const row = rows.get(kept.row)
-      return row !== undefined && isOfNow(kept, sitting, moment().now) && !isAnother(def, row, kept)
+      return row !== undefined && isOfNow(kept, sitting, moment().now) && !isAnother(def, row, kept) && !isOfAnother(def, kept)
     }
     adopt(all.filter(isOwn))
   }

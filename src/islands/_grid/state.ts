@@ -27,6 +27,8 @@ export type Definition<R> = {
   isGone?(field: string): boolean
   /** The present name of a field for which something was typed earlier; its own name if the field is gone. */
   fieldNow?(field: string): string | undefined
+  /** What a field stands for now, where that can change while something typed for it waits. */
+  meaningOf?(field: string): string | undefined
   /** Why the changes of a row wait, although each by itself could be sent. */
   waits(row: R, changes: readonly Entry[]): string | undefined
 }
@@ -34,6 +36,10 @@ export type Definition<R> = {
 /** The row has been deleted and made again since. */
 export const isAnother = <R>(def: Definition<R>, row: R, kept: Pick<Entry, 'record' | 'version'>) =>
   (def.recordOf?.(row) ?? null) !== kept.record || def.versionOf(row) < kept.version
+
+/** The field stands for something else by now than when this was typed for it, such as an assessment that was changed or added since. */
+export const isOfAnother = <R>(def: Definition<R>, { field, column }: Pick<StoredEntry, 'field' | 'column'>) =>
+  !def.isGone?.(field) && ((def.fieldNow?.(field) ?? field) !== field || def.meaningOf?.(field) !== column)
 
 /** Why nothing goes to the server just now, and since when. */
 export type Cause = 'network' | 'server' | 'busy' | 'full' | 'session' | 'gone' | 'forbidden'

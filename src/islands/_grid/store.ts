@@ -4,7 +4,15 @@ import { type Entry, keyOf, type Outbox } from './outbox.ts'
 export type OutboxStore = ReturnType<typeof outboxStoreOf>
 
 /** In which sign-in something was typed, and what another page says of it: `3A Mathematics`, the student, the column. */
-export type About = { sitting: string; ticket: string; of: string; who: string; what: string; formLevel: number }
+export type About = {
+  sitting: string
+  ticket: string
+  of: string
+  who: string
+  what: string
+  formLevel: number
+  column?: string | undefined
+}
 type Bare = Pick<Entry, 'row' | 'field' | 'text' | 'bases' | 'version' | 'record' | 'typedAt' | 'tab'>
 /** `isWrong`: the text is no value, and nothing is sent before it is corrected. */
 export type StoredEntry = Bare & About & { isWrong?: boolean }

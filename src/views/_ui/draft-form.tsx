@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, useContext } from 'react'
 
-/** Signs what a form or a sheet may send later than its page: its address, the names of its fields, and of a sheet whose. */
-export type SignForm = (action: string, fields: readonly string[], students?: readonly number[]) => string
+/** Signs what a form or a sheet may send later than its page: its address, the names of its fields, and of a sheet its students and assessments. */
+export type SignForm = (action: string, fields: readonly string[], ...of: readonly (readonly number[])[]) => string
 
 /** What a view does not get as a prop, besides the school's words for its fields: the server puts it around every page and fragment, for the forms deep inside. */
 export const DraftSigner = createContext<SignForm | undefined>(undefined)

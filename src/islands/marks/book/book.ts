@@ -50,6 +50,10 @@ export const definitionOf = (book: () => Book, isReadOnly: boolean, rules: MarkR
   versionOf: (row) => row.version,
   valueOf: (row, field) => row.marks[book().byField.get(field)?.number ?? -1] ?? null,
   isShut: () => false,
+  meaningOf(field) {
+    const { assessment } = book().byField.get(field) ?? {}
+    return assessment ? `${assessment.id}.${assessment.version}` : undefined
+  },
   show: (_, value) => markText(value as Mark, rules),
   fieldNow: (field) => (/^a\d+$/.test(field) ? field : book().columns[numberOf(field) - 1]?.field),
   isGone: (field) => /^a\d+$/.test(field) && !book().byField.has(field),

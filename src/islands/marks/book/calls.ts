@@ -5,7 +5,7 @@ import type { BookRow, Column } from './book.ts'
 import { recordOf } from './transport.ts'
 
 /** The mark book as the JSON interface has it. */
-export type Answer = { assesments: Sent[]; students: BookRow[]; mark_words: MarkRules }
+export type Answer = { assesments: Sent[]; students: BookRow[]; mark_words: MarkRules; ticket: string }
 export const urlOf = (key: BookKey, formLevel: number | null) =>
   `/api/mark-book/${key.year}/${key.term}/${key.subjectId}/${formLevel ?? 0}/${encodeURIComponent(key.formClassId)}/${key.employeeId}`
 export const assessmentsOf = (sent: readonly Sent[]) => sent.map(({ assesment_number: number, ...one }): Assessment => ({ ...one, number }))

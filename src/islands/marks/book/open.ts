@@ -17,13 +17,13 @@ import { goneOf, reread } from './reread.ts'
 import { transportOf } from './transport.ts'
 import { firstSpot, viewerOf } from './view.ts'
 
-/** The book on screen: its columns change while the sheet is open. */
-type Shown = { book: Book }
+/** The book on screen: its columns, and with them its ticket, change while the sheet is open. */
+type Shown = { book: Book; ticket: string }
 
 /** The mark book of a page, as the server draws it too: it is empty-handed until it is connected. */
 export function openBook({ head, assessments, rows }: MarkBookProps) {
   const { key } = head
-  const shown: Shown = { book: bookOf(columnsOf(assessments)) }
+  const shown: Shown = { book: bookOf(columnsOf(assessments)), ticket: head.ticket }
   const def = definitionOf(() => shown.book, head.readOnly !== null, head.rules ?? noWords)
   const { store, ...page } = pageOf()
   const kept = outboxStoreOf(`book/${head.user}/${bookPath(key)}/`, store, about)
@@ -38,8 +38,8 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
   function about({ row: id, field }: Entry): About {
     const row = rowOf(id)
     return {
-      ...{ sitting: page.sitting, ticket: head.ticket, of: `${key.formClassId} ${head.subject}`, formLevel: head.formLevel ?? 0 },
-      ...{ who: row ? fullName(row) : '', what: titleIn(shown.book, field) },
+      ...{ sitting: page.sitting, ticket: shown.ticket, of: `${key.formClassId} ${head.subject}`, formLevel: head.formLevel ?? 0 },
+      ...{ who: row ? fullName(row) : '', what: titleIn(shown.book, field), column: def.meaningOf?.(field) },
     }
   }
 
@@ -76,7 +76,8 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
 export type Opened = ReturnType<typeof openBook>
 
 /** What the server has answered, except for rows of which the sheet has something newer. */
-function show(shown: Shown, def: Definition<BookRow>, sheet: Sheet<BookRow>, { assesments, students }: Answer): void {
+function show(shown: Shown, def: Definition<BookRow>, sheet: Sheet<BookRow>, { assesments, students, ticket }: Answer): void {
+  shown.ticket = ticket
   const now = assessmentsOf(assesments)
   const fresh = new Map(students.map((row) => [row.id, row]))
   sheet.update((s) => {

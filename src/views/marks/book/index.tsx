@@ -1,17 +1,16 @@
+import { useContext } from 'react'
 import { type BookStudent, type MarkBook, markOf } from '../../../domain/marks/book/index.ts'
 import { marksDeadline } from '../../../domain/words/deadlines.ts'
 import { emptyWords, words } from '../../../domain/words/mark-book.ts'
 import { type BookHead, MarkBookSheet } from '../../../islands/marks/book/index.tsx'
 import type { MarkBookProps } from '../../../islands/marks/book/props.ts'
-import { recordOf } from '../../../islands/marks/book/transport.ts'
 import { island } from '../../_island.tsx'
-import { useTicket } from '../../_ui/draft-form.tsx'
+import { DraftSigner } from '../../_ui/draft-form.tsx'
 import { Nobody } from '../../_ui/nobody.tsx'
 import { StoredBookRow } from './stored-row.tsx'
+import { bookTicket } from './ticket.ts'
 
 const Drawn = (props: MarkBookProps) => <MarkBookSheet {...props} Row={StoredBookRow} />
-/** All that a mark of a save has. */
-const sentFields = ['student_id', 'assesment_number', 'assesment_id', 'mark', 'version', 'unheard']
 const Sheet = island('mark-book', Drawn, 'load')
 
 /** `early`: the script that keeps what is typed before the sheet is ready; it has to be there before the sheet. */
@@ -22,9 +21,7 @@ type Props = { book: MarkBook; isOwn: boolean; early: string } & Pick<
 
 export function MarkBookPage({ book, isOwn, early, ...links }: Props) {
   const { year, term, formClassId, subjectId, employeeId, subject, formLevel, timeZone, readOnly, teacher } = book
-  const of = new URLSearchParams(Object.entries(recordOf(book)).map(([name, value]) => [name, String(value)]))
-  const students = book.students.map(({ id }) => id)
-  const ticket = useTicket(readOnly !== null, `/api/mark-book?${of}`, sentFields, students)
+  const ticket = bookTicket(useContext(DraftSigner), book)
   if (book.students.length === 0) {
     const next = { href: links.lessons, label: words.closeSheet }
     return <Nobody title={`${words.title} ${formClassId} ${subject}`} words={emptyWords} next={next} />

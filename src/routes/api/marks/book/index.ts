@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { readBrowserSecret } from '../../../../db/_browser-key.ts'
 import {
   type AssessmentOutcome,
   findMarkBook,
@@ -12,7 +13,9 @@ import {
 } from '../../../../db/marks/book/index.ts'
 import { type AssessmentValues, type BookKey, readAssessment } from '../../../../domain/marks/book/index.ts'
 import { faultWords, marksAbove, missingAssessment, removedMeanwhile } from '../../../../domain/words/mark-book.ts'
-import { at, type Env } from '../../../_env.ts'
+import { bookTicket } from '../../../../views/marks/book/ticket.ts'
+import { signerOf } from '../../../_drafts.ts'
+import { actorOf, at, type Env } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
 import { accessOf, allow } from '../../../_rights.ts'
 import { answers, api, conflict, get, post, takenOf, takes } from '../../_api.ts'
@@ -73,7 +76,7 @@ export const markBookApi = api()
     const { formClass: formClassId, formLevel, ...rest } = c.req.valid('param')
     const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...rest, formClassId }, at(c)))
     if ((book.formLevel ?? 0) !== formLevel) throw new HTTPException(404)
-    return c.json(bookOf(book), 200)
+    return c.json(bookOf(book, bookTicket(signerOf(await readBrowserSecret(c.get('db')), actorOf(c), c.get('now')()), book)), 200)
   })
   .openapi(writeMarks, async (c) => {
     const body = c.req.valid('json')

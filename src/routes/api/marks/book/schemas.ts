@@ -154,6 +154,7 @@ export const Book = z.object({
   students: z.array(Student),
   read_only: z.boolean(),
   mark_words: MarkWords,
+  ticket: z.string().openapi({ description: 'With it a browser sends later what it could not send at once' }),
 })
 
 function rowOf({ version, marks }: BookRow): z.output<typeof Row> {
@@ -162,11 +163,12 @@ function rowOf({ version, marks }: BookRow): z.output<typeof Row> {
   return { version, marks: listed }
 }
 
-export const bookOf = (book: MarkBook): z.output<typeof Book> => ({
+export const bookOf = (book: MarkBook, ticket: string): z.output<typeof Book> => ({
   assesments: book.assessments.map((one) => assessmentOf(book, book.formLevel, one)),
   students: book.students.map(({ id, firstName, lastName, ...row }) => ({ id, first_name: firstName, last_name: lastName, ...rowOf(row) })),
   read_only: book.readOnly !== null,
   mark_words: book.rules ?? {},
+  ticket,
 })
 
 const Result = z.object({
