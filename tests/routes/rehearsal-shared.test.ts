@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveSession } from '../../src/db/_sign-in.ts'
-import { people, today } from '../world.ts'
+import { hashToken } from '../../src/routes/_session.ts'
+import { cookieOf, people, students, today, year } from '../world.ts'
 import { hashes, password } from './_browser.ts'
 import { insideCopy, type ServedWorld, servedWorld } from './_rehearsal.ts'
 
@@ -30,6 +31,47 @@ describe('on a shared computer the copy is not left open for the next person', (
     await world.ask('/sign-out', { form: {} })
     world.jar.set('copy-session', cookie ?? { value: '', path: '' })
     expect([cookie?.path, await isOpen(), (await as('joseph')('/term-reports')).status]).toEqual(['/rehearsal', false, 200])
+  })
+
+  test('what was kept in it is neither read nor sent by the next, in the same browser; nor by the school', async () => {
+    const sheet = `/term-reports/enter-marks/${year}/1/5A/104`
+    const about = (html: string) => ({
+      ticket: /"ticket":"([^"]*)"/.exec(html.replaceAll('&amp;', '&'))?.[1] ?? '',
+      sitting: /data-sitting="([^"]*)"/.exec(html)?.[1] ?? '',
+      key: /data-key="([^"]*)"/.exec(html)?.[1],
+    })
+    const json = { rows: [{ student_id: students.zahra.id, version: 1, course_mark: 47, read_at: { course_mark: 1 } }] }
+    const copy = await world.copies.open()
+    const enter = async (who: 'lutchman' | 'joseph') => {
+      await world.as(who)('/') // a session in the school
+      world.jar.set('session', { value: cookieOf(who), path: '/' })
+      world.jar.set('copy-session', { value: cookieOf(who), path: '/rehearsal' })
+      await saveSession(copy?.db as typeof world.db, people[who], await hashToken(`copy ${cookieOf(who)}`), today.toISOString())
+      await world.ask('/rehearsal/sanctum/csrf-cookie')
+    }
+    const older = async (at: string, sitting: string) => (await world.ask(`${at}/kept?of=${sitting}`)).json()
+    const send = async (at: string, ticket: string) =>
+      (await world.ask(`${at}/kept`, { json, headers: { 'X-Kept-Form': ticket } })).status
+
+    await enter('lutchman')
+    const kept = about(await (await world.ask(`/rehearsal${sheet}`)).text())
+    expect([kept.sitting, kept.ticket, kept.key]).toEqual([
+      expect.stringMatching(/./),
+      expect.stringMatching(/./),
+      expect.stringMatching(/./),
+    ])
+    expect((await world.ask('/rehearsal/sign-out', { form: {} })).status).toBe(303)
+
+    await enter('joseph')
+    expect(await older('/rehearsal', kept.sitting)).toEqual({})
+    expect(await send('/rehearsal', kept.ticket)).toBe(422)
+    await enter('lutchman')
+    const own = about(await (await world.ask(sheet)).text())
+    expect([own.key === undefined, own.key === kept.key]).toEqual([false, false])
+    expect(await older('', kept.sitting)).toEqual({})
+    expect(await send('', kept.ticket)).toBe(422)
+    expect(await send('/rehearsal', own.ticket)).toBe(422)
+    expect(await send('/rehearsal', kept.ticket)).not.toBe(422) // the ticket is true again, once its account is back
   })
 
   test('when that sign-in is ended from elsewhere', async () => {
