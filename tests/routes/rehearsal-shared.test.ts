@@ -50,8 +50,7 @@ describe('on a shared computer the copy is not left open for the next person', (
       await world.ask('/rehearsal/sanctum/csrf-cookie')
     }
     const older = async (at: string, sitting: string) => (await world.ask(`${at}/kept?of=${sitting}`)).json()
-    const send = async (at: string, ticket: string) =>
-      (await world.ask(`${at}/kept`, { json, headers: { 'X-Kept-Form': ticket } })).status
+    const send = async (at: string, ticket: string) => (await world.ask(`${at}/kept`, { json, headers: { 'X-Kept-Form': ticket } })).status
 
     await enter('lutchman')
     const kept = about(await (await world.ask(`/rehearsal${sheet}`)).text())
