@@ -113,6 +113,50 @@ test(
 )
 
 test(
+  'what is typed on the way Back, or Forward, is the student’s to whom it leads; one who does not come is not shown',
+  everywhere,
+  async ({ page, signedIn }) => {
+    test.info().annotations.push({ type: 'console-errors', description: 'a request is cut off' })
+    const place = (n: number) => `/term-reports/term-details/2C/${n}`
+    const remarks = page.getByRole('textbox', { name: "Form Teacher's Remarks" })
+    await signedIn('m.achong')
+    await page.goto(place(12))
+    await expect(page.locator('#next[data-htmx-powered]')).toBeVisible()
+    await remarks.fill('Of 12.')
+    await keys(page, 'Alt+PageDown')
+    await expect(page.getByText('13 of 33')).toBeVisible()
+    await remarks.fill('Of 13.')
+    for (const [way, n, from] of [
+      ['back', 12, 13],
+      ['forward', 13, 12],
+    ] as const) {
+      const free = await held(page, new RegExp(`term-details/2C/${n}$`))
+      await page.evaluate((step) => history[step](), way)
+      await expect(page.locator('#term-report')).toHaveAttribute('inert')
+      await page.keyboard.type(` More, by ${way}.`)
+      await expect(remarks).toHaveValue(from === 13 ? 'Of 13.' : 'Of 12. More, by back.')
+      free()
+      await expect(page.getByText(`${n} of 33`)).toBeVisible()
+      await expect(remarks).toHaveValue(`Of ${n}. More, by ${way}.`)
+      await expect(remarks).toBeFocused()
+      await page.unrouteAll()
+    }
+    await page.route(/term-details\/2C\/12$/, (route) => route.abort())
+    await page.evaluate(() => history.back())
+    await page.keyboard.type('For 12')
+    await expect(page.locator('.ahead textarea')).toHaveValue('For 12')
+    await expect(page.locator('#term-report')).not.toHaveAttribute('inert')
+    await expect(page).toHaveURL(/2C.13$/)
+    await expect(page.getByText('13 of 33')).toBeVisible()
+    await keys(page, 'Escape')
+    await expect(remarks).toBeFocused()
+    await page.unrouteAll()
+    await page.goto(place(12))
+    await expect(remarks).toHaveValue('Of 12. More, by back.')
+  },
+)
+
+test(
   'words for a student who does not come stay in sight and are sent for nobody; the next press brings both',
   oldest,
   async ({ page, signedIn }) => {

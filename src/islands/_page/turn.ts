@@ -1,14 +1,17 @@
 /**
- * A link with `data-turns` puts another record in the place of the one that is shown. From the press on the old one is `inert`. What is typed
- * meanwhile waits in a field of its own, and goes into the same field of the next record once it is there. If that does not come, the words stay
- * in sight until the link brings it, and are nobody's; Escape lets go of them. The attribute is what is said of them.
+ * A link with `data-turns` puts another record in the place of the one that is shown, and so do Back and Forward. From the press on the old one is
+ * `inert`. What is typed meanwhile waits in a field of its own, and goes into the same field of the next record once it is there. If that does not
+ * come, the words stay in sight until the link brings it, and are nobody's; Escape lets go of them. The attribute is what is said of them.
  */
 import { type Field, isText, write } from '../_write.ts'
 import { saveTyped } from './focus.ts'
 import { askToStay } from './stay.ts'
 
-type Turn = { link: HTMLAnchorElement; record: Element; isUnderWay: boolean }
+/** `by`: the link, or for Back and Forward the whole page, which is then another; `to`: the address of the next. */
+type Turn = { by: HTMLElement; to: string; record: Element }
 let turn: Turn | undefined
+/** The address of what is shown: Back has another before its record is there. */
+let shown = location.href
 /** The id of what had the focus, or was clicked meanwhile; for which record the words are. */
 let place = ''
 let wordsFor = ''
@@ -20,7 +23,7 @@ const words = document.createElement('textarea')
 box.append('', words)
 box.className = 'ahead'
 
-const look = () => box.classList.toggle('sr', words.value === '' && turn?.isUnderWay === true)
+const look = () => box.classList.toggle('sr', words.value === '' && turn !== undefined)
 words.addEventListener('input', look)
 words.addEventListener('keydown', (event) => {
   if (event.key === 'Tab') event.preventDefault()
@@ -35,17 +38,28 @@ addEventListener('beforeunload', (event) => {
 
 document.addEventListener('mousedown', onPress, { capture: true })
 document.addEventListener('click', onClick, { capture: true })
+document.addEventListener('htmx:before:history:restore', () => {
+  const record = document.querySelector(turnsIn(document)?.getAttribute('hx-target') ?? 'none')
+  const next = { by: document.body, to: location.href }
+  if (turn) turn = { ...turn, ...next }
+  else if (record) begin({ ...next, record }, document.activeElement)
+})
+document.addEventListener('htmx:after:history:update', () => {
+  shown = location.href
+})
 document.addEventListener('htmx:after:swap', () => {
-  if (turn?.isUnderWay && !turn.record.isConnected) queueMicrotask(give) // once the page has put back what it had kept
+  if (turn && !turn.record.isConnected) queueMicrotask(give) // once the page has put back what it had kept
 })
 document.addEventListener('htmx:finally:request', (event) => {
   const { sourceElement } = (event as CustomEvent<{ ctx: { sourceElement: Element } }>).detail.ctx
-  if (turn?.isUnderWay && sourceElement === turn.link && turn.record.isConnected) stay()
+  if (turn && sourceElement === turn.by && turn.record.isConnected) stay(turn)
 })
+
+const turnsIn = (within: ParentNode) => within.querySelector<HTMLElement>('[data-turns]')
 
 function onPress(event: MouseEvent): void {
   left = document.activeElement
-  if (!turn?.isUnderWay) return
+  if (!turn) return
   const isAt = (one: Element) => {
     const { left: x, right, top, bottom } = one.getBoundingClientRect()
     return event.clientX >= x && event.clientX <= right && event.clientY >= top && event.clientY <= bottom
@@ -60,35 +74,42 @@ function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-turns][data-htmx-powered]') : null
   const record = document.querySelector(link?.getAttribute('hx-target') ?? 'none')
   if (!link || !record || event.ctrlKey || event.metaKey || event.shiftKey) return
-  if (turn?.isUnderWay) {
+  if (turn) {
     event.preventDefault()
     event.stopPropagation()
     return
   }
+  begin({ by: link, to: link.href, record }, event.detail > 0 ? left : document.activeElement)
+}
+
+/** `from`: where one typed. */
+function begin(next: Turn, from: Element | null): void {
   saveTyped()
-  const from = event.detail > 0 ? left : document.activeElement
   const isAgain = from === words
   const focused = document.activeElement?.id ?? ''
-  turn = { link, record, isUnderWay: true }
+  turn = next
+  const { record, to } = next
   record.toggleAttribute('inert', true)
-  if (!words.value) wordsFor = link.href
+  if (!words.value) wordsFor = to
   if (isAgain || (isText(from) && record.contains(from))) wait(isAgain ? place : from.id)
   else place = focused
 }
 
 function wait(id: string): void {
   place = id
-  box.firstChild?.replaceWith(turn?.link.dataset.turns ?? '')
+  box.firstChild?.replaceWith(turnsIn(document)?.dataset.turns ?? '')
   if (!box.isConnected) document.body.append(box)
   look()
   words.focus()
 }
 
 function give(): void {
-  const [field, isMeant] = [document.getElementById(place), wordsFor === turn?.link.href]
+  const [field, isMeant] = [document.getElementById(place), wordsFor === turn?.to]
   turn = undefined
+  shown = location.href
   const isReady = isText(field) && !field.readOnly && !field.disabled
   if (words.value && !(isMeant && isReady)) {
+    document.body.append(box) // with the whole page it was taken out
     look()
     return
   }
@@ -106,12 +127,12 @@ function put(field: Field, typed: string): void {
   else field.select()
 }
 
-/** It did not come. */
-function stay(): void {
-  const { link } = turn as Turn
+/** It did not come. After Back the address is that of what is shown again. */
+function stay({ by }: Turn): void {
+  if (by === document.body) history.replaceState(history.state, '', shown)
   end(words.value !== '' || document.activeElement === words)
   look()
-  if (!box.isConnected) (document.getElementById(place) ?? link).focus()
+  if (!box.isConnected) (document.getElementById(place) ?? by).focus()
 }
 
 function end(isKept = false): void {
