@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { generateRandomString } from './_tokens.ts'
 
 const derive = promisify(argon2)
-/** In KiB and passes: as strong as 19 MiB in 2 passes, and the C library keeps what each thread once used (docs/decisions/007). */
+/** In KiB and passes: as strong as 19 MiB in 2 passes, and the C library keeps what each thread once used (docs/decisions/005). */
 const cost = { memory: 7_168, passes: 5, parallelism: 1, tagLength: 32 }
 
 /** Argon2id in the usual `$argon2id$…` notation, so that a later cost can stand beside it. */

@@ -3,7 +3,7 @@ import type { Progress } from '../domain/_jobs.ts'
 import { fixed } from '../domain/_limits.ts'
 import { jobWords, reasons } from '../domain/words/jobs.ts'
 
-/** Decision 027 says why each is what it is. */
+/** Decision 015 says why each is what it is. */
 export const limits = {
   /** How long a job goes on that nobody listens to, and how long at most. */
   abandonedMs: 60_000,

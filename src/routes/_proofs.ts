@@ -5,7 +5,7 @@ import { type Clock, Tally } from './_throttle/tally.ts'
 const goodForSeconds = 120
 export type Proofs = ReturnType<typeof createProofs>
 
-/** Work that a browser shows it has done, where many wrong passwords come from its address (decision 037). Each proof is good for one try. */
+/** Work that a browser shows it has done, where many wrong passwords come from its address (decision 006). Each proof is good for one try. */
 export function createProofs(clock: Clock = () => performance.now()) {
   const key = randomBytes(32)
   const used = new Tally(clock, 1, goodForSeconds)

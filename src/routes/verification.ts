@@ -19,7 +19,7 @@ const digestLength = bodyLength + headLength
 const mostRecords = 256 ** recordLength
 
 /**
- * The code of a print (docs/decisions/024): 72 bits that only the secret makes, and behind them, unreadable without it, which record and
+ * The code of a print (docs/decisions/030): 72 bits that only the secret makes, and behind them, unreadable without it, which record and
  * which content it was. The same print has the same code, so that nothing needs to be kept of what was printed.
  */
 export function sealCode(secret: Uint8Array, print: Print, purpose: Purpose = 'print'): Uint8Array {

@@ -6,7 +6,7 @@ import { browser, makeStaffed, password } from './_browser.ts'
 
 type App = Parameters<typeof browser>[0]
 const [wrongTries, seconds] = [100, 5]
-/** What one look at a password costs, and how many the server looks at together (decision 007). */
+/** What one look at a password costs, and how many the server looks at together (decision 005). */
 const [hashMs, atOnce] = [38, 2]
 const teachers = ['k.joseph', 'd.lutchman', 'p.baptiste', 'o.stranger']
 

@@ -19,7 +19,7 @@ export type Throttle = ReturnType<typeof createThrottle>
 /** This many wrong tries of a browser also count for all new browsers at its address; later ones count only for itself. */
 const newTries = 3
 
-/** Slows wrong passwords (decision 037): the browser that sends them, and only many new browsers at one address together. */
+/** Slows wrong passwords (decision 006): the browser that sends them, and only many new browsers at one address together. */
 export function createThrottle(clock: Clock = () => performance.now()) {
   const tallies = talliesOf(clock)
   const [ofCodes, ofWrites, ofScans] = [new Tally(clock, 30, 60), new Tally(clock, 150, 3600), new Tally(clock, 10_000, 3600)]

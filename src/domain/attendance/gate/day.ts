@@ -17,7 +17,7 @@ const arrivingSeconds = 15 * 60
 
 /**
  * A student's day (ATT-2 to ATT-6): a first scan is time in, the last later one time out. A mark by hand stands over what scans say of its
- * session, and lateness is of the morning. Without scans and marks there is no day. The order in which scans arrived does not matter (decision 029).
+ * session, and lateness is of the morning. Without scans and marks there is no day. The order in which scans arrived does not matter (decision 028).
  */
 export function dayOf({ scans, marks = {}, bells }: DaySources): CapturedDay | null {
   const times = passages(scans, bells)

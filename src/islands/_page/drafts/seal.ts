@@ -14,7 +14,7 @@ const shape = /^s2\.([0-9a-z]{1,11})\.([\w-]+)$/
 const place = /^kept\/([\w-]{11,18})\/[\w-]{22}$/
 
 /**
- * Encrypts what a browser keeps with the key that only pages of one sign-in are given (docs/decisions/033), so that nobody else who uses
+ * Encrypts what a browser keeps with the key that only pages of one sign-in are given (docs/decisions/009), so that nobody else who uses
  * the browser reads it or writes it. The time stands in clear, and cannot be changed either. Not by Web Crypto: browsers have that only
  * over TLS.
  */
