@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely'
+import { type Kysely, sql, type Updateable } from 'kysely'
 import { decideChange, type LastChange } from '../domain/_changes.ts'
 import { type By, differences, lastChange, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
@@ -7,6 +7,7 @@ import type { Database, NewRow, Row } from './_schema.ts'
 /** The columns that find a row, in the order in which the history names it by them. */
 const keys = {
   academic_term: ['academic_year_id', 'term'],
+  administrator: ['id'],
   assessment: ['id'],
   coded_comment: ['id'],
   employee: ['id'],
@@ -16,6 +17,7 @@ const keys = {
   lesson: ['id'],
   local_field: ['id'],
   mark_word: ['id'],
+  retention_hold: ['student_id'],
   retention_rule: ['kind'],
   school: ['id'],
   school_calendar: ['id'],
@@ -28,16 +30,18 @@ const keys = {
   subject: ['id'],
   subject_record: ['id'],
   subject_student: ['student_id', 'subject_id'],
+  term_report_hold: ['academic_year_id', 'term', 'student_id'],
+  term_report_posting: ['academic_year_id', 'term'],
 } as const satisfies { [T in keyof Database]?: readonly (keyof Row<T>)[] }
 
 type Table = keyof typeof keys
 type Value = string | number | null
 type Values = Record<string, Value>
 /** A row as the history names it, and the student whom it is about. */
-type RowKey<T extends Table = Table> = { table: T; key: string | number | readonly number[]; studentId?: number }
+export type RowKey<T extends Table = Table> = { table: T; key: string | number | readonly number[]; studentId?: number }
 
 const isStamped = (table: Table) => ['employee', 'student', 'student_registration', 'student_term_record', 'subject_record'].includes(table)
-const hasVersion = (table: Table) => table !== 'kiosk' && table !== 'lesson'
+const hasVersion = (table: Table) => !['kiosk', 'lesson', 'retention_hold', 'term_report_hold'].includes(table)
 const partsOf = ({ key }: RowKey) => (typeof key === 'object' ? key : [key])
 const foundBy = (row: RowKey) => Object.fromEntries(keys[row.table].map((column, i) => [column, partsOf(row)[i] as Value]))
 
@@ -83,8 +87,44 @@ export async function addRow<T extends Table>(
     .values({ ...values, ...besides, ...(isStamped(table) && { updated_at: by.at }) } as never)
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordChanges(trx, differences<Record<string, unknown>>(aboutOf({ table, key: id as number }), {}, values), by)
+  const { student_id: studentId } = besides as { student_id?: number }
+  const about = aboutOf({ table, key: id as number, ...(studentId && { studentId }) })
+  await recordChanges(trx, differences<Record<string, unknown>>(about, {}, values), by)
   return id as number
+}
+
+type Stored<T extends Table> = { [C in keyof Row<T>]?: Row<T>[C] | null }
+
+/** Writes a row that may not be there yet, with its history. `besides` goes without a history. */
+export async function putRow<T extends Table>(
+  trx: Trx,
+  row: RowKey<T>,
+  stored: Stored<T>,
+  values: Updateable<Database[T]>,
+  by: By,
+  besides: Updateable<Database[T]> = {},
+): Promise<void> {
+  const written = { ...values, ...besides, ...(isStamped(row.table) && { updated_at: by.at }) }
+  await plain(trx)
+    .insertInto(row.table as string)
+    .values({ ...foundBy(row), ...written } as never)
+    .onConflict((there) =>
+      there
+        .columns(keys[row.table] as readonly string[])
+        .doUpdateSet({ ...written, ...(hasVersion(row.table) && { version: sql`version + 1` }) } as never),
+    )
+    .execute()
+  await recordChanges(trx, differences<Record<string, unknown>>(aboutOf(row), stored, values), by)
+}
+
+/** Deletes a row; the history keeps what is named of it, and looks up its term while the row is still there. */
+export async function removeRow<T extends Table>(trx: Trx, row: RowKey<T>, stored: Stored<T>, by: By): Promise<void> {
+  const gone = Object.fromEntries(Object.keys(stored).map((column) => [column, null]))
+  await recordChanges(trx, differences<Record<string, unknown>>(aboutOf(row), stored, gone), by)
+  await plain(trx)
+    .deleteFrom(row.table as string)
+    .where((eb) => eb.and(foundBy(row)))
+    .execute()
 }
 
 /** Who last changed one of these columns of a row. */

@@ -1,9 +1,9 @@
 import type { LastChange } from '../../domain/_changes.ts'
 import type { TermKey } from '../../domain/_terms.ts'
-import { termValue } from '../../domain/_titles.ts'
 import { decideHold } from '../../domain/posting/holds.ts'
-import { type By, lastChange, recordChanges } from '../_history.ts'
+import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
+import { putRow, removeRow, whoChanged } from '../_save.ts'
 import { inTerm, sameReport } from '../_term.ts'
 
 type HoldKey = TermKey & { studentId: number }
@@ -16,7 +16,7 @@ export type Registered = {
   heldAt: string | null
 }
 
-const about = ({ studentId, ...term }: HoldKey) => ({ entity: 'term_report_hold', key: `${termValue(term)}-${studentId}` })
+const rowOf = ({ year, term, studentId }: HoldKey) => ({ table: 'term_report_hold', key: [year, term, studentId], studentId }) as const
 
 /** The students registered into a term, each with the hold where there is one. */
 const registered = (db: Db, { year, term }: TermKey) =>
@@ -75,23 +75,11 @@ export async function saveHold(db: Db, key: HoldKey, save: Save, by: By): Promis
     const student = await findHold(trx, key)
     if (!student) return { kind: 'missing' }
     const decision = decideHold(student.reason, save)
-    if (decision === 'conflict')
-      return { kind: 'conflict', student, change: await lastChange(trx, about(key).entity, about(key).key, ['reason']) }
+    if (decision === 'conflict') return { kind: 'conflict', student, change: await whoChanged(trx, rowOf(key), ['reason']) }
     if (decision === 'same') return { kind: 'saved' }
-    const { reason } = save
-    const place = { academic_year_id: key.year, term: key.term, student_id: key.studentId }
-    if (reason === null)
-      await trx
-        .deleteFrom('term_report_hold')
-        .where((eb) => eb.and(place))
-        .execute()
-    else
-      await trx
-        .insertInto('term_report_hold')
-        .values({ ...place, reason, held_at: by.at })
-        .onConflict((oc) => oc.columns(['academic_year_id', 'term', 'student_id']).doUpdateSet({ reason }))
-        .execute()
-    await recordChanges(trx, [{ ...about(key), studentId: key.studentId, field: 'reason', old: student.reason, new: reason }], by)
+    const stored = { reason: student.reason }
+    if (save.reason === null) await removeRow(trx, rowOf(key), stored, by)
+    else await putRow(trx, rowOf(key), stored, { reason: save.reason }, by, { held_at: student.heldAt ?? by.at })
     return { kind: 'saved' }
   })
 }

@@ -1,10 +1,11 @@
 import type { LastChange } from '../../domain/_changes.ts'
 import { stamp, yearTitle } from '../../domain/_dates.ts'
-import { termTitle, termValue } from '../../domain/_titles.ts'
+import { termTitle } from '../../domain/_titles.ts'
 import { decidePosting, type Emptiness, isFound } from '../../domain/posting/index.ts'
-import { type By, lastChange, recordChanges } from '../_history.ts'
+import type { By } from '../_history.ts'
 import { enteredIn } from '../_mark.ts'
 import type { Db } from '../_open.ts'
+import { putRow, whoChanged } from '../_save.ts'
 import { inClass, inTerm, sameReport } from '../_term.ts'
 import { markChanged } from '../printed.ts'
 import { findTerm, listTerms, type StoredTerm, type TermKey } from '../school/terms/index.ts'
@@ -61,9 +62,8 @@ export async function savePosting(db: Db, { key, ...save }: Save, by: By): Promi
     const { timeZone } = await trx.selectFrom('school').select('time_zone as timeZone').executeTakeFirstOrThrow()
     const stamped = stamp(new Date(by.at), timeZone)
     const decision = decidePosting({ posted: now.isPosted, datePosted: now.datePosted, version: now.postingVersion }, save, stamped)
-    const about = { entity: 'term_report_posting', key: termValue(key) }
-    if (decision.kind === 'conflict')
-      return { kind: 'conflict', term: now, change: await lastChange(trx, about.entity, about.key, ['posted']) }
+    const row = { table: 'term_report_posting', key: [key.year, key.term] } as const
+    if (decision.kind === 'conflict') return { kind: 'conflict', term: now, change: await whoChanged(trx, row, ['posted']) }
     if (decision.kind === 'same') return { kind: 'saved', term: now }
     const found = decision.posted ? await findUnderWay(trx, key) : undefined
     if (found) return { kind: 'under-way', found } // begun while the backup before this was made
@@ -71,21 +71,7 @@ export async function savePosting(db: Db, { key, ...save }: Save, by: By): Promi
     const incomplete = decision.posted ? await listIncomplete(trx, key) : []
     if (incomplete.length !== (decision.posted ? (save.incomplete ?? 0) : 0)) return { kind: 'incomplete', term: now, incomplete }
     const values = { posted: decision.posted ? 1 : 0, date_posted: decision.datePosted } as const
-    await trx
-      .insertInto('term_report_posting')
-      .values({ academic_year_id: key.year, term: key.term, ...values })
-      .onConflict((oc) =>
-        oc.columns(['academic_year_id', 'term']).doUpdateSet((eb) => ({ ...values, version: eb('term_report_posting.version', '+', 1) })),
-      )
-      .execute()
-    await recordChanges(
-      trx,
-      [
-        { ...about, field: 'posted', old: now.isPosted ? 1 : 0, new: values.posted },
-        { ...about, field: 'date_posted', old: now.datePosted, new: values.date_posted },
-      ],
-      by,
-    )
+    await putRow(trx, row, { posted: now.isPosted ? 1 : 0, date_posted: now.datePosted }, values, by)
     await settleTerm(trx, key, by.at)
     if (decision.posted) await markChanged(trx, key)
     return { kind: 'saved', term: (await findTerm(trx, key)) as StoredTerm }

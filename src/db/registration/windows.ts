@@ -1,9 +1,9 @@
 import type { LastChange } from '../../domain/_changes.ts'
 import { formLevels } from '../../domain/_school.ts'
 import { closedWindow, decideWindow, type RegistrationWindow, type WindowValues, windowFields } from '../../domain/registration/windows.ts'
-import { type By, differences, recordChanges } from '../_history.ts'
+import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import { whoChanged } from '../_save.ts'
+import { putRow, whoChanged } from '../_save.ts'
 
 type WindowSaved =
   | { kind: 'saved'; window: RegistrationWindow }
@@ -32,16 +32,9 @@ export async function saveWindow(db: Db, { formLevel, values, version }: Save, b
     if (decision === 'same') return { kind: 'saved', window: now }
     if (decision === 'conflict')
       return { kind: 'conflict', window: now, change: await whoChanged(trx, { table: entity, key: formLevel }, windowFields) }
-    const row = { open: values.open ? (1 as const) : (0 as const), deadline: values.deadline, version: now.version + 1 }
-    await trx
-      .insertInto(entity)
-      .values({ form_level: formLevel, ...row })
-      .onConflict((oc) => oc.column('form_level').doUpdateSet(row))
-      .execute()
-    const { open, deadline } = now
-    await recordChanges(trx, differences({ entity, key: formLevel }, written({ open, deadline }), written(values)), by)
-    return { kind: 'saved', window: { formLevel, ...values, version: row.version } }
+    await putRow(trx, { table: entity, key: formLevel }, written(now), written(values), by)
+    return { kind: 'saved', window: { formLevel, ...values, version: now.version + 1 } }
   })
 }
 
-const written = ({ open, deadline }: WindowValues) => ({ open: open ? 1 : 0, deadline })
+const written = ({ open, deadline }: WindowValues) => ({ open: open ? (1 as const) : (0 as const), deadline })

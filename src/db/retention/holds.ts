@@ -1,7 +1,8 @@
 import type { Hold } from '../../domain/retention/index.ts'
-import { type By, recordChanges } from '../_history.ts'
+import type { By } from '../_history.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
+import { putRow, removeRow } from '../_save.ts'
 
 /** Whose records are kept whatever their time, the latest first. */
 export const listHolds = (db: Db): Promise<Hold[]> =>
@@ -12,7 +13,7 @@ export const listHolds = (db: Db): Promise<Hold[]> =>
     .orderBy('at', 'desc')
     .execute()
 
-const about = (id: number) => ({ entity: 'retention_hold', key: id, studentId: id, field: 'reason' })
+const rowOf = (studentId: number) => ({ table: 'retention_hold', key: studentId, studentId }) as const
 
 /** Keeps all records of a student; with another reason too. False where there is no such student. */
 export const saveHold = (db: Db, { studentId, reason }: { studentId: number; reason: string }, by: By): Promise<boolean> =>
@@ -20,26 +21,20 @@ export const saveHold = (db: Db, { studentId, reason }: { studentId: number; rea
     const student = await trx
       .selectFrom('student')
       .leftJoin('retention_hold as hold', 'hold.student_id', 'student.id')
-      .select(['student.id', 'hold.reason'])
+      .select('hold.reason')
       .where('student.id', '=', studentId)
       .executeTakeFirst()
     if (!student) return false
-    const row = { reason, at: by.at, by_name: by.actor.name }
-    await trx
-      .insertInto('retention_hold')
-      .values({ student_id: studentId, ...row })
-      .onConflict((is) => is.column('student_id').doUpdateSet(row))
-      .execute()
+    await putRow(trx, rowOf(studentId), student, { reason }, by, { at: by.at, by_name: by.actor.name })
     await trx.deleteFrom('retention_notice').where('student_id', '=', studentId).execute()
-    await recordChanges(trx, [{ ...about(studentId), old: student.reason, new: reason }], by)
     return true
   })
 
 export const endHold = (db: Db, studentId: number, by: By): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const gone = await trx.deleteFrom('retention_hold').where('student_id', '=', studentId).returning('reason').executeTakeFirst()
-    if (!gone) return false
-    await recordChanges(trx, [{ ...about(studentId), old: gone.reason, new: null }], by)
+    const held = await trx.selectFrom('retention_hold').select('reason').where('student_id', '=', studentId).executeTakeFirst()
+    if (!held) return false
+    await removeRow(trx, rowOf(studentId), held, by)
     return true
   })
 

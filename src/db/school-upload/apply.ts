@@ -1,5 +1,5 @@
 import type { Plan, Ref } from '../../domain/school-upload/index.ts'
-import { type By, differences, recordChanges } from '../_history.ts'
+import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import { addRow } from '../_save.ts'
 import { ensureYear } from '../_term.ts'
@@ -40,10 +40,7 @@ async function addYearly(trx: Trx, plan: Plan, { year, refs }: { year: number; r
 async function addComments(trx: Trx, { comments }: Plan, by: By): Promise<Map<number, number>> {
   const first = comments.length > 0 ? await nextNumber(trx) : 0
   const added = [...comments].sort((a, b) => a.row - b.row).map(({ row, detail }, i) => ({ row, id: first + i, detail }))
-  for (const { id, detail } of added) {
-    await trx.insertInto('coded_comment').values({ id, detail }).execute()
-    await recordChanges(trx, differences<Record<string, unknown>>({ entity: 'coded_comment', key: id }, {}, { id, detail }), by)
-  }
+  for (const { id, detail } of added) await addRow(trx, 'coded_comment', { id, detail }, by)
   return new Map(added.map(({ row, id }) => [row, id]))
 }
 

@@ -1,6 +1,7 @@
 import { type AdministratorKind, administratorRoles, can } from '../../domain/_policy.ts'
-import { type By, recordChanges } from '../_history.ts'
+import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
+import { removeRow } from '../_save.ts'
 
 export async function listAdministrators(db: Db) {
   const rows = await db
@@ -25,8 +26,7 @@ export async function removeAdministrator(db: Db, id: number, by: By): Promise<'
     if (!found) return 'missing'
     if (id === by.actor.id || !all.some((one) => one.id !== id && !one.isRestricted)) return 'kept'
     await trx.updateTable('import_batch').set({ administrator_id: null }).where('administrator_id', '=', id).execute()
-    await trx.deleteFrom('administrator').where('id', '=', id).execute()
-    await recordChanges(trx, [{ entity: 'administrator', key: id, field: 'user_name', old: found.userName, new: null }], by)
+    await removeRow(trx, { table: 'administrator', key: id }, { user_name: found.userName }, by)
     return 'removed'
   })
 }

@@ -1,6 +1,7 @@
 import { lastNumber } from '../../domain/school/comment-import.ts'
-import { type By, differences, recordChanges } from '../_history.ts'
+import type { By } from '../_history.ts'
 import type { Db } from '../_open.ts'
+import { addRow, changeRow } from '../_save.ts'
 import { listComments, nextNumber } from './comments.ts'
 
 /** `back`: retired comments that are to be used again, as they were read. */
@@ -17,22 +18,9 @@ export async function importComments(db: Db, { add, back }: CommentImport, by: B
     if (!isRetired || add.some((detail) => said.has(detail.toLowerCase()))) return { kind: 'moved' }
     const first = await nextNumber(trx)
     if (first + add.length - 1 > lastNumber) return { kind: 'no-numbers' }
-    const added = add.map((detail, i) => ({ id: first + i, detail }))
-    if (added.length > 0) await trx.insertInto('coded_comment').values(added).execute()
-    const ids = back.map(({ id }) => id)
-    await trx
-      .updateTable('coded_comment')
-      .set((eb) => ({ retired_at: null, version: eb('version', '+', 1) }))
-      .where('id', 'in', ids)
-      .execute()
-    await recordChanges(
-      trx,
-      [
-        ...added.flatMap((row) => differences({ entity: 'coded_comment', key: row.id }, {}, row)),
-        ...ids.map((id) => ({ entity: 'coded_comment', key: id, field: 'retired_at', old: byId.get(id)?.retiredAt, new: null })),
-      ],
-      by,
-    )
+    for (const [i, detail] of add.entries()) await addRow(trx, 'coded_comment', { id: first + i, detail }, by)
+    for (const { id } of back)
+      await changeRow(trx, { table: 'coded_comment', key: id }, { retired_at: byId.get(id)?.retiredAt ?? null }, { retired_at: null }, by)
     return { kind: 'imported' }
   })
 }

@@ -2,6 +2,7 @@ import { scopesFor } from '../../domain/_policy.ts'
 import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { aboutOf, type RowKey, removeRow } from '../_save.ts'
 import { inTerm } from '../_term.ts'
 import { findRecord, type ReachedRecord, type RecordKey } from './records.ts'
 import { listSubjectRows } from './subjects.ts'
@@ -15,12 +16,8 @@ export async function removeTermReport(db: Db, key: RecordKey, by: By): Promise<
     if ('kind' in record) return record
     const subjects = await listSubjectRows(trx, record, false)
     if (subjects.length > 0 || (await hasAside(trx, key))) return { kind: 'has-subjects' }
-    await recordChanges(
-      trx,
-      gone('student_term_record', record.id, record.studentId, { ...record.values, form_class_id: record.classId }),
-      by,
-    )
-    await trx.deleteFrom('student_term_record').where('id', '=', record.id).execute()
+    const row = { table: 'student_term_record', key: record.id, studentId: record.studentId } as const
+    await takeAway(trx, row, { ...record.values, form_class_id: record.classId }, by)
     return { kind: 'removed', record }
   })
 }
@@ -49,8 +46,7 @@ export async function removeSubjectRecord(db: Db, key: RecordKey & { subjectId: 
         ...['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment'],
       ] as const)
       .executeTakeFirstOrThrow()
-    await recordChanges(trx, gone('subject_record', id, key.studentId, row), by)
-    await trx.deleteFrom('subject_record').where('id', '=', id).execute()
+    await takeAway(trx, { table: 'subject_record', key: id, studentId: key.studentId }, row, by)
     return { kind: 'removed', subject }
   })
 }
@@ -68,7 +64,7 @@ export async function findAdministered(
 }
 
 /** What stood there, so that it can be read again in the history. */
-const gone = (entity: string, key: number, studentId: number, row: object) => [
-  { entity, key, studentId, field: 'removed', old: null, new: 1 },
-  ...Object.entries(row).map(([field, old]) => ({ entity, key, studentId, field, old, new: null })),
-]
+async function takeAway(trx: Trx, row: RowKey, stored: object, by: By): Promise<void> {
+  await recordChanges(trx, [{ ...aboutOf(row), field: 'removed', old: null, new: 1 }], by)
+  await removeRow(trx, row, stored, by)
+}

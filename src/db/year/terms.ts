@@ -1,9 +1,9 @@
 import type { TermKey } from '../../domain/_terms.ts'
 import type { Years } from '../../domain/school/terms/years.ts'
 import type { ProposedTerm } from '../../domain/year/terms.ts'
-import { type By, recordChanges } from '../_history.ts'
+import type { By } from '../_history.ts'
 import { type Db, isForeignKeyRefusal } from '../_open.ts'
-import { aboutOf } from '../_save.ts'
+import { removeRow } from '../_save.ts'
 import { inTerm } from '../_term.ts'
 import { findTerm, listTerms, saveTermIn, type TermAnswer } from '../school/terms/index.ts'
 import { isBegun, isRegistered } from '../school/terms/years.ts'
@@ -44,13 +44,8 @@ export async function removeYearTerms(db: Db, { to }: Years, by: By): Promise<Re
     if (own.some(({ isCurrent }) => isCurrent)) return { kind: 'refused', fault: 'current' }
     for (const term of own) {
       for (const table of ofTerm) await trx.deleteFrom(table).where(inTerm(term)).execute()
-      const about = aboutOf({ table: 'academic_term', key: [term.year, term.term] })
-      const gone = { term: term.term, term_start: term.termStart, term_end: term.termEnd, new_term_beginning: term.newTermBeginning }
-      await recordChanges(
-        trx,
-        Object.entries(gone).map(([field, old]) => ({ ...about, field, old, new: null })),
-        by,
-      )
+      const stored = { term: term.term, term_start: term.termStart, term_end: term.termEnd, new_term_beginning: term.newTermBeginning }
+      await removeRow(trx, { table: 'academic_term', key: [term.year, term.term] }, stored, by)
     }
     return { kind: 'removed', count: own.length }
   })
@@ -61,15 +56,7 @@ export async function removeYearTerms(db: Db, { to }: Years, by: By): Promise<Re
 }
 
 /** What a term leaves behind that was current and then was not. */
-const ofTerm = [
-  'term_word',
-  'term_staff',
-  'term_kept',
-  'term_registration',
-  'term_report_posting',
-  'entry_deadline',
-  'academic_term',
-] as const
+const ofTerm = ['term_word', 'term_staff', 'term_kept', 'term_registration', 'term_report_posting', 'entry_deadline'] as const
 
 /** Makes a term current as on the Dashboard: `leaving` names the term that is left, where that is to be asked. */
 export const makeCurrent = (db: Db, key: TermKey, leaving: TermKey | undefined, by: By): Promise<TermAnswer> =>

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../domain/_policy.ts'
 import { type By, recordChanges } from '../../_history.ts'
 import type { Db } from '../../_open.ts'
+import { addRow } from '../../_save.ts'
 import { removeSession, removeSessionsOf, saveSession } from '../../_sign-in.ts'
 import { findPicture } from '../../school/students/pictures.ts'
 
@@ -28,9 +29,7 @@ export function addKiosk(db: Db, actor: Actor, { name, at, tokenHash, replaces }
   return db.transaction().execute(async (trx) => {
     const taken = await trx.selectFrom('kiosk').select('id').where('name', '=', name).where('ended_at', 'is', null).executeTakeFirst()
     if (taken) return 'taken'
-    const values = { name, created_at: at, created_by: actor.name, seen_at: at }
-    const { id } = await trx.insertInto('kiosk').values(values).returning('id').executeTakeFirstOrThrow()
-    await recordChanges(trx, [{ entity: 'kiosk', key: id, field: 'name', old: null, new: name }], { actor, at })
+    const id = await addRow(trx, 'kiosk', { name }, { actor, at }, { created_at: at, created_by: actor.name, seen_at: at })
     if (replaces) await removeSession(trx, replaces)
     await saveSession(trx, { kind: 'kiosk', id }, tokenHash, at)
     return id

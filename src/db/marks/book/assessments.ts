@@ -113,8 +113,9 @@ export async function withdrawAssessment(
   if (head.isClosed) return { kind: 'closed' }
   const isOther = (version !== undefined && version !== assessment.version) || (marks !== undefined && marks < standing.length)
   if (isOther) return { ...(await conflictOf(trx, assessment, assessmentFields)), marks: standing.length }
-  await setRemoved(trx, assessment, at)
-  await recordChanges(trx, [{ entity, key: id, field: 'removed', old: 0, new: 1 }], { actor: access.actor, at })
+  const by = { actor: access.actor, at }
+  await changeRow(trx, { table: entity, key: id }, {}, {}, by, { removed_at: at })
+  await recordChanges(trx, [{ entity, key: id, field: 'removed', old: 0, new: 1 }], by)
   return { kind: 'removed', marks: standing.length }
 }
 
@@ -133,19 +134,13 @@ export async function restoreAssessment(
     if (found.head.isClosed) return { kind: 'closed' }
     const numbers = found.standing.map((one) => one.number)
     const number = numbers.includes(assessment.number) ? Math.max(...numbers) + 1 : assessment.number
-    await setRemoved(trx, { ...assessment, number }, null)
-    const moved = { entity, key: id, field: 'assessment_number', old: assessment.number, new: number }
-    await recordChanges(trx, [{ entity, key: id, field: 'removed', old: 1, new: 0 }, moved], { actor: access.actor, at })
+    const by = { actor: access.actor, at }
+    await recordChanges(trx, [{ entity, key: id, field: 'removed', old: 1, new: 0 }], by)
+    const [old, next] = [{ assessment_number: assessment.number }, { assessment_number: number }]
+    await changeRow(trx, { table: entity, key: id }, old, next, by, { removed_at: null })
     return { kind: 'restored', assessment: { ...assessment, number, version: assessment.version + 1 } }
   })
 }
-
-const setRemoved = (trx: Trx, { id, number, version }: Pick<Assessment, 'id' | 'number' | 'version'>, removed_at: string | null) =>
-  trx
-    .updateTable('assessment')
-    .set({ removed_at, assessment_number: number, version: version + 1 })
-    .where('id', '=', id)
-    .execute()
 
 /** An assessment by its own id, through its mark book. */
 async function findAssessment(trx: Trx, access: Access, id: number, at: string) {

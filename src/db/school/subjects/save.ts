@@ -8,16 +8,14 @@ import {
   subjectFields,
   takenBy,
 } from '../../../domain/school/subjects/index.ts'
-import { type By, differences, recordChanges } from '../../_history.ts'
+import type { By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
-import { addRow, changeRow, whoChanged } from '../../_save.ts'
+import { addRow, changeRow, removeRow, whoChanged } from '../../_save.ts'
 import { keepWord } from '../terms/kept.ts'
 import { countUses, findSubject, listSubjects } from './list.ts'
 
 type Conflict = { kind: 'conflict'; subject: Subject; change: LastChange | undefined }
 export type SubjectAnswer = { kind: 'saved'; subject: Subject } | { kind: 'missing' } | { kind: 'fault'; faults: SubjectFaults } | Conflict
-
-const nothing: Record<keyof SubjectValues, string | null> = { title: null, abbr: null }
 
 export async function addSubject(db: Db, values: SubjectValues, by: By): Promise<SubjectAnswer> {
   return db.transaction().execute(async (trx) => {
@@ -55,8 +53,7 @@ export async function removeSubject(db: Db, { id, version }: Omit<Save, 'values'
     if (version !== undefined && version !== row.version) return conflictOf(trx, row)
     const uses = await countUses(trx, id)
     if (isUsed(uses)) return { kind: 'used', uses }
-    await trx.deleteFrom('subject').where('id', '=', id).execute()
-    await recordChanges(trx, differences<typeof nothing>({ entity: 'subject', key: id }, { title: row.title, abbr: row.abbr }, nothing), by)
+    await removeRow(trx, { table: 'subject', key: id }, { title: row.title, abbr: row.abbr }, by)
     return { kind: 'removed', subject: row }
   })
 }

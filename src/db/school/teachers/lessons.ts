@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { LessonFault, LessonOf } from '../../../domain/school/teachers/index.ts'
-import { type By, differences, recordChanges } from '../../_history.ts'
+import type { By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
+import { addRow, changeRow, removeRow } from '../../_save.ts'
 import type { Access } from '../../_scope.ts'
 import { listDone, undoChanges } from '../../_undo.ts'
 import { giveStudents, releaseStudents } from './students.ts'
@@ -53,11 +54,9 @@ export async function saveLesson(db: Db, save: LessonSave, by: By): Promise<Less
     if (old && !before) return { kind: 'missing' }
     const fault = there ? 'exists' : await faultOf(trx, next)
     if (fault) return { kind: 'fault', fault }
-    const row = { employee_id: employeeId, subject_id: next.subjectId, form_class_id: next.classId, academic_year_id: year }
     const id = before ? before.id : await addLesson(trx, { employeeId, year, ...next }, by)
     if (before) {
-      await trx.updateTable('lesson').set(row).where('id', '=', id).execute()
-      await recordChanges(trx, differences({ entity, key: id }, columnsOf(before), row), by)
+      await changeRow(trx, { table: entity, key: id }, columnsOf(before), columnsOf({ employeeId, year, ...next }), by)
       await releaseStudents(trx, before, by)
       await giveStudents(trx, { ...save, ...next }, by)
     }
@@ -66,11 +65,9 @@ export async function saveLesson(db: Db, save: LessonSave, by: By): Promise<Less
 }
 
 /** One lesson more, which is known not to be there; the class's students are the teacher's then. */
-export async function addLesson(trx: Trx, { employeeId, subjectId, classId, year }: Key & LessonOf, by: By): Promise<number> {
-  const row = { employee_id: employeeId, subject_id: subjectId, form_class_id: classId, academic_year_id: year }
-  const { id } = await trx.insertInto('lesson').values(row).returning('id').executeTakeFirstOrThrow()
-  await recordChanges(trx, differences({ entity, key: id }, columnsOf(undefined), row), by)
-  await giveStudents(trx, { employeeId, subjectId, classId, year }, by)
+export async function addLesson(trx: Trx, lesson: Key & LessonOf, by: By): Promise<number> {
+  const id = await addRow(trx, entity, columnsOf(lesson), by)
+  await giveStudents(trx, lesson, by)
   return id
 }
 
@@ -79,20 +76,14 @@ export async function removeLesson(db: Db, key: Key, lesson: LessonOf, by: By): 
   return db.transaction().execute(async (trx) => {
     const found = await findByKey(trx, key, lesson)
     if (!found) return undefined
-    await trx.deleteFrom('lesson').where('id', '=', found.id).execute()
-    const old = columnsOf(found)
-    const nothing = { employee_id: null, subject_id: null, form_class_id: null, academic_year_id: null }
-    await recordChanges(trx, differences({ entity, key: found.id }, old, nothing), by)
+    await removeRow(trx, { table: entity, key: found.id }, columnsOf(found), by)
     await releaseStudents(trx, found, by)
     return found
   })
 }
 
-const columnsOf = (lesson: TeacherLesson | undefined): Record<string, string | number | null> => ({
-  employee_id: lesson?.employeeId ?? null,
-  subject_id: lesson?.subjectId ?? null,
-  form_class_id: lesson?.classId ?? null,
-  academic_year_id: lesson?.year ?? null,
+const columnsOf = ({ employeeId, subjectId, classId, year }: Key & LessonOf) => ({
+  ...{ employee_id: employeeId, subject_id: subjectId, form_class_id: classId, academic_year_id: year },
 })
 
 /** A teacher of now, in a year that the school has. */
