@@ -114,15 +114,8 @@ const find = (trx: Trx, id: number) =>
   trx.selectFrom(entity).selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 
 async function mark(trx: Trx, rows: readonly Row<typeof entity>[], isRemoved: boolean, by: By): Promise<void> {
-  await trx
-    .updateTable(entity)
-    .set((eb) => ({ removed_at: isRemoved ? by.at : null, version: eb('version', '+', 1) }))
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute()
+  const besides = { removed_at: isRemoved ? by.at : null }
+  for (const { id } of rows) await changeRow(trx, { table: entity, key: id }, {}, {}, by, besides)
   const [old, next] = isRemoved ? [null, 1] : [1, null]
   await recordChanges(
     trx,

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../domain/_policy.ts'
 import { type By, recordChanges } from '../../_history.ts'
 import type { Db } from '../../_open.ts'
-import { addRow } from '../../_save.ts'
+import { addRow, changeRow } from '../../_save.ts'
 import { removeSession, removeSessionsOf, saveSession } from '../../_sign-in.ts'
 import { findPicture } from '../../school/students/pictures.ts'
 
@@ -41,7 +41,7 @@ export function endKiosk(db: Db, id: number, by: By): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const kiosk = await findKiosk(trx, id)
     if (!kiosk) return false
-    await trx.updateTable('kiosk').set({ ended_at: by.at, ended_by: by.actor.name }).where('id', '=', id).execute()
+    await changeRow(trx, { table: 'kiosk', key: id }, {}, {}, by, { ended_at: by.at, ended_by: by.actor.name })
     await removeSessionsOf(trx, { kind: 'kiosk', id })
     await recordChanges(trx, [{ entity: 'kiosk', key: id, field: 'name', old: kiosk.name, new: null }], by)
     return true

@@ -1,8 +1,9 @@
 import type { ClassFrom } from '../../../domain/school/students/class-move.ts'
-import { isGuardianField, storedAs } from '../../../domain/school/students/fields.ts'
+import { storedAs } from '../../../domain/school/students/fields.ts'
 import type { Difference } from '../../../domain/school/students/upload.ts'
-import { type By, recordChanges } from '../../_history.ts'
+import type { By } from '../../_history.ts'
 import type { Trx } from '../../_open.ts'
+import { changeRow } from '../../_save.ts'
 import { withoutGuardians, writeGuardians } from './contacts/guardians.ts'
 import { moveToClasses } from './moves/class.ts'
 
@@ -16,28 +17,11 @@ export async function applyDifferences(trx: Trx, changes: readonly Change[], fro
   await moveToClasses(trx, { to: new Map(moves.map((move) => [move.id, move.next as string])), classFrom: from }, by)
   for (const [id, all] of Map.groupBy(others, (change) => change.id)) {
     const { own, guardians } = withoutGuardians(Object.fromEntries(all.map(({ field, next }) => [storedAs(field), next])))
-    await trx
-      .updateTable('student')
-      .set((eb) => ({
-        ...own,
-        version: eb('version', '+', 1),
-        updated_at: by.at,
-      }))
-      .where('id', '=', id)
-      .execute()
+    const stored = Object.fromEntries(all.map((change) => [storedAs(change.field), change.stored]))
+    await changeRow(trx, { table: 'student', key: id }, stored, own, by)
     await writeGuardians(trx, id, guardians, by)
   }
-  const ofStudents = others.filter(({ field }) => !isGuardianField(field))
-  const history = ofStudents.map(({ id, field, stored, next }) => ({
-    ...about('student', id, id),
-    field: storedAs(field),
-    old: stored,
-    new: next,
-  }))
-  await recordChanges(trx, history, by)
 }
 
 /** Into another class; into none it is a change like any other. */
 const isMove = ({ field, next }: Change) => field === 'class_id' && next !== null
-
-const about = (entity: string, key: number, studentId: number) => ({ entity, key, studentId })

@@ -79,11 +79,7 @@ async function putBackIn(
   if (made) return unregister(trx, studentId, made.id, by)
   if (record) {
     await recordChanges(trx, recordLines(record, studentId), by)
-    await trx
-      .updateTable('student_term_record')
-      .set((eb) => ({ ...record.was, version: eb('version', '+', 1), updated_at: by.at }))
-      .where('id', '=', record.id)
-      .execute()
+    await changeRow(trx, { table: 'student_term_record', key: record.id }, {}, {}, by, record.was)
   }
   await giveTo(
     trx,
