@@ -127,7 +127,7 @@ describe('submitting', () => {
     await save('guardians', guardians)
     const { version } = await find()
     await save('home', { telephone: '868 555 0199' }, { telephone: '868 555 0142' })
-    expect(await submitOwn(world.db, own, version, at)).toEqual({ kind: 'moved' })
+    expect(await submitOwn(world.db, own, version, at)).toEqual({ kind: 'conflict' })
     expect((await find()).state).toBe('draft')
   })
   test('makes it unchangeable until it is taken back', async () => {

@@ -239,6 +239,15 @@ test('a term record is deleted only when it is empty of subjects, and leaves its
   expect(kept).toEqual([{ old_value: 'Lost?' }])
 })
 
+test('each line of what is deleted from posted reports says of which posted term it was', async () => {
+  const { db, post, remove } = await world()
+  await post(1)
+  expect(await remove(1)).toMatchObject({ kind: 'removed' })
+  const lines = await db.selectFrom('change').select(['field', 'posted_term as term']).where('at', '=', at(1)).execute()
+  expect(lines.length).toBeGreaterThan(3)
+  expect(lines.filter(({ term }) => term !== `${year}-1`)).toEqual([])
+})
+
 test('a figure of the term is set for all classes once, and again changes nothing', async () => {
   const { db, changes } = await world()
   const setting = { field: 'possible_attendance', value: 99, classId: null, year, term: 1 } as const

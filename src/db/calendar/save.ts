@@ -11,7 +11,7 @@ export type CalendarSaved =
   | { kind: 'saved'; impact: Impact; count: number }
   | { kind: 'ask'; impact: Impact }
   | { kind: 'missing' }
-  | { kind: 'moved' }
+  | { kind: 'conflict' }
   | { kind: 'closed'; places: number[] }
   | { kind: 'known'; places: number[] }
 
@@ -44,7 +44,7 @@ export const saveCalendarDays = (
   change(db, actor, told, async (trx) => {
     const row = await find(trx, id)
     if (!row) return { kind: 'missing' }
-    if (row.version !== version) return { kind: 'moved' }
+    if (row.version !== version) return { kind: 'conflict' }
     const around = await listAround(trx, [days])
     if (around.some((one) => isSameDays(one, days)) && !isSameDays(daysOf(row), days)) return { kind: 'known', places: [0] }
     const write = async () => {
@@ -57,7 +57,7 @@ export const removeCalendarDays = (db: Db, actor: Actor, { id, version }: { id: 
   change(db, actor, told, async (trx) => {
     const row = await find(trx, id)
     if (!row) return { kind: 'missing' }
-    if (row.version !== version) return { kind: 'moved' }
+    if (row.version !== version) return { kind: 'conflict' }
     return { out: [daysOf(row)], into: [], write: () => mark(trx, [row], true, { actor, at: told.at }) }
   })
 

@@ -8,10 +8,10 @@ import { findTerm } from '../school/terms/index.ts'
 import { followCalendar } from './impact.ts'
 
 /** Gives a term the possible attendance that the calendar has, in place of one that was typed. */
-export function useCalendar(db: Db, { version, ...key }: TermKey & { version: number }, by: By): Promise<'saved' | 'moved' | 'closed'> {
+export function useCalendar(db: Db, { version, ...key }: TermKey & { version: number }, by: By): Promise<'saved' | 'conflict' | 'closed'> {
   return db.transaction().execute(async (trx) => {
     const term = await findTerm(trx, key)
-    if (term?.version !== version || !term.termStart || !term.termEnd) return 'moved'
+    if (term?.version !== version || !term.termStart || !term.termEnd) return 'conflict'
     if (!canWriteTerm(by.actor, term)) return 'closed'
     const span = { from: term.termStart, to: term.termEnd }
     const after = proposedPossible((await findSchoolDays(trx, span)).days, span)

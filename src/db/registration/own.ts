@@ -20,8 +20,8 @@ import { findWindow } from './windows.ts'
 
 /** Whose registration, of which year, and what day it is at the school. */
 export type Own = { actor: Actor; scopes: readonly Scope[]; year: number; today: string }
-/** `closed`: the window; `not-now`: it is submitted or accepted; `moved`: it has changed since it was looked at. */
-export type OwnRefusal = { kind: 'missing' | 'closed' | 'not-now' | 'moved' | 'incomplete' }
+/** `closed`: the window; `not-now`: it is submitted or accepted; `conflict`: it has changed since it was looked at. */
+export type OwnRefusal = { kind: 'missing' | 'closed' | 'not-now' | 'conflict' | 'incomplete' }
 
 const ownId = ({ actor, scopes }: Own) => (actor.kind === 'student' && scopes.includes('own') ? actor.id : null)
 
@@ -114,7 +114,7 @@ export const removeOwnDocument = (db: Db, own: Own, kind: DocumentKind, at: stri
 export const submitOwn = (db: Db, own: Own, version: number, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
   inOwn(db, own, 'submit', async (trx, step) => {
     const { now } = step
-    if (version !== now.version) return { kind: 'moved' }
+    if (version !== now.version) return { kind: 'conflict' }
     const { isShown } = await findLocalFields(trx)
     if (missingFields(proposedValues(now.record, now.proposals), isShown).length > 0) return { kind: 'incomplete' }
     await move(trx, step, at, { submitted_at: at, reason: null })

@@ -75,7 +75,7 @@ export const calendarEntry = new Hono<Env>()
     const { version } = await readForm(c, TermForm)
     const answer = await useCalendar(c.get('db'), { ...key, version }, byOf(c))
     if (answer === 'closed') throw new HTTPException(403, { message: faultWords['closed-term'] })
-    if (answer === 'moved') throw new HTTPException(409, { message: words.moved })
+    if (answer === 'conflict') throw new HTTPException(409, { message: words.moved })
     return doneOrBack(c, calendarUrl, words.proposed, 'calendar-changed')
   })
 
@@ -90,7 +90,7 @@ type Why = { faults?: RowFaults; saved?: Refused }
 
 function again(c: Context<Env>, id: number, row: TypedRow, version: number, { faults, saved }: Why) {
   const own: RowFaults = faults ?? (saved?.kind === 'known' ? { from: 'known' } : saved?.kind === 'closed' ? { from: 'closed-term' } : {})
-  const message = saved?.kind === 'moved' || saved?.kind === 'missing' ? refusalOf(saved) : undefined
+  const message = saved?.kind === 'conflict' || saved?.kind === 'missing' ? refusalOf(saved) : undefined
   const asks = saved?.kind === 'ask' ? { ...saved.impact, words: wordsOf(saved.impact) } : undefined
   const status = asks ? 200 : saved?.kind === 'closed' ? 403 : message ? 409 : 422
   return showDialog(

@@ -131,7 +131,7 @@ async function save(c: Context<Env>, rows: TypedRow[], of: Of) {
   )
   if (saved.kind === 'saved') return doneOrBack(c, calendarUrl, added(saved.count), 'calendar-changed')
   if (saved.kind === 'ask') return choose(c, rows, { ...of, impact: saved.impact })
-  if (saved.kind === 'missing' || saved.kind === 'moved') throw new HTTPException(404)
+  if (saved.kind === 'missing' || saved.kind === 'conflict') throw new HTTPException(404)
   const fault = saved.kind === 'closed' ? 'closed-term' : 'known'
   const places = new Set(saved.places.map((place) => taken[place]?.n))
   return choose(

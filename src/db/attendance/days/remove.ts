@@ -26,7 +26,7 @@ export type RemovedDays =
   | { kind: 'removed'; count: number }
   | { kind: 'missing' }
   | { kind: 'closed' }
-  | { kind: 'moved' }
+  | { kind: 'conflict' }
   | { kind: 'refused' }
 
 /** Deletes these records, all or none; what stood there goes into the history. `studentId`: only of that student. */
@@ -36,7 +36,7 @@ export async function removeAttendance(db: Db, picked: readonly Picked[], by: By
     const rows = await findRows(trx, [...versions.keys()], studentId)
     if (rows.length < versions.size) return { kind: 'missing' }
     if (!can(by.actor, 'closed-term.write') && (await isOfPastTerm(trx, [...versions.keys()]))) return { kind: 'closed' }
-    if (rows.some((row) => (versions.get(row.id) ?? row.version) !== row.version)) return { kind: 'moved' }
+    if (rows.some((row) => (versions.get(row.id) ?? row.version) !== row.version)) return { kind: 'conflict' }
     if (!rows.every((row) => mayRemove(sessionsOf(row)))) return { kind: 'refused' }
     await setScansAside(trx, [...versions.keys()])
     await takeMarksBack(trx, [...versions.keys()], by)

@@ -55,7 +55,7 @@ async function refuse(c: Context<Env>, refusal: OwnRefusal) {
   const mine = await findMine(c)
   if (!mine || refusal.kind === 'missing') throw new HTTPException(404)
   const problem =
-    refusal.kind === 'moved' ? words.moved : refusal.kind === 'incomplete' ? words.missingLead : refusalWords(refusal, mine.own)
+    refusal.kind === 'conflict' ? words.moved : refusal.kind === 'incomplete' ? words.missingLead : refusalWords(refusal, mine.own)
   return showReview(c, { problem }, statusOf[refusal.kind])
 }
 

@@ -53,7 +53,7 @@ function sinceOf({ state, updatedAt, submittedAt, decidedAt }: Registration, tim
   return state === 'draft' ? savedOn(at(updatedAt)) : null
 }
 
-export const statusOf = { missing: 404, closed: 403, 'not-now': 409, moved: 409, incomplete: 422 } as const satisfies Record<
+export const statusOf = { missing: 404, closed: 403, 'not-now': 409, conflict: 409, incomplete: 422 } as const satisfies Record<
   OwnRefusal['kind'],
   number
 >

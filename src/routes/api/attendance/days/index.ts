@@ -87,7 +87,7 @@ export const attendanceApi = api()
       if (outcome.kind === 'refused') throw new HTTPException(422, { message: said.refused })
       if (outcome.kind === 'closed') throw new HTTPException(403, { message: pastTerm })
       if (outcome.kind === 'missing') throw new HTTPException(404, { message: gone })
-      if (outcome.kind === 'moved') throw new HTTPException(409, { message: moved })
+      if (outcome.kind === 'conflict') throw new HTTPException(409, { message: moved })
       return c.json({ message: said.removed(outcome.count), records: outcome.count }, 200)
     },
   )
