@@ -189,3 +189,60 @@ test(
     await expect(waiting).toHaveCount(0)
   },
 )
+
+test(
+  'the keys pressed twice turn two students on, and what is typed in between and after is for the one and the other',
+  everywhere,
+  async ({ page, signedIn }) => {
+    await signedIn('m.achong')
+    const path = '/term-reports/term-details/2C/'
+    const late = page.getByRole('textbox', { name: 'Times Late' })
+    await page.goto(`${path}26`)
+    await expect(page.locator('#next[data-htmx-powered]')).toBeVisible()
+    await late.click()
+    const free = await held(page, /term-details\/2C\/27/)
+    await keys(page, 'Alt+PageDown')
+    await page.keyboard.type('5')
+    await keys(page, 'Alt+PageDown')
+    await page.keyboard.type('6')
+    free()
+    await expect(page.getByText('28 of 33')).toBeVisible()
+    await page.keyboard.type('1')
+    await expect(late).toHaveValue('61')
+    await expect(late).toBeFocused()
+    const saved = page.waitForResponse((it) => it.request().method() === 'POST')
+    await keys(page, 'Tab')
+    expect((await saved).status()).toBe(200)
+    for (const [n, value] of [
+      [27, '5'],
+      [28, '61'],
+    ]) {
+      await page.goto(`${path}${n}`)
+      await expect(late).toHaveAttribute('value', `${value}`) // as it is stored
+    }
+  },
+)
+
+test('words for two students who do not come stay in sight and are for neither', oldest, async ({ page, signedIn }) => {
+  await signedIn('m.achong')
+  test.info().annotations.push({ type: 'console-errors', description: 'a request is cut off' })
+  await page.goto('/term-reports/term-details/2C/30')
+  await expect(page.locator('#next[data-htmx-powered]')).toBeVisible()
+  const late = page.getByRole('textbox', { name: 'Times Late' })
+  await late.click()
+  const { promise, resolve: free } = Promise.withResolvers<void>()
+  await page.route(/term-details\/2C\/31/, (route) => promise.then(() => route.abort()))
+  await keys(page, 'Alt+PageDown')
+  await page.keyboard.type('5')
+  await keys(page, 'Alt+PageDown')
+  await page.keyboard.type('6')
+  free()
+  const waiting = page.getByRole('textbox', { name: /^For the next student/ })
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(waiting).toHaveValue('5\n6')
+  await page.unroute(/term-details\/2C\/31/)
+  await keys(page, 'Alt+PageDown')
+  await expect(page.getByText('31 of 33')).toBeVisible()
+  await expect(waiting).toHaveValue('5\n6')
+  await expect(late).not.toHaveValue(/5|6/)
+})

@@ -2,13 +2,16 @@
  * A link with `data-turns` puts another record in the place of the one that is shown, and so do Back and Forward. From the press on the old one is
  * `inert`. What is typed meanwhile waits in a field of its own, and goes into the same field of the next record once it is there. If that does not
  * come, the words stay in sight until the link brings it, and are nobody's; Escape lets go of them. The attribute is what is said of them.
+ * The keys of a link pressed meanwhile turn once more afterwards, and what is typed then is for that record.
  */
 import { type Field, isText, write } from '../_write.ts'
 import { saveTyped } from './focus.ts'
 import { askToStay } from './stay.ts'
 
 /** `by`: the link, or for Back and Forward the whole page, which is then another; `to`: the address of the next. */
-type Turn = { by: HTMLElement; to: string; record: Element }
+type Turn = { by: HTMLElement; to: string; record: Element; further: readonly Further[] }
+/** The id of the link, and what was typed before it was pressed. */
+type Further = { id: string; typed: string }
 let turn: Turn | undefined
 /** The address of what is shown: Back has another before its record is there. */
 let shown = location.href
@@ -40,7 +43,8 @@ document.addEventListener('mousedown', onPress, { capture: true })
 document.addEventListener('click', onClick, { capture: true })
 document.addEventListener('htmx:before:history:restore', () => {
   const record = document.querySelector(turnsIn(document)?.getAttribute('hx-target') ?? 'none')
-  const next = { by: document.body, to: location.href }
+  const next = { by: document.body, to: location.href, further: [] }
+  gather()
   if (turn) turn = { ...turn, ...next }
   else if (record) begin({ ...next, record }, document.activeElement)
 })
@@ -77,9 +81,10 @@ function onClick(event: MouseEvent): void {
   if (turn) {
     event.preventDefault()
     event.stopPropagation()
+    if (!event.isTrusted) further(turn, link.id) // by its keys: Enter that is held down would go on and on
     return
   }
-  begin({ by: link, to: link.href, record }, event.detail > 0 ? left : document.activeElement)
+  begin({ by: link, to: link.href, record, further: [] }, event.detail > 0 ? left : document.activeElement)
 }
 
 /** `from`: where one typed. */
@@ -103,20 +108,47 @@ function wait(id: string): void {
   words.focus()
 }
 
+function further(now: Turn, id: string): void {
+  now.further = [...now.further, { id, typed: words.value }]
+  words.value = ''
+  look()
+}
+
 function give(): void {
-  const [field, isMeant] = [document.getElementById(place), wordsFor === turn?.to]
-  turn = undefined
+  const { further, to } = turn as Turn
   shown = location.href
+  const again = document.getElementById(further[0]?.id ?? '')
+  const link = again instanceof HTMLAnchorElement && again.dataset.turns ? again : undefined // there is none at an end of the list
+  const typed = link ? (further[0]?.typed ?? '') : [...further.map((one) => one.typed), words.value].join('')
+  const field = document.getElementById(place)
   const isReady = isText(field) && !field.readOnly && !field.disabled
-  if (words.value && !(isMeant && isReady)) {
+  if (typed && !(wordsFor === to && isReady)) {
+    gather()
+    turn = undefined
     document.body.append(box) // with the whole page it was taken out
     look()
     return
   }
   end()
   field?.focus()
-  if (isReady) put(field, words.value)
-  words.value = ''
+  if (isReady) put(field, typed)
+  if (link) goOn(link, further.slice(1))
+  else words.value = ''
+}
+
+/** Htmx may have to go through the page first. */
+function goOn(link: HTMLAnchorElement, further: readonly Further[]): void {
+  if (!('htmxPowered' in link.dataset)) return void (link.isConnected && setTimeout(goOn, 0, link, further))
+  wordsFor = link.href
+  link.click()
+  if (turn) turn.further = further
+}
+
+/** What was typed for several records belongs to none of them, once they do not come. */
+function gather(): void {
+  const texts = [...(turn?.further.map(({ typed }) => typed) ?? []), words.value]
+  if (texts.slice(1).some(Boolean)) wordsFor = ''
+  words.value = texts.filter(Boolean).join('\n')
 }
 
 /** To the end of the next one's words, or in the place of the figure. */
@@ -130,6 +162,7 @@ function put(field: Field, typed: string): void {
 /** It did not come. After Back the address is that of what is shown again. */
 function stay({ by }: Turn): void {
   if (by === document.body) history.replaceState(history.state, '', shown)
+  gather()
   end(words.value !== '' || document.activeElement === words)
   look()
   if (!box.isConnected) (document.getElementById(place) ?? by).focus()
