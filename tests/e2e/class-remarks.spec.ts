@@ -108,6 +108,27 @@ test('a column of remarks is pasted from a spreadsheet, and what was not sent is
   await expect(remark(page, 32)).toHaveValue('The third.')
 })
 
+test('a click on one of several selected remarks leaves that cell selected, and what is copied goes into cells', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('m.achong')
+  await page.goto(sheet)
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+  await remark(page, 5).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await remark(page, 6).click()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Of the sixth.\r\nOf the seventh.\r\n')
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(remark(page, 6)).toHaveValue('Of the sixth.')
+  await expect(remark(page, 7)).toHaveValue('Of the seventh.')
+  await page.keyboard.press('Control+z')
+  await expect(remark(page, 7)).not.toHaveValue('Of the seventh.')
+})
+
 test('a remark of two paragraphs out of Word is one remark, and none of the next student', async ({ page, signIn }) => {
   await signIn('m.achong')
   await page.goto(sheet)

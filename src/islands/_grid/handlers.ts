@@ -110,7 +110,7 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
   function onMouseDown(event: MouseEvent): void {
     pressed = { x: event.clientX, y: event.clientY }
     const spot = spotOf(event.target)
-    const { at, mode } = get()
+    const { at, anchor, mode } = get()
     if (!spot || event.button !== 0 || event.target instanceof HTMLButtonElement || isAlone(event.target)) return
     const isSame = at.row === spot.row && at.col === spot.col
     if (event.target instanceof HTMLTextAreaElement && hasFingers() && !(isSame && mode !== 'nav')) {
@@ -120,6 +120,8 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
     if (
       isSame &&
       mode === 'nav' &&
+      anchor.row === at.row &&
+      anchor.col === at.col &&
       event.target instanceof HTMLTextAreaElement &&
       !event.shiftKey &&
       document.activeElement === event.target
