@@ -164,6 +164,9 @@ export function colleagueOf(open: () => Promise<Page>, sheet: Sheet, url: string
       counts.keys += text.length + 2
       counts.clicks++
       await eyes.calm()
+      if (!(await page.getByRole('button', { name: /^Keep / }).count())) return
+      await eyes.conflict('keep') // a part of the word that is typed here was saved first
+      await eyes.calm()
     },
   }
 }

@@ -93,8 +93,12 @@ export function reportOf(shape: Shape, ledger: Ledger, person: string, otherPers
   function apply(act: Act): void {
     if (act.do === 'key') press(act.key)
     else if (act.do === 'click' || act.do === 'tap') {
-      commit()
-      go(act.at, false)
+      if (act.at.row === at.row && act.at.col === at.col)
+        isAll = false // it is not left, and so not saved
+      else {
+        commit()
+        go(act.at, false)
+      }
     } else if (act.do === 'dialog') commit()
     else if (['reload', 'back', 'close', 'outage'].includes(act.do) || (act.do === 'signin' && act.isHere)) {
       commit()

@@ -29,6 +29,13 @@ export async function run(browser: Browser, { seed, tasks, cpu = 1, only, withou
   const own = await person(browser, network.baseURL, sheet.person)
   const other = await person(browser, school.baseURL, sheet.other)
   const outcome: Outcome = { title: sheet.title, counts: { keys: 0, clicks: 0 }, cells: 0, differences: [], steps: [] }
+  for (const [who, context] of [[sheet.person, own] as const, [sheet.other, other] as const])
+    context.on('requestfinished', async (asked) => {
+      if (asked.method() === 'GET') return
+      const answer = await asked.response().catch(() => null)
+      const met = /"conflict"/.test((await answer?.text().catch(() => '')) ?? '') ? ', a conflict' : ''
+      outcome.steps.push(`   ${who}: ${answer?.status()}${met} for ${(asked.postData() ?? '').slice(0, 300)}`)
+    })
   try {
     const page = await open()
     const shape = await shapeOf(page, network.baseURL, sheet, file)
