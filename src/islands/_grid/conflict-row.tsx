@@ -6,7 +6,8 @@ import type { Entry, Value } from './outbox.ts'
 
 type Props = {
   entry: Entry
-  /** The head of its column. */
+  /** Whose it is, and the head of its column. */
+  name: string
   title: string
   span: number
   /** The cursor is in the row that it belongs to. */
@@ -16,8 +17,8 @@ type Props = {
   onSettle: (entry: Entry, choice: 'keep' | 'take') => void
 }
 
-/** Both values, whose the other is and since when, and a button for each. */
-export function ConflictRow({ entry, title, span, isCurrent, show, timeZone, onSettle }: Props) {
+/** Both values, whose the other is and since when, and a button for each: after its row for the keys, on screen above the sheet, so that no row moves. */
+export function ConflictRow({ entry, name, title, span, isCurrent, show, timeZone, onSettle }: Props) {
   const { theirs } = entry
   if (!theirs) return null
   const shown = (value: Value | undefined) => (value === null || value === undefined || value === '' ? conflictWords.blank : show(value))
@@ -29,7 +30,7 @@ export function ConflictRow({ entry, title, span, isCurrent, show, timeZone, onS
         <div className="row flex-nowrap max-[480px]:flex-wrap">
           <Icon name="conflict" className="warn" />
           <span className="truncate max-[480px]:whitespace-normal">
-            <b>{theirs.by ?? conflictWords.someone}</b> saved <b>{other}</b>{' '}
+            {name}, {title}: <b>{theirs.by ?? conflictWords.someone}</b> saved <b>{other}</b>{' '}
             {theirs.at && whenWords(new Date(theirs.at), timeZone, new Date())}, while you were typing <b>{mine}</b>.
           </span>
           <Button small aria-label={`${conflictWords.keep(mine)}, ${title}`} onClick={() => onSettle(entry, 'keep')}>

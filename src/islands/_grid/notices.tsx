@@ -20,53 +20,62 @@ type Props<R> = {
   leaving: string | undefined
   onTry: () => void
   onUndo: () => void
+  /** What is true for as long as the sheet is open. */
+  lasting?: ReactNode
   /** What else there is to say of this sheet. */
   children?: ReactNode
 }
 
-/** What there is to say about a whole sheet; each line stays for as long as it is true. */
-export function GridNotices<R>({ head, state, locked, noun, isMark = () => true, leaving, onTry, onUndo, children }: Props<R>) {
+/** What there is to say about a whole sheet, as long as it is true; in a room of its own, for no row may move while somebody aims at it. */
+export function GridNotices<R>({ head, state, locked, noun, isMark = () => true, leaving, onTry, onUndo, lasting, children }: Props<R>) {
   const kept = unsentIn(state)
   const counts = pasteCounts(state)
   const pasted = counts && pastedWords(counts)
   return (
-    <>
+    <div className="notices">
       {locked && <Alert icon="lock">{locked}</Alert>}
-      {state.cannotKeep && <Alert kind="error">{alertWords.cannotKeep}</Alert>}
-      <LinkAlert
-        {...{ kept, onTry }}
-        link={state.link}
-        isMarks={kept.every(isMark)}
-        isNowhere={state.cannotKeep}
-        timeZone={head.timeZone}
-        signIn={head.signIn}
-      />
-      {leaving !== undefined && state.outbox.size > 0 && (
-        <Alert
-          icon="offline"
-          action={
-            <ButtonLink small href={leaving}>
-              {alertWords.leave}
-            </ButtonLink>
-          }
-        >
-          {leavingWords({ ...leftIn(state), isNowhere: state.cannotKeep }, noun)}
-        </Alert>
-      )}
-      {children}
-      {pasted && (
-        <Alert
-          action={
-            counts.stray === undefined && (
-              <Button small onClick={onUndo}>
-                {common.undo}
-              </Button>
-            )
-          }
-        >
-          {pasted}
-        </Alert>
-      )}
-    </>
+      {lasting}
+      <div className="now">
+        {state.cannotKeep && <Alert kind="error">{alertWords.cannotKeep}</Alert>}
+        <LinkAlert
+          {...{ kept, onTry }}
+          link={state.link}
+          isMarks={kept.every(isMark)}
+          isNowhere={state.cannotKeep}
+          timeZone={head.timeZone}
+          signIn={head.signIn}
+        />
+        {leaving !== undefined && state.outbox.size > 0 && (
+          <Alert
+            icon="offline"
+            action={
+              <ButtonLink small href={leaving}>
+                {alertWords.leave}
+              </ButtonLink>
+            }
+          >
+            {leavingWords({ ...leftIn(state), isNowhere: state.cannotKeep }, noun)}
+          </Alert>
+        )}
+        {children}
+        {pasted && (
+          <Alert
+            action={
+              counts.stray === undefined && (
+                <Button small onClick={onUndo}>
+                  {common.undo}
+                </Button>
+              )
+            }
+          >
+            {pasted}
+          </Alert>
+        )}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the page script writes here what was not sent, and nothing else does */}
+        <div id="unsent-place" dangerouslySetInnerHTML={nothingYet} />
+      </div>
+    </div>
   )
 }
+
+const nothingYet = { __html: '' }

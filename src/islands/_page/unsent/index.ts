@@ -36,7 +36,7 @@ export function showUnsent(own: Own, older: readonly Store[]): void {
     place.replaceChildren(
       ...groups.map((group) => groupView({ group, isOpen: open.has(group.key), isBusy: busy.has(group.key), reasons }, act)),
     )
-    if (groups.length > 0 && !place.isConnected) document.getElementById('kept')?.after(place)
+    if (groups.length > 0 && !place.isConnected) put()
     if (groups.length === 0) place.remove()
     if (focus) place.querySelector<HTMLElement>(`[data-act="${CSS.escape(focus)}"]`)?.focus()
   }
@@ -74,6 +74,13 @@ export function showUnsent(own: Own, older: readonly Store[]): void {
   show()
   for (const type of ['kept-changed', 'htmx:after:swap']) document.addEventListener(type, show)
   window.addEventListener('storage', show)
+}
+
+/** At the top of the page; on a sheet where no row moves for it. */
+function put(): void {
+  const room = document.getElementById('unsent-place')
+  if (room) room.append(place)
+  else document.getElementById('kept')?.after(place)
 }
 
 /** A sheet that is about to come alive takes up its own first. */

@@ -31,26 +31,28 @@ const widthOf = (columns: number) => 40 + 160 + 8 + columns * 92 + 84 + 96
 export function Grid({ label, views, listeners, columns, isReadOnly, editing, onEdit, onAdd, Row, ...shared }: Props) {
   const width = widthOf(columns.length)
   return (
-    <div className="grid-wrap book-wrap print:hidden">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
-      <table className="mark-grid book" role="grid" aria-label={label} aria-readonly={isReadOnly || undefined} width={width}>
-        <colgroup>
-          <col className="w-10" />
-          <col className="w-40 xl:w-[200px]" />
-          <col className="w-2" />
-          {columns.map(({ number }) => (
-            <col key={number} />
-          ))}
-          <col className="w-[72px] sm:w-[84px]" />
-          <col className="w-24" />
-        </colgroup>
-        <Head {...{ columns, isReadOnly, editing, onEdit, onAdd }} />
-        <tbody {...listeners}>
-          {views.map((view) => (
-            <Row key={view.row.id} view={view} {...shared} />
-          ))}
-        </tbody>
-      </table>
+    <div className="sheet-place print:hidden">
+      <div className="grid-wrap book-wrap">
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
+        <table className="mark-grid book" role="grid" aria-label={label} aria-readonly={isReadOnly || undefined} width={width}>
+          <colgroup>
+            <col className="w-10" />
+            <col className="w-40 xl:w-[200px]" />
+            <col className="w-2" />
+            {columns.map(({ number }) => (
+              <col key={number} />
+            ))}
+            <col className="w-[72px] sm:w-[84px]" />
+            <col className="w-24" />
+          </colgroup>
+          <Head {...{ columns, isReadOnly, editing, onEdit, onAdd }} />
+          <tbody {...listeners}>
+            {views.map((view) => (
+              <Row key={view.row.id} view={view} {...shared} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

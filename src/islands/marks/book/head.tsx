@@ -72,7 +72,7 @@ type FootProps = { head: BookHead; total: number; onCode: (code: string) => void
 
 export const Foot = memo(function Foot({ head, total, onCode, ...standing }: FootProps) {
   return (
-    <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
+    <div className="row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
       <b>{words.students(total)}</b>
       <Standing {...standing} />
       {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}

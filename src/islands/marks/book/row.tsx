@@ -39,6 +39,7 @@ export const BookRowCells = memo(function BookRowCells({ view, ...shared }: { vi
           {...{ entry, timeZone: shared.timeZone, onSettle: shared.onSettle }}
           span={columns.length + 4}
           isCurrent={at >= 0}
+          name={fullName(view.row)}
           title={titleOf(column)}
           show={(value) => (isWord(value) ? wordTitles[value] : String(value))}
         />

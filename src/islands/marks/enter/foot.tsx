@@ -45,7 +45,7 @@ export const Foot = memo(function Foot({
     onPicture(isShown)
   }
   return (
-    <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
+    <div className="row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
       <b>{sheetWords.total(total)}</b>
       {missing > 0 && <span>{sheetWords.missing(missing, head.term)}</span>}
       <Standing {...standing} />

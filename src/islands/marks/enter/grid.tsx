@@ -25,26 +25,28 @@ export function Grid({ label, term, def, rows, views, listeners, isOne, Row, ...
   const isOff = forms.length > 0 && forms.every((form) => isExamOff(form, term))
   const look = isOne ? 'mark-grid' : 'mark-grid min-w-[880px]'
   return (
-    <div className={isOne ? 'grid-wrap one-by-one' : 'grid-wrap'}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
-      <table className={look} role="grid" aria-label={label} aria-readonly={def.isReadOnly || undefined}>
-        <colgroup>
-          <col className="w-10" />
-          <col className="w-40 xl:w-[210px]" />
-          <col className="w-16 xl:w-[76px]" />
-          <col className="w-16 xl:w-[76px]" />
-          <col />
-          <col />
-          <col className="w-12" />
-          <col className="w-[236px] xl:w-[250px]" />
-        </colgroup>
-        <Head isExamOff={isOff} />
-        <tbody {...listeners}>
-          {views.map((view) => (
-            <Row key={view.row.student_id} view={view} {...shared} />
-          ))}
-        </tbody>
-      </table>
+    <div className={isOne ? 'contents' : 'sheet-place'}>
+      <div className={isOne ? 'grid-wrap one-by-one' : 'grid-wrap'}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is typed in */}
+        <table className={look} role="grid" aria-label={label} aria-readonly={def.isReadOnly || undefined}>
+          <colgroup>
+            <col className="w-10" />
+            <col className="w-40 xl:w-[210px]" />
+            <col className="w-16 xl:w-[76px]" />
+            <col className="w-16 xl:w-[76px]" />
+            <col />
+            <col />
+            <col className="w-12" />
+            <col className="w-[236px] xl:w-[250px]" />
+          </colgroup>
+          <Head isExamOff={isOff} />
+          <tbody {...listeners}>
+            {views.map((view) => (
+              <Row key={view.row.student_id} view={view} {...shared} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export const Header = memo(function Header({ head, student, showsPicture, isOne,
       <h1>{sheetWords.title}</h1>
       {showsPicture && student && <Picture key={student.student_id} student={student} />}
       <dl className="facts">
-        {!isOne && <Fact label="Student" value={name} className="min-w-[136px]" />}
+        {!isOne && <Fact label="Student" value={name} className="w-[136px] xl:w-44" />}
         <Fact label="Subject" value={head.subject} />
         <Fact label="Class" value={head.classId} />
         <Fact label="Year" value={yearTitle(head.year)} />
@@ -68,7 +68,7 @@ function Fact({ label, value, className }: { label: string; value: string | numb
   return (
     <div className={className}>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd className="truncate">{value}</dd>
     </div>
   )
 }

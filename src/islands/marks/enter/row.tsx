@@ -30,6 +30,7 @@ export const MarkRow = memo(function MarkRow({ view, detailOf, timeZone, onSettl
         <ConflictRow
           key={entry.field}
           {...{ entry, timeZone, onSettle, span: 7, isCurrent: at >= 0 }}
+          name={fullName(view.row)}
           title={columnTitles[entry.field as Field]}
           show={(value) => shown(entry, value, detailOf)}
         />

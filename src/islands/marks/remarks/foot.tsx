@@ -28,7 +28,7 @@ export const Foot = memo(function Foot({ head, total, student, field, cell, text
   const limit = kindOf(field)
   const canType = head.readOnly === null && isText(field)
   return (
-    <div className="row small dim flex-nowrap gap-4 whitespace-nowrap max-[1023px]:flex-wrap">
+    <div className="row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap max-[1023px]:flex-wrap">
       <b>{words.total(total)}</b>
       <Standing {...standing} />
       {head.closes.map((line) => (

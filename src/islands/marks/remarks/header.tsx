@@ -23,7 +23,7 @@ export const Header = memo(function Header({ head, student, written, onLeave }: 
     <div className="row">
       <h1>{words.title}</h1>
       <dl className="facts">
-        <Fact label="Student" value={student ? fullName(student) : '–'} className="min-w-[136px]" />
+        <Fact label="Student" value={student ? fullName(student) : '–'} className="w-[136px] xl:w-44" />
         <Fact label="Class" value={head.classId} />
         <Fact label="Year" value={yearTitle(head.year)} />
         <Fact label="Term" value={head.term} />
@@ -47,7 +47,7 @@ function Fact({ label, value, className }: { label: string; value: string | numb
   return (
     <div className={className}>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd className="truncate">{value}</dd>
     </div>
   )
 }

@@ -45,10 +45,9 @@ export function ClassRemarksGrid({ Row = RemarkRowCells, ...props }: ClassRemark
         locked={lockedWords(head)}
         onTry={sheet.sender.tryNow}
         onUndo={undo}
-      >
-        {head.readOnly !== 'over' && head.over.map((line) => <Over key={line} line={line} />)}
-      </GridNotices>
-      <div className="remarks-sheet">
+        lasting={head.readOnly !== 'over' && head.over.map((line) => <Over key={line} line={line} />)}
+      />
+      <div className="sheet-place remarks-sheet">
         <Grid
           label={words.sheetOf(classId)}
           {...{ columns, timeZone, listeners, Row }}

@@ -27,6 +27,7 @@ export const RemarkRowCells = memo(function RemarkRowCells({ view, columns, time
           {...{ entry, timeZone, onSettle }}
           isCurrent={view.at >= 0}
           span={columns.length + 4}
+          name={fullName(view.row)}
           title={cellTitles[entry.field as RemarkField]}
           show={String}
         />

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './_fixtures.ts'
+import { keys, open, sheets } from './_typing.ts'
+
+test.use({ ownSchool: {} })
+
+/** Where each row begins, as it is seen. */
+const tops = (page: Page) =>
+  page.locator('.mark-grid tbody > tr:not(.of-row)').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top)))
+
+async function type(page: Page, at: string, text: string): Promise<void> {
+  await page.locator(at).click()
+  await page.keyboard.type(text)
+  await keys(page, 'Enter')
+}
+
+for (const { of, who, address, at, figure } of sheets) {
+  test(`in ${of} no row moves for a network that goes and comes, or two who change one cell`, async ({
+    page,
+    browser,
+    school,
+    signedIn,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 650 })
+    const other = await (await browser.newContext()).newPage()
+    await signedIn('admin', other)
+    await signedIn(who)
+    await open(page, address)
+    await page.locator(at).click()
+    const before = await tops(page)
+
+    await page.route(/\/api\//, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await type(page, at, figure)
+    await expect(page.getByText('No connection since')).toBeVisible()
+    expect(await tops(page)).toEqual(before)
+    await page.unrouteAll()
+    await expect(page.getByText('No connection since')).toHaveCount(0)
+    expect(await tops(page)).toEqual(before)
+
+    await open(other, school.baseURL + address.replace('/term-reports', '/admin'))
+    const saved = other.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('/api/'))
+    await type(other, at, '1')
+    await saved
+    await type(page, at, '2')
+    const keep = page.getByRole('button', { name: /^Keep 2/ })
+    await expect(keep).toBeVisible()
+    expect(await tops(page)).toEqual(before)
+    await keep.click()
+    await expect(keep).toHaveCount(0)
+    expect(await tops(page)).toEqual(before)
+    await other.context().close()
+  })
+}
