@@ -108,7 +108,7 @@ test.describe('the mark book @oldest', () => {
         })
         return resolve
       }
-      const [pageScript, itsScript] = [await hold('**/build/client*.js'), await hold('**/build/mark-book*.js')]
+      const [pageScript, itsScript] = [await hold('**/build/client*.js'), await hold('**/build/book-*.js')]
       await page.goto(sheet('3C'), { waitUntil: 'commit' })
       await expect(page.locator('.book input')).toHaveCount(1)
       const [before, other, next] = [await mark(page, 7, 2), await mark(page, 7, 3), await mark(page, 8, 2)]

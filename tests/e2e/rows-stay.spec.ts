@@ -51,3 +51,21 @@ for (const { of, who, address, at, figure } of sheets) {
     await other.context().close()
   })
 }
+
+test('no row moves for the list of what was not sent on another sheet, nor when it is viewed', async ({ page, signedIn }) => {
+  const [marks, book] = sheets
+  await signedIn(marks.who)
+  await open(page, marks.address)
+  await page.route('/api/lesson-marks/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await type(page, marks.at, '77')
+  await expect(page.getByText('No connection since')).toBeVisible()
+  await open(page, book.address)
+  const list = page.getByRole('region', { name: 'Not sent' })
+  await expect(list).toBeVisible()
+  const beside = await tops(page)
+  await list.getByRole('button', { name: /^View/ }).click()
+  await expect(list.getByRole('table')).toBeVisible()
+  expect(await tops(page)).toEqual(beside)
+  await list.evaluate((one) => one.remove())
+  expect(await tops(page)).toEqual(beside)
+})
