@@ -110,7 +110,6 @@ const writesByItself: Record<string, Record<string, string>> = {
     'term-reports/restore.ts': 'subject_record',
   },
   'still by hand: to be written by _save.ts': {
-    'registration/own.ts': 'student_registration',
     'school/terms/index.ts': 'academic_term',
     'school/terms/past.ts': 'academic_term academic_year',
   },

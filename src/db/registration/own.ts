@@ -12,10 +12,11 @@ import {
 import { decideSection, type SectionDecision, type TypedSection } from '../../domain/registration/section.ts'
 import { closedWindow } from '../../domain/registration/windows.ts'
 import type { DocumentKind, DocumentType } from '../../domain/school/students/index.ts'
-import { type Change, recordChanges } from '../_history.ts'
+import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { addRow, changeRow } from '../_save.ts'
 import { findLocalFields } from '../school/students/local-fields.ts'
-import { entity, findRegistration, keyOf, type Registration, readRegistrationDocument } from './records.ts'
+import { entity, findRegistration, keyOf, type Registration, readRegistrationDocument, rowKeyOf } from './records.ts'
 import { findWindow } from './windows.ts'
 
 /** Whose registration, of which year, and what day it is at the school. */
@@ -55,18 +56,12 @@ async function inOwn<T extends { kind: string }>(
 }
 
 /** The registration in its next state; the row of one that was not begun is made. */
-async function move(trx: Trx, { now, next }: Step, at: string, more: { submitted_at?: string; reason?: null } = {}): Promise<number> {
-  const row = { state: next, updated_at: at, ...more }
-  if (now.id !== null) {
-    await trx
-      .updateTable(entity)
-      .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
-      .where('id', '=', now.id)
-      .execute()
-    return now.id
-  }
-  const begun = { student_id: now.student.id, academic_year_id: now.year, begun_at: at, ...row }
-  return (await trx.insertInto(entity).values(begun).returning('id').executeTakeFirstOrThrow()).id
+async function move(trx: Trx, { now, next }: Step, by: By, more: { submitted_at?: string; reason?: null } = {}): Promise<number> {
+  const row = { state: next, ...more }
+  if (now.id === null)
+    return addRow(trx, entity, {}, by, { student_id: now.student.id, academic_year_id: now.year, begun_at: by.at, ...row })
+  await changeRow(trx, rowKeyOf(now), {}, {}, by, row)
+  return now.id
 }
 
 type Section = TypedSection & { section: RegistrationSection }
@@ -78,7 +73,7 @@ export const saveOwnSection = (db: Db, own: Own, { section, ...sent }: Section, 
     const { record, proposals } = step.now
     const decision = decideSection(section, proposedValues(record, proposals), sent, own.today)
     if (Object.keys({ ...decision.faults, ...decision.conflicts }).length > 0) return { kind: 'refused', ...decision }
-    const id = await move(trx, step, at)
+    const id = await move(trx, step, { actor: own.actor, at })
     const fields = Object.keys(decision.changed) as (keyof typeof record)[]
     if (fields.length === 0) return { kind: 'saved' }
     await trx.deleteFrom('student_registration_value').where('registration_id', '=', id).where('field', 'in', fields).execute()
@@ -94,7 +89,8 @@ type NewDocument = { kind: DocumentKind; name: string; type: DocumentType; bytes
 /** Keeps a document beside the school's own, in place of one that was sent before. */
 export const saveOwnDocument = (db: Db, own: Own, document: NewDocument, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
   inOwn(db, own, 'save', async (trx, step) => {
-    const row = { ...document, size: document.bytes.length, uploaded_at: at, registration_id: await move(trx, step, at) }
+    const registration_id = await move(trx, step, { actor: own.actor, at })
+    const row = { ...document, size: document.bytes.length, uploaded_at: at, registration_id }
     await trx
       .insertInto('student_registration_document')
       .values(row)
@@ -105,7 +101,7 @@ export const saveOwnDocument = (db: Db, own: Own, document: NewDocument, at: str
 
 export const removeOwnDocument = (db: Db, own: Own, kind: DocumentKind, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
   inOwn(db, own, 'save', async (trx, step) => {
-    const id = await move(trx, step, at)
+    const id = await move(trx, step, { actor: own.actor, at })
     await trx.deleteFrom('student_registration_document').where('registration_id', '=', id).where('kind', '=', kind).execute()
     return { kind: 'saved' }
   })
@@ -117,7 +113,7 @@ export const submitOwn = (db: Db, own: Own, version: number, at: string): Promis
     if (version !== now.version) return { kind: 'conflict' }
     const { isShown } = await findLocalFields(trx)
     if (missingFields(proposedValues(now.record, now.proposals), isShown).length > 0) return { kind: 'incomplete' }
-    await move(trx, step, at, { submitted_at: at, reason: null })
+    await move(trx, step, { actor: own.actor, at }, { submitted_at: at, reason: null })
     const about = { entity, key: keyOf(now), studentId: now.student.id }
     const proposed = differencesOf(now.record, now.proposals).map(
       (d): Change => ({ ...about, field: d.field, old: d.stored, new: d.proposed }),
@@ -131,7 +127,7 @@ export const submitOwn = (db: Db, own: Own, version: number, at: string): Promis
 /** Until the office has decided. */
 export const takeBackOwn = (db: Db, own: Own, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
   inOwn(db, own, 'take-back', async (trx, step) => {
-    await move(trx, step, at)
+    await move(trx, step, { actor: own.actor, at })
     const about = { entity, key: keyOf(step.now), studentId: step.now.student.id }
     await recordChanges(trx, [{ ...about, field: 'state', old: step.now.state, new: step.next }], { actor: own.actor, at })
     return { kind: 'saved' }
