@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Assessment } from '../../src/domain/marks/book/index.ts'
-import { moveTo, type as typeText } from '../../src/islands/_grid/edit.ts'
+import { moveTo, step, type as typeText } from '../../src/islands/_grid/edit.ts'
 import { judge, type LateSheet } from '../../src/islands/_grid/late.ts'
 import { met, refused, sendable } from '../../src/islands/_grid/outbox.ts'
 import { initialState, isOfAnother, setTexts, textAt } from '../../src/islands/_grid/state.ts'
@@ -38,6 +38,17 @@ test('what is typed where there is no total waits there, and goes once there is 
   const later = become(typed, [quiz, { ...quiz, id: 10, number: 2 }])
   expect(sendable(later.outbox, 'here', 1000)).toMatchObject([{ row: 2, field: 'a10', value: 7, fault: undefined }])
   expect(undo(later.history)?.texts).toEqual([['2/a10', '']])
+})
+
+test.each([
+  ['last', { row: 1, col: 0 }],
+  ['row-end', { row: 0, col: 0 }],
+  ['right', { row: 0, col: 1 }],
+] as const)('End and Ctrl+End stop at the last assessment that has a total, the arrows do not: %s', (direction, at) => {
+  const { def, state } = opened([quiz, { ...quiz, id: 10, number: 2, total: null }])
+  expect(def.fields.length).toBeGreaterThan(2)
+  expect(step(def, state, direction, 10, now).at).toEqual(at)
+  expect(step(def, { ...state, at: { row: 0, col: 3 }, anchor: { row: 0, col: 3 } }, 'row-end', 10, now).at).toEqual({ row: 0, col: 0 })
 })
 
 test('what was typed where there was none does not go over the marks of an assessment that appears there', () => {

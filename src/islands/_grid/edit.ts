@@ -68,7 +68,8 @@ export function step<R>(
   moment: Moment,
   extend = false,
 ): GridState<R> {
-  const isShut = (spot: Spot) => isShutAt(def, state.rows, spot)
+  const isEnd = direction === 'last' || direction === 'row-end'
+  const isShut = (spot: Spot) => isShutAt(def, state.rows, spot) || (isEnd && def.isUnused?.(fieldAt(def, spot)) === true)
   const at = move(state.at, direction, { rows: state.rows.length, cols: def.fields.length, isShut, page })
   return moveTo(def, commit(def, state, moment), at, moment, extend)
 }

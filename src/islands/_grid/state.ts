@@ -17,6 +17,8 @@ export type Definition<R> = {
   valueOf(row: R, field: string): Value
   /** True for a cell that cannot be filled. */
   isShut(row: R, field: string): boolean
+  /** True for a column that takes nothing yet: End goes to the last before it. */
+  isUnused?(field: string): boolean
   show(field: string, value: Value): string
   parse(field: string, text: string): Result<Value, string>
   /** True for a text that is no value of the field, but what stands above or beside its values in a spreadsheet: a heading, a name. */

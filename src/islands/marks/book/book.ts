@@ -50,6 +50,7 @@ export const definitionOf = (book: () => Book, isReadOnly: boolean, rules: MarkR
   versionOf: (row) => row.version,
   valueOf: (row, field) => row.marks[book().byField.get(field)?.number ?? -1] ?? null,
   isShut: () => false,
+  isUnused: (field) => !book().byField.get(field)?.assessment?.total,
   meaningOf(field) {
     const { assessment } = book().byField.get(field) ?? {}
     return assessment ? `${assessment.id}.${assessment.version}` : undefined
