@@ -36,8 +36,6 @@ export type Shape = {
   students: readonly { id: number; name: string }[]
   fields: readonly Field[]
   isShut(spot: Spot): boolean
-  /** To the right of the fields there are cells for which there is nothing yet. */
-  hasMore: boolean
   /** Of all pages one has the keys, whoever's they are. */
   isOneFront: boolean
   /** What a second tab saves is shown in the first at once. */

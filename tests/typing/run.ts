@@ -120,7 +120,6 @@ async function shapeOf(page: Page, baseURL: string, sheet: Sheet, file: File): P
   return {
     students,
     fields,
-    hasMore: open.has(`m0-${fields.length}`),
     isShut: ({ row, col }) => !open.has(`m${row}-${col}`),
     isLive: !sheet.isReport,
     isOneFront: hasOneFront(page),

@@ -109,8 +109,7 @@ export function wideTasks({ chance, shape, grid, task, fieldAt, isOpen, anywhere
     if (chance.happens(0.3)) write(doing, fieldAt(spot), valueFor(spot))
     if (grid.mode !== 'on' && fieldAt(spot).kind === 'text') doing.do(key('Tab'))
     if (!grid.at) return doing.end()
-    for (let left = chance.int(1, 2); left > 0; left--)
-      doing.do(key(chance.pick(shape.hasMore ? jumps.filter((one) => !/End|Right/.test(one)) : jumps)))
+    for (let left = chance.int(1, 2); left > 0; left--) doing.do(key(chance.pick(jumps)))
     const there = grid.at
     if (there && fieldAt(there).kind === 'note' && !shape.isShut(there)) noteAt(doing, there, key(chance.pick(['F2', 'Enter'])))
     if (!there || !isOpen(there)) return doing.end()
