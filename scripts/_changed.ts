@@ -10,15 +10,14 @@ const ofAll = /^src\/(?:islands|views)\/_|^src\/views\/[^/]*\.css$|^public\/|^vi
 /** What an address is called in `src`, where that is another word. */
 const otherWords: Record<string, readonly string[]> = {
   account: ['sign-in'],
-  calendar: ['school-calendar'],
   'class-marks': ['marks'],
   'class-remarks': ['marks'],
   copy: ['rehearsal'],
-  dashboard: ['terms'],
+  dashboard: ['home', 'term-page'],
   'enter-marks': ['marks'],
   'mark-book': ['marks'],
   readiness: ['posting'],
-  registers: ['attendance', 'attendance-registers'],
+  registers: ['attendance'],
   'report-card': ['reports'],
   'term-details': ['term-reports'],
   transcript: ['reports'],

@@ -11,7 +11,7 @@ const sheet = '/term-reports/enter-marks/20252026/3/2E/104'
 
 test('times absent stand at their students, too', async ({ page, signedIn }) => {
   await signedIn('m.achong')
-  const free = await held(page, /\/build\/class-remarks.*\.js/)
+  const free = await held(page, /\/build\/remarks\b/)
   await page.goto('/term-reports/class-remarks/20252026/3/2C')
   const absent = page.getByRole('textbox', { name: /^Sessions Absent, / })
   await absent.first().click()
@@ -28,7 +28,7 @@ test('Enter goes to the next student before the sheet is ready, and a mark begun
   signedIn,
 }) => {
   await signedIn('d.lutchman')
-  const free = await held(page, /\/build\/enter-marks.*\.js/)
+  const free = await held(page, /\/build\/enter\b/)
   await page.goto(sheet)
   const exams = page.getByRole('textbox', { name: /^Exam, / })
   await exams.first().click()
@@ -62,7 +62,7 @@ test('Enter goes past a student who has left, and what is typed next is at the s
   const names = await page.getByRole('rowheader').allInnerTexts()
   expect(left.run(names[1]).changes).toBe(1)
   db.close()
-  const free = await held(page, /\/build\/enter-marks.*\.js/)
+  const free = await held(page, /\/build\/enter\b/)
   await page.goto('/term-reports/enter-marks/20252026/3/2B/104')
   const course = (n: number) => page.locator(`#m${n}-0`)
   await expect(course(1)).toHaveCount(0)
