@@ -228,6 +228,18 @@ test.describe('Enter Marks on a bad day @oldest', () => {
     await page.keyboard.type('53')
     await keys(page, 'Enter')
     await expect(page.getByText('This browser cannot store what you type.')).toBeVisible()
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => asked).toEqual(['beforeunload'])
+    expect(page.isClosed()).toBe(false)
     await context.setOffline(false)
+    await expect(page.getByText('This browser cannot store what you type.')).toHaveCount(0)
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => page.isClosed()).toBe(true)
+    expect(asked).toHaveLength(1)
   })
 })
