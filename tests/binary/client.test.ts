@@ -15,8 +15,10 @@ test('the client is that of production, whoever builds it: of a test runner the 
 
 test('an island is its own file and three that are shared: it fetches nothing of another', () => {
   const manifest = JSON.parse(readFileSync('public/build/.vite/manifest.json', 'utf8'))
-  for (const island of ['attendance-capture', 'class-remarks', 'enter-marks', 'mark-book'])
-    expect(filesOf(manifest, `src/islands/${island}/index.tsx`), island).toEqual(['client', island, 'react', 'signed-in'].sort())
+  for (const island of ['attendance/gate', 'marks/remarks', 'marks/enter', 'marks/book']) {
+    const own = island.split('/').at(-1) ?? ''
+    expect(filesOf(manifest, `src/islands/${island}/index.tsx`), island).toEqual(['client', own, 'react', 'signed-in'].sort())
+  }
 })
 
 function filesOf(manifest: Record<string, { name: string; imports?: string[] }>, module: string, known = new Set<string>()): string[] {

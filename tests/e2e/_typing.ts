@@ -1,11 +1,32 @@
 import type { Page } from '@playwright/test'
 import { expect } from './_fixtures.ts'
 
-/** The sheets that are typed in, each with a cell and a figure for it. */
+/** The sheets that are typed in, each with the name of its script, a cell and a figure for it. */
 export const sheets = [
-  { of: 'Enter Marks', who: 'd.lutchman', address: '/term-reports/enter-marks/20252026/3/2E/104', at: '#m4-1', figure: '84' },
-  { of: 'Mark Book', who: 'd.lutchman', address: '/term-reports/mark-book/20252026/3/3C/104/11', at: '#m4-1', figure: '10' },
-  { of: 'Class Remarks', who: 'm.achong', address: '/term-reports/class-remarks/20252026/3/2C', at: '#m4-0', figure: '84' },
+  {
+    of: 'Enter Marks',
+    script: 'enter',
+    who: 'd.lutchman',
+    address: '/term-reports/enter-marks/20252026/3/2E/104',
+    at: '#m4-1',
+    figure: '84',
+  },
+  {
+    of: 'Mark Book',
+    script: 'book',
+    who: 'd.lutchman',
+    address: '/term-reports/mark-book/20252026/3/3C/104/11',
+    at: '#m4-1',
+    figure: '10',
+  },
+  {
+    of: 'Class Remarks',
+    script: 'remarks',
+    who: 'm.achong',
+    address: '/term-reports/class-remarks/20252026/3/2C',
+    at: '#m4-0',
+    figure: '84',
+  },
 ] as const
 
 export async function open(page: Page, address: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './_fixtures.ts'
+import { expect, signInAnew, test } from './_fixtures.ts'
 
 const first = '/term-reports/term-details/2C/1'
 /** With what the page loads on demand, before the network goes. */
@@ -57,6 +57,30 @@ test('after a power cut what was typed stands in the field again and is sent', {
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(alert(page)).toBeEmpty()
   expect(await stored(page)).toBe('Typed the moment before the lamps went out.')
+})
+
+test('words kept before a new sign-in stand in their field again, and are sent after one look', async ({ page, school, signedIn }) => {
+  await signedIn('m.achong')
+  const before = await stored(page)
+  await cut(page)
+  await type(page, 'Typed before the session ended.')
+  await expect(alert(page)).toContainText('One change')
+  await page.goto('about:blank')
+  await page.unrouteAll()
+  await signInAnew(page, school, 'm.achong')
+  await page.goto(first, loaded)
+  await expect(remarks(page)).toHaveValue('Typed before the session ended.')
+  await expect(page.getByText(/^Typed .*not sent/)).toBeVisible()
+  expect(await kept(page)).toHaveLength(1)
+  const page2 = await page.request.get(school.baseURL + first)
+  expect(await page2.text()).not.toContain('Typed before the session ended.')
+  await unsent(page).getByRole('button', { name: 'View' }).click()
+  await expect(unsent(page)).toContainText(before)
+  await unsent(page)
+    .getByRole('button', { name: /^Send: 1 change/ })
+    .click()
+  await expect.poll(() => kept(page)).toEqual([])
+  expect(await stored(page)).toBe('Typed before the session ended.')
 })
 
 test('what was typed on a page that is left is listed on the next, and sent when that is asked', async ({ page, signedIn }) => {

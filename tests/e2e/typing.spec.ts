@@ -67,7 +67,7 @@ test('Ctrl and an arrow go to the end of the column and of the row', { tag: '@ol
   await holds(page, '#m0-4', before)
 })
 
-for (const { of, who, address, at, figure } of sheets)
+for (const { of, script, who, address, at, figure } of sheets)
   test(`in ${of} a figure that was begun before the sheet was ready is whole, though it begins with the one that it replaces`, {
     tag: '@oldest',
   }, async ({ page, signedIn }) => {
@@ -77,7 +77,7 @@ for (const { of, who, address, at, figure } of sheets)
     await page.locator(at).click()
     await keys(page, first, 'Enter')
     await expect(page.locator('.is-saved, .is-saving')).toHaveCount(0)
-    const free = await held(page, new RegExp(`/build/${address.split('/')[2]}.*\\.js`))
+    const free = await held(page, new RegExp(`/build/${script}\\b`))
     await page.goto(address, { waitUntil: 'commit' })
     await page.waitForFunction(() => Symbol.for('term-reports.early') in document)
     await page.locator(at).click()

@@ -35,7 +35,7 @@ describe('the mark sheet', () => {
     })
     const html = await text(as('lutchman')(sheet('/term-reports')))
     expect(html).toContain('<h1>Mark Sheet</h1>')
-    expect(html).toMatch(/# Entered<\/dt><dd>1</)
+    expect(html).toMatch(/# Entered<\/dt><dd[^>]*>1</)
     expect(html).toMatch(/<input[^>]*aria-label="Course, Zahra Abdool-Rahman"[^>]*value="72"/)
     expect(html).toMatch(/value="02"\/><span>Good progress</)
     expect(html).toContain('Total Students: 4')
@@ -55,7 +55,7 @@ describe('the mark sheet', () => {
       method: 'POST',
       json: { student_id: students.zahra.id, version: 1, course_mark: 72 },
     })
-    expect(await text(as('lutchman')(sheet('/term-reports')))).toMatch(/Student<\/dt><dd>Nicolette D&#x27;Abreau</)
+    expect(await text(as('lutchman')(sheet('/term-reports')))).toMatch(/Student<\/dt><dd[^>]*>Nicolette D&#x27;Abreau</)
   })
 
   test('has no exam in term 2 below form 5, and says why', async () => {
@@ -70,7 +70,7 @@ describe('the mark sheet', () => {
     const { as, db } = await makeWorld()
     await db.deleteFrom('subject_record').where('student_id', '=', students.zahra.id).where('subject_id', '=', 104).execute()
     const html = await text(as('lutchman')(sheet('/term-reports')))
-    expect(html).toMatch(/# In Class<\/dt><dd>4<.*# Registered<\/dt><dd>3</)
+    expect(html).toMatch(/# In Class<\/dt><dd[^>]*>4<.*# Registered<\/dt><dd[^>]*>3</)
     expect(html).toContain('Not registered for this subject.')
     expect(html).not.toContain('aria-label="Course, Zahra Abdool-Rahman"')
   })
