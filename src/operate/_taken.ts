@@ -31,6 +31,7 @@ export class Guard {
   taken: Taken | undefined
   #kept: string | undefined
   #rescue: Promise<void> = Promise.resolve()
+  #leave = () => {}
 
   constructor(options: Options) {
     this.#options = options
@@ -47,8 +48,9 @@ export class Guard {
       if (this.taken) throw new TakenAway(`The school's file ${resolve(schoolFile(dir))} was taken away: ${this.taken}`)
     })
     const timer = setInterval(() => this.#note(this.#file?.look()), lookEveryMs).unref()
+    this.#leave = () => clearInterval(timer)
     return () => {
-      clearInterval(timer)
+      this.#leave()
       guardWrites(school.sqlite, () => {})
     }
   }
@@ -59,6 +61,7 @@ export class Guard {
 
   /** Whether the school is closed: of one that was taken away SQLite would remove what lies now under the name of its journal. */
   async close(): Promise<boolean> {
+    this.#leave() // SQLite takes the journal away as it closes, and nobody else has
     await this.#rescue
     if (!this.taken) await this.#school?.close()
     return !this.taken
