@@ -262,7 +262,7 @@ function plan(term: 1 | 2): SchoolPlan {
       entry_date: null,
       password_hash: null,
       archived_on: null,
-      import_batch_id: null,
+      batch_id: null,
       updated_at: at,
     })),
     subjectStudents: Object.values(students).flatMap((s) =>

@@ -79,11 +79,11 @@ const writesByItself: Record<string, Record<string, string>> = {
     'marks/enter/save.ts': 'subject_record',
   },
   'an upload, whose version is that of all its rows': {
-    '_batch.ts': 'import_batch',
-    'retention/_in-parts.ts': 'import_batch …',
-    'school-upload/index.ts': 'import_batch',
-    'school/students/upload.ts': 'import_batch',
-    'year/_batch.ts': 'import_batch',
+    '_batch.ts': 'batch',
+    'retention/_in-parts.ts': 'batch …',
+    'school-upload/index.ts': 'batch',
+    'school/students/upload.ts': 'batch',
+    'year/_batch.ts': 'batch',
   },
   'a school that begins, or a copy of one': {
     '_insert.ts':
@@ -98,7 +98,7 @@ const writesByItself: Record<string, Record<string, string>> = {
     '_term.ts': 'academic_year',
     'attendance/days/update.ts': 'student_term_record',
     'attendance/gate/kiosks.ts': 'kiosk',
-    'school/administrators.ts': 'import_batch',
+    'school/administrators.ts': 'batch',
     'school/missing.ts': 'school',
     'school/students/contacts/save.ts': 'student_contact',
     'school/students/passwords.ts': 'student',

@@ -34,8 +34,8 @@ const unfinished = (kind: BatchKind) => `${kind}, unfinished`
 
 export const batchesOf = (db: Db, kind: BatchKind) =>
   db
-    .selectFrom('import_batch')
-    .select(['id', 'file_name as fileName', 'rows', 'at', 'uploaded_by as by', 'note', 'version'])
+    .selectFrom('batch')
+    .select(['id', 'name as fileName', 'rows', 'at', 'made_by as by', 'note', 'version'])
     .select(['confirmed_at as confirmedAt', 'confirmed_by as confirmedBy', 'undone_at as undoneAt', 'undone_by as undoneBy'])
     .select('swept_at as sweptAt')
     .select((eb) => eb('is_unfinished', '=', 1).$castTo<boolean>().as('isUnfinished'))
@@ -47,7 +47,7 @@ export const findBatch = (db: Db, kind: BatchKind, id: number): Promise<Batch | 
   batchesOf(db, kind).where('id', '=', id).executeTakeFirst()
 
 type NewBatch<T> = { kind: BatchKind; fileName: string; note?: string; rows: readonly T[] }
-export type NewBatchRow = Omit<NewRow<'import_row'>, 'batch_id'>
+export type NewBatchRow = Omit<NewRow<'batch_row'>, 'batch_id'>
 
 const atOnce = 100
 
@@ -60,14 +60,14 @@ export async function storeBatch<T>(
 ): Promise<number> {
   const nobody = { confirmed_at: null, confirmed_by: null, undone_at: null, undone_by: null }
   const administrator = by.actor.kind === 'administrator' ? by.actor.id : null
-  const whose = { at: by.at, administrator_id: administrator, uploaded_by: by.actor.name }
+  const whose = { at: by.at, administrator_id: administrator, made_by: by.actor.name }
   const { id } = await db
-    .insertInto('import_batch')
-    .values({ kind: unfinished(kind), file_name: fileName, rows: rows.length, note, ...whose, ...nobody })
+    .insertInto('batch')
+    .values({ kind: unfinished(kind), name: fileName, rows: rows.length, note, ...whose, ...nobody })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addRows(db, id, rows, stored)
-  await db.updateTable('import_batch').set({ kind }).where('id', '=', id).execute()
+  await db.updateTable('batch').set({ kind }).where('id', '=', id).execute()
   return id
 }
 
@@ -80,13 +80,13 @@ export async function rewriteBatch<T>(
   const hide = { kind: unfinished(kind), rows: rows.length, note }
   const outcome = await changeBatch<'closed'>(db, { kind, id, version }, async (trx, { confirmedAt }) => {
     if (confirmedAt) return 'closed'
-    await trx.updateTable('import_batch').set(hide).where('id', '=', id).execute()
+    await trx.updateTable('batch').set(hide).where('id', '=', id).execute()
     return 'done'
   })
   if (outcome !== 'done') return outcome
   await dropRows(db, id)
   await addRows(db, id, rows, stored)
-  await db.updateTable('import_batch').set({ kind }).where('id', '=', id).execute()
+  await db.updateTable('batch').set({ kind }).where('id', '=', id).execute()
   return 'done'
 }
 
@@ -99,7 +99,7 @@ async function addRows<T>(
   for (let from = 0; from < rows.length; from += atOnce) {
     const some = await stored(rows.slice(from, from + atOnce))
     await db
-      .insertInto('import_row')
+      .insertInto('batch_row')
       .values(some.map((row) => ({ batch_id: id, ...row })))
       .execute()
     await setImmediate()
@@ -127,7 +127,7 @@ export async function changeBatch<T extends string = never>(
 
 export async function writeBatch(trx: Trx, id: number, stamps: Stamps): Promise<void> {
   await trx
-    .updateTable('import_batch')
+    .updateTable('batch')
     .set((eb) => ({ ...stamps, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
@@ -138,7 +138,7 @@ export async function discardBatch(db: Db, which: { kind: BatchKind; id: number;
   const outcome = await changeBatch<'closed'>(db, which, async (trx, batch) => {
     if (batch.confirmedAt) return 'closed'
     await trx
-      .updateTable('import_batch')
+      .updateTable('batch')
       .set({ kind: unfinished(which.kind) })
       .where('id', '=', batch.id)
       .execute()
@@ -150,15 +150,15 @@ export async function discardBatch(db: Db, which: { kind: BatchKind; id: number;
 
 async function sweep(db: Db, id: number): Promise<void> {
   await dropRows(db, id)
-  await db.deleteFrom('import_batch').where('id', '=', id).execute()
+  await db.deleteFrom('batch').where('id', '=', id).execute()
 }
 
 async function dropRows(db: Db, id: number): Promise<void> {
   for (;;) {
-    const some = await db.selectFrom('import_row').select('sheet_row').where('batch_id', '=', id).limit(500).execute()
+    const some = await db.selectFrom('batch_row').select('sheet_row').where('batch_id', '=', id).limit(500).execute()
     if (some.length === 0) break
     const rows = some.map((row) => row.sheet_row)
-    await db.deleteFrom('import_row').where('batch_id', '=', id).where('sheet_row', 'in', rows).execute()
+    await db.deleteFrom('batch_row').where('batch_id', '=', id).where('sheet_row', 'in', rows).execute()
     await setImmediate()
   }
 }

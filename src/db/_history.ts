@@ -144,7 +144,7 @@ export const lastGone = (
   key: string | RawBuilder<unknown>,
 ) => sql<string>`coalesce((select max(+gone.at) from change as gone
   where gone.entity = ${entity} and gone.entity_key = ${key} and ((gone.field = 'removed' and gone.old_value is null)
-    or (gone.entity = 'student' and gone.field in ('added', 'import_batch') and gone.new_value is null))
+    or (gone.entity = 'student' and gone.field in ('added', 'batch') and gone.new_value is null))
     and not exists (select 1 from change as back where back.entity = gone.entity and back.entity_key = gone.entity_key
       and back.field = 'removed' and back.new_value is null and back.id > gone.id)), '')`
 

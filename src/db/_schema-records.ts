@@ -280,7 +280,7 @@ export type AttendanceScanTable = {
   /** `record`: a time of a record that stood there before anything was scanned. */
   source: 'kiosk' | 'import' | 'record'
   kiosk_id: number | null
-  import_batch_id: number | null
+  batch_id: number | null
   typed: string
   student_id: number | null
   scanned_at: string

@@ -1,18 +1,21 @@
 import type { Generated } from 'kysely'
 import type { Flag, Version, WithDefault } from './_schema-records.ts'
 
-type ImportBatchTable = {
+/** Work on many that is undone as one: a file with its rows, or a step of the change of year. */
+type BatchTable = {
+  /** `students`, `attendance`, `school`, `class-marks`, or the step of the change of year. */
+  kind: string
+  /** Of the file, or the year. */
+  name: string
   birth_order: Generated<'day-first' | 'month-first' | null>
   entry_order: Generated<'day-first' | 'month-first' | null>
   /** Of a School Upload: into which year its lessons and teachers' classes go, where somebody chose that. */
   into_year: Generated<number | null>
   id: Generated<number>
-  kind: string
-  file_name: string
   rows: number
   at: string
   administrator_id: number | null
-  uploaded_by: WithDefault<string>
+  made_by: WithDefault<string>
   /** What was noticed in the file. */
   note: WithDefault<string>
   /** Confirmed, and not all of it is written yet. */
@@ -26,7 +29,7 @@ type ImportBatchTable = {
   version: Version
 }
 /** One row of an uploaded file: JSON of what stands in its cells, of what could not be read there, and of which were mended. */
-type ImportRowTable = {
+type BatchRowTable = {
   batch_id: number
   sheet_row: number
   typed: string
@@ -37,7 +40,7 @@ type ImportRowTable = {
   outcome: 'added' | 'changed' | 'same' | 'left' | null
 }
 /** What a confirmed upload changed of a student who was there already. */
-type ImportDifferenceTable = {
+type BatchDifferenceTable = {
   batch_id: number
   student_id: number
   field: string
@@ -60,9 +63,9 @@ type ClassMarksUploadTable = {
   failures: WithDefault<string>
 }
 /** The files of an upload until it is confirmed, so that their columns can be matched again. */
-type ImportFileTable = { batch_id: number; place: number; name: string; bytes: Uint8Array }
+type BatchFileTable = { batch_id: number; place: number; name: string; bytes: Uint8Array }
 /** How the sheets of its files are matched. */
-type ImportMatchingTable = { batch_id: number; matching: string; is_matched: Flag }
+type BatchMatchingTable = { batch_id: number; matching: string; is_matched: Flag }
 /** How the columns under these headings were matched the last time, and that in words. */
 type ColumnMatchingTable = { headings: string; matching: string; said: string }
 
@@ -82,13 +85,13 @@ type SchoolUploadWorkTable = {
 type SchoolUploadTakenTable = { batch_id: number; step: number; taken: string }
 
 export type UploadTables = {
-  import_batch: ImportBatchTable
-  import_row: ImportRowTable
-  import_difference: ImportDifferenceTable
+  batch: BatchTable
+  batch_row: BatchRowTable
+  batch_difference: BatchDifferenceTable
   class_marks_upload: ClassMarksUploadTable
   school_upload_work: SchoolUploadWorkTable
   school_upload_taken: SchoolUploadTakenTable
-  import_file: ImportFileTable
-  import_matching: ImportMatchingTable
+  batch_file: BatchFileTable
+  batch_matching: BatchMatchingTable
   column_matching: ColumnMatchingTable
 }

@@ -142,7 +142,7 @@ export type StudentTable = HomeColumns & {
   password_hash: string | null
   password_reset: WithDefault<Flag>
   archived_on: string | null
-  import_batch_id: number | null
+  batch_id: number | null
   version: Version
   updated_at: string
   sort_key: NameKey

@@ -121,7 +121,7 @@ function studentRow(student: Student, calendar: Calendar, passwordHash: string) 
     ...homeOf(student, currentYear),
     password_hash: form !== null && hasPassword(student, currentYear) ? passwordHash : null,
     archived_on: form === null ? calendar.lastDay(student.leaves) : null,
-    import_batch_id: null,
+    batch_id: null,
     updated_at: `${entered}T13:${String(chance.between(10, 59))}:00.000Z`,
   }
 }

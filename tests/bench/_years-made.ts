@@ -65,7 +65,7 @@ export async function makePresent({ url }: Served, data: string): Promise<Made> 
   try {
     const one = (sql: string) => sqlite.prepare(sql).pluck().get() as number
     for (const id of [files.admin.confirmed, files.teacher.confirmed, confirmed]) // really confirmed, it would back the school up meanwhile
-      sqlite.prepare('update import_batch set confirmed_at = ?, confirmed_by = uploaded_by where id = ?').run(at, id.replace(/.*\//, ''))
+      sqlite.prepare('update batch set confirmed_at = ?, confirmed_by = made_by where id = ?').run(at, id.replace(/.*\//, ''))
     const moved = one('select student_id from student_move order by id desc limit 1')
     const office = (path: string, address: string): [string, Made[string]] => [path, { person: 'admin', address }]
     const lesson = one(`select id from lesson where employee_id = ${now.employeeId} and academic_year_id = ${year} order by id limit 1`)

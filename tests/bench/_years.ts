@@ -64,9 +64,9 @@ const past = [
   `insert into student_contact (student_id, place, name) select id, 9, 'Farida Ali' from student`,
   `insert into retention_hold (student_id, reason, at, by_name) values (${student}, 'A question', '2026-05-01T12:00:00.000Z', 'admin')`,
   `insert into student_registration_window (form_level, open) select value, 1 from json_each('[1, 2, 3, 4, 5, 6]')`,
-  `insert into import_batch (kind, file_name, rows, at, confirmed_at) with day (n) as (select 1 union all select n + 1 from day where n < 200)
+  `insert into batch (kind, name, rows, at, confirmed_at) with day (n) as (select 1 union all select n + 1 from day where n < 200)
     select 'attendance', 'day.csv', 1000, y.id / 10000 || '-10-01', y.id / 10000 || '-10-01' from academic_year as y join day`,
-  `insert into import_batch (kind, file_name, rows, at, confirmed_at, uploaded_by) values ('students', 'old.xlsx', 0, '2025-09-01', '2025-09-01', 'admin'),
+  `insert into batch (kind, name, rows, at, confirmed_at, made_by) values ('students', 'old.xlsx', 0, '2025-09-01', '2025-09-01', 'admin'),
     ('attendance', 'gate.csv', 0, '2026-05-01', null, 'admin'), ('students', 'new.xlsx', 0, '2026-05-01', null, 'admin')`,
 ]
 
@@ -108,7 +108,7 @@ function numbersIn(sqlite: Sqlite.Database): Filled {
   const n = ids.pluck().all().indexOf(student) + 1
   const { last } = sqlite.prepare(`select last_name as last from student where id = ${student}`).get() as { last: string }
   const batch = (kind: string, isConfirmed: boolean) =>
-    number(`select max(id) from import_batch where kind = '${kind}' and confirmed_at is ${isConfirmed ? 'not null' : 'null'}`)
+    number(`select max(id) from batch where kind = '${kind}' and confirmed_at is ${isConfirmed ? 'not null' : 'null'}`)
   const keys = {
     report: number(`select id from student_term_record where ${own}`),
     mark: number(`select id from subject_record where ${own} and subject_id = ${mathematics}`),

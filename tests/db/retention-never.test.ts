@@ -11,7 +11,7 @@ import { admin, sweepOn } from './_retention.ts'
 /** All that a sweep may take rows from, or note something in. Every other table stays as it is, to the letter. */
 const swept = [
   ...['session', 'sign_in_attempt', 'sign_in_spray', 'report_card_access', 'attendance_scan', 'print_run', 'print_run_student'],
-  ...['import_batch', 'import_row', 'import_difference', 'import_file', 'class_marks_upload', 'student_document'],
+  ...['batch', 'batch_row', 'batch_difference', 'batch_file', 'class_marks_upload', 'student_document'],
   ...['student_registration', 'student_registration_value', 'student_registration_document'],
   ...['retention_notice', 'retention_sweep', 'retention_rule', 'retention_count'],
 ]

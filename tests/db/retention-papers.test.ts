@@ -18,20 +18,20 @@ const { zahra, marcus, ana, nicolette } = students
 
 describe('uploads', () => {
   const batch = (at: string, more: object = {}) => ({
-    ...{ kind: 'students', file_name: 'students.xlsx', rows: 300, at, administrator_id: 1, uploaded_by: 'admin' },
+    ...{ kind: 'students', name: 'students.xlsx', rows: 300, at, administrator_id: 1, made_by: 'admin' },
     ...{ confirmed_at: at, confirmed_by: 'admin', undone_at: null, undone_by: null, ...more },
   })
   const draft = { confirmed_at: null, confirmed_by: null }
   async function store(db: Db, row: ReturnType<typeof batch>) {
-    const { id } = await db.insertInto('import_batch').values(row).returning('id').executeTakeFirstOrThrow()
+    const { id } = await db.insertInto('batch').values(row).returning('id').executeTakeFirstOrThrow()
     const rows = Array.from({ length: 450 }, (_, n) => ({ batch_id: id, sheet_row: n + 2, typed: '{}', outcome: null }))
-    await db.insertInto('import_row').values(rows).execute()
-    await addRows(db, 'import_difference', { batch_id: id, student_id: zahra.id, field: 'email', old_value: null, new_value: 'x' })
-    await addRows(db, 'import_file', { batch_id: id, place: 1, name: 'students.xlsx', bytes: new Uint8Array(10) })
+    await db.insertInto('batch_row').values(rows).execute()
+    await addRows(db, 'batch_difference', { batch_id: id, student_id: zahra.id, field: 'email', old_value: null, new_value: 'x' })
+    await addRows(db, 'batch_file', { batch_id: id, place: 1, name: 'students.xlsx', bytes: new Uint8Array(10) })
     return id
   }
   const rowsOf = async (db: Db, id: number) =>
-    (await db.selectFrom('import_row').select('sheet_row').where('batch_id', '=', id).execute()).length
+    (await db.selectFrom('batch_row').select('sheet_row').where('batch_id', '=', id).execute()).length
 
   test('a draft goes whole after 90 days; of a confirmed upload the rows after 13 months, and who uploaded it stays', async () => {
     const { db } = await makeWorld()
@@ -46,7 +46,7 @@ describe('uploads', () => {
       ['uploads', recent, '2025-12-02'],
     ])
     expect(await sweepOn(db)).toEqual({ drafts: 1, uploads: 1 })
-    const batches = await db.selectFrom('import_batch').select(['id', 'uploaded_by as by', 'swept_at as swept']).orderBy('id').execute()
+    const batches = await db.selectFrom('batch').select(['id', 'made_by as by', 'swept_at as swept']).orderBy('id').execute()
     expect(batches).toEqual([
       { id: newDraft, by: 'admin', swept: null },
       { id: old, by: 'admin', swept: '2025-12-01T14:00:00.000Z' },
@@ -55,7 +55,7 @@ describe('uploads', () => {
     expect(await undoUpload(db, old, admin)).toEqual({ kind: 'missing' })
     expect(await undoUpload(db, recent, admin)).toMatchObject({ kind: 'undone' })
     expect([await rowsOf(db, oldDraft), await rowsOf(db, old), await rowsOf(db, recent)]).toEqual([0, 0, 450])
-    expect([await count(db, 'import_difference'), await count(db, 'import_file')]).toEqual([2, 2])
+    expect([await count(db, 'batch_difference'), await count(db, 'batch_file')]).toEqual([2, 2])
   })
 
   test('one that is not written to its end stays', async () => {

@@ -30,7 +30,7 @@ async function world(more = 0) {
     form_class_id: '5B',
     ...plain,
     archived_on: null,
-    import_batch_id: null,
+    batch_id: null,
     updated_at: at,
   }))
   await insert(db, 'student', crowd)

@@ -64,7 +64,7 @@ test('who changes a subject by hand meanwhile keeps it', async () => {
   const { db, sqlite, years, close } = await promotedSchool()
   await stopHalfway(sqlite, () => giveAll(db, years))
   const [student, subject] = sqlite
-    .prepare(`select student_id, cast(substr(field, 9) as integer) from import_difference where is_written = 0 and new_value is not null
+    .prepare(`select student_id, cast(substr(field, 9) as integer) from batch_difference where is_written = 0 and new_value is not null
       and old_value is not null order by 1 desc limit 1`)
     .raw()
     .get() as [number, number]
@@ -92,7 +92,7 @@ test('what is begun just as an earlier run ends is done before it is said to be'
   const { db, sqlite, years, close } = await promotedSchool()
   await stopHalfway(sqlite, () => giveAll(db, years))
   const half = links(sqlite)
-  const setUnfinished = (is: 0 | 1) => db.updateTable('import_batch').set({ is_unfinished: is }).where('kind', '=', 'subjects')
+  const setUnfinished = (is: 0 | 1) => db.updateTable('batch').set({ is_unfinished: is }).where('kind', '=', 'subjects')
   await setUnfinished(0).execute()
   const earlier = finishGiving(db)
   await setUnfinished(1).execute()

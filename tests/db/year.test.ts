@@ -15,7 +15,7 @@ import { by, cardsOf, carryStaff, demoSchool, figuresOf, giveAll, promoteAll, re
 
 /** Everything that is in the file, but for the history, the batches and the counting of changes. */
 function contents(sqlite: Sqlite.Database): Record<string, unknown[]> {
-  const left = ['change', 'import_batch', 'import_difference', 'year_student', 'year_class', 'sqlite_sequence', 'academic_year']
+  const left = ['change', 'batch', 'batch_difference', 'year_student', 'year_class', 'sqlite_sequence', 'academic_year']
   const tables = (sqlite.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all() as string[]).filter(
     (name) => !left.includes(name) && !name.startsWith('kysely') && !name.startsWith('sqlite_'),
   )

@@ -111,11 +111,7 @@ async function write({ db, as }: World, name: Target, instead?: Words): Promise<
   await held({ action: 'hold', reason: remark, was: '' })
   await held({ action: 'release', reason: '', was: remark })
   const [open, batch] = [await upload(), await upload()]
-  await db
-    .updateTable('import_batch')
-    .set({ confirmed_at: '2025-11-30T12:00:00.000Z', confirmed_by: 'admin' })
-    .where('id', '=', batch)
-    .execute()
+  await db.updateTable('batch').set({ confirmed_at: '2025-11-30T12:00:00.000Z', confirmed_by: 'admin' }).where('id', '=', batch).execute()
   return {
     report: report.id,
     mark: row.id,

@@ -35,7 +35,7 @@ describe('a file that is none', () => {
     const { status, text } = await send(world, content)
     expect([status, text]).toEqual([422, expect.stringContaining(message)])
     expect(text).toMatch(/^<header>.*data-upload/s)
-    expect(await world.db.selectFrom('import_batch').selectAll().execute()).toEqual([])
+    expect(await world.db.selectFrom('batch').selectAll().execute()).toEqual([])
   })
 
   test('none at all, and a form with more than it has', async () => {

@@ -51,7 +51,7 @@ describe('a good file', () => {
     ])
     expect((await get(sent.address)).text).toMatch(/4 scans imported\..*Imported by admin, 01-Dec-2025 10:00/s)
     expect((await get(page)).text).toMatch(/scans\.csv.*Imported by admin/s)
-    expect((await get('/admin/history?what=import_batch')).text).toContain('Scans imported')
+    expect((await get('/admin/history?what=batch')).text).toContain('Scans imported')
   })
 
   test('twice is the same as once: its scans are known by then', async () => {
@@ -205,8 +205,8 @@ describe('confirming and discarding', () => {
     const { address } = await send(world, good)
     expect((await post(world, `${address}/discard`, { version: '1' })).status).toBe(303)
     expect((await get(address)).status).toBe(404)
-    expect(await world.db.selectFrom('import_row').selectAll().execute()).toEqual([])
-    expect(await world.db.selectFrom('import_batch').selectAll().execute()).toEqual([])
+    expect(await world.db.selectFrom('batch_row').selectAll().execute()).toEqual([])
+    expect(await world.db.selectFrom('batch').selectAll().execute()).toEqual([])
   })
 
   test('nothing goes on that was not confirmed', async () => {

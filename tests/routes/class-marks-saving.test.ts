@@ -49,7 +49,7 @@ describe('all or nothing', () => {
     const looked = await upload(world, 'admin', book)
     // Written behind the back of the difference that was shown: the first subject is saved by then.
     await world.db
-      .updateTable('import_batch')
+      .updateTable('batch')
       .set({ version: Number(looked.version) })
       .execute()
     await world.sqlite.exec(`create trigger meanwhile after update of exam_mark on subject_record when new.subject_id = ${subjects.english} and new.exam_mark = 64
@@ -68,8 +68,8 @@ describe('all or nothing', () => {
     for (const { id } of [zahra, nicolette]) cellOf(sheetOf(book), id, column('mathematics', 'exam')).value = 64
     const looked = await upload(world, 'admin', book)
     // The second confirms while the differences of the first are being kept.
-    world.sqlite.exec(`create trigger meanwhile after insert on import_difference
-      begin update import_batch set version = version + 1 where id = new.batch_id; end`)
+    world.sqlite.exec(`create trigger meanwhile after insert on batch_difference
+      begin update batch set version = version + 1 where id = new.batch_id; end`)
     const { status, html } = await confirm(world, 'admin', looked)
     expect([status, html.includes('Someone changed marks')]).toEqual([409, true])
     for (const { id } of [zahra, nicolette]) expect((await mark(world, id, subjects.mathematics)).exam_mark).toBeNull()

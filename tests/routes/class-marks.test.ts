@@ -233,5 +233,5 @@ test('a file is discarded with its rows', async () => {
   expect((await world.as('joseph')(`${url}/cancel`, { method: 'POST', body: new URLSearchParams({ version }) })).status).toBe(404)
   expect((await world.as('lutchman')(`${url}/cancel`, { method: 'POST', body: new URLSearchParams({ version }) })).status).toBe(303)
   expect((await look(world, 'lutchman', url)).status).toBe(404)
-  expect(await world.db.selectFrom('import_row').selectAll().execute()).toEqual([])
+  expect(await world.db.selectFrom('batch_row').selectAll().execute()).toEqual([])
 })

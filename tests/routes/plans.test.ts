@@ -32,7 +32,7 @@ const steady = [
 
 /** What narrows a growing table to a student, to the beginning of a name, a class of a term, some days or one row. A subject, a teacher or a class alone does not: each year adds to it. */
 const narrowing = [
-  ...['rowid', 'student_id', 'word', 'assessment_id', 'registration_id', 'batch_id', 'import_batch_id', 'print_run_id'],
+  ...['rowid', 'student_id', 'word', 'assessment_id', 'registration_id', 'batch_id', 'batch_id', 'print_run_id'],
   ...['academic_year_id', 'date', 'date_scanned', 'school_day', 'at', 'last_at', 'entity_key', 'user_name', 'client_id'],
 ]
 
@@ -52,7 +52,7 @@ const allowed: Record<string, string> = {
   'SEARCH change': 'the highest number: the last row answers',
   'SEARCH student_move USING COVERING INDEX student_move_change (first_change<?)': 'the last move before a change: one row of the index',
   'SEARCH student_move USING COVERING INDEX student_move_undo (undo_first<?)': 'the same, undone',
-  'SEARCH import_batch USING INDEX import_batch_kind (kind=?)': 'the latest 200, in the order of the index',
+  'SEARCH batch USING INDEX batch_kind (kind=?)': 'the latest 200, in the order of the index',
   'SEARCH class_marks_upload USING INDEX class_marks_upload_work (work>?)': 'those under way at this moment',
   'SCAN student USING INDEX student_archived': 'who has left: a list that is asked for by that name',
   'SCAN student USING INDEX student_archived_name': 'the same',

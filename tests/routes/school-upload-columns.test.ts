@@ -85,7 +85,7 @@ describe('a list with columns of its own', () => {
     for (const said of ['2 teachers', 'Not read: people: Room.', 'Match columns again', '25-Dec-1983']) expect(batch).toContain(said)
     expect(await confirm(world, `${url}/${firstUpload}`)).toBe(303)
     expect(await teachers()).toEqual(both)
-    expect(await world.db.selectFrom('import_file').select('batch_id').execute(), 'the file is not kept').toEqual([])
+    expect(await world.db.selectFrom('batch_file').select('batch_id').execute(), 'the file is not kept').toEqual([])
     expect((await post(world, address, dated)).status, 'it is confirmed').toBe(409)
     expect((await world.as('admin')(address)).headers.get('location')).toBe(`${url}/${firstUpload}`)
   })
@@ -240,7 +240,7 @@ describe('a file of text', () => {
     clearInterval(turning)
     expect(res.status).toBe(303)
     const { n } = await world.db
-      .selectFrom('import_row')
+      .selectFrom('batch_row')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
     expect(n).toBe(10_000)

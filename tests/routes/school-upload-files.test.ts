@@ -104,7 +104,7 @@ describe('several files in one upload', () => {
       { id: 20260001, form_class_id: '1A' },
       { id: 20260002, form_class_id: '5B' },
     ])
-    expect(await world.db.selectFrom('import_file').selectAll().execute(), 'no file is kept').toEqual([])
+    expect(await world.db.selectFrom('batch_file').selectAll().execute(), 'no file is kept').toEqual([])
     await post(world, `${done.address}/undo`)
     expect(await came()).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('several files in one upload', () => {
   test('one that cannot be read is named, and nothing is stored', async () => {
     const { status, text } = await sendFiles({ ...files, 'old.csv': '' })
     expect([status, text]).toEqual([422, expect.stringContaining('old.csv: This spreadsheet is empty.')])
-    expect(await world.db.selectFrom('import_batch').select('id').execute()).toEqual([])
+    expect(await world.db.selectFrom('batch').select('id').execute()).toEqual([])
   })
 })
 

@@ -207,7 +207,7 @@ describe('an upload that ends before its end', () => {
     const before = await all()
     const batch = await uploaded(past)
     await confirm(batch)
-    await world.db.updateTable('import_batch').set({ is_unfinished: 1 }).execute()
+    await world.db.updateTable('batch').set({ is_unfinished: 1 }).execute()
     expect(await page(batch)).toContain('Adding this upload was interrupted.')
     expect((await post(`${batch}/undo`)).status).toBe(404)
     expect((await post(`${batch}/undo-part`)).status).toBe(303)

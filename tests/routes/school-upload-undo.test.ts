@@ -97,7 +97,7 @@ describe('the undoing of an upload', () => {
     expect(await all(again.db)).not.toEqual(before)
     await finishUploads(again.db)
     expect(await all(again.db)).toEqual(before)
-    const { undone_by } = await again.db.selectFrom('import_batch').select('undone_by').executeTakeFirstOrThrow()
+    const { undone_by } = await again.db.selectFrom('batch').select('undone_by').executeTakeFirstOrThrow()
     expect(undone_by).toBe('admin')
     await again.close()
   })

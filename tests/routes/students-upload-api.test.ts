@@ -24,7 +24,7 @@ async function world() {
   }
   const add = (data: unknown, who: Who | 'nobody' = 'admin') => ask('/api/upload-new-students', { who, json: { data } })
   const count = async () => (await world.db.selectFrom('student').select('id').execute()).length
-  const kept = async () => (await world.db.selectFrom('import_batch').select('id').execute()).length
+  const kept = async () => (await world.db.selectFrom('batch').select('id').execute()).length
   return { ...world, ask, store, add, count, kept }
 }
 
@@ -85,7 +85,7 @@ test('Registration Data has all that is stored of every current student, and can
 })
 
 const leaver = async () => ({
-  ...{ id: 20200001, first_name: 'Gone', last_name: 'By', form_class_id: null, password_hash: null, import_batch_id: null },
+  ...{ id: 20200001, first_name: 'Gone', last_name: 'By', form_class_id: null, password_hash: null, batch_id: null },
   updated_at: '2025-10-01T00:00:00.000Z',
 })
 

@@ -32,7 +32,7 @@ const goesAlong = [
   'student_word',
   'student_document_before',
   'student_contact',
-  'import_difference',
+  'batch_difference',
   'term_registration_flag',
   'year_student',
   'year_option',
@@ -97,7 +97,7 @@ test('confirmed twice at the same moment, it is in the school once; undone twice
   const confirmed = await Promise.all([post(`${url}/confirm`, fields), post(`${url}/confirm`, fields, 'deansHods')])
   expect(confirmed.map((one) => one.status).sort()).toEqual([303, 422])
   expect(confirmed.find((one) => one.status === 422)?.text).toMatch(/(admin|Deans\/HODs) has confirmed this upload already\./)
-  const history = () => db.selectFrom('change').select('id').where('field', '=', 'import_batch').execute()
+  const history = () => db.selectFrom('change').select('id').where('field', '=', 'batch').execute()
   expect([await there(), (await history()).length]).toEqual([2, 2])
   const undone = await Promise.all([post(`${url}/undo`, {}, 'admin', htmx), post(`${url}/undo`, {}, 'deansHods', htmx)])
   expect(undone.map((one) => one.status).sort()).toEqual([204, 409])

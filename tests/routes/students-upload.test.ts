@@ -88,7 +88,7 @@ describe('a file that cannot be read', () => {
       expect(text).toContain('Could not upload the file.')
       expect(text).toContain(cause)
     }
-    expect(await db.selectFrom('import_batch').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('batch').selectAll().execute()).toEqual([])
   })
   test.each<[(string | number)[][], string]>([
     [[['a', 'b']], 'No row of titles was found.'],
@@ -179,7 +179,7 @@ test('a real file is previewed, mended, confirmed once, and is in the history', 
   const again = await act(`${url}/confirm`, { version: '1' })
   expect([again.status, again.text]).toEqual([422, expect.stringContaining('Deans/HODs has confirmed this upload already.')])
   const history = await db.selectFrom('change').select(['field', 'new_value', 'actor_name']).where('student_id', '=', 20260002).execute()
-  expect(history).toEqual([{ field: 'import_batch', new_value: 'new.xlsx, 3', actor_name: 'Deans/HODs' }])
+  expect(history).toEqual([{ field: 'batch', new_value: 'new.xlsx, 3', actor_name: 'Deans/HODs' }])
 })
 
 test('a cell that is mended is checked again, with the rows that it made right', async () => {
@@ -216,7 +216,7 @@ test('rows are deleted, and an upload is given up', async () => {
   expect((await act(`${url}/delete`, [['row', '3']])).status).toBe(303)
   expect((await get(url)).text).not.toContain('Gone')
   expect((await act(`${url}/cancel`, {})).headers.get('Location')).toBe('/admin/students')
-  expect(await db.selectFrom('import_row').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('batch_row').selectAll().execute()).toEqual([])
 })
 
 describe('who is there already', () => {
@@ -259,7 +259,7 @@ describe('who is there already', () => {
       form_class_id: '1A',
       archived_on: null,
       password_hash: null,
-      import_batch_id: null,
+      batch_id: null,
       updated_at: 'x',
     })
     expect((await act(`${url}/confirm`, { version: seen })).status).toBe(303)

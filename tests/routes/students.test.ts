@@ -84,7 +84,7 @@ test('fifteen make a page; a page that is not there is the last', async () => {
       house_name: null,
       entry_date: null,
       password_hash: null,
-      import_batch_id: null,
+      batch_id: null,
     })),
   )
   expect(await rows()).toHaveLength(15)

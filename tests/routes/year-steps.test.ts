@@ -35,7 +35,7 @@ test('Promote sent twice promotes once', async () => {
   expect([one.status, two.status].sort()).toEqual([204, 409])
   expect([one, two].find(({ status }) => status === 409)?.text).toContain('The promotion is done already.')
   expect((await classes()).get(students.ana.id)?.class).toBe('5B')
-  expect(await db.selectFrom('import_batch').select('id').where('kind', '=', 'promotion').execute()).toHaveLength(1)
+  expect(await db.selectFrom('batch').select('id').where('kind', '=', 'promotion').execute()).toHaveLength(1)
 })
 
 test('what one has begun another goes on with on another day, and what is done says by whom', async () => {

@@ -1,10 +1,10 @@
 import { run } from './_sql.ts'
 
 export const up = run([
-  `create table import_batch (
+  `create table batch (
     id integer primary key autoincrement,
     kind text not null,
-    file_name text not null,
+    name text not null,
     rows integer not null,
     at text not null,
     administrator_id integer references administrator (id),
@@ -13,7 +13,7 @@ export const up = run([
     confirmed_by text,
     undone_by text,
     swept_at text,
-    uploaded_by text not null default '',
+    made_by text not null default '',
     note text not null default '',
     is_unfinished integer not null default 0 check (is_unfinished in (0, 1)),
     version integer not null default 1,
@@ -21,11 +21,11 @@ export const up = run([
     entry_order text check (entry_order in ('day-first', 'month-first')),
     into_year integer
   ) strict`,
-  `create index import_batch_kind on import_batch (kind)`,
-  `create index import_batch_draft on import_batch (at) where confirmed_at is null`,
-  `create index import_batch_kept on import_batch (at) where confirmed_at is not null and swept_at is null`,
-  `create table import_row (
-    batch_id integer not null references import_batch (id) on delete cascade,
+  `create index batch_kind on batch (kind)`,
+  `create index batch_draft on batch (at) where confirmed_at is null`,
+  `create index batch_kept on batch (at) where confirmed_at is not null and swept_at is null`,
+  `create table batch_row (
+    batch_id integer not null references batch (id) on delete cascade,
     sheet_row integer not null check (sheet_row > 0),
     typed text not null check (json_valid(typed)),
     unread text not null default '{}' check (json_valid(unread)),
@@ -35,9 +35,9 @@ export const up = run([
     outcome text check (outcome in ('added', 'changed', 'same', 'left')),
     primary key (batch_id, sheet_row)
   ) strict, without rowid`,
-  `create index import_row_unread on import_row (batch_id, unread)`,
-  `create table import_difference (
-    batch_id integer not null references import_batch (id) on delete cascade,
+  `create index batch_row_unread on batch_row (batch_id, unread)`,
+  `create table batch_difference (
+    batch_id integer not null references batch (id) on delete cascade,
     student_id integer not null references student (id),
     field text not null,
     old_value text,
@@ -45,17 +45,17 @@ export const up = run([
     is_written integer not null default 1 check (is_written in (0, 1)),
     primary key (batch_id, student_id, field)
   ) strict, without rowid`,
-  `create index import_difference_field on import_difference (batch_id, is_written, field)`,
-  `create index import_difference_student on import_difference (student_id)`,
-  `create table import_file (
-    batch_id integer not null references import_batch (id) on delete cascade,
+  `create index batch_difference_field on batch_difference (batch_id, is_written, field)`,
+  `create index batch_difference_student on batch_difference (student_id)`,
+  `create table batch_file (
+    batch_id integer not null references batch (id) on delete cascade,
     place integer not null,
     name text not null,
     bytes blob not null,
     primary key (batch_id, place)
   ) strict`,
-  `create table import_matching (
-    batch_id integer primary key references import_batch (id) on delete cascade,
+  `create table batch_matching (
+    batch_id integer primary key references batch (id) on delete cascade,
     matching text not null check (json_valid(matching)),
     is_matched integer not null check (is_matched in (0, 1))
   ) strict`,
@@ -65,7 +65,7 @@ export const up = run([
     said text not null
   ) strict, without rowid`,
   `create table class_marks_upload (
-    batch_id integer primary key references import_batch (id) on delete cascade,
+    batch_id integer primary key references batch (id) on delete cascade,
     academic_year_id integer not null,
     term integer not null check (term in (1, 2, 3)),
     uploader_kind text not null check (uploader_kind in ('administrator', 'employee')),
@@ -77,7 +77,7 @@ export const up = run([
   `create index class_marks_upload_uploader on class_marks_upload (uploader_kind, uploader_id)`,
   `create index class_marks_upload_work on class_marks_upload (work) where work is not null`,
   `create table school_upload_work (
-    batch_id integer primary key references import_batch (id) on delete cascade,
+    batch_id integer primary key references batch (id) on delete cascade,
     work text not null check (work in ('saving', 'undoing', 'giving-up', 'restoring')),
     at text not null,
     actor text not null check (json_valid(actor)),
@@ -87,7 +87,7 @@ export const up = run([
     why text check (why in ('marks', 'used'))
   ) strict`,
   `create table school_upload_taken (
-    batch_id integer not null references import_batch (id) on delete cascade,
+    batch_id integer not null references batch (id) on delete cascade,
     step integer not null,
     taken text not null check (json_valid(taken)),
     primary key (batch_id, step)

@@ -35,7 +35,7 @@ export const up = run([
   `create table year_batch (
     academic_year_id integer not null references academic_year (id),
     step text not null check (step in ('promotion', 'subjects')),
-    batch_id integer not null references import_batch (id),
+    batch_id integer not null references batch (id),
     primary key (academic_year_id, step)
   ) strict, without rowid`,
   `create index year_batch_batch on year_batch (batch_id)`,

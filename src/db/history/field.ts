@@ -144,7 +144,7 @@ const identified: ReadonlySet<Entity> = new Set<Entity>([
   'school',
   'administrator',
   'second_factor_rule',
-  'import_batch',
+  'batch',
   'school_calendar',
   'student_contact',
   'kiosk',

@@ -12,8 +12,8 @@ export async function some(db: Db, table: string, over: Over, limit: number): Pr
 /** Kinds of which one is many rows: what hangs on it goes a part at a time, and out of sight of whoever might still use it. */
 export const inParts: Record<'drafts' | 'uploads' | 'print-runs' | 'registrations', (db: Db, over: Over, at: string) => Promise<Step>> = {
   drafts: async (db, over) =>
-    (await hide(db, over)) ?? (await part(db, ['import_row', 'import_difference'], first(over))) ?? some(db, 'import_batch', over, 1),
-  uploads: async (db, over, at) => (await part(db, ['import_row', 'import_difference', 'import_file'], swept)) ?? stamp(db, over, at),
+    (await hide(db, over)) ?? (await part(db, ['batch_row', 'batch_difference'], first(over))) ?? some(db, 'batch', over, 1),
+  uploads: async (db, over, at) => (await part(db, ['batch_row', 'batch_difference', 'batch_file'], swept)) ?? stamp(db, over, at),
   'print-runs': async (db, over) => (await part(db, ['print_run_student'], first(over))) ?? some(db, 'print_run', over, 1),
   registrations: async (db, over) =>
     (await part(db, ['student_registration_document', 'student_registration_value'], first(over))) ??
@@ -21,13 +21,13 @@ export const inParts: Record<'drafts' | 'uploads' | 'print-runs' | 'registration
 }
 
 const first = (over: Over) => sql`select rowid from (${over} limit 1)`
-const swept = sql`select id from import_batch where swept_at is not null`
+const swept = sql`select id from batch where swept_at is not null`
 
 /** The column that says on what a row hangs, the one by which parts are made, and how many go at once. */
 const hanging = {
-  import_row: ['batch_id', 'sheet_row', 200],
-  import_difference: ['batch_id', 'student_id', 100],
-  import_file: ['batch_id', 'place', 1],
+  batch_row: ['batch_id', 'sheet_row', 200],
+  batch_difference: ['batch_id', 'student_id', 100],
+  batch_file: ['batch_id', 'place', 1],
   print_run_student: ['print_run_id', 'student_id', 200],
   student_registration_document: ['registration_id', 'id', 1],
   student_registration_value: ['registration_id', 'field', 200],
@@ -49,14 +49,14 @@ async function part(db: Db, tables: readonly (keyof typeof hanging)[], of: Over)
 
 /** Nobody goes on with a draft of which a part is gone. */
 async function hide(db: Db, over: Over): Promise<Step | undefined> {
-  const { numAffectedRows = 0n } = await sql`update import_batch set kind = kind || ', unfinished'
+  const { numAffectedRows = 0n } = await sql`update batch set kind = kind || ', unfinished'
     where rowid in (${over}) and kind not like '%, unfinished'`.execute(db)
   return numAffectedRows > 0n ? { gone: 0, isOver: false } : undefined
 }
 
 /** Nobody undoes an upload of which a part is gone: it is said before its rows go. */
 async function stamp(db: Db, over: Over, at: string): Promise<Step> {
-  const { numAffectedRows = 0n } = await sql`update import_batch set swept_at = ${at}, version = version + 1
+  const { numAffectedRows = 0n } = await sql`update batch set swept_at = ${at}, version = version + 1
     where rowid in (${over} limit 1)`.execute(db)
   return { gone: Number(numAffectedRows), isOver: numAffectedRows === 0n }
 }

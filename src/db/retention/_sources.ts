@@ -7,13 +7,11 @@ const held = 'select student_id from retention_hold'
 /** The kind narrows little: `+` leaves it out of the choice of the index. */
 const uploads = `+kind in ('students', 'attendance', 'school', 'class-marks'`
 const unfinished = `, 'students, unfinished', 'attendance, unfinished', 'school, unfinished', 'class-marks, unfinished'`
-const works = `(exists (select 1 from class_marks_upload as u where u.batch_id = import_batch.id and u.work is not null)
-  or exists (select 1 from school_upload_work as w where w.batch_id = import_batch.id))`
-const brought = ['student', 'attendance_scan'].map(
-  (table) => `exists (select 1 from ${table} as b where b.import_batch_id = import_batch.id)`,
-)
+const works = `(exists (select 1 from class_marks_upload as u where u.batch_id = batch.id and u.work is not null)
+  or exists (select 1 from school_upload_work as w where w.batch_id = batch.id))`
+const brought = ['student', 'attendance_scan'].map((table) => `exists (select 1 from ${table} as b where b.batch_id = batch.id)`)
 /** Lines of scans that are still to be taken in. */
-const waits = `exists (select 1 from import_row as l where l.batch_id = import_batch.id and l.unread = '{}')`
+const waits = `exists (select 1 from batch_row as l where l.batch_id = batch.id and l.unread = '{}')`
 /** The first that is later answers: of a student's hundreds not all are read, for each of them. */
 const isLastSignIn = `outcome = 'signed-in' and not exists (select 1 from sign_in_attempt as later
   where later.user_name = sign_in_attempt.user_name and later.id > sign_in_attempt.id and later.door = 'student' and later.outcome = 'signed-in')`
@@ -40,14 +38,14 @@ export const sources: Record<Exclude<Kind, 'documents' | 'copies'>, readonly Sou
   ],
   drafts: [
     {
-      table: 'import_batch',
+      table: 'batch',
       at: 'at',
       only: `confirmed_at is null and ${uploads}${unfinished}) and not ${works} and not ${brought.join(' and not ')}`,
     },
   ],
   uploads: [
     {
-      table: 'import_batch',
+      table: 'batch',
       at: 'at',
       only: `confirmed_at is not null and swept_at is null and is_unfinished = 0 and ${uploads}) and not ${works}
         and not (kind = 'attendance' and undone_at is null and ${waits})`,

@@ -43,8 +43,8 @@ async function listUploads(db: Db, kind: 'drafts' | 'uploads', time: Time, clock
   const found = soon(kind, time, clock)
   if (!found) return []
   const rows = await db
-    .selectFrom('import_batch')
-    .select(['id', 'file_name as name', 'at', 'kind'])
+    .selectFrom('batch')
+    .select(['id', 'name', 'at', 'kind'])
     .where('at', '<', found.before)
     .where(sql.raw<boolean>(found.source.only ?? '1'))
     .orderBy('at')

@@ -119,7 +119,7 @@ async function addMany(db: Db, upload: Batch, { plan, ...of }: { plan: Plan; yea
   await db.transaction().execute(async (trx) => {
     for (const term of plan.terms) await settleTerm(trx, term, by.at)
     await writeBatch(trx, upload.id, { is_unfinished: 0 })
-    for (const table of ['school_upload_work', 'import_file', 'import_matching'] as const)
+    for (const table of ['school_upload_work', 'batch_file', 'batch_matching'] as const)
       await trx.deleteFrom(table).where('batch_id', '=', upload.id).execute()
   })
 }

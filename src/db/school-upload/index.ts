@@ -26,14 +26,14 @@ export const findSchoolUpload = (db: Db, id: number): Promise<Batch | undefined>
 
 /** Into which year lessons and teachers' classes of an upload go, where somebody chose that. */
 export async function findChosenYear(db: Db, id: number): Promise<number | null> {
-  const found = await db.selectFrom('import_batch').select('into_year as year').where('id', '=', id).executeTakeFirst()
+  const found = await db.selectFrom('batch').select('into_year as year').where('id', '=', id).executeTakeFirst()
   return found?.year ?? null
 }
 
 export const chooseYear = (db: Db, id: number, { version, year }: { version: number; year: number }): Promise<Changed> =>
   changeBatch<'closed'>(db, { kind, id, version }, async (trx, { confirmedAt }) => {
     if (confirmedAt) return 'closed'
-    await trx.updateTable('import_batch').set({ into_year: year }).where('id', '=', id).execute()
+    await trx.updateTable('batch').set({ into_year: year }).where('id', '=', id).execute()
     return 'done'
   })
 
@@ -44,7 +44,7 @@ async function readRows(db: Db, id: number): Promise<TypedRow[]> {
   const rows: TypedRow[] = []
   for (;;) {
     const some = await db
-      .selectFrom('import_row')
+      .selectFrom('batch_row')
       .select(['sheet_row as number', 'typed'])
       .where('batch_id', '=', id)
       .where('sheet_row', '>', rows.at(-1)?.number ?? 0)
@@ -73,7 +73,7 @@ const whilePending = (db: Db, id: number, change: (trx: Trx) => Promise<Changed>
 export const mendRow = (db: Db, id: number, { number, base, typed }: { number: number; base: Typed; typed: Typed }): Promise<Changed> =>
   whilePending(db, id, async (trx) => {
     const found = await trx
-      .selectFrom('import_row')
+      .selectFrom('batch_row')
       .select('typed')
       .where('batch_id', '=', id)
       .where('sheet_row', '=', number)
@@ -110,20 +110,20 @@ const writeRow = (trx: Trx, id: number, { number, sheet, row, typed }: TypedRow)
   writeCells(trx, { id, number, typed: JSON.stringify({ sheet, row, typed }) } as never)
 
 const writeCells = prepared((db, { id, number, typed }: Record<'id' | 'number' | 'typed', never>) =>
-  db.updateTable('import_row').set({ typed, mended: '["row"]' }).where('batch_id', '=', id).where('sheet_row', '=', number),
+  db.updateTable('batch_row').set({ typed, mended: '["row"]' }).where('batch_id', '=', id).where('sheet_row', '=', number),
 )
 
 /** Adds the row of a term that the upload speaks of and the school does not have. */
 export const addTermRow = (db: Db, id: number, { year, term }: Typed): Promise<Changed> =>
   whilePending(db, id, async (trx) => {
     const last = await trx
-      .selectFrom('import_row')
+      .selectFrom('batch_row')
       .select((eb) => eb.fn.max('sheet_row').as('number'))
       .where('batch_id', '=', id)
       .executeTakeFirstOrThrow()
     const number = (last.number ?? 0) + 1
     const typed = JSON.stringify({ sheet: 'terms', row: number, typed: { year, term } })
-    await trx.insertInto('import_row').values({ batch_id: id, sheet_row: number, typed, outcome: null }).execute()
+    await trx.insertInto('batch_row').values({ batch_id: id, sheet_row: number, typed, outcome: null }).execute()
     await changeCount(trx, id, 1)
     return 'done'
   })
@@ -140,7 +140,7 @@ export async function leaveOutAll(
     if (confirmedAt) return 'closed'
     for (let from = 0; from < numbers.length; from += atOnce) {
       const some = numbers.slice(from, from + atOnce)
-      await trx.deleteFrom('import_row').where('batch_id', '=', id).where('sheet_row', 'in', some).execute()
+      await trx.deleteFrom('batch_row').where('batch_id', '=', id).where('sheet_row', 'in', some).execute()
     }
     await changeCount(trx, id, -numbers.length)
     return 'done'
@@ -149,7 +149,7 @@ export async function leaveOutAll(
 
 const changeCount = (trx: Trx, id: number, by: number) =>
   trx
-    .updateTable('import_batch')
+    .updateTable('batch')
     .set((eb) => ({ rows: eb('rows', '+', by) }))
     .where('id', '=', id)
     .execute()
@@ -158,7 +158,7 @@ const changeCount = (trx: Trx, id: number, by: number) =>
 export const leaveOut = (db: Db, id: number, number: number): Promise<Changed> =>
   whilePending(db, id, async (trx) => {
     const { numDeletedRows } = await trx
-      .deleteFrom('import_row')
+      .deleteFrom('batch_row')
       .where('batch_id', '=', id)
       .where('sheet_row', '=', number)
       .executeTakeFirstOrThrow()

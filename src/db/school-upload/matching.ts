@@ -14,11 +14,11 @@ export async function storeSchoolUpload(db: Db, { fileName, files, ...read }: Ne
   const id = await storeBatch(db, { kind, fileName, note: read.note, rows: read.rows }, storedRows, by)
   const { matched, isMatched } = read
   await db
-    .insertInto('import_matching')
+    .insertInto('batch_matching')
     .values({ batch_id: id, matching: JSON.stringify(matched), is_matched: isMatched ? 1 : 0 })
     .execute()
   const rows = files.map((file, place) => ({ batch_id: id, place, ...file }))
-  await db.insertInto('import_file').values(rows).execute()
+  await db.insertInto('batch_file').values(rows).execute()
   return id
 }
 
@@ -29,14 +29,14 @@ export type StoredFiles = { files: SentFile[]; matched: MatchedSheet[]; isMatche
 
 /** The files of an upload that is not confirmed. */
 export async function findFiles(db: Db, id: number): Promise<StoredFiles | undefined> {
-  const known = await db.selectFrom('import_matching').selectAll().where('batch_id', '=', id).executeTakeFirst()
-  const files = await db.selectFrom('import_file').select(['name', 'bytes']).where('batch_id', '=', id).orderBy('place').execute()
+  const known = await db.selectFrom('batch_matching').selectAll().where('batch_id', '=', id).executeTakeFirst()
+  const files = await db.selectFrom('batch_file').select(['name', 'bytes']).where('batch_id', '=', id).orderBy('place').execute()
   return known && { files, matched: JSON.parse(known.matching), isMatched: known.is_matched === 1 }
 }
 
 /** Whether the file of an upload is there, and whether its columns are matched; without reading it. */
 export async function fileState(db: Db, id: number): Promise<'none' | 'open' | 'matched'> {
-  const file = await db.selectFrom('import_matching').select('is_matched').where('batch_id', '=', id).executeTakeFirst()
+  const file = await db.selectFrom('batch_matching').select('is_matched').where('batch_id', '=', id).executeTakeFirst()
   return file ? (file.is_matched === 1 ? 'matched' : 'open') : 'none'
 }
 
@@ -56,7 +56,7 @@ export async function rematchSchoolUpload(db: Db, { id, matched, remembered, ...
   if (outcome !== 'done') return outcome
   await db.transaction().execute(async (trx) => {
     const file = { matching: JSON.stringify(matched), is_matched: 1 as const }
-    await trx.updateTable('import_matching').set(file).where('batch_id', '=', id).execute()
+    await trx.updateTable('batch_matching').set(file).where('batch_id', '=', id).execute()
     for (const { headings, matching, said } of remembered) {
       const row = { headings, matching: JSON.stringify(matching), said: said.columns }
       const before = await trx.selectFrom('column_matching').select('said').where('headings', '=', headings).executeTakeFirst()

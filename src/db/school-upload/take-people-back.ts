@@ -11,7 +11,7 @@ export async function takePeopleBack(trx: Trx, { id, fileName }: { id: number; f
   const { back, kept } = await listBack(trx, id)
   if (kept > 0 || (await listUsed(trx, id)).length > 0) throw new InUse('used')
   await applyDifferences(trx, back, 'this-term', by)
-  await trx.deleteFrom('import_difference').where('batch_id', '=', id).execute()
+  await trx.deleteFrom('batch_difference').where('batch_id', '=', id).execute()
   await removeAdded(trx, id, fileName, by)
 }
 

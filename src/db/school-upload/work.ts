@@ -50,7 +50,7 @@ export async function countTaken(db: Db, id: number): Promise<{ done: number; to
   const count = async (column: 'own.at' | 'batch.confirmed_at') => {
     const { lines } = await db
       .selectFrom('school_upload_work as own')
-      .innerJoin('import_batch as batch', 'batch.id', 'own.batch_id')
+      .innerJoin('batch', 'batch.id', 'own.batch_id')
       .innerJoin('change', (join) => join.onRef('change.at', '=', column))
       .select((eb) => eb.fn.countAll<number>().as('lines'))
       .where('own.batch_id', '=', id)

@@ -25,7 +25,7 @@ export async function removeAdministrator(db: Db, id: number, by: By): Promise<'
     const found = all.find((one) => one.id === id)
     if (!found) return 'missing'
     if (id === by.actor.id || !all.some((one) => one.id !== id && !one.isRestricted)) return 'kept'
-    await trx.updateTable('import_batch').set({ administrator_id: null }).where('administrator_id', '=', id).execute()
+    await trx.updateTable('batch').set({ administrator_id: null }).where('administrator_id', '=', id).execute()
     await removeRow(trx, { table: 'administrator', key: id }, { user_name: found.userName }, by)
     return 'removed'
   })

@@ -16,12 +16,12 @@ type Step = { years: Years; step: BatchStep; rows: number; said: string; moved: 
 
 /** Remembers a step as one batch, with all that it changed, or, unfinished, is to change a part after the other. */
 export async function storeStep(trx: Trx, { years, step, rows, said, moved, isUnfinished = false }: Step, by: By): Promise<void> {
-  const stamps = { at: by.at, administrator_id: by.actor.id, uploaded_by: by.actor.name, confirmed_at: by.at, confirmed_by: by.actor.name }
+  const stamps = { at: by.at, administrator_id: by.actor.id, made_by: by.actor.name, confirmed_at: by.at, confirmed_by: by.actor.name }
   const { id } = await trx
-    .insertInto('import_batch')
+    .insertInto('batch')
     .values({
       kind: step,
-      file_name: yearTitle(years.to),
+      name: yearTitle(years.to),
       rows,
       note: said,
       ...stamps,
@@ -32,7 +32,7 @@ export async function storeStep(trx: Trx, { years, step, rows, said, moved, isUn
     .returning('id')
     .executeTakeFirstOrThrow()
   const text = JSON.stringify(moved.map((one) => [one.studentId, one.field, one.old, one.new]))
-  await sql`insert into import_difference (batch_id, student_id, field, old_value, new_value, is_written)
+  await sql`insert into batch_difference (batch_id, student_id, field, old_value, new_value, is_written)
     select ${id}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${isUnfinished ? 0 : 1} from json_each(${text})`.execute(trx)
   await ensureYear(trx, years.to)
   await trx.insertInto('year_batch').values({ academic_year_id: years.to, step, batch_id: id }).execute()

@@ -41,7 +41,7 @@ async function step(trx: Trx, after: number): Promise<number | undefined> {
   const batch = await findUnfinished(trx)
   if (!batch) return undefined
   const { id, isUndone } = batch
-  const own = trx.selectFrom('import_difference').where('batch_id', '=', id).where('student_id', '>', after)
+  const own = trx.selectFrom('batch_difference').where('batch_id', '=', id).where('student_id', '>', after)
   const some = await own
     .select('student_id as id')
     .distinct()
@@ -54,7 +54,7 @@ async function step(trx: Trx, after: number): Promise<number | undefined> {
   const rows = await linksOf(trx, id).where('d.student_id', 'in', ids).execute()
   const due = rows.map((row) => ({ ...row, ...(isUndone && { old: row.new, new: row.old }) }))
   await writeLinks(trx, due.filter(stands), batch.by)
-  const done = trx.updateTable('import_difference').set({ is_written: isUndone ? 0 : 1 })
+  const done = trx.updateTable('batch_difference').set({ is_written: isUndone ? 0 : 1 })
   await done.where('batch_id', '=', id).where('student_id', 'in', ids).execute()
   return ids.at(-1)
 }
@@ -67,10 +67,10 @@ type Unfinished = NonNullable<Awaited<ReturnType<typeof findUnfinished>>>
 
 async function findUnfinished(trx: Trx) {
   const found = await trx
-    .selectFrom('import_batch as batch')
+    .selectFrom('batch')
     .innerJoin('year_batch as of', 'of.batch_id', 'batch.id')
-    .leftJoin('administrator as who', (join) => join.on(sql<SqlBool>`who.user_name = coalesce(batch.undone_by, batch.uploaded_by)`))
-    .select(['batch.id', 'batch.at', 'batch.note', 'batch.uploaded_by as name', 'of.academic_year_id as to'])
+    .leftJoin('administrator as who', (join) => join.on(sql<SqlBool>`who.user_name = coalesce(batch.undone_by, batch.made_by)`))
+    .select(['batch.id', 'batch.at', 'batch.note', 'batch.made_by as name', 'of.academic_year_id as to'])
     .select(['batch.undone_at as undoneAt', 'batch.undone_by as undoneBy', 'batch.administrator_id as begunBy', 'who.id as whose'])
     .where('batch.kind', '=', 'subjects')
     .where('batch.is_unfinished', '=', 1)
@@ -89,7 +89,7 @@ async function end(trx: Trx, { id, to, note, isUndone, by }: Unfinished): Promis
 /** What a batch changes or has changed, and how that stands now. */
 const linksOf = (db: Db | Trx, id: number) =>
   db
-    .selectFrom('import_difference as d')
+    .selectFrom('batch_difference as d')
     .leftJoin('subject_student as link', (join) =>
       join.onRef('link.student_id', '=', 'd.student_id').on(sql<SqlBool>`'subject-' || link.subject_id = d.field`),
     )

@@ -105,7 +105,7 @@ export const countBack = async (db: Db, batchId: number): Promise<number> => (aw
 
 async function listBack(trx: Db | Trx, batchId: number): Promise<{ back: Moved[]; kept: number }> {
   const rows = await trx
-    .selectFrom('import_difference as d')
+    .selectFrom('batch_difference as d')
     .innerJoin('student as s', 's.id', 'd.student_id')
     .select(['s.id', 's.form_class_id', 's.archived_on', 'd.field', 'd.old_value as old', 'd.new_value as new'])
     .where('d.batch_id', '=', batchId)

@@ -18,7 +18,7 @@ import { findSetting, inParts, listArchivedDays, type Setting, type StudentDay }
 
 /** `clientId` is made where it was scanned: sent twice, it is one scan. `undoneAt`: it was taken back there. */
 export type NewScan = { clientId: string; typed: string; scannedAt: Date; undoneAt?: Date | null | undefined }
-type ScanSource = { source: 'kiosk' | 'import'; kioskId?: number | null | undefined; importBatchId?: number | null | undefined }
+type ScanSource = { source: 'kiosk' | 'import'; kioskId?: number | null | undefined; batchId?: number | null | undefined }
 type ScannedStudent = { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
 export type ScanAnswer = {
   clientId: string
@@ -86,7 +86,7 @@ async function judge(trx: Trx, scans: readonly NewScan[], from: ScanSource & Whe
       client_id: scan.clientId,
       source: from.source,
       kiosk_id: from.kioskId ?? null,
-      import_batch_id: from.importBatchId ?? null,
+      batch_id: from.batchId ?? null,
       typed: cleanCode(scan.typed),
       student_id: student ? scan.number : null,
       scanned_at: scan.scannedAt.toISOString(),

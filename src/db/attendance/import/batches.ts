@@ -16,9 +16,9 @@ export async function listImports(db: Db): Promise<(Batch & { isUnderWay: boolea
       eb
         .exists(
           eb
-            .selectFrom('import_row as line')
+            .selectFrom('batch_row as line')
             .select('line.sheet_row')
-            .whereRef('line.batch_id', '=', 'import_batch.id')
+            .whereRef('line.batch_id', '=', 'batch.id')
             .where('line.unread', '=', '{}'),
         )
         .as('hasGood'),
@@ -27,7 +27,7 @@ export async function listImports(db: Db): Promise<(Batch & { isUnderWay: boolea
           eb
             .selectFrom('attendance_scan as scan')
             .select('scan.id')
-            .whereRef('scan.import_batch_id', '=', 'import_batch.id')
+            .whereRef('scan.batch_id', '=', 'batch.id')
             .where('scan.undone_at', 'is', null),
         )
         .as('hasScans'),
@@ -75,7 +75,7 @@ export async function discardImport(db: Db, id: number, version: number): Promis
 }
 
 const record = (trx: Trx, { id, fileName }: Batch, field: 'scans' | 'scans_undone', by: By) =>
-  recordChanges(trx, [{ entity: 'import_batch', key: id, field, old: null, new: fileName }], by)
+  recordChanges(trx, [{ entity: 'batch', key: id, field, old: null, new: fileName }], by)
 
 /** A file that somebody else uploaded may have days that are closed to this person. */
 const hasClosedDay = async (trx: Trx, actor: Actor, days: readonly string[]) => {
@@ -85,7 +85,7 @@ const hasClosedDay = async (trx: Trx, actor: Actor, days: readonly string[]) => 
 }
 
 const listScanDays = async (trx: Trx, id: number) =>
-  (await trx.selectFrom('attendance_scan').select('school_day as day').distinct().where('import_batch_id', '=', id).execute()).map(
+  (await trx.selectFrom('attendance_scan').select('school_day as day').distinct().where('batch_id', '=', id).execute()).map(
     ({ day }) => day,
   )
 
@@ -97,7 +97,7 @@ export async function hasArchivedDay(db: Db, id: number): Promise<boolean> {
       join.onRef('archived.date_scanned', '=', 'scan.school_day').onRef('archived.student_id', '=', 'scan.student_id'),
     )
     .select('scan.id')
-    .where('scan.import_batch_id', '=', id)
+    .where('scan.batch_id', '=', id)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

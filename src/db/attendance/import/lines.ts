@@ -14,7 +14,7 @@ export const rowOfLine = ({ line, fault, scannedAt: _, ...typed }: CheckedLine):
   outcome: null,
 })
 
-const ofBatch = (db: Db, batchId: number) => db.selectFrom('import_row').where('batch_id', '=', batchId)
+const ofBatch = (db: Db, batchId: number) => db.selectFrom('batch_row').where('batch_id', '=', batchId)
 
 /** How many lines of a file are good, and how many not. Imported lines have become scans, and are not counted here. */
 export async function countLines(db: Db, batchId: number): Promise<{ good: number; wrong: number; monthFirst: number }> {
@@ -66,11 +66,11 @@ const lineOf = ({ line, typed, unread }: { line: number; typed: string; unread: 
 /** Imported lines are kept as scans; lines that failed after all stay with the reason. */
 export async function settleLines(trx: Trx, batchId: number, lines: readonly CheckedLine[]): Promise<void> {
   const good = lines.flatMap(({ line, fault }) => (fault ? [] : [line]))
-  if (good.length > 0) await trx.deleteFrom('import_row').where('batch_id', '=', batchId).where('sheet_row', 'in', good).execute()
+  if (good.length > 0) await trx.deleteFrom('batch_row').where('batch_id', '=', batchId).where('sheet_row', 'in', good).execute()
   const faults = new Set(lines.flatMap(({ fault }) => fault ?? []))
   for (const fault of faults)
     await trx
-      .updateTable('import_row')
+      .updateTable('batch_row')
       .set({ unread: faultJson(fault) })
       .where('batch_id', '=', batchId)
       .where(

@@ -32,7 +32,7 @@ const countTaken = async (db: Db, id: number) =>
     await db
       .selectFrom('attendance_scan')
       .select((eb) => eb.fn.countAll<number>().as('scans'))
-      .where('import_batch_id', '=', id)
+      .where('batch_id', '=', id)
       .where('undone_at', 'is', null)
       .executeTakeFirstOrThrow()
   ).scans
@@ -58,7 +58,7 @@ async function takeIn(trx: Trx, id: number, by: By): Promise<number> {
   const scans = checked.flatMap(({ line, typed, fault, scannedAt }) =>
     fault || scannedAt === null ? [] : [{ clientId: `import-${id}-${line}`, typed: typed.number, scannedAt: new Date(scannedAt) }],
   )
-  await addScans(trx, scans, { source: 'import', importBatchId: id, at: by.at, by: by.actor })
+  await addScans(trx, scans, { source: 'import', batchId: id, at: by.at, by: by.actor })
   await settleLines(trx, id, checked)
   return lines.length
 }
@@ -67,7 +67,7 @@ async function takeBack(trx: Trx, id: number, by: By): Promise<number> {
   const scans = await trx
     .selectFrom('attendance_scan')
     .select(['id', 'student_id as studentId', 'school_day as day'])
-    .where('import_batch_id', '=', id)
+    .where('batch_id', '=', id)
     .where('undone_at', 'is', null)
     .limit(atOnce)
     .execute()

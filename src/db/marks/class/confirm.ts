@@ -22,7 +22,7 @@ export async function confirmUpload(db: Db, access: Access, id: number, { versio
   if (changes.length === 0) return 'empty'
   await requireAsked(db, [upload], by)
   const claimed = await changeBatch(db, { kind, id, version }, async (trx) => {
-    await trx.deleteFrom('import_difference').where('batch_id', '=', id).execute()
+    await trx.deleteFrom('batch_difference').where('batch_id', '=', id).execute()
     return 'done'
   })
   if (claimed !== 'done') return claimed
@@ -54,7 +54,7 @@ async function keepDifferences(
     const isOwn = await db.transaction().execute(async (trx) => {
       if ((await findBatch(trx, kind, own.id))?.version !== own.version) return false
       await trx
-        .insertInto('import_difference')
+        .insertInto('batch_difference')
         .values(rows)
         .onConflict((conflict) => conflict.doNothing())
         .execute()

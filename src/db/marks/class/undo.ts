@@ -38,7 +38,7 @@ const atOnce = 100
 /** The cells that somebody has changed since, of an upload that was confirmed. */
 export async function listChangedSince(db: Db, upload: Upload): Promise<Since[]> {
   const rows = await db
-    .selectFrom('import_difference')
+    .selectFrom('batch_difference')
     .select(['student_id', 'field', 'old_value', 'new_value'])
     .where('batch_id', '=', upload.id)
     .where('is_written', '=', 1)

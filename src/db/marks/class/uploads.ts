@@ -26,7 +26,7 @@ export type Upload = Batch &
 
 const uploadsOf = (db: Db, { actor, scopes }: Access) =>
   batchesOf(db, kind)
-    .innerJoin('class_marks_upload as of', 'of.batch_id', 'import_batch.id')
+    .innerJoin('class_marks_upload as of', 'of.batch_id', 'batch.id')
     .select(['of.academic_year_id as year', 'of.term', 'of.work', 'of.work_at as workAt', 'of.failures'])
     .where(scopes.includes('all') ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(uploader_kind = ${actor.kind} and uploader_id = ${actor.id})`)
 
@@ -37,7 +37,7 @@ export async function listUploads(db: Db, access: Access): Promise<Upload[]> {
 }
 
 export async function findUpload(db: Db, access: Access, id: number): Promise<Upload | undefined> {
-  const row = await uploadsOf(db, access).where('import_batch.id', '=', id).executeTakeFirst()
+  const row = await uploadsOf(db, access).where('batch.id', '=', id).executeTakeFirst()
   return row && { ...row, failures: JSON.parse(row.failures) as Failure[] }
 }
 
@@ -60,7 +60,7 @@ export const cancelUpload = (db: Db, id: number, version: number): Promise<Batch
 
 async function readRows(db: Db, id: number): Promise<FileRow[]> {
   const rows = await db
-    .selectFrom('import_row')
+    .selectFrom('batch_row')
     .select(['sheet_row as number', 'typed'])
     .where('batch_id', '=', id)
     .orderBy('sheet_row')

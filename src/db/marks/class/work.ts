@@ -48,7 +48,7 @@ async function step(trx: Trx, access: Access, id: number): Promise<'more' | 'ove
   const write = { trx, access, key, at: upload.workAt ?? upload.at, isStrict }
   await (first.of === 'record' ? writeRecordCells(write, found) : writeMarkCells(write, Number(first.of), found))
   await trx
-    .updateTable('import_difference')
+    .updateTable('batch_difference')
     .set({ is_written: to === 'new' ? 1 : 0 })
     .where('batch_id', '=', id)
     .where('field', '>=', `${first.group}/`)
@@ -65,7 +65,7 @@ async function step(trx: Trx, access: Access, id: number): Promise<'more' | 'ove
 /** Of one class and subject, or of its term records, as many as are written together; of a student all. */
 async function nextCells(trx: Trx, id: number, to: 'old' | 'new'): Promise<Cell[]> {
   const waiting = trx
-    .selectFrom('import_difference')
+    .selectFrom('batch_difference')
     .where('batch_id', '=', id)
     .where('is_written', '=', to === 'new' ? 0 : 1)
   const first = await waiting.select('field').orderBy('field').limit(1).executeTakeFirst()
@@ -100,7 +100,7 @@ const parsed = (text: string | null): Value => (text === null ? null : (JSON.par
 
 async function finish(trx: Trx, { id, work, workAt }: Upload, by: string): Promise<void> {
   await trx.updateTable('class_marks_upload').set({ work: null }).where('batch_id', '=', id).execute()
-  if (work === 'giving-up') await trx.deleteFrom('import_difference').where('batch_id', '=', id).execute()
+  if (work === 'giving-up') await trx.deleteFrom('batch_difference').where('batch_id', '=', id).execute()
   const at = workAt ?? ''
   await writeBatch(
     trx,
@@ -124,7 +124,7 @@ async function turnBack(db: Db, access: Access, id: number, failures: readonly F
 /** How many cells of it are written, and of how many. */
 export async function countWritten(db: Db, id: number): Promise<{ written: number; total: number }> {
   return db
-    .selectFrom('import_difference')
+    .selectFrom('batch_difference')
     .select((eb) => [eb.fn.coalesce(eb.fn.sum<number>('is_written'), eb.lit(0)).as('written'), eb.fn.countAll<number>().as('total')])
     .where('batch_id', '=', id)
     .executeTakeFirstOrThrow()

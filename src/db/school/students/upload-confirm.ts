@@ -156,7 +156,7 @@ export async function addStudents(trx: Trx, upload: Pick<Upload, 'id' | 'fileNam
   await recordChanges(trx, history, by)
 }
 
-const about = (id: number) => ({ entity: 'student', key: id, studentId: id, field: 'import_batch' })
+const about = (id: number) => ({ entity: 'student', key: id, studentId: id, field: 'batch' })
 const stored = (values: UploadValues, column: (typeof columns)[number]) => values[column === 'form_class_id' ? 'class_id' : column]
 
 function insertStudents(count: number) {
@@ -166,7 +166,7 @@ function insertStudents(count: number) {
         ...(Object.fromEntries(columns.map((column) => [column, values[column + i]])) as Record<(typeof columns)[number], never>),
         password_hash: null,
         archived_on: null,
-        import_batch_id: values.batch as never,
+        batch_id: values.batch as never,
         updated_at: values.at as never,
       })),
     ),
@@ -177,7 +177,7 @@ function insertStudents(count: number) {
 export async function keepDifferences(trx: Trx, batchId: number, changes: readonly Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += atOnce)
     await trx
-      .insertInto('import_difference')
+      .insertInto('batch_difference')
       .values(
         changes
           .slice(from, from + atOnce)
@@ -187,7 +187,7 @@ export async function keepDifferences(trx: Trx, batchId: number, changes: readon
 }
 
 async function sayOutcomes(trx: Trx, batchId: number, rows: readonly CheckedRow[]): Promise<void> {
-  const all = trx.updateTable('import_row').where('batch_id', '=', batchId)
+  const all = trx.updateTable('batch_row').where('batch_id', '=', batchId)
   await all.set({ outcome: 'added' }).execute()
   const known = rows.flatMap((row) =>
     row.known ? [{ row: row.row, isAccepted: row.isAccepted, hasMore: row.known.differences.length > 0 }] : [],

@@ -19,10 +19,10 @@ export async function readRows(db: Db, batchId: number): Promise<UploadRow[]> {
 }
 
 const someRows = prepared((db, { batchId, after }: { batchId: number; after: number }) =>
-  db.selectFrom('import_row').selectAll().where('batch_id', '=', batchId).where('sheet_row', '>', after).orderBy('sheet_row').limit(atOnce),
+  db.selectFrom('batch_row').selectAll().where('batch_id', '=', batchId).where('sheet_row', '>', after).orderBy('sheet_row').limit(atOnce),
 )
 
-const rowOf = (row: Row<'import_row'>): UploadRow => ({
+const rowOf = (row: Row<'batch_row'>): UploadRow => ({
   row: row.sheet_row,
   typed: JSON.parse(row.typed),
   unread: JSON.parse(row.unread),
@@ -41,12 +41,7 @@ export const storedRow = ({ row, typed, unread, isHidden }: UploadRow): NewBatch
 })
 
 export async function findRow(db: Db, batchId: number, row: number): Promise<UploadRow | undefined> {
-  const found = await db
-    .selectFrom('import_row')
-    .selectAll()
-    .where('batch_id', '=', batchId)
-    .where('sheet_row', '=', row)
-    .executeTakeFirst()
+  const found = await db.selectFrom('batch_row').selectAll().where('batch_id', '=', batchId).where('sheet_row', '=', row).executeTakeFirst()
   return found && rowOf(found)
 }
 
@@ -56,7 +51,7 @@ export async function writeCell(trx: Trx, batchId: number, row: UploadRow, field
   const typed: Typed = { ...row.typed, [field]: value }
   const mended = [...new Set([...row.mended, field])]
   await trx
-    .updateTable('import_row')
+    .updateTable('batch_row')
     .set({ typed: JSON.stringify(typed), unread: JSON.stringify(unread), mended: JSON.stringify(mended) })
     .where('batch_id', '=', batchId)
     .where('sheet_row', '=', row.row)

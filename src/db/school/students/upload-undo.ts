@@ -49,7 +49,7 @@ export async function undoUpload(db: Db, id: number, by: By): Promise<Undone> {
 /** What a batch changed of who was there, unless it is something else by now. */
 export async function listBack(trx: Db, batchId: number): Promise<{ back: Change[]; kept: number }> {
   const rows = await trx
-    .selectFrom('import_difference as d')
+    .selectFrom('batch_difference as d')
     .innerJoin('student_home as s', 's.id', 'd.student_id')
     .selectAll('s')
     .select(['d.field', 'd.old_value as old', 'd.new_value as new'])
@@ -62,8 +62,8 @@ export async function listBack(trx: Db, batchId: number): Promise<{ back: Change
 }
 
 export async function removeAdded(trx: Trx, batchId: number, fileName: string, by: By): Promise<number> {
-  const gone = await trx.deleteFrom('student').where('import_batch_id', '=', batchId).returning('id').execute()
-  const history = gone.map(({ id }) => ({ entity: 'student', key: id, studentId: id, field: 'import_batch', old: fileName, new: null }))
+  const gone = await trx.deleteFrom('student').where('batch_id', '=', batchId).returning('id').execute()
+  const history = gone.map(({ id }) => ({ entity: 'student', key: id, studentId: id, field: 'batch', old: fileName, new: null }))
   await recordChanges(trx, history, by)
   return gone.length
 }

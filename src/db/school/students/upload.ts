@@ -21,7 +21,7 @@ export const storeUpload = (db: Db, upload: NewUpload, by: By): Promise<number> 
 /** The rows of an upload against the school as it is now. */
 export async function checkUpload(db: Db, id: number, today: string): Promise<Checked> {
   const orders = await db
-    .selectFrom('import_batch')
+    .selectFrom('batch')
     .select(['birth_order as date_of_birth', 'entry_order as entry_date'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -52,7 +52,7 @@ const orderColumns = { date_of_birth: 'birth_order', entry_date: 'entry_order' }
 export const orderDays = (db: Db, id: number, field: DayField, order: DayOrder): Promise<Changed> =>
   whilePending(db, id, async (trx) => {
     await trx
-      .updateTable('import_batch')
+      .updateTable('batch')
       .set({ [orderColumns[field]]: order })
       .where('id', '=', id)
       .execute()
@@ -63,7 +63,7 @@ export const orderDays = (db: Db, id: number, field: DayField, order: DayOrder):
 export async function acceptRows(db: Db, id: number, row: number | 'all', isAccepted: boolean): Promise<Changed> {
   return whilePending(db, id, async (trx) => {
     const rows = trx
-      .updateTable('import_row')
+      .updateTable('batch_row')
       .set({ is_accepted: isAccepted ? 1 : 0 })
       .where('batch_id', '=', id)
     const { numUpdatedRows } = await (row === 'all' ? rows : rows.where('sheet_row', '=', row)).executeTakeFirstOrThrow()
@@ -75,12 +75,12 @@ export async function acceptRows(db: Db, id: number, row: number | 'all', isAcce
 export async function removeRows(db: Db, id: number, rows: readonly number[]): Promise<Changed> {
   return whilePending(db, id, async (trx) => {
     const { numDeletedRows } = await trx
-      .deleteFrom('import_row')
+      .deleteFrom('batch_row')
       .where('batch_id', '=', id)
       .where('sheet_row', 'in', rows)
       .executeTakeFirstOrThrow()
     await trx
-      .updateTable('import_batch')
+      .updateTable('batch')
       .set((eb) => ({ rows: eb('rows', '-', Number(numDeletedRows)) }))
       .where('id', '=', id)
       .execute()

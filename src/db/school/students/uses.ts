@@ -24,7 +24,7 @@ type UseOf = (typeof tablesOfUse)[number]
 
 /** The students that a batch added and that something has become of since: they hold the batch in the school. */
 export const listUsed = (db: Db, batchId: number, tables: typeof tablesOfUse | UseOf[] = tablesOfUse): Promise<Used[]> =>
-  listUsedOf(db, { import_batch_id: batchId }, tables)
+  listUsedOf(db, { batch_id: batchId }, tables)
 
 /** What comes with adding a student, and goes with undoing that. */
 const ofAdding = ['registered', 'subjects']
@@ -39,7 +39,7 @@ export const isUsed = async (db: Db, id: number): Promise<boolean> =>
     )
   ).length > 0
 
-async function listUsedOf(db: Db, whose: { id: number } | { import_batch_id: number }, tables: readonly UseOf[]): Promise<Used[]> {
+async function listUsedOf(db: Db, whose: { id: number } | { batch_id: number }, tables: readonly UseOf[]): Promise<Used[]> {
   const own = db
     .selectFrom('student as s')
     .select(['s.id', 's.first_name', 's.last_name'])

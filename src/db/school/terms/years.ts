@@ -57,8 +57,8 @@ export async function listYearTerms(db: Db, { from, to }: Years) {
 export const findDone = (db: Db, { to }: Pick<Years, 'to'>, step: BatchStep) =>
   db
     .selectFrom('year_batch as of')
-    .innerJoin('import_batch as batch', 'batch.id', 'of.batch_id')
-    .select(['batch.id', 'batch.rows', 'batch.at', 'batch.uploaded_by as by', 'batch.note'])
+    .innerJoin('batch', 'batch.id', 'of.batch_id')
+    .select(['batch.id', 'batch.rows', 'batch.at', 'batch.made_by as by', 'batch.note'])
     .where('of.academic_year_id', '=', to)
     .where('of.step', '=', step)
     .executeTakeFirst()
