@@ -96,12 +96,12 @@ export default defineConfig(({ mode }) => {
               // With what only islands draw and say: of the icons the page script has two (`_page/icon.ts`).
               {
                 name: 'react',
-                test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/](?!late|older)|(?:(?:words|school)[\\/]deadlines|words[\\/](?:enter-marks|mark-words)|domain[\\/]_(?:history|titles|names|spreadsheet)|domain[\\/]marks[\\/]enter[\\/]\w+)\.ts$|[\\/]lucide[\\/].*[\\/]icons[\\/](?!circle-alert|cloud-off)/,
+                test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|src[\\/]islands[\\/]_(?:ui|grid)[\\/](?!kept-sheet|earlier-sign-in)|(?:(?:words|school)[\\/]deadlines|words[\\/](?:enter-marks|mark-words)|domain[\\/]_(?:history|titles|names|spreadsheet)|domain[\\/]marks[\\/]enter[\\/]\w+)\.ts$|[\\/]lucide[\\/].*[\\/]icons[\\/](?!circle-alert|cloud-off)/,
               },
               // What every page of an account has, in one file with what its other parts share with it. What is left to be sent comes when there is any.
               {
                 name: 'signed-in',
-                test: /@noble[\\/]ciphers[\\/]|(?:_page[\\/](?:drafts[\\/](?!older|sign-out-)[\w-]+|arrows|count|find|icon|progress|restore|saves|select|select-all|signed-in|stale)|words[\\/]drafts|islands[\\/]_(?:write|link)|domain[\\/]_(?:marks|mark-words|text|result|dates|numbers|choice))\.ts$|[\\/]lucide[\\/]/,
+                test: /@noble[\\/]ciphers[\\/]|(?:_page[\\/](?:drafts[\\/](?!older|sign-out-)[\w-]+|arrows|count|find|icon|progress|escape-restores|saves|select|select-all|signed-in|stale)|words[\\/]drafts|islands[\\/]_(?:write|server-trouble)|domain[\\/]_(?:marks|mark-words|text|result|dates|numbers|choice))\.ts$|[\\/]lucide[\\/]/,
               },
             ],
           },

@@ -83,8 +83,8 @@ test('a library that nobody keeps up is imported in one place, which a successor
   expect(importing(/(?:from|import\() ?'exceljs'/)).toEqual(['src/reports/_spreadsheet.ts'])
 })
 
-test('a script of the browser finds addresses through islands/_here.ts, which knows of the copy, or takes one that the page was drawn with', () => {
-  const scripts = inLayer('islands').filter((f) => f !== 'src/islands/_here.ts')
+test('a script of the browser finds addresses through islands/_base-address.ts, which knows of the copy, or takes one that the page was drawn with', () => {
+  const scripts = inLayer('islands').filter((f) => f !== 'src/islands/_base-address.ts')
   const all = scripts.map((file) => ({ name: file.slice('src/islands/'.length), text: readFileSync(file, 'utf8') }))
   const asks = /\b(?:fetch|EventSource|sendBeacon|location\.assign|location\.replace|window\.open)\(([^,)]*)|\.open\('\w+', ([^,)]*)/g
   const asked = all.flatMap(({ name, text }) => [...text.matchAll(asks)].map(([, to, too]) => `${name}: ${(to ?? too ?? '').trim()}`))

@@ -60,7 +60,7 @@ const writesByItself: Record<string, Record<string, string>> = {
     'school/students/moves/undo.ts': 'student student_term_record subject_record subject_student',
     'school/students/upload-confirm.ts': 'student',
     'school/students/upload-undo.ts': 'student',
-    'school/subjects/aside.ts': 'subject_record subject_student',
+    'school/subjects/set-aside.ts': 'subject_record subject_student',
     'school/subjects/assign.ts': 'subject_student',
     'school/subjects/records.ts': 'subject_record',
     'school/teachers/classes.ts': '…',

@@ -5,7 +5,7 @@ import { Migrator } from 'kysely/migration'
 import { nameKey, wordsOf } from '../domain/_names.ts'
 import { migrations } from './_migrations/index.ts'
 import type { Database } from './_schema.ts'
-import { isSchemaMarked, markSchema, unmarkSchema } from './_schema-mark.ts'
+import { isSchemaMarked, markSchema, unmarkSchema } from './_schema-check.ts'
 import { RememberingDialect } from './_statements.ts'
 
 export type Db = Kysely<Database>

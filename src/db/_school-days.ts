@@ -1,4 +1,4 @@
-import type { SeatTerm } from '../domain/_possible.ts'
+import type { SeatTerm } from '../domain/_possible-attendance.ts'
 import { type CalendarDays, proposedPossible, SchoolDays, type Span } from '../domain/_school-days.ts'
 import { mostSessions, weekdays } from '../domain/_terms.ts'
 import type { Db } from './_open.ts'

@@ -6,8 +6,8 @@ import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import type { NewRow } from './_schema.ts'
 import type { Access } from './_scope.ts'
+import { beginEvenFull, endEvenFull, endUnstored, findUnstored, isEnded, touchEvenFull, withSession } from './_sessions-in-memory.ts'
 import { unlessFull } from './_storage.ts'
-import { beginEvenFull, endEvenFull, endUnstored, findUnstored, isEnded, touchEvenFull, withSession } from './_unstored-sessions.ts'
 
 export type Limits = { idleSince: string; startedSince: string; latest: string }
 /** What still stands between a session and everything else. */

@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import { Recent } from '../domain/_recent.ts'
+import { BoundedMap } from '../domain/_bounded-map.ts'
 import type { Database } from './_schema.ts'
 
 const most = 500
@@ -89,7 +89,7 @@ type Statements = SqliteDatabase & { inTransaction: () => boolean }
 
 /** The database with a memory for its statements: preparing one costs as much as running it. Those of bulk inserts are too long to keep. */
 function rememberStatements(sqlite: Sqlite.Database): Statements {
-  const known = new Recent<string, Sqlite.Statement<unknown[]>>(most)
+  const known = new BoundedMap<string, Sqlite.Statement<unknown[]>>(most)
   let isWriting = false
   return {
     close: () => sqlite.close(),

@@ -1,4 +1,5 @@
-import { average, countedMark } from '../domain/_marks.ts'
+import { average } from '../domain/_average.ts'
+import { countedMark } from '../domain/_marks.ts'
 import type { Term } from './calendar.ts'
 import type { Drawn } from './marks.ts'
 import { type Random, random } from './random.ts'

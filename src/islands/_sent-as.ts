@@ -1,4 +1,4 @@
-import { cookieHere } from './_here.ts'
+import { cookieHere } from './_base-address.ts'
 
 /**
  * Whose page this is. Every request of the browser code says so, and the server refuses it as signed out when somebody else has

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type Sqlite from 'better-sqlite3'
 import { migrations } from '../db/_migrations/index.ts'
 import { connect } from '../db/_open.ts'
-import { isSchemaWhole, listForeign } from '../db/_schema-mark.ts'
+import { isSchemaWhole, listForeign } from '../db/_schema-check.ts'
 import { Failure, reasonOf } from './_failure.ts'
 import { openRaw } from './_school-file.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { School } from '../db/_open.ts'
 import { temporaryPassword } from '../db/_password.ts'
 import { findSchool } from '../db/_school.ts'
-import { endUnstored } from '../db/_unstored-sessions.ts'
+import { endUnstored } from '../db/_sessions-in-memory.ts'
 import { openOrMake } from './_school-file.ts'
 
 const patienceMs = 10_000

@@ -1,4 +1,5 @@
-import { isWord, type Mark, type MarkRules, type MarkWord, markText, noAverage } from '../domain/_marks.ts'
+import { noAverage } from '../domain/_average.ts'
+import { isWord, type Mark, type MarkRules, type MarkWord, markText } from '../domain/_marks.ts'
 import { lastFirst, type Named } from '../domain/_names.ts'
 import { shownNumber } from '../domain/_numbers.ts'
 import { termLine } from '../domain/_titles.ts'

@@ -1,5 +1,6 @@
+import { averageGrade } from '../domain/_average.ts'
 import { shownDay } from '../domain/_dates.ts'
-import { averageGrade, countedMark, isFinal, type Mark, type MarkRules, noWords, wordsAmong } from '../domain/_marks.ts'
+import { countedMark, isFinal, type Mark, type MarkRules, noWords, wordsAmong } from '../domain/_marks.ts'
 import { classTitle, termLine } from '../domain/_titles.ts'
 import {
   meanOf,

@@ -1,5 +1,6 @@
+import { averageGrade, averageGrades } from '../domain/_average.ts'
 import { shownDay } from '../domain/_dates.ts'
-import { averageGrade, averageGrades, type MarkRules, type MarkWord, markText, markWords, noWords } from '../domain/_marks.ts'
+import { type MarkRules, type MarkWord, markText, markWords, noWords } from '../domain/_marks.ts'
 import { classTitle, termLine } from '../domain/_titles.ts'
 import { meanOf, type ReportClass, type ReportStudent, type Standing, standings } from '../domain/figures/index.ts'
 import { wordsNote } from '../domain/words/mark-words.ts'

@@ -1,17 +1,6 @@
+import { averageGrades, noAverage, subjectGrade, subjectGrades } from '../domain/_average.ts'
 import { shownDay, weekdayOf } from '../domain/_dates.ts'
-import {
-  averageGrades,
-  conductGrades,
-  countedMark,
-  figureOf,
-  isExamOff,
-  type MarkRules,
-  noAverage,
-  noWords,
-  subjectGrade,
-  subjectGrades,
-  wordsAmong,
-} from '../domain/_marks.ts'
+import { conductGrades, countedMark, figureOf, isExamOff, type MarkRules, noWords, wordsAmong } from '../domain/_marks.ts'
 import { fullName } from '../domain/_names.ts'
 import { termLine } from '../domain/_titles.ts'
 import {

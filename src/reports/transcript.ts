@@ -1,5 +1,6 @@
+import { subjectGrade } from '../domain/_average.ts'
 import { shownDay } from '../domain/_dates.ts'
-import { countedMark, figureOf, isExamOff, type MarkRules, noWords, subjectGrade, wordsAmong } from '../domain/_marks.ts'
+import { countedMark, figureOf, isExamOff, type MarkRules, noWords, wordsAmong } from '../domain/_marks.ts'
 import { fullName } from '../domain/_names.ts'
 import { termName } from '../domain/_titles.ts'
 import type { StudentTerm, TermSubject } from '../domain/figures/student.ts'

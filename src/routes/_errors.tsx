@@ -8,8 +8,8 @@ import { storageFault } from '../db/_storage.ts'
 import { httpMessage, signedOut, storageMessage } from '../domain/words/http.ts'
 import { words as postedWords } from '../domain/words/posted.ts'
 import { ErrorNote, ErrorPage } from '../views/_error.tsx'
+import { entries, homeOf } from './_come-back.ts'
 import type { Env } from './_env.ts'
-import { entries, homeOf } from './_places.ts'
 import { type ErrorStatus, render, wantsFragment } from './_render.tsx'
 
 const isJson = (c: Context<Env>) =>

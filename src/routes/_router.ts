@@ -1,6 +1,6 @@
 import type { Result, Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
-import { Recent } from '../domain/_recent.ts'
+import { BoundedMap } from '../domain/_bounded-map.ts'
 
 const [most, longest] = [500, 200]
 
@@ -8,7 +8,7 @@ const [most, longest] = [500, 200]
 export class RememberingRouter<T> implements Router<T> {
   readonly name = 'RememberingRouter'
   readonly #tree = new TrieRouter<T>()
-  readonly #known = new Recent<string, Result<T>>(most)
+  readonly #known = new BoundedMap<string, Result<T>>(most)
 
   add(method: string, path: string, handler: T): void {
     this.#known.clear()

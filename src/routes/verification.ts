@@ -7,8 +7,8 @@ import type { ReportClass } from '../domain/figures/index.ts'
 import { given } from '../domain/figures/transcript.ts'
 import { type CardContent, codeLength, contentsOf, shownCode, transcriptContent, writeCode } from '../domain/verification.ts'
 import type { Verification } from '../reports/_model.ts'
+import { publicOrigin } from './_come-back.ts'
 import type { Env } from './_env.ts'
-import { publicOrigin } from './_places.ts'
 
 /** A print of a card: the term record it was made from, whose that is, and what stood on it. */
 type Purpose = 'print' | 'transcript'

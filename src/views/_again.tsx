@@ -1,4 +1,4 @@
-import { againWords as words } from '../domain/words/again.ts'
+import { againWords as words } from '../domain/words/password-again.ts'
 import { Dialog } from './_ui/dialog.tsx'
 import { TextField } from './_ui/field.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { Recent } from '../domain/_recent.ts'
+import { BoundedMap } from '../domain/_bounded-map.ts'
 
-const drawn = new Recent<string, string>(2000)
+const drawn = new BoundedMap<string, string>(2000)
 
 /**
  * A row of a sheet's first paint. Of a class that is opened again few rows have changed: the others are the same text as before. `known`

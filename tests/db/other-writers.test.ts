@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSchool } from '../../src/db/_open.ts'
 import { listCourses, readBooks } from '../../src/db/marks/spreadsheet.ts'
 import { linkWords } from '../../src/domain/words/enter-marks.ts'
-import { causeOf } from '../../src/islands/_grid/post.ts'
+import { causeOf } from '../../src/islands/_grid/post-json.ts'
 import { actor, makeWorld, students, type World } from '../world.ts'
 
 /** Another process that writes a little, again and again, for as long as its input is open. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysLater } from '../../src/domain/_dates.ts'
 import { isHere, owedIn, owedOn, type Place, whyNotOwed } from '../../src/domain/_owed.ts'
-import { possibleByForm, possibleIn, type Seat, termPossible } from '../../src/domain/_possible.ts'
+import { possibleByForm, possibleIn, type Seat, termPossible } from '../../src/domain/_possible-attendance.ts'
 import { type CalendarDays, daysIn, SchoolDays, type Span } from '../../src/domain/_school-days.ts'
 import { asOwed, countsOf } from '../../src/domain/attendance/days/index.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { average, averageGrade, averageGrades, isExamOff, parseMark, ranks, subjectGrade } from '../../src/domain/_marks.ts'
+import { average, averageGrade, averageGrades, ranks, subjectGrade } from '../../src/domain/_average.ts'
+import { isExamOff, parseMark } from '../../src/domain/_marks.ts'
 import { notAMark } from '../../src/domain/words/enter-marks.ts'
 import { notAMark as notAnAssessmentMark } from '../../src/domain/words/mark-book.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseWhose, whoseKey } from '../../src/domain/_whose.ts'
+import { parseWhose, whoseKey } from '../../src/domain/_part-of-school.ts'
 import { registrationStates } from '../../src/domain/registration/index.ts'
 import {
   countGroups,

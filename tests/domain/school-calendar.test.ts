@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTypedFor, possibleIn, type Seat, termPossible } from '../../src/domain/_possible.ts'
+import { isTypedFor, possibleIn, type Seat, termPossible } from '../../src/domain/_possible-attendance.ts'
 import {
   type CalendarDays,
   calendarFaults,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkSchool, type SheetName, type Typed, type TypedRow } from '../../src/domain/school-upload/index.ts'
-import { nearest } from '../../src/domain/school-upload/near.ts'
+import { nearest } from '../../src/domain/school-upload/nearest-name.ts'
 import { faultText } from '../../src/domain/words/school-upload-faults.ts'
 import { check, rows, school } from './_school-upload.ts'
 

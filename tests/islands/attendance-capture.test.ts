@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Posted } from '../../src/islands/_grid/post.ts'
+import type { Posted } from '../../src/islands/_grid/post-json.ts'
 import { type KioskState, kioskMachine, type ScannedStudent } from '../../src/islands/attendance/gate/machine.ts'
 import { type Entry, outboxOf } from '../../src/islands/attendance/gate/outbox.ts'
 import { storage } from './_storage.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { keptSentence } from '../../src/domain/words/drafts.ts'
-import { troubleOf } from '../../src/islands/_link.ts'
 import { areSame, type Draft, draftsOf } from '../../src/islands/_page/drafts/draft.ts'
 import { isOfNow } from '../../src/islands/_page/drafts/store.ts'
+import { troubleOf } from '../../src/islands/_server-trouble.ts'
 
 /** What a browser offers, with room for so many characters. */
 function store(room = Number.POSITIVE_INFINITY) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Assessment } from '../../src/domain/marks/book/index.ts'
 import { moveTo, step, type as typeText } from '../../src/islands/_grid/edit.ts'
-import { judge, type LateSheet } from '../../src/islands/_grid/late.ts'
+import { judge, type LateSheet } from '../../src/islands/_grid/kept-sheet.ts'
 import { met, refused, sendable } from '../../src/islands/_grid/outbox.ts'
 import { initialState, isOfAnother, setTexts, textAt } from '../../src/islands/_grid/state.ts'
 import { undo } from '../../src/islands/_grid/undo.ts'

@@ -5,11 +5,11 @@ import type Sqlite from 'better-sqlite3'
 import { connect } from '../../src/db/_open.ts'
 import { contentsOf } from '../../src/db/backups/contents.ts'
 import { openRaw, schoolFile } from '../../src/operate/_school-file.ts'
-import { choosePlace } from '../../src/operate/backups/place.ts'
 import { readReplica } from '../../src/operate/backups/replica/_state.ts'
 import { bringTogether } from '../../src/operate/backups/replica/restoring.ts'
 import { Shipper } from '../../src/operate/backups/replica/shipper.ts'
 import { makeSnapshot } from '../../src/operate/backups/replica/snapshot.ts'
+import { choosePlace } from '../../src/operate/backups/second-place.ts'
 import { emptyDirectory } from './_backups.ts'
 
 /** A school that is written and copied to a place as it is. Each state that it had is known by its number. */

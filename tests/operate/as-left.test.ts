@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { requireFit } from '../../src/operate/_check.ts'
-import { forgetAsLeft, isAsLeft, noteAsLeft } from '../../src/operate/_left.ts'
+import { forgetAsLeft, isAsLeft, noteAsLeft } from '../../src/operate/_file-as-left.ts'
 import { emptyDirectory, schoolOnDisk } from './_backups.ts'
 
 async function left() {

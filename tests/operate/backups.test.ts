@@ -8,7 +8,7 @@ import { requireUnchanged } from '../../src/operate/_seal.ts'
 import { folderOf, listBackups } from '../../src/operate/backups/_folder.ts'
 import { readState, writeSettings } from '../../src/operate/backups/_state.ts'
 import { keptOf } from '../../src/operate/backups/kept.ts'
-import { choosePlace, listInPlace } from '../../src/operate/backups/place.ts'
+import { choosePlace, listInPlace } from '../../src/operate/backups/second-place.ts'
 import { work } from '../../src/operate/backups/work.ts'
 import { atOnce, emptyDirectory, schoolOnDisk } from './_backups.ts'
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { capHalfOpen } from '../../src/operate/_half-open.ts'
+import { capHalfOpen } from '../../src/operate/_half-open-requests.ts'
 import { createServerFor, listen, portOf } from '../../src/operate/_listen.ts'
 
 const heads = {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { halfOf } from '../../src/operate/_halves.ts'
+import { halfOf } from '../../src/operate/_half-written.ts'
 
 const of = (pid: number | undefined) => halfOf(`school.db.partial-${pid}`)?.whole
 

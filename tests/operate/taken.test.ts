@@ -2,8 +2,8 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Guard } from '../../src/operate/_file-taken-away.ts'
 import { openOrMake, schoolFile } from '../../src/operate/_school-file.ts'
-import { Guard } from '../../src/operate/_taken.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'term-reports-taken-'))
 afterEach(() => {

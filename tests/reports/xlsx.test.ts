@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
-import { mean } from '../../src/domain/_marks.ts'
+import { mean } from '../../src/domain/_average.ts'
 import { averageFigure, type Column, type Table } from '../../src/reports/_model.ts'
 import { writeXlsx } from '../../src/reports/_xlsx.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { mostOfKind } from '../../domain/find/index.ts'
 import type { Db } from '../_open.ts'
 import { preparedFor } from '../_prepared-for.ts'
-import { isReachedNow } from '../_reach.ts'
+import { isReachedNow } from '../_reached-students.ts'
 import type { Access } from '../_scope.ts'
 import type { FoundStudent } from './students.ts'
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { unusual } from '../../domain/posting/readiness.ts'
-import { numberIn } from '../_mark.ts'
+import { numberIn } from '../_mark-sql.ts'
 import { marksOf, numberOf, type TermReach } from './readiness-records.ts'
 
 const [course, exam] = [numberIn(sql.ref('marks.course_mark')), numberIn(sql.ref('marks.exam_mark'))]

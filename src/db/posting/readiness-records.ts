@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countedField } from '../../domain/_marks.ts'
-import { enteredIn, incompleteIn, numberIn } from '../_mark.ts'
+import { enteredIn, incompleteIn, numberIn } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { inClass, inTerm, sameReport } from '../_term.ts'

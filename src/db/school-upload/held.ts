@@ -1,7 +1,7 @@
 import type { TermKey } from '../../domain/_terms.ts'
 import type { Batch } from '../_batch.ts'
+import { inParts } from '../_in-steps.ts'
 import type { Db } from '../_open.ts'
-import { inParts } from '../_slices.ts'
 import { findEditedOf } from '../school/students/upload-undo.ts'
 import { isEnteredSince } from '../school/subjects/records.ts'
 import { isAsItCame } from './take-back.ts'

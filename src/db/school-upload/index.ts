@@ -11,9 +11,9 @@ import {
   type UploadField,
 } from '../../domain/school-upload/index.ts'
 import { type Batch, type BatchOutcome, batchesOf, changeBatch, discardBatch, findBatch } from '../_batch.ts'
+import { inTurns } from '../_in-steps.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
-import { inTurns } from '../_turns.ts'
 import { findKnownSchool, type Of } from './known.ts'
 
 export * from './matching.ts'

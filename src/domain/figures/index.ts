@@ -1,18 +1,5 @@
-import {
-  average,
-  averageGrade,
-  countedMark,
-  figureOf,
-  isUnranked,
-  type Mark,
-  type MarkRules,
-  type Marks,
-  type MarkWord,
-  mean,
-  noWords,
-  ranks,
-  wordsAmong,
-} from '../_marks.ts'
+import { average, averageGrade, mean, ranks } from '../_average.ts'
+import { countedMark, figureOf, isUnranked, type Mark, type MarkRules, type Marks, type MarkWord, noWords, wordsAmong } from '../_marks.ts'
 import { compareNames, type NamedStudent } from '../_names.ts'
 
 type Grade = 'A' | 'B' | 'C' | 'D' | 'E'

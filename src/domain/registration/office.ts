@@ -1,6 +1,6 @@
 import { fullName } from '../_names.ts'
+import type { Whose } from '../_part-of-school.ts'
 import { findsEvery } from '../_text.ts'
-import type { Whose } from '../_whose.ts'
 import { type RegistrationState, registrationStates } from './index.ts'
 
 /** A student at the school in the list of the office, with how far the registration of the year has come. */

@@ -1,6 +1,6 @@
 import type { Kind, Matching, Target } from '../_matching/index.ts'
 import { type Cell, isFilled, type Sheet, titleKey } from '../_spreadsheet.ts'
-import { nearest } from './near.ts'
+import { nearest } from './nearest-name.ts'
 
 /** A row a student and a column a subject, as schools' own lists have marks: each column becomes rows of the sheet Marks. */
 export const markTable = 'mark-table'

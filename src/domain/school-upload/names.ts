@@ -1,7 +1,7 @@
 import { withoutAddress } from '../_matching/index.ts'
 import { fullName, lastFirst, type Named } from '../_names.ts'
 import { type KnownClass, nearestClass, sameClass } from '../school/students/upload-class.ts'
-import { folded, nearest } from './near.ts'
+import { folded, nearest } from './nearest-name.ts'
 import type { KnownSchool, Ref } from './plan.ts'
 import { StudentNames } from './student-names.ts'
 

@@ -1,6 +1,6 @@
 import { fullName, lastFirst, type Named } from '../_names.ts'
 import { isStudentId } from '../school/students/index.ts'
-import { folded, nearest } from './near.ts'
+import { folded, nearest } from './nearest-name.ts'
 import type { KnownSchool } from './plan.ts'
 
 type Student = Named & { id: number; classId: string | null; hasLeft: boolean }

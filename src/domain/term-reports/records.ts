@@ -1,4 +1,5 @@
-import { average, averageGrade, countedMark, type MarkRules, type Marks, noAverage } from '../_marks.ts'
+import { average, averageGrade, noAverage } from '../_average.ts'
+import { countedMark, type MarkRules, type Marks } from '../_marks.ts'
 import type { Named } from '../_names.ts'
 import type { Closes } from '../school/deadlines.ts'
 import type { Rights, Values } from './fields.ts'

@@ -1,5 +1,5 @@
 import { shownNumber } from '../_numbers.ts'
-import type { TypedFigure } from '../_possible.ts'
+import type { TypedFigure } from '../_possible-attendance.ts'
 import { termName } from '../_titles.ts'
 import { type LateList, lateCounts } from '../attendance/days/late-list.ts'
 

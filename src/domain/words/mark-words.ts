@@ -1,4 +1,5 @@
-import { codesIn, isUnranked, type MarkRule, type MarkRules, type MarkWord, markText, noAverage, usualRules } from '../_marks.ts'
+import { noAverage } from '../_average.ts'
+import { codesIn, isUnranked, type MarkRule, type MarkRules, type MarkWord, markText, usualRules } from '../_marks.ts'
 import type { CodeFault, Entered } from '../school/mark-words.ts'
 
 export const wordTitles = { absent: 'Absent', exempt: 'Exempt', incomplete: 'Incomplete' } as const satisfies Record<MarkWord, string>

@@ -1,6 +1,6 @@
 import { longDay } from '../_dates.ts'
+import type { Whose } from '../_part-of-school.ts'
 import { formTitle } from '../_titles.ts'
-import type { Whose } from '../_whose.ts'
 import type { StateFilter } from '../registration/office.ts'
 import { stateTitles } from './registration.ts'
 

@@ -1,5 +1,5 @@
+import { askToStay } from '../_page/ask-before-leaving.ts'
 import { hold } from '../_page/drafts/held.ts'
-import { askToStay } from '../_page/stay.ts'
 import { settled } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import type { OutboxStore } from './store.ts'

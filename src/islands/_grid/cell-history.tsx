@@ -1,6 +1,6 @@
 import { historyPath } from '../../domain/_history.ts'
 import { common } from '../../domain/words/common.ts'
-import { here } from '../_here.ts'
+import { here } from '../_base-address.ts'
 import { Icon } from '../_ui/icon.tsx'
 
 type Props = {

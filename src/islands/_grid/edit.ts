@@ -1,6 +1,7 @@
 import { type Direction, move } from './move.ts'
 import { keyOf, needsHand, without } from './outbox.ts'
 import { type Block, parseBlock, placeBlock, type Spot } from './paste.ts'
+import { strayIn } from './pasted-headings.ts'
 import {
   type CellText,
   type Definition,
@@ -13,7 +14,6 @@ import {
   setTexts,
   textAt,
 } from './state.ts'
-import { strayIn } from './stray.ts'
 import { redo, undo } from './undo.ts'
 
 /** What is typed replaces the cell, from the first key on; past the last row it goes nowhere. */

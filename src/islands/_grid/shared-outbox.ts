@@ -1,9 +1,9 @@
 import { isOfNow } from '../_page/drafts/store.ts'
 import { merged } from './answers.ts'
 import { basesOver, keyOf, without } from './outbox.ts'
-import type { Transport } from './sending.ts'
 import { type Held, isAnother, isOfAnother, typedOf } from './state.ts'
 import type { OutboxStore, StoredEntry } from './store.ts'
+import type { Transport } from './transport.ts'
 
 /** What of a sheet the browser keeps, and what other tabs have of it: both come to stand in the cells again. */
 export function sharedOutboxOf<R>(

@@ -1,11 +1,11 @@
 import type { Store } from '../_page/drafts/store.ts'
+import type { olderOf } from './earlier-sign-in.ts'
 import { commit, keep } from './edit.ts'
-import type { olderOf } from './older.ts'
 import { senderOf } from './sender.ts'
-import { batchSender, type Transport } from './sending.ts'
 import { sharedOutboxOf } from './shared-outbox.ts'
 import type { Definition, GridState, Held, Moment } from './state.ts'
 import type { OutboxStore } from './store.ts'
+import { batchSender, type Transport } from './transport.ts'
 
 type Parts<R> = {
   def: Definition<R>
@@ -58,7 +58,7 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
     ...sharedOutboxOf(held, outboxStore, transport, sitting),
     async loadOlder(): Promise<void> {
       const stores = await older()
-      if (stores.length > 0 || outboxStore.hasMore()) earlier = (await import('./older.ts')).olderOf(held, outboxStore, stores)
+      if (stores.length > 0 || outboxStore.hasMore()) earlier = (await import('./earlier-sign-in.ts')).olderOf(held, outboxStore, stores)
     },
     /** What waits for a look has been sent, or thrown away. */
     look: () => earlier?.look(),

@@ -6,7 +6,7 @@
 import type { Progress } from '../../domain/_jobs.ts'
 import { progressWords, sheetsLine } from '../../domain/words/course-spreadsheet.ts'
 import { jobWords, reasons } from '../../domain/words/jobs.ts'
-import { here } from '../_here.ts'
+import { here } from '../_base-address.ts'
 import { jsonHeaders, sentAs } from '../_sent-as.ts'
 import { keepFile, moveBar, say, showState } from './progress.ts'
 import { showSnackbar } from './snackbar.ts'

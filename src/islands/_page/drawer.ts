@@ -1,5 +1,5 @@
 /** The server draws the drawer as this cookie says; below 1100 px it is closed until one opens it, on a telephone on each page. */
-import { cookieHere, rememberHere } from '../_here.ts'
+import { cookieHere, rememberHere } from '../_base-address.ts'
 
 const drawer = document.getElementById('drawer') as HTMLDetailsElement | null
 const button = drawer?.querySelector('summary')

@@ -1,5 +1,5 @@
 import { rowsCookie } from '../../domain/_rows.ts'
-import { rememberHere } from '../_here.ts'
+import { rememberHere } from '../_base-address.ts'
 
 /** `[data-rows]`: the choice of how many rows a page of a list has is kept in a cookie, which every list is drawn by. */
 const pickers = () => document.querySelectorAll<HTMLElement>('[data-rows]')

@@ -5,8 +5,8 @@
  * The keys of a link pressed meanwhile turn once more afterwards, and what is typed then is for that record.
  */
 import { type Field, isText, write } from '../_write.ts'
+import { askToStay } from './ask-before-leaving.ts'
 import { saveTyped } from './focus.ts'
-import { askToStay } from './stay.ts'
 
 /** `by`: the link, or for Back and Forward the whole page, which is then another; `to`: the address of the next. */
 type Turn = { by: HTMLElement; to: string; record: Element; further: readonly Further[] }

@@ -1,4 +1,4 @@
-import { askToStay } from './stay.ts'
+import { askToStay } from './ask-before-leaving.ts'
 
 export type Answered = CustomEvent<{
   ctx: { target: Element | string | null; sourceEvent?: Event; request: { method: string; abort(): void }; response?: { status: number } }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { here } from '../_here.ts'
+import { here } from '../_base-address.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 type Style = { look?: 'primary' | 'danger' | 'quiet' | undefined; small?: boolean | undefined; icon?: IconName | undefined }

@@ -1,5 +1,5 @@
 import { initials, type NamedStudent } from '../../domain/_names.ts'
-import { here } from '../_here.ts'
+import { here } from '../_base-address.ts'
 
 type Props = {
   student: NamedStudent

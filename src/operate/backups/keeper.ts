@@ -16,12 +16,12 @@ import { finish, type Prepared, sweepPrepared, takePlace } from '../_restoring.t
 import type { Night } from '../retention/sweeper.ts'
 import { findBackup, folderOf, listBackups, sweepPartials } from './_folder.ts'
 import { noteState, readSettings, readState, writeSettings } from './_state.ts'
-import { aside, type Turned } from './beside.ts'
-import { Elsewhere } from './elsewhere.ts'
+import { aside, type Turned } from './ask-folders.ts'
 import { keptOf } from './kept.ts'
 import { hasKey, learnKey, setPassphrase } from './keys.ts'
-import { folderIn } from './place.ts'
+import { Elsewhere } from './other-folders.ts'
 import { inOwnProcess, Silent, type Steps } from './process.ts'
+import { folderIn } from './second-place.ts'
 import type { Done, Report, Work } from './work.ts'
 
 type Run = (dir: string, asked: Work, steps: Steps<Report>, signal: AbortSignal, how?: { silentMs?: number }) => Promise<Done>

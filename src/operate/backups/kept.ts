@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import type { Kept } from '../../domain/backups/index.ts'
 import { folderOf, listBackups } from './_folder.ts'
 import { readSettings, readState } from './_state.ts'
+import type { Seen } from './folders-seen.ts'
 import { currentKey, isLocking } from './keys.ts'
 import { roomAt, roomNeeded } from './make.ts'
 import { replicaOf } from './replica/_state.ts'
-import type { Seen } from './seen.ts'
 
 function roomOf(dir: string): Kept['room'] {
   try {

@@ -4,7 +4,7 @@ import { resolve as absolute } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { Failure, plainLine } from '../_failure.ts'
-import { selfCommand } from '../_self.ts'
+import { selfCommand } from '../_own-command.ts'
 
 /** The command under which the program starts itself for this. */
 export const workCommand = 'backup-work'

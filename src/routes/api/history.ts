@@ -6,7 +6,7 @@ import { fieldTitle } from '../../domain/words/history.ts'
 import { actorOf } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
 import { findHistory, readerOf } from '../_history.ts'
-import { recordReading } from '../_reading.ts'
+import { recordReading } from '../_record-reading.ts'
 import { allow } from '../_rights.ts'
 import { answers, api, get } from './_api.ts'
 

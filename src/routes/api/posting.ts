@@ -9,8 +9,8 @@ import { nobody, postingIncomplete } from '../../domain/words/posting.ts'
 import { backUpBefore } from '../_backed-up.ts'
 import { byOf, type Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
+import { refuseUnderWay, underWayFault } from '../_refuse-under-way.ts'
 import { allow } from '../_rights.ts'
-import { refuseUnderWay, underWayFault } from '../_under-way.ts'
 import { answers, api, conflict, Flag, get, post, refuse, takenOf, takes, untaken, version } from './_api.ts'
 
 const tags = ['Posting term reports']

@@ -3,10 +3,10 @@ import { findByContact } from '../../db/find/contacts.ts'
 import { listClassesFor, listLessonsFor, listTeachersFor } from '../../db/find/lists.ts'
 import { type FoundStudent, findAmongAll, findInTerm } from '../../db/find/students.ts'
 import type { TermKey } from '../../db/school/terms/index.ts'
+import { BoundedMap } from '../../domain/_bounded-map.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { begunBy, lastFirst, soughtWords, wordsOf } from '../../domain/_names.ts'
 import { type Action, scopesFor } from '../../domain/_policy.ts'
-import { Recent } from '../../domain/_recent.ts'
 import { type FindingGroup, type FindKind, inGroups, mostOfKind, mostSought } from '../../domain/find/index.ts'
 import { words } from '../../domain/words/find.ts'
 import { screensOf } from '../../views/_screens.ts'
@@ -43,7 +43,7 @@ const bitsOf = (sought: Sought, ...texts: string[]) => begunBy(sought.words, tex
 const isMeant = (sought: Sought, ...texts: string[]) => bitsOf(sought, ...texts) === all(sought)
 
 /** Screens, subjects and teachers are compared with every key that somebody presses: their words are made once. */
-const known = new Recent<string, readonly string[]>(2000)
+const known = new BoundedMap<string, readonly string[]>(2000)
 
 function knownWords(text: string): readonly string[] {
   const words = known.get(text) ?? wordsOf(text)

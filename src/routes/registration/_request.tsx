@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { findRegistration } from '../../db/registration/index.ts'
 import { findHindrance } from '../../db/registration/undo.ts'
-import { parseWhose, type Whose } from '../../domain/_whose.ts'
+import { parseWhose, type Whose } from '../../domain/_part-of-school.ts'
 import { isStudentId } from '../../domain/school/students/index.ts'
 import { detailWords, said } from '../../domain/words/registration-office.ts'
 import { words } from '../../domain/words/registration-windows.ts'

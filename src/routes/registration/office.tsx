@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { listFormClasses } from '../../db/_school.ts'
 import { countContents, listOfficeLines } from '../../db/registration/office.ts'
 import { listWindows } from '../../db/registration/windows.ts'
+import { parseWhose } from '../../domain/_part-of-school.ts'
 import { partOf } from '../../domain/_rows.ts'
-import { parseWhose } from '../../domain/_whose.ts'
 import {
   countGroups,
   findLines,

@@ -14,9 +14,9 @@ import { eachReportCard } from '../../reports/report-card.ts'
 import { byOf, type Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
 import type { Desk } from '../_papers.tsx'
-import { recordReading } from '../_reading.ts'
+import { recordReading } from '../_record-reading.ts'
+import { refuseUnderWay } from '../_refuse-under-way.ts'
 import { accessOf } from '../_rights.ts'
-import { refuseUnderWay } from '../_under-way.ts'
 
 /** The class, for who may read its reports; 404 out of reach. */
 export async function classOf(c: Context<Env>, key: ClassKey): Promise<ReportClass> {

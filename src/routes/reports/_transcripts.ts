@@ -8,7 +8,7 @@ import { transcript } from '../../reports/transcript.ts'
 import { actorOf, type Env } from '../_env.ts'
 import { orNotFound } from '../_form.tsx'
 import type { Desk } from '../_papers.tsx'
-import { refuseUnderWay } from '../_under-way.ts'
+import { refuseUnderWay } from '../_refuse-under-way.ts'
 
 export async function transcriptOf(c: Context<Env>, desk: Desk, studentId: number): Promise<Sheet> {
   const [db, access] = [c.get('db'), { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'transcript.read') }] as const

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { transcriptWords as words } from '../../domain/words/transcript.ts'
 import { studentPageUrl } from '../../views/_ui/student-link.tsx'
+import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
 import { idOf } from '../_form.tsx'
 import { deskOf, showSheets } from '../_papers.tsx'
-import { baseOf } from '../_places.ts'
 import { allow } from '../_rights.ts'
 import { transcriptOf } from './_transcripts.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { inTurns } from '../../db/_in-steps.ts'
 import { listFormClasses } from '../../db/_school.ts'
-import { inTurns } from '../../db/_turns.ts'
 import { findLocalFields } from '../../db/school/students/local-fields.ts'
 import { findLastStudentId } from '../../db/school/students/records.ts'
 import { listSubjects } from '../../db/school/subjects/list.ts'

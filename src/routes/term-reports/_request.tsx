@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { screenWords } from '../../domain/words/term-reports.ts'
 import { linksOf } from '../../views/_links/term-reports.ts'
+import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
 import { readAddress } from '../_form.tsx'
-import { baseOf } from '../_places.ts'
 import { askedTerm } from '../_term.ts'
 
 export const frame = { title: screenWords.title, section: 'term-details' } as const

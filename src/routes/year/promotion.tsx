@@ -15,9 +15,9 @@ import { PlanTabs, PromotionTable } from '../../views/year/promotion.tsx'
 import { backUpBefore } from '../_backed-up.ts'
 import { byOf, type Env } from '../_env.ts'
 import { readForm, several, showDialog } from '../_form.tsx'
+import { refuseUnderWay } from '../_refuse-under-way.ts'
 import { doneOrBack, render, wantsFragment } from '../_render.tsx'
 import { todayOf } from '../_time.ts'
-import { refuseUnderWay } from '../_under-way.ts'
 import { allowed, changed, yearsOf } from './_request.tsx'
 
 const Count = z

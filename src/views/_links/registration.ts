@@ -1,4 +1,4 @@
-import { type Whose, whoseKey } from '../../domain/_whose.ts'
+import { type Whose, whoseKey } from '../../domain/_part-of-school.ts'
 import type { OfficeQuery } from '../../domain/registration/office.ts'
 
 export const base = '/admin/registration'

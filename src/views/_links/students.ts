@@ -1,4 +1,4 @@
-import { type Whose as Of, whoseKey } from '../../domain/_whose.ts'
+import { type Whose as Of, whoseKey } from '../../domain/_part-of-school.ts'
 import type { DocumentKind, StudentSort, Whose } from '../../domain/school/students/index.ts'
 import type { Doing } from '../../domain/school/students/ticked.ts'
 

@@ -1,5 +1,5 @@
+import { type Whose, whoseKey } from '../../domain/_part-of-school.ts'
 import { byForm, type FormClass } from '../../domain/_school.ts'
-import { type Whose, whoseKey } from '../../domain/_whose.ts'
 import { whoseTitle, words } from '../../domain/words/registration-office.ts'
 import { ClassOptions } from './class-options.tsx'
 import { Field } from './field.tsx'

@@ -1,5 +1,5 @@
 import { shownNumber } from '../../domain/_numbers.ts'
-import { type Whose, whoseKey } from '../../domain/_whose.ts'
+import { type Whose, whoseKey } from '../../domain/_part-of-school.ts'
 import { type RegistrationState, registrationStates } from '../../domain/registration/index.ts'
 import type { CountedGroup } from '../../domain/registration/office.ts'
 import { type RegistrationWindow, standing } from '../../domain/registration/windows.ts'

@@ -1,4 +1,4 @@
-import type { Whose } from '../../domain/_whose.ts'
+import type { Whose } from '../../domain/_part-of-school.ts'
 import { longestReason } from '../../domain/registration/office.ts'
 import { common } from '../../domain/words/common.ts'
 import { returnWords, unchangedWords, undoWords, whoseName, whoseTitle } from '../../domain/words/registration-office.ts'

@@ -1,4 +1,4 @@
-import type { Whose } from '../../domain/_whose.ts'
+import type { Whose } from '../../domain/_part-of-school.ts'
 import { type DetailField, detailFields } from '../../domain/registration/details.ts'
 import { kindOf } from '../../domain/registration/fields.ts'
 import { type RegistrationValues, sectionNames, sectionOf } from '../../domain/registration/index.ts'

@@ -1,4 +1,4 @@
-import type { Whose } from '../../domain/_whose.ts'
+import type { Whose } from '../../domain/_part-of-school.ts'
 import {
   type Difference,
   type RegistrationField,

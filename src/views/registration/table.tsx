@@ -1,5 +1,5 @@
 import { fullName, lastFirst } from '../../domain/_names.ts'
-import type { Whose } from '../../domain/_whose.ts'
+import type { Whose } from '../../domain/_part-of-school.ts'
 import type { RegistrationState } from '../../domain/registration/index.ts'
 import type { OfficeLine } from '../../domain/registration/office.ts'
 import { stateTitles } from '../../domain/words/registration.ts'

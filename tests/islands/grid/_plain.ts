@@ -1,7 +1,7 @@
 import { parseMark } from '../../../src/domain/_marks.ts'
 import type { Value } from '../../../src/islands/_grid/outbox.ts'
+import { isWords } from '../../../src/islands/_grid/pasted-headings.ts'
 import type { Definition } from '../../../src/islands/_grid/state.ts'
-import { isWords } from '../../../src/islands/_grid/stray.ts'
 
 export type Row = { id: number; version: number; a: Value; b: Value; shut?: boolean }
 

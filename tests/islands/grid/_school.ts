@@ -1,9 +1,9 @@
 import type { Answer } from '../../../src/islands/_grid/answers.ts'
 import { type Entry, keyOf, type Value } from '../../../src/islands/_grid/outbox.ts'
-import type { Reply } from '../../../src/islands/_grid/sending.ts'
 import { createSheet } from '../../../src/islands/_grid/sheet.ts'
 import { type Definition, initialState, setTexts } from '../../../src/islands/_grid/state.ts'
 import { type About, outboxStoreOf } from '../../../src/islands/_grid/store.ts'
+import type { Reply } from '../../../src/islands/_grid/transport.ts'
 import { def as plain, type Row, rowsOf } from './_plain.ts'
 
 /** Numbers without an end, so that every value that anybody writes is another. */

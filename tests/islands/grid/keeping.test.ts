@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect } from '../../../src/islands/_grid/browser.ts'
 import { type Sent, senderOf } from '../../../src/islands/_grid/sender.ts'
-import type { Reply } from '../../../src/islands/_grid/sending.ts'
 import { createSheet } from '../../../src/islands/_grid/sheet.ts'
 import { initialState, setTexts, textAt } from '../../../src/islands/_grid/state.ts'
 import { outboxStoreOf } from '../../../src/islands/_grid/store.ts'
+import type { Reply } from '../../../src/islands/_grid/transport.ts'
 import { type Row, rowsOf } from './_plain.ts'
 import { about, def, memory } from './_school.ts'
 

@@ -1,5 +1,5 @@
 import { owedBy, piecesOf } from '../../../domain/_owed.ts'
-import { possibleOf, typedIn } from '../../../domain/_possible.ts'
+import { possibleOf, typedIn } from '../../../domain/_possible-attendance.ts'
 import { type ClassAttendance, type ClassStudent, mostDays } from '../../../domain/attendance/days/class.ts'
 import { type AttendanceDay, figuresOf, noCounts } from '../../../domain/attendance/days/index.ts'
 import type { Db } from '../../_open.ts'

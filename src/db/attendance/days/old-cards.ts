@@ -1,4 +1,4 @@
-import { isTypedFor, type Seat } from '../../../domain/_possible.ts'
+import { isTypedFor, type Seat } from '../../../domain/_possible-attendance.ts'
 import { isSameTerm, type TermKey } from '../../../domain/_terms.ts'
 import { byFrequency, type OldCards, type OldFigures, oldFigure } from '../../../domain/attendance/days/old-cards.ts'
 import type { Db } from '../../_open.ts'

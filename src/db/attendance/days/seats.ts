@@ -1,4 +1,4 @@
-import type { Seat } from '../../../domain/_possible.ts'
+import type { Seat } from '../../../domain/_possible-attendance.ts'
 import { formsBefore, readForms } from '../../_forms.ts'
 import type { Db } from '../../_open.ts'
 import type { SchoolTerms } from '../../_school-days.ts'

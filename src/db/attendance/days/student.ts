@@ -1,5 +1,5 @@
 import { type NotOwed, owedBy, whyNotOwed } from '../../../domain/_owed.ts'
-import { possibleOf, type TypedFigure, typedIn } from '../../../domain/_possible.ts'
+import { possibleOf, type TypedFigure, typedIn } from '../../../domain/_possible-attendance.ts'
 import { type AttendanceDay, type AttendanceFigures, asOwed, countsOf, figuresOf } from '../../../domain/attendance/days/index.ts'
 import type { Db } from '../../_open.ts'
 import { findSchoolDays } from '../../_school-days.ts'

@@ -1,4 +1,4 @@
-import { type Asked, possibleByForm, possibleIn } from '../../../domain/_possible.ts'
+import { type Asked, possibleByForm, possibleIn } from '../../../domain/_possible-attendance.ts'
 import type { Held } from '../../../domain/_school-days.ts'
 import { type AttendanceSummary, summaryOf } from '../../../domain/attendance/days/index.ts'
 import type { Db } from '../../_open.ts'

@@ -1,5 +1,5 @@
 import { type Actor, canWriteTerm } from '../../../domain/_policy.ts'
-import { isTypedFor, possibleIn, type Seat, type SeatTerm, termPossible } from '../../../domain/_possible.ts'
+import { isTypedFor, possibleIn, type Seat, type SeatTerm, termPossible } from '../../../domain/_possible-attendance.ts'
 import { proposedPossible } from '../../../domain/_school-days.ts'
 import { isSameTerm, type TermKey } from '../../../domain/_terms.ts'
 import { type Counts, figuresOf, noCounts } from '../../../domain/attendance/days/index.ts'

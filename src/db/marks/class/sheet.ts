@@ -9,7 +9,7 @@ import { closesOf } from '../../school/deadlines.ts'
 import { rulesOf } from '../../school/terms/mark-words.ts'
 import { findClass, listRecords } from '../../term-reports/index.ts'
 import { teacherOf } from '../enter/sheet.ts'
-import { enterAccess, mostStudents } from './standing.ts'
+import { enterAccess, mostStudents } from './stored.ts'
 
 /** A class with all its marks as they go into a file, and which columns are the actor's to fill in. */
 export async function findClassSheet(db: Db, access: Access, key: ClassKey, at: string): Promise<ClassSheet | undefined> {

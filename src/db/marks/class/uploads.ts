@@ -16,7 +16,7 @@ import { type Batch, type BatchOutcome, batchesOf, discardBatch, storeBatch } fr
 import type { By } from '../../_history.ts'
 import type { Db } from '../../_open.ts'
 import type { Access } from '../../_scope.ts'
-import { findStanding } from './standing.ts'
+import { findStanding } from './stored.ts'
 
 export const kind = 'class-marks'
 

@@ -5,7 +5,7 @@ import type { Access } from '../../_scope.ts'
 import { saveRecord } from '../../term-reports/save.ts'
 import { findRecords } from '../enter/records.ts'
 import { writeMarks } from '../enter/save.ts'
-import { enterAccess } from './standing.ts'
+import { enterAccess } from './stored.ts'
 
 /** A cell to be written: `to` where `from` stands. */
 export type Cell = { studentId: number; group: string; classId: string; of: string; column: ColumnKey; from: Value; to: Value }

@@ -1,6 +1,6 @@
 import { fullName } from '../../../domain/_names.ts'
+import type { Whose as Of } from '../../../domain/_part-of-school.ts'
 import { findsEvery } from '../../../domain/_text.ts'
-import type { Whose as Of } from '../../../domain/_whose.ts'
 import type { DocumentKind, StudentSort, Whose } from '../../../domain/school/students/index.ts'
 import type { Db } from '../../_open.ts'
 import { listDocumentKinds } from './documents.ts'

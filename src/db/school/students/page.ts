@@ -1,5 +1,5 @@
 import type { Db } from '../../_open.ts'
-import { isReachedNow, reached } from '../../_reach.ts'
+import { isReachedNow, reached } from '../../_reached-students.ts'
 import type { Access } from '../../_scope.ts'
 import { pictureVersion } from './pictures.ts'
 

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { DocumentType } from '../../../domain/school/students/index.ts'
 import type { Db } from '../../_open.ts'
-import { reached } from '../../_reach.ts'
+import { reached } from '../../_reached-students.ts'
 import type { Access } from '../../_scope.ts'
 
 /** When a student's passport photo was uploaded, null without one: a column for whatever query lists students. `StudentPicture` wants it. */

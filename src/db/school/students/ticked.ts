@@ -1,7 +1,7 @@
 import type { Whose } from '../../../domain/school/students/index.ts'
 import { type Effect, effectsOf, together } from '../../../domain/school/students/moves.ts'
+import { inParts } from '../../_in-steps.ts'
 import type { Db } from '../../_open.ts'
-import { inParts } from '../../_slices.ts'
 import { inTerm } from '../../_term.ts'
 import { listMoving } from './moves/class-records.ts'
 import { findFacts, findTaken, findTermOfMoves, type Planned } from './moves/index.ts'

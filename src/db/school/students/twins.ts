@@ -1,6 +1,6 @@
 import { type Twin, twinFields, twinsAmong } from '../../../domain/school/students/twins.ts'
+import { inParts } from '../../_in-steps.ts'
 import type { Db } from '../../_open.ts'
-import { inParts } from '../../_slices.ts'
 
 type People = Parameters<typeof twinsAmong>[0]
 const atOnce = 200

@@ -4,7 +4,7 @@ import { type By, type Change, recordChanges } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { inTerm } from '../../_term.ts'
 import { findCurrentTerm, listLaterTerms } from '../terms/index.ts'
-import { bringBackTaken } from './aside.ts'
+import { bringBackTaken } from './set-aside.ts'
 
 /** The term whose subject records follow who takes what: the current one, until its reports are posted. */
 export async function findOpenTerm(db: Db): Promise<TermKey | undefined> {

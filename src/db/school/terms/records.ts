@@ -1,4 +1,4 @@
-import { termPossible } from '../../../domain/_possible.ts'
+import { termPossible } from '../../../domain/_possible-attendance.ts'
 import type { SchoolDays } from '../../../domain/_school-days.ts'
 import { batchSize, registrationOf, type TermKey, teacherOf } from '../../../domain/_terms.ts'
 import { type By, type Change, recordChanges } from '../../_history.ts'

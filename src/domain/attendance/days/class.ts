@@ -1,5 +1,5 @@
 import type { NamedStudent } from '../../_names.ts'
-import type { TypedFigure } from '../../_possible.ts'
+import type { TypedFigure } from '../../_possible-attendance.ts'
 import type { Held } from '../../_school-days.ts'
 import { type AttendanceDay, type AttendanceFigures, figuresOf } from './index.ts'
 

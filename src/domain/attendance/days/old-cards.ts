@@ -1,4 +1,4 @@
-import { isTypedFor, type Seat, termPossible } from '../../_possible.ts'
+import { isTypedFor, type Seat, termPossible } from '../../_possible-attendance.ts'
 import type { SchoolDays } from '../../_school-days.ts'
 import type { TermKey } from '../../_terms.ts'
 

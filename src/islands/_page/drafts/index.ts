@@ -17,8 +17,8 @@
  * user's own id, sealed (`seal.ts`), across sign-outs, and no page of anybody else's can read or send it.
  */
 import { type Cause, draftWords } from '../../../domain/words/drafts.ts'
-import { troubleOf } from '../../_link.ts'
-import { askToStay } from '../stay.ts'
+import { troubleOf } from '../../_server-trouble.ts'
+import { askToStay } from '../ask-before-leaving.ts'
 import { areSame, type Draft, draftsOf, type Entry } from './draft.ts'
 import { draftForm, draftForms, draftOf, mark, restore, typedIn, typedWhen } from './form.ts'
 import { draftsChanged, hold } from './held.ts'

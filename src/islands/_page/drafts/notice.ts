@@ -1,6 +1,6 @@
 import { clock, ownTimeZone } from '../../../domain/_dates.ts'
 import { type Cause, causeSentence, draftWords, keptSentence } from '../../../domain/words/drafts.ts'
-import { here, pathHere } from '../../_here.ts'
+import { here, pathHere } from '../../_base-address.ts'
 import { iconOf } from '../icon.ts'
 
 type Notice = { count: number; cause: Cause; since: number; cannotKeep: boolean }

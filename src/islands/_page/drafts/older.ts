@@ -1,4 +1,4 @@
-import { here } from '../../_here.ts'
+import { here } from '../../_base-address.ts'
 import { sentAs } from '../../_sent-as.ts'
 
 /** Of these sign-ins, those of the page's own account in this browser, each with its key: the server gives no others. */

@@ -1,7 +1,7 @@
 import type { Cause } from '../../../domain/words/drafts.ts'
-import { here } from '../../_here.ts'
-import { troubleOf } from '../../_link.ts'
+import { here } from '../../_base-address.ts'
 import { sentAs } from '../../_sent-as.ts'
+import { troubleOf } from '../../_server-trouble.ts'
 import type { Draft } from './draft.ts'
 
 export type SentDraft = { kind: 'sent' } | { kind: 'failed'; cause: Cause } | { kind: 'refused'; status: number; html: string }

@@ -1,5 +1,5 @@
 import { draftWords } from '../../../domain/words/drafts.ts'
-import { here } from '../../_here.ts'
+import { here } from '../../_base-address.ts'
 import { countLoose } from './held.ts'
 import { type accountOfPage, namesOf } from './store.ts'
 

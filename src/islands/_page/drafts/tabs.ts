@@ -1,4 +1,4 @@
-import { channelHere } from '../../_here.ts'
+import { channelHere } from '../../_base-address.ts'
 import { draftsChanged } from './held.ts'
 import { memo, tabId } from './store.ts'
 

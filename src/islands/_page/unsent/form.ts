@@ -1,6 +1,6 @@
 import { unsentWords as words } from '../../../domain/words/unsent.ts'
-import type { Look, Reason } from '../../_grid/late.ts'
-import { here } from '../../_here.ts'
+import { here } from '../../_base-address.ts'
+import type { Look, Reason } from '../../_grid/kept-sheet.ts'
 import { sentAs } from '../../_sent-as.ts'
 import type { Draft, Entry } from '../drafts/draft.ts'
 

@@ -5,8 +5,8 @@
  */
 
 import { notSent, unsentWords as words } from '../../../domain/words/unsent.ts'
-import type { Reason } from '../../_grid/late.ts'
-import { here, pathHere } from '../../_here.ts'
+import { here, pathHere } from '../../_base-address.ts'
+import type { Reason } from '../../_grid/kept-sheet.ts'
 import { isHeld } from '../drafts/held.ts'
 import { sendFromForm } from '../drafts/index.ts'
 import { type accountOfPage, type Store, tabId } from '../drafts/store.ts'

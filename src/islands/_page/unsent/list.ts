@@ -1,6 +1,6 @@
 import type { Noun } from '../../../domain/words/unsent.ts'
 import { unsentWords } from '../../../domain/words/unsent.ts'
-import type { Reason } from '../../_grid/late.ts'
+import type { Reason } from '../../_grid/kept-sheet.ts'
 import type { StoredEntry } from '../../_grid/store.ts'
 import { type Draft, draftsOf } from '../drafts/draft.ts'
 import { itemsOf, type Store } from '../drafts/store.ts'

@@ -1,5 +1,5 @@
 import { unsentWords as words } from '../../../domain/words/unsent.ts'
-import { judge, type LateSheet, type Look, lookAt, type Reason, reasonOf, sendLate } from '../../_grid/late.ts'
+import { judge, type LateSheet, type Look, lookAt, type Reason, reasonOf, sendLate } from '../../_grid/kept-sheet.ts'
 import type { Marks, Outcomes } from './list.ts'
 
 /** Sends the marks of one sheet, each with the ticket that the sheet had then; over what others wrote since only where that is meant. */

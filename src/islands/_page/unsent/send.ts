@@ -1,5 +1,5 @@
 import { waitsOf, unsentWords as words } from '../../../domain/words/unsent.ts'
-import type { Reason } from '../../_grid/late.ts'
+import type { Reason } from '../../_grid/kept-sheet.ts'
 import { type SentDraft, sendDraft } from '../drafts/send.ts'
 import { lookAtForm } from './form.ts'
 import type { Marks, Outcomes, Unsent } from './list.ts'

@@ -1,6 +1,6 @@
 import { clock, ownTimeZone, schoolDay, shownDay, weekdayOf } from '../../../domain/_dates.ts'
 import { age, typedOn, unsentLine, unsentWords as words } from '../../../domain/words/unsent.ts'
-import type { Reason } from '../../_grid/late.ts'
+import type { Reason } from '../../_grid/kept-sheet.ts'
 import { iconOf } from '../icon.ts'
 import { canGo, type Group, isWrong, type Unsent, whyOf } from './list.ts'
 

@@ -1,6 +1,6 @@
 import { clock } from '../../../domain/_dates.ts'
 import { awayNote, clockNote, refusedNote, sendingNote, kioskWords as words } from '../../../domain/words/attendance-capture.ts'
-import { here } from '../../_here.ts'
+import { here } from '../../_base-address.ts'
 import { Icon } from '../../_ui/icon.tsx'
 import { isKept } from './keep.ts'
 import type { Counts, KioskState } from './machine.ts'

@@ -1,4 +1,4 @@
-import { here } from '../../_here.ts'
+import { here } from '../../_base-address.ts'
 import { accountOfPage } from '../../_page/drafts/store.ts'
 import { sentAs } from '../../_sent-as.ts'
 

@@ -1,6 +1,6 @@
 import { cleanCode, parseCode, type ScanOutcome, undoMs } from '../../../domain/attendance/gate/index.ts'
 import type { ShownOutcome } from '../../../domain/words/attendance-capture.ts'
-import type { Posted } from '../../_grid/post.ts'
+import type { Posted } from '../../_grid/post-json.ts'
 import type { Entry, Outbox } from './outbox.ts'
 
 export type Counts = { in: number; late: number; out: number }

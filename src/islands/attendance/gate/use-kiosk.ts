@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Posted, post } from '../../_grid/post.ts'
+import { type Posted, post } from '../../_grid/post-json.ts'
 import { accountOfPage, mutedKey, nothing } from '../../_page/drafts/store.ts'
 import { canKeep, forgetPage, keepPage, keptAt } from './keep.ts'
 import { type Counts, type KioskState, kioskMachine, type Machine } from './machine.ts'

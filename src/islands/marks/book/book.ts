@@ -3,8 +3,8 @@ import { type Mark, type MarkRules, markText, namedWord, noWords } from '../../.
 import { fail, ok } from '../../../domain/_result.ts'
 import { type Assessment, columnCount, parseBookMark } from '../../../domain/marks/book/index.ts'
 import { words } from '../../../domain/words/mark-book.ts'
+import { isWords } from '../../_grid/pasted-headings.ts'
 import type { Definition } from '../../_grid/state.ts'
-import { isWords } from '../../_grid/stray.ts'
 
 /** A student as the sheet has them: the marks by assessment number, `marks[1]` the first. */
 export type BookRow = { id: number; first_name: string; last_name: string; version: number; marks: readonly Mark[] }

@@ -1,6 +1,6 @@
 import type { MarkRules } from '../../../domain/_marks.ts'
 import { type Assessment, type AssessmentValues, assessmentFields, type BookKey } from '../../../domain/marks/book/index.ts'
-import { call } from '../../_grid/post.ts'
+import { call } from '../../_grid/post-json.ts'
 import type { BookRow, Column } from './book.ts'
 import { recordOf } from './transport.ts'
 

@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { words } from '../../../domain/words/mark-book.ts'
+import { here } from '../../_base-address.ts'
 import { useLeaving } from '../../_grid/use-leaving.ts'
 import { useSheet } from '../../_grid/use-sheet.ts'
 import { isNowhere, wrongIn } from '../../_grid/view.ts'
-import { here } from '../../_here.ts'
 import type { Column } from './book.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { Grid } from './grid.tsx'
@@ -20,7 +20,7 @@ import { useFaultDialog } from './use-fault-dialog.ts'
 import { useProposal } from './use-proposal.ts'
 import { marksIn, spoken } from './view.ts'
 
-export { openLate } from './late.ts'
+export { openLate } from './kept-sheet.ts'
 export type { BookHead } from './props.ts'
 
 /** The mark book of a lesson, typed in like a spreadsheet. */

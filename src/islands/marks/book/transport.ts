@@ -2,8 +2,8 @@ import type { Mark } from '../../../domain/_marks.ts'
 import type { BookKey, MarkFault } from '../../../domain/marks/book/index.ts'
 import type { Answer } from '../../_grid/answers.ts'
 import type { Entry, Value } from '../../_grid/outbox.ts'
-import { post } from '../../_grid/post.ts'
-import type { Transport } from '../../_grid/sending.ts'
+import { post } from '../../_grid/post-json.ts'
+import type { Transport } from '../../_grid/transport.ts'
 import type { Book, BookRow } from './book.ts'
 
 type Result = {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useState } from 'react'
 import { dialogWords } from '../../../domain/words/mark-book.ts'
+import { here } from '../../_base-address.ts'
 import { settled } from '../../_grid/places.ts'
-import { here } from '../../_here.ts'
 import type { Message } from './message.tsx'
 import type { Opened } from './open.ts'
 

@@ -16,8 +16,8 @@ import {
 } from '../../../domain/marks/enter/index.ts'
 import { columnTitles } from '../../../domain/words/enter-marks.ts'
 import type { Entry } from '../../_grid/outbox.ts'
+import { isWords } from '../../_grid/pasted-headings.ts'
 import type { Definition } from '../../_grid/state.ts'
-import { isWords } from '../../_grid/stray.ts'
 
 type Parts = { term: number; comments: readonly CodedComment[]; isReadOnly: boolean; rules?: MarkRules | undefined }
 

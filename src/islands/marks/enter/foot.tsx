@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import type { Field } from '../../../domain/marks/enter/index.ts'
 import { columnTitles, sheetWords } from '../../../domain/words/enter-marks.ts'
+import { here, rememberHere } from '../../_base-address.ts'
 import { CellHistory } from '../../_grid/cell-history.tsx'
 import { Codes } from '../../_grid/codes.tsx'
-import { Standing, type StandingProps } from '../../_grid/standing.tsx'
-import { here, rememberHere } from '../../_here.ts'
+import { Standing, type StandingProps } from '../../_grid/foot-notice.tsx'
 import type { SheetHead } from './props.ts'
 
 type Props = {

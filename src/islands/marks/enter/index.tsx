@@ -20,7 +20,7 @@ import type { EnterMarksProps } from './props.ts'
 import { MarkRow } from './row.tsx'
 import { counts, namedIn, spoken } from './view.ts'
 
-export { openLate } from './late.ts'
+export { openLate } from './kept-sheet.ts'
 export type { EnterMarksProps, SheetHead } from './props.ts'
 
 /** Enter Marks: the one sheet of a subject in a class, typed in like a spreadsheet. */

@@ -1,8 +1,8 @@
 import type { SaveFault, SheetRow } from '../../../domain/marks/enter/index.ts'
 import type { Answer } from '../../_grid/answers.ts'
 import type { Entry, Value } from '../../_grid/outbox.ts'
-import { get, post } from '../../_grid/post.ts'
-import type { Transport } from '../../_grid/sending.ts'
+import { get, post } from '../../_grid/post-json.ts'
+import type { Transport } from '../../_grid/transport.ts'
 
 type Row = Partial<SheetRow> & { student_id: number }
 type Result = {

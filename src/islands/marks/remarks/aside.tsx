@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { noAverage } from '../../../domain/_marks.ts'
+import { noAverage } from '../../../domain/_average.ts'
 import { fullName } from '../../../domain/_names.ts'
 import type { RemarkRow } from '../../../domain/marks/remarks/index.ts'
 import { words } from '../../../domain/words/class-remarks.ts'
-import { here } from '../../_here.ts'
+import { here } from '../../_base-address.ts'
 import { Name } from '../../_ui/name.tsx'
 
 /** What there is to say of the current student: each subject with its marks and comments. */

@@ -3,8 +3,8 @@ import { titleKey } from '../../../domain/_spreadsheet.ts'
 import { isText, type RemarkField, type RemarkRow } from '../../../domain/marks/remarks/index.ts'
 import { parseField } from '../../../domain/term-reports/fields.ts'
 import { cellTitles } from '../../../domain/words/class-remarks.ts'
+import { isWords } from '../../_grid/pasted-headings.ts'
 import type { Definition } from '../../_grid/state.ts'
-import { isWords } from '../../_grid/stray.ts'
 import type { RemarksHead } from './props.ts'
 
 type Head = Pick<RemarksHead, 'columns' | 'shut' | 'readOnly'>

@@ -7,7 +7,7 @@ import { kindOf } from '../../../domain/term-reports/fields.ts'
 import { cellTitles, words } from '../../../domain/words/class-remarks.ts'
 import { screenWords } from '../../../domain/words/term-reports.ts'
 import { CellHistory } from '../../_grid/cell-history.tsx'
-import { Standing, type StandingProps } from '../../_grid/standing.tsx'
+import { Standing, type StandingProps } from '../../_grid/foot-notice.tsx'
 import type { RemarksHead } from './props.ts'
 
 export const phraseId = 'phrase'

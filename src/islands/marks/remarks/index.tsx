@@ -18,7 +18,7 @@ import type { ClassRemarksProps, RemarksHead } from './props.ts'
 import { RemarkRowCells } from './row.tsx'
 import { spoken, writtenIn } from './view.ts'
 
-export { openLate } from './late.ts'
+export { openLate } from './kept-sheet.ts'
 export type { ClassRemarksProps, RemarksHead } from './props.ts'
 
 const isNoMark = () => false

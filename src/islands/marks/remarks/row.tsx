@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { noAverage } from '../../../domain/_marks.ts'
+import { noAverage } from '../../../domain/_average.ts'
 import { fullName, lastFirst } from '../../../domain/_names.ts'
 import { isText, type RemarkField } from '../../../domain/marks/remarks/index.ts'
 import { cellTitles, words } from '../../../domain/words/class-remarks.ts'

@@ -1,8 +1,8 @@
 import type { RemarkRow } from '../../../domain/marks/remarks/index.ts'
 import type { Answer } from '../../_grid/answers.ts'
 import type { Entry, Value } from '../../_grid/outbox.ts'
-import { get, post } from '../../_grid/post.ts'
-import type { Transport } from '../../_grid/sending.ts'
+import { get, post } from '../../_grid/post-json.ts'
+import type { Transport } from '../../_grid/transport.ts'
 
 type Result = {
   student_id: number

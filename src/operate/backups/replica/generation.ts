@@ -6,7 +6,7 @@ import { syncDirectory } from '../../_copying.ts'
 import { readJson, writeJson } from '../../_json.ts'
 import { makeFolder } from '../../_make-folder.ts'
 import { Wrapped } from '../locking.ts'
-import { folderIn } from '../place.ts'
+import { folderIn } from '../second-place.ts'
 import { type Segment, segmentAt } from './segment.ts'
 
 /** A file of segments is not added to beyond this; where files cannot be added to, each time all of it is sent. */

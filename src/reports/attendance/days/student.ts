@@ -1,7 +1,7 @@
 import { longDay, shownDays, shownTime } from '../../../domain/_dates.ts'
 import { fullName } from '../../../domain/_names.ts'
 import type { NotOwed } from '../../../domain/_owed.ts'
-import type { TypedFigure } from '../../../domain/_possible.ts'
+import type { TypedFigure } from '../../../domain/_possible-attendance.ts'
 import { type AttendanceDay, type AttendanceFigures, shownPercent } from '../../../domain/attendance/days/index.ts'
 import { chartWords, emptyReport, reportNote, summaryWords, words } from '../../../domain/words/attendance.ts'
 import { typedFigure } from '../../../domain/words/attendance-class.ts'

@@ -8,8 +8,8 @@ import { parseDay, stamp } from '../../../domain/_dates.ts'
 import { sessionAt, sessions } from '../../../domain/attendance/registers.ts'
 import { notADay } from '../../../domain/words/attendance-registers.ts'
 import type { RegisterState } from '../../../views/_links/attendance-registers.ts'
+import { baseOf } from '../../_come-back.ts'
 import { actorOf, type Env } from '../../_env.ts'
-import { baseOf } from '../../_places.ts'
 
 const Asked = z.object({
   day: z.string().trim().max(20).catch(''),

@@ -17,9 +17,9 @@ import {
   ProgressDialog,
   RefusedDialog,
 } from '../../../views/marks/spreadsheet.tsx'
+import { baseOf } from '../../_come-back.ts'
 import { actorOf, type Env } from '../../_env.ts'
 import { showDialog } from '../../_form.tsx'
-import { baseOf } from '../../_places.ts'
 import { render } from '../../_render.tsx'
 import { accessOf, allow } from '../../_rights.ts'
 

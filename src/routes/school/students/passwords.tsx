@@ -7,10 +7,10 @@ import { findStudent, isTemporaryPassword, listClass, resetPasswords } from '../
 import { fullName } from '../../../domain/_names.ts'
 import { passwordWords, slipWords } from '../../../domain/words/students.ts'
 import { AskReset, AskSlips, ShowPassword, type Slip, SlipPage } from '../../../views/_slips.tsx'
+import { entries, publicOrigin } from '../../_come-back.ts'
 import { byOf, type Env } from '../../_env.ts'
 import { idOf, orNotFound, readForm, showDialog } from '../../_form.tsx'
-import { entries, publicOrigin } from '../../_places.ts'
-import { recordReading } from '../../_reading.ts'
+import { recordReading } from '../../_record-reading.ts'
 import { render, tell } from '../../_render.tsx'
 import { allowed } from './_request.tsx'
 

@@ -23,7 +23,7 @@ import {
 } from '../../../views/school/students/ticked.tsx'
 import { byOf, type Env } from '../../_env.ts'
 import { readForm, several, showDialog } from '../../_form.tsx'
-import { recordReading } from '../../_reading.ts'
+import { recordReading } from '../../_record-reading.ts'
 import { todayOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
 import { dayOfMove } from './move-day.ts'

@@ -7,10 +7,10 @@ import { slipWords as words } from '../../../domain/words/teachers.ts'
 import { teachersUrl } from '../../../views/_links/teachers.ts'
 import { SlipPage } from '../../../views/_slips.tsx'
 import { AskTeacherSlips } from '../../../views/school/teachers/slips.tsx'
+import { entries, publicOrigin } from '../../_come-back.ts'
 import { byOf, type Env } from '../../_env.ts'
 import { showDialog } from '../../_form.tsx'
-import { entries, publicOrigin } from '../../_places.ts'
-import { recordReading } from '../../_reading.ts'
+import { recordReading } from '../../_record-reading.ts'
 import { render } from '../../_render.tsx'
 
 /** Password slips for the teachers who have no password yet: nobody who signs in already loses theirs. */

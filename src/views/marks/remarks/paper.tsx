@@ -1,4 +1,4 @@
-import { noAverage } from '../../../domain/_marks.ts'
+import { noAverage } from '../../../domain/_average.ts'
 import { lastFirst } from '../../../domain/_names.ts'
 import { classTitle, termName } from '../../../domain/_titles.ts'
 import { columnsFor, isText, type RemarksSheet } from '../../../domain/marks/remarks/index.ts'

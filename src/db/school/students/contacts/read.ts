@@ -1,7 +1,7 @@
 import { nameWord, soughtWords } from '../../../../domain/_names.ts'
 import type { Contact } from '../../../../domain/school/students/contacts/index.ts'
 import type { Db } from '../../../_open.ts'
-import { isReachedNow } from '../../../_reach.ts'
+import { isReachedNow } from '../../../_reached-students.ts'
 import { type Access, classInScope } from '../../../_scope.ts'
 
 const columns = [

@@ -3,7 +3,7 @@ import type { MoveFacts } from '../../../../domain/school/students/moves.ts'
 import type { By } from '../../../_history.ts'
 import type { Trx } from '../../../_open.ts'
 import { changeRow } from '../../../_save.ts'
-import { bringBack, giveTo, setAside } from '../../subjects/aside.ts'
+import { bringBack, giveTo, setAside } from '../../subjects/set-aside.ts'
 import {
   findOwnRecord,
   findTermOfMoves,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Mark } from '../../../../domain/_marks.ts'
-import { termPossible } from '../../../../domain/_possible.ts'
+import { termPossible } from '../../../../domain/_possible-attendance.ts'
 import { isSameTerm, type TermKey } from '../../../../domain/_terms.ts'
 import type { ClassFrom } from '../../../../domain/school/students/class-move.ts'
 import { awayWith, type KeptSubject, type MoveFacts, type MoveKind } from '../../../../domain/school/students/moves.ts'

@@ -1,4 +1,4 @@
-export { bringBackTaken } from '../../subjects/aside.ts'
+export { bringBackTaken } from '../../subjects/set-aside.ts'
 export { type ClassMoves, moveToClasses } from './class.ts'
 export { findFacts, findOwnRecord, findTermOfMoves, type Planned } from './facts.ts'
 export { findJoiningFacts } from './joins.ts'

@@ -4,7 +4,7 @@ import { type UndoFault, undoFault } from '../../../../domain/school/students/mo
 import { type By, recordChanges } from '../../../_history.ts'
 import type { Db, Trx } from '../../../_open.ts'
 import { changeRow } from '../../../_save.ts'
-import { bringBack, giveTo, setAside } from '../../subjects/aside.ts'
+import { bringBack, giveTo, setAside } from '../../subjects/set-aside.ts'
 import { findTerm } from '../../terms/index.ts'
 import { archiveStudents } from '../archive.ts'
 import { isUsed } from '../uses.ts'

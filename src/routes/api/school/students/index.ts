@@ -21,7 +21,7 @@ import { faults, labels, passwordWords, refusals } from '../../../../domain/word
 import { documentUrl } from '../../../../views/_links/students.ts'
 import { byOf } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
-import { recordReading } from '../../../_reading.ts'
+import { recordReading } from '../../../_record-reading.ts'
 import { allow } from '../../../_rights.ts'
 import { todayOf } from '../../../_time.ts'
 import { answers, api, conflict, Flag, get, post, takenOf, takes, untaken, version } from '../../_api.ts'

@@ -3,11 +3,11 @@ import { listClassContacts } from '../../../../db/school/students/contacts/index
 import { contactListWords as words } from '../../../../domain/words/contacts.ts'
 import { contactList } from '../../../../reports/school/students/contacts.ts'
 import { contactListLinks } from '../../../../views/_links/contacts.ts'
+import { baseOf } from '../../../_come-back.ts'
 import { actorOf, type Env } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
 import { openPaper, type Paper, printPaper } from '../../../_papers.tsx'
-import { baseOf } from '../../../_places.ts'
-import { recordReading } from '../../../_reading.ts'
+import { recordReading } from '../../../_record-reading.ts'
 import { accessOf, allow } from '../../../_rights.ts'
 import { todayOf } from '../../../_time.ts'
 

@@ -9,8 +9,8 @@ import {
   sheetPath,
 } from '../../../domain/marks/enter/index.ts'
 import { columnTitles, faultWords } from '../../../domain/words/enter-marks.ts'
-import type { LateSheet } from '../../_grid/late.ts'
-import { load } from '../../_grid/post.ts'
+import type { LateSheet } from '../../_grid/kept-sheet.ts'
+import { load } from '../../_grid/post-json.ts'
 import { definitionOf } from './definition.ts'
 import { transportOf } from './transport.ts'
 

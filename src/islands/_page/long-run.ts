@@ -5,7 +5,7 @@
 
 import { shownNumber } from '../../domain/_numbers.ts'
 import { elapsed } from '../../domain/attendance/days/update.ts'
-import { here } from '../_here.ts'
+import { here } from '../_base-address.ts'
 import { jsonHeaders, xsrfToken } from '../_sent-as.ts'
 import { accountOfPage, nothing as nowhere, sealedStore } from './drafts/store.ts'
 import { moveBar, say, showState } from './progress.ts'

@@ -1,6 +1,6 @@
-import { here } from '../_here.ts'
-import { troubleOf } from '../_link.ts'
+import { here } from '../_base-address.ts'
 import { jsonHeaders, sentAs, xsrfToken } from '../_sent-as.ts'
+import { troubleOf } from '../_server-trouble.ts'
 import type { Cause } from './state.ts'
 
 /** `rejected`: the server cannot read it, however often it is sent. */

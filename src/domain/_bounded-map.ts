@@ -1,5 +1,5 @@
 /** A map of at most so many entries: the one that was set first makes room. */
-export class Recent<Key, Value> extends Map<Key, Value> {
+export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number
 
   constructor(most: number) {

@@ -2,7 +2,7 @@ import type { Backup } from '../../domain/backups/index.ts'
 import type { Trouble } from '../../domain/backups/place.ts'
 import { folderOf, listBackups } from './_folder.ts'
 import { readSettings } from './_state.ts'
-import { isSameDisk, listInPlace, placeTrouble } from './place.ts'
+import { isSameDisk, listInPlace, placeTrouble } from './second-place.ts'
 
 /** What there is in the folders of other disks and computers. A process beside looks (`beside.ts`): a share that hangs would hang who looks. */
 export type Seen = {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Backup } from '../../domain/backups/index.ts'
-import { type Ask, type Asked, aside, chooseBeside, lookBeside, lookMs } from './beside.ts'
-import type { choosePlace } from './place.ts'
-import type { Seen } from './seen.ts'
+import { type Ask, type Asked, aside, chooseBeside, lookBeside, lookMs } from './ask-folders.ts'
+import type { Seen } from './folders-seen.ts'
+import type { choosePlace } from './second-place.ts'
 import type { Done } from './work.ts'
 
 type Options = {

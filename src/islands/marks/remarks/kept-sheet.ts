@@ -1,8 +1,8 @@
 import { fullName } from '../../../domain/_names.ts'
 import { type RemarkField, type RemarkRow, remarkFields, remarksPath } from '../../../domain/marks/remarks/index.ts'
 import { columnTitles, faultWords } from '../../../domain/words/class-remarks.ts'
-import type { LateSheet } from '../../_grid/late.ts'
-import { load } from '../../_grid/post.ts'
+import type { LateSheet } from '../../_grid/kept-sheet.ts'
+import { load } from '../../_grid/post-json.ts'
 import { definitionOf } from './definition.ts'
 import { transportOf } from './transport.ts'
 

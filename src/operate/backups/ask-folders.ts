@@ -1,7 +1,7 @@
 import { readSettings } from './_state.ts'
-import type { choosePlace } from './place.ts'
+import type { Seen } from './folders-seen.ts'
 import { inOwnProcess, Silent, type Steps } from './process.ts'
-import type { Seen } from './seen.ts'
+import type { choosePlace } from './second-place.ts'
 import type { Done, Report, Work } from './work.ts'
 
 /** What opens folders of other disks and computers, and so is done in a process of its own: a share that hangs would hang whoever does it. */

@@ -1,5 +1,7 @@
 /** The boxes Average and Grade follow the marks of the subject table as they are typed, by the server's own rule; ArrowUp and ArrowDown move in a column. */
-import { average, averageGrade, type Mark, type MarkRules, noAverage, noWords, parseMark } from '../../domain/_marks.ts'
+
+import { average, averageGrade, noAverage } from '../../domain/_average.ts'
+import { type Mark, type MarkRules, noWords, parseMark } from '../../domain/_marks.ts'
 
 const counted = () => [...document.querySelectorAll<HTMLInputElement>('input[data-counted]')]
 

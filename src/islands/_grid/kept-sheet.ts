@@ -1,8 +1,8 @@
 import { waitsOf, unsentWords as words } from '../../domain/words/unsent.ts'
 import type { Entry, Value } from './outbox.ts'
-import type { Transport } from './sending.ts'
 import { type Definition, isAnother, isOfAnother } from './state.ts'
 import type { StoredEntry } from './store.ts'
+import type { Transport } from './transport.ts'
 
 /** A sheet that is not on the page: its rows as they are now, and how it is sent to. */
 export type LateSheet<R> = {
