@@ -7,8 +7,8 @@ import type { NewRow } from './_schema.ts'
 
 export type Change = { entity: string; key: string | number; studentId?: number | null; field: string; old: unknown; new: unknown }
 export type Author = Pick<Actor, 'kind' | 'id' | 'name' | 'sitting'> | { kind: 'system'; id: null; name: string; sitting?: undefined }
-/** Who writes, and when. */
-export type By<Who extends Author = Actor> = { actor: Who; at: string }
+/** Who writes, and when. `unasked` takes what was not asked about, so that a save of many rows is asked about as a whole. */
+export type By<Who extends Author = Actor> = { actor: Who; at: string; unasked?: PostedUnasked[] }
 
 const written = (value: unknown) => (value === null || value === undefined ? null : String(value))
 
@@ -30,25 +30,42 @@ export async function recordChanges(trx: Trx, changes: readonly Change[], by: By
     }))
   if (rows.length === 0) return
   await append(trx, rows)
-  if (by.actor.sitting) await refuseUnasked(trx, changes, { sitting: by.actor.sitting, count: rows.length })
+  if (by.actor.sitting) await refuseUnasked(trx, changes, { sitting: by.actor.sitting, count: rows.length }, by.unasked)
 }
 
-/** A change of what is posted, of which its sitting was not asked: nothing of it is written. `changes` are none of a batch that has not begun. */
+/** A save of many rows in one transaction: what it changes of posted cards is asked about at once, for all of them. */
+export async function askedWhole<T>(by: By, save: (by: By) => Promise<T>): Promise<T> {
+  const unasked: PostedUnasked[] = []
+  const saved = await save({ ...by, unasked })
+  if (!unasked[0]) return saved
+  throw new PostedUnasked(
+    unasked[0].term,
+    unasked.flatMap(({ changes }) => changes),
+    true,
+  )
+}
+
+/** A change of what is posted, of which its sitting was not asked: nothing of it is written. `changes` are none of a batch that has not begun; `isWhole` where they are all that the save changes. */
 export class PostedUnasked extends Error {
   readonly term: TermKey
   readonly changes: readonly Change[]
-  constructor(term: TermKey, changes: readonly Change[] = []) {
+  readonly isWhole: boolean
+  constructor(term: TermKey, changes: readonly Change[] = [], isWhole = false) {
     super('posted, and not asked')
     this.term = term
     this.changes = changes
+    this.isWhole = isWhole
   }
 }
 
 /** Whatever writes into posted reports comes by here, so that none can forget to ask. */
-async function refuseUnasked(trx: Trx, changes: readonly Change[], of: { sitting: string; count: number }) {
+async function refuseUnasked(trx: Trx, changes: readonly Change[], of: { sitting: string; count: number }, kept?: PostedUnasked[]) {
   const [found] = await unaskedOf(trx, of)
   const [year, term] = found?.posted?.split('-').map(Number) ?? []
-  if (year && term) throw new PostedUnasked({ year, term }, changes)
+  if (!year || !term) return
+  const unasked = new PostedUnasked({ year, term }, changes)
+  if (!kept) throw unasked
+  kept.push(unasked)
 }
 
 const unaskedOf = prepared((db, { sitting, count }: { sitting: string; count: number }) =>

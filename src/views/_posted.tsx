@@ -1,7 +1,7 @@
 import type { Posted } from '../domain/_posted.ts'
 import type { TermKey } from '../domain/_terms.ts'
 import { common } from '../domain/words/common.ts'
-import { postedLine, postedOfOne, upTo, words } from '../domain/words/posted.ts'
+import { postedLine, postedOfOne, questionOf, words } from '../domain/words/posted.ts'
 import { SentFields } from './_again.tsx'
 import { Alert } from './_ui/alert.tsx'
 import { ButtonLink } from './_ui/button.tsx'
@@ -39,7 +39,7 @@ export function AskPosted({ posted, cards, resend, back = '/', ...of }: Asked & 
     <Dialog title={words.change} form={form} closing={common.cancel} submit={words.change}>
       {resend && <SentFields sent={[...resend.fields, ['posted_asked', `${of.term.year}-${of.term.term}`]]} />}
       <p>{postedLine(posted)}</p>
-      <p>{cards ?? `${upTo(posted, of.term, of.classId)} ${words.own}`}</p>
+      <p>{questionOf(posted, of.term, of.classId, cards).cards}</p>
       <p>{words.after}</p>
       <p className="dim">{words.once}</p>
     </Dialog>

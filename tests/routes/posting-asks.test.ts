@@ -8,7 +8,7 @@ import { plain, world } from './_mark-words.ts'
 
 const { zahra, teShawn } = students
 const sheet = `${year}/1/5A/${subjects.mathematics}`
-const question = 'Change Posted Reports'
+const [question, answer] = ['Change Posted Reports', `${year}-1`]
 type Write = { json?: object; form?: Record<string, string>; method?: 'DELETE' }
 
 async function posted() {
@@ -68,9 +68,11 @@ const own = async (w: World) => ({
 const stands = ({ db }: World) =>
   Promise.all([db.selectFrom('subject_record').selectAll().execute(), db.selectFrom('student_term_record').selectAll().execute()])
 
-function send(w: World, key: string, { json, form, method }: Write, more: Record<string, string> = {}) {
+/** A form has the answer in it, a call beside it. */
+function send(w: World, key: string, { json, form, method }: Write, answered?: string) {
   const [verb = 'POST', path = ''] = key.split(' ')
-  const headers = { 'HX-Request': 'true' }
+  const headers = { 'HX-Request': 'true', ...(json && answered && { 'X-Posted-Asked': answered }) }
+  const more = answered ? { posted_asked: answered } : {}
   return w.as('admin')(path, {
     method: method ?? verb,
     headers,
@@ -85,13 +87,13 @@ describe('what a page sends and changes a posted card', () => {
     if (!write) throw new Error(key)
     const before = await stands(w)
     const refused = await send(w, key, write)
-    expect([refused.status, (await refused.text()).includes(question)]).toEqual([403, true])
+    const body = await refused.text()
+    expect([refused.status, write.form ? body.includes(question) : JSON.parse(body).question.term]).toEqual([
+      403,
+      write.form ? true : answer,
+    ])
     expect(await stands(w)).toEqual(before)
-    if (write.form) expect((await send(w, key, write, { posted_asked: `${year}-1` })).status).toBeLessThan(400)
-    else {
-      await w.as('admin')(`/admin/posting/${year}/1/change?back=/admin/posting`, { method: 'POST' })
-      expect((await send(w, key, write)).status).toBe(200)
-    }
+    expect((await send(w, key, write, answer)).status).toBeLessThan(400)
     expect(await stands(w)).not.toEqual(before)
     const said = await w.db.selectFrom('change').select('posted_term').orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(said.posted_term).toBe(`${year}-1`)
@@ -112,6 +114,15 @@ describe('what a page sends and changes a posted card', () => {
     expect(res.headers.get('HX-Retarget')).toBe('#dialog')
     expect(plain(html)).toContain("2 cards of Term 1 · 2025-2026 change: Nicolette D'Abreau, Té-Shawn O’Brien.")
     expect(html).toContain('name="cell"')
+  })
+
+  test('says it of all that a sheet sends at once', async () => {
+    const w = await posted()
+    const rows = await w.db.selectFrom('student_term_record').select(['student_id', 'version']).where('form_class_id', '=', '5A').execute()
+    const json = { rows: rows.map((row) => ({ ...row, comments: 'Well done.' })) }
+    const { question: asked } = await (await send(w, `POST /api/class-remarks/${year}/1/5A`, { json })).json()
+    expect(asked.line).toMatch(/^Posted 01-Dec-2025, opened by 0 of \d+ students/)
+    expect(asked.cards).toMatch(new RegExp(`^${rows.length} cards of Term 1 · 2025-2026 change: `))
   })
 
   test('a workbook of class marks is asked about before it begins, and is written whole then', async () => {

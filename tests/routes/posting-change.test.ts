@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { subjects, year } from '../world.ts'
-import { adminSheet } from './_mark-book.ts'
 import { plain, world } from './_mark-words.ts'
 
 const marks = `/admin/enter-marks/${year}/1/5A/${subjects.mathematics}`
@@ -19,15 +18,17 @@ async function posted() {
 }
 
 describe('a posted report that an administrator may change', () => {
-  test('says who has seen it, is read only, and asks once a sitting with how many cards change', async () => {
+  test('says who has seen it, and asks once a sitting before it is changed', async () => {
     const { shown, text, as, answer, db } = await posted()
     await as('zahra')(`/student/reports/${year}/1`)
     await as('admin')(`/api/report-cards/5A/${year}/1`)
     for (const path of [marks, remarks]) {
       expect(await shown(path)).toContain('Posted 01-Dec-2025, opened by 1 of 4 students, 4 cards printed.')
-      expect(await shown(path)).toContain(button)
-      expect(await shown(path)).toContain('Choose Change Posted Reports before you change a')
+      expect(await shown(path)).toContain('You are asked before the first change, with the cards that it changes.')
+      expect(await text(path)).toMatch(/<(?:input|textarea)[^>]*id="m0-\d"/)
     }
+    for (const path of [marks, remarks]) expect((await shown(path)).match(/Posted 01-Dec-2025/g)).toHaveLength(1)
+    expect(await shown(report(1))).toContain(button)
     expect(await shown(report(1))).toContain('Posted 01-Dec-2025, opened by the student, printed.')
     expect(await shown(report(2))).toContain('Posted 01-Dec-2025, not opened by the student, printed.')
     expect(await text(report(2))).toMatch(/<textarea[^>]* disabled/)
@@ -37,20 +38,11 @@ describe('a posted report that an administrator may change', () => {
     for (const path of [marks, remarks, report(1)]) {
       const page = await shown(path)
       expect([path, page.includes(asked), page.includes(button)]).toEqual([path, true, false])
-      expect(await shown(path)).not.toContain('Choose Change Posted Reports')
+      expect(await shown(path)).not.toContain('You are asked before')
     }
     expect(await text(report(2))).not.toMatch(/<textarea[^>]* disabled/)
     await db.deleteFrom('session').execute() // another sitting
     expect(await db.selectFrom('posted_sitting').selectAll().execute()).toEqual([])
-  })
-
-  test('is asked about before its course marks are taken from a mark book, and its marks from a spreadsheet', async () => {
-    const { shown, answer } = await posted()
-    expect(await shown(`${adminSheet}/course-mark`)).toContain('Up to 4 cards of Class 5A')
-    expect(await shown(`${marks}/spreadsheet`)).toContain('Choose Change Posted Reports before you change a mark.')
-    await answer()
-    expect(await shown(`${marks}/spreadsheet`)).not.toContain('Change Posted Reports')
-    expect(await shown(`${adminSheet}/course-mark`)).not.toContain('Up to 4 cards')
   })
 
   test('is nothing for who may not change it, nor of a term that is not posted', async () => {

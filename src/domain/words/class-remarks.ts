@@ -48,7 +48,6 @@ export const faultWords = {
 export const readOnlyWords = {
   closed: screenWords.closed,
   over: faults.over,
-  unasked: 'The reports of this term are posted. Choose Change Posted Reports before you change a remark.',
   'not-yours': 'You can read these remarks. The form teacher and the dean of the class write them.',
 } as const satisfies Record<ReadOnly, string>
 

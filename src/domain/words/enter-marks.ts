@@ -88,7 +88,6 @@ export const readOnlyWords = {
   posted: 'The reports of this term are posted. Marks can be read, not changed.',
   'not-current': 'This is not the current term. Marks can be read, not changed.',
   over: overFault,
-  unasked: 'The reports of this term are posted. Choose Change Posted Reports before you change a mark.',
 } as const satisfies Record<ReadOnly, string>
 
 export const closedForOthers = 'This term is closed. You can still correct marks; every change is in the history.'

@@ -1,12 +1,15 @@
 import { shownDay } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
-import type { Posted } from '../_posted.ts'
+import type { Posted, PostedOfSheet, PostedQuestion } from '../_posted.ts'
 import type { TermKey } from '../_terms.ts'
 import { classTitle, termLine } from '../_titles.ts'
 
 export const words = {
   change: 'Change Posted Reports',
-  unasked: 'The reports of this term are posted. Choose Change Posted Reports first, on the screen that says so.',
+  unasked: 'The reports of this term are posted. Change it where they are shown: you are asked there first.',
+  willAsk: 'You are asked before the first change, with the cards that it changes.',
+  finding: 'Which cards change is being looked up…',
+  waiting: 'What you typed is kept on this computer, and waits for your answer.',
   own: 'What is changed stands on the student’s own card at once, and a mark can move the ranks of class mates.',
   after:
     'Cards that were printed and say something else then are listed under Reports, Print Run. The history says that the report was posted.',
@@ -35,3 +38,15 @@ export const mayChange = (cards: number, term: TermKey) =>
 /** `Up to 33 cards of Class 3B, Term 3 · 2025-2026, change.` */
 export const upTo = ({ cards }: Posted, term: TermKey, classId: string | undefined) =>
   `Up to ${counted(cards, 'card', 'cards')} of ${[classId && classTitle(classId), termLine(term)].filter(Boolean).join(', ')} can change.`
+
+/** What a sheet asks before its first change; `cards` are those that change, where they are known. */
+export const questionOf = (posted: Posted, term: TermKey, classId: string | undefined, cards?: string): PostedQuestion => ({
+  term: `${term.year}-${term.term}`,
+  line: postedLine(posted),
+  cards: cards ?? `${upTo(posted, term, classId)} ${words.own}`,
+})
+
+export const postedOfSheet = (posted: Posted, term: TermKey, classId: string): PostedOfSheet => ({
+  ...questionOf(posted, term, classId),
+  isAsked: posted.isAsked,
+})

@@ -34,6 +34,7 @@ export function stateOf<R>(def: Definition<R>, state: GridState<R>, row: R, fiel
   if (!entry) return state.older.has(key) ? 'unsent' : state.recent.has(key) ? 'saved' : undefined
   if (entry.theirs) return 'conflict'
   if (entry.fault) return 'failed'
+  if (state.asking) return 'unsent'
   if (!state.link) return state.sending.has(key) || !waitsFor(def, state, row) ? 'saving' : 'unsent'
   return ['network', 'busy', 'full', 'session'].includes(state.link.cause) ? 'unsent' : 'failed'
 }

@@ -2,6 +2,7 @@ import { type Direction, move } from './move.ts'
 import { keyOf, needsHand, without } from './outbox.ts'
 import { type Block, parseBlock, placeBlock, type Spot } from './paste.ts'
 import { strayIn } from './pasted-headings.ts'
+import { withQuestion } from './posted.ts'
 import {
   type CellText,
   type Definition,
@@ -15,6 +16,11 @@ import {
   textAt,
 } from './state.ts'
 import { redo, undo } from './undo.ts'
+
+/** Puts texts into cells, and asks before what is posted is changed. */
+function put<R>(def: Definition<R>, state: GridState<R>, cells: readonly CellText[], moment: Moment, undoable = true): GridState<R> {
+  return withQuestion(def, setTexts(def, state, cells, moment, undoable), moment)
+}
 
 /** What is typed replaces the cell, from the first key on; past the last row it goes nowhere. */
 export function type<R>(def: Definition<R>, state: GridState<R>, text: string, choice: string | null): GridState<R> {
@@ -40,14 +46,14 @@ export function edit<R>(def: Definition<R>, state: GridState<R>): GridState<R> {
 
 /** Keeps what has been typed so far, and goes on typing. */
 export function keep<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
-  return state.draft === null ? state : setTexts(def, state, [{ ...state.at, text: state.choice ?? state.draft }], moment)
+  return state.draft === null ? state : put(def, state, [{ ...state.at, text: state.choice ?? state.draft }], moment)
 }
 
 /** Leaves off typing. */
 export function commit<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
   if (state.draft === null) return state.mode === 'nav' ? state : { ...state, mode: 'nav' }
   const text = state.choice ?? state.draft
-  const next = text === textAt(def, state, state.at) ? state : setTexts(def, state, [{ ...state.at, text }], moment)
+  const next = text === textAt(def, state, state.at) ? state : put(def, state, [{ ...state.at, text }], moment)
   return { ...next, mode: 'nav', draft: null, choice: null }
 }
 
@@ -106,13 +112,13 @@ export function restore<R>(def: Definition<R>, state: GridState<R>, moment: Mome
   const entry = entryAt(def, state, state.at)
   if (!row || !entry?.fault) return { ...state, isPast: false, anchor: state.at, pasted: null }
   if (isShutAt(def, state.rows, state.at) || def.isReadOnly) return { ...state, outbox: without(state.outbox, keyOf(entry.row, field)) }
-  return setTexts(def, nextSession(state), [{ ...state.at, text: def.show(field, def.valueOf(row, field)) }], moment)
+  return put(def, nextSession(state), [{ ...state.at, text: def.show(field, def.valueOf(row, field)) }], moment)
 }
 
 const nextSession = <R>(state: GridState<R>): GridState<R> => ({ ...state, isPast: false, session: state.session + 1 })
 
 export function clear<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
-  return setTexts(
+  return put(
     def,
     { ...nextSession(state), pasted: null },
     spots(state).map((spot) => ({ ...spot, text: '' })),
@@ -144,7 +150,7 @@ export function paste<R>(def: Definition<R>, state: GridState<R>, text: string, 
   const stray = strayIn(def, block, from)
   if (stray !== undefined) return { ...nextSession(state), pasted: { keys: [], over: 0, shut: 0, kept: 0, stray } }
   const { cells, blanks, over, shut } = placeBlock(block, from, to, size, (spot) => isShutAt(def, state.rows, spot))
-  const next = setTexts(def, nextSession(state), cells, moment)
+  const next = put(def, nextSession(state), cells, moment)
   const kept = blanks.filter((spot) => textAt(def, state, spot) !== '').length
   const last = cells.at(-1)
   return {
@@ -172,6 +178,6 @@ function unwind<R>(def: Definition<R>, state: GridState<R>, way: typeof undo, mo
     return spot ? [{ ...spot, text }] : []
   })
   const at = cells[0] ? { row: cells[0].row, col: cells[0].col } : state.at
-  const next = setTexts(def, { ...nextSession(state), history: turned.history }, cells, moment, false)
+  const next = put(def, { ...nextSession(state), history: turned.history }, cells, moment, false)
   return { ...next, at, anchor: at, pasted: null }
 }

@@ -1,43 +1,62 @@
+import type { PostedQuestion } from '../../domain/_posted.ts'
 import { here } from '../_base-address.ts'
 import { jsonHeaders, sentAs, xsrfToken } from '../_sent-as.ts'
 import { troubleOf } from '../_server-trouble.ts'
 import type { Cause } from './state.ts'
 
 /** `rejected`: the server cannot read it, however often it is sent. */
-export type Posted = { kind: 'answer'; body: unknown } | { kind: 'failed'; cause: Cause } | { kind: 'rejected' }
+export type Posted =
+  | { kind: 'answer'; body: unknown }
+  | { kind: 'failed'; cause: Cause; question?: PostedQuestion | undefined }
+  | { kind: 'rejected' }
 
 const patienceMs = 20_000
 
 /** Sends JSON to the interface, with the token that it wants back; with a `ticket` it goes where that says. Never throws. */
-export async function post(url: string, body: unknown, ticket?: string): Promise<Posted> {
-  const called = await call(url, body, ticket)
+export async function post(url: string, body: unknown, ticket?: string, of?: SentOf): Promise<Posted> {
+  const called = await call(url, body, ticket, of)
   if (!called || (called.status < 300 && called.body === undefined)) return { kind: 'failed', cause: 'network' }
   if (called.status < 300) return { kind: 'answer', body: called.body }
   const cause = causeOf(called)
-  return cause ? { kind: 'failed', cause } : { kind: 'rejected' }
+  return cause ? { kind: 'failed', cause, question: questionIn(called) } : { kind: 'rejected' }
 }
 
+/** What a sheet says of a save: whether it was asked about, or only asks. */
+type SentOf = { allowed: string | null; isAsking: boolean }
 type Answered = Pick<Response, 'status' | 'headers'> & { body: unknown }
 
 /** The same, with the raw answer; undefined when there was none. */
-export async function call(url: string, body: unknown, ticket?: string): Promise<Answered | undefined> {
+export async function call(url: string, body: unknown, ticket?: string, of?: SentOf): Promise<Answered | undefined> {
   try {
-    const answer = await send(url, body, ticket)
+    const answer = await read(await send(url, body, ticket, of))
     // the token may have gone with the cookies, or never have been there
-    const again = answer.status === 403 && (await renewToken()) ? await send(url, body, ticket) : answer
-    return { status: again.status, headers: again.headers, body: await again.json().catch(() => undefined) }
+    const isRefused = answer.status === 403 && !questionIn(answer)
+    return isRefused && (await renewToken()) ? await read(await send(url, body, ticket, of)) : answer
   } catch {
     return undefined
   }
 }
 
-async function send(url: string, body: unknown, ticket?: string): Promise<Response> {
+/** What the server asks before it changes posted cards. */
+const questionIn = ({ status, body }: Answered) =>
+  status === 403 ? (body as { question?: PostedQuestion } | undefined)?.question : undefined
+
+const read = async (answer: Response): Promise<Answered> => ({
+  ...{ status: answer.status, headers: answer.headers },
+  body: await answer.json().catch(() => undefined),
+})
+
+async function send(url: string, body: unknown, ticket?: string, of?: SentOf): Promise<Response> {
   if (!xsrfToken()) await renewToken()
   return fetch(here(ticket === undefined ? url : '/kept'), {
     method: 'POST',
-    headers: ticket === undefined ? jsonHeaders() : { ...jsonHeaders(), 'X-Kept-Form': ticket },
+    headers: {
+      ...jsonHeaders(),
+      ...(ticket !== undefined && { 'X-Kept-Form': ticket }),
+      ...(of?.allowed && { 'X-Posted-Asked': of.allowed }),
+    },
     body: JSON.stringify(body),
-    keepalive: true,
+    keepalive: !of?.isAsking, // all that was typed is more than a browser sends while it leaves the page
     signal: AbortSignal.timeout(patienceMs),
   })
 }

@@ -1,6 +1,7 @@
 import type { Store } from '../_page/drafts/store.ts'
 import type { olderOf } from './earlier-sign-in.ts'
 import { commit, keep } from './edit.ts'
+import { withAnswer, withQuestion } from './posted.ts'
 import { senderOf } from './sender.ts'
 import { sharedOutboxOf } from './shared-outbox.ts'
 import type { Definition, GridState, Held, Moment } from './state.ts'
@@ -45,10 +46,10 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
     if (state.outbox !== before.outbox) sender.poke()
   }
 
-  /** A cell is also saved when typing pauses in it. */
+  /** A cell is also saved when typing pauses in it, unless that asks something of who is in the middle of a figure. */
   function commitSoon(): void {
     clearTimeout(draftTimer)
-    if (state.draft === null || (state.choice !== null && state.choice !== state.draft)) return
+    if (state.asking || state.draft === null || (state.choice !== null && state.choice !== state.draft)) return
     draftTimer = setTimeout(keepTyped, 1500)
   }
 
@@ -72,6 +73,15 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
     /** What is being typed is sent, and the caret stays in it. */
     keep: keepTyped,
     leave: () => update((s) => commit(def, s, moment())),
+    /** What waits was typed before, or in another tab: it is asked about when somebody wants to. */
+    ask(): void {
+      update((s) => withQuestion(def, s, moment()))
+      sender.tryNow()
+    },
+    answer(isYes: boolean): void {
+      update((s) => withAnswer(def, s, isYes, moment()))
+      sender.tryNow()
+    },
     sender,
   }
 }

@@ -1,3 +1,4 @@
+import type { PostedQuestion } from '../../domain/_posted.ts'
 import type { Result } from '../../domain/_result.ts'
 import type { Mode } from './keys.ts'
 import { type Entry, emptyOutbox, keyOf, type Outbox, put, type Value } from './outbox.ts'
@@ -49,6 +50,9 @@ export type Link = { cause: Cause; since: number }
 /** `keys`: the cells that were filled; `kept`: how many blanks left what stands in their cell; `stray`: why none of it was taken. */
 export type Pasted = { keys: readonly string[]; over: number; shut: number; kept: number; stray?: string }
 
+/** Cards of this sheet are posted, and a change was not asked about in this sitting (POST-8). `isExact`: the server has said which cards change. */
+export type Asking = { of: PostedQuestion; isOpen: boolean; isExact: boolean }
+
 export type GridState<R> = {
   rows: readonly R[]
   outbox: Outbox
@@ -75,9 +79,12 @@ export type GridState<R> = {
   link: Link | null
   pasted: Pasted | null
   cannotKeep: boolean
+  asking: Asking | null
+  /** The posted term of which a change was asked about here. */
+  allowed: string | null
 }
 
-export const initialState = <R>(rows: readonly R[], at: Spot): GridState<R> => ({
+export const initialState = <R>(rows: readonly R[], at: Spot, question: PostedQuestion | null = null): GridState<R> => ({
   ...{
     rows,
     outbox: emptyOutbox,
@@ -92,6 +99,7 @@ export const initialState = <R>(rows: readonly R[], at: Spot): GridState<R> => (
     history: noHistory,
   },
   ...{ sending: new Set(), arrived: new Map(), recent: new Set(), link: null, pasted: null, cannotKeep: false },
+  ...{ asking: question && { of: question, isOpen: false, isExact: false }, allowed: null },
 })
 
 /** Who is typing, and when. */

@@ -1,6 +1,8 @@
+import type { PostedQuestion } from '../../domain/_posted.ts'
 import { type Answer, answered } from './answers.ts'
 import { batchOf } from './batch.ts'
 import { type Entry, keyOf, type Outbox, refused, sent } from './outbox.ts'
+import { waitingFor } from './posted.ts'
 import { released } from './pressed.ts'
 import type { Sent } from './sender.ts'
 import type { Cause, GridState, Held } from './state.ts'
@@ -8,10 +10,11 @@ import type { Cause, GridState, Held } from './state.ts'
 /** The result of a request. `rejected`: the server cannot read it. */
 export type Reply<R> =
   | { kind: 'answers'; answers: readonly Answer<R>[] }
-  | { kind: 'failed'; cause: Cause }
+  | { kind: 'failed'; cause: Cause; question?: PostedQuestion | undefined }
   | { kind: 'rejected'; fault: string }
 export type Transport<R> = {
-  send(entries: readonly Entry[]): Promise<Reply<R>>
+  /** `allowed`: the posted term of which a change was asked about. All entries go at once where they are only `asked` about. */
+  send(entries: readonly Entry[], of?: { allowed: string | null; isAsking: boolean }): Promise<Reply<R>>
   /** The rows as they are now; undefined when they cannot be read. */
   read(): Promise<readonly R[] | undefined>
 }
@@ -24,13 +27,16 @@ export function batchSender<R>(held: Held<R>, transport: Transport<R>, isClosed?
 
   return (): Promise<Sent> | undefined => {
     const { now, tab } = held.moment()
-    const batch = batchOf(held.def, held.get(), tab, now, most, isClosed)
+    const state = held.get()
+    const { asking, allowed } = state
+    if (asking && (!asking.isOpen || asking.isExact)) return undefined
+    const batch = asking ? waitingFor(held.def, state, { now, tab }) : batchOf(held.def, state, tab, now, most, isClosed)
     if (batch.length === 0) {
       most = rowsAtOnce
       return undefined
     }
     held.update((s) => ({ ...s, outbox: sent(s.outbox, batch), sending: new Set(keysOf(batch)) }))
-    return transport.send(batch).then(async (reply) => {
+    return transport.send(batch, { allowed, isAsking: asking !== null }).then(async (reply) => {
       await released()
       if (reply.kind === 'rejected') most = 1
       return take(held, batch, reply)
@@ -42,10 +48,16 @@ const keysOf = (batch: readonly Entry[]) => batch.map((entry) => keyOf(entry.row
 
 function take<R>(held: Held<R>, batch: readonly Entry[], reply: Reply<R>): Sent {
   const { def, update, moment } = held
+  if (reply.kind === 'failed' && reply.question) {
+    const { question: of } = reply
+    update((s) => ({ ...s, sending: new Set(), link: null, asking: askingOf(of, s.asking?.isOpen === true) }))
+    return 'go-on'
+  }
   if (reply.kind === 'failed') {
     update((s) => ({ ...s, sending: new Set(), link: { cause: reply.cause, since: s.link?.since ?? moment().now } }))
     return 'again'
   }
+  if (held.get().asking) update((s) => withoutQuestion(s, reply))
   if (reply.kind === 'rejected') {
     update((s) => rejected(s, batch, reply.fault))
     return 'go-on'
@@ -54,6 +66,16 @@ function take<R>(held: Held<R>, batch: readonly Entry[], reply: Reply<R>): Sent 
   const recent = new Set(keysOf(batch))
   setTimeout(() => update((s) => ({ ...s, recent: new Set([...s.recent].filter((key) => !recent.has(key))) })), 2000)
   return 'go-on'
+}
+
+/** Which cards change is known of what was typed before the question: what it was not yet open for may become more. */
+const askingOf = (of: PostedQuestion, isOpen: boolean) => ({ of, isOpen, isExact: isOpen })
+
+/** It was asked about in another tab, or nothing of it is to be written; where the server cannot read it, it is asked about as it is. */
+function withoutQuestion<R>(state: GridState<R>, reply: Reply<R>): GridState<R> {
+  const { asking } = state
+  if (reply.kind === 'answers' && reply.answers.some(({ kind }) => kind === 'saved')) return { ...state, asking: null }
+  return { ...state, asking: asking && { ...asking, isOpen: asking.isOpen && reply.kind === 'rejected', isExact: true } }
 }
 
 /** One row that the server cannot read must not hold up the others: then each is sent separately. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { connect } from './browser.ts'
 import { cellId, focusCell, isField, takeUp, typedEarly } from './places.ts'
 import type { Sheet } from './sheet.ts'
@@ -28,5 +28,11 @@ export function useSheet<R>({ def, sheet, outboxStore }: Opened<R>): GridState<R
     // The browser brings in the field, and of a text of several lines not all.
     if (cell instanceof HTMLTextAreaElement && cell === document.activeElement) cell.closest('td')?.scrollIntoView({ block: 'nearest' })
   }, [state.at.row, state.at.col])
+  const isAsked = state.asking?.isOpen === true
+  const wasAsked = useRef(false)
+  useLayoutEffect(() => {
+    if (wasAsked.current && !isAsked) focusCell(sheet.get().at, sheet.get().mode)
+    wasAsked.current = isAsked
+  }, [sheet, isAsked])
   return state
 }

@@ -41,7 +41,7 @@ export function viewer<R, V extends BaseView<R>>(viewOf: (state: GridState<R>, i
   }
 }
 
-const shared = ['rows', 'outbox', 'cannotKeep', 'older', 'sending', 'recent', 'link'] as const
+const shared = ['rows', 'outbox', 'cannotKeep', 'older', 'sending', 'recent', 'link', 'asking'] as const
 const touches = ({ at, anchor }: GridState<unknown>, index: number) =>
   index >= Math.min(at.row, anchor.row) && index <= Math.max(at.row, anchor.row)
 

@@ -5,8 +5,8 @@ import { findPosted, listCardChanges, noteAsked } from '../../db/_posted.ts'
 import { findClassOfPrint } from '../../db/figures/index.ts'
 import { changedCards, isOfFields } from '../../domain/_changed-cards.ts'
 import { fullName } from '../../domain/_names.ts'
-import type { TermKey } from '../../domain/_terms.ts'
-import { exactly, words } from '../../domain/words/posted.ts'
+import type { Posted } from '../../domain/_posted.ts'
+import { exactly, questionOf, words } from '../../domain/words/posted.ts'
 import { AskPosted } from '../../views/_posted.tsx'
 import type { Env } from '../_env.ts'
 import { showOver } from '../_form.tsx'
@@ -18,37 +18,49 @@ const isForm = (c: Context<Env>) =>
 
 /**
  * What a page sends and changes posted reports is not written before that was asked, once a sitting, with how many cards change
- * (POST-8). The save itself finds out (`recordChanges`), so that no screen can forget it; what was sent goes along with the answer.
+ * (POST-8). The save itself finds out (`recordChanges`), so that no screen can forget it. What was sent goes along with the answer: a form
+ * with the dialog, a sheet with the header.
  */
 export const askPosted = createMiddleware<Env>(async (c, next) => {
-  const session = c.get('session')
-  if (!isForm(c) || c.req.path.startsWith('/api/') || !session || !c.get('actor') || !may(c, 'closed-term.write')) return next()
-  const { posted_asked: answer, ...sent } = await c.req.parseBody({ all: true })
-  if (answer !== undefined) c.req.parseBody = (async () => sent) as typeof c.req.parseBody
-  const [, year, term] = /^(\d{8})-(\d)$/.exec(String(answer)) ?? []
-  if (year && term && (await findPosted(c.get('db'), { year: Number(year), term: Number(term) }, session.tokenHash)))
-    await noteAsked(c.get('db'), { year: Number(year), term: Number(term) }, session.tokenHash)
+  const [session, isCall] = [c.get('session'), c.req.path.startsWith('/api/')]
+  if (!(isForm(c) || isCall) || !session || !c.get('actor') || !may(c, 'closed-term.write')) return next()
+  const { posted_asked: answer = c.req.header('X-Posted-Asked'), ...sent } = isCall ? {} : await c.req.parseBody({ all: true })
+  if (answer !== undefined) await noteAnswer(c, String(answer), session.tokenHash)
+  if (answer !== undefined && !isCall) c.req.parseBody = (async () => sent) as typeof c.req.parseBody
   await next()
-  if (c.error instanceof PostedUnasked) c.res = await ask(c, c.error, sent, session.tokenHash)
+  if (!(c.error instanceof PostedUnasked)) return
+  const posted = await findPosted(c.get('db'), c.error.term, session.tokenHash)
+  if (posted) c.res = await (isCall ? askSheet(c, c.error, posted) : askForm(c, c.error, posted, sent))
 })
+
+async function noteAnswer(c: Context<Env>, answer: string, sitting: string): Promise<void> {
+  const [year = 0, term = 0] = /^\d{8}-\d$/.test(answer) ? answer.split('-').map(Number) : []
+  if (year && (await findPosted(c.get('db'), { year, term }, sitting))) await noteAsked(c.get('db'), { year, term }, sitting)
+}
 
 type Sent = Record<string, string | File | (string | File)[]>
 
-async function ask(c: Context<Env>, { term, changes }: PostedUnasked, sent: Sent, sitting: string): Promise<Response> {
-  const posted = await findPosted(c.get('db'), term, sitting)
-  if (!posted) return c.res
+async function askForm(c: Context<Env>, unasked: PostedUnasked, posted: Posted, sent: Sent): Promise<Response> {
+  const { term, isWhole } = unasked
   const fields = Object.entries(sent).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)] as const))
   const action = c.req.path + new URL(c.req.url).search
   const isOne = !Object.values(sent).some(Array.isArray)
-  const cards = isOne ? await cardsOf(c, term, changes) : undefined
+  const cards = isOne || isWhole ? await cardsOf(c, unasked) : undefined
   return showOver(c, <AskPosted {...{ posted, term, cards, resend: { action, fields, isPage: !wantsFragment(c) } }} />, 403, words.change)
 }
 
-/** Which cards change, where it is one save of one student's fields: by the report as it stands, and the new figures. A batch goes on with others. */
-async function cardsOf(c: Context<Env>, term: TermKey, changes: PostedUnasked['changes']): Promise<string | undefined> {
+/** The sheet asks by itself, and keeps meanwhile what was typed. */
+async function askSheet(c: Context<Env>, unasked: PostedUnasked, posted: Posted): Promise<Response> {
+  const cards = await cardsOf(c, unasked)
+  return c.json({ message: words.unasked, errors: [words.unasked], question: questionOf(posted, unasked.term, undefined, cards) }, 403)
+}
+
+/** Which cards change, where all that the save changes is known, or it is of one student: by the report as it stands, and the new figures. A batch goes on with others. */
+async function cardsOf(c: Context<Env>, { term, changes, isWhole }: PostedUnasked): Promise<string | undefined> {
   const own = await listCardChanges(c.get('db'), changes)
   const [first] = own
-  if (!first || !isOfFields(own) || own.some(({ studentId }) => studentId !== first.studentId)) return undefined
+  const isKnown = own.every(({ classId, studentId }) => classId === first?.classId && (isWhole || studentId === first.studentId))
+  if (!first || !isKnown || !isOfFields(own)) return undefined
   const of = await findClassOfPrint(c.get('db'), { ...term, classId: first.classId })
   if (!of) return undefined
   const changed = changedCards(of, own)

@@ -11,7 +11,7 @@ import {
   type Values,
 } from '../../../domain/marks/enter/index.ts'
 import { groupCommit } from '../../_group-commit.ts'
-import { type By, type Change, differences, lastChange, recordChanges } from '../../_history.ts'
+import { askedWhole, type By, type Change, differences, lastChange, recordChanges } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { prepared } from '../../_prepared.ts'
 import type { Access } from '../../_scope.ts'
@@ -48,7 +48,7 @@ export async function saveMarks(
     const students = saves.map((save) => save.studentId)
     const records = await findRecords(trx, access, key, students, at)
     if (records.size === 0 && !(await isReached(trx, access, key))) return undefined
-    return writeMarks(trx, key, records, saves, { actor: access.actor, at })
+    return askedWhole({ actor: access.actor, at }, (by) => writeMarks(trx, key, records, saves, by))
   })
 }
 
@@ -60,7 +60,14 @@ export async function writeMarks(
   saves: readonly RowSave[],
   by: By,
 ): Promise<Outcome[]> {
-  const write = { trx, ...by, offered: await findOffered(trx, saves), rules: await findRules(trx, key, saves), changes: [] }
+  const write = {
+    trx,
+    actor: by.actor,
+    at: by.at,
+    offered: await findOffered(trx, saves),
+    rules: await findRules(trx, key, saves),
+    changes: [],
+  }
   const outcomes: Outcome[] = []
   for (const save of saves) outcomes.push(await saveRow(write, records.get(save.studentId), save))
   await recordChanges(trx, write.changes, by)

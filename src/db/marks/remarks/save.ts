@@ -1,7 +1,7 @@
 import type { ClassKey } from '../../../domain/marks/remarks/index.ts'
 import { canEdit, type Field, isValueFault, type Save, type SaveFault, type TermRecord } from '../../../domain/term-reports/index.ts'
 import { groupCommit } from '../../_group-commit.ts'
-import type { By } from '../../_history.ts'
+import { askedWhole, type By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { whoChanged } from '../../_save.ts'
 import type { Access } from '../../_scope.ts'
@@ -29,9 +29,11 @@ export function saveRemarks(
 ): Promise<RemarkOutcome[] | undefined> {
   return groupCommit(db, async (trx) => {
     if (!(await findClass(trx, access, key.classId, key, by.at))) return undefined
-    const outcomes: RemarkOutcome[] = []
-    for (const save of saves) outcomes.push(await saveRow(trx, key, save, by))
-    return outcomes
+    return askedWhole(by, async (own) => {
+      const outcomes: RemarkOutcome[] = []
+      for (const save of saves) outcomes.push(await saveRow(trx, key, save, own))
+      return outcomes
+    })
   })
 }
 

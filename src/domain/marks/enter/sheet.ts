@@ -27,8 +27,7 @@ export type SheetRow = Values & {
 }
 
 /** Why a sheet can only be read. */
-/** `unasked`: posted, and to be changed only after that was asked about. */
-export type ReadOnly = 'posted' | 'not-current' | 'over' | 'unasked'
+export type ReadOnly = 'posted' | 'not-current' | 'over'
 
 export type Sheet = LessonKey & {
   subject: string

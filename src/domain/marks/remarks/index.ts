@@ -48,7 +48,7 @@ export type RemarkRow = RemarkValues & {
 export type RemarksSheet = { formClass: ClassTerm; rows: readonly RemarkRow[] }
 
 /** Why nothing can be written on the sheet. */
-export type ReadOnly = 'closed' | 'over' | 'not-yours' | 'unasked'
+export type ReadOnly = 'closed' | 'over' | 'not-yours'
 
 const byRight = (field: RemarkField, rights: Rights) => canEdit(field, { ...rights, open: true, over: [] })
 

@@ -45,7 +45,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
   return (
     <>
       <Header head={head} student={student} {...{ showsPicture, isOne }} counts={figures} onNext={onLeave} />
-      <Notices head={head} state={state} isLeaving={leaving !== undefined} onTry={sheet.sender.tryNow} onUndo={grid.undo} />
+      <Notices {...{ head, sheet, state }} isLeaving={leaving !== undefined} onTry={sheet.sender.tryNow} onUndo={grid.undo} />
       {isOne && <OneByOne {...{ def, state }} names={views.map(namedIn)} onStep={grid.step} onJump={grid.jump} />}
       {isOne && !head.readOnly && <Codes rules={head.rules} isOff={isShut} isOne onPress={grid.press} />}
       <Grid

@@ -1,4 +1,5 @@
 import type { MarkRules } from '../../../domain/_marks.ts'
+import type { PostedOfSheet } from '../../../domain/_posted.ts'
 import type { CodedComment, ReadOnly, SheetRow } from '../../../domain/marks/enter/index.ts'
 
 export type SheetHead = {
@@ -15,6 +16,8 @@ export type SheetHead = {
   rules?: MarkRules | undefined
   /** The term is closed for others. */
   isClosed: boolean
+  /** Its cards are posted, and can be changed here. */
+  posted: PostedOfSheet | null
   user: string
   /** `/admin` or `/term-reports`. */
   base: string

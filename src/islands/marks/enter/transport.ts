@@ -16,8 +16,8 @@ type Result = {
 
 /** Sends rows to the JSON interface of the sheet, and reads it again. `rowOf` is the row as the screen knows it; `ticket` is of a sheet that is not open any more. */
 export const transportOf = (url: string, rowOf: (student: number) => SheetRow | undefined, ticket?: string): Transport<SheetRow> => ({
-  async send(entries) {
-    const posted = await post(url, { rows: rowsOf(entries) }, ticket)
+  async send(entries, of) {
+    const posted = await post(url, { rows: rowsOf(entries) }, ticket, of)
     if (posted.kind === 'failed') return posted
     if (posted.kind === 'rejected') return { kind: 'rejected', fault: 'rejected' }
     const { results } = posted.body as { results: Result[] }

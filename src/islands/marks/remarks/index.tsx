@@ -45,6 +45,7 @@ export function ClassRemarksGrid({ Row = RemarkRowCells, ...props }: ClassRemark
         locked={lockedWords(head)}
         onTry={sheet.sender.tryNow}
         onUndo={undo}
+        posted={head.posted ? { ...sheet, line: head.posted.line } : undefined}
         lasting={head.readOnly !== 'over' && head.over.map((line) => <Over key={line} line={line} />)}
       />
       <div className="sheet-place remarks-sheet">

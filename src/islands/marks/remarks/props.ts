@@ -1,3 +1,4 @@
+import type { PostedOfSheet } from '../../../domain/_posted.ts'
 import type { ReadOnly, RemarkField } from '../../../domain/marks/remarks/index.ts'
 import type { Packed } from '../../../domain/marks/remarks/packed.ts'
 
@@ -15,6 +16,8 @@ export type RemarksHead = {
   readOnly: ReadOnly | null
   /** The term is closed for others. */
   isClosed: boolean
+  /** Its cards are posted, and can be changed here. */
+  posted: PostedOfSheet | null
   /** Until when what may be entered, and what no more. */
   closes: readonly string[]
   over: readonly string[]

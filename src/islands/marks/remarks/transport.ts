@@ -18,8 +18,9 @@ const remarksAtOnce = 16
 
 /** Sends rows to the JSON interface of the sheet, and reads it again. `rowOf` is the row as the screen knows it; `ticket` is of a sheet that is not open any more. */
 export const transportOf = (url: string, rowOf: (student: number) => RemarkRow | undefined, ticket?: string): Transport<RemarkRow> => ({
-  async send(entries) {
-    const posted = await post(url, { rows: rowsOf(entries.slice(0, remarksAtOnce)) }, ticket)
+  async send(entries, of) {
+    const some = of?.isAsking ? entries : entries.slice(0, remarksAtOnce)
+    const posted = await post(url, { rows: rowsOf(some) }, ticket, of)
     if (posted.kind === 'failed') return posted
     if (posted.kind === 'rejected') return { kind: 'rejected', fault: 'missing' }
     const { results } = posted.body as { results: Result[] }

@@ -18,12 +18,10 @@ import { type MarkBook, markOf } from '../../../domain/marks/book/index.ts'
 import type { Sheet } from '../../../domain/marks/enter/index.ts'
 import { readOnlyWords } from '../../../domain/words/enter-marks.ts'
 import { courseMarkWords as words } from '../../../domain/words/mark-book-course-mark.ts'
-import { AskPosted } from '../../../views/_posted.tsx'
 import { CourseMarks, type ProposalRow, takeText } from '../../../views/marks/book/course-mark.tsx'
 import { CourseMarksClosed, CourseMarksSaved, type Failed } from '../../../views/marks/book/course-mark-saved.tsx'
 import { actorOf, at, type Env } from '../../_env.ts'
 import { orNotFound, readForm, several, showDialog } from '../../_form.tsx'
-import { postedOf } from '../../_posted.ts'
 import { tell } from '../../_render.tsx'
 import { bookAsked, sheetUrl } from './_request.tsx'
 
@@ -31,8 +29,6 @@ const BasisAsked = z.enum(bases)
 
 export async function showCourseMarks(c: Context<Env>) {
   const { book, sheet } = await bothAsked(c)
-  const posted = sheet.isPosted ? await postedOf(c, sheet) : undefined
-  if (posted && !posted.isAsked) return showDialog(c, <AskPosted posted={posted} term={sheet} classId={sheet.classId} back={sheetUrl(c)} />)
   if (sheet.readOnly) return showDialog(c, <CourseMarksClosed book={book} reason={readOnlyWords[sheet.readOnly]} />)
   const basis = BasisAsked.safeParse(c.req.query('basis'))
   return propose(c, book, sheet, { basis: basis.success ? basis.data : firstBasis(book.assessments) })

@@ -15,9 +15,8 @@ const Key = TermAddress.extend({
 
 type SheetAsked = Sheet & { posted: Posted | undefined }
 
-/** The sheet that the address names, if the actor may enter its marks; to be read only while a change of what is posted was not asked about. */
+/** The sheet that the address names if the actor may enter its marks, and who has seen its cards if they are posted. */
 export async function sheetAsked(c: Context<Env>): Promise<SheetAsked> {
   const sheet = orNotFound(await findSheet(c.get('db'), accessOf(c), readAddress(c, Key), at(c)))
-  const posted = sheet.isPosted ? await postedOf(c, sheet) : undefined
-  return { ...sheet, posted, ...(posted && !posted.isAsked && { readOnly: 'unasked' }) }
+  return { ...sheet, posted: sheet.isPosted ? await postedOf(c, sheet) : undefined }
 }

@@ -4,9 +4,7 @@ import { z } from 'zod'
 import { listOwnLessons } from '../../../db/marks/enter/index.ts'
 import { sheetWords } from '../../../domain/words/enter-marks.ts'
 import { linksOf } from '../../../views/_links/enter-marks.ts'
-import { PostedNote } from '../../../views/_posted.tsx'
 import { MarkSheet } from '../../../views/marks/enter/index.tsx'
-import { pageOf } from '../../_come-back.ts'
 import { actorOf, type Env, userOf } from '../../_env.ts'
 import { render } from '../../_render.tsx'
 import { accessOf, allow } from '../../_rights.ts'
@@ -46,7 +44,6 @@ async function showSheet(c: Context<Env>, base: string) {
   const page = (
     <MarkSheet
       {...{ sheet, next, back }}
-      note={sheet.posted && <PostedNote posted={sheet.posted} term={sheet} classId={sheet.classId} back={pageOf(c)} />}
       early={c.get('assets').url('early.js')}
       {...{ base, showsPicture: getCookie(c, 'pictures') !== 'hidden' }}
       excel={`${c.req.path}/spreadsheet`}

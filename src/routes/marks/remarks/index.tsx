@@ -9,11 +9,10 @@ import { scopesFor } from '../../../domain/_policy.ts'
 import { readOnlyFor } from '../../../domain/marks/remarks/index.ts'
 import { words } from '../../../domain/words/class-remarks.ts'
 import { remarksLinks } from '../../../views/_links/class-remarks.ts'
-import { PostedNote } from '../../../views/_posted.tsx'
 import { ClassRemarks } from '../../../views/marks/remarks/index.tsx'
 import { RemarksPaper } from '../../../views/marks/remarks/paper.tsx'
 import { SelectClass } from '../../../views/term-reports/select-class.tsx'
-import { baseOf, entries, pageOf } from '../../_come-back.ts'
+import { baseOf, entries } from '../../_come-back.ts'
 import { actorOf, at, type Env, userOf } from '../../_env.ts'
 import { orNotFound, readAddress, showDialog, TermAddress } from '../../_form.tsx'
 import { postedOf } from '../../_posted.ts'
@@ -63,14 +62,11 @@ async function showSheet(c: Context<Env>) {
   const sheet = await sheetAsked(c)
   const actor = actorOf(c)
   const posted = sheet.formClass.isPosted ? await postedOf(c, sheet.formClass) : undefined
-  const isRead = (posted && !posted.isAsked) || readOnlyFor(sheet.formClass.rights) !== null
   const page = (
     <ClassRemarks
       early={c.get('assets').url('early.js')}
-      sheet={sheet}
-      note={posted && <PostedNote posted={posted} term={sheet.formClass} classId={sheet.formClass.classId} back={pageOf(c)} />}
-      isUnasked={posted?.isAsked === false}
-      comments={isRead ? [] : await listComments(c.get('db'))}
+      {...{ sheet, posted }}
+      comments={readOnlyFor(sheet.formClass.rights) === null ? await listComments(c.get('db')) : []}
       base={baseOf(actor)}
       user={userOf(c, actor)}
       signIn={entries[actor.kind]}

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { Posted } from '../../../domain/_posted.ts'
 import { fields, type Sheet, sheetPath } from '../../../domain/marks/enter/index.ts'
 import { marksDeadline } from '../../../domain/words/deadlines.ts'
 import { emptyWords, sheetWords } from '../../../domain/words/enter-marks.ts'
+import { postedOfSheet } from '../../../domain/words/posted.ts'
 import { EnterMarksGrid, type EnterMarksProps, type SheetHead } from '../../../islands/marks/enter/index.tsx'
 import { island } from '../../_island.tsx'
 import { useTicket } from '../../_ui/draft-form.tsx'
@@ -14,12 +15,12 @@ const sentFields = ['student_id', 'version', 'read_at', 'unheard', ...fields]
 const Grid = island('enter-marks', Drawn, 'load')
 
 /** `early`: a small script that the sheet waits for: meanwhile the browser draws the frame of the page, and lays out the sheet in a piece of its own. */
-type Props = { sheet: Sheet; early: string; note?: ReactNode } & Pick<
+type Props = { sheet: Sheet & { posted: Posted | undefined }; early: string } & Pick<
   SheetHead,
   'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPicture'
 >
 
-export function MarkSheet({ sheet, early, note, ...links }: Props) {
+export function MarkSheet({ sheet, early, ...links }: Props) {
   const { rows, comments, year, term, classId, subjectId, subject, timeZone, readOnly } = sheet
   const students = rows.map((row) => row.student_id)
   const ticket = useTicket(readOnly !== null, `/api/lesson-marks/${sheetPath(sheet)}`, sentFields, students)
@@ -27,7 +28,8 @@ export function MarkSheet({ sheet, early, note, ...links }: Props) {
     const next = { href: links.next, label: sheetWords.next }
     return <Nobody title={`${subject} ${classId}`} words={emptyWords} next={next} />
   }
-  const isClosed = !note && (sheet.isPosted || !sheet.isCurrent)
+  const posted = sheet.posted ? postedOfSheet(sheet.posted, sheet, classId) : null
+  const isClosed = !posted && (sheet.isPosted || !sheet.isCurrent)
   const head: SheetHead = {
     year,
     term,
@@ -37,6 +39,7 @@ export function MarkSheet({ sheet, early, note, ...links }: Props) {
     timeZone,
     readOnly,
     isClosed,
+    posted,
     deadline: marksDeadline(sheet),
     rules: sheet.rules,
     ticket,
@@ -45,7 +48,6 @@ export function MarkSheet({ sheet, early, note, ...links }: Props) {
   return (
     <>
       <script src={early} />
-      {note}
       <Grid id="mark-sheet" head={head} rows={rows} comments={comments} />
     </>
   )

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
 import { isClosed } from '../../../domain/_policy.ts'
+import type { Posted } from '../../../domain/_posted.ts'
 import { type CodedComment, commentLabel } from '../../../domain/marks/enter/index.ts'
 import { columnsFor, type RemarksSheet, readOnlyFor, remarkFields, remarksPath } from '../../../domain/marks/remarks/index.ts'
 import { pack } from '../../../domain/marks/remarks/packed.ts'
 import { canEdit } from '../../../domain/term-reports/index.ts'
 import { emptyWords, words } from '../../../domain/words/class-remarks.ts'
+import { postedOfSheet } from '../../../domain/words/posted.ts'
 import { deadlinesOf } from '../../../domain/words/term-reports.ts'
 import { ClassRemarksGrid, type ClassRemarksProps, type RemarksHead } from '../../../islands/marks/remarks/index.tsx'
 import { island } from '../../_island.tsx'
@@ -21,12 +22,12 @@ const sentFields = ['student_id', 'version', 'base', ...remarkFields]
 const phrases = 'coded-comments'
 
 /** `early`: the script by which Enter goes to the next student before the sheet is ready. */
-type Props = { early: string; sheet: RemarksSheet; comments: readonly CodedComment[]; note?: ReactNode; isUnasked?: boolean } & Pick<
+type Props = { early: string; sheet: RemarksSheet; comments: readonly CodedComment[]; posted: Posted | undefined } & Pick<
   RemarksHead,
   'user' | 'base' | 'signIn'
 >
 
-export function ClassRemarks({ sheet: { formClass, rows }, comments, early, note, isUnasked, ...own }: Props) {
+export function ClassRemarks({ sheet: { formClass, rows }, comments, early, posted, ...own }: Props) {
   const links = remarksLinks(own.base)
   const { classId } = formClass
   const students = rows.map((row) => row.student_id)
@@ -36,15 +37,14 @@ export function ClassRemarks({ sheet: { formClass, rows }, comments, early, note
   return (
     <>
       <script src={early} />
-      {note}
       <Grid
         id="class-remarks"
         head={{
           ...head,
           ...own,
           ticket,
-          ...(note && { isClosed: false }),
-          ...(isUnasked && { readOnly: 'unasked' as const }),
+          posted: posted ? postedOfSheet(posted, formClass, classId) : null,
+          ...(posted && { isClosed: false }),
         }}
         {...pack(rows)}
       />
@@ -57,7 +57,7 @@ export function ClassRemarks({ sheet: { formClass, rows }, comments, early, note
   )
 }
 
-function headOf(formClass: RemarksSheet['formClass'], base: string): Omit<RemarksHead, 'user' | 'base' | 'signIn' | 'ticket'> {
+function headOf(formClass: RemarksSheet['formClass'], base: string): Omit<RemarksHead, 'user' | 'base' | 'signIn' | 'ticket' | 'posted'> {
   const { year, term, classId, timeZone, rights } = formClass
   const links = remarksLinks(base)
   const columns = columnsFor(rights)

@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef } from 'react'
+import { common } from '../../domain/words/common.ts'
+import { words } from '../../domain/words/posted.ts'
+import { Button } from '../_ui/button.tsx'
+import type { Asking } from './state.ts'
+
+type Props = Pick<Asking, 'of' | 'isExact'> & {
+  /** Why the server does not say which cards change. */
+  isCut: boolean
+  onAnswer: (isYes: boolean) => void
+}
+
+/** Asked once a sitting, before a sheet changes posted cards. No button has the focus: keys that were meant for the sheet do not answer. */
+export function PostedDialog({ of, isExact, isCut, onAnswer }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    heading.current?.focus()
+  }, [])
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="posted-title" onClose={() => onAnswer(false)}>
+      <header>
+        <h2 id="posted-title" ref={heading} tabIndex={-1}>
+          {words.change}
+        </h2>
+      </header>
+      <div className="stack">
+        <p>{of.line}</p>
+        <p role="status">{isExact || isCut ? of.cards : words.finding}</p>
+        <p>{words.after}</p>
+        <p className="dim">{words.once}</p>
+      </div>
+      <footer>
+        <Button onClick={() => onAnswer(false)}>{common.cancel}</Button>
+        <Button look="primary" disabled={!isExact && !isCut} onClick={() => onAnswer(true)}>
+          {words.change}
+        </Button>
+      </footer>
+    </dialog>
+  )
+}
