@@ -172,3 +172,37 @@ test('what an answer has to say waits until the button is let go; a drag still s
   await page.mouse.up()
   await expect(page.locator('td:has(#m9-1)')).toHaveClass(/is-saved/)
 })
+
+test(
+  'a comment without a mark stays in its cell until there is a mark, also after a reload, and another page lists it',
+  oldest,
+  async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
+    await open(page, '/term-reports/enter-marks/20252026/3/3B/104')
+    const blank = await page
+      .locator('.mark-grid tbody tr')
+      .evaluateAll((rows) =>
+        rows.findIndex((row) => row.querySelector('[id$="-4"]') && [...row.querySelectorAll('input')].every((cell) => cell.value === '')),
+      )
+    const [row, note] = [page.locator('.mark-grid tbody tr').nth(blank), page.locator(`#m${blank}-4`)]
+    await note.click()
+    await page.keyboard.type('Kind')
+    await keys(page, 'Control+Enter')
+    await expect(row).toContainText('Not saved until you enter a mark or a coded comment.')
+    await page.reload()
+    await expect(row).toContainText('Not saved until you enter a mark or a coded comment.')
+    await expect(note).toHaveAttribute('title', 'Kind')
+    await page.goto('/term-reports')
+    await expect(page.getByRole('region', { name: 'Not sent' })).toContainText('1 ')
+    await page.goBack()
+    await expect(note).toHaveAttribute('title', 'Kind')
+    await page.locator(`#m${blank}-0`).click()
+    await keys(page, '4', '0', 'Enter')
+    await expect(row).toContainText('Record Saved')
+    await expect(page.locator('.is-unsent, .is-saving')).toHaveCount(0)
+    await page.reload()
+    await expect(page.locator(`#m${blank}-0`)).toHaveValue('40')
+    await expect(note).toHaveAttribute('title', 'Kind')
+    await expect(page.getByRole('region', { name: 'Not sent' })).toHaveCount(0)
+  },
+)

@@ -16,7 +16,7 @@ export type Act =
   /** `close`: the tab, and the sheet again in another; `outage`: a reload that fails, and one that does not. */
   | { do: 'reload' | 'back' | 'settle' | 'close' | 'outage' }
   /** The session ends; signing in again, with a look at what was kept. */
-  | { do: 'signout' }
+  | { do: 'signout' | 'look' }
   | { do: 'signin'; isHere: boolean }
   | { do: 'network'; mode: Mode }
   | { do: 'other' | 'tab'; at: Spot; text: string }
@@ -40,6 +40,8 @@ export type Shape = {
   isOneFront: boolean
   /** What a second tab saves is shown in the first at once. */
   isLive: boolean
+  /** Every sign-in is asked before anything is changed. */
+  isPosted: boolean
   /** The shortcuts that open a dialog over it. */
   asks: readonly string[]
 }

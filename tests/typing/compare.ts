@@ -41,14 +41,28 @@ export async function differencesOf({ page, eyes, sheet, shape, file, ledger }: 
     }
   }
 
-  compare('the file', file.values(), ledger.stored)
+  /** A comment of one’s own waits for a mark, on the screen, and not in the file. */
+  async function wanted(isFresh: boolean): Promise<Map<string, string>> {
+    const stored = new Map(ledger.stored)
+    for (const [id, text] of await eyes.waiting()) {
+      const [, row = 0, col = 0] = /^m(\d+)-(\d+)$/.exec(id) ?? []
+      const cell = cellAt(shape, { row: Number(row), col: Number(col) })
+      const others = shape.fields.map((_, at) => ledger.stored.get(cellAt(shape, { row: Number(row), col: at })) ?? '')
+      if (text !== stored.get(cell)) differences.push(`${called(cell)} waits as “${text}” and should be “${stored.get(cell)}”`)
+      if (isFresh && others.some((other, at) => at !== Number(col) && other !== '')) differences.push(`${called(cell)} waits beside a mark`)
+      stored.set(cell, '')
+    }
+    return stored
+  }
+
+  compare('the file', file.values(), await wanted(false))
   follow(file.history())
   await page.reload()
   await eyes.ready()
   const screen = sheet.isReport ? await turned(page, eyes, shape) : await shown(page, shape)
   compare('the screen', screen, new Map([...screen.keys()].map((cell) => [cell, ledger.wrong.get(cell) ?? ledger.stored.get(cell) ?? ''])))
   await eyes.calm()
-  compare('the file after the reload', file.values(), ledger.stored)
+  compare('the file after the reload', file.values(), await wanted(true))
   return { cells, differences }
 }
 

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { faultWords } from '../../src/domain/words/enter-marks.ts'
+import { words } from '../../src/domain/words/posted.ts'
 import type { Field, Spot } from './acts.ts'
 
 /** What a person sees of a page on which one types. */
@@ -12,6 +14,8 @@ export type Eyes = {
   shows(spot: Spot, text: string): Promise<void>
   /** What an earlier sign-in has kept is looked at, and sent. */
   sendKept(): Promise<void>
+  /** Words without a mark: they stand in their cell, and the row says until when they are not saved. Each cell with what it holds. */
+  waiting(): Promise<Map<string, string>>
   noDialog(close: () => Promise<void>): Promise<void>
 }
 
@@ -20,11 +24,29 @@ const textOf = (cell: Locator) =>
 
 export function sheetEyes(page: Page): Eyes {
   const cell = ({ row, col }: Spot) => page.locator(`#m${row}-${col}`)
+  const notes = page
+    .getByRole('row')
+    .filter({ hasText: faultWords['nothing-entered'] })
+    .or(page.locator('tr:has(.is-failed)'))
+    .locator('td.is-unsent > button')
+  const isCalm = async () => {
+    if ((await tryNow(page).count()) > 0 || (await page.locator('.is-saving').count()) > 0) return false
+    return (await page.locator('.is-unsent').count()) === (await notes.count())
+  }
   return {
     ...shared(page, cell),
-    ready: () => page.locator('x-island[data-ready]').waitFor({ state: 'attached', timeout: 30_000 }),
-    calm: () =>
-      waitUntil(page, async () => (await page.locator('.is-saving, .is-unsent').count()) === 0 && (await tryNow(page).count()) === 0, 1),
+    async ready(): Promise<void> {
+      const island = page.locator('x-island[data-ready]')
+      await island.waitFor({ state: 'attached', timeout: 30_000 })
+      const change = page.locator('#posted-note').getByRole('link', { name: words.change })
+      if ((await change.count()) === 0) return
+      await change.click()
+      await page.getByRole('dialog').getByRole('button', { name: words.change }).click()
+      await change.waitFor({ state: 'detached', timeout: 30_000 })
+      await island.waitFor({ state: 'attached', timeout: 30_000 })
+    },
+    calm: () => waitUntil(page, isCalm, 1),
+    waiting: async () => new Map(await notes.evaluateAll((all) => all.map((one) => [one.id, (one as HTMLElement).title] as const))),
   }
 }
 
@@ -34,6 +56,7 @@ export function reportEyes(page: Page, fields: readonly Field[]): Eyes {
   const saving = page.locator('#save-status [data-when=saving]:visible')
   return {
     ...shared(page, cell),
+    waiting: async () => new Map(),
     ready: () => page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: 30_000 }),
     calm: () => waitUntil(page, async () => (await waits.count()) === 0 && (await saving.count()) === 0, 5),
   }
@@ -55,7 +78,8 @@ function shared(page: Page, cell: Eyes['cell']) {
       .click({ timeout: 15_000 })
   async function sendKept(): Promise<void> {
     const list = page.getByRole('region', { name: 'Not sent' })
-    await setTimeout(1500) // it is listed once the page has read what is kept
+    const isKept = () => page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('kept/')))
+    for (let tries = 0; tries < 75 && (await list.count()) === 0 && (await isKept()); tries++) await setTimeout(200)
     for (let tries = 0; (await list.count()) > 0; tries++) {
       if (tries > 20) throw new Error(`it is still not sent: ${await list.innerText()}`)
       for (const name of [/^View: /, /^Send: /]) {

@@ -6,11 +6,11 @@ export type Line = { cell: string; person: string; old: string; new: string }
 
 const marks = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment']
 const remarks = ['times_absent', 'times_late', 'conduct', 'deportment', 'comments', 'deans', 'custom_comment']
-const now = 'academic_year_id = 20252026 and term = 3'
 const text = (value: unknown) => (value === null || value === undefined ? '' : `${value}`)
 
-/** What the school's file has of a class in the current term: every mark, every figure and word of its term records, every mark of its mark books. */
-export function openFile(dataDir: string, formClass: string) {
+/** What the school's file has of a class in a term: every mark, every figure and word of its term records, every mark of its mark books. */
+export function openFile(dataDir: string, formClass: string, term: number) {
+  const now = `academic_year_id = 20252026 and term = ${term}`
   const sqlite = new Sqlite(join(dataDir, 'school.db'), { readonly: true })
   type Row = Record<string, unknown>
   const all = (sql: string, ...given: unknown[]) => sqlite.prepare(sql).all(...given) as Row[]

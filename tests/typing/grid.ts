@@ -264,6 +264,12 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
     textAt,
     beside,
     isWrong: (spot: Spot) => ledger.wrong.has(cellAt(shape, spot)),
+    /** Of one row nothing is entered but words of one's own. */
+    isHolding: () =>
+      shape.students.some((_, row) => {
+        const filled = shape.fields.filter((_field, col) => textAt({ row, col }) !== '')
+        return filled.length === 1 && filled[0]?.kind === 'note'
+      }),
     isSelected: () => at !== undefined && !isSame(at, anchor),
     get at() {
       return at

@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts'
 import { copyOut } from './clipboard.ts'
 import { type Eyes, reportEyes, sheetEyes } from './eyes.ts'
 import type { Network } from './network.ts'
-import type { Sheet } from './sheets.ts'
+import { homeOf, type Sheet } from './sheets.ts'
 import { signInBeside, signInHere } from './sign-in.ts'
 
 export type Counts = { keys: number; clicks: number }
@@ -89,7 +89,7 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     const page = await at.open()
     await Promise.all([before.waitForEvent('close'), before.close({ runBeforeUnload: true })])
     Object.assign(at, { page, eyes: eyesOf(sheet, page, shape.fields) })
-    await page.goto(`${new URL(url).origin}/term-reports`)
+    await page.goto(`${new URL(url).origin}${homeOf(sheet)}`)
     await page.goto(url)
   }
 
@@ -138,6 +138,7 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     else if (act.do === 'settle') await at.eyes.calm()
     else if (act.do === 'early') await early(act.at, act.text)
     else if (act.do === 'signout') await at.page.context().clearCookies({ name: /session/ })
+    else if (act.do === 'look') await at.eyes.sendKept()
     else if (act.do === 'signin') await signIn(act.isHere)
     else if (act.do === 'choose') {
       counts.clicks++

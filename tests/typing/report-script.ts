@@ -172,7 +172,12 @@ export function reportScriptOf(chance: Chance, shape: Shape, report: Report, wit
       const spot = goTo(doing)
       if (spot) write(doing, spot)
     }
-    doing.do({ do: 'signin', isHere: chance.happens(0.5) }, { do: 'settle' })
+    const isHere = chance.happens(0.5)
+    doing.do({ do: 'signin', isHere }, { do: 'settle' })
+    if (isHere) return doing.end()
+    const spot = goTo(doing)
+    if (spot) write(doing, spot)
+    doing.do({ do: 'reload' }, { do: 'look' }, { do: 'settle' })
     return doing.end()
   }
 

@@ -5,6 +5,7 @@ import { openSession } from '../e2e/_sessions.ts'
 import { type Act, type Shape, said, type Task } from './acts.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { differencesOf } from './compare.ts'
+import { sheetEyes } from './eyes.ts'
 import { type File, openFile } from './file.ts'
 import { gridOf } from './grid.ts'
 import { type Counts, colleagueOf, eyesOf, handsOf, hasOneFront } from './hands.ts'
@@ -13,7 +14,7 @@ import { startNetwork } from './network.ts'
 import { reportOf } from './report.ts'
 import { reportScriptOf } from './report-script.ts'
 import { scriptOf } from './script.ts'
-import { type Sheet, sheets } from './sheets.ts'
+import { homeOf, type Sheet, sheets } from './sheets.ts'
 
 export type Outcome = { title: string; counts: Counts; cells: number; differences: string[]; steps: string[] }
 type Options = { seed: number; tasks: number; cpu?: number; only?: keyof typeof sheets | undefined; without?: readonly string[] }
@@ -25,7 +26,7 @@ export async function run(browser: Browser, { seed, tasks, cpu = 1, only, withou
   const sheet = sheets[only ?? kind](chance)
   const school = await startSchool()
   const network = await startNetwork(school.baseURL, chanceOf(seed + 1))
-  const file = openFile(school.dataDir, sheet.formClass)
+  const file = openFile(school.dataDir, sheet.formClass, sheet.term)
   const own = await person(browser, network.baseURL, sheet.person)
   const other = await person(browser, school.baseURL, sheet.other)
   const outcome: Outcome = { title: sheet.title, counts: { keys: 0, clicks: 0 }, cells: 0, differences: [], steps: [] }
@@ -101,9 +102,9 @@ async function person(browser: Browser, baseURL: string, userName: string): Prom
 
 /** Who is in which row is read where a person reads it. */
 async function shapeOf(page: Page, baseURL: string, sheet: Sheet, file: File): Promise<Shape> {
-  await page.goto(`${baseURL}/term-reports`)
-  await page.goto(baseURL + (sheet.isReport ? '/term-reports/class-remarks/20252026/3/2C' : sheet.path))
-  await page.locator('x-island[data-ready]').waitFor({ state: 'attached' })
+  await page.goto(baseURL + homeOf(sheet))
+  await page.goto(baseURL + (sheet.isReport ? `${homeOf(sheet)}/class-remarks/20252026/3/2C` : sheet.path))
+  await sheetEyes(page).ready()
   const fields = sheet.fields(file)
   const names = await page.locator('.mark-grid tbody th[scope=row]').allInnerTexts()
   const known = file.students()
@@ -121,6 +122,7 @@ async function shapeOf(page: Page, baseURL: string, sheet: Sheet, file: File): P
     students,
     fields,
     isShut: ({ row, col }) => !open.has(`m${row}-${col}`),
+    isPosted: sheet.term !== 3,
     isLive: !sheet.isReport,
     isOneFront: hasOneFront(page),
     asks: sheet.asks,

@@ -10,6 +10,8 @@ export type Sheet = {
   other: string
   path: string
   otherPath: string
+  /** The term; another than the current is posted, and only an administrator changes it, who is asked before. */
+  term: number
   /** One student to a page, whose number stands at the end of the address. */
   isReport?: true
   /** The shortcuts that open a dialog over it. */
@@ -19,12 +21,22 @@ export type Sheet = {
 
 const mark = (name: string, title: string, most: number): Field => ({ name, title, kind: 'mark', most })
 
+const current = 3
+/** Now and then the administrator types first and the teacher second, or the administrator on a posted term, with a second browser. */
+function byAnyone(chance: Chance, teacher: string, path: (term: number) => string, isPostedToo = true) {
+  const who = chance.weighed({ teacher: 65, administrator: 20, posted: isPostedToo ? 15 : 0 })
+  const term = who === 'posted' ? 1 : current
+  const [own, others] = [`/term-reports/${path(term)}`, `/admin/${path(term)}`]
+  if (who === 'teacher') return { person: teacher, other: 'admin', path: own, otherPath: others, term, by: '' }
+  if (who === 'administrator') return { person: 'admin', other: teacher, path: others, otherPath: own, term, by: ', by an administrator' }
+  return { person: 'admin', other: 'admin', path: others, otherPath: others, term, by: ', posted' }
+}
+
 function enterMarks(chance: Chance): Sheet {
   const formClass = chance.pick(['3A', '3B', '3C', '3D', '2C'])
-  const path = `enter-marks/20252026/3/${formClass}/104`
+  const { by, ...who } = byAnyone(chance, 'd.lutchman', (term) => `enter-marks/20252026/${term}/${formClass}/104`)
   return {
-    ...{ title: `Enter Marks of ${formClass}`, formClass, person: 'd.lutchman', other: 'admin', asks: ['Control+k', 'Alt+h'] },
-    ...{ path: `/term-reports/${path}`, otherPath: `/admin/${path}` },
+    ...{ ...who, title: `Enter Marks of ${formClass}${by}`, formClass, asks: ['Control+k', 'Alt+h'] },
     fields: () => [
       mark('104/course_mark', 'Course', 100),
       mark('104/exam_mark', 'Exam', 100),
@@ -37,10 +49,9 @@ function enterMarks(chance: Chance): Sheet {
 
 function markBook(chance: Chance): Sheet {
   const formClass = chance.pick(['3A', '3C', '3D', '2C'])
-  const path = `mark-book/20252026/3/${formClass}/104/11`
+  const { by, ...who } = byAnyone(chance, 'd.lutchman', (term) => `mark-book/20252026/${term}/${formClass}/104/11`, false)
   return {
-    ...{ title: `Mark Book of ${formClass}`, formClass, person: 'd.lutchman', other: 'admin', asks: ['Control+k'] },
-    ...{ path: `/term-reports/${path}`, otherPath: `/admin/${path}` },
+    ...{ ...who, title: `Mark Book of ${formClass}${by}`, formClass, asks: ['Control+k'] },
     fields: (file) => file.assessments('d.lutchman', 104).map(({ id, total }, n) => mark(`a${id}/mark`, `Assessment ${n + 1}`, total)),
   }
 }
@@ -53,22 +64,23 @@ const remarkFields: Field[] = [
   { name: 'comments', title: 'Remarks', kind: 'text', most: 255 },
 ]
 
-function classRemarks(): Sheet {
-  const path = 'class-remarks/20252026/3/2C'
+function classRemarks(chance: Chance): Sheet {
+  const { by, ...who } = byAnyone(chance, 'm.achong', (term) => `class-remarks/20252026/${term}/2C`)
   return {
-    ...{ title: 'Class Remarks of 2C', formClass: '2C', person: 'm.achong', other: 'admin', asks: ['Control+k', 'Alt+h'] },
-    ...{ path: `/term-reports/${path}`, otherPath: `/admin/${path}` },
+    ...{ ...who, title: `Class Remarks of 2C${by}`, formClass: '2C', asks: ['Control+k', 'Alt+h'] },
     fields: () => remarkFields,
   }
 }
 
-function termReport(): Sheet {
-  const path = 'term-details/2C/'
+function termReport(chance: Chance): Sheet {
+  const { by, ...who } = byAnyone(chance, 'm.achong', () => 'term-details/2C/', false)
   return {
-    ...{ title: 'Term reports of 2C', formClass: '2C', person: 'm.achong', other: 'admin', isReport: true, asks: ['Control+k', 'Alt+h'] },
-    ...{ path: `/term-reports/${path}`, otherPath: `/admin/${path}` },
+    ...{ ...who, title: `Term reports of 2C${by}`, formClass: '2C', isReport: true, asks: ['Control+k', 'Alt+h'] },
     fields: () => remarkFields,
   }
 }
 
 export const sheets = { 'Enter Marks': enterMarks, 'Mark Book': markBook, 'Class Remarks': classRemarks, 'Term Report': termReport }
+
+/** Where who types begins. */
+export const homeOf = ({ path }: Sheet) => (path.startsWith('/admin') ? '/admin' : '/term-reports')

@@ -1,8 +1,9 @@
 import type { Act, Task } from './acts.ts'
 import type { Pen } from './pen.ts'
+import { fresh } from './values.ts'
 
 /** Away from the page and to it again; too early for its script; without a sign-in. */
-export function visitTasks({ chance, task, fieldAt, anywhere, settleDown, write, finish, valueFor, calm }: Pen) {
+export function visitTasks({ chance, shape, grid, task, fieldAt, anywhere, settleDown, write, finish, valueFor, calm }: Pen) {
   /** In the midst of a word or not. */
   function away(): Task {
     const doing = task('away')
@@ -27,6 +28,7 @@ export function visitTasks({ chance, task, fieldAt, anywhere, settleDown, write,
   /** It ends while marks are typed; they are sent after the next. */
   function session(): Task {
     const doing = task('session')
+    if (grid.isHolding()) return doing.end() // a comment without a mark would wait for a look then
     calm(doing)
     doing.do({ do: 'settle' }, { do: 'signout' })
     for (let left = chance.int(1, 3); left > 0; left--) {
@@ -34,9 +36,14 @@ export function visitTasks({ chance, task, fieldAt, anywhere, settleDown, write,
       write(doing, fieldAt(spot), valueFor(spot))
       finish(doing, spot)
     }
-    const isHere = chance.happens(0.5)
+    const isHere = shape.isPosted || chance.happens(0.5)
     doing.do({ do: 'pause', ms: chance.int(0, 1500) }, { do: 'signin', isHere }, { do: 'settle' })
-    if (!isHere) doing.do({ do: 'reload' }) // a page of the sign-in before does not hear from one of this
+    if (isHere) return doing.end()
+    const spot = anywhere()
+    doing.do({ do: 'tab', at: spot, text: fresh(fieldAt(spot), chance) })
+    const here = settleDown(doing)
+    write(doing, fieldAt(here), valueFor(here))
+    doing.do({ do: 'reload' }, { do: 'look' }, { do: 'settle' })
     return doing.end()
   }
 

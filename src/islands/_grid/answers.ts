@@ -12,18 +12,21 @@ export type Answer<R> = { id: number } & (
 /** The server decides: its rows are shown, what it has stored leaves the outbox, and the rest stays with the reason. */
 export function answered<R>(def: Definition<R>, state: GridState<R>, batch: readonly Entry[], answers: readonly Answer<R>[]): GridState<R> {
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
-  const outbox = batch.reduce((box, entry) => settled(def, box, entry, byId.get(entry.row)), state.outbox)
+  const outbox = batch.reduce((box, entry) => settled(def, box, batch, entry, byId.get(entry.row)), state.outbox)
   const recent = batch.map((entry) => keyOf(entry.row, entry.field)).filter((key) => !outbox.has(key))
   const fresh = answers.flatMap(({ row }) => (row ? [row] : []))
   return { ...merged(def, state, fresh), outbox, sending: new Set(), recent: new Set([...state.recent, ...recent]), link: null }
 }
 
-function settled<R>(def: Definition<R>, outbox: Outbox, { row, field, value = null }: Entry, answer: Answer<R> | undefined): Outbox {
+function settled<R>(def: Definition<R>, outbox: Outbox, batch: readonly Entry[], entry: Entry, answer: Answer<R> | undefined): Outbox {
+  const { row, field, value = null } = entry
   const key = keyOf(row, field)
   if (answer?.kind === 'saved') return saved(outbox, key, value, def.versionOf(answer.row))
   if (answer?.kind === 'refused') {
     const isMeant = answer.fields.length === 0 || answer.fields.includes(field)
-    return isMeant ? refused(outbox, key, value, answer.fault) : outbox
+    const changes = batch.filter((one) => one.row === row)
+    const isWaiting = answer.row !== null && def.waits(answer.row, changes) === answer.fault
+    return isMeant && !isWaiting ? refused(outbox, key, value, answer.fault) : outbox
   }
   const change = answer?.changes.find((c) => c.field === field)
   if (!answer || !change) return outbox

@@ -1,7 +1,7 @@
 import { type Entry, keyOf, sendable } from './outbox.ts'
 import type { Definition, GridState } from './state.ts'
 
-/** The changes for the next request: at most `rows` rows, each with all its changes; none of a row that waits. */
+/** The changes for the next request: at most `rows` rows, each with all its changes; of a row that waits only what is taken back. */
 export function batchOf<R>(
   def: Definition<R>,
   state: GridState<R>,
@@ -12,11 +12,15 @@ export function batchOf<R>(
 ): Entry[] {
   const byRow = grouped(sendable(state.outbox, tab, now, isClosed))
   const ready = state.rows.flatMap((row) => {
-    const changes = byRow.get(def.idOf(row))
-    return changes && !def.waits(row, changes) ? [changes] : []
+    const changes = byRow.get(def.idOf(row)) ?? []
+    const going = def.waits(row, changes) ? changes.filter(isTakenBack) : changes
+    return going.length > 0 ? [going] : []
   })
   return ready.slice(0, rows).flat()
 }
+
+/** Its value may have arrived, and the cell is empty by now. */
+const isTakenBack = ({ value, bases }: Entry) => value === null && bases.length > 1
 
 function grouped(entries: readonly Entry[]): Map<number, Entry[]> {
   const groups = new Map<number, Entry[]>()

@@ -1,5 +1,6 @@
 import { askToStay } from '../_page/ask-before-leaving.ts'
 import { hold } from '../_page/drafts/held.ts'
+import { sittingIn } from '../_page/drafts/seal.ts'
 import { settled } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import type { OutboxStore } from './store.ts'
@@ -18,6 +19,12 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
     readAt = Date.now()
     void sheet.refresh()
   }
+  let soon: ReturnType<typeof setTimeout> | undefined
+  /** Another sign-in is at work in another tab: on this sheet or not, it cannot be seen from here. */
+  function readSoon(): void {
+    clearTimeout(soon)
+    soon = setTimeout(() => void sheet.refresh().then(sheet.look), 300)
+  }
   on(window, 'online', () => sheet.sender.tryNow())
   on(window, 'focus', back)
   on(window, 'pagehide', sheet.keep)
@@ -30,6 +37,7 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
   on(window, 'storage', (event) => {
     const { key, newValue, oldValue } = event as StorageEvent
     const name = outboxStore.nameAt(key, newValue ?? oldValue)
+    if (name === null && key !== null && sittingIn(key)) return readSoon()
     const [cell, kept] = [outboxStore.keyOf(name), outboxStore.read(name)]
     // heard late: what was typed here since stands there by now, and stays
     if (cell !== undefined && newValue === null && kept.length === 0) void sheet.dropped(cell)
@@ -46,6 +54,7 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
     end.abort()
     letGo()
     clearInterval(timer)
+    clearTimeout(soon)
     sheet.sender.stop()
   }
 }

@@ -5,6 +5,8 @@ import { createSheet } from '../../../src/islands/_grid/sheet.ts'
 import { initialState, setTexts, textAt } from '../../../src/islands/_grid/state.ts'
 import { outboxStoreOf } from '../../../src/islands/_grid/store.ts'
 import type { Reply } from '../../../src/islands/_grid/transport.ts'
+import { type Seal, sealOf } from '../../../src/islands/_page/drafts/seal.ts'
+import { type Store, sealedStore } from '../../../src/islands/_page/drafts/store.ts'
 import { type Row, rowsOf } from './_plain.ts'
 import { about, def, memory } from './_school.ts'
 
@@ -72,7 +74,7 @@ describe('sending', () => {
 
 /** A tab on a shared store, in a window of its own; the network answers `reply`. */
 function tab(
-  store: ReturnType<typeof memory>,
+  store: Store,
   name: string,
   reply: Reply<Row> = { kind: 'failed', cause: 'network' },
   isClosed: (tab: string) => boolean = () => false,
@@ -144,6 +146,18 @@ describe('two tabs of one sheet', () => {
     expect([two.read.mock.calls.length, two.text()]).toEqual([1, '43'])
     one.disconnect()
     two.disconnect()
+  })
+
+  test('what another sign-in keeps or has sent in another tab is read by a page of the sign-in before, once for all of it', async () => {
+    const [own, others] = ['sitting-one', 'sitting-two'].map((sitting) => sealOf('A'.repeat(43), sitting)) as [Seal, Seal]
+    const it = tab(sealedStore(memory(), own), 'one')
+    for (const mark of ['1/a', '1/b']) {
+      const told = { key: others.hide(`marks/employee-1/sheet/${mark}`), newValue: null, oldValue: 's2.0.x' }
+      it.window.dispatchEvent(Object.assign(new Event('storage'), told))
+    }
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([it.read.mock.calls.length, it.text()]).toEqual([1, '43'])
+    it.disconnect()
   })
 
   /** The values over which the other tab may save, without asking whose they are. */
