@@ -67,6 +67,19 @@ test('Ctrl and an arrow go to the end of the column and of the row', { tag: '@ol
   await holds(page, '#m0-4', before)
 })
 
+test(
+  'they do so out of the list of comments too, and the number that was typed stays as it was typed',
+  oldest,
+  async ({ page, signedIn }) => {
+    await signedIn('d.lutchman')
+    await open(page, sheets[0].address)
+    await page.locator('#m4-3').click()
+    await keys(page, '2', '4', 'Control+ArrowUp')
+    await expect(page.locator('#m0-3')).toBeFocused()
+    await holds(page, '#m4-3', '24')
+  },
+)
+
 for (const { of, script, who, address, at, figure } of sheets)
   test(`in ${of} a figure that was begun before the sheet was ready is whole, though it begins with the one that it replaces`, {
     tag: '@oldest',

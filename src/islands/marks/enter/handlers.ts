@@ -29,9 +29,9 @@ export function handlersOf({ sheet, def, comments }: Parts) {
   }
 
   /** Arrows go through the list of comments while it is open; Alt and the down arrow open it. */
-  function isForList({ key, altKey }: KeyboardEvent): boolean {
+  function isForList({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
     const state = get()
-    const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
+    const isArrow = (key === 'ArrowDown' || key === 'ArrowUp') && !ctrlKey && !metaKey
     if (!isArrow || def.isReadOnly || !isComment(fieldAt(def, state.at) as Field)) return false
     if (state.mode === 'nav' && !altKey) return false
     if (state.mode === 'nav') grid.go((s) => edit(def, s))
