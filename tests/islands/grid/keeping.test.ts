@@ -151,10 +151,7 @@ describe('two tabs of one sheet', () => {
   test('what another sign-in keeps or has sent in another tab is read by a page of the sign-in before, once for all of it', async () => {
     const [own, others] = ['sitting-one', 'sitting-two'].map((sitting) => sealOf('A'.repeat(43), sitting)) as [Seal, Seal]
     const it = tab(sealedStore(memory(), own), 'one')
-    for (const mark of ['1/a', '1/b']) {
-      const told = { key: others.hide(`marks/employee-1/sheet/${mark}`), newValue: null, oldValue: 's2.0.x' }
-      it.window.dispatchEvent(Object.assign(new Event('storage'), told))
-    }
+    for (const mark of ['1/a', '1/b']) it.tell(others.hide(mark))
     await vi.advanceTimersByTimeAsync(1000)
     expect([it.read.mock.calls.length, it.text()]).toEqual([1, '43'])
     it.disconnect()
