@@ -1,13 +1,14 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type MarkWord, markWords } from '../../domain/_marks.ts'
+import type { Action } from '../../domain/_policy.ts'
 import { isYear } from '../../domain/_terms.ts'
 import { httpMessage } from '../../domain/words/http.ts'
 import type { Env } from '../_env.ts'
 import { types } from '../_file.ts'
 import { orNotFound } from '../_form.tsx'
-import type { allow } from '../_rights.ts'
+import { allow } from '../_rights.ts'
 import { linesOf } from './_words.ts'
 
 /** A router of the JSON interface: what does not fit its schema is answered 422 with a line for each fault. */
@@ -20,48 +21,119 @@ export const api = () =>
     },
   })
 
-/** A JSON body; required, so that a request without the content type is refused rather than taken as empty. */
-export const jsonBody = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
+/** What a call reads, each where the validator leaves it. */
+const places = { params: 'param', query: 'query', headers: 'header', body: 'json', form: 'form' } as const
+type Takes = { [Place in keyof typeof places]?: z.ZodType }
+type Taken<T extends Takes> = { [Place in keyof T]: T[Place] extends z.ZodType ? z.output<T[Place]> : never }
+type Handler<T extends Takes, Answer> = (c: Context<Env>, taken: Taken<T>) => Answer | Response | Promise<Answer | Response>
+type Answers = RouteConfig['responses']
+type Route = { method: 'get' | 'post' | 'delete'; path: string; description?: string; middleware?: NonNullable<RouteConfig['middleware']> }
+type Plain<T> = T extends readonly (infer One)[] ? readonly Plain<One>[] : T extends object ? { readonly [K in keyof T]: Plain<T[K]> } : T
+/** A call that is whole, to be put under a heading of the description. */
+type Call = (router: OpenAPIHono<Env>, tag: string) => void
+type Begun<T extends Takes, Answer> = {
+  takes<More extends Takes>(more: More): Begun<More, Answer>
+  /** The one good answer; the errors are the same for all calls. */
+  answers<S extends z.ZodType>(schema: S, description: string): Begun<T, Plain<z.input<S>>>
+  /** A document, in whichever of its formats is asked for. */
+  sends(description: string, ...extensions: (keyof typeof types)[]): Begun<T, never>
+  /** Server-sent events. */
+  streams<S extends z.ZodType>(schema: S, description: string): Begun<T, never>
+  /** 204: there is nothing to answer but that it is done. */
+  settles(description: string): Begun<T, void>
+  does(handler: Handler<T, Answer>): Call
+}
 
-/** What belongs to several calls: where they stand in the description, and who may make them. */
-type Shared = { tags: string[]; middleware?: ReturnType<typeof allow> }
-type Request = NonNullable<RouteConfig['request']>
-type Responses = RouteConfig['responses']
+function begin<T extends Takes, Answer>(route: Route, taken: T, responses: Answers): Begun<T, Answer> {
+  const ok = (description: string, content: Record<string, { schema: z.ZodType }>) => ({ 200: { description, content } })
+  return {
+    takes: (more) => begin(route, more, responses),
+    answers: (schema, description) => begin(route, taken, ok(description, { 'application/json': { schema } })),
+    sends: (description, ...extensions) =>
+      begin(route, taken, ok(description, Object.fromEntries(extensions.map((one) => [types[one], { schema: bytes }])))),
+    streams: (schema, description) => begin(route, taken, ok(description, { 'text/event-stream': { schema } })),
+    settles: (description) => begin(route, taken, { 204: { description } }),
+    does: (handler) => (router, tag) => {
+      const { body, form, ...request } = taken
+      const content = { ...(body && { 'application/json': { schema: body } }), ...(form && { 'multipart/form-data': { schema: form } }) }
+      const sent = (body || form) && { body: { required: true, content } } // without the content type it is refused, not taken as empty
+      const described = createRoute({ ...route, tags: [tag], request: { ...request, ...sent } as never, responses })
+      router.openapi(described, async (c) => {
+        const valid = c.req.valid as (place: string) => unknown
+        const read = Object.keys(taken).map((place) => [place, valid.call(c.req, places[place as keyof Takes])])
+        const answer = await handler(c, Object.fromEntries(read) as Taken<T>)
+        return (answer instanceof Response ? answer : answer === undefined ? c.body(null, 204) : c.json(answer, 200)) as never
+      })
+    },
+  }
+}
+const bytes = z.string().openapi({ format: 'binary' })
 
-const callOf =
-  <M extends 'get' | 'post' | 'delete'>(method: M) =>
-  <P extends string, S extends Shared, R extends Request, A extends Responses>(
-    path: P,
-    shared: S,
-    request: R,
-    responses: A,
-    description = '',
-  ) =>
-    createRoute({ method, path, ...shared, request, responses, ...(description && { description }) })
+type Right = Action | MiddlewareHandler<Env> | null
+const callOf = (method: Route['method']) => (path: string, right: Right, description?: string) =>
+  begin(
+    { method, path, ...(right && { middleware: typeof right === 'string' ? allow(right) : right }), ...(description && { description }) },
+    {},
+    {},
+  )
 
-/** A call: its address, who may make it, what it takes, what it answers, and where that is not enough, what it does. */
+/** A call: its address, who may make it, and where its answer is not enough, what it does. */
 export const [get, post, del] = [callOf('get'), callOf('post'), callOf('delete')]
 
-/** What a call takes as a JSON body. */
-export const takes = <T extends z.ZodType>(schema: T) => ({ body: jsonBody(schema) })
+/** The calls under one heading of the description. */
+export function calls(tag: string, ...all: readonly Call[]) {
+  const router = api()
+  for (const call of all) call(router, tag)
+  return router
+}
 
-/** The one good answer of a call. The errors are the same for all. */
-export const answers = <T extends z.ZodType>(schema: T, description: string) => ({
-  200: { description, content: { 'application/json': { schema } } },
-})
-
-/** A document, in whichever of its formats is asked for. */
-export const documents = (description: string, ...extensions: (keyof typeof types)[]) => ({
-  200: {
-    description,
-    content: Object.fromEntries(extensions.map((one) => [types[one], { schema: z.string().openapi({ format: 'binary' }) }])),
-  },
-})
 export const Format = z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') })
+export const Id = z.int().positive()
+export const Message = z.object({ message: z.string() })
+/** Of an answer: a value that may be missing. */
+export const [text, number] = [z.string().nullable(), z.number().nullable()]
+
+/** The rows of a save, for a student no more than one. */
+export const onceEach = <Row extends z.ZodType<{ student_id: number }>>(rows: z.ZodArray<Row>) =>
+  rows
+    .min(1)
+    .max(100)
+    .refine((all) => new Set(all.map((row) => row.student_id)).size === all.length, 'One row for each student')
 
 /** A number in an address. */
 export const numberOf = (digits: RegExp) => z.string().regex(digits).transform(Number)
 export const YearInPath = numberOf(/^\d{8}$/).refine(isYear, 'Eight digits: a year and the next')
+export const TermInPath = numberOf(/^[123]$/)
+export const Year = z.int().refine(isYear, 'Eight digits, a year and the next')
+
+type Camel<S> = S extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : S
+type Ours<Row> = { readonly [K in keyof Row as Camel<K>]: Row[K] }
+const written = new Map<string, string>()
+function camel(name: string): string {
+  const known = written.get(name) ?? name.replace(/_(\w)/g, (_, first: string) => first.toUpperCase())
+  written.set(name, known)
+  return known
+}
+
+/** A row as its answer has it: a field is the value of the same name in our writing, where `rest` has no other. */
+export function rowAs<Shape extends z.ZodRawShape, Rest extends Partial<z.input<z.ZodObject<Shape>>> = object>(
+  { shape }: z.ZodObject<Shape>,
+  values: Ours<Omit<z.input<z.ZodObject<Shape>>, keyof Rest>>,
+  rest?: Rest,
+) {
+  const own = { ...rest } as Record<string, unknown>
+  const value = (field: string) => (field in own ? own[field] : (values as Record<string, unknown>)[camel(field)])
+  return Object.fromEntries(Object.keys(shape).map((field) => [field, value(field)])) as z.input<z.ZodObject<Shape>>
+}
+
+/** A name of ours as the specification writes it. */
+export const theirs = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** What was sent, in our writing: `class_id` is `classId`. */
+export const ours = <Sent extends object>(sent: Sent) =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [camel(name), value])) as unknown as {
+    -readonly [K in keyof Ours<Sent>]: Ours<Sent>[K]
+  }
 
 /** That of a row when it was read. Where `least` is 0, that of a row that is not there yet. */
 export const version = (least: 0 | 1 = 1) =>
@@ -134,11 +206,3 @@ export const named = <T extends object>(values: T) =>
 export function conflict(c: Context<Env>, current: object, change: { by: string; at: string } | undefined): never {
   return refuse(c, 409, [httpMessage(409)], { current, changedBy: change?.by ?? null, changedAt: change?.at ?? null })
 }
-
-/** The answer to a call that sends a workbook. */
-export const spreadsheet = (description: string) => ({
-  200: {
-    description,
-    content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: z.string().openapi({ format: 'binary' }) } },
-  },
-})

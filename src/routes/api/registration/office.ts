@@ -4,80 +4,57 @@ import { findLocalFields } from '../../../db/school/students/local-fields.ts'
 import { isStudentId } from '../../../domain/school/students/index.ts'
 import { mostTicked } from '../../../domain/school/students/ticked.ts'
 import { templateWords } from '../../../domain/words/students-upload.ts'
-import { nameFile } from '../../_file.ts'
+import { sendWorkbook } from '../../_file.ts'
 import { sendPaper } from '../../_papers.tsx'
 import { recordReading } from '../../_record-reading.ts'
-import { allow } from '../../_rights.ts'
 import { sendRegistrationForm, sendRegistrationForms } from '../../registration/form.tsx'
 import { missingPaper, whomOf } from '../../registration/missing.tsx'
 import { listLines } from '../../registration/registered.ts'
-import { api, documents, Format, get, spreadsheet } from '../_api.ts'
+import { calls, Format, get } from '../_api.ts'
 
-const shared = { tags: ['Student registration'], middleware: allow('registration.review') }
+const byStudent = z.object({ id: z.string().refine(isStudentId, 'The number of a student').transform(Number) })
 
 /** What the office takes away of student registration. */
-export const registrationOfficeApi = api()
-  .openapi(
-    get(
-      '/api/registrations-not-sent-in/{of}',
-      shared,
-      {
-        params: z.object({ of: z.string().openapi({ description: 'all, level-5 or class-5A' }) }),
-        query: Format,
-      },
-      documents('Who has not sent in a registration', 'pdf', 'xlsx'),
-    ),
-    async (c) => sendPaper(c, await missingPaper(c, whomOf(c.req.valid('param').of)), c.req.valid('query').format),
-  )
-  .openapi(
-    get(
-      '/api/registration-forms/{classId}',
-      shared,
-      {
-        params: z.object({
-          classId: z
-            .string()
-            .max(16 * mostTicked)
-            .openapi({ description: '5A, or students-20210001-20210002' }),
-        }),
-      },
-      documents('The forms of a class or of some students, a sheet for each', 'pdf'),
-    ),
-    async (c) => sendRegistrationForms(c, c.req.valid('param').classId),
-  )
-  .openapi(
-    get(
-      '/api/registration-form/{id}',
-      { tags: ['Students'], middleware: allow('student.write') },
-      { params: z.object({ id: z.string().refine(isStudentId, 'The number of a student').transform(Number) }) },
-      {
-        200: { description: 'The form of a student', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-      },
-    ),
-    async (c) => sendRegistrationForm(c, c.req.valid('param').id),
-  )
-  .openapi(
-    get(
-      '/api/registration-data-spreadsheet',
-      { tags: ['Students'], middleware: allow('student.write') },
-      {},
-      spreadsheet(
+export const registrationOfficeApi = calls(
+  'Student registration',
+  get('/api/registrations-not-sent-in/{of}', 'registration.review')
+    .takes({ params: z.object({ of: z.string().describe('all, level-5 or class-5A') }), query: Format })
+    .sends('Who has not sent in a registration', 'pdf', 'xlsx')
+    .does(async (c, { params, query }) => sendPaper(c, await missingPaper(c, whomOf(params.of)), query.format)),
+  get('/api/registration-forms/{classId}', 'registration.review')
+    .takes({
+      params: z.object({
+        classId: z
+          .string()
+          .max(16 * mostTicked)
+          .describe('5A, or students-20210001-20210002'),
+      }),
+    })
+    .sends('The forms of a class or of some students, a sheet for each', 'pdf')
+    .does((c, { params }) => sendRegistrationForms(c, params.classId)),
+).route(
+  '/',
+  calls(
+    'Students',
+    get('/api/registration-form/{id}', 'student.write')
+      .takes({ params: byStudent })
+      .sends('The form of a student', 'pdf')
+      .does((c, { params }) => sendRegistrationForm(c, params.id)),
+    get('/api/registration-data-spreadsheet', 'student.write')
+      .sends(
         'Every current student, with every stored detail, which documents are there and how far the registration is; and what waits to be accepted',
-      ),
-    ),
-    async (c) => {
-      const [students, local] = [await listLines(c), await findLocalFields(c.get('db'))]
-      const [{ writeSheets }, { proposedData, registrationData }] = await Promise.all([
-        import('../../../reports/_sheet.ts'),
-        import('../../../reports/registration/registration-data.ts'),
-      ])
-      await recordReading(c, { what: 'registration-data', count: students.length, as: 'Excel' })
-      nameFile(c, { name: 'Registration Data', extension: 'xlsx', disposition: 'attachment' })
-      return c.body(
-        await writeSheets([registrationData(students, local), proposedData(students, local)], {
-          author: (await findSchool(c.get('db')))?.name ?? templateWords.sheet,
-          at: c.get('now')(),
-        }),
+        'xlsx',
       )
-    },
-  )
+      .does(async (c) => {
+        const [students, local] = [await listLines(c), await findLocalFields(c.get('db'))]
+        const [{ writeSheets }, { proposedData, registrationData }] = await Promise.all([
+          import('../../../reports/_sheet.ts'),
+          import('../../../reports/registration/registration-data.ts'),
+        ])
+        await recordReading(c, { what: 'registration-data', count: students.length, as: 'Excel' })
+        const author = (await findSchool(c.get('db')))?.name ?? templateWords.sheet
+        const sheets = [registrationData(students, local), proposedData(students, local)]
+        return sendWorkbook(c, 'Registration Data', await writeSheets(sheets, { author, at: c.get('now')() }))
+      }),
+  ),
+)

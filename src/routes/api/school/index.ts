@@ -1,59 +1,30 @@
 import { z } from '@hono/zod-openapi'
 import { listCodedComments, listFormClasses } from '../../../db/_school.ts'
 import { byForm } from '../../../domain/_school.ts'
-import { allow } from '../../_rights.ts'
-import { answers, api, get } from '../_api.ts'
+import { calls, get, number } from '../_api.ts'
 
-const shared = { tags: ['Classes, levels and comments'], middleware: allow('school.read') }
-const FormClass = z.object({ id: z.string(), class_id: z.string(), form_level: z.number().nullable() })
+const FormClass = z.object({ id: z.string(), class_id: z.string(), form_level: number })
+const classRow = ({ id, formLevel }: { id: string; formLevel: number | null }) => ({ id, class_id: id, form_level: formLevel })
 
-export const schoolApi = api()
-  .openapi(
-    get(
-      '/api/form-classes',
-      shared,
-      {},
-      answers(z.array(FormClass), 'Lowest form first'),
-      'The classes in use. An entry without a form level is no real form class. `class_id` is `id` again.',
-    ),
-    async (c) =>
-      c.json(
-        (await listFormClasses(c.get('db'))).map(({ id, formLevel }) => ({ id, class_id: id, form_level: formLevel })),
-        200,
-      ),
+export const schoolApi = calls(
+  'Classes, levels and comments',
+  get(
+    '/api/form-classes',
+    'school.read',
+    'The classes in use. An entry without a form level is no real form class. `class_id` is `id` again.',
   )
-  .openapi(
-    get(
-      '/api/form-classes-list',
-      shared,
-      {},
-      answers(z.array(z.object({ form_level: z.number(), title: z.string(), form_classes: z.array(FormClass) })), 'Form 1 to Form 6'),
-      'The real classes under their form, for class pickers.',
-    ),
-    async (c) => {
+    .answers(z.array(FormClass), 'Lowest form first')
+    .does(async (c) => (await listFormClasses(c.get('db'))).map(classRow)),
+  get('/api/form-classes-list', 'school.read', 'The real classes under their form, for class pickers.')
+    .answers(z.array(z.object({ form_level: z.number(), title: z.string(), form_classes: z.array(FormClass) })), 'Form 1 to Form 6')
+    .does(async (c) => {
       const groups = byForm(await listFormClasses(c.get('db')))
-      const listed = groups.map(({ formLevel, title, classes }) => ({
-        form_level: formLevel,
-        title,
-        form_classes: classes.map(({ id }) => ({ id, class_id: id, form_level: formLevel })),
-      }))
-      return c.json(listed, 200)
-    },
-  )
-  .openapi(
-    get('/api/form-levels', shared, {}, answers(z.array(z.object({ form_level: z.number() })), 'The form levels that have classes')),
-    async (c) =>
-      c.json(
-        byForm(await listFormClasses(c.get('db'))).map(({ formLevel }) => ({ form_level: formLevel })),
-        200,
-      ),
-  )
-  .openapi(
-    get(
-      '/api/coded-comments',
-      shared,
-      {},
-      answers(z.array(z.object({ id: z.number(), detail: z.string() })), 'The comments that can be chosen, by number'),
-    ),
-    async (c) => c.json(await listCodedComments(c.get('db')), 200),
-  )
+      return groups.map(({ formLevel, title, classes }) => ({ form_level: formLevel, title, form_classes: classes.map(classRow) }))
+    }),
+  get('/api/form-levels', 'school.read')
+    .answers(z.array(z.object({ form_level: z.number() })), 'The form levels that have classes')
+    .does(async (c) => byForm(await listFormClasses(c.get('db'))).map(({ formLevel }) => ({ form_level: formLevel }))),
+  get('/api/coded-comments', 'school.read')
+    .answers(z.array(z.object({ id: z.number(), detail: z.string() })), 'The comments that can be chosen, by number')
+    .does((c) => listCodedComments(c.get('db'))),
+)

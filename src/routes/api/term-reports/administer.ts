@@ -16,88 +16,66 @@ import { fullName } from '../../../domain/_names.ts'
 import { rowFaults, settingSaved, administerWords as words } from '../../../domain/words/term-reports.ts'
 import { at, byOf, type Env } from '../../_env.ts'
 import { orNotFound } from '../../_form.tsx'
-import { accessOf, allow } from '../../_rights.ts'
+import { accessOf } from '../../_rights.ts'
 import { dayOfMove } from '../../school/students/move-day.ts'
 import { refusal } from '../../term-reports/refusal.ts'
-import { answers, api, conflict, del, post, refuse, takenOf, takes } from '../_api.ts'
+import { calls, conflict, del, Id, Message, ours, post, refuse, takenOf } from '../_api.ts'
 import { ClassFromField } from '../school/students/class-from.ts'
 import { ClassId, Day, StudentKey, Term, Year } from './schemas.ts'
 import { SubjectRecordRow, SubjectRecordSave, subjectOf, subjectRowsOf, subjectSaveOf, subjectTaken } from './subject-records.ts'
 
-const tags = ['Term reports']
-const subjectRecordEdit = { tags, middleware: allow('subject-record.edit') }
-const termRecordAdminister = { tags, middleware: allow('term-record.administer') }
-const Message = z.object({ message: z.string() })
-
-const forClasses = { class_id: ClassId.nullable().openapi({ description: 'null for all classes' }), year: Year, term: Term }
-const PossibleAttendance = z.strictObject({ value: z.int().min(0).max(999), ...forClasses })
-const NewTermBeginning = z.strictObject({ value: Day, ...forClasses })
+const forClasses = { class_id: ClassId.nullable().describe('null for all classes'), year: Year, term: Term }
 const StudentClass = z.strictObject({
-  student_id: StudentKey.student_id,
-  class_id: ClassId,
-  class_from: ClassFromField,
-  day: Day.optional().openapi({ description: 'The first day in the class; today when nothing is said' }),
+  ...{ student_id: StudentKey.student_id, class_id: ClassId, class_from: ClassFromField },
+  day: Day.optional().describe('The first day in the class; today when nothing is said'),
 })
-const TermReportKey = z.strictObject(StudentKey)
-const SubjectRecordKey = z.strictObject({ ...StudentKey, subject_id: z.int().positive() })
 
-const editSubject = post(
-  '/api/subject-record',
-  subjectRecordEdit,
-  takes(SubjectRecordSave),
-  answers(z.object({ data: SubjectRecordRow }), 'The subject record as it is now'),
-)
-
-export const administerApi = api()
-  .openapi(editSubject, async (c) => {
-    const sent = c.req.valid('json')
-    const key = { studentId: sent.student_id, year: sent.year, term: sent.term, subjectId: subjectOf(sent) ?? 0 }
-    const body = await takenOf(c, sent, subjectTaken, () => subjectAsRead(c, key))
-    const saved = await saveSubjectRecord(c.get('db'), key, subjectSaveOf(body), byOf(c))
-    return c.json({ data: savedSubject(c, saved) }, 200)
-  })
-  .openapi(
-    post('/api/possible-attendance', termRecordAdminister, takes(PossibleAttendance), answers(Message, 'Possible attendance is set')),
-    async (c) => c.json({ message: await set(c, { field: 'possible_attendance', ...c.req.valid('json') }) }, 200),
-  )
-  .openapi(
-    post(
-      '/api/new-term-beginning',
-      termRecordAdminister,
-      takes(NewTermBeginning),
-      answers(Message, 'The day on which school reopens is set'),
-    ),
-    async (c) => c.json({ message: await set(c, { field: 'new_term_beginning', ...c.req.valid('json') }) }, 200),
-  )
-  .openapi(
-    post('/api/student-class', termRecordAdminister, takes(StudentClass), answers(Message, 'The student is in another class')),
-    async (c) => {
-      const { student_id: studentId, class_id: classId, class_from: from, day: asked = '' } = c.req.valid('json')
+export const administerApi = calls(
+  'Term reports',
+  post('/api/subject-record', 'subject-record.edit')
+    .takes({ body: SubjectRecordSave })
+    .answers(z.object({ data: SubjectRecordRow }), 'The subject record as it is now')
+    .does(async (c, { body: sent }) => {
+      const key = { studentId: sent.student_id, year: sent.year, term: sent.term, subjectId: subjectOf(sent) ?? 0 }
+      const body = await takenOf(c, sent, subjectTaken, () => subjectAsRead(c, key))
+      return { data: savedSubject(c, await saveSubjectRecord(c.get('db'), key, subjectSaveOf(body), byOf(c))) }
+    }),
+  post('/api/possible-attendance', 'term-record.administer')
+    .takes({ body: z.strictObject({ value: z.int().min(0).max(999), ...forClasses }) })
+    .answers(Message, 'Possible attendance is set')
+    .does((c, { body }) => set(c, { field: 'possible_attendance', ...body })),
+  post('/api/new-term-beginning', 'term-record.administer')
+    .takes({ body: z.strictObject({ value: Day, ...forClasses }) })
+    .answers(Message, 'The day on which school reopens is set')
+    .does((c, { body }) => set(c, { field: 'new_term_beginning', ...body })),
+  post('/api/student-class', 'term-record.administer')
+    .takes({ body: StudentClass })
+    .answers(Message, 'The student is in another class')
+    .does(async (c, { body }) => {
+      const { studentId, classId, classFrom: from, day: asked = '' } = ours(body)
       const { day, error } = await dayOfMove(c, [studentId], asked)
       if (error) refuse(c, 422, [error])
       const outcome = await changeClass(c.get('db'), { studentId, classId, from, day }, byOf(c))
       if (outcome !== 'changed') throw refusal(outcome)
-      return c.json({ message: words.classChanged(classId) }, 200)
-    },
-  )
-  .openapi(
-    del('/api/term-report', termRecordAdminister, takes(TermReportKey), answers(Message, 'The term record is deleted')),
-    async (c) => {
-      const { student_id: studentId, ...term } = c.req.valid('json')
-      const outcome = await removeTermReport(c.get('db'), { studentId, ...term }, byOf(c))
+      return { message: words.classChanged(classId) }
+    }),
+  del('/api/term-report', 'term-record.administer')
+    .takes({ body: z.strictObject(StudentKey) })
+    .answers(Message, 'The term record is deleted')
+    .does(async (c, { body }) => {
+      const outcome = await removeTermReport(c.get('db'), ours(body), byOf(c))
       if (outcome.kind !== 'removed') throw refusal(outcome.kind)
-      return c.json({ message: words.deleted(fullName(outcome.record)) }, 200)
-    },
-  )
-  .openapi(
-    del('/api/subject-record', termRecordAdminister, takes(SubjectRecordKey), answers(Message, 'The subject record is deleted')),
-    async (c) => {
-      const { student_id: studentId, subject_id: subjectId, ...term } = c.req.valid('json')
-      const outcome = await removeSubjectRecord(c.get('db'), { studentId, subjectId, ...term }, byOf(c))
+      return { message: words.deleted(fullName(outcome.record)) }
+    }),
+  del('/api/subject-record', 'term-record.administer')
+    .takes({ body: z.strictObject({ ...StudentKey, subject_id: Id }) })
+    .answers(Message, 'The subject record is deleted')
+    .does(async (c, { body }) => {
+      const outcome = await removeSubjectRecord(c.get('db'), ours(body), byOf(c))
       if (outcome.kind !== 'removed') throw refusal(outcome.kind)
-      return c.json({ message: words.deleted(outcome.subject.title) }, 200)
-    },
-  )
+      return { message: words.deleted(outcome.subject.title) }
+    }),
+)
 
 async function subjectAsRead(c: Context<Env>, key: Parameters<typeof saveSubjectRecord>[1]) {
   const record = await findRecord(c.get('db'), accessOf(c), key, at(c))
@@ -117,8 +95,8 @@ function savedSubject(c: Context<Env>, saved: SavedSubject) {
 
 type SettingBody = Pick<Setting, 'field' | 'value' | 'year' | 'term'> & { class_id: string | null }
 
-async function set(c: Context<Env>, { class_id: classId, ...body }: SettingBody): Promise<string> {
+async function set(c: Context<Env>, { class_id: classId, ...body }: SettingBody) {
   const outcome = await setForClasses(c.get('db'), { ...body, classId }, byOf(c))
   if (outcome !== 'set') throw refusal(outcome)
-  return settingSaved[body.field](body.value, classId)
+  return { message: settingSaved[body.field](body.value, classId) }
 }

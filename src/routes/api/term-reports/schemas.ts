@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { eachOf } from '../../../domain/_changes.ts'
 import { isDay } from '../../../domain/_dates.ts'
 import { type Field, parseField, type TermRecord, type Value, type Values } from '../../../domain/term-reports/index.ts'
 import { faults } from '../../../domain/words/term-reports.ts'
-import { numberOf, untaken, version } from '../_api.ts'
+import { Id, number, numberOf, rowAs, TermInPath, text, untaken, version } from '../_api.ts'
 
 const whole = z.int().min(0).max(999).nullable()
 const written = <F extends Field>(field: F) =>
@@ -18,70 +19,41 @@ const written = <F extends Field>(field: F) =>
 
 /** The fields of a term record, each as it may be sent. */
 export const fieldShape = {
-  possible_attendance: whole,
-  times_absent: whole,
-  times_late: whole,
-  conduct: written('conduct'),
-  deportment: written('deportment'),
-  comments: written('comments'),
-  deans: written('deans'),
-  custom_comment: written('custom_comment'),
-  new_term_beginning: written('new_term_beginning'),
+  ...{ possible_attendance: whole, times_absent: whole, times_late: whole, conduct: written('conduct') },
+  ...{ deportment: written('deportment'), comments: written('comments'), deans: written('deans') },
+  ...{ custom_comment: written('custom_comment'), new_term_beginning: written('new_term_beginning') },
 }
 const FieldValues = z.strictObject(fieldShape).partial()
 
 export const Year = z.int().min(19001901).max(29982999)
 export const Term = z.int().min(1).max(3)
-export const StudentKey = { student_id: z.int().positive(), year: Year, term: Term }
+export const StudentKey = { student_id: Id, year: Year, term: Term }
 export const Day = z.string().refine(isDay, 'A day as YYYY-MM-DD, from 1950-01-01 on')
 export const ClassId = z.string().max(20)
 
-const termInPath = { year: numberOf(/^\d{8}$/), term: numberOf(/^[123]$/) }
+const termInPath = { year: numberOf(/^\d{8}$/), term: TermInPath }
 export const ClassPath = z.object({ classId: ClassId, ...termInPath })
 export const StudentPath = z.object({ studentId: numberOf(/^\d{1,15}$/), ...termInPath })
 export const Page = z.object({ page: numberOf(/^[1-9]\d{0,4}$/).default(1), per_page: numberOf(/^(?:[1-9]\d?|100)$/).default(100) })
 
-const StoredValues = z.object({
-  possible_attendance: z.number().nullable(),
-  times_absent: z.number().nullable(),
-  times_late: z.number().nullable(),
-  conduct: z.string().nullable(),
-  deportment: z.string().nullable(),
-  comments: z.string().nullable(),
-  deans: z.string().nullable(),
-  custom_comment: z.string().nullable(),
-  new_term_beginning: z.string().nullable(),
-})
-export const TermRecordRow = StoredValues.extend({
-  student_id: z.number(),
-  first_name: z.string(),
-  last_name: z.string(),
-  class_id: z.string(),
-  form_level: z.number().nullable(),
-  year: z.number(),
-  term: z.number(),
-  version: z.number(),
-}).openapi('TermRecord')
+export const TermRecordRow = z
+  .object({
+    ...eachOf(['possible_attendance', 'times_absent', 'times_late'] as const, () => number),
+    ...eachOf(['conduct', 'deportment', 'comments', 'deans', 'custom_comment', 'new_term_beginning'] as const, () => text),
+    ...{ student_id: z.number(), first_name: z.string(), last_name: z.string(), class_id: z.string(), form_level: number },
+    ...{ year: z.number(), term: z.number(), version: z.number() },
+  })
+  .openapi('TermRecord')
 
 export const reportTaken = {
   ...StudentKey,
   version: version(0),
   ...FieldValues.shape,
-  base: FieldValues.optional().openapi({ description: 'The values that the changes may replace, where the version has moved on.' }),
+  base: FieldValues.optional().describe('The values that the changes may replace, where the version has moved on.'),
 }
 export const TermReportSave = z.strictObject({ ...untaken(TermRecordRow.shape, reportTaken), ...reportTaken })
 
-export const rowOf = (record: TermRecord): z.output<typeof TermRecordRow> => ({
-  student_id: record.studentId,
-  first_name: record.firstName,
-  last_name: record.lastName,
-  class_id: record.classId,
-  form_level: record.formLevel,
-  year: record.year,
-  term: record.term,
-  version: record.version,
-  ...record.values,
-})
+export const rowOf = ({ values, ...record }: TermRecord) => rowAs(TermRecordRow, record, values)
 
 /** The fields of a body that are there, and the base that each may replace. */
 export function saveOf({

@@ -3,42 +3,31 @@ import { isEntered, markWords } from '../../../domain/_marks.ts'
 import { lastFirst } from '../../../domain/_names.ts'
 import { termTitle } from '../../../domain/_titles.ts'
 import type { SubjectRow, SubjectSave, TermRecord } from '../../../domain/term-reports/index.ts'
-import { Mark, untaken, version } from '../_api.ts'
+import { Id, Mark, number, rowAs, text, untaken, version } from '../_api.ts'
 import { StudentKey } from './schemas.ts'
 
 export const SubjectRecordRow = z
   .object({
-    student_id: z.number(),
-    year: z.number(),
-    term: z.number(),
-    subject_id: z.number(),
-    abbr: z.string(),
-    title: z.string(),
-    course_mark: Mark,
-    exam_mark: Mark,
-    coded_comment: z.number().nullable(),
-    coded_comment_1: z.number().nullable(),
-    employee_id: z.number().nullable(),
-    custom_comment: z.string().nullable(),
-    count: z.number().openapi({ description: 'The number of the row' }),
-    name: z.string().openapi({ description: 'The student, as last, first' }),
-    entered: z.boolean().openapi({ description: 'A course or an exam mark is there.' }),
+    ...{ student_id: z.number(), year: z.number(), term: z.number(), subject_id: z.number(), abbr: z.string(), title: z.string() },
+    ...{ course_mark: Mark, exam_mark: Mark, coded_comment: number, coded_comment_1: number, employee_id: number, custom_comment: text },
+    count: z.number().describe('The number of the row'),
+    name: z.string().describe('The student, as last, first'),
+    entered: z.boolean().describe('A course or an exam mark is there.'),
     version: z.number(),
   })
   .openapi('SubjectRecord')
 
 const Sent = z.union([z.int().min(0).max(100), z.enum(markWords)]).nullable()
-const Comment = z.int().positive().nullable()
+const Comment = Id.nullable()
 const Values = z.strictObject({ course_mark: Sent, exam_mark: Sent, coded_comment: Comment, coded_comment_1: Comment }).partial()
 
 export const subjectTaken = {
   ...StudentKey,
-  subject_id: z.int().positive().optional().openapi({ description: 'As it was read: the same as subject_id_old' }),
-  subject_id_old: z.int().positive().optional(),
-  subject_id_new: z.int().positive().optional().openapi({ description: 'Makes it a record of another subject.' }),
-  version: version(),
-  ...Values.shape,
-  base: Values.optional().openapi({ description: 'The values that the changes may replace, where the version has moved on.' }),
+  subject_id: Id.optional().describe('As it was read: the same as subject_id_old'),
+  subject_id_old: Id.optional(),
+  subject_id_new: Id.optional().describe('Makes it a record of another subject.'),
+  ...{ version: version(), ...Values.shape },
+  base: Values.optional().describe('The values that the changes may replace, where the version has moved on.'),
 }
 export const SubjectRecordSave = z
   .strictObject({ ...untaken(SubjectRecordRow.shape, subjectTaken), ...subjectTaken })
@@ -66,7 +55,7 @@ export const StudentSubjects = z.object({
   table2_records: z.array(SubjectRecordRow),
   student_subjects: z.array(z.object({ subject_id: z.number(), abbr: z.string(), title: z.string(), entered: z.boolean() })),
   terms: z.array(z.object({ year: z.number(), term: z.number(), title: z.string() })),
-  subject_weightings: z.array(z.unknown()).max(0).openapi({ description: 'Always empty: nothing is weighted.' }),
+  subject_weightings: z.array(z.unknown()).max(0).describe('Always empty: nothing is weighted.'),
 })
 
 /** The subject records that there are, numbered as they are listed. */
@@ -79,12 +68,11 @@ type Terms = readonly { year: number; term: number }[]
 
 type Recorded = SubjectRow & { version: number }
 
-const rowOf = ({ studentId: student_id, year, term, ...student }: TermRecord, { version, ...s }: Recorded, count: number) => ({
-  ...{ student_id, year, term, subject_id: s.subjectId, abbr: s.abbr, title: s.title },
-  ...{ course_mark: s.courseMark, exam_mark: s.examMark, coded_comment: s.comment1, coded_comment_1: s.comment2 },
-  ...{ employee_id: s.employeeId, custom_comment: s.customComment, entered: isEntered(s, term), version },
-  ...{ count, name: lastFirst(student) },
-})
+const rowOf = ({ studentId, year, term, ...student }: TermRecord, { comment1, comment2, ...s }: Recorded, count: number) =>
+  rowAs(SubjectRecordRow, s, {
+    ...{ student_id: studentId, year, term, coded_comment: comment1, coded_comment_1: comment2 },
+    ...{ entered: isEntered(s, term), count, name: lastFirst(student) },
+  })
 
 export const studentSubjectsOf = (record: TermRecord, subjects: readonly SubjectRow[], terms: Terms): z.output<typeof StudentSubjects> => ({
   table2_records: subjectRowsOf(record, subjects),

@@ -17,8 +17,8 @@ import { bookTicket } from '../../../../views/marks/book/ticket.ts'
 import { signerOf } from '../../../_drafts.ts'
 import { actorOf, at, type Env } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
-import { accessOf, allow } from '../../../_rights.ts'
-import { answers, api, conflict, get, post, takenOf, takes } from '../../_api.ts'
+import { accessOf } from '../../../_rights.ts'
+import { calls, conflict, get, Id, post, takenOf } from '../../_api.ts'
 import {
   AssessmentBody,
   AssessmentRow,
@@ -35,82 +35,66 @@ import {
   saveOf,
 } from './schemas.ts'
 
-const shared = { tags: ['Mark book'], middleware: allow('mark-book.write') }
-
-const read = get(
-  '/api/mark-book/{year}/{term}/{subjectId}/{formLevel}/{formClass}/{employeeId}',
-  shared,
-  { params: BookPath },
-  answers(Book, 'The mark book of a lesson: its assessments, and the class who take the subject'),
+export const markBookApi = calls(
+  'Mark book',
+  get('/api/mark-book/{year}/{term}/{subjectId}/{formLevel}/{formClass}/{employeeId}', 'mark-book.write')
+    .takes({ params: BookPath })
+    .answers(Book, 'The mark book of a lesson: its assessments, and the class who take the subject')
+    .does(async (c, { params: { formClass: formClassId, formLevel, ...rest } }) => {
+      const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...rest, formClassId }, at(c)))
+      if ((book.formLevel ?? 0) !== formLevel) throw new HTTPException(404)
+      return bookOf(book, bookTicket(signerOf(await readBrowserSecret(c.get('db')), actorOf(c), c.get('now')()), book))
+    }),
+  post(
+    '/api/mark-book',
+    'mark-book.write',
+    'Saves one mark, or several of one mark book as `marks`. `{ marks }` is answered 200 with an outcome for each; a single one with 200, 409, 403, 404 or 422. The same save twice is saved.',
+  )
+    .takes({ body: MarksBody })
+    .answers(Saved, 'The mark, or the outcome of each')
+    .does(async (c, { body }) => {
+      const key = keyOf(body)
+      const saves = 'marks' in body ? body.marks : [body]
+      if (!('marks' in body)) await sameAssessment(c, key, body)
+      const outcomes = orNotFound(await saveMarks(c.get('db'), accessOf(c), key, saves.map(saveOf), at(c)))
+      return 'marks' in body ? { results: outcomes.map(resultOf) } : { data: markSaved(c, key, orNotFound(outcomes[0])) }
+    }),
+  post(
+    '/api/mark-book-assesment',
+    'mark-book.write',
+    'Adds an assessment, or changes one. A total beneath a mark that stands is answered 422 with whose it is.',
+  )
+    .takes({ body: AssessmentBody })
+    .answers(z.object({ data: AssessmentRow }), 'The assessment')
+    .does(async (c, { body: { id = null, assesment_number: number, version, values, form_level = null, ...body } }) => {
+      const key = keyOf(body)
+      const ofBook = async () => ({ form_level: orNotFound(await findMarkBook(c.get('db'), accessOf(c), key, at(c))).formLevel })
+      if (form_level !== null) await takenOf(c, { form_level }, {}, ofBook)
+      const outcome = orNotFound(await saveAssessment(c.get('db'), accessOf(c), key, { id, number, version, values }, at(c)))
+      return { data: assessmentSaved(c, key, form_level, values, outcome) }
+    }),
+  post(
+    '/api/delete-course-assesment',
+    'mark-book.write',
+    'Takes an assessment out of its mark book, with its marks; `POST /api/restore-course-assesment` puts both back.',
+  )
+    .takes({ body: RemovalBody })
+    .answers(z.object({ data: z.object({ id: z.number(), marks: z.number() }) }), 'How many marks went with it')
+    .does(async (c, { body: { id, version, marks } }) => {
+      const outcome = orNotFound(await removeAssessment(c.get('db'), accessOf(c), { id, version, marks }, at(c)))
+      if (outcome.kind === 'closed') throw new HTTPException(403, { message: faultWords.closed })
+      if (outcome.kind === 'conflict') throw new HTTPException(409, { message: removedMeanwhile(outcome.marks) })
+      return { data: { id, marks: outcome.marks } }
+    }),
+  post('/api/restore-course-assesment', 'mark-book.write')
+    .takes({ body: z.strictObject({ id: Id }) })
+    .answers(z.object({ data: z.object({ id: z.number(), assesment_number: z.number() }) }), 'Where it stands again')
+    .does(async (c, { body: { id } }) => {
+      const outcome = orNotFound(await restoreAssessment(c.get('db'), accessOf(c), id, at(c)))
+      if (outcome.kind === 'closed') throw new HTTPException(403, { message: faultWords.closed })
+      return { data: { id, assesment_number: outcome.assessment.number } }
+    }),
 )
-const writeMarks = post(
-  '/api/mark-book',
-  shared,
-  takes(MarksBody),
-  answers(Saved, 'The mark, or the outcome of each'),
-  'Saves one mark, or several of one mark book as `marks`. `{ marks }` is answered 200 with an outcome for each; a single one with 200, 409, 403, 404 or 422. The same save twice is saved.',
-)
-const writeAssessment = post(
-  '/api/mark-book-assesment',
-  shared,
-  takes(AssessmentBody),
-  answers(z.object({ data: AssessmentRow }), 'The assessment'),
-  'Adds an assessment, or changes one. A total beneath a mark that stands is answered 422 with whose it is.',
-)
-const remove = post(
-  '/api/delete-course-assesment',
-  shared,
-  takes(RemovalBody),
-  answers(z.object({ data: z.object({ id: z.number(), marks: z.number() }) }), 'How many marks went with it'),
-  'Takes an assessment out of its mark book, with its marks; `POST /api/restore-course-assesment` puts both back.',
-)
-const restore = post(
-  '/api/restore-course-assesment',
-  shared,
-  takes(z.strictObject({ id: z.int().positive() })),
-  answers(z.object({ data: z.object({ id: z.number(), assesment_number: z.number() }) }), 'Where it stands again'),
-)
-
-export const markBookApi = api()
-  .openapi(read, async (c) => {
-    const { formClass: formClassId, formLevel, ...rest } = c.req.valid('param')
-    const book = orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...rest, formClassId }, at(c)))
-    if ((book.formLevel ?? 0) !== formLevel) throw new HTTPException(404)
-    return c.json(bookOf(book, bookTicket(signerOf(await readBrowserSecret(c.get('db')), actorOf(c), c.get('now')()), book)), 200)
-  })
-  .openapi(writeMarks, async (c) => {
-    const body = c.req.valid('json')
-    const key = keyOf(body)
-    const saves = 'marks' in body ? body.marks : [body]
-    if (!('marks' in body)) await sameAssessment(c, key, body)
-    const outcomes = orNotFound(await saveMarks(c.get('db'), accessOf(c), key, saves.map(saveOf), at(c)))
-    if ('marks' in body) return c.json({ results: outcomes.map(resultOf) }, 200)
-    return c.json({ data: markSaved(c, key, orNotFound(outcomes[0])) }, 200)
-  })
-  .openapi(writeAssessment, async (c) => {
-    const { id = null, assesment_number: number, version, values, form_level = null, ...body } = c.req.valid('json')
-    const key = keyOf(body)
-    const ofBook = async () => ({ form_level: orNotFound(await findMarkBook(c.get('db'), accessOf(c), key, at(c))).formLevel })
-    if (form_level !== null) await takenOf(c, { form_level }, {}, ofBook)
-    const save = { id, number, version, values }
-    const outcome = orNotFound(await saveAssessment(c.get('db'), accessOf(c), key, save, at(c)))
-    return c.json({ data: assessmentSaved(c, key, form_level, values, outcome) }, 200)
-  })
-  .openapi(remove, async (c) => {
-    const { id, version, marks } = c.req.valid('json')
-    const outcome = orNotFound(await removeAssessment(c.get('db'), accessOf(c), { id, version, marks }, at(c)))
-    if (outcome.kind === 'closed') throw new HTTPException(403, { message: faultWords.closed })
-    if (outcome.kind === 'conflict') {
-      throw new HTTPException(409, { message: removedMeanwhile(outcome.marks) })
-    }
-    return c.json({ data: { id, marks: outcome.marks } }, 200)
-  })
-  .openapi(restore, async (c) => {
-    const { id } = c.req.valid('json')
-    const outcome = orNotFound(await restoreAssessment(c.get('db'), accessOf(c), id, at(c)))
-    if (outcome.kind === 'closed') throw new HTTPException(403, { message: faultWords.closed })
-    return c.json({ data: { id, assesment_number: outcome.assessment.number } }, 200)
-  })
 
 type Beside = { assesment_number: number; topic?: string | null | undefined; date?: string | null | undefined; total?: SentNumber }
 type SentNumber = string | number | null | undefined

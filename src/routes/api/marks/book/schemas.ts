@@ -12,65 +12,49 @@ import {
 } from '../../../../domain/marks/book/index.ts'
 import { httpMessage } from '../../../../domain/words/http.ts'
 import { assessmentFaults, faultWords } from '../../../../domain/words/mark-book.ts'
-import { Mark, MarkWords, numberOf } from '../../_api.ts'
+import { Id, Mark, MarkWords, number, numberOf, ours, rowAs, TermInPath, text } from '../../_api.ts'
 
 export const BookPath = z.object({
-  year: numberOf(/^\d{8}$/),
-  term: numberOf(/^[123]$/),
-  subjectId: numberOf(/^\d{1,9}$/),
-  formLevel: numberOf(/^[0-6]$/).openapi({ description: 'That of the class; 0 for a class of none' }),
+  ...{ year: numberOf(/^\d{8}$/), term: TermInPath, subjectId: numberOf(/^\d{1,9}$/) },
+  formLevel: numberOf(/^[0-6]$/).describe('That of the class; 0 for a class of none'),
   formClass: z.string().max(20),
   employeeId: numberOf(/^\d{1,9}$/),
 })
 
 const AssessmentNumber = z.int().min(1).max(mostColumns)
 const bookFields = {
-  academic_year_id: z.int(),
-  term: z.int().min(1).max(3),
-  form_class_id: z.string().max(20),
-  subject_id: z.int().positive(),
-  employee_id: z.int().positive(),
+  ...{ academic_year_id: z.int(), term: z.int().min(1).max(3), form_class_id: z.string().max(20) },
+  ...{ subject_id: Id, employee_id: Id },
 }
 type BookFields = z.output<z.ZodObject<typeof bookFields>>
-export const keyOf = (body: BookFields): BookKey => ({
-  ...{ year: body.academic_year_id, term: body.term, formClassId: body.form_class_id },
-  ...{ subjectId: body.subject_id, employeeId: body.employee_id },
-})
-const fieldsOf = (key: BookKey): BookFields => ({
-  ...{ academic_year_id: key.year, term: key.term, form_class_id: key.formClassId },
-  ...{ subject_id: key.subjectId, employee_id: key.employeeId },
-})
+export const keyOf = (body: BookFields): BookKey => {
+  const { academicYearId: year, term, formClassId, subjectId, employeeId } = ours(body)
+  return { year, term, formClassId, subjectId, employeeId }
+}
+const fieldsOf = (key: BookKey): BookFields => rowAs(z.object(bookFields), key, { academic_year_id: key.year })
 
 const Sent = z.union([z.number(), z.string().max(20), z.null()])
 const version = z.int().nonnegative().optional()
 const markFields = {
-  student_id: z.int().positive(),
+  student_id: Id,
   assesment_number: AssessmentNumber,
-  mark: Sent.openapi({
-    description:
-      'A whole number up to the total, or a word that the school uses (its code, or `absent`); null or blank takes the mark away',
-  }),
-  assesment_id: z
-    .int()
-    .positive()
-    .optional()
-    .openapi({ description: 'What the caller takes that number to be; refused if it is another.' }),
-  version: version.openapi({
-    description: "That of the student's row when it was read; without it nothing is known of, and no 409 is answered.",
-  }),
+  mark: Sent.describe(
+    'A whole number up to the total, or a word that the school uses (its code, or `absent`); null or blank takes the mark away',
+  ),
+  assesment_id: Id.optional().describe('What the caller takes that number to be; refused if it is another.'),
+  version: version.describe("That of the student's row when it was read; without it nothing is known of, and no 409 is answered."),
   unheard: z
     .array(Sent)
     .max(20)
     .optional()
-    .openapi({ description: 'Values sent before, whose answer never came: should they still arrive, they are late.' }),
+    .describe('Values sent before, whose answer never came: should they still arrive, they are late.'),
 }
 const ofAssessment = 'As the assessment has it; not stored by this call'
 const MarkRecord = z.strictObject({
-  ...bookFields,
-  ...markFields,
-  date: z.string().max(40).nullish().openapi({ description: ofAssessment }),
-  topic: z.string().max(400).nullish().openapi({ description: ofAssessment }),
-  total: Sent.optional().openapi({ description: ofAssessment }),
+  ...{ ...bookFields, ...markFields },
+  date: z.string().max(40).nullish().describe(ofAssessment),
+  topic: z.string().max(400).nullish().describe(ofAssessment),
+  total: Sent.optional().describe(ofAssessment),
 })
 const MarkBatch = z.strictObject({
   ...bookFields,
@@ -86,43 +70,28 @@ const MarkBatch = z.strictObject({
 export const MarksBody = z.union([MarkBatch, MarkRecord])
 
 export const saveOf = (body: z.output<typeof MarkRecord> | z.output<typeof MarkBatch>['marks'][number]): MarkSave => ({
-  studentId: body.student_id,
-  number: body.assesment_number,
-  assessmentId: body.assesment_id,
-  mark: body.mark,
-  version: body.version,
-  unheard: body.unheard,
+  ...{ studentId: body.student_id, number: body.assesment_number, assessmentId: body.assesment_id },
+  ...{ mark: body.mark, version: body.version, unheard: body.unheard },
 })
 
 const AssessmentFields = {
-  id: z.number(),
-  assesment_number: z.number(),
-  topic: z.string().nullable(),
-  date: z.string().nullable(),
-  total: z.number().nullable(),
-  weighting: z.number().nullable(),
-  academic_year_id: z.number(),
-  employee_id: z.number(),
-  form_class_id: z.string(),
-  form_level: z.number().nullable(),
-  subject_id: z.number(),
-  term: z.number(),
+  ...{ id: z.number(), assesment_number: z.number(), topic: text, date: text, total: number, weighting: number },
+  ...{ academic_year_id: z.number(), employee_id: z.number(), form_class_id: z.string(), form_level: number },
+  ...{ subject_id: z.number(), term: z.number() },
 }
 export const AssessmentRow = z.object({ ...AssessmentFields, version: z.number() }).openapi('Assessment')
 
-export const assessmentOf = (key: BookKey, formLevel: number | null, one: Assessment): z.output<typeof AssessmentRow> => ({
-  ...{ id: one.id, assesment_number: one.number, topic: one.topic, date: one.date, total: one.total, weighting: one.weighting },
-  ...{ ...fieldsOf(key), form_level: formLevel, version: one.version },
-})
+export const assessmentOf = (key: BookKey, formLevel: number | null, one: Assessment) =>
+  rowAs(AssessmentRow, one, { ...fieldsOf(key), assesment_number: one.number, form_level: formLevel })
 
 export const AssessmentBody = z
   .strictObject({
     ...bookFields,
     form_level: z.int().nullish(),
-    id: z.int().positive().nullish().openapi({ description: 'Without it the assessment is a new one.' }),
+    id: Id.nullish().describe('Without it the assessment is a new one.'),
     assesment_number: AssessmentNumber,
     topic: z.string().max(400).nullish(),
-    date: z.string().max(40).nullish().openapi({ description: 'YYYY-MM-DD' }),
+    date: z.string().max(40).nullish().describe('YYYY-MM-DD'),
     total: Sent.optional(),
     weighting: Sent.optional(),
     version,
@@ -139,14 +108,14 @@ export const AssessmentBody = z
 /** The assessment, whole or just its id. */
 export const RemovalBody = z.strictObject({
   ...z.object(AssessmentFields).partial().shape,
-  id: z.int().positive(),
+  id: Id,
   version,
-  marks: z.int().nonnegative().optional().openapi({ description: 'How many marks were said to go with it; more now is answered 409.' }),
+  marks: z.int().nonnegative().optional().describe('How many marks were said to go with it; more now is answered 409.'),
 })
 
 const Row = z.object({
-  version: z.number().openapi({ description: '0 while the student has no mark' }),
-  marks: z.array(Mark).openapi({ description: 'By assessment number: `marks[1]` is that of the first' }),
+  version: z.number().describe('0 while the student has no mark'),
+  marks: z.array(Mark).describe('By assessment number: `marks[1]` is that of the first'),
 })
 const Student = Row.extend({ id: z.number(), first_name: z.string(), last_name: z.string() })
 export const Book = z.object({
@@ -154,10 +123,10 @@ export const Book = z.object({
   students: z.array(Student),
   read_only: z.boolean(),
   mark_words: MarkWords,
-  ticket: z.string().openapi({ description: 'With it a browser sends later what it could not send at once' }),
+  ticket: z.string().describe('With it a browser sends later what it could not send at once'),
 })
 
-function rowOf({ version, marks }: BookRow): z.output<typeof Row> {
+function rowOf({ version, marks }: BookRow) {
   const numbers = Object.keys(marks).map(Number)
   const listed = Array.from({ length: Math.max(-1, ...numbers) + 1 }, (_, number) => marks[number]?.mark ?? null)
   return { version, marks: listed }
@@ -175,19 +144,10 @@ const Result = z.object({
   student_id: z.number(),
   assesment_number: z.number(),
   status: z.enum(['saved', 'conflict', 'refused']),
-  message: z.string().nullable(),
-  fault: z.string().nullable(),
-  row: Row.nullable().openapi({ description: 'As it is now; null where the student is not in the lesson' }),
-  changedBy: z.string().nullable(),
-  changedAt: z.string().nullable(),
+  ...{ message: text, fault: text, changedBy: text, changedAt: text },
+  row: Row.nullable().describe('As it is now; null where the student is not in the lesson'),
 })
-const SavedMark = z.object({
-  ...bookFields,
-  student_id: z.number(),
-  assesment_number: z.number(),
-  mark: Mark,
-  version: z.number(),
-})
+const SavedMark = z.object({ ...bookFields, student_id: z.number(), assesment_number: z.number(), mark: Mark, version: z.number() })
 export const Saved = z.union([z.object({ results: z.array(Result) }), z.object({ data: SavedMark })])
 
 export function resultOf(outcome: MarkOutcome): z.output<typeof Result> {

@@ -5,8 +5,8 @@ import type { LessonKey, Sheet } from '../../../../domain/marks/enter/index.ts'
 import { faultWords } from '../../../../domain/words/enter-marks.ts'
 import { actorOf, at, type Env } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
-import { accessOf, allow } from '../../../_rights.ts'
-import { answers, api, conflict, get, jsonBody, post, takenOf } from '../../_api.ts'
+import { accessOf } from '../../../_rights.ts'
+import { calls, conflict, get, post, takenOf } from '../../_api.ts'
 import {
   asReadOf,
   LessonMarks,
@@ -21,39 +21,27 @@ import {
   saveOf,
 } from './schemas.ts'
 
-const shared = { tags: ['Enter marks'], middleware: allow('subject-record.enter') }
 const path = '/api/lesson-marks/{year}/{term}/{classId}/{subjectId}'
 
-const read = get(
-  path,
-  shared,
-  { params: LessonPath },
-  answers(LessonMarks, 'The mark sheet of a lesson: the class in class-list order, registered or not'),
+export const enterMarksApi = calls(
+  'Enter marks',
+  get(path, 'subject-record.enter')
+    .takes({ params: LessonPath })
+    .answers(LessonMarks, 'The mark sheet of a lesson: the class in class-list order, registered or not')
+    .does(async (c, { params }) => lessonMarksOf(orNotFound(await findSheet(c.get('db'), accessOf(c), params, at(c))))),
+  post(
+    path,
+    'subject-record.enter',
+    'Saves the named fields of one row, or of several as `rows`. `{ rows }` is answered 200 with an outcome for each row; a single row with 200, 409, 403, 404 or 422. The same save twice is saved.',
+  )
+    .takes({ params: LessonPath, body: MarksBody })
+    .answers(Saved, 'The row, or the outcome of each')
+    .does(async (c, { params: key, body }) => {
+      const saves = await savesOf(c, key, 'rows' in body ? body.rows : [body])
+      const outcomes = orNotFound(await saveMarks(c.get('db'), accessOf(c), key, saves, at(c)))
+      return 'rows' in body ? { results: outcomes.map((one) => resultOf(one, key.term)) } : { data: savedRow(c, key.term, outcomes) }
+    }),
 )
-const write = post(
-  path,
-  shared,
-  { params: LessonPath, body: jsonBody(MarksBody) },
-  answers(Saved, 'The row, or the outcome of each'),
-  'Saves the named fields of one row, or of several as `rows`. `{ rows }` is answered 200 with an outcome for each row; a single row with 200, 409, 403, 404 or 422. The same save twice is saved.',
-)
-
-export const enterMarksApi = api()
-  .openapi(read, async (c) => {
-    const sheet = orNotFound(await findSheet(c.get('db'), accessOf(c), c.req.valid('param'), at(c)))
-    return c.json(lessonMarksOf(sheet), 200)
-  })
-  .openapi(write, async (c) => {
-    const body = c.req.valid('json')
-    const rows = 'rows' in body ? body.rows : [body]
-    const key = c.req.valid('param')
-    const saves = await savesOf(c, key, rows)
-    const outcomes = orNotFound(await saveMarks(c.get('db'), accessOf(c), key, saves, at(c)))
-    return c.json(
-      'rows' in body ? { results: outcomes.map((one) => resultOf(one, key.term)) } : { data: savedRow(c, key.term, outcomes) },
-      200,
-    )
-  })
 
 /** The sheet is read only for rows that are sent back whole. */
 async function savesOf(c: Context<Env>, key: LessonKey, rows: readonly RowBody[]): Promise<RowSave[]> {

@@ -1,77 +1,48 @@
 import { z } from '@hono/zod-openapi'
 import type { Outcome, RowSave } from '../../../../db/marks/enter/index.ts'
+import { eachOf } from '../../../../domain/_changes.ts'
 import { isEntered, isExamOff } from '../../../../domain/_marks.ts'
 import { lastFirst } from '../../../../domain/_names.ts'
 import type { Actor } from '../../../../domain/_policy.ts'
 import type { Sheet, SheetRow } from '../../../../domain/marks/enter/index.ts'
 import { faultWords } from '../../../../domain/words/enter-marks.ts'
 import { httpMessage } from '../../../../domain/words/http.ts'
-import { Mark, MarkWords, numberOf, untaken, version } from '../../_api.ts'
+import { Id, Mark, MarkWords, number, numberOf, onceEach, rowAs, TermInPath, text, untaken, version } from '../../_api.ts'
 
 export const LessonPath = z.object({
-  year: numberOf(/^\d{8}$/),
-  term: numberOf(/^[123]$/),
-  classId: z.string().max(20),
-  subjectId: numberOf(/^\d{1,9}$/),
+  ...{ year: numberOf(/^\d{8}$/), term: TermInPath, classId: z.string().max(20), subjectId: numberOf(/^\d{1,9}$/) },
 })
 
 const Sent = z.union([z.number(), z.string().max(4000), z.null()])
-const perField = <T extends z.ZodType>(of: T) =>
-  z.strictObject({ course_mark: of, exam_mark: of, coded_comment: of, coded_comment_1: of, custom_comment: of }).partial()
+const fields = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment'] as const
+const perField = <T extends z.ZodType>(of: T) => z.strictObject(eachOf(fields, () => of)).partial()
 const Row = z
   .object({
     student_id: z.number(),
-    id: z.number().nullable().openapi({ description: 'Of the subject record, as its history names it' }),
-    version: z.number().nullable().openapi({ description: 'null: not registered, nothing can be entered' }),
-    course_mark: Mark,
-    exam_mark: Mark,
-    coded_comment: z.number().nullable(),
-    coded_comment_1: z.number().nullable(),
-    custom_comment: z.string().nullable(),
-    employee_id: z.number().nullable(),
-    entered: z.boolean(),
+    id: number.describe('Of the subject record, as its history names it'),
+    version: number.describe('null: not registered, nothing can be entered'),
+    ...{ course_mark: Mark, exam_mark: Mark, coded_comment: number, coded_comment_1: number, custom_comment: text },
+    ...{ employee_id: number, entered: z.boolean() },
   })
   .openapi('LessonMark')
 const ListedRow = Row.extend({
-  count: z.number(),
-  name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  form_level: z.number().nullable(),
-  left_on: z
-    .string()
-    .nullable()
-    .openapi({ description: 'When the student left the school, if in this term: nothing can be entered any more' }),
-  registered: z.boolean(),
-  exam_off: z.boolean(),
+  ...{ count: z.number(), name: z.string(), first_name: z.string(), last_name: z.string(), form_level: number },
+  left_on: text.describe('When the student left the school, if in this term: nothing can be entered any more'),
+  ...{ registered: z.boolean(), exam_off: z.boolean() },
 })
 
 export const rowTaken = {
-  student_id: z.int().positive(),
-  version: version(),
-  course_mark: Sent.optional(),
-  exam_mark: Sent.optional(),
-  coded_comment: Sent.optional(),
-  coded_comment_1: Sent.optional(),
-  custom_comment: Sent.optional(),
-  read_at: perField(z.int().positive())
-    .optional()
-    .openapi({ description: 'The version at which a field was read, where that is not the version of the save.' }),
+  ...{ student_id: Id, version: version(), ...perField(Sent).shape },
+  read_at: perField(Id).optional().describe('The version at which a field was read, where that is not the version of the save.'),
   unheard: perField(z.array(Sent).max(20))
     .optional()
-    .openapi({ description: 'Values of a field that were sent before, whose answer never came: should they still arrive, they are late.' }),
+    .describe('Values of a field that were sent before, whose answer never came: should they still arrive, they are late.'),
 }
 /** A row as the sheet lists it, with the lesson that it is of. */
 const asRead = { ...ListedRow.shape, year: z.number(), term: z.number(), class_id: z.string(), subject_id: z.number() }
 const RowBody = z.strictObject({ ...untaken(asRead, rowTaken), ...rowTaken })
 export type RowBody = z.output<typeof RowBody>
-const Rows = z.strictObject({
-  rows: z
-    .array(RowBody)
-    .min(1)
-    .max(100)
-    .refine((rows) => new Set(rows.map((row) => row.student_id)).size === rows.length, 'One row for each student'),
-})
+const Rows = z.strictObject({ rows: onceEach(z.array(RowBody)) })
 export const MarksBody = z.union([Rows, RowBody])
 
 export function saveOf({ student_id, version, read_at = {}, unheard = {}, ...values }: Pick<RowBody, keyof typeof rowTaken>): RowSave {
@@ -85,48 +56,29 @@ export function saveOf({ student_id, version, read_at = {}, unheard = {}, ...val
 }
 
 export const LessonMarks = z.object({
-  year: z.number(),
-  term: z.number(),
-  class_id: z.string(),
-  subject_id: z.number(),
-  title: z.string(),
-  abbr: z.string(),
-  is_current: z.boolean(),
-  posted: z.boolean(),
-  read_only: z.boolean(),
-  in_class: z.number(),
-  registered: z.number(),
-  entered: z.number(),
-  students: z.array(ListedRow),
+  ...{ year: z.number(), term: z.number(), class_id: z.string(), subject_id: z.number(), title: z.string(), abbr: z.string() },
+  ...{ is_current: z.boolean(), posted: z.boolean(), read_only: z.boolean() },
+  ...{ in_class: z.number(), registered: z.number(), entered: z.number(), students: z.array(ListedRow) },
   coded_comments: z.array(z.object({ id: z.number(), detail: z.string(), retired: z.boolean(), uses: z.number() })),
   mark_words: MarkWords,
 })
 
-export function lessonMarksOf(sheet: Sheet): z.output<typeof LessonMarks> {
-  const students = sheet.rows.map((row, i) => listedRowOf(sheet, row, i + 1))
+export function lessonMarksOf({ subject, isPosted, readOnly, rows, comments, rules, ...sheet }: Sheet) {
+  const students = rows.map((row, i) => listedRowOf(sheet.term, row, i + 1))
   const present = students.filter((row) => row.left_on === null)
-  return {
-    ...{ year: sheet.year, term: sheet.term, class_id: sheet.classId, subject_id: sheet.subjectId, title: sheet.subject, abbr: sheet.abbr },
-    ...{ is_current: sheet.isCurrent, posted: sheet.isPosted, read_only: sheet.readOnly !== null },
+  return rowAs(LessonMarks, sheet, {
+    ...{ title: subject, posted: isPosted, read_only: readOnly !== null },
     in_class: present.length,
     registered: present.filter((row) => row.registered).length,
     entered: present.filter((row) => row.entered).length,
-    students,
-    coded_comments: [...sheet.comments],
-    mark_words: sheet.rules ?? {},
-  }
+    ...{ students, coded_comments: [...comments], mark_words: rules ?? {} },
+  })
 }
 
-const listedRowOf = (sheet: Sheet, row: SheetRow, count: number): z.output<typeof ListedRow> => ({
-  ...rowOf(row, sheet.term),
-  count,
-  name: lastFirst(row),
-  first_name: row.first_name,
-  last_name: row.last_name,
-  form_level: row.form_level,
-  left_on: row.left_on,
-  registered: row.version !== null,
-  exam_off: isExamOff(row.form_level, sheet.term),
+const listedRowOf = (term: number, row: SheetRow, count: number) => ({
+  ...rowOf(row, term),
+  ...{ count, name: lastFirst(row), first_name: row.first_name, last_name: row.last_name, form_level: row.form_level },
+  ...{ left_on: row.left_on, registered: row.version !== null, exam_off: isExamOff(row.form_level, term) },
 })
 
 /** What a row that was read may be sent back with. The specification names the teacher: that of the record, or who enters it. */
@@ -136,32 +88,23 @@ export function asReadOf(sheet: Sheet, { student_id, employee_id }: RowBody, act
   if (!row) return undefined
   const isOwn = actor.kind === 'employee' && employee_id === actor.id
   const { year, term, classId: class_id, subjectId: subject_id } = sheet
-  return { ...listedRowOf(sheet, row, at + 1), ...{ year, term, class_id, subject_id }, ...(isOwn && { employee_id }) }
+  return { ...listedRowOf(term, row, at + 1), ...{ year, term, class_id, subject_id }, ...(isOwn && { employee_id }) }
 }
 
 type Stored = Omit<SheetRow, 'first_name' | 'last_name' | 'form_level' | 'left_on' | 'picture'>
 export const rowOf = (row: Stored, term: number): z.output<typeof Row> => ({
-  student_id: row.student_id,
-  id: row.id,
-  version: row.version,
-  course_mark: row.course_mark,
-  exam_mark: row.exam_mark,
-  coded_comment: row.coded_comment,
-  coded_comment_1: row.coded_comment_1,
-  custom_comment: row.custom_comment,
-  employee_id: row.employee_id,
-  entered: isEntered({ courseMark: row.course_mark, examMark: row.exam_mark }, term),
+  ...{ student_id: row.student_id, id: row.id, version: row.version, course_mark: row.course_mark, exam_mark: row.exam_mark },
+  ...{ coded_comment: row.coded_comment, coded_comment_1: row.coded_comment_1, custom_comment: row.custom_comment },
+  ...{ employee_id: row.employee_id, entered: isEntered({ courseMark: row.course_mark, examMark: row.exam_mark }, term) },
 })
 
-const When = { changedBy: z.string().nullable(), changedAt: z.string().nullable() }
 const Result = z.object({
   student_id: z.number(),
   status: z.enum(['saved', 'conflict', 'refused']),
-  row: Row.nullable().openapi({ description: 'As it is now; null when the class has no such student registered' }),
-  message: z.string().nullable(),
-  fault: z.string().nullable(),
-  fields: z.array(z.string()).openapi({ description: 'Those that stand in the way of the row' }),
-  changes: z.array(z.object({ field: z.string(), ...When })).openapi({ description: 'Who changed them, and when' }),
+  row: Row.nullable().describe('As it is now; null when the class has no such student registered'),
+  ...{ message: text, fault: text },
+  fields: z.array(z.string()).describe('Those that stand in the way of the row'),
+  changes: z.array(z.object({ field: z.string(), changedBy: text, changedAt: text })).describe('Who changed them, and when'),
 })
 export const Saved = z.union([z.object({ results: z.array(Result) }), z.object({ data: Row })])
 
