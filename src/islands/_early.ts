@@ -1,7 +1,8 @@
 /**
  * What is typed into a sheet while its script is on its way stands at the student at whom it was typed, and is taken up by the sheet
- * (`takeUp`): keys go on to the next cell, and what is typed into one replaces what it holds, as in the sheet. A file of its own that the
- * browser reads before the sheet itself: of two digits the page script could miss the first.
+ * (`takeUp`): keys go on to the next cell, and what is typed into one replaces what it holds, as in the sheet. What is typed before any cell
+ * was chosen waits for the first (`_grid/typed-ahead.ts`). A file of its own that the browser reads before the sheet itself: of two digits the
+ * page script could miss the first.
  */
 const steps: Record<string, readonly [rows: number, columns: number]> = {
   Enter: [1, 0],
@@ -14,12 +15,27 @@ const steps: Record<string, readonly [rows: number, columns: number]> = {
 const isWaiting = (target: EventTarget | null): target is HTMLTableCellElement | HTMLInputElement =>
   (target instanceof HTMLTableCellElement || target instanceof HTMLInputElement) && target.closest('x-island:not([data-ready])') !== null
 
+/** The keys that wait for the first cell. */
+const ahead: string[] = []
+const taken = /^(?:.|Enter|Tab|Backspace|Arrow\w+)$/u
+
 function onKey(event: KeyboardEvent): void {
   const { target, key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event
-  if (!isWaiting(target) || ctrlKey || metaKey || altKey || isComposing || event.defaultPrevented) return
+  if (ctrlKey || metaKey || altKey || isComposing || event.defaultPrevented) return
+  if (target === document.body) keepAhead(event)
+  if (!isWaiting(target)) return
   const step = shiftKey ? key === 'Enter' && steps.ArrowUp : steps[key]
   if (step) move(event, target, step)
   else if (target instanceof HTMLTableCellElement) keepTyped(target, key)
+}
+
+/** Tab alone leads to the rest of the page. */
+function keepAhead(event: KeyboardEvent): void {
+  const { key, shiftKey, repeat } = event
+  const isSheet = document.readyState === 'loading' || document.querySelector('x-island:not([data-ready]) .mark-grid:not([aria-readonly])')
+  if (!isSheet || !taken.test(key) || (key === 'Tab' && ahead.length === 0)) return
+  event.preventDefault()
+  if (key !== 'Enter' || !repeat) ahead.push(key.length > 1 && shiftKey ? `Shift+${key}` : key)
 }
 
 /**
@@ -71,4 +87,4 @@ if (!(isHere in document)) {
   document.addEventListener('focusin', select)
   document.addEventListener('click', select) // it puts the caret somewhere
 }
-Object.assign(document, { [isHere]: true }) // a page that htmx brings has the script once more
+if (!(isHere in document)) Object.assign(document, { [isHere]: ahead }) // a page that htmx brings has the script once more

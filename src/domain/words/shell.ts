@@ -61,4 +61,5 @@ export const choiceWords = {
 export const islandWords = {
   scriptOff: 'JavaScript is off in this browser. You can read this page, but what you type here is not saved.',
   scriptLate: 'This page has not finished loading. What you type may not be saved: reload the page.',
+  notKept: 'What you typed while the page was loading was not kept. Type it again.',
 } as const

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { leaveFor } from '../_page/keys-ahead.ts'
 import { moveTo, type } from './edit.ts'
 import type { Mode } from './keys.ts'
 import type { Spot } from './paste.ts'
@@ -73,20 +74,11 @@ export async function settled<R>(sheet: Sheet<R>): Promise<boolean> {
 export async function goOn<R>(event: MouseEvent<HTMLAnchorElement>, sheet: Sheet<R>, warn: (href: string) => void): Promise<void> {
   sheet.leave()
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
-  const takeKeys = takeNone()
+  const { href } = event.currentTarget
+  const stay = leaveFor(href)
   if (sheet.get().outbox.size === 0) return
   event.preventDefault()
-  const { href } = event.currentTarget
   if (await settled(sheet)) return location.assign(href)
-  takeKeys()
+  stay()
   warn(href)
-}
-
-/** Until the other page is there; not for good, for one may have stayed. */
-function takeNone(): () => void {
-  const grid = document.querySelector('.grid-wrap')
-  const takeKeys = () => grid?.removeAttribute('inert')
-  grid?.setAttribute('inert', '')
-  setTimeout(takeKeys, 8000)
-  return takeKeys
 }

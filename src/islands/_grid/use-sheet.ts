@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { connect } from './browser.ts'
-import { cellId, focusCell, isField, takeUp, typedEarly } from './places.ts'
+import { cellId, focusCell, isField, spotOf, takeUp, typedEarly } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import type { Definition, GridState } from './state.ts'
 import type { OutboxStore } from './store.ts'
+import { keysFor, typeAhead } from './typed-ahead.ts'
 
 type Opened<R> = { def: Definition<R>; sheet: Sheet<R>; outboxStore: OutboxStore }
 
@@ -13,7 +14,15 @@ export function useSheet<R>({ def, sheet, outboxStore }: Opened<R>): GridState<R
   useEffect(() => {
     const typed = typedEarly(sheet, def)
     const disconnect = connect(sheet, outboxStore)
-    takeUp(sheet, def, typed)
+    const [keys, { activeElement }] = [keysFor(def, sheet), document]
+    if (keys.length === 0) takeUp(sheet, def, typed)
+    else
+      queueMicrotask(() => {
+        typeAhead(sheet, keys)
+        if (!activeElement || !spotOf(activeElement)) return
+        document.getElementById(activeElement.id)?.focus() // another cell was chosen then
+        takeUp(sheet, def, typed)
+      })
     return disconnect
   }, [sheet, outboxStore, def])
   useLayoutEffect(() => {

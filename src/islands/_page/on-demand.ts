@@ -1,11 +1,21 @@
 import { hasLongList } from './long-lists.ts'
 import { tellTypedEarly } from './typed-early.ts'
 
+/** Typed on the way to a sheet, which is not where the browser has come: also a page of nobody says so. */
+function hasKeysAhead(): boolean {
+  try {
+    return sessionStorage.getItem('keys-ahead') !== null
+  } catch {
+    return false
+  }
+}
+
 /** What few pages need is fetched with the first page, or fragment, that has a place for it; until then their links and forms work as plain ones. */
 const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][] = [
   [hasLongList, () => import('./combobox.ts')],
   ['x-chart', () => import('./charts.ts')],
   ['body[data-user]', () => import('./signed-in.ts')],
+  [hasKeysAhead, () => import('./keys-ahead.ts')],
   ['[data-drawing]', () => import('./drawing.ts')],
   ['[data-phrases], [data-choice]', () => import('./phrases.ts')],
   ['[data-opens]', () => import('./enabled-by.ts')],

@@ -1,0 +1,40 @@
+import { flushSync } from 'react-dom'
+import { keysKept, sayNotKept } from '../_page/keys-ahead.ts'
+import { focusCell, isField } from './places.ts'
+import type { Sheet } from './sheet.ts'
+import { type Definition, isShutAt } from './state.ts'
+
+const early = () => (document as unknown as Record<symbol, string[] | undefined>)[Symbol.for('term-reports.early')]
+
+/** What was typed on the way to the sheet, and while its script was on its way, for its first cell; nothing where that takes none. */
+export function keysFor<R>(def: Definition<R>, sheet: Sheet<R>): readonly string[] {
+  const [kept, here] = [keysKept(), early()?.splice(0) ?? []]
+  const { rows, at } = sheet.get()
+  if (kept && !def.isReadOnly && !isShutAt(def, rows, at)) return [...kept, ...here]
+  if (!kept || [...kept, ...here].some((key) => key.length === 1)) sayNotKept()
+  return []
+}
+
+/** Presses the keys in the first cell, one after the other, as if it were now. */
+export function typeAhead<R>(sheet: Sheet<R>, keys: readonly string[]): void {
+  focusCell(sheet.get().at, 'nav')
+  for (const key of keys) {
+    flushSync(() => {})
+    press(key.replace(/^Shift\+(?=.)/, ''), /^Shift\+./.test(key))
+  }
+}
+
+function press(key: string, shiftKey: boolean): void {
+  const cell = document.activeElement
+  const isLeft = cell?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }))
+  if (!isLeft) return
+  if (key === 'Tab') tab(cell as Element, shiftKey ? -1 : 1)
+  else if (isField(cell) && key === 'Backspace') document.execCommand('delete')
+  else if (isField(cell) && key.length === 1) document.execCommand('insertText', false, key)
+}
+
+/** Where the browser would go, for as long as that is in the sheet. */
+function tab(from: Element, by: 1 | -1): void {
+  const all = [...(from.closest('tbody')?.querySelectorAll<HTMLElement>('a, button, input, textarea, [tabindex="0"]') ?? [])]
+  all[all.indexOf(from as HTMLElement) + by]?.focus()
+}
