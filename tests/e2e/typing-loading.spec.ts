@@ -129,7 +129,7 @@ test(
     free = await held(page, pathOf(closed))
     await follow(page, closed)
     await keys(page, '6', '1')
-    await page.context().clearCookies()
+    await page.context().clearCookies({ name: /session/ })
     free()
     await expect(page.getByRole('textbox', { name: /user ?name/i })).toHaveValue('')
     await expect(page.locator('#snackbar')).toHaveText(notKept)
