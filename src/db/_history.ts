@@ -127,23 +127,30 @@ async function appendMany(trx: Trx, rows: readonly Row[]): Promise<void> {
   const values = columns.map((_, n) => sql`value ->> ${sql.lit(n)}`)
   const sent = (column: (typeof columns)[number]) => values[columns.indexOf(column)]
   const names = [...columns, 'posted_term'].map((column) => sql.ref(column))
-  const posted = postedTerm(sent('entity'), sent('entity_key'))
+  const posted = postedTerm(sent('entity'), sent('entity_key'), sent('field'))
   await sql`insert into change (${sql.join(names)}) select ${sql.join([...values, posted])} from json_each(${text})`.execute(trx)
 }
 
-/** The term of the record that is changed, if its reports are posted: what is changed there stands on papers that were handed out (POST-7). */
-function postedTerm(entity: unknown, key: unknown) {
+/** The term of the record that is changed, if its reports are posted: what is changed there stands on papers that were handed out (POST-7). A student's own day of birth stands on the cards of every term: the last. */
+function postedTerm(entity: unknown, key: unknown, field: unknown) {
+  const ofStudent = sql`when 'student' then case ${field} when 'date_of_birth' then ${lastPostedTerm(sql`cast(${key} as integer)`)} end`
   const of = (table: 'subject_record' | 'student_term_record') => sql`when ${sql.lit(table)} then (
     select posting.academic_year_id || '-' || posting.term from ${sql.table(table)} as own join term_report_posting as posting
       on posting.academic_year_id = own.academic_year_id and posting.term = own.term
       where own.id = cast(${key} as integer) and posting.posted = 1)`
-  return sql<string | null>`case ${entity} ${of('subject_record')} ${of('student_term_record')} end`
+  return sql<string | null>`case ${entity} ${of('subject_record')} ${of('student_term_record')} ${ofStudent} end`
 }
+
+/** `20252026-1`, of which a student has a posted report, none later. */
+export const lastPostedTerm = (student: RawBuilder<unknown>) => sql<string | null>`(
+  select posting.academic_year_id || '-' || posting.term from student_term_record as own join term_report_posting as posting
+    on posting.academic_year_id = own.academic_year_id and posting.term = own.term
+    where own.student_id = ${student} and posting.posted = 1 order by posting.academic_year_id desc, posting.term desc limit 1)`
 
 const columnsOf = (values: Record<string, Row[keyof Row]>, count: number) =>
   Array.from({ length: count }, (_, i) => ({
     ...Object.fromEntries(columns.map((column) => [column, values[column + i]])),
-    posted_term: postedTerm(values[`entity${i}`], values[`entity_key${i}`]),
+    posted_term: postedTerm(values[`entity${i}`], values[`entity_key${i}`], values[`field${i}`]),
   })) as unknown as NewRow<'change'>[]
 
 /** The changes that lead from one row to the next, a field each, for `recordChanges`. */

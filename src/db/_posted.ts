@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CardChange } from '../domain/_changed-cards.ts'
 import type { Posted } from '../domain/_posted.ts'
 import type { TermKey } from '../domain/_terms.ts'
-import type { Change } from './_history.ts'
+import { type Change, lastPostedTerm } from './_history.ts'
 import type { Db } from './_open.ts'
 import { inTerm, sameReport } from './_term.ts'
 
@@ -61,6 +61,36 @@ export async function listCardChanges(db: Db, changes: readonly Change[]): Promi
       })
   }
   return found
+}
+
+/** How many posted cards each of these students has, where their day of birth is printed. */
+export const listOwnCards = (db: Db, students: readonly number[]) =>
+  db
+    .selectFrom('student')
+    .innerJoin('student_term_record as record', 'record.student_id', 'student.id')
+    .innerJoin('term_report_posting as posting', (join) =>
+      join.onRef('posting.academic_year_id', '=', 'record.academic_year_id').onRef('posting.term', '=', 'record.term'),
+    )
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .select((eb) => eb.fn.countAll<number>().as('cards'))
+    .where('student.id', 'in', students)
+    .where('posting.posted', '=', 1)
+    .groupBy('student.id')
+    .execute()
+
+/** The terms about which a change of these students' day of birth is asked. */
+export async function postedTermsOf(db: Db, students: readonly number[]): Promise<TermKey[]> {
+  if (students.length === 0) return []
+  const rows = await db
+    .selectFrom('student')
+    .select(lastPostedTerm(sql.ref('student.id')).as('last'))
+    .where('id', 'in', students)
+    .distinct()
+    .execute()
+  return rows.flatMap(({ last }) => {
+    const [year, term] = last?.split('-').map(Number) ?? []
+    return year && term ? [{ year, term }] : []
+  })
 }
 
 /** From now on until the sitting ends, its screens let change what is posted of the term. */

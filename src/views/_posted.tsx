@@ -6,6 +6,7 @@ import { SentFields } from './_again.tsx'
 import { Alert } from './_ui/alert.tsx'
 import { ButtonLink } from './_ui/button.tsx'
 import { Dialog, opens } from './_ui/dialog.tsx'
+import type { Question } from './_ui/field-note.tsx'
 
 type Of = { term: TermKey; classId?: string | undefined; back: string }
 
@@ -45,3 +46,9 @@ export function AskPosted({ posted, cards, resend, back = '/', ...of }: Asked & 
     </Dialog>
   )
 }
+
+/** The same beside a field; `stored` is what it was. */
+export const postedQuestion = ({ term, cards }: { term: string; cards: string }, stored: string): Question => ({
+  ...{ asks: cards, means: [words.after], name: 'posted_asked' },
+  ...{ answers: [{ value: term, label: words.change }], back: { value: stored, label: common.cancel } },
+})

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { bookOf } from '../spreadsheets/make.ts'
+import { book, bookOf } from '../spreadsheets/make.ts'
 import { people, students, subjects, type World, year } from '../world.ts'
 import { attended } from './_attendance.ts'
 import * as marks from './_class-marks.ts'
@@ -37,7 +37,7 @@ export const writes: Record<string, (w: PostedWorld) => Promise<Write>> = {
   'POST /admin/mark-book/:year/:term/:classId/:subjectId/:employeeId/course-mark': async (w) => {
     await w.post(0)
     const call = (path: string, json: object) =>
-      w.as('lutchman')(`/api/${path}`, { method: 'POST', json: { ...book, assesment_number: 1, ...json } })
+      w.as('lutchman')(`/api/${path}`, { method: 'POST', json: { ...lesson, assesment_number: 1, ...json } })
     await call('mark-book-assesment', { topic: 'Quiz', total: 10 })
     await call('mark-book', { student_id: zahra.id, mark: 7 })
     await w.post(1)
@@ -116,6 +116,23 @@ export const writes: Record<string, (w: PostedWorld) => Promise<Write>> = {
     const { id } = await w.db.selectFrom('term_setting').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     return { path: `/admin/term-details/5A/settings/${id}/undo`, form: { year: String(year), term: '1' } }
   },
+  'POST /admin/students/:id/edit': async () => ({
+    path: `/admin/students/${zahra.id}/edit`,
+    form: { version: '1', field: 'date_of_birth', value: '03-Mar-2010', base: '' },
+  }),
+  'POST /api/student': async () => ({ json: { id: zahra.id, version: 1, date_of_birth: '2010-03-03' } }),
+  'POST /admin/students/uploads/:batch/confirm': birthdays,
+  'POST /admin/students/uploads/:batch/undo': async (w) => {
+    const sent = await birthdays(w)
+    await once(w, sent)
+    return { path: sent.path.replace('confirm', 'undo'), form: {} }
+  },
+  'POST /admin/registration/students/:id/accept': accepted,
+  'POST /admin/registration/students/:id/undo': async (w) => {
+    const sent = await accepted(w)
+    await once(w, sent)
+    return { path: sent.path.replace('accept', 'undo'), form: { version: '2' } }
+  },
   'POST /api/report-attendance': async (w) => {
     await attended(w)
     const { version } = await w.db.selectFrom('academic_term').select('version').where('term', '=', 1).executeTakeFirstOrThrow()
@@ -125,7 +142,7 @@ export const writes: Record<string, (w: PostedWorld) => Promise<Write>> = {
 
 const key = { student_id: String(zahra.id), year: String(year), term: '1' }
 const mathematics = `/admin/term-details/5A/1/subjects/${subjects.mathematics}`
-const book = {
+const lesson = {
   ...{ academic_year_id: year, term: 1, form_class_id: '5A', subject_id: subjects.mathematics },
   employee_id: people.lutchman.id,
 }
@@ -166,6 +183,41 @@ async function upload(w: World): Promise<Write & { path: string }> {
   return { path: `${address}/confirm`, form: confirmOf(await pageOf(w, address)) }
 }
 
+/** An upload of students that changes a day of birth, and what confirms it. */
+async function birthdays(w: World): Promise<Write & { path: string }> {
+  const body = new FormData()
+  body.set(
+    'file',
+    new File(
+      [
+        book([
+          ['Student ID', 'Last Name', 'First Name', 'Class', 'DOB'],
+          [zahra.id, 'Abdool-Rahman', 'Zahra', '5A', '03-Mar-2010'],
+        ]),
+      ],
+      'a.xlsx',
+    ),
+  )
+  const url = (await w.as('admin')('/admin/students/upload', { method: 'POST', body })).headers.get('Location') ?? ''
+  await send(w, '', { path: `${url}/accept`, form: { row: 'all', accept: '1' } })
+  const version = /name="version" value="(\d+)"/.exec(await (await w.as('admin')(url)).text())?.[1] ?? ''
+  return { path: `${url}/confirm`, form: { version, first: 'always', class_from: 'this-term' } }
+}
+
+/** A registration with another day of birth, and what accepts it. */
+async function accepted(w: World): Promise<Write & { path: string }> {
+  const own = { student_id: zahra.id, academic_year_id: year, state: 'submitted' as const, begun_at: at, updated_at: at, submitted_at: at }
+  const { id } = await w.db.insertInto('student_registration').values(own).returning('id').executeTakeFirstOrThrow()
+  const value = { registration_id: id, field: 'date_of_birth', base: '2010-02-02', value: '2010-03-03' }
+  await w.db.insertInto('student_registration_value').values(value).execute()
+  const page = await (await w.as('admin')(`/admin/registration/students/${zahra.id}`)).text()
+  const form = Object.fromEntries(
+    ['version', 'stand'].map((name) => [name, new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '']),
+  )
+  return { path: `/admin/registration/students/${zahra.id}/accept`, form }
+}
+const at = '2025-11-28T13:12:00.000Z'
+
 /** Done in a sitting before. */
 async function once(w: World, write: Write): Promise<void> {
   expect((await send(w, '', write, answer)).status).toBeLessThan(400)
@@ -173,7 +225,11 @@ async function once(w: World, write: Write): Promise<void> {
 }
 
 export const stands = ({ db }: World) =>
-  Promise.all([db.selectFrom('subject_record').selectAll().execute(), db.selectFrom('student_term_record').selectAll().execute()])
+  Promise.all([
+    db.selectFrom('student').select('date_of_birth').execute(),
+    db.selectFrom('subject_record').selectAll().execute(),
+    db.selectFrom('student_term_record').selectAll().execute(),
+  ])
 
 /** A form has the answer in it, a call beside it. */
 export function send(w: World, route: string, { path, json, form = {} }: Write, answered?: string) {
@@ -203,17 +259,19 @@ export const others: Record<string, string> = {
   'changes records of a term that is open, and no others': `/admin/dashboard/registration* /api/term-reports-register
     /admin/students/:id/archive /admin/students/:id/restore /admin/students/:id/class /admin/students/:id/joins
     /admin/students/:id/moves/:move/undo /admin/students/:id/subjects* /admin/students/ticked* /admin/students/new
-    /admin/students/uploads/* /admin/students/upload /api/upload-new-students /api/student /api/student-class /term-reports/term-details/:classId/:n/class
+    /admin/students/upload /api/upload-new-students /api/student-class /term-reports/term-details/:classId/:n/class
     /admin/term-details/:classId/:n/class /admin/subjects/:id/students/* /api/subject-students /api/subject-students-batch
     /admin/year/promotion* /admin/year/students /admin/year/staff/* /admin/year/subjects/* /admin/year/registration/undo
     /api/teacher-lesson /api/delete-teacher-lesson`,
-  'is of a student, and on no report card': `/admin/students/:id/edit /admin/students/slips /admin/students/:id/password /admin/students/:id/slip
-    /admin/students/:id/documents/:kind /admin/students/:id/contacts/* /student/registration/* /admin/registration/students/*
+  'is of a student, and on no report card': `/admin/students/slips /admin/students/:id/password /admin/students/:id/slip
+    /admin/students/:id/documents/:kind /admin/students/:id/contacts/* /student/registration/* /admin/registration/students/:id/return /admin/registration/students/unchanged /admin/registration/students/:id/details
     /api/store-registration-file /api/student-registration`,
   'reaches cards by Update Term Reports alone': `/admin/attendance/students/* /admin/attendance/kiosks/* /admin/attendance/imports/*
     /admin/attendance/registers/* /term-reports/registers/* /admin/attendance/calendar* /api/attendance-scan
     /api/student-attendance-archive /api/student-attendance`,
-  'reads a file, chooses among its rows, or leaves it': `/admin/school-upload/file /admin/school-upload/:batch/rows/*
+  'reads a file, chooses among its rows, or leaves it': `/admin/students/uploads/:batch/rows/:row
+    /admin/students/uploads/:batch/accept /admin/students/uploads/:batch/days /admin/students/uploads/:batch/delete
+    /admin/students/uploads/:batch/cancel /admin/school-upload/file /admin/school-upload/:batch/rows/*
     /admin/school-upload/:batch/leave-out /admin/school-upload/:batch/terms /admin/school-upload/:batch/replace
     /admin/school-upload/:batch/year /admin/school-upload/:batch/cancel /admin/school-upload/:batch/columns /admin/class-marks/upload
     /admin/class-marks/uploads/:batch/cancel /admin/enter-marks/:year/:term/:classId/:subjectId/spreadsheet`,

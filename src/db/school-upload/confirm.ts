@@ -2,6 +2,7 @@ import type { Plan } from '../../domain/school-upload/index.ts'
 import { type Batch, writeBatch } from '../_batch.ts'
 import { type By, requireAsked } from '../_history.ts'
 import type { Db } from '../_open.ts'
+import { postedTermsOf } from '../_posted.ts'
 import { findNewcomers, withFirstDay } from '../school/students/upload-confirm.ts'
 import { settleTerm } from '../school/terms/kept.ts'
 import { applyFew, type Refs } from './apply.ts'
@@ -78,7 +79,8 @@ async function begin(db: Db, id: number, { plan, version, year, seen }: Begin, b
     const late = refusalOf(await findSchoolUpload(trx, id), version)
     if (late) return late
     if (await hasChanged(trx, seen)) return 'again'
-    await requireAsked(trx, eachTerm([...plan.marks, ...plan.figures]), by)
+    const born = plan.fills.filter(({ field }) => field === 'date_of_birth').map((fill) => fill.id)
+    await requireAsked(trx, [...eachTerm([...plan.marks, ...plan.figures]), ...(await postedTermsOf(trx, born))], by)
     const refs = await applyFew(trx, plan, year, by)
     await writeBatch(trx, id, { confirmed_at: by.at, confirmed_by: by.actor.name, is_unfinished: 1 })
     await beginWork(trx, id, { work: 'saving', terms: eachTerm([...plan.terms, ...plan.marks, ...plan.figures]) }, by)

@@ -5,6 +5,8 @@ import { groupCommit } from '../_group-commit.ts'
 import { type By, requireAsked } from '../_history.ts'
 import { inTurns } from '../_in-steps.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
+import { postedTermsOf } from '../_posted.ts'
+import { listBack } from '../school/students/upload-undo.ts'
 import { whyHeld } from './held.ts'
 import { findSchoolUpload } from './index.ts'
 import { takeFewBack } from './take-back.ts'
@@ -43,7 +45,9 @@ async function begin(db: Db, upload: Batch, work: 'undoing' | 'giving-up', by: B
   const isBegun = await db.transaction().execute(async (trx) => {
     const now = await findSchoolUpload(trx, upload.id)
     if (!now?.confirmedAt || now.undoneAt || now.version !== upload.version) return false
-    if (work === 'undoing') await requireAsked(trx, terms, by)
+    const { back } = await listBack(trx, upload.id)
+    const born = back.filter(({ field }) => field === 'date_of_birth').map((one) => one.id)
+    if (work === 'undoing') await requireAsked(trx, [...terms, ...(await postedTermsOf(trx, born))], by)
     await beginWork(trx, upload.id, { work, terms }, by)
     return true
   })

@@ -1,4 +1,5 @@
 import { shownDay } from '../_dates.ts'
+import { fullName, type Named } from '../_names.ts'
 import { counted, shownNumber } from '../_numbers.ts'
 import type { Posted, PostedOfSheet, PostedQuestion } from '../_posted.ts'
 import type { TermKey } from '../_terms.ts'
@@ -31,6 +32,14 @@ export const postedLine = (of: Posted) =>
 export const exactly = (names: readonly string[], term: TermKey) =>
   `${counted(names.length, 'card', 'cards')} of ${termLine(term)} ${names.length === 1 ? 'changes' : 'change'}: ${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ` and ${shownNumber(names.length - mostNamed)} more` : ''}.`
 const mostNamed = 5
+
+/** `3 posted cards of Zahra Abdool-Rahman change: …` */
+export function birthCards(of: readonly (Named & { cards: number })[]): string {
+  const cards = of.reduce((sum, own) => sum + own.cards, 0)
+  const names = of.slice(0, mostNamed).map(fullName).join(', ')
+  const whose = `${names}${of.length > mostNamed ? ` and ${shownNumber(of.length - mostNamed)} more` : ''}`
+  return `${counted(cards, 'posted card', 'posted cards')} of ${whose} ${cards === 1 ? 'changes' : 'change'}: the day of birth is printed there.`
+}
 /** `12 cards of Term 3 · 2025-2026 change.` */
 export const mayChange = (cards: number, term: TermKey) =>
   `${counted(cards, 'card', 'cards')} of ${termLine(term)} ${cards === 1 ? 'changes' : 'change'}.`

@@ -1,15 +1,13 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { PostedUnasked } from '../../db/_history.ts'
-import { findPosted, listCardChanges, noteAsked } from '../../db/_posted.ts'
-import { findClassOfPrint } from '../../db/figures/index.ts'
-import { changedCards, isOfFields } from '../../domain/_changed-cards.ts'
-import { fullName } from '../../domain/_names.ts'
+import { findPosted, noteAsked } from '../../db/_posted.ts'
 import type { Posted } from '../../domain/_posted.ts'
-import { exactly, questionOf, words } from '../../domain/words/posted.ts'
+import { questionOf, words } from '../../domain/words/posted.ts'
 import { AskPosted } from '../../views/_posted.tsx'
 import type { Env } from '../_env.ts'
 import { showOver } from '../_form.tsx'
+import { cardsOf } from '../_posted.ts'
 import { wantsFragment } from '../_render.tsx'
 import { may } from '../_rights.ts'
 
@@ -53,16 +51,4 @@ async function askForm(c: Context<Env>, unasked: PostedUnasked, posted: Posted, 
 async function askSheet(c: Context<Env>, unasked: PostedUnasked, posted: Posted): Promise<Response> {
   const cards = await cardsOf(c, unasked)
   return c.json({ message: words.unasked, errors: [words.unasked], question: questionOf(posted, unasked.term, undefined, cards) }, 403)
-}
-
-/** Which cards change, where all that the save changes is known, or it is of one student: by the report as it stands, and the new figures. A batch goes on with others. */
-async function cardsOf(c: Context<Env>, { term, changes, isWhole }: PostedUnasked): Promise<string | undefined> {
-  const own = await listCardChanges(c.get('db'), changes)
-  const [first] = own
-  const isKnown = own.every(({ classId, studentId }) => classId === first?.classId && (isWhole || studentId === first.studentId))
-  if (!first || !isKnown || !isOfFields(own)) return undefined
-  const of = await findClassOfPrint(c.get('db'), { ...term, classId: first.classId })
-  if (!of) return undefined
-  const changed = changedCards(of, own)
-  return exactly([...of.students, ...of.left].filter(({ studentId }) => changed.has(studentId)).map(fullName), term)
 }

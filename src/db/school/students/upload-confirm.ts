@@ -4,7 +4,7 @@ import { type GuardianField, isGuardianField, storedAs, type UploadField, upload
 import { effectsOf, together } from '../../../domain/school/students/moves.ts'
 import type { CheckedRow, UploadValues } from '../../../domain/school/students/upload.ts'
 import { writeBatch } from '../../_batch.ts'
-import { type By, recordChanges } from '../../_history.ts'
+import { askedWhole, type By, recordChanges } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { prepared } from '../../_prepared.ts'
 import { inTerm } from '../../_term.ts'
@@ -58,7 +58,7 @@ export async function confirmUpload(
     if (!(await stillHolds(trx, rows))) return { kind: 'moved' }
     const changes = changesOf(rows)
     if (!classFrom && (await countMoves(trx, changes)) !== undefined) return { kind: 'ask' }
-    return apply(trx, upload, here, { changes, classFrom: classFrom ?? 'this-term' }, by)
+    return askedWhole(by, (own) => apply(trx, upload, here, { changes, classFrom: classFrom ?? 'this-term' }, own))
   })
 }
 

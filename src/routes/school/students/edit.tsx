@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { PostedUnasked } from '../../../db/_history.ts'
 import { listFormClasses } from '../../../db/_school.ts'
 import { findStudent, listNewTwins, type Saved, type StoredStudent, saveStudent } from '../../../db/school/students/index.ts'
 import { classFroms } from '../../../domain/school/students/class-move.ts'
@@ -8,6 +9,7 @@ import { type Twin, twinFields, twinIds } from '../../../domain/school/students/
 import { moveWords } from '../../../domain/words/class-move.ts'
 import { faults, labels, refusals } from '../../../domain/words/students.ts'
 import { studentUrl } from '../../../views/_links/students.ts'
+import { postedQuestion } from '../../../views/_posted.tsx'
 import { FieldNote } from '../../../views/_ui/field-note.tsx'
 import { questionOf } from '../../../views/school/students/class-move.ts'
 import { EditStudent, type StudentEdit, shownValue } from '../../../views/school/students/edit.tsx'
@@ -15,6 +17,7 @@ import { twinQuestion } from '../../../views/school/students/twins.tsx'
 import { byOf, type Env } from '../../_env.ts'
 import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../../_field.tsx'
 import { idOf, orNotFound, readForm, showDialog, unlessMissing } from '../../_form.tsx'
+import { cardsOf } from '../../_posted.ts'
 import { todayOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
 
@@ -35,7 +38,11 @@ export const editStudents = new Hono<Env>()
     return outcome.kind === 'saved' ? saved(c, form.field, outcome.student) : unsaved(c, form, outcome)
   })
 
-type Outcome = Saved | { kind: 'mistyped'; fault: StudentFault } | { kind: 'alike'; twins: Twin[]; stored: string | null }
+type Outcome =
+  | Saved
+  | { kind: 'mistyped'; fault: StudentFault }
+  | { kind: 'alike'; twins: Twin[]; stored: string | null }
+  | { kind: 'posted'; term: string; cards: string; stored: string | null }
 
 async function save(c: Context<Env>, { field, version, class_from: classFrom, twins: answered, ...form }: FieldForm): Promise<Outcome> {
   const today = await todayOf(c)
@@ -48,7 +55,16 @@ async function save(c: Context<Env>, { field, version, class_from: classFrom, tw
   const alike = await findAlike(c, field, value.value)
   if (alike && twinIds(alike.twins) !== answered) return { kind: 'alike', ...alike }
   const saving = { version, values: { [field]: value.value }, bases: { [field]: bases }, classFrom }
-  return saveStudent(c.get('db'), idOf(c), saving, byOf(c))
+  return saveStudent(c.get('db'), idOf(c), saving, byOf(c)).catch((error) => {
+    if (error instanceof PostedUnasked) return posted(c, error)
+    throw error
+  })
+}
+
+/** The day of birth is printed on posted cards. */
+async function posted(c: Context<Env>, unasked: PostedUnasked): Promise<Outcome> {
+  const [cards = '', old] = [await cardsOf(c, unasked), unasked.changes[0]?.old]
+  return { kind: 'posted', term: `${unasked.term.year}-${unasked.term.term}`, cards, stored: typeof old === 'string' ? old : null }
 }
 
 /** Those to whom the student becomes like by this value. */
@@ -78,6 +94,7 @@ async function unsaved(c: Context<Env>, form: FieldForm, outcome: Unsaved) {
 
 function why({ field, value }: FieldForm, outcome: Unsaved): NotSaved {
   if (outcome.kind === 'ask') return { kind: 'ask', question: questionOf(moveWords.who, outcome.moving) }
+  if (outcome.kind === 'posted') return { kind: 'ask', question: postedQuestion(outcome, shownValue(field, outcome.stored ?? '')) }
   if (outcome.kind === 'alike') return { kind: 'ask', question: twinQuestion(outcome.twins, shownValue(field, outcome.stored ?? '')) }
   if (outcome.kind === 'conflict')
     return { kind: 'conflict', theirs: shownValue(field, outcome.current.values[field] ?? ''), change: outcome.change }
