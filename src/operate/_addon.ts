@@ -8,10 +8,10 @@ import { makeFolder } from './_make-folder.ts'
 import { rename } from './_rename.ts'
 
 let refused: string | undefined
-/** Why the temporary directory was not used, if it could not be. */
+/** The reason why the temporary directory was refused, if it was. */
 export const temporaryFault = () => refused
 
-/** The SQLite addon that the binary carries; nothing outside the binary, where the package finds its own. */
+/** Loads the SQLite addon that the binary carries. Outside the binary it returns undefined, and the package finds its own addon. */
 export function nativeBinding(dir: string): object | undefined {
   if (!isSea()) return undefined
   const temporary = temporaryDirectory()
@@ -29,10 +29,10 @@ export function nativeBinding(dir: string): object | undefined {
   }
 }
 
-/** The addon that speaks to Windows itself; only the program for Windows carries it. */
+/** Loads the addon that calls Windows itself. Only the program for Windows carries it. */
 export const serviceBinding = (): object => load('service', temporaryDirectory())
 
-/** Into Windows' own, anybody may put what its most powerful account would then load. */
+/** Chooses the directory for addons. Anybody may write into Windows' own temporary directory: its services must not load code there. */
 export function temporaryDirectory(temporary = tmpdir(), program = process.execPath, root = process.env.SystemRoot): string {
   const isOfWindows = root !== undefined && temporary.toLowerCase().startsWith(`${root}\\`.toLowerCase())
   return isOfWindows && !/\\ServiceProfiles\\/i.test(temporary) ? win32.dirname(program) : temporary
@@ -45,8 +45,8 @@ function load(name: 'addon' | 'service', base: string): object {
 }
 
 /**
- * An addon can only be loaded from a file: one in a directory that nobody else can write to, checked against the sum that the build has
- * taken, so that the carried bytes themselves are read only where they have to be written.
+ * Writes an addon to a file, because Node can load it only from there. Nobody else may write to the directory. The file is compared
+ * with the checksum from the build, so that the carried bytes are read only when the file must be written.
  */
 function extract(name: string, base: string): string {
   const sum = getAsset(`${name}.sum`, 'latin1')
@@ -59,7 +59,7 @@ function extract(name: string, base: string): string {
     rename(partial, path)
     return path
   } catch (error) {
-    rmSync(partial, { force: true }) // a part of it would take the last room of a full disk
+    rmSync(partial, { force: true }) // a half-written file would fill the rest of a full disk
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { Failure } from './_failure.ts'
 
-/** Asks at the terminal, where what is typed is not shown. */
+/** Asks at the terminal and does not show what the person types. */
 export function askHidden(question: string): Promise<string> {
   process.stderr.write(question)
   const output = new Writable({ write: (_typed, _encoding, done) => done() })
@@ -19,7 +19,7 @@ export function askHidden(question: string): Promise<string> {
   })
 }
 
-/** Asks yes or no, and takes anything else for no. A script, which cannot be asked, says `--yes`. */
+/** Asks yes or no; any other answer is no. A script, which cannot answer, passes `--yes`. */
 export async function askWhether(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Failure('There is nobody to ask: say --yes, or --dry-run to see only what would be done')
   const lines = createInterface({ input: process.stdin, output: process.stderr })

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { BlockList } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 
-/** The names and addresses under which a server may be asked. */
+/** The names and addresses that a browser may use for this server. */
 export type Names = { dns: string[]; ip: string[] }
 export type Pem = { certificate: string; key: string }
 
 const dayMs = 86_400_000
-/** Browsers that judge a school's own authority take ten years; of a server's certificate they want about one. */
+/** Browsers accept a school's own authority for ten years, but a server's certificate only for about one. */
 export const [authorityDays, serverDays] = [3650, 397]
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** The networks that no public site is in: a school's authority may speak for nothing else, whoever steals its key. */
+/** Networks with no public site in them. A school's authority may speak for nothing else, so a thief of its key gains little. */
 const ownNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '127.0.0.0/8']
 const ownDomains = ['localhost', 'local', 'lan', 'internal', 'home.arpa']
 
-/** What this computer is called, alone and in a network without a name server, and its IPv4 addresses; with them what the school says. */
+/** Returns this computer's names, with and without `.local`, its IPv4 addresses, and the names that the school adds. */
 export function namesHere(more: readonly string[] = []): Names {
   const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).filter(({ family }) => family === 'IPv4'))
   const host = hostname().toLowerCase()
@@ -27,14 +27,14 @@ export function namesHere(more: readonly string[] = []): Names {
 
 const unique = (all: readonly string[]) => [...new Set(all)].filter(Boolean).sort()
 
-/** An authority for these names alone: what signs the server's certificate, and what each computer of the school is told to trust. */
+/** Makes an authority for these names alone. It signs the server's certificate, and each computer of the school must trust it. */
 export async function makeAuthority(names: Names, now: Date): Promise<Pem> {
   const { x509 } = await library()
   const keys = await newKeys()
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: serial(),
     name: [{ CN: [`Term Reports on ${hostname()}`] }],
-    notBefore: new Date(now.getTime() - dayMs), // of a computer whose clock is slow
+    notBefore: new Date(now.getTime() - dayMs), // a browser's clock may be slow
     notAfter: new Date(now.getTime() + authorityDays * dayMs),
     signingAlgorithm: algorithm,
     keys,
@@ -48,12 +48,12 @@ export async function makeAuthority(names: Names, now: Date): Promise<Pem> {
   return { certificate: certificate.toString('pem'), key: await pemOf(keys.privateKey) }
 }
 
-/** A certificate for the server, signed by the authority. */
+/** Makes a certificate for the server, signed by the authority. */
 export async function makeServer(authority: Pem, { dns, ip }: Names, now: Date): Promise<Pem> {
   const { x509 } = await library()
   const issuer = new x509.X509Certificate(authority.certificate)
   const keys = await newKeys()
-  // it is later than when the authority was made, also where a board without a battery says 1970
+  // never before the authority was made: a board without a battery may believe it is 1970
   const from = Math.max(now.getTime() - dayMs, issuer.notBefore.getTime())
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: serial(),
@@ -89,7 +89,7 @@ async function onlyFor({ dns, ip }: Names) {
   return new x509.Extension(asn.id_ce_nameConstraints, true, value)
 }
 
-/** The names that the authority may not speak for. */
+/** Lists the names that the authority may not speak for. */
 export async function outsideOf(authority: string, { dns, ip }: Names): Promise<string[]> {
   const { x509, asn, schema } = await library()
   const limits = new x509.X509Certificate(authority).getExtension(asn.id_ce_nameConstraints)
@@ -111,7 +111,7 @@ function networkOf(text: string): [net: string, prefix: number] {
   return [net, bits]
 }
 
-/** Asked for only when a certificate is made: a third of a megabyte that no request needs. */
+/** Loads the library only to make a certificate: it is a third of a megabyte that no request needs. */
 async function library() {
   await import('reflect-metadata')
   const [x509, asn, schema] = await Promise.all([import('@peculiar/x509'), import('@peculiar/asn1-x509'), import('@peculiar/asn1-schema')])
@@ -120,7 +120,7 @@ async function library() {
 }
 
 const newKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-/** Positive, and no two alike. */
+/** Makes a positive serial number that no other certificate has. */
 const serial = () => `00${randomBytes(16).toString('hex')}`
 
 async function pemOf(key: CryptoKey): Promise<string> {

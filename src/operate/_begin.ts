@@ -1,8 +1,8 @@
 /**
- * The binary's first lines: the program, with what V8 compiled of it when the build started it once (`scripts/_build.ts`), so that its
- * start compiles nothing. The binary that the build starts has none yet, and leaves it behind when it ends. One that was made for another
- * kind of machine has none, and compiles as it goes. What features ask for once they are used lies beside the program. On Linux it is
- * read from the file by the places that the build has noted: what is asked for as an asset stays in memory as long as the program runs.
+ * The binary's first lines start the program with the code that V8 compiled during the build (`scripts/_build.ts`), so that a start
+ * compiles nothing. The build's own binary has no such code yet and writes it when it ends. A binary for another kind of machine has
+ * none either and compiles as it runs. Features that load on first use lie beside the program. On Linux they are read from the
+ * binary's file at the places that the build noted, because an asset read through Node stays in memory as long as the program runs.
  */
 {
   const { getAssetKeys, getRawAsset } = process.getBuiltinModule('node:sea')
@@ -11,7 +11,7 @@
   const keys = getAssetKeys()
   const asset = (name: string) => Buffer.from(getRawAsset(name) as ArrayBuffer)
   const places: Record<string, [from: number, length: number]> = JSON.parse(asset('program/places').toString().trim() || '{}')
-  /** The file that runs, even where another has taken its name. */
+  /** Reads the running file, even when another file has taken its name. */
   const read = (name: string) => {
     const [from, length] = places[name] ?? []
     if (from === undefined || length === undefined) return asset(name)
@@ -40,7 +40,7 @@
   if (script.cachedDataRejected) process.emitWarning('The compiled program is not of this Node')
   if (keys.includes('compile')) {
     process.once('exit', () => {
-      process.getBuiltinModule('node:v8').setFlagsFromString('--heap-growing-percent=0') // as at the start, or it will not be taken
+      process.getBuiltinModule('node:v8').setFlagsFromString('--heap-growing-percent=0') // V8 takes the compiled code only with the flags of the start
       writeFileSync('program.code', script.createCachedData())
     })
   }

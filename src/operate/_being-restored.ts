@@ -1,7 +1,7 @@
 import { pausedWords as words } from '../domain/words/backups.ts'
 import { backupsUrl } from '../views/_links/backups.ts'
 
-/** What everybody is told while the school is being replaced by a backup. Their browsers keep what was typed, and try again. */
+/** Answers every request while a backup replaces the school. Browsers keep what was typed and try again. */
 export function beingRestored(request: Request): Response {
   const headers = { 'Retry-After': '3', 'Cache-Control': 'no-store' }
   const { pathname } = new URL(request.url)

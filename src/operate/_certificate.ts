@@ -11,9 +11,9 @@ import { rename } from './_rename.ts'
 type Files = { certificate: string; key: string }
 export type Tls = Pem & {
   names: readonly string[]
-  /** Whether browsers know who signed it: only then are they told never to ask without TLS again. */
+  /** True if browsers already trust the signer. Only then are they told never to connect without TLS again. */
   isPublic: boolean
-  /** The authority of the school's own, in PEM, which its computers have to be told to trust. */
+  /** The school's own authority, in PEM, which its computers must trust. */
   authority?: string
 }
 
@@ -28,7 +28,7 @@ const filesOf = (data: string, whose: 'authority' | 'server'): Files => ({
 })
 const hasOwn = (data: string) => existsSync(filesOf(data, 'authority').key)
 
-/** Makes the school's authority, or with `renew` a new one in its place, and a certificate of it for this computer. */
+/** Makes the school's authority, or replaces it with `renew`, and signs a certificate for this computer with it. */
 export async function makeOwn(data: string, more: readonly string[], renew: boolean, now: Date): Promise<Names> {
   const names = namesHere([...more, ...(hasOwn(data) ? publicNames(data) : [])])
   makeFolder(directory(data))
@@ -43,7 +43,7 @@ export async function makeOwn(data: string, more: readonly string[], renew: bool
 
 export const readAuthority = (data: string) => readFileSync(filesOf(data, 'authority').certificate, 'utf8')
 
-/** Names that are not this computer's own stay in a certificate that is made again. */
+/** Returns the names in the certificate that are not this computer's, which a new certificate keeps. */
 const publicNames = (data: string) => {
   const file = filesOf(data, 'server').certificate
   return existsSync(file) ? namesIn(readFileSync(file, 'utf8')).filter((name) => !/^[\d.]+$/.test(name)) : []
@@ -52,7 +52,7 @@ const publicNames = (data: string) => {
 const namesIn = (pem: string) =>
   [...(new X509Certificate(pem).subjectAltName ?? '').matchAll(/(?:DNS|IP Address):([^,\s]+)/g)].map(([, name]) => name as string)
 
-/** The certificate to serve with: the files that were named, the school's own, or none. The school's own is made again before it ends, and where this computer has another name or address. */
+/** Returns the certificate to serve with, if any. The school's own is renewed before it expires, and when this computer's names change. */
 export async function findTls(data: string, named: Partial<Files>, now: Date): Promise<Tls | undefined> {
   if (named.certificate && named.key) return readTls({ certificate: named.certificate, key: named.key })
   if (named.certificate || named.key) throw new Failure('--tls-cert and --tls-key go together.')
@@ -86,7 +86,7 @@ function readTls(files: Files): Tls {
 
 const readPair = ({ certificate, key }: Files): Pem => ({ certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') })
 
-/** Whether its chain leads to an authority that browsers bring with them. */
+/** True if the chain leads to an authority that browsers trust by themselves. */
 export function isPublic(chain: string): boolean {
   const pems = chain.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
   const last = new X509Certificate(pems.at(-1) ?? chain)
@@ -96,7 +96,7 @@ export function isPublic(chain: string): boolean {
   })
 }
 
-/** Calls `use` with each new certificate: of files when somebody changes them, of the school's own when it is time. A faulty one is logged, and the old stays. */
+/** Calls `use` with each new certificate: when the named files change, or the school's own is renewed. A faulty one is only logged. */
 export function followTls(data: string, named: Partial<Files>, use: (tls: Tls) => void, log: Logger): () => void {
   const again = async () => {
     try {
@@ -116,7 +116,7 @@ export function followTls(data: string, named: Partial<Files>, use: (tls: Tls) =
   }
 }
 
-/** The key first: a certificate without its key would be used by nobody. */
+/** Writes the key first, because a certificate without its key is useless. */
 function write(files: Files, pair: Pem) {
   for (const [file, text] of [
     [files.key, pair.key],
@@ -128,5 +128,5 @@ function write(files: Files, pair: Pem) {
   }
 }
 
-/** What a person compares before trusting it. */
+/** The fingerprint that a person compares before trusting a certificate. */
 export const fingerprintOf = (pem: string) => new X509Certificate(pem).fingerprint256

@@ -9,7 +9,7 @@ import { openRaw } from './_school-file.ts'
 
 export type Finding = { what: string; isWrong: boolean; says: string }
 
-/** What can be said of an open school file without changing it. */
+/** Examines an open school file without changing it. */
 export async function examine(sqlite: Sqlite.Database): Promise<Finding[]> {
   const schema = await wholeSchema(sqlite)
   if (schema.isWrong) return [schema]
@@ -19,13 +19,13 @@ export async function examine(sqlite: Sqlite.Database): Promise<Finding[]> {
   return [{ what: 'integrity', isWrong: !isSound, says }, foreignKeys(sqlite), schema]
 }
 
-/** The same without reading it through. */
+/** Examines an open school file without reading all of it. */
 export const glance = (sqlite: Sqlite.Database): Finding[] => [
   { what: 'integrity', isWrong: false, says: 'not looked at here: term-reports doctor does, and so does each check of a backup' },
   schemaFinding(sqlite),
 ]
 
-/** Opens a file only to look at it. The first thing wrong with it is the failure. */
+/** Opens a file only to examine it, and throws the first fault. */
 export async function requireSound(path: string): Promise<void> {
   if (!existsSync(path)) throw new Failure(`There is no file ${resolve(path)}`)
   const sqlite = openForReading(path)
@@ -40,8 +40,9 @@ export async function requireSound(path: string): Promise<void> {
 }
 
 /**
- * What can be known in a moment before a school is served: that it is one, is whole, and can be written. The first thing wrong is the
- * failure. `isAsLeft`: what belongs together is looked for only where something may have come between, since it takes longer each year.
+ * Checks in a moment that a school can be served: it is a school, whole and writable. Throws the first fault. With `isAsLeft`, links
+ * between records are not checked, because nothing has changed since the last server checked them and the check takes longer each
+ * year.
  */
 export async function requireFit(path: string, isAsLeft = false): Promise<void> {
   try {
@@ -61,7 +62,7 @@ export async function requireFit(path: string, isAsLeft = false): Promise<void> 
   }
 }
 
-/** Whether a school that may be served meanwhile can be written. */
+/** Checks that a school can be written, even while it is served. */
 export function writing(path: string): Finding {
   try {
     const sqlite = openRaw(path, { fileMustExist: true, timeout: 5000 })
@@ -78,7 +79,7 @@ export function writing(path: string): Finding {
   }
 }
 
-/** Writes a row and takes it back. */
+/** Writes a row and rolls it back. */
 function tryWriting(sqlite: Sqlite.Database): void {
   sqlite.exec('begin immediate')
   try {
@@ -88,7 +89,7 @@ function tryWriting(sqlite: Sqlite.Database): void {
   }
 }
 
-/** Why the disk of a directory cannot be written, which the database may not notice for a while; undefined when it can. */
+/** Returns why the disk of a directory cannot be written, or undefined when it can. The database may not notice for a while. */
 export function roomFault(dir: string): unknown {
   const path = join(dir, `.room-${process.pid}`)
   try {
@@ -121,7 +122,7 @@ function foreignKeys(sqlite: Sqlite.Database): Finding {
   return { what: 'foreign keys', isWrong: orphans.length > 0, says }
 }
 
-/** The same, and that nothing is in it that the program has not made: a trigger could write what nobody has typed. */
+/** Checks the schema, and that it holds only what the program made: a foreign trigger could write what nobody typed. */
 async function wholeSchema(sqlite: Sqlite.Database): Promise<Finding> {
   const finding = schemaFinding(sqlite)
   const foreign = finding.isWrong ? [] : await listForeign(sqlite, connect(openRaw(':memory:')))

@@ -9,16 +9,16 @@ import { Failure } from './_failure.ts'
 import { remove, rename } from './_rename.ts'
 import { lock, openRaw } from './_school-file.ts'
 
-/** How much of all is done. */
+/** Reports how much of the total is done. */
 export type Tell = (done: number, total: number) => void
 type Options = { served?: string; tell?: Tell; held?: Held }
-/** A school as it was at one moment, whatever is written into it since. */
+/** A school as it was at one moment; later writes do not change it. */
 export type Held = { source: Sqlite.Database; release: () => void }
 
-/** So that it can be told how far it is. It is brought to the disk once, at the end: in parts, others' saves waited longer. */
+/** A copy goes in steps, to report progress. It is flushed once, at the end: flushing each step made others' saves wait longer. */
 const pagesAtOnce = 1024
 
-/** A checked copy of a school as it was at one moment, under another name; and what was in it then. */
+/** Makes a checked copy of a school as it was at one moment, under another name, and counts what was in it. */
 export async function copySound(
   from: string,
   to: string,
@@ -51,12 +51,12 @@ const inSteps =
     return pagesAtOnce
   }
 
-/** One file, which can be carried anywhere, and has in it what was in the school. */
+/** Turns the copy into one file that can be carried anywhere, and checks that it holds what the school held. */
 function makeWhole(partial: string, expected: Contents): void {
   const copy = openRaw(partial)
   try {
     copy.pragma('journal_mode = DELETE')
-    copy.pragma('application_id = 0') // of the school that is served alone: a journal of that one is not of a copy
+    copy.pragma('application_id = 0') // the mark names the served school's journal; a copy has no such journal
     const found = contentsOf(copy)
     if (JSON.stringify(found) !== JSON.stringify(expected)) throw new Failure('The copy has not what is in the school')
   } finally {
@@ -65,8 +65,8 @@ function makeWhole(partial: string, expected: Contents): void {
 }
 
 /**
- * Begins to read, and by that holds the school as it is now: what is counted and what is copied are of this moment, however long it takes. On a
- * full disk a school that is not served is read alone: to read it beside others takes room for what they share.
+ * Begins a read, which holds the school as it is now: counts and copy are of this moment, however long they take. On a full disk, a
+ * school that is not served is opened for this process alone, because sharing needs disk space.
  */
 export function holdMoment(from: string, served?: string): Held {
   const source = openRaw(from, { fileMustExist: true })
@@ -87,14 +87,14 @@ export function holdMoment(from: string, served?: string): Held {
   }
 }
 
-/** SQLite begins with the first thing that is read. */
+/** Reads anything, because SQLite begins the transaction with the first read. */
 function beginReading(source: Sqlite.Database): Sqlite.Database {
   source.exec('begin')
   source.prepare('select count(*) from sqlite_schema').get()
   return source
 }
 
-/** A link cannot replace a file that appeared meanwhile; a memory stick may know no links. */
+/** Publishes a file by a link, which cannot replace a file that appeared meanwhile; some memory sticks support no links. */
 export function publish(partial: string, file: string, takeAway = remove): void {
   try {
     linkSync(partial, file)
@@ -108,7 +108,7 @@ export function publish(partial: string, file: string, takeAway = remove): void 
   }
   try {
     takeAway(partial)
-  } catch {} // somebody reads it; it is another name of the same file, and is swept with the next
+  } catch {} // somebody is reading it; it is a second name of the same file, and the next sweep removes it
   syncDirectory(dirname(resolve(file)))
 }
 

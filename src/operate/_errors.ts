@@ -5,11 +5,11 @@ import { fixed } from '../domain/_limits.ts'
 const [most, pauseMs] = [fixed.errors, 1000]
 const fileOf = (dir: string) => join(dir, 'last-errors.json')
 
-/** Of an error what says where in the program it was, and nothing that may come from a record: no message, no values. */
+/** Keeps of an error only where in the program it happened. A message or a value could come from a student's record. */
 export type KeptError = { at: string; said: string; requestId?: string; name?: string; code?: string; where: readonly string[] }
 
 const frame = /^\s+at (?:async )?(?:new )?[\w.<>#$[\] ]*\(?(?:(?:file:\/\/|node:|\/)\S*|[A-Z]:\\[^:]*):\d+:\d+\)?$/
-/** On Windows the program lies in a folder with a space in its name, or in somebody's own. */
+/** On Windows the program's folder may have spaces or a person's name in its path. */
 const windowsFolder = /[A-Z]:\\(?:[^:]*\\)?/
 
 export function keptError(at: Date, fields: object, said: string): KeptError {
@@ -39,7 +39,7 @@ export function listErrors(dir: string): KeptError[] {
   }
 }
 
-/** Keeps the last ones beside the school, for whoever is asked for help. A disk that takes nothing stops nothing. */
+/** Keeps the last errors beside the school for whoever is asked for help. A full disk does not stop the server. */
 export function keepErrors(dir: string): (fields: object, said: string) => void {
   const errors = listErrors(dir)
   let written = 0

@@ -1,4 +1,4 @@
-/** Something the person at the command line can act on: one plain line, exit code 1. */
+/** A fault that the person at the command line can mend: one plain line, exit code 1. */
 export class Failure extends Error {}
 
 const hints: Record<string, string> = {
@@ -12,7 +12,7 @@ const hints: Record<string, string> = {
   EROFS: 'The file system is read-only',
 }
 
-/** What SQLite says, in words that tell what to do. */
+/** Explains SQLite's errors and says what to do. */
 const reasons: Record<string, string> = {
   SQLITE_FULL: 'the disk is full',
   SQLITE_IOERR_SHMSIZE: 'the disk is full',

@@ -4,7 +4,7 @@ import { schoolFile } from './_school-file.ts'
 
 const note = (dir: string) => join(dir, 'as-left')
 
-/** Whether no byte of the school has been written since the server that ended last closed it. That one kept together what belongs together. */
+/** True if nobody has written to the school since the last server closed it. That server kept the links between records whole. */
 export function isAsLeft(dir: string): boolean {
   try {
     return !existsSync(journal(dir)) && readFileSync(note(dir), 'utf8') === signOf(dir)
@@ -13,21 +13,21 @@ export function isAsLeft(dir: string): boolean {
   }
 }
 
-/** Once the file is closed. Without it the next start looks through the whole school. */
+/** Notes the file's state after it was closed. Without the note the next start checks the whole school. */
 export function noteAsLeft(dir: string): void {
   try {
     if (!existsSync(journal(dir))) writeFileSync(note(dir), signOf(dir), { mode: 0o600 })
-  } catch {} // a full disk stops no server
+  } catch {} // a full disk must not stop the server
 }
 
-/** One that is killed leaves none. */
+/** Removes the note at the start, so that a server that is killed leaves none. */
 export const forgetAsLeft = (dir: string) => rmSync(note(dir), { force: true })
 
-/** Every write changes it, also one that sets the time back. */
+/** Describes the file so that every write changes the description, even one that sets the file's time back. */
 function signOf(dir: string): string {
   const { ino, size, mtimeNs, ctimeNs } = statSync(schoolFile(dir), { bigint: true })
   return [ino, size, mtimeNs, ctimeNs].join(' ')
 }
 
-/** What is in it belongs to the school too; the last that closes the school takes it away. */
+/** The journal holds data of the school too; the last process that closes the school removes it. */
 const journal = (dir: string) => `${schoolFile(dir)}-wal`

@@ -21,8 +21,8 @@ const isWindows = process.platform === 'win32'
 type Options = { dir: string; log: Pick<Logger, 'info' | 'error'>; pause: () => void; resume: () => void }
 
 /**
- * Compares what lies under the names of the school with what is open, once a second and before each commit. What is saved into a file that has
- * no name any more is answered, and gone with the server: then nothing is saved, what is open is copied to safety, and reading goes on.
+ * Compares the files under the school's names with the open files, once a second and before each commit. A save into a file that has
+ * lost its name would be answered and then lost. So saving stops, the open file is copied to safety, and reading goes on.
  */
 export class Guard {
   readonly #options: Options
@@ -59,15 +59,15 @@ export class Guard {
     return this.taken && takenSays(this.taken, this.#kept)
   }
 
-  /** Whether the school is closed: of one that was taken away SQLite would remove what lies now under the name of its journal. */
+  /** Returns true if the school was closed. If its files were taken away, SQLite would delete the journal that now has the name. */
   async close(): Promise<boolean> {
-    this.#leave() // SQLite takes the journal away as it closes, and nobody else has
+    this.#leave() // SQLite removes the journal when it closes, and nobody else has the file open
     await this.#rescue
     if (!this.taken) await this.#school?.close()
     return !this.taken
   }
 
-  /** For what works with the file by its name, which is another's now. */
+  /** Refuses work that opens the file by its name, which now belongs to another file. */
   refuse(): void {
     if (this.taken) throw new Failure(takenSays(this.taken, this.#kept))
   }
@@ -118,7 +118,7 @@ export class Guard {
   }
 }
 
-/** What is wrong with it, if anything is: of a file that was written over only a part is left. */
+/** Returns what is wrong with the copy, if anything. A file that was written over is only partly left. */
 async function makeWhole(partial: string): Promise<string | undefined> {
   try {
     const copy = openRaw(partial)
@@ -133,7 +133,7 @@ async function makeWhole(partial: string): Promise<string | undefined> {
 }
 
 const ends = ['', '-wal', '-shm'] as const
-/** Says nothing of whether the file is there. */
+/** Errors that do not prove that the file is gone. */
 const passing = new Set(['EACCES', 'EPERM', 'EINTR', 'EMFILE', 'ENFILE', 'EBUSY'])
 
 /** The files of a database as they were when it was opened. */
@@ -149,7 +149,7 @@ class OpenFile {
     this.#path = path
     this.#first = ends.map((end) => statSync(path + end, { bigint: true, throwIfNoEntry: false }))
     this.#last = this.#first[0]
-    this.#shared = isWindows ? undefined : openSync(`${path}-shm`, 'r') // never closed: that would let go of the locks that SQLite holds on it
+    this.#shared = isWindows ? undefined : openSync(`${path}-shm`, 'r') // never closed: closing it would release the locks that SQLite holds on it
     this.#copied = copiedIn(this.#shared)
   }
 
@@ -174,19 +174,19 @@ class OpenFile {
     return undefined
   }
 
-  /** SQLite never shortens the file, and writes into it only as it copies the journal there, which it notes before it begins. */
+  /** True if another program wrote the file. SQLite never shortens it, and notes first that it copies the journal into it. */
   #isWrittenByOthers(now: BigIntStats): boolean {
     const [last, before, copied] = [this.#last, this.#copied, copiedIn(this.#shared)]
     this.#last = now
     this.#copied = copied
-    if (this.#shared === undefined) return now.size < (last?.size ?? 0n) // Windows notes the time of a file when it likes
+    if (this.#shared === undefined) return now.size < (last?.size ?? 0n) // Windows updates a file's time late
     return now.mtimeNs !== last?.mtimeNs && copied.isDone && copied.text === before.text
   }
 }
 
 type Copied = { text: string; isDone: boolean }
 
-/** Of the index of the journal: its salt, how much of it is in the file, and how much of it is being copied there. */
+/** Reads from the journal's index: its salt, how many frames are in the file, and how many are being copied there. */
 function copiedIn(shared: number | undefined): Copied {
   const head = Buffer.alloc(132)
   if (shared !== undefined) readSync(shared, head, 0, head.length, 0)
@@ -202,5 +202,5 @@ function statOf(file: string): BigIntStats | undefined | 'unknown' {
   }
 }
 
-/** On Windows what is open cannot be replaced, and a share may number its files as it likes. */
+/** On Windows an open file cannot be replaced, and a network share may change a file's number. */
 const isSame = (now: BigIntStats, then: BigIntStats | undefined) => isWindows || (now.ino === then?.ino && now.dev === then.dev)

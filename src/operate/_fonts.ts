@@ -4,7 +4,7 @@ import { addedFiles, isFont } from '../assets.ts'
 import type { Finding } from './_check.ts'
 import { reasonOf } from './_failure.ts'
 
-/** The files that the school has put into its directory of fonts; `fault` says why one is not used. */
+/** Lists the fonts that the school put into its directory; `fault` says why a font is not used. */
 export async function fontsOf(dataDir: string): Promise<{ file: string; fault: string | undefined }[]> {
   const files = addedFiles(join(dataDir, 'fonts')).map((name) => join(dataDir, 'fonts', name))
   return Promise.all(files.map(async (file) => ({ file, fault: await faultOf(file) })))

@@ -2,12 +2,12 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '../routes/_throttle/network.ts'
 
-/** More than the browsers of a school behind one address hold open in advance; of those they lose they make new ones. */
+/** More connections than a school's browsers behind one address open in advance. A browser reopens those it loses. */
 const atMost = 100
 
 /**
- * Holds, of each address, so many connections on which nothing whole has come: who opens thousands and says nothing, or sends a byte a
- * second, loses the oldest. Behind a proxy all come from one address, and the proxy has a measure of its own.
+ * Limits the connections of each address that have not sent a whole request. A client that opens thousands and sends nothing, or a
+ * byte a second, loses its oldest. Behind a proxy every request has one address, and the proxy has its own limit.
  */
 export function capHalfOpen(server: Server, { behindProxy = false, most = atMost } = {}): Server {
   if (behindProxy) return server
@@ -39,7 +39,7 @@ export function capHalfOpen(server: Server, { behindProxy = false, most = atMost
     const known = leave(ofNetwork(socket), socket.remotePort ?? 0)
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     if (!hasBody) return
-    wait(known ?? socket) // of TLS the connection below it
+    wait(known ?? socket) // for TLS, the connection below it
     incoming.once('close', () => leave(ofNetwork(socket), socket.remotePort ?? 0))
   })
   return server

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The name that something would have had, had the process that wrote it not ended. */
+/** Returns the final name of a file that an ended process left half-written. */
 export function halfOf(name: string): { whole: string } | undefined {
   const [whole = '', pid] = name.split(/\.partial-(\d+)/)
   return pid !== undefined && !isAnother(Number(pid)) ? { whole } : undefined
@@ -15,11 +15,11 @@ function isAnother(pid: number): boolean {
   }
 }
 
-/** In a container whose first process does not wait for others, what has ended stays in the list for ever. */
+/** In a container whose first process does not reap others, an ended process stays in the list for ever. */
 function isEnded(pid: number): boolean {
   try {
     return / [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\)/, ''))
   } catch {
-    return false // no Linux
+    return false // not Linux
   }
 }

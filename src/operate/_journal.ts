@@ -7,7 +7,7 @@ import { Failure } from './_failure.ts'
 import { readJson, writeJson } from './_json.ts'
 import { schoolFile } from './_school-file.ts'
 
-/** What the file and its journal have in their heads, and whether the file was written over while it was open. */
+/** The header values of the file and its journal, and whether the file was overwritten while it was open. */
 const Note = z.object({ mark: z.int(), salt: z.int(), isOverwritten: z.boolean().optional() })
 
 const noteOf = (dir: string) => join(dir, 'journal-of')
@@ -15,18 +15,18 @@ const journalOf = (dir: string) => `${schoolFile(dir)}-wal`
 const [headLength, markAt, saltAt, mostTurns] = [32, 68, 16, 1 << 24]
 
 /**
- * SQLite plays whatever journal lies beside a file into it. So that one of another file is known, the school that is served gets a mark of its
- * own, which no copy of it has, and a note says which journal is its own: the first number of its salt grows by one whenever it begins anew.
+ * Gives the served school a mark that no copy has, and notes which journal is its own. SQLite would replay any journal that lies
+ * beside a file into it. The first number of a journal's salt grows by one each time the journal restarts.
  */
 export function noteJournal(dir: string, sqlite: Sqlite.Database): void {
   const mark = randomInt(1, 2 ** 31)
   try {
     sqlite.pragma(`application_id = ${mark}`)
     const [done] = sqlite.pragma('wal_checkpoint(PASSIVE)') as { busy: number; log: number; checkpointed: number }[]
-    sqlite.pragma(`application_id = ${mark}`) // with this the journal begins anew
+    sqlite.pragma(`application_id = ${mark}`) // this write restarts the journal
     const salt = saltOf(dir)
     if (done?.busy === 0 && done.log === done.checkpointed && salt !== undefined) writeJson(noteOf(dir), { mark, salt })
-  } catch {} // a full disk stops no server
+  } catch {} // a full disk must not stop the server
 }
 
 export function noteOverwritten(dir: string): void {
@@ -38,7 +38,7 @@ export function noteOverwritten(dir: string): void {
 
 export const forgetJournal = (dir: string) => rmSync(noteOf(dir), { force: true })
 
-/** The copies that a server has made when the school was taken away under it, the last one last. */
+/** Lists the copies that a server made when its school was taken away, oldest first. */
 const safeCopies = (dir: string) =>
   existsSync(dir)
     ? readdirSync(dir)
@@ -46,7 +46,7 @@ const safeCopies = (dir: string) =>
         .sort()
     : []
 
-/** Before the school is opened: once it is, its journal is played, and what does not belong together is one. */
+/** Refuses a foreign journal before the school is opened, because opening replays the journal and mixes two schools. */
 export function requireOwnJournal(dir: string): void {
   const salt = saltOf(dir)
   if (existsSync(schoolFile(dir))) {
@@ -70,12 +70,12 @@ const orCopy = (dir: string) => {
     : 'Or restore a backup: term-reports restore'
 }
 
-/** The bytes from a place in the head of a file, as SQLite writes a number; undefined where there is no head. */
+/** Reads a number at a place in a file's header; undefined where there is no header. */
 function numberIn(file: string, at: number): number | undefined {
   if (!existsSync(file) || statSync(file).size < headLength) return undefined
   const [fd, bytes] = [openSync(file, 'r'), Buffer.alloc(4)]
   readSync(fd, bytes, 0, 4, at)
-  if (file.endsWith('-wal')) closeSync(fd) // of the school itself it is left open: closing it would let go of the locks that SQLite holds on it
+  if (file.endsWith('-wal')) closeSync(fd) // the school's own file stays open: closing it would release the locks that SQLite holds on it
   return bytes.readUInt32BE()
 }
 const saltOf = (dir: string) => numberIn(journalOf(dir), saltAt)

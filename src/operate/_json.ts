@@ -10,7 +10,7 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** All of it or nothing, and for this user alone. */
+/** Writes the whole file or nothing, readable by this user alone. */
 export function writeJson(file: string, value: unknown): void {
   const partial = `${file}.partial-${process.pid}`
   try {

@@ -6,12 +6,12 @@ import type { Tls } from './_certificate.ts'
 
 export type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
-/** How long requests under way are waited for; Windows ends a program ten seconds after its window was closed. */
+/** The time that running requests get to finish. Windows kills a program ten seconds after its window is closed. */
 export const patienceMs = (signal: string) => (signal === 'SIGHUP' ? 4_000 : 20_000)
-/** Ctrl+C; a service that is stopped; Ctrl+Break of Windows; a window or a connection that is closed. */
+/** Ctrl+C, a service's stop, Ctrl+Break on Windows, and a closed window or connection. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGBREAK', 'SIGHUP'] as const
 
-/** With a certificate it speaks TLS, otherwise plain HTTP. */
+/** Makes a server that uses TLS if there is a certificate, otherwise plain HTTP. */
 export function createServerFor(fetch: Fetch, tls: Tls | undefined): Server {
   if (!tls) return createAdaptorServer({ fetch }) as Server
   const serverOptions = { cert: tls.certificate, key: tls.key }
@@ -22,8 +22,8 @@ export const useCertificate = (server: Server, { certificate, key }: Tls) =>
   (server as TlsServer).setSecureContext({ cert: certificate, key })
 
 /**
- * For who types the address without https. Only the page that explains the certificate, and what that is drawn with, is answered here:
- * a computer that does not trust the certificate yet could not open it otherwise.
+ * Redirects an address typed without https. Only the page that explains the certificate is answered here, with its files, because a
+ * computer that does not trust the certificate yet could not open it otherwise.
  */
 export function createRedirect(fetch: Fetch, port: () => number): Server {
   const answers = createAdaptorServer({ fetch }) as Server
@@ -56,7 +56,7 @@ export function portOf(server: Server): number {
   return at && typeof at === 'object' ? at.port : 0
 }
 
-/** Requests under way are finished; connections that ask nothing are closed; a client that never finishes is not waited for. */
+/** Finishes running requests and closes idle connections. A client that never finishes does not hold up the stop. */
 export function stopOnSignal(server: Server, orAsked: (stop: (how: string) => void) => void = () => {}): Promise<string> {
   return new Promise((resolve) => {
     const stop = (signal: string) => {

@@ -3,7 +3,7 @@ import { type LogFn, pino } from 'pino'
 export type Logger = ReturnType<typeof openLog>
 const warning = 40
 
-/** JSON lines on standard error, written before the call returns: a line that a crash loses is the one that was wanted. `keep` gets what went wrong. */
+/** Writes JSON lines to standard error before the call returns, because the last line before a crash matters. `keep` gets the errors. */
 export function openLog(keep: (fields: object, said: string) => void = () => {}, level = process.env.TERM_REPORTS_LOG ?? 'info') {
   const names = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
   const options = {
@@ -19,6 +19,6 @@ export function openLog(keep: (fields: object, said: string) => void = () => {},
     },
   }
   const destination = pino.destination({ fd: 2, sync: true })
-  destination.on('error', () => {}) // a log that nobody takes must not stop the school
+  destination.on('error', () => {}) // a closed log must not stop the school
   return pino(options, destination)
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** With what leads to it, for this user alone. Node's own way turns for ever where nothing can be made, as in `/proc`. */
+/** Makes a folder and its parents, for this user alone. Node's own function loops for ever where nothing can be made, as in `/proc`. */
 export function makeFolder(path: string): void {
   const parent = dirname(resolve(path))
   if (existsSync(path) && statSync(path).isDirectory()) return

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Keeps the process small beside others on an old machine: V8 sizes its heap by the memory that it sees, and lets garbage lie until
- * it has grown several times. Collected at three fifths, a school of report cards is drawn in about 230 MB, and a page costs no more for it.
- * Only once the program has begun: what of Node is read after a change of flags is compiled anew.
- * The size of the young generation is a flag of the start (`_malloc.ts`, `scripts/_build.ts`): set here, it would never grow again.
+ * Keeps the process small on an old machine that also runs other programs. V8 sizes its heap by the machine's memory and collects
+ * garbage only after it has grown several times. With collection at three fifths, a school's report cards need about 230 MB, and a
+ * page takes no longer. It runs after the start, because Node recompiles its own code after a change of flags. The size of the young
+ * generation is a start flag (`_malloc.ts`, `scripts/_build.ts`): set here, it would never grow again.
  */
 export function keepSmall(): void {
   setFlagsFromString('--heap-growing-percent=60')
@@ -15,12 +15,12 @@ export function keepSmall(): void {
 let asked = () => {}
 export const noteAsked = () => asked()
 
-/** What a hundred requests leave is worth it; who asks nothing for so long has gone to teach. */
+/** A hundred requests leave enough garbage to be worth a collection; after five quiet seconds nobody waits for it. */
 const [rush, quietMs] = [100, 5000]
 
 /**
- * A rush leaves 40 MB that V8 itself would keep for as long as little is asked. Once nobody asks anything it is given back to whatever else
- * the machine does; likewise what the start has left. What it returns is called at each request.
+ * Collects garbage once requests stop, after the start too, and returns memory to the machine. After a rush V8 itself would keep 40 MB
+ * as long as few requests come. Call the returned function at each request.
  */
 export function giveBackWhenQuiet(collect = collectAll): () => void {
   let [asked, before] = [rush, -1]
@@ -34,7 +34,7 @@ export function giveBackWhenQuiet(collect = collectAll): () => void {
   return () => void asked++
 }
 
-/** Not with a flag of the start: Node would then compile anew, at each start, what it carries compiled of its own. */
+/** Exposes the collector at run time, because a start flag would make Node recompile its own code at each start. */
 function collectAll(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: object) => void

@@ -6,7 +6,7 @@ const pausesMs = [10, 20, 50, 100, 200, 400, 800]
 const sleep = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 type Parts = { pause?: (ms: number) => void; platform?: NodeJS.Platform }
 
-/** Windows refuses while somebody else has the file open, as a virus scanner has every new one for a moment: it is tried again. */
+/** Tries again when Windows refuses because another program has the file open, as a virus scanner does with each new file for a moment. */
 function patiently(once: () => void, { pause = sleep, platform = process.platform }: Parts): void {
   for (const ms of platform === 'win32' ? pausesMs : []) {
     try {
@@ -23,11 +23,11 @@ function patiently(once: () => void, { pause = sleep, platform = process.platfor
 export const rename = (from: string, to: string, { once = renameSync, ...parts }: Parts & { once?: typeof renameSync } = {}): void =>
   patiently(() => once(from, to), parts)
 
-/** One that is not there is removed already. */
+/** Removes a file; a missing file counts as removed. */
 export const remove = (file: string, { once = rmSync, ...parts }: Parts & { once?: typeof rmSync } = {}): void =>
   patiently(() => once(file, { force: true }), parts)
 
-/** Under which name a program that runs is put aside, since Windows removes none: what was put aside before may run still. */
+/** Returns an unused name for a running program that is moved aside. Windows does not delete it, and an earlier one may still run. */
 export function unusedAside(path: string): string {
   for (let n = 1; ; n++) {
     const aside = `${path}${n > 1 ? `-${n}` : ''}.delete-me`

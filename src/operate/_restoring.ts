@@ -16,20 +16,20 @@ import { requireUnchanged } from './_seal.ts'
 import { unlock } from './backups/keys.ts'
 import { headOf } from './backups/locking.ts'
 
-/** Beside the school, and ready to take its place. */
+/** A checked copy beside the school that is ready to replace it. */
 export type Prepared = { path: string; isSealed: boolean; contents: Contents }
-/** `keysOf`: the directory that has the keys of locked backups. */
+/** `keysOf` is the directory with the keys of locked backups. */
 type Options = { allowsOther?: boolean; allowsUnsealed?: boolean; tell?: Tell; keysOf?: string; passphrase?: string | undefined }
 
 const replaced = ['school.db', 'last-backup.json', 'backup-settings.json', 'backup-keys.json']
 
-/** What was left when something was killed in the middle. */
+/** Removes what a killed process left half done. */
 export function sweepPrepared(dir: string): void {
   for (const name of existsSync(dir) ? readdirSync(dir) : [])
     if (replaced.includes(halfOf(name)?.whole ?? '')) rmSync(join(dir, name), { force: true })
 }
 
-/** Checks a backup, and copies it beside the school that it is to replace. Damaged, newer or of another school, it is refused. */
+/** Checks a backup and copies it beside the school that it will replace. Refuses a damaged or newer backup and one of another school. */
 export async function prepare(dir: string, file: string, options: Options = {}): Promise<Prepared> {
   if (!existsSync(file)) throw new Failure(`There is no file ${resolve(file)}`)
   sweepPrepared(dir)
@@ -61,7 +61,7 @@ function requireSameSchool(dir: string, file: string): void {
   throw new Failure(`${resolve(file)} is a backup of another school: ${found.school ?? 'one that is not set up'}`)
 }
 
-/** Nothing where there is no school, or none that can be read. */
+/** Returns undefined where there is no school, or none that can be read. */
 export function presentIn(dir: string): Contents | undefined {
   try {
     return existsSync(schoolFile(dir)) ? contentsIn(schoolFile(dir)) : undefined
@@ -81,14 +81,14 @@ function contentsIn(file: string): Contents {
 
 type By = { actor: Author; at: string }
 
-/** Brings what was prepared up to date, and makes it fit for those who come back to it. */
+/** Migrates what was prepared, lets it follow the present school, and records the restore. */
 export async function finish(dir: string, { path }: Prepared, name: string, by: By): Promise<void> {
   const school = await openAt(path)
   try {
     try {
       followPresent(school.sqlite, existsSync(schoolFile(dir)) ? schoolFile(dir) : undefined)
     } catch {
-      followPresent(school.sqlite, undefined) // what is replaced may be damaged: that is why it is
+      followPresent(school.sqlite, undefined) // the school that is replaced may be damaged, which may be why
     }
     await recordBackup(school.db, [{ key: basename(name), field: 'restored', old: null, new: 'yes' }], by)
     school.sqlite.pragma('journal_mode = DELETE')
@@ -97,7 +97,7 @@ export async function finish(dir: string, { path }: Prepared, name: string, by: 
   }
 }
 
-/** Returns under which name the school that stood there is kept, and how to put it back. */
+/** Puts the prepared copy in the school's place. Returns the name under which the old school is kept, and a way back. */
 export function takePlace(dir: string, { path }: Prepared): { kept: string | undefined; undo: () => void } {
   const kept = setAside(dir, 'before-restore')
   forgetJournal(dir)

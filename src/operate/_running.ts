@@ -9,20 +9,20 @@ import { lock } from './_school-file.ts'
 const Running = z.object({
   pid: z.int(),
   version: z.string(),
-  /** When it could be asked first. */
+  /** The time from which it answered requests. */
   at: z.iso.datetime(),
-  /** Where this computer reaches it. */
+  /** The address that works on this computer. */
   url: z.url(),
   setUpCode: z.string().optional(),
 })
-/** What a server that is under way says of itself beside its school, to whoever may read that. */
+/** What a running server writes about itself beside its school, for anybody who may read there. */
 export type Running = z.output<typeof Running>
 
 const file = (dir: string) => join(dir, 'server.json')
 const stopFile = (dir: string) => join(dir, 'stop-server')
 const lookEveryMs = 500
 
-/** A full disk, which takes nothing, stops no server. */
+/** Writes the note; a full disk, which cannot take it, does not stop the server. */
 export function tellRunning(dir: string, running: Running): void {
   try {
     writeJson(file(dir), running)
@@ -31,10 +31,10 @@ export function tellRunning(dir: string, running: Running): void {
 export const findRunning = (dir: string): Running | undefined => Running.safeParse(readJson(file(dir))).data
 export const forgetRunning = (dir: string) => remove(file(dir))
 
-/** The way to stop a server that works where there are no signals, as on Windows. */
+/** Asks a server to stop where there are no signals, as on Windows. */
 export const askToStop = (dir: string) => writeFileSync(stopFile(dir), '')
 
-/** Calls `stop` when somebody who may write beside the school asks for it; what was asked of an earlier server is forgotten. */
+/** Calls `stop` when somebody who may write beside the school asks for it. A request to an earlier server is dropped. */
 export function whenAskedToStop(dir: string, stop: (how: string) => void): () => void {
   remove(stopFile(dir))
   const timer = setInterval(() => {
@@ -42,15 +42,15 @@ export function whenAskedToStop(dir: string, stop: (how: string) => void): () =>
     clearInterval(timer)
     try {
       remove(stopFile(dir))
-    } catch {} // the next start does
+    } catch {} // the next start does it
     stop('asked')
   }, lookEveryMs).unref()
   return () => clearInterval(timer)
 }
 
-/** Whether a server, or a restore, has the directory now. */
+/** True if a server or a restore has the directory now. */
 export function isServed(dir: string): boolean {
-  if (!existsSync(join(dir, 'school.lock'))) return false // made by the server, whose it has to be
+  if (!existsSync(join(dir, 'school.lock'))) return false // the server must make and own the lock file
   try {
     lock(dir)()
     return false

@@ -9,7 +9,7 @@ import { makeFolder } from './_make-folder.ts'
 import { remove, rename } from './_rename.ts'
 
 let addon: object | undefined
-/** Loaded once; beside the file that is opened first where the temporary directory cannot be used. */
+/** Loads SQLite once. Where the temporary directory cannot be used, the addon lies beside the first file that was opened. */
 const binding = (file: string) => {
   addon ??= nativeBinding(dirname(resolve(file)))
   return addon
@@ -17,13 +17,13 @@ const binding = (file: string) => {
 
 export const schoolFile = (dir: string) => join(dir, 'school.db')
 
-/** Opens a SQLite file as it stands, without migrating it. */
+/** Opens a SQLite file as it is, without migrating it. */
 export function openRaw(path: string, options: Sqlite.Options = {}): Sqlite.Database {
   const found = binding(path)
   return new Sqlite(path, found ? { ...options, nativeBinding: found as never } : options)
 }
 
-/** Opens the directory's school; one from an older version is copied aside, then brought up to date. */
+/** Opens the directory's school. A school from an older version is copied aside and then migrated. */
 export async function open(dir: string): Promise<School> {
   requireSchool(dir)
   return openAt(schoolFile(dir), async (sqlite) => {
@@ -31,7 +31,7 @@ export async function open(dir: string): Promise<School> {
   })
 }
 
-/** The same, but a directory without a school gets the empty file in which one is set up. */
+/** Opens the directory's school, or makes an empty file in which a school can be set up. */
 export const openOrMake = (dir: string): Promise<School> => (existsSync(schoolFile(dir)) ? open(dir) : openAt(schoolFile(dir)))
 
 export function openAt(path: string, copyAside?: (sqlite: Sqlite.Database) => Promise<void>): Promise<School> {
@@ -39,7 +39,7 @@ export function openAt(path: string, copyAside?: (sqlite: Sqlite.Database) => Pr
   return openSchool(path, { ...(found && { nativeBinding: found }), ...(copyAside && { copyAside }) })
 }
 
-/** One step, one moment: a copy taken in several would start again at every write of the server. */
+/** Copies all pages in one step: a copy in several steps would start again at each write of the server. */
 export const allPages = 0x7fffffff
 
 export function requireSchool(dir: string): void {
@@ -47,14 +47,14 @@ export function requireSchool(dir: string): void {
     throw new Failure(`There is no school in ${resolve(dir)}. Set one up with: term-reports serve --data ${dir}`)
 }
 
-/** Held while a server or a restore has the directory. */
+/** Locks the directory for a server or a restore. */
 export function lock(dir: string): () => void {
   const release = hold(dir, 'school.lock')
   if (!release) throw new Failure(`Another term-reports is serving ${resolve(dir)}. Stop it first.`)
   return release
 }
 
-/** Held while something writes backups or takes old ones away. What a server that was killed has begun ends in a moment. */
+/** Locks the folder for work that writes backups or removes old ones. Work of a killed server ends soon, so this waits. */
 export async function lockBackups(dir: string, patienceMs = 120_000): Promise<() => void> {
   for (const until = Date.now() + patienceMs; ; await setTimeout(100)) {
     const release = hold(dir, 'backups.lock')
@@ -63,16 +63,16 @@ export async function lockBackups(dir: string, patienceMs = 120_000): Promise<()
   }
 }
 
-/** Held while something copies what is committed to the place; undefined where another process does. */
+/** Locks the replica for the process that copies commits; undefined where another process has the lock. */
 export const lockReplica = (dir: string) => hold(dir, 'replica.lock')
 
-/** Undefined where another process has it. The operating system lets go of it however the process ends. */
+/** Takes a lock; undefined where another process has it. The operating system releases it however the process ends. */
 function hold(dir: string, name: string): (() => void) | undefined {
   makeFolder(dir)
   const file = join(dir, name)
   try {
     const held = openRaw(file, { timeout: 0 })
-    held.pragma('journal_mode = MEMORY') // nothing is written for it, so that a full disk does not matter
+    held.pragma('journal_mode = MEMORY') // writes no file, so that a full disk does not matter
     held.exec('begin exclusive')
     return () => void held.close()
   } catch (error) {
@@ -82,11 +82,11 @@ function hold(dir: string, name: string): (() => void) | undefined {
   }
 }
 
-/** Renames the school and its journal, so that nothing that stood there is lost. Returns the new name, if there was one. */
+/** Renames the school and its journal, so that no data is lost. Returns the new name, or undefined where there was no file. */
 export function setAside(dir: string, why: string): string | undefined {
   const from = schoolFile(dir)
   const to = unusedName(dir, why)
-  if (existsSync(`${from}-wal`)) rename(`${from}-wal`, `${to}-wal`) // also without its school: it would be played into the next
+  if (existsSync(`${from}-wal`)) rename(`${from}-wal`, `${to}-wal`) // also a journal without its school: SQLite would replay it into the next
   remove(`${from}-shm`)
   if (!existsSync(from)) return undefined
   rename(from, to)

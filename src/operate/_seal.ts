@@ -10,10 +10,10 @@ const pageSizeAt = 16
 const pageCountAt = 28
 
 export const besideOf = (file: string) => `${file}.sha256`
-/** As `sha256sum -c` reads it. */
+/** The checksum line in the format of `sha256sum -c`. */
 export const besideText = (file: string, hash: string) => `${hash}  ${basename(file)}\n`
 
-/** Appends the checksum of all before it to a backup; SQLite does not read after the last page. Returns the checksum of the whole file. */
+/** Appends the checksum of all before it to a backup; SQLite ignores bytes after the last page. Returns the sealed file's checksum. */
 export function seal(file: string): string {
   appendFileSync(file, trailer(hashOf(file)))
   return hashOf(file)
@@ -21,7 +21,7 @@ export function seal(file: string): string {
 
 export const damaged = (file: string) => `${resolve(file)} is damaged: it is not what it was when it was backed up (SHA-256)`
 
-/** Whether the file is sealed. A sealed file that has changed since is refused. */
+/** Returns true if the file is sealed. Throws if a sealed file was changed. */
 export function requireUnchanged(file: string, tell?: Tell): boolean {
   const size = statSync(file).size
   const told = existsSync(besideOf(file)) ? /^[0-9a-f]{64}/.exec(readFileSync(besideOf(file), 'utf8'))?.[0] : undefined
@@ -36,7 +36,7 @@ function endOf(file: string, size: number): string {
   return readAt(file, Math.max(0, size - trailerLength), trailerLength).toString('latin1')
 }
 
-/** As the header says (SQLite's file format, 1.3). */
+/** Reads the page size from the header (SQLite's file format, 1.3). */
 function sizeOfPages(file: string): number {
   const header = readAt(file, 0, 100)
   const pageSize = header.readUInt16BE(pageSizeAt)

@@ -9,11 +9,11 @@ import { openOrMake } from './_school-file.ts'
 const patienceMs = 10_000
 
 type Make<App> = (school: School, setUpCode: string | undefined) => App
-/** Looks after a school as long as it is open; what is called before it is closed. */
+/** Looks after a school while it is open; returns the function to call before the school is closed. */
 type Attend = (school: School) => () => void
 type Opened = { school: School; setUpCode: string | undefined }
 
-/** The school of a directory, and what serves it: both are others after a backup has been restored. */
+/** A directory's school and the app that serves it. A restore replaces both. */
 export class Served<App> {
   readonly #dir: string
   readonly #make: Make<App>
@@ -23,7 +23,7 @@ export class Served<App> {
   #isPaused = false
   school: School
   app: App
-  /** What whoever sets the school up must know, where there is none yet. */
+  /** The code for whoever sets the school up, until there is a school. */
   setUpCode: string | undefined
 
   private constructor(dir: string, make: Make<App>, { school, setUpCode }: Opened, attend: Attend) {
@@ -39,18 +39,18 @@ export class Served<App> {
   static open = async <App>(dir: string, make: Make<App>, attend: Attend = () => () => {}) =>
     new Served(dir, make, await openWithCode(dir), attend)
 
-  /** Nobody is served: the school is being replaced. */
+  /** True while a backup replaces the school, when nobody is served. */
   get isPaused() {
     return this.#isPaused
   }
 
-  /** Is waited for before the school is replaced. */
+  /** Counts a request that must end before the school is replaced. */
   began(answer: ServerResponse): void {
     this.#underWay.add(answer)
     answer.once('close', () => this.#underWay.delete(answer))
   }
 
-  /** Closes the school for some work on its file, and opens it again; as it was where the new one cannot be opened. Nobody is served meanwhile. */
+  /** Closes the school, works on its file and opens it again, or the old file if that fails. Nobody is served meanwhile. */
   async replace(work: () => Promise<() => void>): Promise<void> {
     this.#isPaused = true
     try {

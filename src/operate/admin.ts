@@ -29,7 +29,7 @@ export async function resetAdministrator(dir: string, name: string): Promise<str
   })
 }
 
-/** For an administrator whose phone is lost, where no other can take the second factor away. */
+/** Removes an administrator's second factor when the phone is lost and no other administrator can do it. */
 export async function resetFactor(dir: string, name: string): Promise<string> {
   const school = await open(dir)
   try {
@@ -46,7 +46,7 @@ export async function resetFactor(dir: string, name: string): Promise<string> {
 
 type Work = (school: Awaited<ReturnType<typeof open>>['db'], hash: string) => Promise<string>
 
-/** The password is shown once, here, and is stored nowhere in clear. */
+/** Sets a temporary password, prints it once and stores only its hash. */
 async function withTemporaryPassword(dir: string, work: Work): Promise<string> {
   const password = temporaryPassword()
   const school = await open(dir)

@@ -12,7 +12,7 @@ import { headOf } from './backups/locking.ts'
 type LastBackup = { at: string; file: string; bytes: number; sha256: string }
 const record = (dir: string) => join(dir, 'last-backup.json')
 
-/** Copies the school while it is served, checks the copy, seals it, and only then gives it its name. */
+/** Copies the school while it is served, checks and seals the copy, and only then gives it its name. */
 export async function backup(dir: string, file: string): Promise<LastBackup & { note?: string }> {
   requireSchool(dir)
   if (existsSync(file)) throw new Failure(`${file} exists already. A backup never overwrites; choose another name.`)
@@ -29,7 +29,7 @@ export async function backup(dir: string, file: string): Promise<LastBackup & { 
   return note ? { ...made, note } : made
 }
 
-/** What lies in the school's directory is noted as it is called there: that may be moved, and named from elsewhere. The backup exists even if the school's disk has no room to record it. */
+/** Notes the last backup, even if the disk has no room. A path inside the directory is stored relative, because the directory may move. */
 export function remember(dir: string, made: LastBackup): string | undefined {
   const partial = `${record(dir)}.partial-${process.pid}`
   const inside = relative(resolve(dir), resolve(made.file))
@@ -46,7 +46,7 @@ export function remember(dir: string, made: LastBackup): string | undefined {
 
 const commandLine = { kind: 'system', id: null, name: 'command line' } as const
 
-/** Replaces the school of a directory by a backup. Returns the name under which the old one is kept. */
+/** Replaces a directory's school by a backup. Returns the name under which the old school is kept. */
 export async function restore(
   dir: string,
   file: string,

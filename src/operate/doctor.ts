@@ -20,10 +20,10 @@ import { findUnderWay } from './service/under-way.ts'
 const dayMs = 86_400_000
 const backupDueDays = 8
 
-/** `all` reads the whole school, which takes longer each year; `known` says of that what the last check of a backup found. */
+/** `all` reads the whole school, which takes longer each year; `known` takes that part from the last check of a backup. */
 export type Checks = 'all' | 'known'
 
-/** Every finding, right and wrong, about a school's directory. It may be served meanwhile. */
+/** Lists every finding, good and bad, about a school's directory, which may be served meanwhile. */
 export async function doctor(dir: string, now: Date, { checks = 'all', seen }: { checks?: Checks; seen?: Seen } = {}): Promise<Finding[]> {
   requireSchool(dir)
   const [looked, last] = await Promise.all([seen ?? lookBeside(dir), lastBackup(dir, now, checks)])
@@ -45,7 +45,7 @@ function upgradeUnderWay(): Finding[] {
   return [{ what: 'upgrade', isWrong: true, says }]
 }
 
-/** The program unpacks a part of itself there. */
+/** The program unpacks its addons there. */
 function temporary(): Finding {
   return { what: 'temporary dir', isWrong: false, says: temporaryFault() ?? tmpdir() }
 }
@@ -63,14 +63,14 @@ async function schoolFindings(dir: string, checks: Checks): Promise<Finding[]> {
   }
 }
 
-/** The same as the page School, Keeping Records, says. */
+/** Says the same as the page School, Keeping Records. */
 function lastSweep(sqlite: ReturnType<typeof openForReading>): Finding {
   const isThere = sqlite.prepare(`select 1 from sqlite_schema where name = 'retention_sweep'`).get()
   const last = isThere && sqlite.prepare('select max(finished_at) as at from retention_sweep').pluck().get()
   return { what: 'last deleting', isWrong: false, says: typeof last === 'string' ? utc(last) : 'never' }
 }
 
-/** Room for the journal, a copy before an upgrade and a copy for a restore. */
+/** Checks for room for the journal, a copy before an upgrade and a copy for a restore. */
 function disk(dir: string): Finding {
   const size = statSync(schoolFile(dir)).size
   const free = statfsSync(dir)
@@ -91,7 +91,7 @@ async function lastBackup(dir: string, now: Date, checks: Checks): Promise<Findi
   return { what: 'last backup', isWrong: true, says: found.says }
 }
 
-/** It may be on a share that hangs. */
+/** Asks another process, because the file may be on a share that hangs. */
 async function findUnchanged(dir: string, { file, sha256 }: { file: string; sha256: string }): Promise<Unchanged> {
   try {
     return (await askBeside(dir)({ kind: 'unchanged', file, sha256 })).unchanged ?? 'gone'
@@ -100,7 +100,7 @@ async function findUnchanged(dir: string, { file, sha256 }: { file: string; sha2
   }
 }
 
-/** The same as the page School, Backups, says. */
+/** Says the same as the page School, Backups. */
 function backupFindings({ backups, isOff, failed, place, replica, rehearsal, room }: Kept, now: Date): Finding[] {
   const damaged = backups.filter(({ isDamaged }) => isDamaged).length
   const kept = [

@@ -45,7 +45,7 @@ export type ServeOptions = {
   behindProxy: boolean
   tlsCert?: string
   tlsKey?: string
-  /** Where plain HTTP is answered too. */
+  /** The port that also answers plain HTTP. */
   httpPort?: number
   replicateTo?: string
 }
@@ -55,7 +55,7 @@ type Sockets = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 const now = () => new Date()
 
-/** Serves the directory's school until it is told to stop; resolves when the last request is answered and the file closed. */
+/** Serves the directory's school until it is stopped. Resolves when the last request is answered and the file is closed. */
 export async function serve(options: ServeOptions): Promise<void> {
   const log = openLog(keepErrors(options.data))
   const release = await take(options.data)
@@ -124,7 +124,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   release(await guard.close())
 }
 
-/** Beside it, what the server before this one had begun and not ended. */
+/** Finishes, beside the serving, work that the last server began. */
 function finishing(db: Db, log: Logger, app: App): App {
   const onFault = (err: unknown) => log.error({ err }, 'something with many students is not done')
   finishWorks(db, onFault).catch(onFault)
@@ -133,7 +133,7 @@ function finishing(db: Db, log: Logger, app: App): App {
   return app
 }
 
-/** The directory is this server's alone, and its school fit to be served. To be called back once the file is closed. */
+/** Locks the directory for this server and checks that its school can be served. Call the result once the file is closed. */
 async function take(dir: string): Promise<(isClosed: boolean) => void> {
   const release = lock(dir)
   requireOwnJournal(dir)
@@ -146,7 +146,7 @@ async function take(dir: string): Promise<(isClosed: boolean) => void> {
       forgetJournal(dir)
     }
     release()
-    if (!isClosed) process.exit() // Node would end by closing it
+    if (!isClosed) process.exit() // Node would close the file at its end
   }
 }
 
@@ -161,14 +161,14 @@ function lookAfter({ data: dir }: ServeOptions, served: () => Served<App>, log: 
   return { backups, guard }
 }
 
-/** It has the program's own files under its addresses too. */
+/** Answers for the copy, which also has the program's files under its addresses. */
 function ofCopy({ app, log }: OpenCopy, assets: Assets, request: Request, sockets: Sockets): Promise<Response> {
   const path = pathInCopy(pathOf(sockets.incoming.url))
   logWhenAnswered(log, app, path, sockets)
   return answerInCopy(request, (inside) => serveAsset(assets, inside, path) ?? app.fetch(inside, sockets))
 }
 
-/** Whether browsers may be told to keep to TLS. */
+/** True if browsers may be told to use TLS only. */
 const isPublic = ({ behindProxy }: ServeOptions, tls: Tls | undefined) => behindProxy || tls?.isPublic === true
 
 function introduction(
@@ -198,7 +198,7 @@ const running = (options: ServeOptions, setUpCode: string | undefined, tls: Tls 
 
 const filesNamed = ({ tlsCert, tlsKey }: ServeOptions) => ({ ...(tlsCert && { certificate: tlsCert }), ...(tlsKey && { key: tlsKey }) })
 
-/** Behind a proxy it is the proxy that speaks TLS with the school's own certificate, unless files are named. */
+/** Behind a proxy, the proxy speaks TLS with the school's own certificate, unless files are named. */
 async function tlsOf(options: ServeOptions): Promise<Tls | undefined> {
   const named = filesNamed(options)
   if (options.behindProxy && !named.certificate && !named.key) return undefined
@@ -212,11 +212,11 @@ function roomOn(dir: string): number {
     const { bavail, bsize } = statfsSync(dir)
     return bavail * bsize
   } catch {
-    return 0 // taken away with the school
+    return 0 // removed with the school
   }
 }
 
-/** The route's pattern and never the path itself, which can name a student. */
+/** Logs the route's pattern and never the path, which can name a student. */
 function logWhenAnswered(log: Logger, app: App, path: string, { incoming, outgoing }: Sockets): void {
   noteAsked()
   const from = performance.now()
@@ -246,7 +246,7 @@ function addressOf(protocol: string, port: number, host: string): string {
   return `${protocol}//${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** A school served only to its own machine looks like a broken network to everybody else. */
+/** Explains the reach, because a server that listens only on its own machine looks like a broken network to others. */
 function whoCanReach({ host, behindProxy }: ServeOptions, address: string): string[] {
   if (behindProxy) return []
   if (isLoopback(host)) return ['Only this computer can open it. For the others, serve it with --host 0.0.0.0 or behind a proxy.']

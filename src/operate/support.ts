@@ -15,14 +15,14 @@ import { keptOf } from './backups/kept.ts'
 import { inOwnProcess } from './backups/process.ts'
 import { type Checks, doctor } from './doctor.ts'
 
-/** What whoever helps has to know, in one file: no name, no mark, no password, no key and no text that anybody typed. */
+/** Writes one file with what a helper must know: no name, mark, password, key or text that anybody typed. */
 export async function support(dir: string, file: string, now: Date): Promise<string> {
   if (existsSync(file)) throw new Failure(`${file} exists already. Choose another name.`)
   writeFileSync(file, await supportText(dir, now, 'all'), { mode: 0o600, flag: 'wx' })
   return resolve(file)
 }
 
-/** `known` looks through no whole school, which takes longer each year. */
+/** With `known` no check reads the whole school, which takes longer each year. */
 export async function supportText(dir: string, now: Date, checks: Checks): Promise<string> {
   requireSchool(dir)
   const seen = await lookBeside(dir)
@@ -47,7 +47,7 @@ export async function supportText(dir: string, now: Date, checks: Checks): Promi
 
 const keptMs = 600_000
 
-/** Beside what is served: to look at the whole school takes a while. */
+/** Writes the file in another process, because checking the whole school takes a while. */
 export function supportWriter(
   dir: string,
   now: () => Date,
@@ -82,13 +82,13 @@ function backupSizes({ backups, room, isOff, place, failed }: Kept) {
   }
 }
 
-/** A path can hold a name: of a person's directory, or of a file that somebody called so. Those of Windows are full of spaces. */
+/** Removes paths, which can hold a name: a person's directory, or a file that somebody named. Windows paths are full of spaces. */
 export function withoutPlaces(says: string, known: readonly string[] = []): string {
   const longestFirst = known.filter((path) => path.length > 3).sort((a, b) => b.length - a.length)
   const said = longestFirst.reduce((text, path) => text.replaceAll(path, '/'), says)
   return said.replace(anyPlace, (path) => `…${/\.\w{1,8}$/.exec(path)?.[0] ?? ''}`)
 }
-/** To where the sentence goes on; rather too much than a name. */
+/** Matches a path up to where the sentence continues; removing too much is better than leaving a name. */
 const anyPlace = /(?<![\w.…])(?:[A-Za-z]:[\\/]|\\\\|\/).*?(?=[,;:)]+(?: |$)| \(| (?:is|has|was|cannot|exists)\b|$)/g
 
 function placesOf(dir: string, { place, replica }: Kept): string[] {
@@ -119,7 +119,7 @@ function readSettings(sqlite: Sqlite.Database) {
 
 const mostCounted = 5000
 
-/** Of a table with many rows not more than its numbers say: to count them is to read them all. */
+/** Gives the range of numbers of a large table, because counting its rows would read them all. */
 function rowsOf(sqlite: Sqlite.Database, table: string): unknown {
   const few = sqlite
     .prepare(`select count(*) from (select 1 from "${table}" limit ${mostCounted + 1})`)
@@ -128,6 +128,6 @@ function rowsOf(sqlite: Sqlite.Database, table: string): unknown {
   if (few <= mostCounted) return few
   const isNumbered = sqlite.prepare(`select wr = 0 from pragma_table_list where name = ?`).pluck().get(table)
   if (!isNumbered) return `more than ${mostCounted}`
-  const end = (of: 'max' | 'min') => sqlite.prepare(`select ${of}(rowid) from "${table}"`).pluck().get() as number // both in one query would read all
+  const end = (of: 'max' | 'min') => sqlite.prepare(`select ${of}(rowid) from "${table}"`).pluck().get() as number // one query for both would read all
   return `at most ${end('max') - end('min') + 1}`
 }

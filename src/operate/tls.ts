@@ -3,7 +3,7 @@ import { fingerprintOf, makeOwn, readAuthority } from './_certificate.ts'
 
 export type TlsOptions = { name?: string[]; newAuthority?: boolean }
 
-/** Makes what `serve` speaks TLS with; the directory needs no school yet. Returns what to say. */
+/** Makes what `serve` needs for TLS; the directory needs no school yet. Returns the lines to print. */
 export async function initTls(data: string, { name = [], newAuthority = false }: TlsOptions): Promise<string[]> {
   const { dns, ip } = await makeOwn(data, name, newAuthority, new Date())
   return [

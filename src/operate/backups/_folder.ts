@@ -10,11 +10,11 @@ import { remove } from '../_rename.ts'
 import { besideOf, besideText } from '../_seal.ts'
 
 export const folderOf = (dir: string) => join(dir, 'backups')
-/** Begins the name of the directory in which one is rehearsed. */
+/** The start of the name of a rehearsal's directory. */
 export const rehearsal = '.rehearsal-'
 const factsOf = (file: string) => `${file}.json`
 
-/** A later version may write more beside a backup than this one knows. */
+/** A later version may write more fields beside a backup, so unknown fields are allowed. */
 const Facts = z.object({
   name: z.string().refine(isBackupName),
   at: z.iso.datetime(),
@@ -34,7 +34,7 @@ const Facts = z.object({
   isDamaged: z.boolean().optional(),
 })
 
-/** The backups in a folder, latest first: what this program made and says so itself. Whatever else lies there is not looked at. */
+/** Lists the backups in a folder, latest first: only files that this program made and described. Other files are ignored. */
 export function listBackups(folder: string): Backup[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter(isBackupName)
@@ -50,12 +50,12 @@ function readFacts(folder: string, name: string): Backup | undefined {
   return facts.success && facts.data.name === name ? facts.data : undefined
 }
 
-/** Says beside a backup what it is. Said before it has its name: whenever this is stopped, there is a backup that is known or none. */
+/** Writes the description of a backup before the backup gets its name, so that after an interruption no backup lacks one. */
 export function writeFacts(folder: string, backup: Backup): void {
   const file = join(folder, backup.name)
   const [beside, text] = [besideOf(file), besideText(file, backup.sha256)]
   if (!existsSync(beside) || readFileSync(beside, 'utf8') !== text) {
-    writeFileSync(beside, text) // once: half of it, where this is stopped, would call a sound backup damaged
+    writeFileSync(beside, text) // in one write: a half-written checksum would call a sound backup damaged
     sync(beside)
   }
   writeJson(factsOf(file), backup)
@@ -64,10 +64,10 @@ export function writeFacts(folder: string, backup: Backup): void {
 
 export function removeBackup(folder: string, { name }: Pick<Backup, 'name'>): void {
   const file = join(folder, name)
-  for (const path of [file, besideOf(file), factsOf(file)]) remove(path) // while Windows keeps it, it is still known
+  for (const path of [file, besideOf(file), factsOf(file)]) remove(path) // a file that Windows keeps stays described
 }
 
-/** What was left when something was killed in the middle. */
+/** Removes what a killed process left half done. */
 export function sweepPartials(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(rehearsal)) rmSync(join(folder, name), { recursive: true, force: true })

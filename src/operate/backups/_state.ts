@@ -6,7 +6,7 @@ import { folderOf, makeOwnFolder } from './_folder.ts'
 
 const Fault = z.object({ at: z.iso.datetime(), says: z.string() })
 
-/** How it went last, in words that may be shown. */
+/** The results of the last work, in words that pages may show. */
 const State = z.object({
   failed: Fault.optional().catch(undefined),
   place: z
@@ -19,15 +19,15 @@ const State = z.object({
 })
 export type State = z.output<typeof State>
 
-/** What the school has chosen; no backup brings it along, since it is of this machine. */
+/** The school's choices for this machine; no backup carries them. */
 const Place = z.object({ path: z.string(), mark: z.string() }).optional().catch(undefined)
 const Settings = z.object({
   isOff: z.boolean().catch(false),
-  /** One more folder, and the mark by which it is known again. */
+  /** The second folder for backups, and the mark by which it is recognised. */
   place: Place,
-  /** The folder to which everything is copied as it happens. */
+  /** The folder to which each commit is copied. */
   replica: Place,
-  /** Another program copies it, and makes room in the journal. */
+  /** Litestream copies the commits and empties the journal. */
   isLitestream: z.boolean().optional().catch(undefined),
 })
 export type Settings = z.output<typeof Settings>
@@ -39,7 +39,7 @@ export const readState = (dir: string): State => State.parse(readJson(stateFile(
 export const readSettings = (dir: string): Settings => Settings.parse(readJson(settingsFile(dir)) ?? {})
 export const writeSettings = (dir: string, settings: Settings) => writeJson(settingsFile(dir), settings)
 
-/** Remembers it where there is room; a full disk is told by what failed for it. */
+/** Stores a change of state if there is room. On a full disk the work that failed reports it. */
 export function noteState(dir: string, change: { [K in keyof State]?: State[K] | undefined }): void {
   try {
     makeOwnFolder(dir)

@@ -4,24 +4,24 @@ import { inOwnProcess, Silent, type Steps } from './process.ts'
 import type { choosePlace } from './second-place.ts'
 import type { Done, Report, Work } from './work.ts'
 
-/** What opens folders of other disks and computers, and so is done in a process of its own: a share that hangs would hang whoever does it. */
+/** Work that opens folders on other disks and computers. It runs in its own process, because a share that hangs would block the server. */
 export type Asked = Extract<Work, { kind: 'look' | 'choose' | 'unchanged' }>
-/** What waits for its turn. */
+/** Work that waits for its turn. */
 export type Turned = Exclude<Work, Asked>
 export type Ask = (asked: Asked) => Promise<Done>
 
-/** How long anybody waits for such a folder; tests wait less. */
+/** The longest wait for such a folder; tests wait less. */
 export const lookMs = Number(process.env.TERM_REPORTS_FOLDER_MS) || 10_000
-/** Work that nobody watches, and that waits for no other. */
+/** Steps of work that nobody watches and that waits for no other work. */
 export const aside: Steps<Report> = { report: () => {}, fixed: () => {}, turn: Promise.resolve() }
 
-/** By a command, which nobody stops. */
+/** Asks for a command at the terminal, which needs no stop signal. */
 export const askBeside =
   (dir: string): Ask =>
   (asked) =>
     inOwnProcess<Done, Report>(dir, asked, aside, new AbortController().signal, { silentMs: lookMs })
 
-/** Where one of two folders does not answer, it is seen which. */
+/** Looks at both folders, each in its own process, so that it is clear which folder does not answer. */
 export function lookBeside(dir: string, ask: Ask = askBeside(dir)): Promise<Seen> {
   const { place, replica } = readSettings(dir)
   return lookAtAll(ask, [...(place ? ['place' as const] : []), ...(replica ? ['replica' as const] : [])])
@@ -40,7 +40,7 @@ async function lookAtAll(ask: Ask, folders: (keyof Seen)[]): Promise<Seen> {
 
 const silent = { trouble: 'silent', isSameDisk: false } as const
 
-/** Of each path: the folder, or why it cannot be one. */
+/** Returns for each path the chosen folder, or why it cannot be one. */
 export async function chooseBeside(paths: string[], ask: Ask): Promise<ReturnType<typeof choosePlace>[]> {
   try {
     return (await ask({ kind: 'choose', paths })).chosen ?? []

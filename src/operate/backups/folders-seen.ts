@@ -4,7 +4,7 @@ import { folderOf, listBackups } from './_folder.ts'
 import { readSettings } from './_state.ts'
 import { isSameDisk, listInPlace, placeTrouble } from './second-place.ts'
 
-/** What there is in the folders of other disks and computers. A process beside looks (`beside.ts`): a share that hangs would hang who looks. */
+/** What the folders on other disks and computers hold. Another process reads them, because a share that hangs blocks its reader. */
 export type Seen = {
   place?: { trouble: Trouble | undefined; isSameDisk: boolean; backups: readonly Backup[] }
   replica?: { trouble: Trouble | undefined; isSameDisk: boolean }

@@ -25,7 +25,7 @@ import { folderIn } from './second-place.ts'
 import type { Done, Report, Work } from './work.ts'
 
 type Run = (dir: string, asked: Work, steps: Steps<Report>, signal: AbortSignal, how?: { silentMs?: number }) => Promise<Done>
-/** What is served, and how it is replaced. */
+/** The served school, and the way to replace it. */
 type Held = { school: School; replace(work: () => Promise<() => void>): Promise<void> }
 type Options = {
   dir: string
@@ -34,16 +34,16 @@ type Options = {
   log: Pick<Logger, 'info' | 'error'>
   run?: Run
   replicator?: Copying
-  /** What else is done in the night, after its backup. */
+  /** The other work of the night, after the backup. */
   night?: (night: Night) => Promise<void>
 }
-/** What copies the school as it changes. */
+/** The process that copies the school as it changes. */
 type Copying = { start(): void; stop(): Promise<void>; restart(): Promise<void> }
 
 const tickMs = 60_000
-/** How long a server that is told to stop waits for the backup of a step that was taken already. */
+/** How long a stopping server waits for the backup before a step that has already happened. */
 const patienceMs = 10_000
-/** How long one file may take on its way to another disk or computer. */
+/** The longest time that one file may take to another disk or computer. */
 const bringMs = 600_000
 const first = { make: 'copy', bring: 'bring', prepare: 'prepare' } as const
 
@@ -52,17 +52,17 @@ function sweepHalves(dir: string): void {
   sweepPrepared(dir)
 }
 
-/** Backs up the school that is served, by itself and when it is asked to; one work at a time. */
+/** Backs up the served school, on schedule and on request, with one work at a time. */
 export class Keeper implements BackupKeeper {
   readonly #options: Options & Required<Pick<Options, 'run' | 'night'>>
   readonly #startedAt: Date
   readonly #stopped = new AbortController()
   readonly #givenUp = new AbortController()
   #askedAt: Date | undefined
-  #failed: Kept['failed'] // also where the disk is so full that it cannot be noted
+  #failed: Kept['failed'] // kept in memory too, because a full disk cannot store it
   #broughtAt = Number.NEGATIVE_INFINITY
   readonly #elsewhere: Elsewhere
-  /** The first is at work, the others wait for it. */
+  /** The first work is running; the others wait for it. */
   #works: NonNullable<Kept['underWay']>[] = []
   #byHand: Promise<Backup | { says: string }> | undefined
   #turn: Promise<unknown> = Promise.resolve()
@@ -84,7 +84,7 @@ export class Keeper implements BackupKeeper {
     this.#stopped.signal.addEventListener('abort', () => clearInterval(timer))
   }
 
-  /** What is under way is stopped, and leaves nothing behind; but what holds the state of before some step is waited for. */
+  /** Stops running work, which leaves no half-made file. A backup of the state before some step is finished first. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     void setTimeout(patienceMs, undefined, { ref: false }).then(() => this.#givenUp.abort())
@@ -94,12 +94,12 @@ export class Keeper implements BackupKeeper {
     sweepHalves(this.#options.dir)
   }
 
-  /** Somebody works with the school. */
+  /** Notes that somebody is working with the school. */
   asked(): void {
     this.#askedAt = this.#options.now()
   }
 
-  /** Whether anything is due, and if so does it. */
+  /** Does the work that is due, if any. */
   async tick(): Promise<void> {
     const { dir, now } = this.#options
     const [school, settings] = [await findSchool(this.#options.served().school.db), readSettings(dir)]
@@ -114,7 +114,7 @@ export class Keeper implements BackupKeeper {
 
   #last = () => listBackups(folderOf(this.#options.dir)).find(({ at }) => !isAhead(new Date(at), this.#options.now()))
 
-  /** In its turn, so that no backup is made or restored meanwhile. */
+  /** Runs the night's other work in its turn, so that no backup or restore runs meanwhile. */
   async #afterBackup(timeZone: string, isOff: boolean): Promise<void> {
     const { dir, now, served, night } = this.#options
     if (!isOff && isClockNew(listBackups(folderOf(dir)), schoolDay(now(), timeZone))) return
@@ -125,7 +125,7 @@ export class Keeper implements BackupKeeper {
     await turn
   }
 
-  /** Says why where it could not be made. Asked for by hand while another by hand has not begun, it is that one. */
+  /** Makes a backup, or returns why it failed. A second request by hand joins the first if that one has not begun. */
   make(why: Exclude<Why, Before>): Promise<Backup | { says: string }> {
     if (why !== 'hand') return this.#make(why)
     if (this.#byHand) return this.#byHand
@@ -144,7 +144,7 @@ export class Keeper implements BackupKeeper {
 
   async #make(why: Why, fixed = () => {}): Promise<Backup | { says: string }> {
     const done = await this.#do({ kind: 'make', why }, why, fixed)
-    fixed() // also where it failed before
+    fixed() // also if the backup failed earlier
     if (readSettings(this.#options.dir).place && !('says' in done)) void this.#bring(why)
     return 'says' in done ? done : (done.made ?? { says: '' })
   }
@@ -166,7 +166,7 @@ export class Keeper implements BackupKeeper {
     return { ...kept, ...failed, ...(underWay && { underWay }), ...(restored && this.#isRecent(restored.at) && { restored }) }
   }
 
-  /** Checks the backup, backs up what stands, and puts the one in the place of the other. How it ended is remembered: nobody is signed in then to be told. */
+  /** Checks the backup, backs up the present school and replaces it. Stores the outcome, because nobody is signed in to see it. */
   restore(name: string, when: string, by: By): Promise<void> {
     this.#restoring = this.#restore(name, when, by)
     return this.#restoring
@@ -200,7 +200,7 @@ export class Keeper implements BackupKeeper {
         kept = taken.kept
         return taken.undo
       })
-      if (kept) rmSync(join(dir, kept), { force: true }) // the backup that was made has the same
+      if (kept) rmSync(join(dir, kept), { force: true }) // the backup just made holds the same
     } finally {
       rmSync(prepared.path, { force: true })
       replicator?.start()
@@ -248,7 +248,7 @@ export class Keeper implements BackupKeeper {
     return isDue
   }
 
-  /** One after the other; what is of the moment before some step holds that moment at once, and is copied when its turn comes. */
+  /** Does one work after the other. A backup of the moment before some step holds that moment at once, and copies when its turn comes. */
   #do(asked: Turned, why: Why, fixed = () => {}): Promise<Done | { says: string }> {
     const turn = this.#turn
     const known = { why, doing: first[asked.kind], done: 0, total: 0 }
@@ -259,7 +259,7 @@ export class Keeper implements BackupKeeper {
     return done
   }
 
-  /** In turns of its own: it may take long, and nothing waits for it. */
+  /** Brings backups to the second folder in a queue of its own: it may take long, and no other work waits for it. */
   #bring(why: Why): Promise<unknown> {
     const known = { why, doing: first.bring, done: 0, total: 0 }
     this.#works.push(known)

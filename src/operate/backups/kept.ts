@@ -15,10 +15,10 @@ function roomOf(dir: string): Kept['room'] {
   }
 }
 
-/** What can be read of how a directory's school is kept, whether it is served or not; `seen` is what other disks and computers have of it. */
+/** Reads how a directory's school is backed up, served or not. `seen` is what the other folders hold. */
 export function keptOf(dir: string, seen: Seen): Kept {
   const [{ isOff, place, replica }, { failed, rehearsal, restore, restored, place: notBrought }] = [readSettings(dir), readState(dir)]
-  const folder = resolve(folderOf(dir)) // it stands on a sheet for the safe
+  const folder = resolve(folderOf(dir)) // the path is printed on a sheet for the safe
   const backups = listBackups(folder)
   const known = { failed, rehearsal, restore, restored }
   const key = currentKey(dir)

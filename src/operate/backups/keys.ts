@@ -6,20 +6,20 @@ import { readJson, writeJson } from '../_json.ts'
 import { rename } from '../_rename.ts'
 import { headOf, unlockFile, unwrap, Wrapped, wrap } from './locking.ts'
 
-/** Those of earlier passphrases stay, so that what they locked can be restored here without asking. */
+/** Keeps the keys of earlier passphrases, so that backups locked with them can be restored here without asking. */
 const Keys = z.object({
   current: z.string().optional(),
   keys: z.array(z.object({ id: z.string(), key: z.base64(), wrapped: Wrapped })),
 })
 type Keys = z.output<typeof Keys>
 
-/** Beside the school and not among its backups: whoever has this disk has the school itself, and no backup has its key with it. */
+/** The keys lie beside the school, not among its backups: whoever has this disk has the school, but a backup must not carry its key. */
 const fileOf = (dir: string) => join(dir, 'backup-keys.json')
 
-/** Undefined where the file is damaged: that is not the same as no passphrase. */
+/** Returns undefined for a damaged file, which is not the same as no passphrase. */
 const keysIn = (dir: string): Keys | undefined => (existsSync(fileOf(dir)) ? Keys.safeParse(readJson(fileOf(dir))).data : { keys: [] })
 
-/** What backups are locked with now; nothing where the school has set no passphrase. */
+/** Returns the key that locks backups now; undefined where the school has set no passphrase. */
 export function findKey(dir: string): { wrapped: Wrapped; key: Buffer } | undefined {
   const known = keysIn(dir)
   const found = known?.keys.find(({ id }) => id === known.current)
@@ -35,7 +35,7 @@ export function isLocking(dir: string): boolean {
   return !known || known.current !== undefined
 }
 
-/** A new key for a new passphrase, which itself is kept nowhere. An empty one: backups are no longer locked. */
+/** Makes a new key for a new passphrase, which is not stored. An empty passphrase ends the locking of backups. */
 export async function setPassphrase(dir: string, passphrase: string): Promise<void> {
   const made = passphrase === '' ? undefined : await wrap(passphrase)
   const known = keysIn(dir)
@@ -59,14 +59,14 @@ function ownKey(dir: string, { id }: Pick<Wrapped, 'id'>): Buffer | undefined {
   return own && Buffer.from(own.key, 'base64')
 }
 
-/** Writes what was locked. */
+/** Writes the unlocked content of a file. */
 export async function unlock(dir: string, from: string, to: string, passphrase: string | undefined): Promise<void> {
   const head = headOf(from)
   if (!head) throw new Failure(`${from} is damaged, or is no locked backup`)
   unlockFile(from, to, await keyFor(dir, from, head.wrapped, passphrase))
 }
 
-/** On the machine that locked it nothing is asked; on another the passphrase is needed. */
+/** Returns the key of a locked file. The machine that locked it needs no passphrase; any other does. */
 export async function keyFor(dir: string, from: string, wrapped: Wrapped, passphrase: string | undefined): Promise<Buffer> {
   const own = ownKey(dir, wrapped)
   if (!own && !passphrase)
@@ -78,7 +78,7 @@ export async function keyFor(dir: string, from: string, wrapped: Wrapped, passph
 
 export const hasKey = (dir: string, wrapped: Pick<Wrapped, 'id'>) => ownKey(dir, wrapped) !== undefined
 
-/** Learns the key of a file that another computer, or an earlier disk of this one, has locked. From then on it opens here without asking. */
+/** Stores the key of a file that another computer, or an earlier disk, locked. Afterwards the file opens here without a passphrase. */
 export async function learnKey(dir: string, file: string, passphrase: string): Promise<'open' | 'wrong' | 'damaged'> {
   const [known, wrapped] = [keysIn(dir), headOf(file)?.wrapped]
   if (!known || !wrapped) return 'damaged'
@@ -88,7 +88,7 @@ export async function learnKey(dir: string, file: string, passphrase: string): P
   return 'open'
 }
 
-/** A school that was brought to a new machine is locked there with the same passphrase. */
+/** Keeps the key of a school that moves to a new machine, which then locks with the same passphrase. */
 export async function keepKey(dir: string, wrapped: Wrapped | undefined, passphrase: string): Promise<void> {
   if (existsSync(fileOf(dir)) || !wrapped) return
   const key = await unwrap(wrapped, passphrase)

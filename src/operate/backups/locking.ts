@@ -9,7 +9,7 @@ const cost = { memory: 65_536, passes: 3, parallelism: 1 } as const
 const [chunk, tagLength, headLength] = [1 << 20, 16, 1024]
 const begins = 'term-reports locked backup 1\n'
 
-/** What a passphrase opens: a random key, wrapped by what is derived from it. It stands at the head of each file, so that a file and the passphrase are enough. */
+/** A random key, locked with the passphrase. It is in the header of each file, so that the file and the passphrase are enough. */
 export const Wrapped = z.strictObject({
   id: z.string(),
   salt: z.string(),
@@ -29,7 +29,7 @@ export async function wrap(passphrase: string): Promise<{ wrapped: Wrapped; key:
   return { wrapped: { ...known, key: sealed.toString('base64') }, key }
 }
 
-/** Undefined where the passphrase is not the right one. */
+/** Returns undefined if the passphrase is wrong. */
 export async function unwrap(wrapped: Wrapped, passphrase: string): Promise<Buffer | undefined> {
   const sealed = Buffer.from(wrapped.key, 'base64')
   const opener = await keyOf(passphrase, wrapped)
@@ -42,7 +42,7 @@ export async function unwrap(wrapped: Wrapped, passphrase: string): Promise<Buff
   }
 }
 
-/** However it was typed from paper: spaces more or less are the same. */
+/** Makes a key from a passphrase; extra spaces, as typed from paper, do not matter. */
 const keyOf = (passphrase: string, { salt, memory, passes }: Pick<Wrapped, 'salt' | 'memory' | 'passes'>) =>
   derive('argon2id', {
     message: Buffer.from(passphrase.normalize('NFKC').trim().replace(/\s+/g, ' ')),
@@ -50,10 +50,10 @@ const keyOf = (passphrase: string, { salt, memory, passes }: Pick<Wrapped, 'salt
     ...{ memory, passes, parallelism: cost.parallelism, tagLength: 32 },
   })
 
-/** Says which key it is, and nothing of it. */
+/** Names the key without revealing anything of it. */
 const idOf = (key: Buffer) => createHash('sha256').update('backup key ').update(key).digest('hex').slice(0, 12)
 
-/** The head of a locked file; undefined of any other. */
+/** Reads the header of a locked file; undefined for any other file. */
 export function headOf(file: string): { wrapped: Wrapped; salt: string; bytes: Buffer } | undefined {
   const fd = openSync(file, 'r')
   try {
@@ -69,7 +69,7 @@ export function headOf(file: string): { wrapped: Wrapped; salt: string; bytes: B
   }
 }
 
-/** Each file has a key of its own, so that no nonce is used twice; each part says its place and whether it is the last. */
+/** Makes a key for each file, so that no nonce is used twice. Each part carries its number and whether it is the last. */
 const cipherKey = (key: Buffer, salt: Buffer, head: Buffer) =>
   Buffer.from(hkdfSync('sha256', key, salt, Buffer.concat([Buffer.from('backup '), createHash('sha256').update(head).digest()]), 32))
 
@@ -91,7 +91,7 @@ export function lockFile(from: string, to: string, { wrapped, key }: { wrapped: 
   })
 }
 
-/** Writes nothing that was not what was locked: cut off, turned round, joined or changed, it is refused. */
+/** Writes only content that is exactly what was locked. A file that was cut, reordered, joined or changed is refused. */
 export function unlockFile(from: string, to: string, key: Buffer): void {
   const head = headOf(from)
   if (!head) throw new Failure(`${from} is damaged, or is no locked backup`)

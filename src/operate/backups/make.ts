@@ -17,7 +17,7 @@ import { lockFile, unlockFile } from './locking.ts'
 type Key = NonNullable<ReturnType<typeof findKey>>
 type Asked = { dir: string; why: Why; now: Date; tell?: Tell; held?: Held }
 
-/** Backs the school up into its own folder: checked, sealed, told beside it, and only then by its name. */
+/** Backs the school up into its own folder: copies, checks, seals and describes it, and only then names it. */
 export async function makeBackup({ dir, why, now, tell, held }: Asked): Promise<Backup> {
   requireSchool(dir)
   makeOwnFolder(dir)
@@ -53,7 +53,7 @@ export async function makeBackup({ dir, why, now, tell, held }: Asked): Promise<
   return backup
 }
 
-/** Locks the copy, and sees that it can be opened again before what it was is gone. */
+/** Locks the copy, and checks that it can be opened again before the plain copy is deleted. */
 function lockInPlace(partial: string, key: Key, plain: string): void {
   const [locked, opened] = [`${partial}-locked`, `${partial}-opened`]
   try {
@@ -66,13 +66,13 @@ function lockInPlace(partial: string, key: Key, plain: string): void {
   }
 }
 
-/** Takes away what is no longer kept; of this school alone, and never what something else has put there. */
+/** Removes backups that are no longer kept: only of this school, and never files of other programs. */
 export function clear(folder: string, { identity, day }: Pick<Backup, 'identity' | 'day'>): void {
   const own = listBackups(folder).filter((backup) => backup.identity === identity)
   for (const backup of toRemove(own, day)) removeBackup(folder, backup)
 }
 
-/** A copy of the school, and what SQLite needs while it makes one; locked, and opened again to see that it can be. */
+/** Counts the copy and SQLite's working space; locking adds a locked copy and one that is opened again as a check. */
 export const roomNeeded = (dir: string) => Math.ceil(statSync(schoolFile(dir)).size * (isLocking(dir) ? 3.1 : 1.1)) + 4e6
 export function roomAt(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)

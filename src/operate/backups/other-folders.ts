@@ -12,7 +12,7 @@ type Options = {
   failed: (error: unknown) => void
 }
 
-/** How long a page waits for a share that hangs, and how long what was seen is good. */
+/** How long a page waits for a share that hangs, and how long a result stays fresh. */
 const [pageMs, freshMs] = [1500, 15_000]
 
 /** What the server knows of the folders on other disks and computers. It never opens them itself. */
@@ -26,13 +26,13 @@ export class Elsewhere {
     this.#options = options
   }
 
-  /** What was seen last; it is looked at meanwhile, for whoever asks next. */
+  /** Returns the last result, and starts a new look for the next request. */
   known(): Seen {
     void this.look()
     return this.#seen
   }
 
-  /** Looks, if that was not done just now. */
+  /** Looks at the folders, unless the result is fresh. */
   async look(): Promise<void> {
     if (performance.now() < this.#freshUntil) return
     this.#looking ??= this.#look().finally(() => {
@@ -41,7 +41,7 @@ export class Elsewhere {
     await Promise.race([this.#looking, setTimeout(pageMs, undefined, { ref: false })])
   }
 
-  /** Something was changed there. */
+  /** Drops the result after a change in a folder. */
   lookAgain(): void {
     this.#freshUntil = 0
     void this.look()
@@ -58,7 +58,7 @@ export class Elsewhere {
 
   find = (name: string): Backup | undefined => this.#seen.place?.backups.find((backup) => backup.name === name)
 
-  /** Of each path: nothing where it is blank, the folder, or why it cannot be one. */
+  /** Returns for each path undefined if it is blank, the chosen folder, or why it cannot be one. */
   async choose(...paths: [string, string]): Promise<(ReturnType<typeof choosePlace> | undefined)[]> {
     const named = paths.filter((path) => path !== '')
     const chosen = named.length > 0 ? await chooseBeside(named, this.#ask) : []

@@ -6,24 +6,24 @@ import type { Readable, Writable } from 'node:stream'
 import { Failure, plainLine } from '../_failure.ts'
 import { selfCommand } from '../_own-command.ts'
 
-/** The command under which the program starts itself for this. */
+/** The command with which the program starts itself for backup work. */
 export const workCommand = 'backup-work'
 
-/** What is told of some work, and what it waits for before it writes anything. */
+/** The steps of a work: its reports, and what it waits for before it writes. */
 export type Steps<R extends (...how: never[]) => void> = {
   report: R
-  /** What it works on is held fast: what changes from now on is no part of it. */
+  /** Called once the work holds its moment; later changes are not part of it. */
   fixed: () => void
   turn: Promise<unknown>
 }
-/** Nothing was heard for too long. */
+/** The process has sent no word for too long. */
 export class Silent extends Failure {
   constructor() {
     super('It does not answer')
   }
 }
 
-/** Another program than this one, or another user. */
+/** Another program, or another user. */
 export type Another = { program: string; uid?: number; gid?: number }
 
 const lastMs = 2000
@@ -31,8 +31,8 @@ const lastMs = 2000
 type Line<A> = { report: unknown[] } | { fixed: true } | { answer: A } | { failure: string }
 
 /**
- * Does some work in a process of its own, of low priority, so that nobody waits for it: what is asked goes in, and what is reported comes out, a
- * line each. What goes in stays open: when that ends, whoever asked is gone.
+ * Does work in its own process of low priority, so that nobody waits for it. The request goes in and reports come out, one line each.
+ * The input stays open: when it closes, the process knows that its parent has gone.
  */
 export function inOwnProcess<A, R extends (...how: never[]) => void>(
   dir: string,
@@ -46,7 +46,7 @@ export function inOwnProcess<A, R extends (...how: never[]) => void>(
   void turn.then(() => child.stdin.write('go\n'))
   return new Promise((resolve, reject) => {
     let last: Line<A> | undefined
-    // a share that hangs may hold up even who is killed: nobody waits for its end
+    // even a killed process may not end while a share hangs, so nobody waits for its end
     const giveUp = () => {
       child.kill('SIGKILL')
       for (const held of [child.stdin, child.stdout]) held.destroy()
@@ -71,7 +71,7 @@ export function inOwnProcess<A, R extends (...how: never[]) => void>(
   })
 }
 
-/** The program once more, with a command of its own. */
+/** Starts this program again with another command. */
 export function startOwn(command: string, dir: string, signal?: AbortSignal, as?: Another): ChildProcessByStdio<Writable, Readable, null> {
   const { program, ...owner } = as ?? {}
   const [file, ...args] = program === undefined ? selfCommand() : [program]
@@ -84,7 +84,7 @@ export function startOwn(command: string, dir: string, signal?: AbortSignal, as?
   })
 }
 
-/** The last line of a process that was killed may be half of one. */
+/** The last line of a killed process may be cut off. */
 function read<A>(text: string): Line<A> | undefined {
   try {
     return JSON.parse(text) as Line<A>
@@ -95,7 +95,7 @@ function read<A>(text: string): Line<A> | undefined {
 
 type Work = (asked: never, steps: Steps<(...how: unknown[]) => void>) => Promise<unknown>
 
-/** The other side of it. It ends when it is done, when who started it ends it, and when who started it is gone; not by what a terminal or a service manager sends to all. */
+/** The child's side. It ends after the work, or when its parent stops it or has gone, but ignores the signals sent to all processes. */
 export async function answerWork(doIt: Work): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   const lines = createInterface({ input: process.stdin })
@@ -107,7 +107,7 @@ export async function answerWork(doIt: Work): Promise<void> {
   const tell = (line: Line<unknown>) => void process.stdout.write(`${JSON.stringify(line)}\n`)
   const fixed = () => {
     tell({ fixed: true })
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL) // until then somebody may wait for it; at the lowest a busy machine would never let it end
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL) // at the lowest, a busy machine would never finish it
   }
   try {
     const steps = { report: seldom((...how) => tell({ report: how })), fixed, turn: turn.promise }

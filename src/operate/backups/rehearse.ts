@@ -11,7 +11,7 @@ import { restore } from '../backup.ts'
 import { folderOf, listBackups, rehearsal, writeFacts } from './_folder.ts'
 import { requireRoom } from './make.ts'
 
-/** Restores a backup into a directory of its own, opens it as a server would, and reads it; then that directory is gone again. */
+/** Restores a backup into a separate directory, opens and reads it as a server would, and removes the directory. */
 export async function rehearse(dir: string, backup: Backup, now: Date): Promise<void> {
   const folder = folderOf(dir)
   requireRoom(dir)
@@ -38,7 +38,7 @@ function requireSame(sqlite: Parameters<typeof contentsOf>[0], backup: Backup): 
   if (other.length > 0) throw new Failure(`The restored school has other ${other.join(', ')} than the backup`)
 }
 
-/** The one that was looked at longest ago is read again, and marked if it is not what it was. */
+/** Reads again the backup whose last check is oldest, and marks it if it has changed. */
 export function lookAgain(folder: string, now: Date): Backup | undefined {
   const [oldest] = listBackups(folder)
     .filter(({ isDamaged }) => !isDamaged)

@@ -25,19 +25,19 @@ class InTrouble extends Error {
 export const troubleIn = (error: unknown): Trouble =>
   error instanceof InTrouble ? error.trouble : troubleOf(String((error as NodeJS.ErrnoException).code))
 
-/** Lies in the folder, so that an empty one where the stick should be, or another stick, is not taken for it. */
+/** A marker file in the folder, which an empty folder where the stick should be, or another stick, does not have. */
 const markFile = (path: string) => join(path, 'term-reports-backups.json')
 
 const Marked = z.object({ mark: z.string() })
 
-/** What cannot be read for another reason than that it is not there is not taken for another disk. */
+/** Reads the marker. A file that cannot be read but exists does not count as another disk. */
 function markIn(path: string): string | undefined {
   accessSync(path, constants.R_OK | constants.X_OK)
   if (existsSync(markFile(path))) accessSync(markFile(path), constants.R_OK)
   return Marked.safeParse(readJson(markFile(path))).data?.mark
 }
 
-/** Marks a folder as the second place, or says why it cannot be one. */
+/** Marks a folder as the second place, or returns why it cannot be one. */
 export function choosePlace(dir: string, path: string): Place | PlaceFault {
   if (!isAbsolute(path)) return 'not-absolute'
   if (!relative(resolve(dir), resolve(path)).startsWith('..') && !isAbsolute(relative(resolve(dir), resolve(path)))) return 'inside'
@@ -48,11 +48,11 @@ export function choosePlace(dir: string, path: string): Place | PlaceFault {
     return { path: resolve(path), mark }
   } catch (error) {
     const trouble = troubleIn(error)
-    return trouble === 'absent' ? 'forbidden' : trouble // it was there just now
+    return trouble === 'absent' ? 'forbidden' : trouble // it existed a moment ago
   }
 }
 
-/** Why the second place cannot be used now; undefined when it can. */
+/** Returns why the second place cannot be used now, or undefined. */
 export function placeTrouble({ path, mark }: Place): Trouble | undefined {
   try {
     if (!isDirectory(path)) return 'absent'
@@ -62,17 +62,17 @@ export function placeTrouble({ path, mark }: Place): Trouble | undefined {
   }
 }
 
-/** Whether both are lost together when the disk is. */
+/** True if one broken disk loses both the school and the folder. */
 export const isSameDisk = (dir: string, place: Place) => !placeTrouble(place) && statSync(place.path).dev === statSync(dir).dev
 
-/** In the place each school has a folder of its own: two schools may share a stick. */
+/** Each school has its own folder in the place, because two schools may share a stick. */
 export const folderIn = (path: string, { identity }: Pick<Backup, 'identity'>) => join(path, `term-reports-${identity}`)
 
-/** Of the same school as the last one here. */
+/** Lists the backups in the place of the same school as the last backup here. */
 export const listInPlace = (place: Place, last: Backup | undefined): Backup[] =>
   last && !placeTrouble(place) ? listBackups(folderIn(place.path, last)) : []
 
-/** Brings to the second place what it lacks, each read back and compared, and clears what is no longer kept there. */
+/** Copies missing backups to the second place, reads each back and compares it, and removes those no longer kept. */
 export function bringToPlace(dir: string, now: Date, tell: Tell = () => {}): number {
   const { place } = readSettings(dir)
   const [latest] = listBackups(folderOf(dir))
@@ -91,7 +91,7 @@ export function bringToPlace(dir: string, now: Date, tell: Tell = () => {}): num
   return missing.length
 }
 
-/** The latest first: that one matters most where there is no room, or time, for all. */
+/** Lists missing backups, latest first: the latest matters most when room or time runs out. */
 function missingAt(dir: string, folder: string, { identity, day }: Backup): Backup[] {
   const own = listBackups(folderOf(dir)).filter((backup) => backup.identity === identity && !backup.isDamaged)
   const there = listBackups(folder).filter((backup) => backup.identity === identity)

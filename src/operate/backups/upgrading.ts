@@ -6,14 +6,14 @@ import { lock, schoolFile, setAside } from '../_school-file.ts'
 import { folderOf } from './_folder.ts'
 import { clear, makeBackup } from './make.ts'
 
-/** What is done with a school whose server is stopped to be replaced by a newer one. */
+/** Work on a school whose server is stopped for an upgrade. */
 export type UpgradeWork = { kind: 'before-upgrade' } | { kind: 'undo-upgrade'; schema: string; backup: string | undefined }
 
 export const isForUpgrade = (asked: { kind: string }): asked is UpgradeWork => asked.kind.endsWith('-upgrade')
 
 export type Before = { schema: string; made?: Backup }
 
-/** Nobody can save now: in the backup is all that ever was. A directory without a school needs none. */
+/** Backs up before an upgrade. Nobody can save now, so the backup is complete. A directory without a school needs none. */
 export async function beforeUpgrade(dir: string, now: Date): Promise<Before> {
   const schema = schemaIn(dir)
   if (!presentIn(dir)?.school) return { schema }
@@ -22,7 +22,7 @@ export async function beforeUpgrade(dir: string, now: Date): Promise<Before> {
   return { schema, made }
 }
 
-/** Puts the backup back where the newer program has changed the school's file. Returns under which name what it made of it is kept. */
+/** Puts the backup back if the newer program changed the school's file. Returns the name under which the changed file is kept. */
 export async function undoUpgrade(dir: string, schema: string, backup: string | undefined): Promise<{ kept?: string }> {
   const release = lock(dir)
   try {
@@ -34,7 +34,7 @@ export async function undoUpgrade(dir: string, schema: string, backup: string | 
   }
 }
 
-/** The changes that the file has been through. */
+/** The migrations that the file has had. */
 function schemaIn(dir: string): string {
   if (!existsSync(schoolFile(dir))) return 'none'
   const sqlite = openForReading(schoolFile(dir))

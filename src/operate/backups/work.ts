@@ -16,12 +16,12 @@ import { makeSnapshot, type Snapshot, type SnapshotWork } from './replica/snapsh
 import { bringToPlace, choosePlace, troubleIn } from './second-place.ts'
 import { type Before, beforeUpgrade, type UpgradeWork, undoUpgrade } from './upgrading.ts'
 
-/** What is done in a process of its own. */
+/** Work that runs in its own process. */
 export type Work =
   | { kind: 'make'; why: Why }
   | { kind: 'bring' }
   | { kind: 'prepare'; file: string }
-  /** These three wait for nobody, and nobody for them. */
+  /** These three do not wait for other work, and other work does not wait for them. */
   | { kind: 'look'; folders: (keyof Seen)[] }
   | { kind: 'choose'; paths: string[] }
   | { kind: 'unchanged'; file: string; sha256: string }
@@ -36,10 +36,10 @@ export type Done = {
   chosen?: ReturnType<typeof choosePlace>[]
   unchanged?: Unchanged
 }
-/** Of a backup: whether it is still what it was, or why not. */
+/** Whether a backup is unchanged, or why not. */
 export type Unchanged = 'yes' | 'gone' | { says: string }
 
-/** Does it, and remembers how it went. What fails after the backup was made does not undo it. */
+/** Does the work and stores its outcome. A failure after the backup was made does not undo the backup. */
 export async function work(dir: string, asked: Work | ReplicaWork, now: () => Date, { report, fixed, turn }: Steps<Report>): Promise<Done> {
   if (asked.kind === 'make') return makeOfNow(dir, asked.why, now, { report, fixed, turn })
   if (asked.kind === 'look') return { seen: lookAt(dir, asked.folders) }
@@ -60,7 +60,7 @@ export async function work(dir: string, asked: Work | ReplicaWork, now: () => Da
   }
 }
 
-/** The same for an upgrade: nobody is served, so that there is nothing to hold. */
+/** Does the work of an upgrade; the server is stopped, so no moment needs holding. */
 export async function workForUpgrade(dir: string, asked: UpgradeWork, now: Date): Promise<Before | { kept?: string }> {
   const release = await lockBackups(dir)
   try {
@@ -70,7 +70,7 @@ export async function workForUpgrade(dir: string, asked: UpgradeWork, now: Date)
   }
 }
 
-/** A backup of the moment in which it is asked for, even where it is copied later and the school goes on meanwhile. */
+/** Makes a backup of the moment of the request, even if it is copied later while the school goes on. */
 async function makeOfNow(dir: string, why: Why, now: () => Date, { report, fixed, turn }: Steps<Report>): Promise<Done> {
   requireSchool(dir)
   const [held, at] = [holdMoment(schoolFile(dir), dir), now()]
@@ -112,7 +112,7 @@ function bring(dir: string, now: () => Date, tell: Tell): void {
   }
 }
 
-/** One of the older ones is looked at again each night; once a week the new one is restored into a directory of its own. */
+/** Checks one older backup each night, and once a week restores the new one into a separate directory. */
 async function prove(dir: string, made: Backup, now: () => Date, report: Report): Promise<void> {
   if (made.why !== 'nightly' && made.why !== 'hand') return
   lookAgain(folderOf(dir), now())
@@ -126,7 +126,7 @@ async function prove(dir: string, made: Backup, now: () => Date, report: Report)
   }
 }
 
-/** Locked or not: by the sum that was noted when it was made. */
+/** Compares the file with its noted checksum, locked or not. */
 function unchanged({ file, sha256 }: { file: string; sha256: string }, tell: Tell): Unchanged {
   if (!existsSync(file)) return 'gone'
   try {

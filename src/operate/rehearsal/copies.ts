@@ -19,11 +19,11 @@ import { folderOf, roomNeeded } from './make.ts'
 const Facts = z.object({ madeAt: z.iso.datetime(), by: z.string() })
 const [hourMs, patienceMs] = [60 * 60_000, 5_000]
 
-/** Asked of a process of its own, and done there. */
+/** Work for a separate process. */
 const copyWork = { kind: 'copy' } as const
 export type CopyWork = typeof copyWork
 export const isCopying = (asked: { kind: string }): asked is CopyWork => asked.kind === copyWork.kind
-/** Nothing waits for it, and it waits for nothing. */
+/** Runs the copying in its own process; it waits for no other work, and no other work waits for it. */
 const inProcess: Run = (dir, asked, report, signal) =>
   inOwnProcess(dir, asked, { report, fixed: () => {}, turn: Promise.resolve() }, signal)
 
@@ -37,7 +37,7 @@ type Options<Served> = {
 }
 type Open<Served> = Copy & Served & { school: School }
 
-/** The copy of the school that one tries things on: made, opened when somebody comes to it, and thrown away after a day. */
+/** The rehearsal copy of the school: made on request, opened by its first visitor, and deleted after a day. */
 export class Copies<Served extends object> implements CopyKeeper {
   readonly #options: Required<Options<Served>>
   readonly #folder: string
@@ -66,7 +66,7 @@ export class Copies<Served extends object> implements CopyKeeper {
     await this.#close()
   }
 
-  /** Throws away what is over, or was only begun. */
+  /** Deletes a copy that has expired or was never finished. */
   async tick(): Promise<void> {
     if (existsSync(this.#folder) && !this.#facts() && !this.#making) await this.throwAway()
   }
@@ -82,7 +82,7 @@ export class Copies<Served extends object> implements CopyKeeper {
     }
   }
 
-  /** The new one stands before the old one goes. */
+  /** Replaces the old copy only once the new one is ready. */
   async make(by: string): Promise<boolean> {
     this.#making ??= { done: 0, total: 0 }
     return this.#inTurn(async () => {
@@ -117,14 +117,14 @@ export class Copies<Served extends object> implements CopyKeeper {
       this.#options.log.info({}, 'the copy of the school was thrown away')
     })
 
-  /** Opened by whoever comes first. */
+  /** Opens the copy for its first visitor. */
   async open(): Promise<(Open<Served> & { db: School['db'] }) | undefined> {
     if (this.#opened === undefined && this.#facts()) this.#opened = this.#openNow()
     const opened = await this.#opened
     return opened && !isOver(opened.madeAt, this.#options.now()) ? { ...opened, db: opened.school.db } : undefined
   }
 
-  /** Is waited for before the copy is closed. */
+  /** Counts a request that must end before the copy is closed. */
   began(answer: ServerResponse): void {
     this.#underWay.add(answer)
     answer.once('close', () => this.#underWay.delete(answer))
@@ -156,7 +156,7 @@ export class Copies<Served extends object> implements CopyKeeper {
       rmSync(file, { force: true })
   }
 
-  /** None where it is over. */
+  /** Returns undefined once the copy has expired. */
   #facts(): Copy | undefined {
     const { success, data } = Facts.safeParse(readJson(this.#factsFile()))
     return success && !isOver(data.madeAt, this.#options.now()) && existsSync(schoolFile(this.#folder)) ? data : undefined

@@ -10,13 +10,13 @@ import { makeFolder } from '../_make-folder.ts'
 import { openRaw, schoolFile } from '../_school-file.ts'
 import { megabytes, roomAt } from '../backups/make.ts'
 
-/** The directory of the copy, inside that of its school. */
+/** The directory of the copy, inside the school's directory. */
 export const folderOf = (dir: string) => join(dir, 'rehearsal')
 
-/** The copy, what is written while somebody tries things on it, and room for the school itself. */
+/** Counts the copy, what people write into it, and room for the school itself. */
 export const roomNeeded = (dir: string) => Math.ceil(statSync(schoolFile(dir)).size * 1.5) + 16e6
 
-/** Copies the school beside an older copy, and makes it one that fits nothing of the school; returns its file, which has no name yet. */
+/** Copies the school beside an older copy, and cuts its ties to the school. Returns the file, which has no final name yet. */
 export async function copyAside(dir: string, tell: Tell): Promise<string> {
   const folder = folderOf(dir)
   makeFolder(folder)

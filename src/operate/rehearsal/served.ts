@@ -6,7 +6,7 @@ import { Copies, type Run } from './copies.ts'
 
 export type OpenCopy = NonNullable<Awaited<ReturnType<ReturnType<typeof copiesOf>['open']>>>
 
-/** The copy as it is served: by an app of its own, which makes no backups and no copies, and writes into the log that it is the copy. */
+/** Serves the copy with its own app, which makes no backups and no copies, and marks its log lines. */
 export function copiesOf(dir: string, log: Logger, shared: Omit<AppOptions, 'db' | 'log'>, school: () => School, run?: Run) {
   const own = log.child({ copy: true })
   return new Copies({

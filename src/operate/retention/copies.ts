@@ -4,7 +4,7 @@ import type { Copies } from '../../domain/retention/index.ts'
 
 const copy = /^school-(?:before-(?:upgrade|restore|demo)|kept)-(\d{4})(\d\d)(\d\d)-\d{6}(?:-\d+)?\.db$/
 
-/** Copies of the school that were set aside in a directory. Nothing else there is ever listed or deleted. */
+/** The copies of the school that were set aside in a directory. No other file is listed or deleted. */
 export const copiesIn = (dir: string): Copies => ({
   list: () =>
     (existsSync(dir) ? readdirSync(dir) : []).flatMap((name) => {

@@ -11,7 +11,7 @@ import { copiesIn } from './copies.ts'
 
 export type Night = { db: Db; timeZone: string; now: Date; madeAt: Date | undefined | null; signal: AbortSignal }
 
-/** Deletes what is over its time after the backup of the night. What fails is tried again, and stops nothing else. */
+/** Deletes records whose time is over, after the night's backup. A failed step is tried again and does not stop the others. */
 export function sweeperOf(dir: string, log: Pick<Logger, 'info' | 'error'>): (night: Night) => Promise<void> {
   let failedAt: Date | undefined
   return async ({ db, timeZone, now, madeAt, signal }) => {

@@ -7,7 +7,7 @@ const lookEveryMs = 150
 
 type Waiting = { data: string; since: Date; seconds: number; hasEnded?: () => boolean; version?: string }
 
-/** Waits until a server that was started since then says that it is well; undefined where none does in time. */
+/** Waits until a server that started after `since` answers well; undefined if none does in time. */
 export async function waitForAnswer({ data, since, seconds, hasEnded = () => false, version }: Waiting): Promise<Running | undefined> {
   const until = Date.now() + seconds * 1000
   while (Date.now() < until && !hasEnded()) {
@@ -19,7 +19,7 @@ export async function waitForAnswer({ data, since, seconds, hasEnded = () => fal
   return undefined
 }
 
-/** Nobody's certificate is asked for: it is this computer that answers. */
+/** Asks without checking the certificate, because this computer itself answers. */
 function isWell(url: string): Promise<boolean> {
   const request = url.startsWith('https:') ? secure : plain
   return new Promise((resolve) => {

@@ -19,7 +19,7 @@ const unit = 'term-reports.service'
 const guardUnit = 'term-reports-upgrade.service'
 const account = 'term-reports'
 const command = '/usr/local/bin/term-reports'
-/** A server that is told to stop takes 20 seconds for what is under way, and some for the file. */
+/** A stopping server takes 20 seconds for running requests, and more for the file. */
 const stopSeconds = 40
 
 export const systemPlaces: Places = { program: '/opt/term-reports/term-reports', data: '/var/lib/term-reports' }
@@ -28,7 +28,7 @@ export const userPlaces = ({ home }: Machine): Places => ({
   data: `${home}/.local/share/term-reports`,
 })
 
-/** For the whole computer: an account of its own, which can write nothing but the school and what is mounted for backups. */
+/** For the whole computer: a separate account that can write only the school and mounted disks for backups. */
 export function systemPlan(asked: Asked): Plan {
   const file = `/etc/systemd/system/${unit}`
   const { program, data } = asked
@@ -64,7 +64,7 @@ export function systemPlan(asked: Asked): Plan {
   }
 }
 
-/** For the one who installs it, without any right to more. */
+/** For the person who installs it, without further rights. */
 export function userPlan(asked: Asked, { home, user }: Machine): Plan {
   const file = `${home}/.config/systemd/user/${unit}`
   const { program } = asked
@@ -93,7 +93,7 @@ export function userPlan(asked: Asked, { home, user }: Machine): Plan {
   }
 }
 
-/** The program of before, once, at the next start. A link where systemd looks does what `systemctl enable` would, and a power failure leaves no half of it. */
+/** Starts the old program once, at the next start. It makes systemd's link in one step, so that a power failure cannot halve it. */
 function guardOf({ program }: Asked, file: string, target: string): Plan['guard'] {
   const link = `${folderOf(file)}/${target}.wants/${guardUnit}`
   const text = ['[Unit]', 'Description=Term Reports, an upgrade that was interrupted', `After=${unit}`, '[Service]', 'Type=oneshot']
@@ -124,7 +124,7 @@ function systemUnit(asked: Asked): string {
     `Group=${account}`,
     `ProtectHome=${isInHome ? 'no' : 'yes'}`,
     'ProtectSystem=strict',
-    `ReadWritePaths=${quote(asked.data)} -/media -/mnt -/srv`, // a memory stick, or a share, for the backups
+    `ReadWritePaths=${quote(asked.data)} -/media -/mnt -/srv`, // a memory stick or a share for the backups
     'PrivateTmp=yes',
     'PrivateDevices=yes',
     ...[
@@ -168,10 +168,10 @@ function unitText(asked: Installed, target: string, more: string[]): string {
   ].join('\n')
 }
 
-/** Not to wait for the network, which takes two minutes where no cable is in: one address alone is there only with it. */
+/** Does not wait for the network, which takes two minutes without a cable. Only a single address needs it. */
 const isForAll = ({ serving }: Installed) => /^(?:0\.0\.0\.0|::|localhost|127\..*)$/.test(serving.host)
 
-/** As systemd reads a word; `%` and `$` mean something to it. */
+/** Quotes a word for systemd, where `%` and `$` have a meaning. */
 function quote(word: string): string {
   const escaped = word.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')
   return /^[\w./:@=,+-]+$/.test(word) ? word : `"${escaped}"`

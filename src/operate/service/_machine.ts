@@ -5,7 +5,7 @@ import { Failure } from '../_failure.ts'
 import type { Machine, Manager } from './_plan.ts'
 import { ofWindows } from './_windows.ts'
 
-/** This computer. */
+/** Describes this computer. */
 export function machineHere(): Machine {
   const { platform } = process
   if (platform !== 'linux' && platform !== 'darwin' && platform !== 'win32')
@@ -16,7 +16,7 @@ export function machineHere(): Machine {
   return { platform, home: homedir(), user: called ?? username, uid, ...(programs && data && { folders: { programs, data } }) }
 }
 
-/** Who is to start the server here. `isOnPaper`: nothing of this computer is asked for or changed. */
+/** Chooses what starts the server here. With `isOnPaper` this computer is neither read nor changed. */
 export function managerFor({ platform, uid }: Machine, hasService: boolean, isOnPaper: boolean): Manager {
   if (!hasService) return 'process'
   if (platform === 'darwin') return uid === 0 ? 'launchd' : 'launchd-user'

@@ -19,7 +19,7 @@ export const userPlaces = ({ home }: Machine): Places => ({
   data: `${home}/Library/Application Support/Term Reports`,
 })
 
-/** With sudo it starts with the computer, as the one who called sudo; without, when that person signs in. */
+/** With sudo it starts with the computer, as the user who called sudo; without, when that user signs in. */
 export function plan(asked: Asked, { home, user, uid }: Machine): Plan {
   const { program, data } = asked
   const isSystem = asked.manager === 'launchd'
@@ -61,7 +61,7 @@ function plist(asked: Asked, user: string | undefined): string {
   )
 }
 
-/** The program of before, once, as whoever may replace a program; macOS reads the folder at its next start. */
+/** Starts the old program once, as a user who may replace programs; macOS reads the folder at its next start. */
 const guardPlist = ({ program }: Asked) => property(guardLabel, resumeCommand(program), ['<key>RunAtLoad</key><true/>'])
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -11,7 +11,7 @@ const [elfMachines, windowsMachines]: Record<number, string>[] = [
   { 34404: 'x64', 43620: 'arm64' },
 ]
 
-/** Which kind of computer a program is for, by its first bytes; undefined where it is no program that is known. */
+/** Returns the kind of computer that a program is for, from its first bytes; undefined for an unknown file. */
 export function kindOf(head: Buffer): string | undefined {
   if (head.length < 64) return undefined
   if (head.readUInt32BE(0) === elf) return nameOf('linux', elfMachines?.[head.readUInt16LE(18)])
@@ -23,7 +23,7 @@ export function kindOf(head: Buffer): string | undefined {
 
 const nameOf = (platform: string, machine: string | undefined) => `${platform}-${machine ?? 'other'}`
 
-/** Refuses what is no program for this computer, or is not what its checksum says. Returns whether there is one. */
+/** Refuses a file that is no program for this computer, or does not match its checksum. Returns whether it had a checksum. */
 export function requireFor(file: string, here = `${process.platform}-${process.arch}`): boolean {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Failure(`There is no file ${resolve(file)}`)
   const kind = kindOf(headOf(file))
@@ -46,7 +46,7 @@ function headOf(file: string): Buffer {
 
 export type Owner = { uid?: number; gid?: number }
 
-/** Starts it to ask what it is. */
+/** Starts the program to ask its version. */
 export function versionOf(program: string, seconds = waits): string {
   const { status, stdout, stderr, error } = ask(program, ['--version'], {}, seconds)
   const version = /^(\d+\.\d+\.\d+\S*)\r?\n$/.exec(stdout ?? '')?.[1]
@@ -55,13 +55,13 @@ export function versionOf(program: string, seconds = waits): string {
   throw new Failure(`${program} does not say its version: ${why}`)
 }
 
-/** A slow machine, or one whose virus scanner looks at the whole program first. */
+/** Explains a slow start: the machine is slow, or its virus scanner reads the whole program first. */
 const whyOf = (error: Error, seconds: number) =>
   'code' in error && error.code === 'ETIMEDOUT'
     ? `it did not answer within ${seconds} seconds. Try again: the second start is quicker`
     : reasonOf(error)
 
-/** The program itself says whether it knows all that the school's file has. */
+/** Asks the program whether it knows everything in the school's file. */
 export function requireKnows(program: string, data: string, owner: Owner, seconds = waits): void {
   const { stdout, error } = ask(program, ['doctor', '--data', data], owner, seconds)
   const wrong = /^WRONG +schema +(.+?)\r?$/m.exec(stdout ?? '')?.[1]

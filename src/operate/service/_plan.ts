@@ -1,20 +1,20 @@
-/** What `serve` is started with. */
+/** The options of `serve`. */
 export type Serving = { host: string; port: number; httpPort?: number; tlsCert?: string; tlsKey?: string; behindProxy?: boolean }
 
-/** Who starts the server and starts it again; `process`: nobody, it only runs in the background. */
+/** What starts and restarts the server. With `process` nothing does: it only runs in the background. */
 export const managers = ['systemd', 'systemd-user', 'launchd', 'launchd-user', 'windows', 'process'] as const
 export type Manager = (typeof managers)[number]
 
-/** How the program was installed: written beside it, and all that `uninstall` and `upgrade` need. */
+/** The record of an installation, written beside the program. It has all that `uninstall` and `upgrade` need. */
 export type Installed = { manager: Manager; program: string; data: string; serving: Serving }
 
-/** What has to be known of a computer. */
+/** The facts about a computer that a plan needs. */
 export type Machine = {
   platform: 'linux' | 'darwin' | 'win32'
   home: string
   user: string
   uid: number
-  /** Of Windows. */
+  /** Windows only. */
   folders?: { programs: string; data: string }
 }
 
@@ -25,9 +25,9 @@ export type Step =
   | { do: 'link'; path: string; to: string }
   | { do: 'remove'; path: string; isLink?: true }
   | { do: 'command'; run: string[]; unless?: string[]; mayFail?: true }
-  /** Starts a server that goes on after this. */
+  /** Starts a server that outlives this command. */
   | { do: 'background' }
-  /** Asks the server to stop, and waits until it has. */
+  /** Asks the server to stop and waits until it has. */
   | { do: 'ask' }
 
 export type Plan = {
@@ -35,20 +35,20 @@ export type Plan = {
   start: Step[]
   stop: Step[]
   remove: Step[]
-  /** The server may still be on its way up by itself when an interrupted upgrade is brought to its end. */
+  /** The server may come up by itself while an interrupted upgrade is finished. */
   comesBack: boolean
-  /** Has an upgrade that a power failure ended brought to its end at the next start of the computer, where something can; and no longer. */
+  /** Makes the computer's next start finish an upgrade that a power failure interrupted, where the system can; `remove` undoes it. */
   guard: { put: Step[]; remove: Step[] }
-  /** What whoever installs it should know. */
+  /** Notes for the person who installs it. */
   notes: string[]
-  /** Where it says why it does not start. */
+  /** Where the server says why it does not start. */
   log: string
 }
 
-/** Where it goes if nothing else is said. */
+/** The usual places of the program and the school. */
 export type Places = { program: string; data: string }
 
-/** `withOwnTls`: a certificate of the school's own is made too. */
+/** `withOwnTls` also makes the school's own certificate. */
 export type Asked = Installed & { withOwnTls?: boolean }
 
 export const serveArguments = ({ data, serving }: Pick<Installed, 'data' | 'serving'>): string[] => [
@@ -65,9 +65,9 @@ const nameAt = (path: string) => /[\\/](?=[^\\/]*$)/.exec(path)?.index ?? -1
 export const folderOf = (path: string) => path.slice(0, Math.max(0, nameAt(path)))
 const beside = (path: string, name: string) => path.slice(0, nameAt(path) + 1) + name
 
-/** `term-reports.exe` → `term-reports-previous.exe`: what Windows starts must end so. */
+/** `term-reports.exe` → `term-reports-previous.exe`: Windows starts only files that end in .exe. */
 export const variantOf = (program: string, which: 'new' | 'previous') => program.replace(/(\.exe)?$/i, (end) => `-${which}${end}`)
-/** There while an upgrade is under way. */
+/** This file exists while an upgrade is running. */
 export const underWayOf = (program: string) => beside(program, 'term-reports.upgrade.json')
 export const recordOf = (program: string) => beside(program, 'term-reports.install.json')
 
@@ -77,7 +77,7 @@ export const recordStep = ({ manager, program, data, serving }: Installed): Step
   path: recordOf(program),
   text: `${JSON.stringify({ manager, program, data, serving }, null, 1)}\n`,
 })
-/** Where nothing has to come between: the directories, the program, how it was installed, and its certificate. */
+/** The usual steps: directories, program, record and certificate. */
 export const putProgram = (asked: Asked): Step[] => [
   { do: 'directory', path: asked.data, mode: 0o700 },
   { do: 'directory', path: folderOf(asked.program), mode: 0o755 },
@@ -85,17 +85,17 @@ export const putProgram = (asked: Asked): Step[] => [
   recordStep(asked),
   ...(asked.withOwnTls ? [ownTls(asked)] : []),
 ]
-/** The program, the one before it, and the record: not the school. */
+/** Removes the program, the one before it and the record, but not the school. */
 export const removeProgram = (program: string): Step[] =>
   [program, variantOf(program, 'previous'), variantOf(program, 'new'), recordOf(program), underWayOf(program)].map((path) => ({
     do: 'remove',
     path,
   }))
 
-/** How the old program is called to bring an interrupted upgrade to its end. */
+/** The command of the old program that finishes an interrupted upgrade. */
 export const resumeCommand = (program: string) => [variantOf(program, 'previous'), 'upgrade', '--resume', '--yes', '--program', program]
 
-/** A step in words. */
+/** Describes a step in words. */
 export function sayStep(step: Step): string {
   const words = (run: string[]) => run.map((word) => (/[\s"*()]/.test(word) ? `"${word}"` : word)).join(' ')
   switch (step.do) {

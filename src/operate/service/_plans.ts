@@ -15,7 +15,7 @@ import {
 } from './_plan.ts'
 import * as windows from './_windows.ts'
 
-/** Where the program and the school go on such a computer. */
+/** The places of the program and the school on such a computer. */
 export function placesFor(manager: Manager, machine: Machine): Places {
   const isSystem = manager === 'systemd' || manager === 'launchd' || (manager === 'process' && machine.uid === 0)
   if (machine.platform === 'win32') return windows.places(machine)
@@ -23,7 +23,7 @@ export function placesFor(manager: Manager, machine: Machine): Places {
   return isSystem ? linux.systemPlaces : linux.userPlaces(machine)
 }
 
-/** Everything that installing, starting, stopping and removing it takes, without doing any of it. */
+/** Plans everything that installing, starting, stopping and removing takes, and does none of it. */
 export function planOf(asked: Asked, machine: Machine): Plan {
   switch (asked.manager) {
     case 'systemd':
@@ -55,7 +55,7 @@ function processPlan(asked: Asked): Plan {
   }
 }
 
-/** What other computers need before they reach it, and how that is taken back once the program is gone. */
+/** What other computers need before they can connect, and how to take that back. */
 export function firewallHints({ serving }: Installed, { platform }: Machine): { open: string[]; close: string[] } {
   if (isForThisComputerOnly(serving) || serving.behindProxy) return { open: [], close: [] }
   const ports = portsOf(serving).filter((port) => port > 0)

@@ -27,10 +27,10 @@ export function readRecord(program: string): Installed | undefined {
   throw new Failure(`${recordOf(program)} is damaged: it says how the program was installed. Install it again`)
 }
 
-/** The named one; or the one that this program is itself; or what was installed where it goes if nothing is said. */
+/** Finds the named installation, else the one that this program belongs to, else the one in the usual place. */
 export function findInstalled(named: string | undefined, machine: Machine): Installed | undefined {
   if (named !== undefined) return readRecord(resolve(named))
-  const order = machine.uid === 0 ? managers : managers.toReversed() // one's own first
+  const order = machine.uid === 0 ? managers : managers.toReversed() // the user's own first
   const usual = order.map((manager) => placesFor(manager, machine).program)
   for (const program of new Set([process.execPath, ...usual])) {
     const found = readRecord(program)

@@ -28,7 +28,7 @@ import { ofWindows } from './_windows.ts'
 const stopMs = 40_000
 type Options = { installed: Installed; source: string; root?: string | undefined; say: (line: string) => void }
 
-/** Does the steps of a plan. With a `root` the files go below it, as into an image of another computer, and no command is run. */
+/** Does the steps of a plan. With a `root`, files go below it, as into an image of another computer, and no command runs. */
 export class Runner {
   readonly #options: Options
   #started: ChildProcess | undefined
@@ -41,12 +41,12 @@ export class Runner {
     for (const step of steps) await this.#do(step)
   }
 
-  /** The server that was started in the background has ended. */
+  /** True if the server that was started in the background has ended. */
   get hasEnded(): boolean {
     return this.#started !== undefined && (this.#started.exitCode !== null || this.#started.signalCode !== null)
   }
 
-  /** What was started in the background and does not listen. */
+  /** Kills a background server that does not listen. */
   kill(): void {
     if (!this.hasEnded) this.#started?.kill('SIGKILL')
   }
@@ -111,7 +111,7 @@ export class Runner {
   }
 }
 
-/** Root works as whoever has the school: a file of root's beside it could not be written by the server. */
+/** Makes root work as the school's owner, because the server could not write a file of root's. */
 export function ownerOf(data: string): { uid?: number; gid?: number } {
   const { uid, gid } = statSync(data)
   return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {}
@@ -119,7 +119,7 @@ export function ownerOf(data: string): { uid?: number; gid?: number } {
 
 const execute = ([file = '', ...args]: string[]) => spawnSync(ofWindows(file), args, { encoding: 'utf8', windowsHide: true })
 
-/** Whatever rights new files get otherwise: the program must be there for those who may not change it. */
+/** Sets the mode in any case: users who may not change the program must be able to run it. */
 function makeDirectory(path: string, mode: number): void {
   const isThere = existsSync(path)
   if (!isThere && dirname(path) !== path) makeDirectory(dirname(path), 0o755)
@@ -127,7 +127,7 @@ function makeDirectory(path: string, mode: number): void {
   if (!isThere || mode === 0o700) chmodSync(path, mode)
 }
 
-/** Copied beside first, so that a copy that was cut short never has the name. */
+/** Copies to another name first, so that a copy that was cut short never has the final name. */
 export function place(from: string, to: string): void {
   if (existsSync(to) && statSync(from).ino === statSync(to).ino && statSync(from).dev === statSync(to).dev) return
   const fresh = variantOf(to, 'new')
@@ -145,7 +145,7 @@ export function copyProgram(from: string, to: string): void {
   sync(to)
 }
 
-/** A copy is its original's owner's: who has downloaded the program must not be able to change what root runs. */
+/** Makes root the owner of the copy: the user who downloaded the program must not be able to change what root runs. */
 export function own(file: string): void {
   if (process.getuid && process.getgid) chownSync(file, process.getuid(), process.getgid())
 }
@@ -161,13 +161,13 @@ function write(path: string, bytes: Buffer): void {
 
 function link(path: string, to: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  if (found && !found.isSymbolicLink()) return // somebody's own
+  if (found && !found.isSymbolicLink()) return // a file that somebody put there
   makeDirectory(dirname(path), 0o755)
   rmSync(path, { force: true })
   symlinkSync(to, path)
 }
 
-/** A program that runs cannot be deleted on Windows: `uninstall` itself may be it. */
+/** Windows cannot delete a running program, and this may be `uninstall` itself. */
 function remove(path: string, isLink = false): void {
   try {
     const found = lstatSync(path, { throwIfNoEntry: false })
@@ -178,7 +178,7 @@ function remove(path: string, isLink = false): void {
   }
 }
 
-/** The folder is removed where nothing of somebody else is in it; on Windows the program may have unpacked a part of itself there. */
+/** Removes the folder if it holds no other files; on Windows the program may have unpacked its addons there. */
 export function removeFolderOf(program: string): void {
   const folder = dirname(recordOf(program))
   try {

@@ -14,14 +14,14 @@ import {
 } from './_plan.ts'
 
 const service = 'TermReports'
-/** The program of before, at each start of Windows, as the account that may replace programs: it ends at once where no upgrade was interrupted. Made in an upgrade, a power failure could lose it. */
+/** Runs the old program at each start of Windows, to finish an interrupted upgrade. A task made during one could be lost with it. */
 const [guard, guardName] = ['TermReportsUpgrade', 'Term Reports, an upgrade that was interrupted']
-/** Windows' own account for services that need no right of their own; its number is the same in each language. */
+/** Windows' account for services without rights of their own; its number is the same in each language. */
 const [account, localService] = ['NT AUTHORITY\\LocalService', 'S-1-5-19']
 const [system, administrators] = ['S-1-5-18', 'S-1-5-32-544']
-/** Windows gives up a service that is slow to begin, as all are while it starts from an old disk: three minutes later it is begun again. */
+/** Windows gives up a service that begins slowly, as all do on an old disk. A task starts it again three minutes later. */
 const [task, startLater] = [['/tn', 'Term Reports'], `%SystemRoot%\\System32\\sc.exe start ${service}`]
-/** Ended by itself or with an error: again after 5 seconds, the third time and later after a minute. */
+/** Restarts it after any end: after 5 seconds, from the third time on after a minute. */
 const again = ['reset=', '3600', 'actions=', 'restart/5000/restart/5000/restart/60000']
 
 export const places = ({ folders }: Machine): Places => ({
@@ -29,7 +29,7 @@ export const places = ({ folders }: Machine): Places => ({
   data: `${folders?.data ?? 'C:\\ProgramData'}\\Term Reports`,
 })
 
-/** A service that starts with Windows, whether anybody signs in or not. Under which account is asked for once: an administrator may choose another. */
+/** A service that starts with Windows, whoever is signed in. The account is set only once, because an administrator may choose another. */
 export function plan(asked: Asked): Plan {
   const { program, data } = asked
   const serve = commandLine([program, ...serveArguments(asked), '--as-service'])
@@ -48,7 +48,7 @@ export function plan(asked: Asked): Plan {
       recordStep(asked),
       ...(asked.withOwnTls ? [ownTls(asked)] : []),
       { ...made, unless: ['sc', 'query', service] },
-      { ...sc('config', service, 'binPath=', serve), mayFail: true }, // where it was there already
+      { ...sc('config', service, 'binPath=', serve), mayFail: true }, // if it existed already
       sc('description', service, 'Serves the school’s term reports'),
       sc('failure', service, ...again),
       { ...sc('failureflag', service, '1'), mayFail: true },
@@ -77,12 +77,12 @@ const command =
 const [sc, schtasks] = [command('sc'), command('schtasks')]
 const commandLine = (words: string[]) => words.map(quote).join(' ')
 
-/** Windows looks for a command in the folder it is called from first, and anybody may have put a file of that name among the downloads. */
+/** Gives the full path of a Windows command. Windows looks in the current folder first, and a downloaded file may have the same name. */
 export function ofWindows(command: string, root = process.env.SystemRoot, platform = process.platform): string {
   return platform === 'win32' && root && /^\w+$/.test(command) ? `${root}\\System32\\${command}.exe` : command
 }
 
-/** As a Windows program takes its command line apart: backslashes count only before a quotation mark. */
+/** Quotes a word as Windows programs split their command line: backslashes count only before a quotation mark. */
 export function quote(word: string): string {
   if (word !== '' && !/[\s"]/.test(word)) return word
   return `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&')}"`

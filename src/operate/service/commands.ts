@@ -8,7 +8,7 @@ import { type UninstallOptions, uninstall } from './uninstall.ts'
 import { resume, type UpgradeOptions, upgrade } from './upgrade.ts'
 import { asWindowsService } from './windows-service.ts'
 
-/** How Windows starts what `install` has made a service. */
+/** The option with which Windows starts the service that `install` made. */
 export const asService = () => new Option('--as-service').hideHelp()
 export const inService = ({ asService: isService }: { asService?: boolean }, work: () => Promise<void>): Promise<void> =>
   isService ? asWindowsService(work) : work()
@@ -16,13 +16,13 @@ export const inService = ({ asService: isService }: { asService?: boolean }, wor
 type Say = (line: string) => void
 const port = (flags: string, what: string) => new Option(flags, what).argParser(wholeNumber(0, 65_535))
 
-/** The school of the program that runs, if it was installed; what its record says beyond that is not looked at. */
+/** Returns the school of the running program if it was installed; reads no more of the record. */
 export function installedData(program = process.execPath): string | undefined {
   const found = readJson(recordOf(program)) as { data?: unknown } | undefined
   return typeof found?.data === 'string' ? found.data : undefined
 }
 
-/** The commands that put the program in its place, replace it, and take it away again. */
+/** The commands that install, replace and remove the program. */
 export function addService(root: Command, say: Say): void {
   addInstall(root, say)
   withAsking(

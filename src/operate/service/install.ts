@@ -27,7 +27,7 @@ type Say = (line: string) => void
 
 const patienceSeconds = 90
 
-/** Puts the program in its place and has it served from now on. */
+/** Installs the program and starts serving. */
 export async function install(options: InstallOptions, say: Say): Promise<void> {
   const machine = machineHere()
   const isOnPaper = options.dryRun === true || options.root !== undefined || !options.start
@@ -53,7 +53,7 @@ export async function install(options: InstallOptions, say: Say): Promise<void> 
   sayAll([...whereToOpen(asked, running), ...more], say)
 }
 
-/** What is not said stays as it was installed before. */
+/** Keeps the installed settings for options that are not given. */
 function askedFor(options: InstallOptions, manager: Asked['manager'], usual: { program: string; data: string }, before?: Asked): Asked {
   const was = before?.serving
   const [httpPort, tlsCert, tlsKey] = [

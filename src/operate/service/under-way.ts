@@ -8,13 +8,13 @@ import { hashOf } from '../_seal.ts'
 import { type Installed, underWayOf, variantOf } from './_plan.ts'
 import { own } from './_run.ts'
 
-/** What has to be known to bring an upgrade to its end after the power failed in the middle of it. */
+/** What is needed to finish an upgrade after a power failure. */
 const UnderWay = z.object({ at: z.iso.datetime(), version: z.string(), schema: z.string().optional(), backup: z.string().optional() })
 export type UnderWay = z.output<typeof UnderWay>
 
 export const findUnderWay = (program: string) => UnderWay.safeParse(readJson(underWayOf(program))).data
 
-/** Before the server is stopped: the old program stays under another name too. One that is kept already may be what runs now, and Windows removes no such file. */
+/** Keeps the old program under a second name too. An older kept program may be running, and Windows does not delete it. */
 export function begin(installed: Installed, known: UnderWay): void {
   const { program } = installed
   const previous = variantOf(program, 'previous')
@@ -27,7 +27,7 @@ export function begin(installed: Installed, known: UnderWay): void {
 
 export function note({ program }: Installed, known: UnderWay): void {
   writeJson(underWayOf(program), known)
-  chmodSync(underWayOf(program), 0o644) // `doctor` is run by others
+  chmodSync(underWayOf(program), 0o644) // others run `doctor`
   syncDirectory(dirname(program))
 }
 
@@ -36,15 +36,15 @@ export function end({ program }: Installed): void {
   syncDirectory(dirname(program))
 }
 
-/** In one step: whenever the power fails, there is the one program or the other. */
+/** Replaces the program in one step, so that a power failure leaves either the old or the new one. */
 export function putInPlace(fresh: string, program: string): void {
   if (process.platform === 'win32') moveAside(program)
   rename(fresh, program)
-  rmSync(fresh, { force: true }) // of two names of one file a rename leaves both
+  rmSync(fresh, { force: true }) // a rename between two names of one file leaves both
   syncDirectory(dirname(program))
 }
 
-/** Windows neither replaces nor removes a program that runs; between the two names there is none. */
+/** Windows neither replaces nor deletes a running program, so for a moment no file has the name. */
 function moveAside(program: string): void {
   if (!existsSync(program)) return
   const aside = unusedAside(program)
@@ -54,7 +54,7 @@ function moveAside(program: string): void {
   } catch {}
 }
 
-/** The old one again, which also stays under its other name until all is done. */
+/** Puts the old program back; it also keeps its second name until all is done. */
 export function putBack(program: string): void {
   const [previous, fresh] = [variantOf(program, 'previous'), variantOf(program, 'new')]
   rmSync(fresh, { force: true })
@@ -62,13 +62,13 @@ export function putBack(program: string): void {
   putInPlace(fresh, program)
 }
 
-/** Which of the two has the program's name. */
+/** Tells which program has the program's name. */
 export function inPlace(program: string): 'old' | 'new' | 'none' {
   if (!existsSync(program)) return 'none'
   return hashOf(variantOf(program, 'previous')) === hashOf(program) ? 'old' : 'new'
 }
 
-/** A disk that knows no links takes a copy. */
+/** Links a file, or copies it on a disk without links. */
 function alike(from: string, to: string): void {
   try {
     linkSync(from, to)

@@ -9,7 +9,7 @@ import { findUnderWay } from './under-way.ts'
 
 export type UninstallOptions = { program?: string; yes?: boolean; dryRun?: boolean }
 
-/** Stops the server and removes the program. The school stays. */
+/** Stops the server and removes the program. The school is kept. */
 export async function uninstall({ program, yes, dryRun }: UninstallOptions, say: (line: string) => void): Promise<void> {
   const machine = machineHere()
   const installed = requireInstalled(program, machine)

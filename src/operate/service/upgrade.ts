@@ -16,10 +16,10 @@ import { begin, end, findUnderWay, inPlace, note, putBack, putInPlace, type Unde
 
 export type UpgradeOptions = { program?: string; data?: string; wait: number; yes?: boolean }
 type Say = (line: string) => void
-/** `isByHand`: not installed by this program, so that it is started only to see whether it answers. */
+/** `isByHand`: this program did not install it, so it is started only to see whether it answers. */
 type Target = { installed: Installed; isByHand: boolean; plan: Plan; owner: Owner; runner: Runner; wait: number }
 
-/** Replaces the installed program by another, and everything back where that one does not answer. */
+/** Replaces the installed program, and puts everything back if the new one does not answer. */
 export async function upgrade(file: string, options: UpgradeOptions, say: Say): Promise<void> {
   const target = targetOf(options, say)
   const { program, data } = target.installed
@@ -46,7 +46,7 @@ export async function upgrade(file: string, options: UpgradeOptions, say: Say): 
   }
 }
 
-/** Brings an upgrade to its end in the middle of which the power failed: the new program if it answers, otherwise the old one. */
+/** Finishes an upgrade that a power failure interrupted: with the new program if it answers, otherwise with the old one. */
 export async function resume(options: UpgradeOptions, say: Say): Promise<void> {
   const target = targetOf(options, say)
   const { program } = target.installed
@@ -67,19 +67,19 @@ export async function resume(options: UpgradeOptions, say: Say): Promise<void> {
   })
 }
 
-/** The power failed before the program was replaced: no school has seen the new one. */
+/** The power failed before the program was replaced, so the new one has not opened the school. */
 async function goOnAsBefore(target: Target, say: Say): Promise<void> {
   const { installed, isByHand } = target
   end(installed)
   const isUp = isByHand || (await comesUp(target))
-  await target.runner.run(target.plan.guard.remove) // last, as in going back
+  await target.runner.run(target.plan.guard.remove) // last, as in the way back
   rmSync(variantOf(installed.program, 'new'), { force: true })
   removePrevious(installed)
   if (!isUp) throw new Failure(`The old program does not answer. Why, says: ${target.plan.log}`)
   say(`Nothing had been replaced yet. The old program goes on${isByHand ? ': start it as you always do' : ' and answers'}.`)
 }
 
-/** By itself, where something starts it with the computer; otherwise it is started now. */
+/** Waits for a server that the computer starts by itself, or else starts it. */
 async function comesUp(target: Target, version?: string): Promise<Running | undefined> {
   const { plan, wait, installed } = target
   const isExpected = plan.comesBack || isServed(installed.data)
@@ -87,7 +87,7 @@ async function comesUp(target: Target, version?: string): Promise<Running | unde
   return (isExpected && (await waitForAnswer(waiting))) || started(target, version).catch(() => undefined)
 }
 
-/** Nothing is under way any more. */
+/** Ends the upgrade and removes its record. */
 async function finish({ installed, runner, plan }: Target): Promise<void> {
   end(installed)
   await runner.run(plan.guard.remove)
@@ -108,7 +108,7 @@ function handMade(program: string, data: string): Installed {
   return { manager: 'process', program, data, serving: { host: '127.0.0.1', port: 0 } }
 }
 
-/** Once the server is stopped, a terminal that is closed must not leave it so. */
+/** A terminal that is closed must not interrupt the upgrade once the server is stopped. */
 async function withoutInterruption(work: () => Promise<void>): Promise<void> {
   const ignore = () => {}
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -134,7 +134,7 @@ async function replace(target: Target, fresh: string, version: string, say: Say)
   )
 }
 
-/** From the first of it on, a computer whose power fails finds at its next start what has to be known, and who sees to it. */
+/** Writes the upgrade's record first, so that after a power failure the next start knows how to finish it. */
 async function madeReady(target: Target, begun: UnderWay): Promise<UnderWay & { made?: Before['made'] }> {
   const { installed, plan, runner } = target
   try {
@@ -152,7 +152,7 @@ async function madeReady(target: Target, begun: UnderWay): Promise<UnderWay & { 
   }
 }
 
-/** One that does not stop is left as it was: not stopped by half, so that nothing would start it again. */
+/** Stops the server. If it does not stop, everything stays as it was, so that the system still restarts it. */
 async function stopped({ runner, plan, isByHand }: Target): Promise<void> {
   try {
     await runner.run(plan.stop)
@@ -168,7 +168,7 @@ async function started({ installed: { data }, plan, runner, wait }: Target, vers
   return waitForAnswer({ data, since, seconds: wait, hasEnded: () => runner.hasEnded, ...(version !== undefined && { version }) })
 }
 
-/** By the old program, as the user whose school it is. Without a backup there is no upgrade: the old one goes on. */
+/** Backs up with the old program, as the school's user. Without a backup there is no upgrade, and the old program goes on. */
 async function backedUp(target: Target): Promise<Before> {
   try {
     return await asOwner<Before>(target, target.installed.program, { kind: 'before-upgrade' })
@@ -200,7 +200,7 @@ async function goBack(target: Target, { schema, backup: name }: UnderWay, say: S
   end(installed)
   if (kept) say(`The new program had changed the school: it is as it was, and what the new one made of it is kept as ${kept}.`)
   const isBack = target.isByHand || (await started(target).catch(() => undefined))
-  await runner.run(plan.guard.remove) // last: systemd ends a unit under way whose file is gone when it reads its units again
+  await runner.run(plan.guard.remove) // last: systemd stops a running unit whose file is missing when it reads its units again
   removePrevious(installed)
   if (!isBack) throw new Failure(`The old program is back, but does not answer either. Why, says: ${plan.log}`)
   throw new Failure(
@@ -208,10 +208,10 @@ async function goBack(target: Target, { schema, backup: name }: UnderWay, say: S
   )
 }
 
-/** On Windows a service is of it. */
+/** On Windows the service uses this file. */
 function removePrevious({ manager, program }: Installed): void {
   if (manager === 'windows') return
   try {
     rmSync(variantOf(program, 'previous'), { force: true })
-  } catch {} // it may be the one that runs this
+  } catch {} // it may be the running program
 }

@@ -1,7 +1,7 @@
 import { serviceBinding } from '../_addon.ts'
 import { Failure } from '../_failure.ts'
 
-/** Of Koffi, what is used here. */
+/** The parts of Koffi that are used here. */
 type Koffi = {
   load: (library: string) => { func: (definition: string) => ((...args: unknown[]) => unknown) & { async: (...args: unknown[]) => void } }
   proto: (definition: string) => object
@@ -11,19 +11,19 @@ type Koffi = {
 }
 
 const [stopped, stopPending, running] = [1, 3, 4]
-/** It is asked to stop, or Windows goes down. */
+/** Windows asks the service to stop, or shuts down. */
 const [stop, preshutdown] = [1, 15]
 const [acceptsStop, acceptsPreshutdown] = [1, 0x100]
 const ownProcess = 0x10
-/** Longer than a server takes that finishes what is under way. */
+/** Longer than a server needs to finish running requests. */
 const hintMs = 40_000
 const specificError = 1066
 
-/** Does some work as a service of Windows: its service manager is told how it stands, and is obeyed when it says stop. */
+/** Runs work as a Windows service, which reports its state to the service manager and stops on its command. */
 export async function asWindowsService(work: () => Promise<void>): Promise<void> {
-  process.env.UV_THREADPOOL_SIZE ??= '5' // one of them waits for the service manager as long as this runs
+  process.env.UV_THREADPOOL_SIZE ??= '5' // one thread waits for the service manager all the time
   const { tell, ended } = await connect(() => {
-    if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1) // before it listens
+    if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1) // nothing listens yet
   })
   tell(running)
   try {
@@ -39,7 +39,7 @@ export async function asWindowsService(work: () => Promise<void>): Promise<void>
 
 type Manager = { tell: (state: number, failed?: number) => void; ended: Promise<void> }
 
-/** Windows waits half a minute for this. Its threads call functions here; Koffi has them called by this one. */
+/** Connects to the service manager, for which Windows waits half a minute. Koffi passes the calls of Windows' threads to this thread. */
 function connect(whenStopped: () => void): Promise<Manager> {
   const koffi = serviceBinding() as Koffi
   const main = koffi.proto('void __stdcall ServiceMain(uint32 count, void *words)')

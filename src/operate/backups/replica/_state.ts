@@ -7,16 +7,16 @@ import { openRaw, schoolFile } from '../../_school-file.ts'
 import { readHead } from './journal.ts'
 
 const Moment = z.iso.datetime()
-/** How far the copying has come, in the school's own directory; whoever looks can compare it with the journal. */
+/** How far the copying has come. It is in the school's own directory, so that it can be compared with the journal. */
 const State = z.object({
   path: z.string(),
   generation: z.string().optional(),
-  /** The last segment that is at the place, and what it has. */
+  /** The time of the last segment that reached the folder. */
   shippedAt: Moment.optional(),
   segments: z.int().catch(0),
   salts: z.string().catch(''),
   frame: z.int().catch(0),
-  /** When the last whole copy was made. */
+  /** The time of the last whole copy. */
   wholeAt: Moment.optional(),
   fault: z.object({ at: Moment, says: z.string() }).optional(),
   wholeFault: z.object({ at: Moment, says: z.string() }).optional(),
@@ -27,20 +27,20 @@ const stateFile = (dir: string) => join(dir, 'replica.json')
 
 export const readReplica = (dir: string): ReplicaState | undefined => State.safeParse(readJson(stateFile(dir))).data
 
-/** A full disk does not stop the copying. */
+/** Stores the state; a full disk does not stop the copying. */
 export function writeReplica(dir: string, state: ReplicaState): void {
   try {
     writeJson(stateFile(dir), state)
   } catch {}
 }
 
-/** Said by the server, of a process that cannot say it itself. */
+/** Stores a fault that the server reports for a process that cannot. */
 export function noteFault(dir: string, says: string): void {
   const state = readReplica(dir)
   if (state && state.fault?.says !== says) writeReplica(dir, { ...state, fault: { at: new Date().toISOString(), says } })
 }
 
-/** What the page and the command line tell. */
+/** What the page and the command line show of the replica. */
 export function replicaOf(dir: string, path: string): Omit<Replica, 'isSameDisk' | 'trouble'> {
   const state = readReplica(dir)
   if (state?.path !== path) return { path, behind: 0 }
@@ -48,7 +48,7 @@ export function replicaOf(dir: string, path: string): Omit<Replica, 'isSameDisk'
   return { path, fault, wholeFault, wholeAt, shippedAt, behind: behind(dir, state) }
 }
 
-/** How many bytes of what was committed are not at the place yet. */
+/** Counts the committed bytes that have not reached the folder. */
 function behind(dir: string, { salts, frame }: ReplicaState): number {
   const journal = `${schoolFile(dir)}-wal`
   if (!existsSync(journal)) return 0

@@ -15,7 +15,7 @@ import { bringTogether } from './restoring.ts'
 
 export type ReplicateOptions = { data: string; to?: string; litestream?: string; off?: boolean }
 
-/** Chooses how the school is copied as it happens; without a choice it says how it is. */
+/** Sets how commits are copied; without a choice it reports the present state. */
 export async function replicate({ data, to, litestream, off }: ReplicateOptions): Promise<string[]> {
   requireSchool(data)
   if ([to, litestream, off].filter((one) => one !== undefined).length > 1) throw new Failure('Choose one of --to, --litestream and --off')
@@ -37,12 +37,12 @@ async function replicateTo(dir: string, to: string): Promise<void> {
   writeSettings(dir, { ...readSettings(dir), replica: chosen, isLitestream: false })
 }
 
-/** A start waits for no folder that was chosen before. */
+/** Applies the setting at a start, which does not wait for a folder that was chosen before. */
 export async function keepReplicatingTo(dir: string, to: string): Promise<void> {
   if (readSettings(dir).replica?.path !== resolve(to)) await replicateTo(dir, to)
 }
 
-/** Writes what Litestream has to know; it must be started by somebody else. From now on it makes room in the journal, and the server does not. */
+/** Writes Litestream's configuration; somebody else must start it. From now on Litestream empties the journal and the server does not. */
 function writeForLitestream(dir: string, url: string): string[] {
   if (!/^[a-z][a-z0-9+]*:\/\/\S+$/.test(url))
     throw new Failure(`${url} is no address such as s3://bucket/school or file:///mnt/share/school`)
@@ -61,7 +61,7 @@ dbs:
   return [`Written to ${file}. Now run: litestream replicate -config ${file}`]
 }
 
-/** Replaces it by what was copied as it happened: as far as that is unbroken, and it is said what is not in it. */
+/** Replaces the school by its replica, up to the first gap, and reports what is missing. */
 export async function restoreReplica(
   dir: string,
   path: string,

@@ -8,14 +8,14 @@ import { inOwnProcess } from '../process.ts'
 import type { Done } from '../work.ts'
 import { Shipper } from './shipper.ts'
 
-/** The command under which the server starts the program for this. */
+/** The command with which the server starts the program to copy commits. */
 export const copyCommand = 'replica-work'
 const [everyMs, sayMs] = [250, 2000]
 
-/** Copies what is committed for as long as the server lives, and then what is left; says now and then that it is alive. */
+/** Copies commits as long as the server lives, then the rest. Now and then it reports that it is alive. */
 export async function copyAlong(dir: string): Promise<void> {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}) // they are for the server, which ends it
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}) // the signals are for the server, which ends this process
   const stopped = new AbortController()
   process.stdout.on('error', () => stopped.abort())
   process.stdin.on('error', () => stopped.abort()).on('close', () => stopped.abort())
@@ -42,7 +42,7 @@ export async function copyAlong(dir: string): Promise<void> {
 const say = (isFollowing: boolean) => void process.stdout.write(`${JSON.stringify({ isFollowing })}\n`)
 const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => {})
 
-/** The one of a server that was killed may still be bringing what is left. */
+/** Waits for the lock: the process of a killed server may still be copying the rest. */
 async function lockWhenFree(dir: string): Promise<() => void> {
   for (let n = 0; ; n++) {
     const release = lockReplica(dir)
@@ -52,7 +52,7 @@ async function lockWhenFree(dir: string): Promise<() => void> {
   }
 }
 
-/** As soon as a school is set up. */
+/** Begins as soon as a school is set up. */
 async function begin(dir: string, signal: AbortSignal): Promise<Shipper | undefined> {
   const { replica: place } = readSettings(dir)
   if (!place) return undefined

@@ -3,18 +3,18 @@ import type Sqlite from 'better-sqlite3'
 import { openRaw } from '../../_school-file.ts'
 import { isSame, type Pages, type Position, positionAt, readHead, readPages, startOf } from './journal.ts'
 
-/** The journal does not go on where it was read last: somebody else has made room in it. */
+/** The journal does not continue where it was read last: another process has emptied it. */
 export class Broken extends Error {}
 
-/** After how many frames the journal is brought into the file; from how many on each time, until nobody has written meanwhile and it begins anew. */
+/** The frame counts at which the journal is copied into the file: once; then each time, until no writer keeps it from restarting. */
 const [enough, tooMany] = [1000, 4000]
-/** How often a journal that begins anew may be seen half begun. */
+/** How often a journal may be seen in the middle of a restart. */
 const patience = 40
 
 /**
- * Follows the journal of a school that others write. One of two readers is always in a transaction, and nothing that was committed after that one
- * began can leave the journal, whoever makes room in it; the next begins before the last ends, and all up to it is read in between. So
- * nothing leaves the journal unread, and a journal that begins anew goes on where the last one ended.
+ * Follows the journal of a school that others write. Two readers take turns: one is always in a transaction, and whatever is committed
+ * after it began cannot leave the journal, whoever empties it. The next reader begins before the last one ends, and everything up to
+ * it is read in between. So no commit leaves the journal unread, and a restarted journal continues where the last one ended.
  */
 export class Follower {
   readonly #readers: [Sqlite.Database, Sqlite.Database]
@@ -24,10 +24,10 @@ export class Follower {
   #unready = 0
   #checkpointed = 0
   at: Position
-  /** What was committed between then and now, where it goes on from somewhere. */
+  /** The commits between the given position and now, if it follows a position. */
   first: Pages | undefined
 
-  /** From now on, or from where somebody was who was stopped; that may be broken. */
+  /** Follows from now on, or from the position of a stopped process; the chain to that position may be broken. */
   constructor(file: string, from?: Position) {
     this.#readers = [connection(file), connection(file)]
     this.#keeper = connection(file)
@@ -41,12 +41,12 @@ export class Follower {
     }
   }
 
-  /** How many frames the journal has. */
+  /** The number of frames in the journal. */
   get frames(): number {
     return this.#log('NOOP').log
   }
 
-  /** What has been committed since the last time. */
+  /** Returns what was committed since the last read. */
   read(): Pages | undefined {
     const { frames } = this
     if (frames === 0) return undefined
@@ -54,8 +54,8 @@ export class Follower {
   }
 
   /**
-   * Brings what was read into the file, so that the journal can begin anew. Returns what was committed meanwhile. It never keeps others from
-   * writing: SQLite refuses at once who has begun to read and then wants to write.
+   * Copies read frames into the file, so that the journal can restart. Returns what was committed meanwhile. It never blocks writers:
+   * SQLite refuses at once a reader that then wants to write.
    */
   makeRoom(): Pages | undefined {
     if (this.at.frame < this.#checkpointed) this.#checkpointed = 0
@@ -106,7 +106,7 @@ export class Follower {
     throw new Broken()
   }
 
-  /** The journal may have begun anew just before it was held: it must still be the same once all of it has been read. */
+  /** The journal may have restarted just before it was held, so it must be the same after all of it was read. */
   #goOn(from: Position): Position {
     const [frames, head] = [this.frames, readHead(this.#fd)]
     const found = head?.salts === from.salts && frames >= from.frame ? positionAt(this.#fd, head, from.frame) : undefined
@@ -132,7 +132,7 @@ function connection(file: string): Sqlite.Database {
   return opened
 }
 
-/** Reading anything begins it. */
+/** Any read begins the transaction. */
 function hold(reader: Sqlite.Database): void {
   reader.exec('begin')
   reader.pragma('user_version')

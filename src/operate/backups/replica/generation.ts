@@ -9,7 +9,7 @@ import { Wrapped } from '../locking.ts'
 import { folderIn } from '../second-place.ts'
 import { type Segment, segmentAt } from './segment.ts'
 
-/** A file of segments is not added to beyond this; where files cannot be added to, each time all of it is sent. */
+/** A segment file grows to this size. In a folder that does not allow appending, each write sends the whole file again. */
 const most = 256 * 1024
 const idPattern = /^\d{8}-\d{6}-[0-9a-f]{4}$/
 
@@ -22,7 +22,7 @@ const About = z.strictObject({
 })
 export type About = z.output<typeof About>
 
-/** A whole copy of the school: with the segments from `first` to `whole` it is what the school was, and with later ones what it was later. */
+/** A whole copy of the school. The segments from `first` to `whole` make it the school of one moment; later ones a later moment. */
 const Whole = z.strictObject({
   name: z.string().regex(/^school-\d+\.db(?:\.locked)?$/),
   at: z.iso.datetime(),
@@ -37,7 +37,7 @@ export const replicaFolder = (path: string, identity: string) => join(folderIn(p
 const aboutFile = (folder: string) => join(folder, 'generation.json')
 const segmentsName = (n: number) => `${String(n).padStart(10, '0')}-${randomBytes(2).toString('hex')}.segments`
 
-/** Oldest first. */
+/** Lists the generations, oldest first. */
 export function listGenerations(folder: string): { folder: string; about: About }[] {
   if (!existsSync(folder)) return []
   const ids = readdirSync(folder).filter((name) => idPattern.test(name))
@@ -49,7 +49,7 @@ function readGeneration(folder: string): { folder: string; about: About } | unde
   return found.success && found.data.id === basename(folder) ? { folder, about: found.data } : undefined
 }
 
-/** Latest first. */
+/** Lists the whole copies, latest first. */
 export function listWhole(folder: string): Whole[] {
   const names = readdirSync(folder).filter((name) => /^school-\d+\.db(?:\.locked)?\.json$/.test(name))
   const found = names.map((name) => Whole.safeParse(readJson(join(folder, name)))).flatMap(({ data }) => data ?? [])
@@ -58,14 +58,14 @@ export function listWhole(folder: string): Whole[] {
 
 export const writeWhole = (folder: string, whole: Whole) => writeJson(join(folder, `${whole.name}.json`), whole)
 
-/** The files of segments in their order, and the number that each begins with. */
+/** Lists the segment files in order, with the first number in each. */
 export const segmentFiles = (folder: string) =>
   readdirSync(folder)
     .filter((name) => /^\d{10}-[0-9a-f]{4}\.segments$/.test(name))
     .sort()
     .map((name) => ({ file: join(folder, name), first: Number(name.slice(0, 10)) }))
 
-/** What is whole of a file of segments: one that was cut off ends there. */
+/** Reads the whole segments of a file; a segment that was cut off ends it. */
 export function segmentsIn(file: string): Segment[] {
   const [bytes, found] = [readFileSync(file), [] as Segment[]]
   for (let at = 0; ; ) {
@@ -76,7 +76,7 @@ export function segmentsIn(file: string): Segment[] {
   }
 }
 
-/** What one server writes at the place without a gap. */
+/** The unbroken chain that one server writes in the folder. */
 export class Generation {
   readonly folder: string
   readonly about: About
@@ -103,14 +103,14 @@ export class Generation {
     return new Generation(folder, about)
   }
 
-  /** The one of that name, after the last whole segment of it. */
+  /** Opens a generation by name and returns its last whole segment. */
   static resume(parent: string, id: string): { generation: Generation; last: Segment } | undefined {
     const found = idPattern.test(id) ? readGeneration(join(parent, id)) : undefined
     const last = found && lastOf(found.folder)
     return found && last && { generation: new Generation(found.folder, found.about, last), last }
   }
 
-  /** On the disk of the place when it returns. What was not written whole is written once more, into another file. */
+  /** Writes a segment, which is on the folder's disk when this returns. A half-written segment is written again into another file. */
   append(segment: Segment): void {
     try {
       this.#fd ??= this.#open(segment.n)
@@ -132,7 +132,7 @@ export class Generation {
     this.#length = 0
     try {
       if (fd !== undefined) closeSync(fd)
-    } catch {} // of a place that is away
+    } catch {} // the folder cannot be reached
   }
 
   #open(n: number): number {
@@ -150,7 +150,7 @@ function lastOf(folder: string): Segment | undefined {
   return undefined
 }
 
-/** Keeps the last two whole copies and all that came after them. */
+/** Keeps the last two whole copies and everything after them. */
 export function clearOld(parent: string, current: string, most = 2): void {
   const all = listGenerations(parent).reverse()
   let left = most

@@ -1,18 +1,18 @@
 import { readSync } from 'node:fs'
 
-/** SQLite's write-ahead log, as its file format (4.1 to 4.3) has it. */
+/** Reads SQLite's write-ahead log as its file format (4.1 to 4.3) describes it. */
 type Sums = [number, number]
 export type Head = { salts: string; pageSize: number; isLittle: boolean; sums: Sums }
-/** After which frame of which journal: it begins anew with other salts. */
+/** A frame of a journal, which the salts identify: a restarted journal has other salts. */
 export type Position = { salts: string; frame: number; sums: Sums }
-/** The last image of each page, and how many pages the file has by then. */
+/** The last image of each page, and the number of pages in the file. */
 export type Pages = { images: Map<number, Buffer>; count: number; to: Position }
 
 const [headLength, frameHeadLength] = [32, 24]
 const [bigEndian, littleEndian] = [0x377f0683, 0x377f0682]
 const [saltsAt, sumsAt] = [16, 24]
 
-/** Undefined while nothing has been written into it. */
+/** Returns undefined while the journal is empty. */
 export function readHead(fd: number): Head | undefined {
   const bytes = Buffer.alloc(headLength)
   if (readSync(fd, bytes, 0, headLength, 0) < headLength) return undefined
@@ -26,7 +26,7 @@ export function readHead(fd: number): Head | undefined {
 
 export const startOf = ({ salts, sums }: Head): Position => ({ salts, frame: 0, sums })
 
-/** Where a frame of this journal ends; undefined where it is of an earlier one, or is not there. */
+/** Returns the position after a frame of this journal; undefined where the frame is missing or belongs to an earlier journal. */
 export function positionAt(fd: number, head: Head, frame: number): Position | undefined {
   if (frame === 0) return startOf(head)
   const bytes = Buffer.alloc(frameHeadLength)
@@ -34,7 +34,7 @@ export function positionAt(fd: number, head: Head, frame: number): Position | un
   return bytes.toString('hex', 8, 16) === head.salts ? { salts: head.salts, frame, sums: sumsIn(bytes, 16) } : undefined
 }
 
-/** All frames after a position up to one that ends a transaction. Undefined where one is missing or is not what was written. */
+/** Reads the frames after a position up to the end of a transaction. Undefined where a frame is missing or damaged. */
 export function readPages(fd: number, head: Head, from: Position, last: number): Pages | undefined {
   const images = new Map<number, Buffer>()
   let [sums, count] = [from.sums, 0]

@@ -15,7 +15,7 @@ const [lookMs, silentMs, lastMs] = [5000, 60_000, 5000]
 
 type Options = { dir: string; sqlite: () => Sqlite.Database; log: Pick<Logger, 'info' | 'error'> }
 
-/** Has what is committed copied by a process beside the server, as the settings say, which the command may change meanwhile. */
+/** Runs a process beside the server that copies commits, as the settings say. The command may change them meanwhile. */
 export class Replicator {
   readonly #options: Options
   #child: ChildProcess | undefined
@@ -32,7 +32,7 @@ export class Replicator {
     this.#timer = setInterval(() => this.#look(), lookMs).unref()
   }
 
-  /** What is committed by then is brought to the place, if that takes no longer than a moment. */
+  /** Copies what is committed by then, if that takes only a moment. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined
@@ -76,7 +76,7 @@ export class Replicator {
     })
   }
 
-  /** A place that does not answer at all, and so holds up who writes there. */
+  /** Gives up a process that a silent folder blocks. */
   #giveUp(child: ChildProcess): void {
     noteFault(this.#options.dir, troubleWords.silent)
     child.kill('SIGKILL')

@@ -21,19 +21,19 @@ import { type About, listGenerations, listWhole, segmentFiles, segmentsIn, type 
 import { imagesOf, keyOf, type Segment } from './segment.ts'
 
 type Copy = { folder: string; about: About; whole: Whole }
-/** `wrong`: what was in the way of a later state. */
+/** `wrong` lists what prevented a later state. */
 export type Brought = { file: string; folder: string; until: string; segments: number; wrong: string[]; wrapped: Wrapped | undefined }
 type Options = { at?: Date | undefined; keysOf: string; passphrase?: string | undefined; identity?: string | undefined }
 
 export const isReplica = (path: string) => existsSync(path) && statSync(path).isDirectory()
 
-/** Whether somebody must say the passphrase. */
+/** True if somebody must enter the passphrase. */
 export const needsToBeTold = (dir: string, path: string) =>
   foldersAt(path)
     .flatMap(listGenerations)
     .some(({ about: { lock } }) => lock && !hasKey(dir, lock.wrapped))
 
-/** Puts together what a replica has, into a folder beside the school; the latest that can be, or as it was at a moment. */
+/** Builds the school from a replica in a folder beside the school: the latest possible state, or the state of a given moment. */
 export async function bringTogether(dir: string, path: string, options: Options): Promise<Brought> {
   makeFolder(dir)
   for (const half of readdirSync(dir).filter((name) => name.startsWith(own))) rmSync(join(dir, half), { recursive: true })
@@ -61,7 +61,7 @@ export async function bringTogether(dir: string, path: string, options: Options)
 const own = '.replica-'
 class Damaged extends Error {}
 
-/** The folders of generations at or under a path: of the place, of one school there, or one generation. */
+/** Lists the generations at or under a path, which may be the folder, a school's folder in it, or one generation. */
 function foldersAt(path: string): string[] {
   if (!existsSync(path)) return []
   if (listGenerations(path).length > 0) return [path]
@@ -71,7 +71,7 @@ function foldersAt(path: string): string[] {
   return [...inside, ...schools.map(({ name }) => join(path, name, 'replica'))].filter((folder) => listGenerations(folder).length > 0)
 }
 
-/** Latest first. */
+/** Lists the whole copies, latest first. */
 function copiesOf(path: string, { at, identity }: Options): Copy[] {
   const folders = foldersAt(path)
   const all = folders.flatMap(listGenerations).filter(({ about }) => folders.length === 1 || about.identity === identity)
@@ -80,7 +80,7 @@ function copiesOf(path: string, { at, identity }: Options): Copy[] {
   return at ? copies.filter(({ whole }) => new Date(whole.at) <= at) : copies
 }
 
-/** The key of what is locked, and of the segments with it. */
+/** The key of the locked copy and the key of its segments. */
 type Keys = { key: Buffer | undefined; segments: Buffer | undefined }
 async function keysFor({ folder, about: { lock, id } }: Copy, { keysOf, passphrase }: Options): Promise<Keys> {
   if (!lock) return { key: undefined, segments: undefined }
@@ -96,7 +96,7 @@ function openWhole({ folder, whole }: Copy, to: string, key: Buffer | undefined)
   requireUnchanged(to)
 }
 
-/** Writes what came after the whole copy over it, as far as it is unbroken. A whole copy is nothing without what was committed while it was made. */
+/** Writes the segments after the whole copy over it, up to the first gap. The copy needs the commits made while it was copied. */
 function addSegments({ folder, about, whole }: Copy, file: string, key: Buffer | undefined, at: Date | undefined): Added {
   const target = openSync(file, 'r+')
   try {
@@ -122,7 +122,7 @@ function addSegments({ folder, about, whole }: Copy, file: string, key: Buffer |
 }
 type Added = { until: string; segments: number; wrong: string | undefined }
 
-/** From one on, each after the one before, until one is missing or not what was written. */
+/** Yields the segments in order until one is missing or damaged. */
 function* chain(folder: string, first: number): Generator<Segment> {
   const files = segmentFiles(folder)
   let [n, digest] = [first, undefined as string | undefined]
@@ -139,7 +139,7 @@ function* chain(folder: string, first: number): Generator<Segment> {
   }
 }
 
-/** Whether anything is there of a segment, or of one after it. */
+/** True if the folder holds any part of this segment or a later one. */
 function hasMore(folder: string, n: number): boolean {
   return segmentFiles(folder).some(({ file, first }) => {
     const [found, { size }] = [segmentsIn(file), statSync(file)]

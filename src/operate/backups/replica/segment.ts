@@ -10,18 +10,18 @@ const Head = z.strictObject({
   generation: z.string(),
   n: z.int().positive(),
   at: z.iso.datetime(),
-  /** Pages that the school's file has then. */
+  /** The number of pages in the school's file after this segment. */
   count: z.int().positive(),
   to: z.strictObject({ salts: z.string(), frame: z.int(), sums: z.tuple([z.int(), z.int()]) }),
-  /** The checksum of the one before. */
+  /** The checksum of the segment before. */
   after: z.string(),
   nonce: z.base64().optional(),
 })
 export type Head = z.output<typeof Head>
-/** What was committed in a moment, and where it belongs. */
+/** The commits of a moment and their place in the chain. */
 export type Segment = Head & { digest: string; bytes: Buffer; body: Buffer }
 
-/** One key for each generation; none where the school locks nothing. */
+/** Makes the key of a generation; undefined where the school locks nothing. */
 export const keyOf = (key: Buffer, salt: Buffer, generation: string) =>
   Buffer.from(hkdfSync('sha256', key, salt, `replica ${generation}`, 32))
 
@@ -45,7 +45,7 @@ export function encode(
   return { ...head, digest: digest.toString('hex'), bytes: Buffer.concat([all, digest]), body }
 }
 
-/** The segment that begins there; undefined where it is not whole, or not what was written. */
+/** Reads the segment at a place in a file; undefined where it is cut off or damaged. */
 export function segmentAt(file: Buffer, at: number): Segment | undefined {
   if (at + framing > file.length || !file.subarray(at, at + begins.length).equals(begins)) return undefined
   const [headLength, bodyLength] = [file.readUInt32BE(at + begins.length), file.readUInt32BE(at + begins.length + 4)]
@@ -68,7 +68,7 @@ function parsed(text: Buffer): unknown {
   }
 }
 
-/** Its pages; undefined where the key is another, or it is not what was locked. */
+/** Returns the segment's pages; undefined with a wrong key or changed data. */
 export function imagesOf({ bytes, body, nonce }: Segment, key: Buffer | undefined): Map<number, Buffer> | undefined {
   const text = bytes.subarray(framing, framing + bytes.readUInt32BE(begins.length))
   const open = key ? unlocked(body, text, key, nonce) : body

@@ -14,7 +14,7 @@ import type { Pages } from './journal.ts'
 import { encode, keyOf, type Segment } from './segment.ts'
 import type { Snapshot, SnapshotWork } from './snapshot.ts'
 
-/** The journal may grow to 64 MB while the place is away; then it is let go, and a new whole copy is made when the place is back. */
+/** While the folder is away the journal may grow to 64 MB. Then it is let go, and a new whole copy is made when the folder is back. */
 const mostFrames = 16_384
 const [retryMs, lookMs] = [60_000, 5000]
 
@@ -23,13 +23,13 @@ type ShipperOptions = {
   place: NonNullable<Settings['place']>
   school: { identity: string; name: string | null; timeZone: string }
   now: () => Date
-  /** Makes a whole copy of the school at the place, beside what goes on here. */
+  /** Makes a whole copy of the school in the folder while this process goes on. */
   snapshot: (work: SnapshotWork) => Promise<Snapshot>
   mostFrames?: number
 }
 type Making = { first: number; made?: Snapshot }
 
-/** Brings each thing that is committed to the place. `tick` is called again and again, and says itself what is wrong. */
+/** Copies each commit to the folder. `tick` is called repeatedly and returns what is wrong. */
 export class Shipper {
   readonly #options: ShipperOptions
   #follower: Follower | undefined
@@ -64,7 +64,7 @@ export class Shipper {
     }
   }
 
-  /** What is committed by now is still brought there. */
+  /** Copies what is committed by now, then closes. */
   close(): void {
     if (this.#follower) this.tick()
     this.stop()
@@ -75,7 +75,7 @@ export class Shipper {
     this.#letGo()
   }
 
-  /** Whether anything is read from the journal, which then must not be emptied by others. */
+  /** True while this process reads the journal, which others must not empty then. */
   get isFollowing(): boolean {
     return this.#follower !== undefined
   }
@@ -87,7 +87,7 @@ export class Shipper {
     if (trouble) throw new Failure(troubleWords[trouble])
   }
 
-  /** Goes on where the one before was stopped, if nothing has happened in between; otherwise a generation begins. */
+  /** Continues where the last process stopped if nothing was committed in between; otherwise begins a generation. */
   #begin(): void {
     if (this.#follower) return
     if (this.#resume()) return
@@ -141,7 +141,7 @@ export class Shipper {
     this.#boundJournal()
   }
 
-  /** What has been read may leave the journal: until it is sent it is only here. */
+  /** Holds read pages in memory until they are sent, because they may leave the journal. */
   #hold(pages: Pages | undefined): void {
     const generation = this.#generation
     if (!pages || !generation) return
@@ -156,7 +156,7 @@ export class Shipper {
     this.#pending = undefined
   }
 
-  /** A whole copy at first and each night. It counts once all that was committed while it was made is there too. */
+  /** Makes a whole copy at first and each night. It counts once the commits made meanwhile have arrived too. */
   #tendWhole(): void {
     const { dir, now, snapshot, school } = this.#options
     const generation = this.#generation
@@ -166,7 +166,7 @@ export class Shipper {
     const isDue = !this.#wholeAt || this.#wholeAt < night || isAhead(new Date(this.#wholeAt), now())
     if (this.#making || !isDue || this.#options.now().getTime() - this.#triedAt < retryMs) return
     const making: Making = { first: generation.n + 1 }
-    generation.close() // what was before goes as a file, with all that has been deleted by then
+    generation.close() // earlier files are cleared as a whole, with the records that were deleted by then
     this.#making = making
     this.#triedAt = this.#options.now().getTime()
     const { lock, id } = generation.about
@@ -179,7 +179,7 @@ export class Shipper {
         if (this.#making !== making || id !== this.#generation?.about.id) return
         this.#making = undefined
         this.#note({ wholeFault: this.#faultOf(error, this.#state.wholeFault) })
-        if (findKey(dir)?.wrapped.id !== lock?.wrapped.id) this.#letGo() // locked otherwise from now on
+        if (findKey(dir)?.wrapped.id !== lock?.wrapped.id) this.#letGo() // the school has another key from now on
       })
   }
 
@@ -201,7 +201,7 @@ export class Shipper {
     this.#making = undefined
   }
 
-  /** The school goes before the copy of it. */
+  /** Limits the journal: the disk's room for the school matters more than the copy. */
   #boundJournal(): void {
     if (this.#follower && this.#follower.frames > (this.#options.mostFrames ?? mostFrames)) this.#letGo()
   }
@@ -221,7 +221,7 @@ export class Shipper {
   }
 }
 
-/** What the system says of a file is of the place: everything else is SQLite's. */
+/** The system's file errors concern the folder; all others are SQLite's. */
 function wordsOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(?:E[A-Z]+|UNKNOWN)$/.test(code) ? troubleWords[troubleOf(code)] : plainLine(error)

@@ -10,11 +10,11 @@ import { findKey } from '../keys.ts'
 import { lockFile } from '../locking.ts'
 import { requireRoom } from '../make.ts'
 
-/** `lock`: of the key that the generation is locked with; the school's may be another by now. */
+/** `lock` names the key of the generation; the school's key may have changed since. */
 export type SnapshotWork = { folder: string; name: string; lock: string | undefined }
 export type Snapshot = { name: string; bytes: number; sha256: string }
 
-/** A checked copy of the school, locked like its backups, and read back from the place. */
+/** Makes a checked copy of the school, locked like its backups, and reads it back from the folder. */
 export async function makeSnapshot(dir: string, { folder, name, lock }: SnapshotWork): Promise<Snapshot> {
   const key = findKey(dir)
   if (key?.wrapped.id !== lock) throw new Failure('The passphrase is another now')
