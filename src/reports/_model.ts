@@ -7,33 +7,33 @@ import { averageText } from '../domain/words/mark-words.ts'
 import { nobody } from '../domain/words/reports.ts'
 import type { Crest } from './_pdf/crest.ts'
 
-/** What a report is made of before anything is drawn: sheets of blocks, which the renderers know, of words and figures, which they do not. */
+/** A report before it is drawn: sheets of blocks. The renderers know the blocks, but not the features that fill them. */
 export type Letterhead = {
   name: string
   motto: string
   /** Address and telephone. */
   contact: string
-  /** The logo as it can be drawn, its width over its height among the rest; its address in the browser carries `version`. */
+  /** The logo, ready to draw. `version` is part of its address, so that a browser fetches a changed one. */
   crest: Crest | null
   version: number
-  /** Of a copy of the school, which says so on each page. */
+  /** A copy of the school prints a warning on each page. */
   isCopy?: true
 }
 
-/** `card`: A4, one student, anchored at its foot; `list`: A4, a table; `wide`: A4 on its side, a table of marks. */
+/** `card`: A4, one student, with the signatures at the foot; `list`: A4, a table; `wide`: A4 landscape, a table of marks. */
 export type Paper = 'card' | 'list' | 'wide'
 
 export type Sheet = {
   paper: Paper
   title: string
   when: string
-  /** Names the sheets that follow when one is not enough, and the entry in the document's outline. */
+  /** The name on following sheets and in the document's outline. */
   about: string
   blocks: readonly Block[]
   foot: { notes: string; stamp: string } | null
-  /** Another sheet of the same paper follows: their pages are numbered from the first to the last. */
+  /** The next sheet belongs to the same paper, so their pages are numbered together. */
   goesOn?: true
-  /** Inside a paper: the school's letterhead stands on the first sheet alone. */
+  /** A later sheet of a paper: only the first sheet has the school's letterhead. */
   isInner?: true
 }
 
@@ -48,8 +48,8 @@ export type Block =
   | { kind: 'banner'; text: string }
 
 /**
- * At the foot of a card: how whoever holds the paper can check it. `code` is printed below the words that introduce it, on as many lines as it has; `squares` are
- * the rows of the square code of `address`, true where it is dark, without its quiet zone, which the renderers leave.
+ * The foot of a card explains how its holder can check it. `code` follows the words that introduce it, line by line. `squares` are the
+ * rows of the QR code of `address`, true for dark; the renderers add its quiet zone.
  */
 export type Verification = { code: string; address: string; squares: readonly (readonly boolean[])[] }
 
@@ -59,47 +59,47 @@ export type Key = { title: string; grades: readonly (readonly [grade: string, me
 
 export type Table = {
   kind: 'table'
-  /** Rules between the columns, and a ledger line every fifth row. */
+  /** Draws rules between the columns and a ledger line at every fifth row. */
   isRuled: boolean
   columns: readonly Column[]
   rows: readonly Row[]
   foot: readonly Row[]
-  /** Begins a new page rather than going on in one, where it is not the first table and a page holds it. */
+  /** Starts a new page if the rest of this one is too short and a whole page is enough. The first table ignores it. */
   isWhole?: true
 }
 export type Column = {
   title: string
   align: 'left' | 'right' | 'center'
-  /** In millimetres; `rest` shares what the others leave. */
+  /** In millimetres; `rest` divides the remaining width. */
   width: number | 'rest'
-  /** Neighbours of one group stand under its title. */
+  /** Neighbouring columns of one group have its title above them. */
   group?: { title: string; full: string }
   tone?: Tone
-  /** The cells that say what a row is about. */
+  /** True for the cells that name what the row is about. */
   isHead?: true
 }
-/** In a row of the foot a cell may span the columns of a group. */
+/** A cell in a row of the foot may span the columns of a group. */
 export type Row = readonly Cell[]
 export type Cell = {
   text: string
-  /** The figure that `text` prints: a number in a spreadsheet, and never broken into lines. */
+  /** The number that `text` prints: a spreadsheet stores it, and no renderer breaks it into lines. */
   number?: number
   tone?: Tone
-  /** A person's name, which is not broken at its hyphens, and has its own direction. */
+  /** A person's name is not broken at a hyphen and keeps its own writing direction. */
   isName?: true
   span?: number
-  /** A bar of so many hundredths instead of text. */
+  /** Draws a bar of this percentage instead of text. */
   bar?: number
 }
-/** `low` is bold and underlined. */
+/** `low` is printed bold and underlined. */
 export type Tone = 'bold' | 'dim' | 'low'
 
 export const text = (words: string, tone?: Tone): Cell => ({ text: clean(words), ...(tone && { tone }) })
 
-/** As lists name people: `Pantin-Gray, Chloé`. */
+/** A name as lists print it: `Pantin-Gray, Chloé`. */
 export const nameCell = (person: Named): Cell => ({ text: clean(lastFirst(person)), isName: true })
 
-/** A figure as it is printed (`72.9`, `4,719`); an empty cell for null. */
+/** A figure as it is printed (`72.9`, `4,719`), or an empty cell for null. */
 export const figure = <V extends number | string | null>(value: V & NoWord<V>, tone?: Tone): Cell =>
   value === null
     ? { text: '', ...(tone && { tone }) }
@@ -107,30 +107,30 @@ export const figure = <V extends number | string | null>(value: V & NoWord<V>, t
 
 type NoWord<V> = V extends MarkWord ? never : V
 
-/** A mark: a figure, or the code of a word. */
+/** A mark: its figure, or the code of a mark word. */
 export const markFigure = (mark: Mark, rules: MarkRules, tone?: Tone): Cell =>
   isWord(mark) ? text(markText(mark, rules), tone) : figure(mark, tone)
 
-/** An average as every paper prints it: `68.4`, `68.4*` where an incomplete mark is left out, `--` without one. In a spreadsheet it is a number too. */
+/** An average as every paper prints it: `68.4`, `68.4*` if an incomplete mark is left out, or `--`. A spreadsheet stores the number. */
 export const averageFigure = (of: Parameters<typeof averageText>[0], tone?: Tone): Cell =>
   of.average === null ? text(noAverage, tone) : { ...figure(of.average, tone), text: averageText(of) }
 
-/** The number of a student, which counts nothing. */
+/** A student's number, which is never summed. */
 export const idCell = (id: number): Cell => ({ text: String(id), number: id })
 
-/** Hundredths of a whole, a percentage in a spreadsheet too; `–` of nothing. */
+/** A percentage, also in a spreadsheet; `–` if there is none. */
 export const percentage = (percent: number | null, tone?: Tone): Cell =>
   percent === null ? { text: '–', ...(tone && { tone }) } : { text: `${percent}%`, number: percent / 100, ...(tone && { tone }) }
 
 export const blank: Cell = { text: '' }
 
-/** All but the joiner of a drawing that is made of several. */
+/** Invisible characters, except the joiner inside a composed emoji. */
 const hidden =
   /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * Words as any renderer may print them: composed, on one line, and without the invisible characters that could reorder or hide
- * what stands beside them (direction marks, joiners, zero-width spaces).
+ * Makes words safe for every renderer: composed, on one line, and without invisible characters (direction marks, joiners, zero-width
+ * spaces) that could reorder or hide the words beside them.
  */
 export const clean = (words: string) =>
   words
@@ -140,10 +140,10 @@ export const clean = (words: string) =>
     .replace(hidden, '')
     .trim()
 
-/** Longer words, on the lines on which they were typed; an empty line is none. */
+/** Cleans a longer text and keeps its line breaks, but drops empty lines. */
 export const cleanLines = (words: string) => words.split('\n').map(clean).filter(Boolean).join('\n')
 
-/** The dark squares of a row as runs: where each starts, and how many they are. */
+/** Turns a row's dark squares into runs: where each starts, and how many squares it has. */
 export const runsOf = (row: readonly boolean[]): (readonly [from: number, count: number])[] =>
   row.flatMap((dark, x) => {
     if (!dark || row[x - 1]) return []
@@ -151,7 +151,7 @@ export const runsOf = (row: readonly boolean[]): (readonly [from: number, count:
     return [[x, (end < 0 ? row.length : end) - x] as const]
   })
 
-/** Instead of an empty table: why it is empty. */
+/** The sentence that replaces an empty table. */
 export const nobodyIn = (of: { formClass: string; year: number; term: number }): Block => ({
   kind: 'notice',
   text: nobody(clean(of.formClass), termLine(of)),

@@ -1,6 +1,5 @@
 import { type Block, type Column, clean, type Row, type Sheet, type Table } from './_model.ts'
 
-/** What the lists of reports are put together from. */
 export const tableOf = (columns: readonly Column[], rows: readonly Row[], foot: readonly Row[] = []): Table => ({
   kind: 'table',
   isRuled: false,
@@ -20,14 +19,14 @@ export const middle = (title: string, width: Column['width']): Column => ({ titl
 
 export const notice = (words: string): Block => ({ kind: 'notice', text: clean(words) })
 
-/** In as few parts as there must be of at most so many, all about as large. */
+/** Divides items into the fewest parts of at most `most` items, all of about the same size. */
 export function evenly<T>(items: readonly T[], most: number): T[][] {
   const parts = Math.max(1, Math.ceil(items.length / most))
   const size = Math.ceil(items.length / parts)
   return Array.from({ length: parts }, (_, i) => items.slice(i * size, (i + 1) * size))
 }
 
-/** Sheets that are read as one paper, with one letterhead. */
+/** Joins sheets into one paper with one letterhead. */
 export function* onePaper(sheets: Iterable<Sheet>): Generator<Sheet> {
   let before: Sheet | undefined
   for (const sheet of sheets) {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { allow, dateOf, green, lineOfCopy, type Page, StreamedBook } from './_spreadsheet.ts'
 
-/** A table without a letterhead: what is filled in and read again, or taken elsewhere. Days are `YYYY-MM-DD`. */
+/** A table without a letterhead, to fill in and upload or to take elsewhere. Days are `YYYY-MM-DD`. */
 export type PlainSheet = {
   name: string
   columns: readonly PlainColumn[]
@@ -12,17 +12,17 @@ export type PlainColumn = {
   /** In characters. */
   width: number
   kind: 'text' | 'number' | 'date'
-  /** Only these may be chosen: the column of another sheet, `Classes!$A$2:$A$31`. */
+  /** The only values allowed: a column of another sheet, such as `Classes!$A$2:$A$31`. */
   choices?: string
 }
 
-/** Or as many rows as have so many cells, where a table is wide. */
+/** A wide table counts by cells instead of rows. */
 const [rowsAtMost, cellsAtMost] = [50, 800]
 const formats = { text: '@', number: 'General', date: 'dd-mmm-yyyy' } as const
-/** How far down a cell that is still empty is of the kind of its column. */
+/** Empty cells down to this row have their column's format. */
 const lastChoice = 1001
 
-/** Sheets as an .xlsx workbook. Text stays text whatever it begins with, and other requests have their turn between the rows. */
+/** Writes sheets as an .xlsx workbook. Text stays text whatever it begins with, and other requests run between the rows. */
 export async function writeSheets(
   sheets: readonly PlainSheet[],
   { author, at }: { author: string; at: Date },
@@ -32,7 +32,7 @@ export async function writeSheets(
   return new Uint8Array(await book.bytes())
 }
 
-/** Printed as it is, all columns are on a sheet of A4 on its side, under the titles. */
+/** Prints all columns on one landscape A4 page, below the titles. */
 const onA4 = { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 } as const
 
 async function addSheet(book: StreamedBook, { name, columns, rows }: PlainSheet, above: string | undefined): Promise<void> {

@@ -2,35 +2,35 @@ import { Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import { nameMark } from '../domain/words/rehearsal.ts'
 
-/** All that the writers of workbooks use of ExcelJS: a successor has these names. */
+/** All that the writers of workbooks use of ExcelJS; a replacement must offer these names. */
 export type Page = ExcelJS.Worksheet
 export type Cell = ExcelJS.Cell
 export type Style = Partial<ExcelJS.Style>
 export type Font = Partial<ExcelJS.Font>
 export type Borders = Partial<ExcelJS.Borders>
-/** What may be typed into a cell. */
+/** A check of what is typed into a cell. */
 export type Rule = ExcelJS.DataValidation
 export type PageOptions = Partial<ExcelJS.AddWorksheetOptions>
 type About = { author: string; at: Date }
 
-/** What stands above everything else on a page of a workbook of the copy; its author says what it is of. */
+/** The first line on each page of a copy's workbook; the author's name tells that it is a copy. */
 export const lineOfCopy = (author: string) => (author.startsWith(nameMark) ? author : undefined)
 
 export const grey: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7E2D9' } }
 export const green = { argb: 'FF1A671B' }
 
-/** Parts of ExcelJS that its types lack. */
+/** Parts of ExcelJS that its types omit. */
 type Untyped = {
   dataValidations: { add: (range: string, rule: Rule) => void }
   _sheetRelsWriter: { _hyperlinks: { address: string; target: string }[] }
 }
 const untyped = (page: Page) => page as unknown as Untyped
 
-/** A workbook that is written row by row, as it grows. */
+/** Writes a workbook row by row. */
 export class StreamedBook {
   readonly #chunks: Buffer[] = []
   readonly #writer: ExcelJS.stream.xlsx.WorkbookWriter
-  /** In bytes, of what is written. */
+  /** The bytes written so far. */
   size = 0
 
   constructor({ author, at }: About, options: { useSharedStrings?: boolean; zip?: { zlib: { level: number } } } = {}) {
@@ -45,13 +45,13 @@ export class StreamedBook {
     Object.assign(this.#writer, { creator: author, created: at, modified: at })
   }
 
-  /** A second page of a name, of which Excel allows 31 characters, has a number after it. */
+  /** Adds a number to a second page of the same name, of which Excel allows 31 characters. */
   addPage(name: string, options: PageOptions): Page {
     const { nextId } = this.#writer as unknown as { nextId: number }
     return this.#writer.addWorksheet(this.#writer.getWorksheet(name) ? `${name.slice(0, 28)} ${nextId}` : name, options)
   }
 
-  /** The page that was added last stands first. */
+  /** Moves the last page to the front. */
   putLastFirst(): void {
     const { _worksheets: pages } = this.#writer as unknown as { _worksheets: unknown[] }
     pages.splice(1, 0, pages.pop())
@@ -63,36 +63,36 @@ export class StreamedBook {
   }
 }
 
-/** To another page. ExcelJS would name it a file outside as well, of which Excel warns. */
+/** Links to another page. ExcelJS would also record it as an external file, and Excel would warn. */
 export const link = (page: Page, address: string, name: string) =>
   untyped(page)._sheetRelsWriter._hyperlinks.push({ address, target: `'${name.replaceAll("'", "''")}'!A1` })
 
-/** A day as a cell has it. */
+/** A day as a cell stores it. */
 export const dateOf = (day: string) => new Date(day)
 
-/** Named, because LibreOffice would choose one with serifs. */
+/** Names the font, because LibreOffice would choose one with serifs. */
 export const fontOf = (more: Font): Font => ({ name: 'Calibri', family: 2, size: 11, ...more })
 export const heading = fontOf({ bold: true, color: green })
 export const ruled: Borders = { bottom: { style: 'medium', color: green } }
 
-/** A workbook that is filled in and comes back. */
+/** A workbook to fill in and upload again. */
 export type Book = ExcelJS.Workbook
 export const newBook = ({ author, at }: About): Book =>
   Object.assign(new ExcelJS.Workbook(), { creator: author, created: at, modified: at })
 
-/** Words stay words, whatever they begin with. */
+/** Writes a value; words stay words, whatever they begin with. */
 export function put(cell: Cell, value: string | number | null): void {
   cell.value = value
   if (typeof value === 'string') cell.numFmt = '@'
 }
 
-/** Something may be typed into the cell, or nothing. */
+/** Locks or unlocks a cell for typing. */
 export function open(cell: Cell, isOpen: boolean): void {
   cell.protection = { locked: !isOpen }
   if (!isOpen) cell.fill = grey
 }
 
-/** What may be typed into a range, said once; a formula is that of its first cell. */
+/** Sets the check for a range once; a formula is written for its first cell. */
 export const allow = (page: Page, range: string, rule: Rule): void => untyped(page).dataValidations.add(range, rule)
 
 const told = (title: string, error: string) => ({ allowBlank: true, showErrorMessage: true, errorTitle: title, error })
@@ -103,7 +103,7 @@ export const wholeNumber = (title: string, error: string, least: number, most: n
   operator: 'between',
   formulae: [least, most],
 })
-/** A whole number from 0 to a number, or to what stands in another cell; or one of these codes, in capitals or not. */
+/** A check for a whole number from 0 to a limit or to another cell's value, or one of the codes in any case. */
 export const wholeUpTo = (title: string, error: string, cell: string, most: string | number, codes: readonly string[] = []): Rule => {
   const isNumber = `AND(ISNUMBER(${cell}),${cell}=INT(${cell}),${cell}>=0,${cell}<=${most})`
   const isCode = codes.map((code) => `${cell}="${code}"`)
@@ -128,7 +128,7 @@ export const oneOf = (title: string, error: string, choices: string): Rule => ({
   formulae: [choices],
 })
 
-/** Without a password: it only prevents slips. */
+/** Protects the page without a password: it only prevents slips. */
 export async function sealed(book: Book, page: Page): Promise<Uint8Array<ArrayBuffer>> {
   await page.protect('', { formatColumns: true, formatRows: true, selectLockedCells: true, selectUnlockedCells: true })
   return new Uint8Array(await book.xlsx.writeBuffer())

@@ -4,7 +4,7 @@ import { type Font, green, type Page, type Cell as SheetCell, StreamedBook } fro
 
 const headRows = { name: 1, title: 2, notice: 3, groups: 4, titles: 5 } as const
 
-/** The tables of a report as a workbook: figures are numbers, words are words whatever they begin with. Others have their turn between its rows. */
+/** Writes a report's tables as a workbook: figures as numbers, words always as words. Other requests run between its rows. */
 export async function writeXlsx(sheets: readonly Sheet[], letterhead: Letterhead, at: Date): Promise<Buffer> {
   const book = new StreamedBook({ author: letterhead.name, at }, { useSharedStrings: true })
   for (const sheet of sheets) await addSheet(book, sheet, letterhead)
@@ -32,7 +32,7 @@ async function addSheet(book: StreamedBook, sheet: Sheet, letterhead: Letterhead
   page.commit()
 }
 
-/** Excel allows 31 characters, and not these. */
+/** Excel allows 31 characters and forbids these. */
 const nameOf = (sheet: Sheet) =>
   `${sheet.about} ${sheet.when.split(' · ')[1] ?? ''}`
     .replace(/[[\]:*?/\\']/g, '-')
@@ -94,7 +94,7 @@ function put(page: Page, row: number, column: number, { text, number, tone, bar 
     cell.numFmt = formatOf(text)
   } else if (text !== '') {
     cell.value = text
-    cell.numFmt = '@' // stays words when it is edited, also after = + - @
+    cell.numFmt = '@' // stays text when edited, even after = + - @
   }
   if (tone) cell.font = fontOf(tone)
   if (align) cell.alignment = { horizontal: align }
@@ -104,7 +104,7 @@ function put(page: Page, row: number, column: number, { text, number, tone, bar 
 const fontOf = (tone: Tone): Font =>
   tone === 'dim' ? { color: { argb: 'FF6B655C' } } : { bold: true, ...(tone === 'low' && { underline: true }) }
 
-/** As many decimals as are printed, with a thousands separator, and what follows the figure (`68.4*`). */
+/** Prints as many decimals as the paper, a thousands separator, and the sign after the figure (`68.4*`). */
 function formatOf(printed: string): string {
   const [, whole = '', decimals = '', after = ''] = /^([\d,]*)(?:\.(\d+))?(.*)$/.exec(printed) ?? []
   const figure = `${whole.includes(',') ? '#,##0' : '0'}${decimals && `.${'0'.repeat(decimals.length)}`}`

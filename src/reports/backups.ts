@@ -6,7 +6,7 @@ import { left, middle, tableOf } from './_parts.ts'
 
 export type Recovery = { school: string; folder: string; place: string | undefined; key: string | undefined; printedDay: string }
 
-/** What lies in the safe, for whoever has to bring the school back without this server. The passphrase is written on it by hand. */
+/** The sheet for the safe, with which the school can be restored without this server. Somebody writes the passphrase on it by hand. */
 export function recoverySheet({ school, folder, place, key, printedDay }: Recovery): Sheet {
   const places = [
     [words.here, folder],

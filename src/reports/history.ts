@@ -5,7 +5,7 @@ import { clean, type Sheet, text } from './_model.ts'
 
 type About = { timeZone: string; when: string; about: string; note: string }
 
-/** The changes of a list, one to a row. */
+/** The changes of a list, one in each row. */
 export const historySheet = (changes: readonly ShownChange[], { timeZone, when, about, note }: About): Sheet => ({
   paper: 'wide',
   title: words.title,

@@ -31,10 +31,10 @@ import { evenly, onePaper } from './_parts.ts'
 
 type Subject = { id: number; abbr: string; title: string; records: readonly (ReportSubject | undefined)[] }
 
-/** More subjects than this and their marks are too small to read on one sheet. */
+/** With more subjects the marks are too small to read on one sheet. */
 const subjectsOnPaper = 22
 
-/** The marks of a class: a sheet, or two for very many subjects, with the averages on each. A spreadsheet takes them all on one. */
+/** The marks of a class: one sheet, or two for very many subjects, with the averages on each. A spreadsheet has all subjects on one. */
 export function markSheet(of: ReportClass, printedDay: string, most = subjectsOnPaper): Sheet[] {
   const subjects = subjectsOf(of.students)
   const standing = standings(of)
@@ -62,11 +62,11 @@ export function markSheet(of: ReportClass, printedDay: string, most = subjectsOn
   return [...onePaper(sheets)]
 }
 
-/** What the codes on the sheet mean. */
+/** Explains the codes on the sheet. */
 const noteOf = ({ students, rules = noWords }: ReportClass) =>
   wordsNote(wordsAmong(students.flatMap(({ subjects }) => subjects.flatMap((one) => [one.courseMark, one.examMark]))), rules)
 
-/** Every subject that anyone in the class has a record of, by its number, with the records in class-list order. */
+/** Lists every subject that a student of the class takes, by number, with the records in class-list order. */
 function subjectsOf(students: readonly ReportStudent[]): Subject[] {
   const found = new Map(students.flatMap((s) => s.subjects.map((r) => [r.subjectId, r] as const)))
   const recordOf = students.map((s) => new Map(s.subjects.map((r) => [r.subjectId, r])))

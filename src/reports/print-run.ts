@@ -8,7 +8,7 @@ import { type Block, type Column, clean, figure, nameCell, type Row, type Sheet,
 
 type RunPaper = Options & { year: number; term: number; by: string; when: string; about: string }
 
-/** The cover of a print run: how many cards each class has, and who is left out and why. */
+/** The cover of a print run: the number of cards of each class, and the students left out with the reason. */
 export function coverSheet(run: RunPaper, plan: Plan): Sheet {
   const things = thingsOf(run.paper)
   return {
@@ -73,7 +73,7 @@ function leftOutOf(leftOut: readonly Named[]): Block[] {
   return [{ kind: 'table', isRuled: false, columns, rows, foot: [] }]
 }
 
-/** Before the cards of a class: those that are not among them. */
+/** The sheet before a class's cards that names the students without one. */
 export const leftOutSheet = (of: ReportClass, leftOut: readonly Named[]): Sheet => ({
   ...frame(of),
   title: cardTitle,
@@ -82,7 +82,7 @@ export const leftOutSheet = (of: ReportClass, leftOut: readonly Named[]): Sheet 
   foot: null,
 })
 
-/** Before the cards of a class. */
+/** The separator before the cards of a class. */
 export const separator = (of: ReportClass, cards: number, things: string = words.cards): Sheet => ({
   ...frame(of),
   about: `${words.class} ${clean(of.formClass)}`,

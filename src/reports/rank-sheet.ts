@@ -7,7 +7,7 @@ import { wordsNote } from '../domain/words/mark-words.ts'
 import { countedName, printedOn, rankSheetNote, reportTitles } from '../domain/words/reports.ts'
 import { averageFigure, blank, type Cell, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 
-/** A class by rank; who share one, and at the end who have none, in class-list order. */
+/** A class by rank, with shared ranks; at the end the students without a rank, in class-list order. */
 export function rankSheet(of: ReportClass, printedDay: string): Sheet {
   const standing = standings(of)
   const order = of.students
@@ -61,7 +61,7 @@ const row = (student: ReportStudent, standing: Standing, rules: MarkRules): Row 
   counted(standing, rules),
 ]
 
-/** How many marks count, and beside it those that are no number: `7 · AB INC`. */
+/** The number of marks that count, and the words that are no number: `7 · AB INC`. */
 const counted = ({ counted: count, words = [] }: Standing, rules: MarkRules): Cell =>
   words.length === 0 ? figure(count) : { ...figure(count), text: `${count} · ${words.map((word) => markText(word, rules)).join(' ')}` }
 

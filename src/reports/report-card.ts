@@ -48,18 +48,18 @@ import { tableOf } from './_parts.ts'
 
 const none = '–'
 
-/** What a card has besides the records: for whom a code to check it by was made, and who is held back. */
+/** What a card needs besides the records: the students' check codes, and the students held back. */
 export type Extras = {
   verificationOf?: (studentId: number) => Verification | undefined
   isHeld?: (studentId: number) => boolean
-  /** The students whose cards are wanted, in that order; otherwise everybody. Ranks are always among the whole class. */
+  /** The students whose cards are wanted, in that order; otherwise all. Ranks always count the whole class. */
   only?: readonly number[]
 }
 
-/** The report cards of a class, in its order. */
+/** The report cards of a class, in class-list order. */
 export const reportCards = (of: ReportClass, extras?: Extras): Sheet[] => [...eachReportCard(of, extras)]
 
-/** The same one after the other: those of a school need not all be there before the first is drawn. */
+/** Makes report cards one by one, so that a school's cards need not all be in memory before the first is drawn. */
 export function* eachReportCard(of: ReportClass, extras: Extras = {}): Generator<Sheet> {
   if (of.students.length === 0) yield { ...frame(of), about: clean(of.formClass), blocks: [nobodyIn(of)] }
   const all = ranking(of)
@@ -67,13 +67,13 @@ export function* eachReportCard(of: ReportClass, extras: Extras = {}): Generator
   for (const ranked of wanted) yield card(of, ranked, extras)
 }
 
-/** The card of one student; the rank is within the class, and who has left it has none. */
+/** The card of a student. The rank is within the class; a student who has left the class has none. */
 export function reportCard(of: ReportClass, studentId: number, extras: Extras = {}): Sheet | undefined {
   const found = [...ranking(of), ...apart(of)].find(({ student }) => student.studentId === studentId)
   return found && card(of, found, extras)
 }
 
-/** `averages`: of the class in each subject, where its cards have them. */
+/** `averages`: the class average in each subject, if its cards print them. */
 type Ranked = { student: ReportStudent; standing: Standing; ranked: number; averages: Averages }
 type Averages = ReturnType<typeof classAverages> | undefined
 
@@ -127,7 +127,7 @@ const person = (of: ReportClass, student: ReportStudent, name: string): Block =>
   ],
 })
 
-/** The exam column is left out where the form has no exams in the term (EXAM-1), unless a mark stands there all the same. */
+/** Leaves the exam column out if the form has no exams in the term (EXAM-1), unless a mark is recorded anyway. */
 function subjectTable(of: ReportClass, { subjects }: ReportStudent, averages: Averages): Table {
   const hasExam = !isExamOff(of.formLevel, of.term) || subjects.some(({ examMark }) => examMark !== null)
   const wanted = <T>(all: readonly T[]) =>
@@ -209,7 +209,7 @@ function keys(of: ReportClass, { student, standing, ranked, averages }: Ranked):
   return { kind: 'keys', lead: { title: words.nextTerm, value, notes }, keys: gradeKeys }
 }
 
-/** What the codes among the marks mean. */
+/** Explains the codes among the marks. */
 function noteOf({ subjects }: ReportStudent, rules: MarkRules): string[] {
   const used = wordsAmong(subjects.flatMap((one) => [one.courseMark, one.examMark]))
   return used.length > 0 ? [wordsNote(used, rules, true)] : []
@@ -221,13 +221,13 @@ const range = (scale: readonly (readonly [string, number])[], step: number) =>
     return [grade, `${from}–${above === undefined ? 100 : above - step}`] as const
   })
 
-/** What the overall grade means, beside it. */
+/** The range of the overall grade, printed beside it. */
 function overallRange(grade: string): Pick<Figure, 'note'> {
   const meant = range(averageGrades, 0.1).find(([one]) => one === grade)
   return meant ? { note: meant[1] } : {}
 }
 
-/** What the grades of marks, averages and conduct mean. */
+/** The meaning of the grades of marks, averages and conduct. */
 export const gradeKeys: readonly Key[] = [
   { title: words.subjectKey, grades: range(subjectGrades, 1) },
   { title: words.averageKey, grades: range(averageGrades, 0.1) },

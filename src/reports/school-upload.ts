@@ -14,7 +14,7 @@ const widths: Partial<Record<UploadField, number>> = {
   post: 22,
 }
 const numbers: ReadonlySet<UploadField> = new Set(['courseMark', 'examMark', 'possible', 'absent', 'late', 'id', 'student'])
-/** Choices stand on a sheet of their own or on an earlier one; a cell that takes several has none. */
+/** Lists of choices are on their own sheet or an earlier one; a cell for several values has no list. */
 const room = 500
 const [aClass, aSubject] = [`${sheetTitles.classes}!$A$2:$A$${room}`, `${sheetTitles.subjects}!$A$2:$A$${room}`]
 const [aTerm, aGrade, aComment] = ['"1,2,3"', '"A,B,C,D,E"', `'${sheetTitles['coded-comments']}'!$A$2:$A$${room}`]
@@ -29,7 +29,7 @@ const choices: Partial<Record<`${SheetName}:${UploadField}`, string>> = {
   'lessons:subject': aSubject,
 }
 
-/** The workbook of a School Upload: a sheet for each kind with what the school has, how to fill it in, and the posts to choose from. */
+/** The workbook of a School Upload: a sheet for each kind with the school's data, instructions, and the posts to choose from. */
 export function schoolWorkbook(rows: SchoolRows, posts: KnownSchool['posts']): PlainSheet[] {
   const text = (title: string, width = 20): PlainColumn => ({ title, width, kind: 'text' })
   const columnsOf = (sheet: SheetName) =>

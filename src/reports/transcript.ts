@@ -15,9 +15,9 @@ import { gradeKeys } from './report-card.ts'
 
 export type Transcript = {
   student: { studentId: number; firstName: string; lastName: string; dateOfBirth: string | null; archivedOn: string | null }
-  /** What `onTranscript` leaves of them, the first one first. */
+  /** The reports that `onTranscript` selects, earliest first. */
   reports: readonly StudentTerm[]
-  /** One of the reports is held back. */
+  /** A report is held back. */
   isHeld: boolean
   principal: string
   printedDay: string
@@ -26,7 +26,7 @@ export type Transcript = {
 
 const none = '–'
 
-/** Every posted term of a student, year by year, with the figures of the report cards of then. */
+/** A student's posted terms, year by year, with the figures of their report cards. */
 export function transcript({ student, reports, isHeld, principal, printedDay, verification }: Transcript): Sheet {
   const name = clean(fullName(student))
   const [last, terms] = [given(reports).at(-1), given(reports).length]
@@ -45,7 +45,7 @@ export function transcript({ student, reports, isHeld, principal, printedDay, ve
   }
 }
 
-/** What the codes among its marks mean: of terms that counted them otherwise, each in its own words. */
+/** Explains the codes among the marks. Terms with different rules have their own lines. */
 function notesOf(reports: readonly StudentTerm[]): string[] {
   const notes = reports.map(({ subjects, rules = noWords }) =>
     wordsNote(wordsAmong(subjects.flatMap((one) => [one.courseMark, one.examMark])), rules),
@@ -69,7 +69,7 @@ const person = ({ studentId, dateOfBirth, archivedOn }: Transcript['student'], n
 
 const termsOfYear = [1, 2, 3] as const
 
-/** Three places for terms in every year, so that the years stand below each other; one without a report stays empty. */
+/** Every year has places for three terms, so that the years line up; the place of a term without a report is empty. */
 function tableOfYear({ year, terms, subjects }: TranscriptYear): Block {
   const places = termsOfYear.map((term) => {
     const at = terms.findIndex((one) => one.term === term)
@@ -107,7 +107,7 @@ function tableOfYear({ year, terms, subjects }: TranscriptYear): Block {
   return { ...tableOf(columns, rows, foot), isWhole: true }
 }
 
-/** As on the card: no place for an exam where the form has none in the term, unless a mark stands there all the same. */
+/** As on the card: no exam column if the form has no exam in the term, unless a mark is recorded anyway. */
 const hasExam = (report: StudentTerm | undefined, records: readonly (TermSubject | undefined)[]) =>
   report === undefined || !isExamOff(report.formLevel, report.term) || records.some((one) => (one?.examMark ?? null) !== null)
 

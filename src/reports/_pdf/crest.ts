@@ -8,7 +8,7 @@ const [narrowest, widest] = [0.4, 1.8]
 const mostPixels = 16_000_000
 
 type Data = Record<string, unknown>
-/** An object of a document as PDFKit asked for it, to be stored again in every document. */
+/** A PDF object that PDFKit asked for, kept so that every document can store it again. */
 class Kept {
   data: Data
   chunk: Uint8Array | undefined
@@ -26,7 +26,7 @@ type Image = {
   width: number
   height: number
   orientation?: number
-  /** Of a JPEG. */
+  /** Only of a JPEG. */
   bits?: number
   colorSpace?: string
   obj?: Kept
@@ -34,19 +34,19 @@ type Image = {
   embed(doc: { ref(data?: Data): Kept }): void
 }
 
-/** A picture decoded once, not for every document. */
+/** An image that is decoded once for all documents. */
 export type Crest = { ratio: number; width: number; height: number; orientation: number; kept: Kept }
 
 type Unprinted = Extract<CrestFault, 'odd-shape' | 'too-many-pixels' | 'not-printable'>
 
-/** The school's logo as it can be drawn; a broken picture, or of another kind or shape, leaves the letterhead in words. */
+/** Prepares the school's logo for drawing. With a broken or unsupported image the letterhead has words only. */
 export async function crestOf(logo: { bytes: Uint8Array | null; type: string | null } | undefined): Promise<Crest | null> {
   if (!logo?.bytes || !types.includes(logo.type ?? '')) return null
   const crest = await readCrest(logo.bytes)
   return crest.ok ? crest.value : null
 }
 
-/** Why a PNG or JPEG picture is not taken for a crest: no report could be printed with it as it is. */
+/** Returns why a PNG or JPEG cannot be used as a logo: no report could be printed with it. */
 export async function crestFault(bytes: Uint8Array): Promise<Unprinted | undefined> {
   const crest = await readCrest(bytes)
   if (!crest.ok) return crest.error
@@ -61,7 +61,7 @@ async function readCrest(bytes: Uint8Array): Promise<Result<Crest, Unprinted>> {
     const ratio = width / height
     if (ratio < narrowest || ratio > widest) return fail('odd-shape')
     if (width * height > mostPixels) return fail('too-many-pixels')
-    // PDFKit inflates transparent pictures in a callback, where a broken one would end the program.
+    // PDFKit inflates transparent images in a callback, where a broken one would end the program.
     if (image.image) inflateSync(image.image.imgData, { maxOutputLength: 9 * mostPixels })
     return ok({ ratio, width: image.width, height: image.height, orientation, kept: await keep(image) })
   } catch {
@@ -69,7 +69,7 @@ async function readCrest(bytes: Uint8Array): Promise<Result<Crest, Unprinted>> {
   }
 }
 
-/** A JPEG that is whole, in grey or RGB; a PNG whose pixels fill a byte where it is interlaced: PDFKit draws the others wrong without a word. */
+/** True for a whole JPEG in grey or RGB, or a PNG that has whole bytes per pixel if interlaced: PDFKit draws others wrongly. */
 function isDrawnTrue(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes)
   if (file[0] === 0x89) return file[28] === 0 || (file[24] ?? 0) >= 8
@@ -98,7 +98,7 @@ function keep(image: Image): Promise<Kept> {
   })
 }
 
-/** The picture stored in a document, once for all its pages. */
+/** Stores the image once in a document, for all its pages. */
 export function storeCrest(doc: PDFKit.PDFDocument, { kept, width, height, orientation }: Crest): PDFKit.Mixins.ImageSrc {
   return { label: 'Crest', width, height, orientation, obj: store(doc, kept) } as never
 }

@@ -16,22 +16,23 @@ type Glyphs = {
   layout(text: string, features: Record<string, boolean>): Run
 }
 
-/** A drawing of the font: its width in thousandths of its size, and the characters it stands for. */
+/** A glyph of the font: its width in thousandths of the size, and its characters. */
 export type Glyph = { id: number; width: number; codePoints: number[] }
-/** A word as set: its drawings, and where one is moved or followed by kerning, that in thousandths. */
+/** A shaped word: its glyphs, and in thousandths where one is moved or followed by kerning. */
 type Word = { width: number; glyphs: Glyph[]; moves: ({ x: number; y: number; after: number } | undefined)[] | undefined }
 /** A font as a document names it. */
 export type Face = { key: string; font: Font }
 type Font = { glyphs: Glyphs; words: Map<string, Word>; known: Map<string, Glyph>; ascent: number; descent: number }
 
 /**
- * The carried fonts and the words set in them so far, for all documents: each would otherwise spend more on that than on a class
- * of cards. `spread` and `spare`: how much wider words may run, and how much shorter a page is, in a medium that sets them itself; `hasFallback`: it finds another font for what is not in ours.
+ * The carried fonts and the words shaped so far, for all documents, because shaping words again would take longer than a class of
+ * cards. For a renderer that sets the words itself, `spread` says how much wider words may run and `spare` how much shorter a page is;
+ * with `hasFallback` it finds another font for missing characters.
  */
 export type Fonts = {
   font(name: FontName): Font
   face(name: FontName): Face
-  /** Fonts of other scripts that may have a character: those that are carried, then those that the school has added. */
+  /** Fonts of other scripts that may have a character: the carried ones first, then the school's own. */
   others(name: FontName, char: string): readonly Face[]
   spread(name: FontName): number
   spare: number
@@ -48,7 +49,7 @@ export function openFonts(assets: Carried): Promise<Fonts> {
   return known
 }
 
-/** Reading a font takes long enough to delay other requests: each is read once, one at a time. */
+/** Reads each font once, one at a time, because reading one delays other requests. */
 async function open(assets: Carried): Promise<Fonts> {
   const read: Partial<Record<FontName, Font>> = {}
   for (const name of fontNames) {
@@ -64,10 +65,10 @@ async function open(assets: Carried): Promise<Fonts> {
 }
 
 const scripts = { arabic: /\p{Script_Extensions=Arabic}/u, hebrew: /\p{Script=Hebrew}/u } as const
-/** A drawing, and what joins, colours or counts it: one weight of them is carried. */
+/** Emoji, with the characters that join, colour or number them. Only one weight of them is carried. */
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\u20e3|\ufe0f/u
 
-/** Opened when the first letter asks for them. */
+/** Opens the fonts of other scripts when the first letter needs one. */
 function othersOf(assets: Carried): Fonts['others'] {
   const carried = new Map<string, Face>()
   let added: Face[] | undefined
@@ -84,7 +85,7 @@ function othersOf(assets: Carried): Fonts['others'] {
   }
 }
 
-/** A file that is no font is ignored: the characters it was for are marked on the paper, and the log and `doctor` name the file. */
+/** Ignores a file that is no font. Its characters are marked on the paper, and the log and `doctor` name the file. */
 function readable(name: string, bytes: Buffer): Face[] {
   try {
     return [{ key: `added ${name}`, font: readFont(bytes) }]
@@ -93,11 +94,11 @@ function readable(name: string, bytes: Buffer): Face[] {
   }
 }
 
-/** A browser sets a print page in its own fonts: at the widest in DejaVu, whose bold is wider than ours; and a line of it may be a little higher. */
+/** Measures for print pages, set in the browser's fonts: the widest, DejaVu, has a wider bold than ours and may have higher lines. */
 export const inBrowser = (fonts: Fonts): Fonts => ({ ...fonts, spread: (name) => widest[name], spare: 8, hasFallback: true })
 const widest: Record<FontName, number> = { sans: 1.01, 'sans-bold': 1.1, 'serif-bold': 1.05, 'serif-italic': 1.05 }
 
-/** PDFKit takes a parsed font as well as bytes, and lends its parser by having parsed one. */
+/** Gets the parser by letting PDFKit parse one font, because PDFKit does not export it. */
 export function readFont(bytes: Buffer): Font {
   const lender = new PDFDocument({ font: bytes as never, autoFirstPage: false })
   const glyphs = (lender as unknown as { _font: { font: Glyphs } })._font.font
@@ -110,12 +111,12 @@ export function readFont(bytes: Buffer): Font {
   }
 }
 
-/** Most words repeat; the rest must not fill the memory. */
+/** Most words repeat; the limit keeps rare words from filling the memory. */
 const mostWords = 20_000
-/** Kerned; without ligatures, so that a search in the document finds every word. */
+/** With kerning and without ligatures, so that a search in the document finds every word. */
 const features = { liga: false, clig: false }
 
-/** A word, with its space if it has one. Only what is needed of it is kept: a run of the parser is a hundred times as large. */
+/** Shapes a word with its following space. It keeps only what is needed, because the parser's result is a hundred times as large. */
 export function wordOf(font: Font, letters: string): Word {
   const known = font.words.get(letters)
   if (known) return known
@@ -125,7 +126,7 @@ export function wordOf(font: Font, letters: string): Word {
   return word
 }
 
-/** The parser fails on some marks that stand where no language has them: these are then set without being moved to their letters. */
+/** The parser fails on some accents in places where no language has them; these are set without being moved to their letters. */
 function laidOut({ glyphs }: Font, letters: string): Run {
   try {
     return glyphs.layout(letters, features)
@@ -150,13 +151,13 @@ function wordFrom(font: Font, run: Run, letters: readonly string[]): Word {
   }
 }
 
-/** The parser answers these in the order in which they stand, joined and turned round. */
+/** The parser returns these scripts in drawing order, joined and reversed. */
 export const isRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** The parser remembers of a drawing what it stood for the first time, but Latin B, Greek Β and Cyrillic В may share one. */
+/** The parser keeps the first character of a glyph, but Latin B, Greek Β and Cyrillic В may share one glyph. */
 const saysOf = (letter = '') => ({ codePoints: [letter.codePointAt(0) ?? 0] })
 
-/** One object a drawing and what it says, however many words it is in. */
+/** Makes one object for each glyph and its characters, however many words use it. */
 function glyphFrom({ known }: Font, { id, advanceWidth, codePoints }: Run['glyphs'][number], scale: number): Glyph {
   const key = `${id} ${codePoints.join()}`
   const glyph = known.get(key) ?? { id, width: advanceWidth * scale, codePoints: [...codePoints] }
@@ -164,5 +165,5 @@ function glyphFrom({ known }: Font, { id, advanceWidth, codePoints }: Run['glyph
   return glyph
 }
 
-/** What is in every font that is carried. */
+/** Characters that every carried font has. */
 export const plain = /^[\x20-\x7e\xa0-\xac\xae-\u017f]*$/

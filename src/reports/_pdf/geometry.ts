@@ -1,6 +1,6 @@
 import type { Paper } from '../_model.ts'
 
-/** Millimetres in points. */
+/** Converts millimetres to points. */
 export const mm = (millimetres: number) => (millimetres * 72) / 25.4
 
 export type Place = { width: number; height: number; top: number; left: number; content: number; room: number }
@@ -14,7 +14,7 @@ const place = (width: number, height: number, top: number, left: number): Place 
   room: mm(height - 2 * top),
 })
 
-/** A4, with the margins that `@page` has in the print pages. */
+/** A4, with the margins that `@page` sets in print pages. */
 export const places: Record<Paper, Place> = {
   card: place(210, 297, 10, 11),
   list: place(210, 297, 10, 11),
@@ -22,9 +22,9 @@ export const places: Record<Paper, Place> = {
 }
 
 /**
- * How closely a sheet is set, from the normal to the tightest that is still read with ease: the size of its text in points; in
- * millimetres the padding of a row, its sides, the gap between blocks and the place for a hand above a signature line; and the
- * size of the figures. `_paper.css` has the same numbers.
+ * The spacing of a sheet, from normal to the tightest that is still easy to read: the text size in points; in millimetres a row's
+ * padding, its sides, the gap between blocks and the space above a signature line; and the size of figures. `_paper.css` has the same
+ * numbers.
  */
 export type Density = { text: number; row: number; side: number; gap: number; sign: number; figure: number }
 
@@ -48,19 +48,18 @@ export const densities: Record<Paper, readonly Density[]> = {
   ],
 }
 
-/** Of the school in the letterhead; `_paper.css` has them too. */
+/** The sizes of the school's name in the letterhead; `_paper.css` has the same. */
 export const nameSizes = [20, 17, 14] as const
 
-/** The height of a line, in its size. */
+/** The height of a line, as a multiple of the size. */
 export const lineHeight = 1.3
 export const headLineHeight = 1.2
 
-/** Of table heads, labels and block titles; smaller where even the text is. */
+/** The size of table heads, labels and block titles, which shrinks with the text. */
 export const labelSize = (density: Density) => Math.min(7.5, density.text + 0.5)
 export const smallSize = 7
 export const footSize = 7
 
-/** The colours of the ink. */
 export const ink = {
   green: '#1a671b',
   deep: '#0f4a11',

@@ -57,7 +57,7 @@ export function layLetterhead(layout: Layout, part: Of<'letterhead'>): Laid {
   }
 }
 
-/** In the largest size in which it is one line, or else two; in the smallest only what is longer. */
+/** Sets the name on one line in the largest possible size, else on two. Only the smallest size takes more lines. */
 function layName(layout: Layout, name: string, width: number) {
   const tries = nameSizes.map((size) => {
     const style: Style = { font: 'serif-bold', size, colour: ink.deep }
@@ -67,7 +67,7 @@ function layName(layout: Layout, name: string, width: number) {
   return oneLine ?? tries.find(({ lines }) => lines.length <= 2) ?? (tries.at(-1) as (typeof tries)[number])
 }
 
-/** At the head of each following sheet: whose it is. */
+/** The head of each following sheet, which names its subject. */
 export function layRunning(layout: Layout, part: Of<'running'>): Laid {
   const size = layout.isWide ? 8 : 9
   const about: Style = { font: 'sans-bold', size, colour: ink.ink }
@@ -87,7 +87,7 @@ export function layRunning(layout: Layout, part: Of<'running'>): Laid {
   }
 }
 
-/** What counted and how, and which sheet of how many this is. */
+/** The note of what counted and how, and the number of this sheet. */
 export function layFoot(layout: Layout, part: Of<'foot'>): Laid {
   const style: Style = { font: 'sans', size: footSize, colour: ink.third }
   const right = widthOf(layout.fonts, style, part.stamp)

@@ -20,15 +20,15 @@ export type PdfOptions = {
   letterhead: Letterhead
   fonts: Fonts
   at: Date
-  /** For two-sided printing: a blank back after every sheet that ends on a front. */
+  /** For two-sided printing: adds a blank back after a sheet that ends on a front. */
   isDuplex?: boolean
 }
 
 export const chunkSize = 64 * 1024
 
 /**
- * A document as it is drawn, for a response to send on as fast as it is read: other requests have their turn after every sheet,
- * and who stops reading stops the drawing.
+ * Draws a document for a response that sends it as fast as it is read. Other requests run after every sheet, and drawing stops when
+ * the reader goes away.
  */
 export async function* drawPdf(sheets: AsyncIterable<Sheet> | Iterable<Sheet>, options: PdfOptions): AsyncGenerator<Buffer> {
   const doc = openDocument(options)
@@ -44,14 +44,14 @@ export async function* drawPdf(sheets: AsyncIterable<Sheet> | Iterable<Sheet>, o
   yield* endOf(doc)
 }
 
-/** What has been written since the last time, in one piece, once there is so much of it. */
+/** Returns what was written since the last call in one piece, once it reaches `least` bytes. */
 export function* written(doc: PDFKit.PDFDocument, least: number): Generator<Buffer> {
   if (doc.readableLength >= least) yield doc.read(doc.readableLength)
 }
 
 /**
- * Fonts are cut down to the letters used, which takes as long for each as a card; others have their turn in between. The rest of the end is
- * thousands of small pieces: each sent alone, others would wait for all of them.
+ * Ends the document. Cutting each font down to its used letters takes as long as a card, so other requests run in between. The many
+ * small pieces at the end are sent together, because others would wait for each.
  */
 export async function* endOf(doc: PDFKit.PDFDocument): AsyncGenerator<Buffer> {
   const { _fontFamilies: fonts } = doc as unknown as { _fontFamilies: Record<string, { finalize(): void }> }
@@ -64,7 +64,7 @@ export async function* endOf(doc: PDFKit.PDFDocument): AsyncGenerator<Buffer> {
   for await (const piece of doc) yield piece
 }
 
-/** A remark between the parts of the file, which no reader shows: who receives the document as it is drawn can tell how far it is. */
+/** Writes a comment into the file, which no reader shows, so that the browser can tell how far the drawing is. */
 function remark(doc: PDFKit.PDFDocument, words: string): void {
   const raw = doc as unknown as { _write(line: string): void }
   raw._write(`%${words}`)
@@ -72,7 +72,7 @@ function remark(doc: PDFKit.PDFDocument, words: string): void {
 
 const mostTurns = 6
 
-/** Lets waiting requests run; more often while they take long, so that drawing slows down first. */
+/** Lets waiting requests run, more often while they take long, so that the drawing slows down first. */
 export async function othersFirst(): Promise<void> {
   for (let turn = 0; turn < mostTurns; turn++) {
     const from = performance.now()
@@ -85,7 +85,7 @@ type DocumentOptions = Pick<PdfOptions, 'title' | 'at' | 'isDuplex'> & { letterh
 
 export function openDocument({ title, letterhead, at, isDuplex }: DocumentOptions): PDFKit.PDFDocument {
   const info = { Title: title, Author: letterhead.name, Producer: 'Term Reports', Creator: 'Term Reports', CreationDate: at }
-  // No `font`: one given here would be opened again at every change of font, and Helvetica would be read from disk.
+  // No `font` here: PDFKit would open it again at every change of font, and would read Helvetica from the disk.
   const doc = new PDFDocument({ autoFirstPage: false, font: '', pdfVersion: '1.7', lang: 'en', displayTitle: true, info })
   const root = (doc as unknown as { _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } } })._root
   root.data.ViewerPreferences.data.Duplex = isDuplex ? 'DuplexFlipLongEdge' : 'Simplex'

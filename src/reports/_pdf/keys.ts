@@ -6,7 +6,7 @@ import { linesOf, type Style, widthOf } from './lines.ts'
 import { high, label, small, smallStrong, strong } from './parts.ts'
 import type { Pen } from './pen.ts'
 
-/** When the next term begins and what counted, what the grades mean, and on the right how the card can be checked. */
+/** The start of the next term, what counted, the meaning of the grades, and on the right how to check the card. */
 export function layKeys(layout: Layout, part: Extract<Part, { kind: 'keys' }>): Laid {
   const keys = layGrades(layout, part.keys)
   const value: Style = { ...strong(layout), size: Math.max(8, layout.density.text) }
@@ -63,7 +63,7 @@ function layGrades(layout: Layout, keys: readonly Key[]) {
 
 const codeSide = mm(16)
 
-/** The square code, and beside it what it is for and the code in letters. */
+/** The QR code, and beside it its purpose and the code in letters. */
 function layVerification(layout: Layout, verification: Verification | undefined) {
   if (!verification) return undefined
   const { code, squares } = verification

@@ -3,23 +3,23 @@ import type { Density, Place } from './geometry.ts'
 import type { Setting } from './lines.ts'
 import type { Pen } from './pen.ts'
 
-/** What the pages are made of besides a sheet's own blocks: the heads and the foot, which the pagination adds. */
+/** The parts of a page: a sheet's own blocks, and the heads and foot that pagination adds. */
 export type Part =
   | Block
   | { kind: 'letterhead'; letterhead: Letterhead; title: string; when: string; nameSize?: number }
   | { kind: 'running'; about: string; title: string; when: string }
   | { kind: 'foot'; notes: string; stamp: string }
 
-/** A part with its lines broken: it knows its height, draws itself there, and may give up what does not fit a page. */
+/** A part with its lines broken. It knows its height, draws itself, and may split where a page ends. */
 export type Laid = {
   part: Part
   height: number
   draw(pen: Pen, y: number): void
-  /** What fits into the room, and the rest. `isFresh`: the page is still empty, so that something must go on it. */
+  /** Splits off what fits into the room. With `isFresh` the page is empty, so something must go on it. */
   split?(room: number, isFresh: boolean): readonly [Laid, Laid] | null
-  /** Stands at the foot of its page. */
+  /** Places it at the foot of its page. */
   isLow?: true
-  /** The same on another page of so many. */
+  /** The same part, with the page number and the number of pages. */
   numbered?(page: number, pages: number): Laid
 }
 

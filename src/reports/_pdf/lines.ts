@@ -3,16 +3,15 @@ import { drawable, runsIn, writtenOut } from './scripts.ts'
 
 export type Style = { font: FontName; size: number; colour: string }
 
-/** What is found out while a sheet is laid out: whether a character had to be replaced, and whether a figure does not fit its column. */
+/** Notes made while a sheet is laid out: whether a character was replaced, and whether a figure does not fit its column. */
 export type Setting = { fonts: Fonts; hasReplaced: boolean; isCramped: boolean }
 
-/** Where the word that starts there ends, the space behind it included. */
+/** Returns where the word that starts at `from` ends, with its following space. */
 export function wordEnd(line: string, from: number): number {
   const space = line.indexOf(' ', from)
   return space < 0 ? line.length : space + 1
 }
 
-/** The width of a word at size 1. */
 function advance(fonts: Fonts, name: FontName, word: string): number {
   if (plain.test(word)) return wordOf(fonts.font(name), word).width * fonts.spread(name)
   return runsIn(fonts, name, word).reduce((sum, { face, text }) => sum + wordOf(face.font, text).width, 0) * fonts.spread(name)
@@ -27,7 +26,7 @@ export function widthOf(fonts: Fonts, { font, size }: Style, line: string): numb
   return width * size
 }
 
-/** The lines in which words stand within a width: broken where they were typed so, at spaces, and inside a word, after a hyphen if it has one, only where it is wider than a line. */
+/** Breaks words into lines: at typed breaks and at spaces. A word wider than a line is broken too, after a hyphen if it has one. */
 export const linesOf = (setting: Setting, style: Style, width: number, typed: string): string[] =>
   typed.includes('\n')
     ? typed.split(/\s*\n\s*/).flatMap((line) => wrapped(setting, style, width, line))
@@ -67,7 +66,7 @@ function wrapped(setting: Setting, style: Style, width: number, typed: string): 
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** The letters of a word may stand a little wider together than each for itself. */
+/** Kerning can make a word a little wider than its letters alone. */
 const kerning = 1.02
 
 function piecesOf(fonts: Fonts, font: FontName, room: number, word: string): string[] {

@@ -4,7 +4,7 @@ import type { Page } from './pages.ts'
 
 export type LaidSheet = { sheet: Sheet; pages: readonly Page[] }
 
-/** Sheets with their pages, a paper at a time: its pages are numbered from the first of its first sheet to the last of its last. */
+/** Numbers the pages of each paper, from the first page of its first sheet to the last page of its last. */
 export async function* layOut(
   sheets: AsyncIterable<Sheet> | Iterable<Sheet>,
   pagesOf: (sheet: Sheet) => readonly Page[],

@@ -8,12 +8,12 @@ import type { Laid, Layout, Part } from './laid.ts'
 import { layBanner, layFigures, layNotice, layPerson, laySignatures, layTexts } from './parts.ts'
 import { layTable } from './table.ts'
 
-/** `density` counts from the normal setting. The gap stands between the parts. */
+/** `density` counts from the normal setting; `gap` is the space between the parts. */
 export type Page = { parts: readonly Laid[]; density: number; gap: number; number: number; total: number }
 
 /**
- * A sheet as pages. The loosest setting in which it is one page; if there is none, that with the fewest pages. Every following
- * page names whom the sheet is about, and nothing is left out.
+ * Divides a sheet into pages, in the loosest setting that needs one page, else in the setting with the fewest pages. Every following
+ * page names the sheet's subject, and no content is left out.
  */
 export function paginate(sheet: Sheet, letterhead: Letterhead, fonts: Fonts): Page[] {
   let best: Page[] | undefined
@@ -51,7 +51,7 @@ function fill(sheet: Sheet, letterhead: Letterhead, layout: Layout): Laid[][] {
 
 const height = (parts: readonly Laid[], gap: number) => parts.reduce((sum, part) => sum + part.height, 0) + gap * (parts.length - 1)
 
-/** Page after page, each filled as far as its parts allow. */
+/** Fills page after page as far as the parts allow. */
 function flow(first: Laid, running: Laid, groups: Laid[][], room: number, gap: number): Laid[][] {
   const pages: Laid[][] = []
   let page = [first]
@@ -74,7 +74,7 @@ function flow(first: Laid, running: Laid, groups: Laid[][], room: number, gap: n
         page.push(split[0])
         rest = [split[1]]
       } else if (page.length === 1) {
-        page.push(...rest) // taller than any page and cannot be divided
+        page.push(...rest) // taller than a page and cannot be split
         break
       }
       next()
@@ -86,7 +86,7 @@ function flow(first: Laid, running: Laid, groups: Laid[][], room: number, gap: n
 const isTable = ({ part }: Laid) => part.kind === 'table'
 const isWhole = (laid: Laid | undefined) => laid?.part.kind === 'table' && laid.part.isWhole === true
 
-/** What stands at the foot of a page stays together. */
+/** Keeps the parts at the foot of a page together. */
 function bundle(blocks: readonly Laid[]): Laid[][] {
   const low = blocks.filter((b) => b.isLow)
   return [...blocks.filter((b) => !b.isLow).map((b) => [b]), ...(low.length > 0 ? [low] : [])]
@@ -119,7 +119,7 @@ function lay(layout: Layout, block: Sheet['blocks'][number]): Laid {
   }
 }
 
-/** Where each part of a page stands, from the top margin: those that stand low go to its foot, and on a card the foot itself too. */
+/** Returns the place of each part from the top margin. Low parts go to the foot of the page, on a card the foot itself too. */
 export function placed(page: Page, { paper }: Pick<Sheet, 'paper'>): { part: Laid; y: number }[] {
   const place = places[paper]
   const slack = place.room - height(page.parts, page.gap)

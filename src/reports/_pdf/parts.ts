@@ -15,7 +15,7 @@ export const smallStrong: Style = { ...small, font: 'sans-bold' }
 
 export const high = (style: Style, by = lineHeight) => style.size * by
 
-/** The student's name, what is known of them below it, and on the right, where there is room, their attendance. */
+/** The student's name with details below it, and the attendance on the right if there is room. */
 export function layPerson(layout: Layout, part: Of<'person'>): Laid {
   const name = linesOf(layout, title, layout.place.content, part.name)
   const nameHeight = name.length * high(title, headLineHeight) + mm(1)
@@ -37,7 +37,7 @@ export function layPerson(layout: Layout, part: Of<'person'>): Laid {
 
 const factGap = mm(4.2)
 
-/** A small label above each value, side by side while they fit; a value wider than the paper is broken into lines. */
+/** Sets a small label above each value, side by side while they fit; a value wider than the paper is broken into lines. */
 function layFacts(layout: Layout, facts: readonly Fact[], most: number) {
   const [over, under] = [label(layout), strong(layout)]
   let x = 0
@@ -71,7 +71,7 @@ function layFacts(layout: Layout, facts: readonly Fact[], most: number) {
   }
 }
 
-/** The figures that matter, in one frame; what a figure means stands beside it, or below where that is too narrow. */
+/** The important figures in one frame. A figure's meaning is beside it, or below it if the frame is too narrow. */
 export function layFigures(layout: Layout, part: Of<'figures'>): Laid {
   const [over, value, note] = [
     label(layout),
@@ -107,7 +107,7 @@ export function layFigures(layout: Layout, part: Of<'figures'>): Laid {
   }
 }
 
-/** Longer texts side by side under their titles. */
+/** Sets longer texts side by side under their titles. */
 export function layTexts(layout: Layout, part: Of<'texts'>): Laid {
   const gap = mm(5)
   const width = (layout.place.content - gap * (part.texts.length - 1)) / part.texts.length
@@ -124,7 +124,7 @@ export function layTexts(layout: Layout, part: Of<'texts'>): Laid {
   }
 }
 
-/** A line to sign on for each, with a place for the hand above it. */
+/** A line for each signature, with space above it to write. */
 export function laySignatures(layout: Layout, part: Of<'signatures'>): Laid {
   const gap = mm(6)
   const width = (layout.place.content - gap * (part.signatures.length - 1)) / part.signatures.length
@@ -155,7 +155,7 @@ export function layNotice(layout: Layout, part: Extract<Block, { kind: 'notice' 
   return { part, height: mm(8) + lines.length * high(style), draw: (pen, y) => pen.lines(style, lines, 0, y + mm(8)) }
 }
 
-/** What must be seen before anything else, in a box across the page. */
+/** A box across the page for what must be read first. */
 export function layBanner(layout: Layout, part: Extract<Block, { kind: 'banner' }>): Laid {
   const style: Style = { ...strong(layout), size: 11 }
   const pad = mm(2)

@@ -8,7 +8,7 @@ import type { Spelling } from './spelling.ts'
 export type Align = 'left' | 'right' | 'center'
 export type Pen = ReturnType<typeof penOf>
 
-/** What a page is drawn into, and what all pages of a document share. */
+/** The page being drawn, and what all pages of a document share. */
 export type Desk = {
   doc: PDFKit.PDFDocument
   fonts: Fonts
@@ -16,7 +16,7 @@ export type Desk = {
   crest: PDFKit.Mixins.ImageSrc | undefined
 }
 
-/** What has been written on a page so far, and the colour and the face that are under hand. */
+/** Collects the commands of a page, and remembers the present colour and font. */
 function inkOf() {
   const written: string[] = []
   let colour = ''
@@ -34,7 +34,7 @@ function inkOf() {
   }
 }
 
-/** Writes one line of words in the middle of the height of its box. */
+/** Writes one line of words, centred vertically in its box. */
 function writerOf({ doc, fonts, spelling }: Desk, left: number, { written, dip, choose }: ReturnType<typeof inkOf>) {
   const page = doc.page as unknown as { fonts: Record<string, unknown> }
 
@@ -78,7 +78,7 @@ function writerOf({ doc, fonts, spelling }: Desk, left: number, { written, dip, 
   }
 }
 
-/** Draws on the page under hand, in points from the left margin and from the top of the paper; `done` puts it there. */
+/** Draws on the present page, in points from the left margin and the top of the paper; `done` adds the drawing to the page. */
 export function penOf(desk: Desk, left: number) {
   const { doc, fonts, crest } = desk
   const paint = inkOf()
@@ -91,7 +91,7 @@ export function penOf(desk: Desk, left: number) {
 
   return {
     line,
-    /** Lines one below the other, from `y` on. */
+    /** Writes lines below each other from `y`. */
     lines(style: Style, lines: readonly string[], x: number, y: number, by = lineHeight) {
       for (const [i, words] of lines.entries()) line(style, words, x, y + i * style.size * by, 0, 'left', style.size * by)
     },
@@ -100,14 +100,14 @@ export function penOf(desk: Desk, left: number) {
       const slack = align === 'left' ? 0 : width - wide
       this.bars(style.colour, [[x + (align === 'center' ? slack / 2 : slack), y + height - style.size * 0.14, wide, style.size * 0.07]])
     },
-    /** Filled rectangles: rules, bars. */
+    /** Fills rectangles: rules and bars. */
     bars(of: string, all: readonly (readonly [x: number, y: number, width: number, height: number])[]) {
       if (all.length === 0) return
       dip(of)
       for (const each of all) box(...each)
       written.push('f')
     },
-    /** A filled box with a border and round corners, drawn below everything else. */
+    /** Fills a box with a border and round corners, below everything else. */
     frame(edge: string, fill: string, x: number, y: number, width: number, height: number, weight: number) {
       doc.lineWidth(weight).roundedRect(left + x + weight / 2, y + weight / 2, width - weight, height - weight, 4.25)
       doc.fillAndStroke(fill, edge)
@@ -115,7 +115,7 @@ export function penOf(desk: Desk, left: number) {
     crest(x: number, y: number, width: number, height: number) {
       if (crest) doc.image(crest, left + x, y, { width, height })
     },
-    /** A square code: in one path, so that nothing shows between its rows. */
+    /** Draws a QR code as one path, so that no gaps show between its rows. */
     squares(rows: readonly (readonly boolean[])[], x: number, y: number, side: number) {
       if (rows.length === 0) return
       dip(ink.ink)
@@ -131,7 +131,7 @@ export function penOf(desk: Desk, left: number) {
 
 const colours = new Map<string, string>()
 
-/** `#1a671b` as the three numbers of a colour. */
+/** Converts `#1a671b` to three numbers. */
 function rgb(hex: string): string {
   const known = colours.get(hex) ?? [1, 3, 5].map((at) => tidy(Number.parseInt(hex.slice(at, at + 2), 16) / 255, 1000)).join(' ')
   colours.set(hex, known)
@@ -139,7 +139,7 @@ function rgb(hex: string): string {
 }
 
 const joined = /\p{Script=Arabic}/u
-/** What joined letters say, which their drawings do not: for who searches or copies. */
+/** Text for search and copy, because the glyphs of joined letters do not carry it. */
 const utf16 = (text: string) =>
   `feff${Array.from({ length: text.length }, (_, i) => text.charCodeAt(i).toString(16).padStart(4, '0')).join('')}`
 

@@ -1,16 +1,16 @@
 import bidiFactory from 'bidi-js'
 import { type Face, type FontName, type Fonts, isRightToLeft, plain } from './fonts.ts'
 
-/** Letters that are drawn one after the other in one font; those of a right-to-left script are given as they are read. */
+/** Letters drawn in sequence in one font. Those of a right-to-left script are in reading order. */
 export type Run = { face: Face; text: string }
 
 const bidi = bidiFactory()
-/** A letter of ours: the documents are English, and a name in another script stands within them. */
+/** True for Latin letters: the documents are English, and a name in another script is embedded in them. */
 const isForward = /[\p{Script=Latin}]/u
 const known = new WeakMap<Fonts, Map<string, Run[]>>()
 const mostKnown = 5000
 
-/** A line as it is drawn from left to right: what is read from right to left is in its place, and each run in a font that has its letters. */
+/** Arranges a line for drawing from left to right: right-to-left parts in their place, each run in a font that has its letters. */
 export function runsIn(fonts: Fonts, name: FontName, line: string): readonly Run[] {
   if (plain.test(line)) return [{ face: fonts.face(name), text: line }]
   const cache = known.get(fonts) ?? new Map<string, Run[]>()
@@ -22,7 +22,7 @@ export function runsIn(fonts: Fonts, name: FontName, line: string): readonly Run
   return runs
 }
 
-/** The parts of a line of one direction, in the order in which they stand on paper. */
+/** Splits a line into parts of one direction, in the order on paper. */
 function inOrder(line: string): { text: string; isBackwards: boolean }[] {
   if (!isRightToLeft.test(line)) return [{ text: line, isBackwards: false }]
   const levels = bidi.getEmbeddingLevels(line, isForward.test(line) ? 'ltr' : 'rtl')
@@ -41,7 +41,7 @@ function inOrder(line: string): { text: string; isBackwards: boolean }[] {
 
 const common = /[\p{Script=Common}\p{Script=Inherited}]/u
 
-/** Spaces, points and accents stay in the font of the letters around them where that has them. */
+/** Keeps spaces, points and accents in the font of the letters around them, if it has them. */
 function inFonts(fonts: Fonts, name: FontName, text: string, isBackwards: boolean): Run[] {
   const runs: Run[] = []
   for (const char of text) {
@@ -60,10 +60,10 @@ function faceOf(fonts: Fonts, name: FontName, char: string): Face {
 
 const has = ({ font }: Face, char: string) => font.glyphs.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
 
-/** U+FDFD, one character as wide as a sentence, which no column takes: its words are written out. */
+/** Writes out the words of U+FDFD, a character as wide as a sentence, which fits no column. */
 export const writtenOut = (words: string) => words.replaceAll('\ufdfd', 'بسم الله الرحمن الرحيم')
 
-/** The text with a visible mark for each character that no font has. */
+/** Replaces each character that no font has by a visible mark. */
 export function drawable(fonts: Fonts, name: FontName, words: string): string {
   if (fonts.hasFallback || plain.test(words)) return words
   return Array.from(words, (char) => (has(faceOf(fonts, name, char), char) ? char : '\ufffd')).join('')

@@ -4,7 +4,7 @@ import { type Desk, penOf } from './pen.ts'
 type Size = { width: number; height: number }
 const pale = '#f6cfcc'
 
-/** The next page of a document; that of a copy of the school says so below everything else on it. */
+/** Adds a page to a document; on a copy of the school it prints the warning below everything else. */
 export function addSheet(desk: Desk, { width, height }: Size, isCopy: boolean): void {
   const { doc } = desk
   doc.addPage({ size: [width, height], margin: 0 })

@@ -1,7 +1,7 @@
 import { type Face, type Glyph, isRightToLeft, wordOf } from './fonts.ts'
 import { wordEnd } from './lines.ts'
 
-/** What PDFKit keeps of a font within a document: the glyphs used so far, with their widths and what they stand for. */
+/** PDFKit's record of a font within a document: the glyphs used so far, with their widths and characters. */
 type Embedded = {
   id: string
   widths: number[]
@@ -12,7 +12,7 @@ type Embedded = {
 
 export type Spelling = { id: string; ref(): unknown; spell(line: string, size: number): string }
 
-/** Spells lines as a page shows them: PDFKit's own `text` sets every word again in each document and writes eight commands a line. */
+/** Writes lines as PDF commands. PDFKit's own `text` shapes every word again in each document and writes eight commands a line. */
 export function spellings(doc: PDFKit.PDFDocument): (face: Face) => Spelling {
   const known = new Map<string, Spelling>()
   return (face) => {
@@ -34,7 +34,7 @@ function spellingOf(doc: PDFKit.PDFDocument, { key, font }: Face): Spelling {
     return code.toString(16).padStart(4, '0')
   }
 
-  /** Strings of glyphs with the kerning between them; an accent that is set by itself is moved to its letter and back. */
+  /** Writes strings of glyphs with the kerning between them; a separate accent is moved to its letter and back. */
   function spellWord(letters: string, size: number): string {
     const { glyphs, moves } = wordOf(font, letters)
     let written = '<'
@@ -60,7 +60,7 @@ function spellingOf(doc: PDFKit.PDFDocument, { key, font }: Face): Spelling {
     id: embedded.id,
     ref: () => embedded.ref(),
     spell(line, size) {
-      if (isRightToLeft.test(line)) return word(line, size) // whole: its last word stands first
+      if (isRightToLeft.test(line)) return word(line, size) // in one piece: its last word is drawn first
       let written = ''
       for (let from = 0, to = 0; from < line.length; from = to) {
         to = wordEnd(line, from)

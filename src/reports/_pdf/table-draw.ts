@@ -6,7 +6,7 @@ const barHeight = mm(1.1)
 
 type Rule = readonly [x: number, y: number, width: number, height: number]
 
-/** Rules first, then words, so that the colour changes as seldom as possible. */
+/** Draws the rules first and then the words, so that the colour changes rarely. */
 export function drawTable(pen: Pen, top: number, grid: Grid, rows: readonly Line[], foot: readonly Line[]): void {
   const head = placed(grid.head, top)
   const body = placed([...rows, ...foot], head.end + thick)
@@ -28,7 +28,7 @@ function placed(lines: readonly Line[], top: number): { lines: Placed[]; end: nu
   return { lines: all, end }
 }
 
-/** Below each row; a ledger line below every fifth of a ruled table. */
+/** Draws a rule below each row, and a ledger line below every fifth row of a ruled table. */
 function drawRowRules(pen: Pen, { isRuled, width }: Grid, lines: readonly Placed[], rows: number): void {
   const isLedger = (i: number) => isRuled && i < rows && i % 5 === 4
   const rules = lines.map(({ line, y }): Rule => [0, y + line.height - hair, width, hair])
@@ -42,7 +42,7 @@ function drawRowRules(pen: Pen, { isRuled, width }: Grid, lines: readonly Placed
   )
 }
 
-/** Firm on either side of a group, hair lines elsewhere; inside a group only below its title, which has a rule of its own. */
+/** Draws firm rules on both sides of a group and hair lines elsewhere; inside a group they begin below its title. */
 function drawColumnRules(pen: Pen, { columns, lanes }: Grid, head: readonly Placed[], bottom: number): void {
   const top = head[0]?.y ?? 0
   const below = top + (head[0]?.line.height ?? 0)
@@ -61,7 +61,7 @@ function drawColumnRules(pen: Pen, { columns, lanes }: Grid, head: readonly Plac
   )
 }
 
-/** The words in the middle of the row's height, or of `tall` for a title beside two rows of them. */
+/** Centres the words in the row's height, or in `tall` for a title beside two rows of titles. */
 function drawLine(pen: Pen, { boxes, height, lineHeight }: Line, y: number, tall: number): void {
   for (const { lines, style, x, width, align, tone, bar, isTall } of boxes) {
     const room = (isTall ? tall : height) - hair

@@ -5,7 +5,7 @@ import { linesOf, type Style } from './lines.ts'
 import type { Align } from './pen.ts'
 import { type Box, hair, type Lane, type Line, roomOf, toned } from './table-lines.ts'
 
-/** One row of titles, or two where columns stand in groups: then the other titles are as tall as both. */
+/** One row of titles, or two if columns have a group; then the other titles are as tall as both. */
 export function headOf(layout: Layout, columns: readonly Column[], lanes: Lane[]): Line[] {
   const label = labelStyle(layout)
   const isGrouped = columns.some((c) => c.group)

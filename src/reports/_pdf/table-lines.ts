@@ -7,7 +7,7 @@ import type { Align } from './pen.ts'
 export const hair = mm(0.2)
 export const thick = mm(0.5)
 
-/** A column on the paper: where it starts, how wide it is, and the padding of its cells. */
+/** A column on the paper: its start, its width and the padding of its cells. */
 export type Lane = { x: number; width: number; pad: readonly [left: number, right: number] }
 export type Box = { x: number; width: number; lines: string[]; style: Style; align: Align; tone?: Tone; bar?: number; isTall?: true }
 export type Line = { row: Row; boxes: Box[]; height: number; lineHeight: number }
@@ -15,7 +15,7 @@ export type Grid = { columns: readonly Column[]; lanes: Lane[]; isRuled: boolean
 
 export const heightOf = (rows: readonly Line[]) => rows.reduce((sum, row) => sum + row.height, 0)
 
-/** Where the text of some neighbouring cells goes. */
+/** Returns the space for the text of neighbouring cells. */
 export function roomOf(lanes: readonly Lane[]): { x: number; width: number } {
   const [first, last] = [lanes[0], lanes.at(-1)]
   if (!first || !last) return { x: 0, width: 0 }

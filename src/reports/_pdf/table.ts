@@ -30,7 +30,7 @@ function assemble(layout: Layout, table: Table, grid: Grid, rows: Line[], foot: 
       let free = room - headHeight
       let fits = 0
       while (fits < rows.length && (rows[fits]?.height ?? 0) <= free) free -= rows[fits++]?.height ?? 0
-      if (fits === rows.length && foot.length > 0) fits-- // the foot never stands alone
+      if (fits === rows.length && foot.length > 0) fits-- // a foot needs a row above it
       if (fits > 0) return [again(rows.slice(0, fits), []), again(rows.slice(fits), foot)]
       const cut = isFresh && rows[0] ? cutRow(layout, rows[0], free) : null
       return cut && [again([cut[0]], []), again([cut[1], ...rows.slice(1)], foot)]
@@ -75,7 +75,7 @@ function layCell(layout: Layout, cell: Cell, column: Column | undefined, lanes: 
   return { ...room, lines, style, align: cell.span ? 'center' : (column?.align ?? 'left'), ...(tone && { tone }), ...(bar && { bar }) }
 }
 
-/** A row higher than a whole page goes on in the next one, line by line. */
+/** Continues a row that is higher than a page on the next page, line by line. */
 function cutRow(layout: Layout, { row, boxes }: Line, room: number): readonly [Line, Line] | null {
   const count = Math.floor((room - 2 * mm(layout.density.row) - hair) / (lineHeight * layout.density.text))
   if (count < 1) return null

@@ -11,7 +11,7 @@ import { PrintTable } from './table.tsx'
 type Part = Page['parts'][number]['part']
 type Of<K extends Part['kind']> = Extract<Part, { kind: K }>
 
-/** Written a sheet at a time, so that others have their turn: a thousand students take longer than they should wait. `pagesOf` lays one out. */
+/** Writes one sheet at a time: a thousand students take too long for other requests to wait. `pagesOf` lays out a sheet. */
 export async function writeSheets(sheets: Iterable<Sheet>, pagesOf: (sheet: Sheet) => readonly Page[], isDuplex = false): Promise<string> {
   const parts: string[] = []
   for await (const laid of layOut(sheets, pagesOf)) {
@@ -22,7 +22,7 @@ export async function writeSheets(sheets: Iterable<Sheet>, pagesOf: (sheet: Shee
   return parts.join('')
 }
 
-/** Sheets as a page that prints as the PDF does: each page is laid out on the server, so that it fits and says whose it is. */
+/** A page that prints like the PDF: the server lays out each sheet, so that it fits and names its subject. */
 export function PrintSheets({ sheets, isDuplex }: { sheets: readonly LaidSheet[]; isDuplex: boolean }) {
   return sheets.map(({ sheet, pages }, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: sheets never change places

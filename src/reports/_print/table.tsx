@@ -1,7 +1,7 @@
 import { Name } from '../../views/_ui/name.tsx'
 import type { Cell, Column, Row, Table } from '../_model.ts'
 
-/** A column with its place, and whether a firm rule stands behind it: at the end of a group, and before the first. */
+/** A column with its place. `isEnd` draws a firm rule after it: at the end of a group and before the first. */
 type Place = Column & { at: number; isEnd: boolean }
 type PlacedCell = Cell & { at: number; column: Place | undefined }
 
@@ -26,7 +26,7 @@ export function PrintTable({ columns, rows, foot, isRuled }: Table) {
   )
 }
 
-/** Widths as attributes, which a strict Content-Security-Policy lets through; it would not let styles. */
+/** Sets widths as attributes, because a strict Content-Security-Policy refuses styles. */
 const Widths = ({ places }: { places: readonly Place[] }) => (
   <colgroup>
     {places.map(({ at, width }) => (

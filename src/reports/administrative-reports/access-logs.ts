@@ -7,7 +7,7 @@ import { type Block, blank, figure, type Row, type Sheet, text } from '../_model
 import { left, notice, onePaper, right } from '../_parts.ts'
 import { classSheets, classSummary, type ReportPaper, type Setting, sheetOf } from './parts.ts'
 
-/** E-Report Student Access Logs: who of a class opened the report of a term, when, how often and from where, and who did not. */
+/** E-Report Student Access Logs: which students of a class opened a term's report, when, how often and from where, and which did not. */
 export function accessLogReport(of: AccessLog, setting: Setting): Sheet[] {
   const { classes, form, classId, days, isPosted } = of
   const sheet = (about: string, blocks: Block[]) =>

@@ -19,10 +19,10 @@ import { type Block, blank, type Column, clean, figure, idCell, nameCell, type R
 import { left, notice, right, tableOf } from '../_parts.ts'
 import { type ReportPaper, type Setting, sheetOf } from './parts.ts'
 
-/** Few enough that a sheet is drawn before anybody waits for it. */
+/** Few enough that drawing a sheet delays nobody. */
 const linesOnSheet = 76
 
-/** Students' failed logins by class and name, those of others by user name, unknown ones last; of very many only those with the most tries. */
+/** Students' failed logins by class and name, others' by user name, unknown ones last. A long list keeps those with the most tries. */
 export function failedLoginReport(failed: FailedLogins, setting: Setting): Sheet[] {
   const { of, days, lines } = failed
   const note = notes.failed[of === 'students' ? 'students' : 'others']
@@ -56,7 +56,7 @@ export const failedLoginPaper: ReportPaper<FailedLogins> = {
   sheets: failedLoginReport,
 }
 
-/** At the head: from where passwords were guessed in these days. */
+/** At the head: the addresses from which passwords were guessed in these days. */
 function guesses({ sprays }: FailedLogins, timeZone: string): Block[] {
   if (sprays.listed.length === 0) return []
   const when = (at: string) => text(moment(new Date(at), timeZone))
@@ -90,7 +90,7 @@ const personColumns: Record<FailedOf, Column[]> = {
   administrators: [left(words.userName, 'rest', true)],
 }
 
-/** A day and a time on one line, in any month. */
+/** The width of a day and a time on one line, in any month. */
 const moments = 31
 
 const columns: Column[] = [

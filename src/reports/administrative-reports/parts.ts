@@ -5,10 +5,10 @@ import { printedOn } from '../../domain/words/reports.ts'
 import { type Block, type Cell, type Column, clean, figure, idCell, nameCell, type Row, type Sheet, type Table, text } from '../_model.ts'
 import { left, right, tableOf } from '../_parts.ts'
 
-/** What a sheet says besides its tables. `medium`: on paper a class is a sheet of its own; a spreadsheet has everyone in one list, to be filtered. */
+/** The setting of a report's sheets. On paper each class has its own sheet; a spreadsheet has everyone in one list, for filtering. */
 export type Setting = { printedDay: string; timeZone: string; medium: 'paper' | 'spreadsheet' }
 
-/** A report once its data is found: what is said of it, and its sheets. `emptiness`: why there is nothing in it. */
+/** A report with its data: its description and its sheets. `emptiness` says why it is empty. */
 export type ReportPaper<Found> = {
   title?(found: Found): string
   about(found: Found, setting: Omit<Setting, 'medium'>): string
@@ -31,7 +31,7 @@ export const sheetOf = (
   foot: { notes, stamp: printedOn(shownDay(printedDay)) },
 })
 
-/** The number and name with which a line of students begins. */
+/** The columns with which a student's line begins. */
 const personColumns = [right('#', 9), left(words.number, 22), left(words.name, 'rest', true)]
 const personCells = (n: number, of: { studentId: number; firstName: string; lastName: string }): Row => [
   figure(n + 1),
@@ -41,7 +41,7 @@ const personCells = (n: number, of: { studentId: number; firstName: string; last
 
 const classTitle = ({ formClass }: Pick<ClassOf<unknown>, 'formClass'>) => (formClass === null ? words.noClass : clean(formClass))
 
-/** A sheet for each class on paper; where they are short (`isOne`) and in a spreadsheet one for all, with the class before each line. */
+/** Makes a sheet for each class on paper. Short lists (`isOne`) and spreadsheets have one sheet, with the class on each line. */
 export function classSheets<Line extends { studentId: number; firstName: string; lastName: string }>(
   setting: Setting,
   classes: readonly ClassOf<Line>[],

@@ -4,7 +4,7 @@ import { type Block, clean, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper } from '../_parts.ts'
 import { classSheets, classSummary, type ReportPaper, type Setting, sheetOf } from './parts.ts'
 
-/** Student by Class/Subject: who takes a subject and with whom; students without a teacher are highlighted. */
+/** Student by Class/Subject: which students take a subject, and with which teacher. Students without a teacher are highlighted. */
 export function studentSubjectReport(of: SubjectStudents, setting: Setting): Sheet[] {
   const { title, form, classes } = of
   const sheet = (about: string, blocks: Block[]) =>
@@ -34,7 +34,7 @@ export const studentSubjectPaper: ReportPaper<SubjectStudents> = {
 
 const isWithoutTeacher = ({ teacher }: SubjectLine) => teacher === null
 
-/** Each teacher, with how many where there are several. */
+/** Each teacher, with the number of students if there are several teachers. */
 function teachersOf(students: readonly SubjectLine[]): string {
   const counts = new Map<string, number>()
   for (const { teacher } of students) if (teacher !== null) counts.set(teacher, (counts.get(teacher) ?? 0) + 1)

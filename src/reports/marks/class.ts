@@ -43,14 +43,14 @@ type Column = {
   key: ColumnKey
   title: string
   width: number
-  /** Of a range that begins with that cell. */
+  /** The check of a range, written for its first cell. */
   rule: (cell: string) => Rule
   isOpen: boolean
   shutFor: (row: Row) => boolean
   value: (row: Row) => Value
 }
 
-/** Each is one object wherever it is used: ExcelJS looks a style up by its identity. */
+/** ExcelJS recognises a style by its object, so each style is one shared object. */
 const styles = {
   head: { numFmt: '@', font: fontOf({ bold: true, color: green }), alignment: { vertical: 'bottom', wrapText: true } },
   text: { numFmt: '@' },
@@ -60,7 +60,7 @@ const styles = {
 
 const cellsInATurn = 400
 
-/** A sheet a class, to be filled in: who is in it and what it was made from are locked, what is typed is checked by the spreadsheet too. */
+/** A sheet to fill in for each class. Names and origin are locked, and the spreadsheet too checks what is typed. */
 export async function writeClassMarks(sheets: AsyncIterable<ClassSheet>, author: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const book = new StreamedBook({ author, at }, { zip: { zlib: { level: 3 } } })
   for await (const sheet of sheets) await addClass(book, sheet, lineOfCopy(author))

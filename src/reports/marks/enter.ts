@@ -35,7 +35,7 @@ const widths: Record<Field, number> = { course_mark: 9, exam_mark: 9, coded_comm
 /** `2C Mathematics Marks Term 1 2025-2026` */
 export const marksFileName = ({ classId, subject, term, year }: Sheet) => `${classId} ${subject} Marks ${termName({ year, term })}`
 
-/** The sheet to fill in: who is in it and what it was made from are locked, what is typed is checked by the spreadsheet too. */
+/** The sheet to fill in. Names and origin are locked, and the spreadsheet too checks what is typed. */
 export async function writeMarksSheet(sheet: Sheet, author: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const book = newBook({ author, at })
   const above = lineOfCopy(author)
@@ -50,7 +50,7 @@ export async function writeMarksSheet(sheet: Sheet, author: string, at: Date): P
   return sealed(book, page)
 }
 
-/** The comments that can be chosen, on a sheet of their own; where they stand. */
+/** Writes the choice of comments on a separate sheet and returns its range. */
 function addChoices(book: Book, sheet: Sheet): string {
   const offered = sheet.comments.filter((comment) => !comment.retired)
   const page = book.addWorksheet('Comments')

@@ -10,16 +10,16 @@ import { dateOf, fontOf, green, lineOfCopy, link, type Page, type PageOptions, S
 
 export type Book = { course: Course; assessments: readonly Assessment[]; students: readonly BookStudent[]; rules?: MarkRules | undefined }
 type Heading = { school: string; title: string; about: string; term: string; when: string; at: Date }
-/** `names` are those of the sheets, in the order of the books. */
+/** `names` are the sheets' names, in the order of the books. */
 type CourseBooks = { heading: Heading; names: readonly string[]; books: AsyncIterable<Book> }
 
-/** A file that grows beyond `mostBytes` is given up. */
+/** Stops a file that grows beyond `mostBytes`. */
 export class TooLarge extends Error {}
 
 const cellsInATurn = 100
 const [greenFont, dim] = [fontOf({ bold: true, color: green }), fontOf({ color: { argb: 'FF6B655C' } })]
 const [left, right] = [{ horizontal: 'left' }, { horizontal: 'right' }] as const
-/** Each is one object wherever it is used: ExcelJS looks a style up by its identity, and would otherwise make it again for every cell. */
+/** ExcelJS recognises a style by its object and would otherwise store it again for every cell. */
 const styles = {
   title: { numFmt: '@', font: { ...greenFont, size: 14 } },
   head: { numFmt: '@', font: greenFont, alignment: { ...left, vertical: 'bottom', wrapText: true } },
@@ -41,12 +41,12 @@ const styles = {
 type StyleName = keyof typeof styles
 type Value = { text: string; style?: StyleName } | { number: number | string | null; style?: StyleName } | { day: string } | null
 
-/** What is counted of a book on the first sheet. */
+/** A book's figures for the first sheet. */
 type Counted = { course: Course; name: string; students: number; assessments: number; marks: number; mean: string | null }
 
 /**
- * The mark books as a workbook: a sheet each, and before them one with links to them. Others have their turn between a few cells, and
- * each book is read when its sheet is written.
+ * Writes mark books as a workbook: a sheet for each, and before them one with links. Other requests run every few cells, and each book
+ * is read when its sheet is written.
  */
 export async function writeCourseBooks({ heading, names, books }: CourseBooks, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   const file = new StreamedBook({ author: clean(heading.school), at: heading.at }, { zip: { zlib: { level: 3 } } })
@@ -63,7 +63,7 @@ export async function writeCourseBooks({ heading, names, books }: CourseBooks, m
   return bytes
 }
 
-/** On paper the rows of the head are repeated, on screen they stay in sight with the first columns. */
+/** The rows of the head repeat on paper; on screen they stay visible with the first columns. */
 const layouts = {
   contents: { orientation: 'portrait', head: { from: 5, to: 5 }, columns: 0 },
   book: { orientation: 'landscape', head: { from: 3, to: 5 }, columns: 3 },
@@ -123,7 +123,7 @@ const head = (text: string): Value => ({ text, style: 'head' })
 const headRight = (text: string): Value => ({ text, style: 'headRight' })
 const label = (text: string): Value => ({ text, style: 'dim' })
 
-/** Written last, when everything is counted, and shown first. */
+/** Writes the contents last, when everything is counted, and moves the sheet to the front. */
 async function addContents(file: StreamedBook, heading: Heading, counted: readonly Counted[]): Promise<void> {
   const page = file.addPage(words.contents, paged(layouts.contents))
   file.putLastFirst()
@@ -149,7 +149,7 @@ async function addContents(file: StreamedBook, heading: Heading, counted: readon
   page.commit()
 }
 
-/** Words stay words, also after = + - @, and when they are edited. */
+/** Words stay words, even after = + - @ and when edited. */
 function add(page: Page, values: readonly Value[], height?: number): number {
   const row = page.addRow([])
   if (height) row.height = height

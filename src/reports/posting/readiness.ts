@@ -11,7 +11,7 @@ import { type ClassLine, kinds, type LessonLine, type StudentLine } from '../../
 import { columnTitles, gapWords, words } from '../../domain/words/readiness.ts'
 import { type Cell, type Column, clean, figure, idCell, nameCell, percentage, type Row, type Sheet, text } from '../_model.ts'
 
-/** A chosen list as it is narrowed, whole. */
+/** A list of the readiness page with its filters, complete. */
 export type ReadinessList =
   | { list: 'classes'; lines: readonly ClassLine[] }
   | { list: 'marks'; lessons: readonly LessonLine[] }
@@ -38,7 +38,7 @@ function filled(list: ReadinessList): Filled {
 const left = (title: string, width: Column['width']): Column => ({ title, align: 'left', width })
 const head = (title: string, width: number): Column => ({ ...left(title, width), isHead: true })
 const right = (title: string): Column => ({ title, align: 'right', width: 22 })
-/** A figure, and beside it its share of all. */
+/** A figure and its share of the total. */
 const shared = (title: string) => [right(title), right('%')]
 const missingOf = (part: Part | undefined): Cell[] =>
   part ? [figure(part.of - part.done), percentage(percentMissing(part))] : [figure(null), percentage(null)]

@@ -10,10 +10,10 @@ import { type Block, clean, type Sheet, text } from '../_model.ts'
 import { left, notice, onePaper } from '../_parts.ts'
 import { classSheets, classSummary, type Setting } from '../administrative-reports/parts.ts'
 
-/** `since`: when a draft was last saved, or a registration was returned. */
+/** `since`: when the draft was last saved, or when the registration was returned. */
 type RegistrationStand = NamedStudent & { state: RegistrationState; since: string }
 
-/** Who has not sent in a registration, by class, after a table of how many they are. */
+/** The students who have not sent a registration, by class, after a table of counts. */
 export function missingRegistrations(
   of: { about: string; whose: string; classes: readonly ClassOf<RegistrationStand>[] },
   setting: Setting,

@@ -18,10 +18,10 @@ export type RegistrationLine = RegisteredStudent & { submitted: string | null; d
 const widths: { [F in UploadField]?: number } = { class_id: 10, sex: 6 }
 const shown = (local: LocalFields) => uploadFields.filter(local.isShown)
 
-/** What is kept of a home: the columns after those that the upload has too. */
+/** The columns about the home, which the upload does not have. */
 const homeFields = registrationSections.home
 
-/** Every student with all that is stored, in the order of the upload; how far the registration is, and which documents are there. */
+/** All stored data of every student, in the upload's order, with the state of the registration and the documents received. */
 export function registrationData(students: readonly RegistrationLine[], local = usualFields): PlainSheet {
   return {
     name: words.sheet,
@@ -67,7 +67,7 @@ function* lines(students: readonly RegistrationLine[], local: LocalFields) {
 const documentState = (kind: DocumentKind, { documents, waiting }: Pick<RegisteredStudent, 'documents' | 'waiting'>) =>
   waiting.includes(kind) ? formWords.sent : documents.includes(kind) ? formWords.yes : formWords.no
 
-/** What was sent in and waits for a decision, a correction a line. */
+/** The corrections that wait for a decision, one in each row. */
 export function proposedData(students: readonly RegistrationLine[], local = usualFields): PlainSheet {
   return {
     name: dataWords.waiting,

@@ -22,20 +22,20 @@ export type RegisteredStudent = {
   formLevel: number | null
   houseName: string | null
   entryDate: string | null
-  /** What the school has. */
+  /** The values in the school's records. */
   record: RegistrationValues
   documents: readonly DocumentKind[]
   state: RegistrationState
-  /** What was sent in and is not decided yet. */
+  /** The values sent in and not decided yet. */
   proposals: Proposals
   waiting: readonly DocumentKind[]
 }
-/** What the foot of the form says of the registration: that it waits, or was accepted, and since when. */
+/** `stamp` is the foot's line on the registration: waiting or accepted, and since when. */
 export type FormSetting = { principal: string; today: string; stamp: string; local?: LocalFields }
 
 type Line = readonly [label: string, value: Cell]
 
-/** The form that a student and a parent sign: what the school has, or what was sent in and waits, and what is still to be brought. */
+/** The form that student and parent sign: the school's values or those sent in, and the documents still to bring. */
 export function registrationForm(student: RegisteredStudent, { principal, today, stamp, local = usualFields }: FormSetting): Sheet {
   const values = proposedValues(student.record, student.proposals)
   const name = clean(fullName(values))
@@ -72,7 +72,7 @@ export function registrationForm(student: RegisteredStudent, { principal, today,
   }
 }
 
-/** Where these stand on the form; those that come to be kept besides stand below them. */
+/** The fields with a place on the form; other kept fields follow below. */
 const placed: readonly RegistrationField[] = ['last_name', 'first_name', 'date_of_birth', 'sex', 'birth_certificate_no', 'sea_no']
 
 function sectionsOf(student: RegisteredStudent, values: RegistrationValues, local: LocalFields): Block[] {

@@ -8,10 +8,10 @@ import type { Pen } from '../../_pdf/pen.ts'
 import { barcodeOf } from './barcode.ts'
 
 export type Card = { id: number; firstName: string; lastName: string; classId: string | null }
-/** What a card is drawn with; the picture is a thing of the medium. */
+/** The operations that draw a card; each medium draws the photo in its own way. */
 export type CardPen = Pick<Pen, 'line' | 'bars'> & { picture(x: number, y: number, width: number, height: number): void }
 
-/** As bank cards are, two by five on a sheet of A4. */
+/** The size of a bank card; a sheet of A4 has two by five. */
 const [cardWidth, cardHeight] = [mm(85.6), mm(54)]
 const [columns, rows] = [2, 5]
 const [sheetWidth, sheetHeight] = [mm(210), mm(297)]
@@ -22,10 +22,10 @@ const side = mm(4)
 const overhang = mm(4)
 const hair = 0.35
 
-/** Where the card in that place of a sheet begins, row after row. */
+/** Returns the corner of the n-th card of a sheet, row after row. */
 const placeOf = (n: number) => ({ x: left + (n % columns) * cardWidth, y: top + Math.floor(n / columns) * cardHeight })
 
-/** Lines to cut along, past the corners of the outer cards. */
+/** Draws lines to cut along, beyond the corners of the outer cards. */
 export function drawCuts(pen: Pick<Pen, 'bars'>): void {
   const down = Array.from(
     { length: columns + 1 },
@@ -38,7 +38,7 @@ export function drawCuts(pen: Pick<Pen, 'bars'>): void {
   pen.bars(ink.frame, [...down, ...across])
 }
 
-/** The card in the n-th place of a sheet. */
+/** Draws the n-th card of a sheet. */
 export function drawCard(pen: CardPen, fonts: Fonts, school: string, card: Card & { hasPicture: boolean }, n: number): void {
   const { x, y } = placeOf(n)
   const inner = cardWidth - 2 * side
@@ -53,7 +53,7 @@ export function drawCard(pen: CardPen, fonts: Fonts, school: string, card: Card 
   drawBarcode(pen, card.id, x, y)
 }
 
-/** On one line, or small on two; always above its rule. */
+/** Sets the school's name on one line, or small on two, above the card's rule. */
 function drawHead(pen: CardPen, fonts: Fonts, school: string, { x, y, inner }: { x: number; y: number; inner: number }): void {
   const style: Style = { font: 'serif-bold', size: 11, colour: ink.deep }
   const one = fitted(fonts, style, [11, 10, 9, 8], inner, 1, clean(school))
@@ -63,7 +63,7 @@ function drawHead(pen: CardPen, fonts: Fonts, school: string, { x, y, inner }: {
   pen.bars(ink.green, [[x, rule, inner, mm(0.5)]])
 }
 
-/** The bars as wide as the card lets them be, up to 0.6 mm a module; the number below, to be typed where no scanner is. */
+/** Draws the bars as wide as the card allows, up to 0.6 mm a module, with the number below for typing. */
 function drawBarcode(pen: CardPen, id: number, x: number, y: number): void {
   const { bars, modules } = barcodeOf(id)
   const module = Math.min(mm(0.6), (cardWidth - mm(2)) / modules)
@@ -77,7 +77,7 @@ function drawBarcode(pen: CardPen, id: number, x: number, y: number): void {
 
 type Fitted = { style: Style; lines: string[] }
 
-/** In the largest size in which the words stand on so many lines; in the smallest they take one more, and what is left over is cut. */
+/** Sets words in the largest size that needs `most` lines. In the smallest size one more line is allowed, and the rest is cut. */
 function fitted(fonts: Fonts, style: Style, sizes: readonly number[], width: number, most: number, text: string): Fitted {
   const setting = { fonts, hasReplaced: false, isCramped: false }
   const tries = sizes.map((size) => ({ style: { ...style, size }, lines: linesOf(setting, { ...style, size }, width, text) }))

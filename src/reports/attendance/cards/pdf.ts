@@ -17,7 +17,7 @@ type Options = {
   picturesOf: (ids: number[]) => Promise<Map<number, Crest>>
 }
 
-/** Sheets of cards, as they are drawn; the pictures are asked for a sheet at a time, and others have their turn after each. */
+/** Draws sheets of cards. It asks for the photos of one sheet at a time, and other requests run after each sheet. */
 export async function* drawCards(
   cards: readonly Card[],
   { school, isCopy = false, fonts, at, about, picturesOf }: Options,
@@ -42,7 +42,7 @@ export async function* drawCards(
   yield* endOf(doc)
 }
 
-/** In the middle of its box, as large as that lets it be. */
+/** Centres the photo in its box, as large as the box allows. */
 function place(doc: PDFKit.PDFDocument, picture: Crest, [x, y, width, height]: [number, number, number, number]): void {
   doc.image(storeCrest(doc, picture), x, y, { fit: [width, height], align: 'center', valign: 'center' })
 }

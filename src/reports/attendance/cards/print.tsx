@@ -10,10 +10,10 @@ import { type Card, type CardPen, drawCard, drawCuts } from './card.ts'
 
 type Pictured = Card & { picture: string | null }
 
-/** The part of the sheet that a print page has between its margins. */
+/** The area of a sheet that a print page has between its margins. */
 const [marginX, marginY, width, height] = [11, 10, 188, 276]
 
-/** The sheets as the PDF has them, each a drawing; written a sheet at a time, so that others have their turn. */
+/** Writes the sheets of the PDF as one drawing each, one sheet at a time, so that other requests run in between. */
 export async function writeCards(
   cards: readonly Pictured[],
   fonts: Fonts,

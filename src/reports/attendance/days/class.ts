@@ -9,13 +9,13 @@ import { blank, type Cell, type Column, figure, nameCell, percentage, type Row, 
 import { left, notice, right, tableOf } from '../../_parts.ts'
 import { type Setting, sheetOf } from './parts.ts'
 
-/** Why there is nothing to show, or null. */
+/** Returns why there are no rows, or null. */
 export function emptyClass({ classId, between, held, students }: ClassAttendance): string | null {
   if (students.length === 0) return nobodyInClass(classId, shownDays(between))
   return held.length === 0 ? noSchool(shownDays(between)) : null
 }
 
-/** Attendance - Class: a row a student, with a column for each session where the days are few enough, and the sums of the class. */
+/** Attendance - Class: a row for each student, a column for each session if the days are few, and the sums of the class. */
 export function classReport(of: ClassAttendance, setting: Setting): Sheet {
   const hasGrid = of.held.length <= mostDays[setting.medium]
   const days = hasGrid ? of.held : []
@@ -33,12 +33,12 @@ export function classReport(of: ClassAttendance, setting: Setting): Sheet {
   return empty === null && isWide(of, setting.medium) ? { ...sheet, paper: 'wide' } : sheet
 }
 
-/** So few days stand upright beside the figures. */
+/** At most this many days have an upright column beside the figures. */
 const uprightDays = 3
 export const isWide = ({ held }: ClassAttendance, medium: Setting['medium']) => held.length > uprightDays && held.length <= mostDays[medium]
 
 type Order = <T>(head: readonly T[], days: readonly T[], figures: readonly T[]) => T[]
-/** In a spreadsheet the figures stand before the days, which may be many. */
+/** In a spreadsheet the figures come before the days, which may be many. */
 const inOrder =
   (medium: Setting['medium']): Order =>
   (head, days, figures) =>
@@ -62,7 +62,7 @@ const headOf = (student: ClassStudent, index: number): Cell[] => [figure(index +
 const marksIn = (student: ClassStudent, days: readonly string[]) =>
   days.flatMap((day) => marksOf(student.days.get(day), student.owed.get(day) ?? { am: false, pm: false }))
 
-/** No record of a session that was owed is absent, as everywhere. */
+/** A session without a record counts as absent if it was owed, as in all reports. */
 function marksOf(day: ReturnType<ClassStudent['days']['get']>, owed: Held): Cell[] {
   const am = day?.isLate && day.am === 'P' ? text('L') : sessionMark(day?.am)
   return [owed.am ? am : blank, owed.pm ? sessionMark(day?.pm) : blank]

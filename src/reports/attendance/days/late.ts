@@ -15,7 +15,7 @@ import { type Setting, sheetOf } from './parts.ts'
 
 type Late = { between: { from: string; to: string }; list: LateList }
 
-/** Attendance - Late List: who, day by day, a sheet for so many lines, and at the end how often each student. */
+/** Attendance - Late List: the late students of each day, and at the end how often each student was late. */
 export const lateReport = (late: Late, setting: Setting): Generator<Sheet> => onePaper(sheetsOf(late, setting))
 
 function* sheetsOf({ between, list }: Late, setting: Setting): Generator<Sheet> {
@@ -40,7 +40,7 @@ function* sheetsOf({ between, list }: Late, setting: Setting): Generator<Sheet> 
     yield sheet(lateWords.counts, notice(lateWords.counts), countTable(counts.slice(from, from + atOnce)))
 }
 
-/** About a page of lines to a sheet, and no day divided between two: others have their turn between the sheets. */
+/** A sheet has about a page of lines and never divides a day; other requests run between the sheets. */
 const linesOfASheet = 45
 
 function* partsOf(lines: readonly LateLine[]): Generator<LateLine[]> {

@@ -2,7 +2,7 @@ import { shownDay } from '../../../domain/_dates.ts'
 import { printedOn } from '../../../domain/words/reports.ts'
 import { type Block, type Cell, clean, type Sheet, text } from '../../_model.ts'
 
-/** `medium`: a spreadsheet carries no words that only paper needs. */
+/** In a spreadsheet the words that only paper needs are left out. */
 export type Setting = { printedDay: string; medium: 'paper' | 'spreadsheet' }
 type Words = { title: string; when: string; about: string; notes: string; blocks: Block[] }
 
@@ -15,5 +15,5 @@ export const sheetOf = ({ printedDay }: Setting, { title, when, about, notes, bl
   foot: { notes, stamp: printedOn(shownDay(printedDay)) },
 })
 
-/** Present is plain, absent is bold, so that it is visible in black and white. */
+/** Prints present plain and absent bold, to be clear in black and white. */
 export const sessionCell = (session: 'P' | 'A'): Cell => text(session, session === 'A' ? 'bold' : undefined)

@@ -14,15 +14,15 @@ type ReportDay = AttendanceDay & { off?: NotOwed | undefined }
 type StudentReport = {
   student: { studentId: number; firstName: string; lastName: string; classId: string | null }
   between: { from: string; to: string }
-  /** Of the whole current term, whose possible attendance then counts. */
+  /** The period is the whole current term, so its possible attendance counts. */
   isTerm: boolean
   days: readonly ReportDay[]
-  /** The possible attendance that is not the calendar's. */
+  /** Figures of possible attendance that replace the calendar's. */
   typed: readonly TypedFigure[]
   figures: AttendanceFigures
 }
 
-/** Attendance Report of one student: the figures, then every day, the earliest first. */
+/** Attendance Report of a student: the figures, then every day, earliest first. */
 export function studentReport({ student, between, isTerm, days, typed, figures }: StudentReport, setting: Setting): Sheet {
   const name = fullName(student)
   const { possible, present, absent, percent, mornings, lates, punctuality } = figures

@@ -57,16 +57,16 @@ const thin: Borders = {
 const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.2, footer: 0.2 }
 const first = excelColumns.firstAssessment
 const columnWidth = 10.5
-/** As many students as can be read on one sheet of A4. */
+/** The most students that are readable on one A4 sheet. */
 const onePage = 45
 
-/** In points: at least two lines, so that a topic can be typed, and six at most. */
+/** Row height in points: at least two lines, so that a topic can be typed, and at most six. */
 function topicHeight({ assessments }: MarkBook): number {
   const longest = Math.max(0, ...assessments.map(({ topic }) => topic?.length ?? 0))
   return 15 * Math.min(6, Math.max(2, Math.ceil(longest / (columnWidth - 2))))
 }
 
-/** The mark book as a sheet to fill in: who is in it and what it was made from are locked, what is typed is checked by the spreadsheet too. */
+/** The mark book as a sheet to fill in. Names and origin are locked, and the spreadsheet too checks what is typed. */
 export async function writeMarkBook(book: MarkBook, school: string, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const file = newBook({ author: school, at })
   const count = excelColumnCount(book)
@@ -98,7 +98,7 @@ export async function writeMarkBook(book: MarkBook, school: string, at: Date): P
   page.getRow(excelRows.origin + 1).hidden = true
   for (const [i, student] of book.students.entries()) {
     addStudent(cell, book, student, excelRows.firstStudent + i, count)
-    if (i % 10 === 9) await setImmediate() // other requests have their turn
+    if (i % 10 === 9) await setImmediate() // lets other requests run
   }
   addRules(page, columnLetter(first), columnLetter(percent - 1), book)
   const note = cell(excelRows.firstStudent + book.students.length + 1, excelColumns.name)
@@ -169,7 +169,7 @@ const validations = {
   weighting: wholeNumber(headTitles.weighting, cellFaultWords['not-a-weighting'], 0, 100),
 } as const satisfies Record<AssessmentField, Rule>
 
-/** A total may stand in any of the columns, so the rule of a mark names the one above it. */
+/** The total may be in any column, so the check of a mark names the total above it. */
 function addRules(page: Page, from: string, to: string, { students: { length: students }, rules = noWords }: MarkBook): void {
   for (const field of assessmentFields) {
     const line = excelRows[field] + 1
@@ -198,7 +198,7 @@ function addStudent(cell: At, book: MarkBook, student: BookStudent, row: number,
   addPercent(cell(row, first + count), book, student, row + 1, columnLetter(first), columnLetter(first + count - 1))
 }
 
-/** Total % (COURSE-3) as a formula, so that it follows what is typed; when the sheet comes back it is not read. */
+/** Writes Total % (COURSE-3) as a formula, so that it follows what is typed; the upload ignores it. */
 function addPercent(cell: Cell, book: MarkBook, student: BookStudent, line: number, from: string, to: string): void {
   const { rules = noWords } = book
   const [marks, totals] = [`${from}${line}:${to}${line}`, `${from}$${excelRows.total + 1}:${to}$${excelRows.total + 1}`]

@@ -8,10 +8,10 @@ import { partOf, printedOn } from '../../../domain/words/reports.ts'
 import { blank, type Column, clean, figure, markFigure, nameCell, type Row, type Sheet, text } from '../../_model.ts'
 import { evenly, onePaper } from '../../_parts.ts'
 
-/** More columns than this and topics and marks are too narrow to read on one sheet. */
+/** With more columns the topics and marks are too narrow to read on one sheet. */
 const columnsOnPaper = 11
 
-/** Every assessment of a mark book with every mark, on as many sheets as are wide enough, with Total % on each. */
+/** Every assessment of a mark book with every mark, on as many wide sheets as needed, with Total % on each. */
 export function markBookSheets(book: MarkBook, printedDay: string): Sheet[] {
   const lesson = clean(`${book.formClassId} ${book.subject}`)
   const sheets = evenly(book.assessments, columnsOnPaper).map(
@@ -30,7 +30,7 @@ export function markBookSheets(book: MarkBook, printedDay: string): Sheet[] {
   return [...onePaper(sheets)]
 }
 
-/** What the codes among its marks mean. */
+/** Explains the codes among its marks. */
 const noteOf = ({ students, rules = noWords }: MarkBook) =>
   bookWordsNote(wordsAmong(students.flatMap(({ marks }) => Object.values(marks).map(({ mark }) => mark))), rules)
 
@@ -43,7 +43,7 @@ const columns = (assessments: readonly Assessment[]): Column[] => [
   { title: words.totalPercent, align: 'right', width: 15 },
 ]
 
-/** What stands above the marks in the mark book. */
+/** The rows above the marks in the mark book. */
 function heads(assessments: readonly Assessment[]): Row[] {
   const line = (title: string, of: (one: Assessment) => string): Row[] =>
     assessments.some((one) => of(one)) ? [[blank, text(title, 'dim'), ...assessments.map((one) => text(of(one))), blank]] : []

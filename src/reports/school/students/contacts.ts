@@ -8,7 +8,7 @@ import { left, right, tableOf } from '../../_parts.ts'
 type Line = { studentId: number; firstName: string; lastName: string; telephone: string | null; contacts: readonly Contact[] }
 export type ContactList = { classId: string; students: readonly Line[]; printedDay: string; medium: 'paper' | 'spreadsheet' }
 
-/** Who is reached for each student of a class, the first to be called first. On paper a student is named once; in a spreadsheet every line says whose it is. */
+/** The contacts of each student of a class, in calling order. Paper names a student once; a spreadsheet names the student on every line. */
 export function contactList({ classId, students, printedDay, medium }: ContactList): Sheet {
   const isPaper = medium === 'paper'
   const columns = [

@@ -4,7 +4,7 @@ import { isDayField, uploadFields } from '../../../domain/school/students/upload
 import { templateWords as words } from '../../../domain/words/students-upload.ts'
 import type { PlainColumn, PlainSheet } from '../../_sheet.ts'
 
-/** The workbook that is filled in and uploaded: an empty table, how to fill it in, and the classes that there are. */
+/** The workbook to fill in and upload: an empty table, instructions and the school's classes. */
 export function uploadTemplate(classes: readonly string[], local = usualFields): PlainSheet[] {
   const fields = uploadFields.filter(local.isShown)
   const columns = fields.map((field): PlainColumn => {
