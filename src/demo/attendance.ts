@@ -15,7 +15,7 @@ export type Attendance = { scans: Scan[]; absent: number; late: number }
 
 const [firstBell, noon, afternoonBell] = [8 * 3600, 12 * 3600, 12.5 * 3600]
 
-/** A student's term at the gate, a scan for each school day that is over, with the sessions missed and the late mornings it comes to. */
+/** A student's term at the gate: a scan for each past school day, and the resulting missed sessions and late mornings. */
 export function attendanceOf(student: Student, term: Term): Attendance {
   const chance = random(student.id, term.year, term.term, 'attendance')
   const spell = chance.chance(0.1) ? chance.below(term.past.length) : -1
@@ -40,7 +40,7 @@ function dayAt(student: Student, date: string, isIll: boolean, chance: Random): 
   return scan(student, date, entered + chance.below(60), left)
 }
 
-/** Late after the first bell; first seen after noon is absent AM, out before the afternoon bell absent PM. */
+/** Late after the first bell; first seen after noon is absent AM, leaving before the afternoon bell is absent PM. */
 function scan(student: Student, date: string, entered: number | null, left: number | null): Scan {
   const isMorning = entered !== null && entered < noon
   const isThere = entered !== null && left !== null

@@ -3,18 +3,18 @@ import { daysIn, isWeekend, type Span } from '../domain/_school-days.ts'
 import { instantOf } from '../domain/_time-zones.ts'
 
 export const timeZone = 'America/Port_of_Spain'
-/** The day on which it is for the demo school, in its own zone. */
+/** Today's date for the demo school, in its own zone. */
 export const demoToday = (now: Date) => schoolDay(now, timeZone)
 export const yearId = (start: number) => start * 10_000 + start + 1
 
-/** The year of which the dates below are; every other has the same ones whole weeks away, so that Mondays stay Mondays. */
+/** The year of the dates below. Other years use the same dates moved by whole weeks, so that Mondays stay Mondays. */
 const modelYear = 2025
 const terms = [
   { start: '2025-09-08', end: '2025-12-05', next: '2026-01-05', posted: '2025-12-11 14:05:32' },
   { start: '2026-01-05', end: '2026-03-27', next: '2026-04-13', posted: '2026-04-01 15:40:11' },
   { start: '2026-04-13', end: '2026-07-03', next: '2026-09-07', posted: '2026-07-09 13:22:47' },
 ]
-/** What closes the school in its terms. */
+/** The holidays during the terms. */
 const closed = [
   { from: '2025-09-24', to: '2025-09-24', reason: 'Republic Day' },
   { from: '2025-10-20', to: '2025-10-21', reason: 'Divali and mid-term break' },
@@ -26,7 +26,7 @@ const closed = [
 ]
 
 type Dates = Span & { startYear: number; term: number; next: string; posted: string }
-/** `past` are those of its school days that are over, `written` the last of them: when its teachers have last written. */
+/** `past` are its school days so far; `written` is the last of them, when the teachers last wrote. */
 export type Term = {
   startYear: number
   year: number
@@ -43,20 +43,20 @@ export type Term = {
 
 export type Calendar = {
   currentYear: number
-  /** Oldest first, three for each year of reports; the last is the current one. */
+  /** Oldest first, three in each year of reports; the last is current. */
   terms: Term[]
-  /** The Septembers that those terms belong to, and what closes the school in these years. */
+  /** The Septembers in which these school years begin, and the days when the school is closed. */
   starts: number[]
   closures: (Span & { reason: string })[]
-  /** Of the school year that begins in that September. */
+  /** The first day of the school year that begins in that September. */
   firstDay: (startYear: number) => string
   lastDay: (startYear: number) => string
-  /** The first school day from today on. */
+  /** The first school day, from today on. */
   nextSchoolDay: string
   isAhead: (instant: string) => boolean
 }
 
-/** The school around a day, before its first bell, or with a time (`2026-07-03T18:00`, the school's own) at that time. */
+/** The school's calendar around a day before the first bell, or around a time (`2026-07-03T18:00`, in the school's zone). */
 export function calendarAt(moment: string, years: number): Calendar {
   const [today, time] = [moment.slice(0, 10), moment.slice(11) || '00:00']
   const now = instantOf(today, time, timeZone)
@@ -81,8 +81,8 @@ export function calendarAt(moment: string, years: number): Calendar {
 const lastBell = '15:00'
 
 /**
- * The term that has begun; the first one is taken for begun two weeks early. It holds today and the next school day, and has had
- * two weeks: in the holidays after it, it is held later, and in its first weeks it began earlier.
+ * Returns the current term's dates, always with today, the next school day and two past weeks in them. In the holidays after a term it
+ * is moved later, and in its first weeks earlier. The first term counts as begun two weeks early.
  */
 function currentDates(today: string, nextSchoolDay: string): Dates {
   const year = Number(today.slice(0, 4))
@@ -96,7 +96,7 @@ function currentDates(today: string, nextSchoolDay: string): Dates {
   return { ...dates, from: daysLater(dates.from, later - early), to, next: monday > dates.next ? monday : dates.next }
 }
 
-/** As many terms, as they are every year; the last goes over into the current one. */
+/** Returns `count` earlier terms with their usual dates; the last ends where the current one begins. */
 function datesBefore(current: Dates, count: number): Dates[] {
   const years = Array.from({ length: Math.ceil(count / 3) + 1 }, (_, n) => current.startYear - n).reverse()
   const before = years.flatMap(datesOfYear).filter(({ startYear, term }) => startYear < current.startYear || term < current.term)
@@ -146,5 +146,5 @@ const movedTo = (startYear: number) => {
 const weekdays = (span: Span) => daysIn(span).filter((day) => !isWeekend(day))
 export const weekdayFrom = (day: string): string => (isWeekend(day) ? weekdayFrom(daysLater(day, 1)) : day)
 
-/** Two sessions a day. */
+/** A school day has two sessions. */
 export const possibleAttendance = (term: Term) => term.days.length * 2

@@ -19,7 +19,7 @@ export type DemoOptions = {
   force?: true
 }
 
-/** Makes the demonstration school beside its place and moves it in when it is whole. Returns what to tell the user. */
+/** Makes the demonstration school beside its place and moves it there when it is whole. Returns the lines to print. */
 export async function demo(options: DemoOptions): Promise<string[]> {
   const { data, students, years, today = demoToday(new Date()), deadlines: hasDeadlines, password = temporaryPassword() } = options
   makeFolder(data)

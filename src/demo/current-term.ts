@@ -11,7 +11,7 @@ import type { Lesson, Staff } from './teachers.ts'
 
 type CurrentTerm = TermRows & Pick<MarkBook, 'assessments' | 'marks'>
 
-/** How much of a class list has been entered: the subject teacher who signs in for trying has one of each. */
+/** How much of a class list is entered, so that the subject teacher for trials has one class of each kind. */
 const known: Record<string, number> = {
   [`${subjectOf.MATH.id} 2C`]: 1,
   [`${subjectOf.MATH.id} 3A`]: 0.46,
@@ -23,13 +23,13 @@ function shareEntered({ subject, classId }: Pick<Lesson, 'subject' | 'classId'>)
   return known[`${subject} ${classId}`] ?? (luck < 0.54 ? 1 : luck < 0.72 ? 0.46 : 0)
 }
 
-/** Form teachers have begun with a third of the classes: some whole, some half way. */
+/** Form teachers have remarked on a third of the classes, some fully and some by half. */
 function shareRemarked(classId: string): number {
   const luck = random('remarked', classId).next()
   return classId === '2C' ? 0.5 : luck < 0.2 ? 1 : luck < 0.35 ? 0.4 : 0
 }
 
-/** Everyone is registered, the exams are written, and about 60 % of the marks are in; the rest are in mark books or still to come. */
+/** The current term: everyone is registered, exams are written, about 60 % of the marks are in; others are in mark books or missing. */
 export function currentTerm(students: readonly Student[], staff: Staff, term: Term): CurrentTerm {
   const seats = places(students, term)
   const drawn = new Map(seats.map((seat) => [seat.student.id, drawnAt(seat, term)]))
@@ -57,7 +57,7 @@ export function currentTerm(students: readonly Student[], staff: Staff, term: Te
 
 const drawnAt = ({ student, form }: Enrolment, term: Term) => drawMarks(student, subjectIds(student, form), form, term.startYear, term.term)
 
-/** Mark books of the lessons that have begun. A course mark is what its mark book comes to. */
+/** Mark books of the lessons that have begun. A course mark comes from its mark book. */
 function booksOf(seats: readonly Enrolment[], drawn: ReadonlyMap<number, Drawn[]>, staff: Staff, term: Term) {
   const [assessments, marks, entered]: [CurrentTerm['assessments'], CurrentTerm['marks'], Set<string>] = [[], [], new Set()]
   const takers = takersOf(seats, drawn)
@@ -77,7 +77,7 @@ function booksOf(seats: readonly Enrolment[], drawn: ReadonlyMap<number, Drawn[]
   return { assessments, marks, entered }
 }
 
-/** Who takes a lesson, in the order of the class list. */
+/** Groups the students by lesson, in class-list order. */
 function takersOf(seats: readonly Enrolment[], drawn: ReadonlyMap<number, Drawn[]>) {
   const all = seats.flatMap(({ student, classId }) =>
     (drawn.get(student.id) ?? []).map((own) => ({ key: `${own.subject} ${classId}`, studentId: student.id, own })),

@@ -3,7 +3,7 @@ import { speak, within } from './speech.ts'
 import type { Student } from './students.ts'
 import { type Abbr, subjectById } from './subjects.ts'
 
-/** What a subject teacher writes in own words about good work, then about weak work. */
+/** Subject teachers' own words about good work, then about weak work. */
 const words: Partial<Record<Abbr, [good: string[], weak: string[]]>> = {
   ENGL: [
     ['{Her} essays are a pleasure to read.', '{first} chooses words with care and argues well.'],

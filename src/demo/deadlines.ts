@@ -2,7 +2,7 @@ import type { NewRow } from '../db/_schema.ts'
 import { daysLater } from '../domain/_dates.ts'
 import { type Calendar, weekdayFrom } from './calendar.ts'
 
-/** Until when the current term is written, days ahead: the teachers first, then the form teachers, then the deans. */
+/** The entry deadlines of the current term, days ahead: first for teachers, then form teachers, then deans. */
 export function deadlines({ terms, nextSchoolDay }: Calendar): NewRow<'entry_deadline'>[] {
   const current = terms.at(-1)
   if (!current) return []

@@ -7,7 +7,7 @@ import type { Staff } from './teachers.ts'
 
 export type TermRows = { termRecords: TermRecord[]; subjectRecords: SubjectRecord[]; scans: Attendance['scans'] }
 
-/** Everything in the books, as it was posted. */
+/** A posted term with all its marks and remarks. */
 export function finishedTerm(students: readonly Student[], staff: Staff, term: Term): TermRows {
   const rows: TermRows = { termRecords: [], subjectRecords: [], scans: [] }
   for (const place of places(students, term)) {
@@ -20,7 +20,7 @@ export function finishedTerm(students: readonly Student[], staff: Staff, term: T
   return rows
 }
 
-/** Who sits where in a term, class by class, each in the order of its list. */
+/** The places of the students in a term, class by class, in class-list order. */
 export function places(students: readonly Student[], term: Term): Enrolment[] {
   return [...classLists(students, term.startYear)].flatMap(([classId, list]) =>
     list.map((student) => ({ student, classId, form: formIn(student, term.startYear) ?? 1, term })),

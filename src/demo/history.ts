@@ -4,10 +4,10 @@ import { inTerm } from '../db/_term.ts'
 import type { Term } from './calendar.ts'
 import type { Staff } from './teachers.ts'
 
-/** The slip that a tired hand makes: 63 for 36, or ten too few. */
+/** A typing slip: 63 for 36, or ten too few. */
 const slipOf = (mark: number) => (mark % 11 === 0 || mark < 10 ? Math.max(0, mark - 10) : (mark % 10) * 10 + Math.floor(mark / 10))
 
-/** A few marks that their teacher corrected within the hour, so that a history has something to show. */
+/** A few marks that their teacher corrected within the hour, so that the history has entries. */
 export async function corrections(trx: Trx, staff: Staff, term: Term): Promise<void> {
   const teacher = staff.by('d.lutchman')
   const records = await trx

@@ -8,7 +8,7 @@ const towns = ['Arima', 'Chaguanas', 'Couva', 'Point Fortin', 'Princes Town', 'S
 
 const none = { home_address: null, telephone: null, email: null }
 
-/** What the school knows of a student's home: of those who are new nothing yet, since they have still to register. */
+/** The school's facts about a student's home; new students have none, because they have not registered yet. */
 export function homeOf(student: Student, currentYear: number): { [C in keyof typeof none]: string | null } {
   if (student.entry === currentYear) return none
   const chance = random(student.id, 'home')
@@ -19,7 +19,7 @@ export function homeOf(student: Student, currentYear: number): { [C in keyof typ
   }
 }
 
-/** Parents: most often both, the one that is called first before the other. */
+/** Parents: usually both, in calling order. */
 export function contactsOf(student: Student, currentYear: number): NewRow<'student_contact'>[] {
   if (student.entry === currentYear) return []
   const chance = random(student.id, 'contacts')

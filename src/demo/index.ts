@@ -13,14 +13,14 @@ import { studentLogins } from './student-logins.ts'
 import { formIn, makeStudents, type Student } from './students.ts'
 import { makeStaff, type Staff } from './teachers.ts'
 
-/** `today` is a day, before its first bell, or with a time in the school's own zone (`2026-07-03T18:00`) that time. */
+/** `today` is a day before its first bell, or a time in the school's zone (`2026-07-03T18:00`). */
 export type DemoOptions = { today: string; students?: number; years?: number; hasDeadlines?: boolean; password: string }
 export type SignIn = { role: string; userName: string; path: string }
 
 /**
- * Fills an empty database with Poui Valley Secondary School as it is on that day, the same for the same arguments but for the salt
- * of the password. Three terms for each year: the last is current, those before it are posted; with more than one year, their attendance is archived and who has left is too. What was there from
- * the beginning has no history: it starts with a few corrections of marks.
+ * Fills an empty database with Poui Valley Secondary School on that day; the same arguments give the same school, except for the
+ * password's salt. Each year has three terms. The last is current and the earlier ones are posted. With more years, their attendance
+ * and the students who left are archived. Only a few corrections of marks have a history.
  */
 export async function makeDemoSchool(db: Db, options: DemoOptions): Promise<{ signIns: SignIn[] }> {
   const { students: count = 1000, years = 1, hasDeadlines = true, password } = options

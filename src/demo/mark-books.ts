@@ -52,7 +52,7 @@ type Assessment = {
 type AssessmentMark = { assessment_id: number; student_id: number; mark: number; updated_at: string }
 export type MarkBook = { assessments: Assessment[]; marks: AssessmentMark[]; percent: Map<number, number> }
 
-/** A lesson's mark book of a term: 4 to 8 assessments, their marks about each student's level, and the percentage they come to. */
+/** A lesson's mark book of a term: 4 to 8 assessments, marks near each student's level, and the resulting percentage. */
 export function markBook(lesson: Lesson, term: Term, levels: ReadonlyMap<number, number>, firstId: number): MarkBook {
   const chance = random('mark book', lesson.subject, lesson.classId)
   const titles = titlesFor(lesson, chance)

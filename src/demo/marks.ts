@@ -6,7 +6,7 @@ import { subjectById } from './subjects.ts'
 
 export type Drawn = { subject: number; course: number | null; exam: number | null }
 
-/** A student's marks of one term: ability, a lasting talent for the subject, how easy the subject is, and the day. */
+/** A student's marks of a term, from ability, talent for the subject, the subject's difficulty and chance. */
 export function drawMarks(student: Student, subjects: readonly number[], form: number, startYear: number, term: number): Drawn[] {
   const chance = random(student.id, startYear, term, 'marks')
   return subjects.map((subject) => {
@@ -22,7 +22,7 @@ export function drawMarks(student: Student, subjects: readonly number[], form: n
 
 const mark = (level: number) => Math.min(99, Math.max(11, Math.round(level > 90 ? 90 + (level - 90) / 2 : level)))
 
-/** Two coded comments that suit the marks; none where there is nothing to judge. */
+/** Two coded comments that suit the marks, or none where there is no mark. */
 export function codesFor({ course, exam }: Drawn, chance: Random, isExamSat: boolean): [number | null, number | null] {
   const judged = exam ?? course
   if (judged === null) return [null, null]

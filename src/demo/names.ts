@@ -5,7 +5,7 @@ type Community = { weight: number; last: string[]; F: string[]; M: string[] }
 
 const words = (text: string) => text.trim().split(/,\s*/)
 
-/** Surnames and given names as they go together in Trinidad and Tobago; common given names are shared by all. */
+/** Surnames and given names that go together in Trinidad and Tobago; common given names belong to all. */
 const communities: Community[] = [
   {
     weight: 40,
@@ -73,7 +73,7 @@ const communities: Community[] = [
   },
 ]
 
-/** Each community as often as its weight. */
+/** Repeats each community by its weight. */
 const drawn = communities.flatMap((community) => Array.from({ length: community.weight }, () => community))
 
 const shared = {
@@ -87,7 +87,7 @@ const shared = {
   ),
 }
 
-/** Names that a form, a column or a label may be too narrow for. */
+/** Names that are too long for a narrow form, column or label. */
 const long: Record<Sex, string[]> = {
   F: words(`Oluwaseun Adébáyò Christiana, Anuradha Saraswatie, Marie-Antoinette Joséphine, Francesca-Gabriella, Ana María del Carmen`),
   M: words(`Bartholomew Emmanuel, Satyanarayan Krishnadath, Jean-Baptiste Toussaint, Maximiliano Sebastián, Christopher-Alexander`),
@@ -117,7 +117,7 @@ function communityOf(chance: Random): Community {
   return chance.pick(drawn)
 }
 
-/** `d.lutchman`, `r.beharry-cole`: what a teacher with any keyboard can type. */
+/** `d.lutchman`, `r.beharry-cole`: a user name that any keyboard can type. */
 export function userNameOf({ first, last }: Name): string {
   const plain = (text: string) =>
     text
@@ -127,7 +127,7 @@ export function userNameOf({ first, last }: Name): string {
   return `${plain(first).slice(0, 1)}.${plain(last)}`
 }
 
-/** Class lists of two classes, sex first, so that pictures of the demo school always show the same people. */
+/** Class lists of two classes with fixed names and sexes, so that screenshots always show the same people. */
 export const knownClasses: Record<string, string[]> = {
   '3A': words(
     `F Zahra Abdool-Rahman, F Gabrielle Aché, M Kerwin Alexis, M Faheem Ali, M Akeem Baptiste, F Divya Beharry-Singh, F Kavita Boodram,

@@ -5,7 +5,7 @@ import type { Student } from './students.ts'
 const [width, height] = [96, 120]
 type Colour = readonly [number, number, number]
 
-/** Backdrops and the dark of the figure before them: drawn, so that no real face stands in a made-up school. */
+/** The colours of the backdrop and the figure. Photos are drawn, so that no real face is in the demo school. */
 const looks: readonly (readonly [Colour, Colour, Colour])[] = (
   [
     [214, 226, 236],
@@ -32,7 +32,7 @@ export function passportPhotos(students: readonly Student[]): Photo[] {
 const isIn = (x: number, y: number, [cx, cy, rx, ry]: readonly [number, number, number, number]) =>
   ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1
 
-/** Head, neck and shoulders in the school's white shirt, four samples to a pixel. */
+/** Draws head, neck and shoulders in the school's white shirt, with four samples a pixel. */
 function drawFigure([backdrop, figure, shirt]: readonly [Colour, Colour, Colour], hasLongHair: boolean): Buffer {
   const hair = figure.map((part) => Math.round(part * 0.45)) as unknown as Colour
   const colourAt = (x: number, y: number): Colour => {

@@ -1,11 +1,11 @@
-/** Chance that is the same for the same keys: the demo school never asks a clock or the system for randomness. */
+/** Random numbers that are the same for the same keys: the demo school uses no clock and no system randomness. */
 export type Random = ReturnType<typeof random>
 
-/** A generator of its own for each subject of chance, so that one student's luck does not move with another's. */
+/** Makes a generator for each topic, so that one student's draw does not change another's. */
 export function random(...keys: (string | number)[]) {
   let state = keys.reduce<number>((hash, key) => Math.imul(hash ^ codeOf(key), 0x9e3779b1) ^ (hash >>> 15), 0x2545f491)
 
-  /** At least 0 and below 1 (mulberry32). */
+  /** Returns a number from 0 up to 1 (mulberry32). */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -19,7 +19,7 @@ export function random(...keys: (string | number)[]) {
     between: (from: number, to: number) => from + below(to - from + 1),
     chance: (probability: number) => next() < probability,
     pick: <T>(list: readonly T[]) => list[below(list.length)] as T,
-    /** Mean 0, deviation 1, as near as a report card can tell. */
+    /** Mean 0 and deviation 1, near enough for a report card. */
     normal: () => (next() + next() + next() + next() - 2) * Math.sqrt(3),
     shuffled: <T>(list: readonly T[]) =>
       list

@@ -32,7 +32,7 @@ export function emptyTermRecord({ student, classId, form, term }: Enrolment) {
 }
 export type TermRecord = ReturnType<typeof emptyTermRecord> & NewRow<'student_term_record'>
 
-/** As the form teacher leaves it; the dean's comment only where the dean has come to it. */
+/** A record as the form teacher completes it; the dean's comment only where the dean has written one. */
 export function filledTermRecord(place: Enrolment, drawn: readonly Drawn[], { absent, late }: Attendance, isWithDean: boolean): TermRecord {
   const { student, classId, term } = place
   const chance = random(student.id, term.year, term.term, 'bearing')
@@ -67,7 +67,7 @@ export function emptySubjectRecord({ student, term }: Enrolment, subject: number
 }
 export type SubjectRecord = ReturnType<typeof emptySubjectRecord> & NewRow<'subject_record'>
 
-/** As the subject teacher leaves it; one in ten has a comment in the teacher's own words. */
+/** A record as the subject teacher completes it; one in ten has a comment in the teacher's own words. */
 export function filledSubjectRecord(place: Enrolment, drawn: Drawn, employee: number | null): SubjectRecord {
   const { student, form, term } = place
   const chance = random(student.id, term.year, term.term, drawn.subject)

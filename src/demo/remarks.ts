@@ -85,7 +85,7 @@ const deanWords: Record<Band, string[]> = {
   ],
 }
 
-/** What nobody says of a student whose conduct is C or worse. */
+/** Praise that does not suit conduct of C or worse. */
 const praisesManners = /leads by example|mature|warm and reliable|courteous|pleasant|proud of \{first\}|same discipline|pleasing|gifts/
 const onConduct: Record<Conduct, string[]> = {
   A: [],
@@ -103,7 +103,7 @@ const deansOnConduct: Record<Conduct, string[]> = {
 
 type Remarks = { comments: string; deans: string }
 
-/** What a form teacher and a dean write of a term: the right name, the right pronoun, nothing that its conduct denies, 255 characters at most. */
+/** Remarks of a form teacher and a dean: the right name and pronoun, consistent with the conduct, at most 255 characters. */
 export function remarksOn(
   student: Student,
   classId: string,
@@ -135,7 +135,7 @@ export function remarksOn(
 
 type Conduct = 'A' | 'B' | 'C' | 'D' | 'E'
 
-/** A to E for conduct or deportment; manners make it, and a little chance. */
+/** A to E for conduct or deportment, from manners and a little chance. */
 export function bearing(student: Student, chance: Random): Conduct {
   const score = student.manners + 0.5 * chance.normal()
   if (score > 0.35) return 'A'

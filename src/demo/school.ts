@@ -11,7 +11,7 @@ import { classes, formIn, hasPassword, type Student, subjectIds } from './studen
 import { subjects } from './subjects.ts'
 import { employeeRow, principal, type Staff } from './teachers.ts'
 
-/** The school without its reports: people, classes, timetable and terms. */
+/** The school without reports: people, classes, timetable and terms. */
 export function schoolPlan(students: readonly Student[], staff: Staff, calendar: Calendar, passwordHash: string): SchoolPlan {
   const { starts, currentYear, terms } = calendar
   const before = daysLater(calendar.firstDay(currentYear), -14)
@@ -101,7 +101,7 @@ function subjectStudents(student: Student, currentYear: number, staff: Staff) {
 
 const houses = ['Chaconia', 'Immortelle', 'Poui', 'Samaan']
 
-/** The row in the table of students. Who has left is archived and in no class. */
+/** The row in the table of students. A student who left is archived and has no class. */
 function studentRow(student: Student, calendar: Calendar, passwordHash: string) {
   const { currentYear } = calendar
   const form = formIn(student, currentYear)

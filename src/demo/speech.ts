@@ -1,6 +1,6 @@
 import type { Student } from './students.ts'
 
-/** Fills in who is spoken of: `{first}`, `{she}`, `{She}`, `{her}` (whose), `{him}`, and what else the words name. */
+/** Fills in the student: `{first}`, `{she}`, `{She}`, `{her}` (possessive), `{him}`, and the other named values. */
 export function speak(words: string, student: Pick<Student, 'first' | 'sex'>, named: Record<string, string> = {}): string {
   const isGirl = student.sex === 'F'
   const spoken: Record<string, string> = {
@@ -15,7 +15,7 @@ export function speak(words: string, student: Pick<Student, 'first' | 'sex'>, na
   return words.replace(/\{(\w+)\}/g, (_, key: string) => spoken[key] ?? key)
 }
 
-/** As many of the sentences as fit; none is cut. */
+/** Joins as many whole sentences as fit. */
 export function within(limit: number, sentences: readonly string[]): string {
   let text = ''
   for (const sentence of sentences) {

@@ -8,7 +8,7 @@ type Attempt = NewRow<'sign_in_attempt'>
 type CardAccess = NewRow<'report_card_access'>
 type StudentLogins = { attempts: Attempt[]; accesses: CardAccess[] }
 
-/** How students looked at the reports of a finished term, from the afternoon when they were posted on; some never came, and some mistyped. */
+/** Students' sign-ins after a term's reports were posted, from that afternoon on; some never came and some mistyped. */
 export function studentLogins(students: readonly Student[], term: Term, { currentYear, isAhead }: Calendar): StudentLogins {
   const logins: StudentLogins = { attempts: [], accesses: [] }
   for (const student of students) {
@@ -41,7 +41,7 @@ function visits(student: Student, form: number, term: Term, { attempts, accesses
   }
 }
 
-/** Most in the first days; between four and ten in the evening, school time. */
+/** Mostly in the first days, between four and ten in the evening, school time. */
 function at(term: Term, chance: Random): { at: string } {
   const day = daysLater(term.posted.slice(0, 10), Math.floor(-4 * Math.log(1 - chance.next())))
   return { at: before(`${day}T20:00:00.000Z`, -chance.below(6 * 3600)) }

@@ -7,24 +7,24 @@ import { type Abbr, curriculum, type Letter, letters, subjectOf } from './subjec
 
 export type Student = Name & {
   id: number
-  /** The place in a list of names. */
+  /** The place in the list of names. */
   key: string
   sex: 'F' | 'M'
-  /** The September of form 1; the class keeps its letter from then on. */
+  /** The September of form 1; the student keeps the class letter from then on. */
   entry: number
   letter: Letter
   /** The school year (its September) after which the student leaves. */
   leaves: number
   born: string
-  /** Abilities, in standard deviations. */
+  /** Abilities in standard deviations. */
   ability: number
   manners: number
-  /** Chances that a day is missed, that a morning begins late. */
+  /** The chances of a missed day and of a late morning. */
   absence: number
   lateness: number
 }
 
-/** Sizes of the classes A to E, of 1,000 students in all. */
+/** The sizes of classes A to E for 1,000 students. */
 const sizes: Record<number, readonly number[]> = {
   1: [36, 36, 36, 36, 36],
   2: [36, 37, 33, 37, 37],
@@ -36,7 +36,7 @@ const sizes: Record<number, readonly number[]> = {
 export const forms = [1, 2, 3, 4, 5, 6]
 export const classes = forms.flatMap((form) => letters.map((letter) => ({ id: `${form}${letter}`, form, letter })))
 
-/** Everyone who was at the school in one of those years; those here now are `count`. A class moves up together, and part of it stays for form 6. */
+/** All students of those years; `count` is the number of present students. A class moves up together, and part of it stays for form 6. */
 export function makeStudents(count: number, { currentYear, starts }: Pick<Calendar, 'currentYear' | 'starts'>): Student[] {
   const sizeOf = classSizes(count)
   const first = starts[0] ?? currentYear
@@ -91,7 +91,7 @@ function unusedName(chance: Random, taken: Set<string>): Name & { sex: 'F' | 'M'
 
 const wholeName = ({ last, first }: Name) => `${last}, ${first}`
 
-/** Shares `count` out over the 30 classes, to the last student. */
+/** Shares `count` among the 30 classes exactly. */
 function classSizes(count: number): Map<string, number> {
   const shares = classes.map(({ id, form }, index) => ({ id, exact: ((sizes[form]?.[index % letters.length] ?? 0) * count) / 1000 }))
   const given = shares.reduce((sum, { exact }) => sum + Math.floor(exact), 0)
@@ -99,12 +99,12 @@ function classSizes(count: number): Map<string, number> {
   return new Map(shares.map((share) => [share.id, Math.floor(share.exact) + (luckiest.includes(share) ? 1 : 0)]))
 }
 
-/** The form a student is in during the school year that begins in that September; none before entry and after leaving. */
+/** The student's form in the school year that begins in that September; null before entry and after leaving. */
 export function formIn(student: Student, startYear: number): number | null {
   return startYear >= student.entry && startYear <= student.leaves ? startYear - student.entry + 1 : null
 }
 
-/** Class lists of a school year, each in the order of its names. */
+/** Class lists of a school year, in order of names. */
 export function classLists(students: readonly Student[], startYear: number): Map<string, Student[]> {
   const lists = new Map<string, Student[]>(classes.map(({ id }) => [id, []]))
   for (const student of students) {
@@ -115,13 +115,13 @@ export function classLists(students: readonly Student[], startYear: number): Map
   return lists
 }
 
-/** What a student takes: the class's core, and a choice of each option that stands from form to form. */
+/** The subjects of a student: the class's core and one of each option, kept from form to form. */
 function takes(student: Student, form: number): Abbr[] {
   const { core, options } = curriculum(form, student.letter)
   return [...core, ...options.map((option) => random(student.id, option[0] ?? '').pick(option))]
 }
 
-/** A few of those who are new have not been given a password yet. */
+/** A few new students have no password yet. */
 export const hasPassword = ({ id, entry, letter }: Student, currentYear: number) =>
   entry < currentYear || letter !== 'B' || !random(id, 'password').chance(0.3)
 

@@ -1,4 +1,4 @@
-/** The 24 subjects: id, abbreviation, title, and how much easier (above 0) or harder its marks come. */
+/** The 24 subjects: id, abbreviation, title, and how much easier (above 0) or harder its marks are. */
 const list = [
   [101, 'ENGL', 'English Language', 0],
   [102, 'ENGB', 'English Literature', -1],
@@ -32,7 +32,7 @@ export const subjects: readonly Subject[] = list.map(([id, abbr, title, ease]) =
 export const subjectOf = Object.fromEntries(subjects.map((subject) => [subject.abbr, subject])) as Record<Abbr, Subject>
 export const subjectById = new Map(subjects.map((subject) => [subject.id, subject]))
 
-/** What a class is taught: all of `core`, and one of each of the `options`. */
+/** The subjects of a class: all of `core`, and one of each of the `options`. */
 type Curriculum = { core: Abbr[]; options: Abbr[][] }
 
 const arts: Abbr[] = ['VART', 'MUSC', 'DRAM']

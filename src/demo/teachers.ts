@@ -7,7 +7,7 @@ import { type Abbr, curriculum, subjectOf } from './subjects.ts'
 const teacherPost = 10
 const assistantPost = 11
 
-/** Who shares which subjects, how many they are, and the posts of some of them by their place. */
+/** The subjects a team shares, its number of teachers, and the posts of some of them by their place. */
 type Team = { subjects: Abbr[]; teachers: number; posts?: Record<number, number> }
 const teams: Team[] = [
   { subjects: ['ENGL', 'ENGB'], teachers: 8, posts: { 0: 4 } },
@@ -32,7 +32,7 @@ const teams: Team[] = [
   { subjects: ['MVED'], teachers: 3, posts: { 2: 19 } },
 ]
 
-/** Teachers known by name, by one of the lessons they give. */
+/** Teachers with fixed names, by a lesson they give. */
 const known: Record<string, Name> = {
   'ENGL 2C': { first: 'Michelle', last: 'Achong' },
   'MATH 3A': { first: 'Devika', last: 'Lutchman' },
@@ -58,11 +58,11 @@ export type Staff = {
   formTeachers: Map<string, Teacher>
   deans: Map<number, Teacher>
   by: (userName: string) => Teacher
-  /** The id of who teaches a subject to a class. */
+  /** Returns the id of the teacher of a subject in a class. */
   teacherOf: (subject: number, classId: string) => number | null
 }
 
-/** The staff room: a principal and 69 teachers, every lesson with one of them, a form teacher for each class and a dean for each form. */
+/** The staff: a principal and 69 teachers, a teacher for every lesson, a form teacher for each class and a dean for each form. */
 export function makeStaff(): Staff {
   const taken = new Set<string>()
   const teachers: Teacher[] = [employ(1, principal, 1, taken)]
@@ -104,7 +104,7 @@ function employ(id: number, name: Name | undefined, post: number, taken: Set<str
   }
 }
 
-/** The subject teacher who signs in for trying is nothing besides, and who is new has no class yet. */
+/** Teachers without further duties: the subject teacher for trials has no post, and the new teacher has no class yet. */
 const spared = ['d.lutchman', 'o.alleyne']
 const mayHaveClass = ({ post, userName }: Teacher) => post === teacherPost && !spared.includes(userName)
 
@@ -137,7 +137,7 @@ function chooseFormTeachers(lessons: Lesson[], by: Staff['by'], deans: Teacher[]
   return chosen
 }
 
-/** The row in the table of employees. Who has to change the password at the next sign-in is the newest assistant. */
+/** The row in the table of employees. The newest assistant must change the password at the next sign-in. */
 export function employeeRow(teacher: Teacher, passwordHash: string, day: string) {
   const chance = random('employee', teacher.id)
   const bornIn = chance.between(teacher.post <= 2 ? 1964 : 1968, teacher.post === assistantPost ? 2002 : 1996)
