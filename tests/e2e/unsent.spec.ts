@@ -148,6 +148,35 @@ test('a mark that could not be sent survives Logout sealed, is listed at the nex
   expect(await keptNames(page)).toEqual([])
 })
 
+test('a mark of an earlier sign-in that had arrived after all is not called unsent once it was looked at', async ({
+  page,
+  signIn,
+  signedIn,
+}) => {
+  await signedIn('d.lutchman')
+  await open(page)
+  await page.route('/api/lesson-marks/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const typed = (await course(page, 3).inputValue()) === '61' ? '62' : '61'
+  await course(page, 3).focus()
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.unrouteAll()
+  await signIn('d.lutchman')
+  await open(page)
+  await expect(page.locator('tbody tr').nth(2)).toContainText('Saved on this computer, not sent yet')
+  await list(page).getByRole('button', { name: 'View' }).click()
+  await expect(list(page)).toHaveCount(0)
+  await expect(page.locator('.is-unsent')).toHaveCount(0)
+  await expect(course(page, 3)).toHaveValue(typed)
+})
+
 test('Logout sends what waits, and asks nothing once it has arrived', async ({ page, signedIn }) => {
   await signedIn('d.lutchman')
   await open(page)

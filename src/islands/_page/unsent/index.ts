@@ -93,16 +93,16 @@ async function sendAll(group: Group, items: readonly Unsent[], isForced: boolean
   settle(items, outcomes)
   const sent = [...outcomes.values()].filter((outcome) => outcome === 'sent').length
   if (sent > 0) showSnackbar(words.sent(sent, group.noun, group.of), { isGood: true })
-  document.dispatchEvent(new Event('kept-sent'))
 }
 
-/** What was seen of it before is still to be seen beside why it was not taken. */
+/** What was seen of it before is still to be seen beside why it was not taken. What has arrived, also long ago, its sheet is told of. */
 function settle(items: readonly Unsent[], outcomes: Outcomes): void {
   for (const { id, name, store } of items) {
     const outcome = outcomes.get(id)
     if (outcome === 'sent') store.removeItem(name)
     else if (outcome) reasons.set(id, { look: reasons.get(id)?.look, ...outcome })
   }
+  document.dispatchEvent(new Event('kept-sent'))
 }
 
 function tellLines(all: readonly Unsent[]): void {
