@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { common } from '../../src/domain/words/common.ts'
 import { faultWords } from '../../src/domain/words/enter-marks.ts'
 import { words } from '../../src/domain/words/posted.ts'
 import type { Field, Spot } from './acts.ts'
@@ -17,6 +18,8 @@ export type Eyes = {
   /** Words without a mark: they stand in their cell, and the row says until when they are not saved. Each cell with what it holds. */
   waiting(): Promise<Map<string, string>>
   noDialog(close: () => Promise<void>): Promise<void>
+  /** Of the question before what is posted is changed. */
+  answer(isYes: boolean): Promise<void>
 }
 
 const textOf = (cell: Locator) =>
@@ -35,16 +38,7 @@ export function sheetEyes(page: Page): Eyes {
   }
   return {
     ...shared(page, cell),
-    async ready(): Promise<void> {
-      const island = page.locator('x-island[data-ready]')
-      await island.waitFor({ state: 'attached', timeout: 30_000 })
-      const change = page.locator('#posted-note').getByRole('link', { name: words.change })
-      if ((await change.count()) === 0) return
-      await change.click()
-      await page.getByRole('dialog').getByRole('button', { name: words.change }).click()
-      await change.waitFor({ state: 'detached', timeout: 30_000 })
-      await island.waitFor({ state: 'attached', timeout: 30_000 })
-    },
+    ready: () => page.locator('x-island[data-ready]').waitFor({ state: 'attached', timeout: 30_000 }),
     calm: () => waitUntil(page, isCalm, 1),
     waiting: async () => new Map(await notes.evaluateAll((all) => all.map((one) => [one.id, (one as HTMLElement).title] as const))),
   }
@@ -93,7 +87,12 @@ function shared(page: Page, cell: Eyes['cell']) {
     }
   }
   const shows = (spot: Spot, text: string) => expect.poll(() => textOf(cell(spot)), { timeout: 10_000 }).toBe(text)
-  return { cell, noDialog, sendKept, conflict, shows }
+  async function answer(isYes: boolean): Promise<void> {
+    const question = page.getByRole('dialog', { name: words.change })
+    await question.getByRole('button', { name: isYes ? words.change : common.cancel }).click({ timeout: 15_000 })
+    await question.waitFor({ state: 'detached' })
+  }
+  return { cell, noDialog, sendKept, conflict, shows, answer }
 }
 
 /** So many looks in a row see it. */

@@ -236,6 +236,13 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
     ;[at, anchor, stale, met, done, undone] = [met, met, undefined, undefined, [], []]
   }
 
+  function giveBack(): void {
+    for (const { at: spot, before } of done.pop() ?? []) {
+      screen.set(cellAt(shape, spot), before)
+      ledger.stored.set(cellAt(shape, spot), before)
+    }
+  }
+
   function apply(act: Act): void {
     if (act.do === 'key') press(act.key)
     else if (act.do === 'click') {
@@ -257,6 +264,7 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
     else if (['reload', 'back', 'close', 'outage'].includes(act.do) || (act.do === 'signin' && act.isHere)) leave()
     else if (act.do === 'other' || act.do === 'tab') saveElsewhere(act.at, act.text, act.do === 'other')
     else if (act.do === 'choose') choose(act.choice)
+    else if (act.do === 'answer' && !act.isYes) giveBack()
   }
 
   return {

@@ -138,6 +138,7 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     else if (act.do === 'settle') await at.eyes.calm()
     else if (act.do === 'early') await early(act.at, act.text)
     else if (act.do === 'signout') await at.page.context().clearCookies({ name: /session/ })
+    else if (act.do === 'answer') await at.eyes.answer(act.isYes)
     else if (act.do === 'look') await at.eyes.sendKept()
     else if (act.do === 'signin') await signIn(act.isHere)
     else if (act.do === 'choose') {

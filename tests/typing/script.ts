@@ -242,9 +242,15 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
   }
 
   const pen: Pen = { chance, shape, grid, task, fieldAt, isOpen, anywhere, goTo, settleDown, write, finish, valueFor, calm }
-  const tasks = { entry, dialog, undo, network, wrong, conflict, aside, tab, ...wideTasks(pen), ...visitTasks(pen) }
+  const { posted, ...visits } = visitTasks(pen)
+  const tasks = { entry, dialog, undo, network, wrong, conflict, aside, tab, ...wideTasks(pen), ...visits }
+  let isAsked = !shape.isPosted
   return {
-    next: () => tasks[chance.weighed(lessOf(usual, without))](),
+    next(): Task {
+      if (isAsked) return tasks[chance.weighed(lessOf(usual, without))]()
+      isAsked = true
+      return posted()
+    },
     last(): Task {
       const doing = task('end')
       if (grid.mode !== 'on') doing.do(key('Enter'))

@@ -1,9 +1,9 @@
-import type { Act, Task } from './acts.ts'
+import type { Act, Spot, Task } from './acts.ts'
 import type { Pen } from './pen.ts'
 import { fresh } from './values.ts'
 
 /** Away from the page and to it again; too early for its script; without a sign-in. */
-export function visitTasks({ chance, shape, grid, task, fieldAt, anywhere, settleDown, write, finish, valueFor, calm }: Pen) {
+export function visitTasks({ chance, shape, grid, task, fieldAt, anywhere, goTo, settleDown, write, finish, valueFor, calm }: Pen) {
   /** In the midst of a word or not. */
   function away(): Task {
     const doing = task('away')
@@ -28,7 +28,7 @@ export function visitTasks({ chance, shape, grid, task, fieldAt, anywhere, settl
   /** It ends while marks are typed; they are sent after the next. */
   function session(): Task {
     const doing = task('session')
-    if (grid.isHolding()) return doing.end() // a comment without a mark would wait for a look then
+    if (shape.isPosted || grid.isHolding()) return doing.end() // a comment without a mark would wait for a look then
     calm(doing)
     doing.do({ do: 'settle' }, { do: 'signout' })
     for (let left = chance.int(1, 3); left > 0; left--) {
@@ -36,7 +36,7 @@ export function visitTasks({ chance, shape, grid, task, fieldAt, anywhere, settl
       write(doing, fieldAt(spot), valueFor(spot))
       finish(doing, spot)
     }
-    const isHere = shape.isPosted || chance.happens(0.5)
+    const isHere = chance.happens(0.5)
     doing.do({ do: 'pause', ms: chance.int(0, 1500) }, { do: 'signin', isHere }, { do: 'settle' })
     if (isHere) return doing.end()
     const spot = anywhere()
@@ -47,5 +47,18 @@ export function visitTasks({ chance, shape, grid, task, fieldAt, anywhere, settl
     return doing.end()
   }
 
-  return { away, early, session }
+  /** What is posted asks at the first change, and gives it back, or saves it. */
+  function posted(): Task {
+    const doing = task('posted')
+    const col = chance.pick(shape.fields.flatMap(({ kind }, at) => (kind === 'mark' || kind === 'count' ? [at] : [])))
+    const at = [2, 3, 4, 5, 6].map((row) => ({ row, col })).find((spot) => !shape.isShut(spot))
+    for (const isYes of at ? [false, true] : []) {
+      const spot = goTo(doing, at as Spot)
+      write(doing, fieldAt(spot), grid.textAt(spot) === '47' ? '48' : '47')
+      doing.do({ do: 'key', key: 'Enter' }, { do: 'answer', isYes }, { do: 'settle' })
+    }
+    return doing.end()
+  }
+
+  return { posted, away, early, session }
 }
