@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const alone = ['tests/routes/odd-input.test.ts']
+/** `odd-input` watches a module that others have loaded; `warnings` wants React as it is developed with. */
+const alone = ['tests/routes/odd-input.test.ts', 'tests/routes/warnings.test.ts']
 const shared = { environment: 'node' as const, setupFiles: ['tests/setup.ts'], pool: 'forks' as const, maxWorkers: '100%' }
 
 export default defineConfig({
-  oxc: { jsx: { runtime: 'automatic' } },
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     projects: [
       {
@@ -12,6 +13,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          env: { NODE_ENV: 'production' }, // React as it is served: looking for what to warn of took a third of the time
           isolate: false, // each file makes its own world; loading the app once a worker and not once a file is half the time
           exclude: alone,
           include: ['tests/{domain,db,routes,reports,islands,views,operate}/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}'],
@@ -21,7 +23,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...shared, name: 'alone', include: alone, testTimeout: 60_000, hookTimeout: 60_000 }, // it watches a module that others have loaded
+        test: { ...shared, name: 'alone', include: alone, testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         extends: true,

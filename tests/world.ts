@@ -7,6 +7,7 @@ import type { Copies } from '../src/domain/retention/index.ts'
 import type { BackupKeeper, CopyKeeper, Machine, SupportWriter } from '../src/routes/_env.ts'
 import { xsrfMark } from '../src/routes/_security.ts'
 import { hashToken } from '../src/routes/_session.ts'
+import type { Throttle } from '../src/routes/_throttle/index.ts'
 import { copyOf } from './_school.ts'
 import { testAssets } from './assets.ts'
 
@@ -57,6 +58,7 @@ export async function makeWorld(
     registered?: boolean
     school?: School
     clock?: () => number
+    throttle?: Throttle
     backups?: BackupKeeper
     copies?: CopyKeeper
     /** The school has all of it already. */
@@ -88,6 +90,7 @@ export async function makeWorld(
     now: () => now,
     ...(!options.asksAgain && { provedForMs: Number.POSITIVE_INFINITY }),
     ...(options.clock && { clock: options.clock }),
+    ...(options.throttle && { throttle: options.throttle }),
     backups: options.backups,
     copies: options.copies,
     aside: options.aside,

@@ -73,13 +73,8 @@ export const origin = (trustProxy: boolean, keepToTls: () => boolean) =>
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
   })
 
-function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {
-  try {
-    return getConnInfo(c).remote.address ?? 'local'
-  } catch {
-    return 'local' // app.request() in tests has no socket
-  }
-}
+/** `app.request()` in tests has no socket. */
+const socketAddress = (c: Parameters<typeof getConnInfo>[0]) => (c.env?.incoming && getConnInfo(c).remote.address) || 'local'
 
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 

@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 
 /** A PDF read back by another program (Debian: poppler-utils), in the order in which it was drawn. */
-export const textOf = (pdf: Uint8Array) => run('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], pdf).normalize('NFC')
+export function textOf(pdf: Uint8Array): string {
+  const name = hash('sha1', pdf)
+  const text = texts.get(name) ?? run('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], pdf).normalize('NFC')
+  texts.set(name, text)
+  return text
+}
+/** Who may see the same report is given the same bytes. */
+const texts = new Map<string, string>()
 
 /** The same, page by page. */
 export const pagesOf = (pdf: Uint8Array) => textOf(pdf).split('\f').slice(0, -1)
