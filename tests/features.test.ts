@@ -44,7 +44,7 @@ const knows: Record<string, string> = {
   'attendance/cards': 'school/students',
   'attendance/days': 'attendance/gate school/students school/terms',
   'attendance/gate': 'school/students',
-  'attendance/import': 'attendance/gate',
+  'attendance/import': 'attendance/days attendance/gate',
   'attendance/registers': 'attendance/days attendance/gate',
   backups: 'school',
   calendar: 'attendance/days attendance/gate school/deadlines school/terms',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeWorld, students, type Who, type World, year } from '../world.ts'
 import { attended } from './_attendance.ts'
+import { finish, importFile, post } from './_imports.ts'
 
 const { zahra } = students
 const button = `href="/admin/attendance/update?year=${year}&term=1"`
@@ -69,4 +70,19 @@ test('a figure that somebody typed is not old, and of a posted term an administr
   expect(await text(own, 'deansHods'), 'no button for who may not').not.toContain(button)
   await world.db.updateTable('student_term_record').set({ times_absent: 3 }).where('student_id', '=', zahra.id).execute()
   expect(await text(own)).not.toContain(button)
+})
+
+test('an import names those whose term reports it makes old, and the Dashboard and the calendar count them', async () => {
+  for (const path of ['/admin/dashboard', '/admin/attendance/calendar']) expect(await text(path)).not.toContain('absences or lates')
+  const address = await importFile(world, `Student Number,Date,Time\n${zahra.id},26/11/2025,07:41\n${zahra.id},26/11/2025,14:35`)
+  for (const path of [address, '/admin/attendance/calendar']) {
+    expect([path, await text(path)]).toEqual([path, expect.stringContaining(says)])
+    expect(await text(path)).toContain(button)
+  }
+  const dashboard = await (await world.as('admin')('/admin/dashboard')).text()
+  expect(dashboard.replaceAll('<!-- -->', '')).toMatch(/Old absences or lates on reports.{0,400}1, Term 1 2025-2026/s)
+  await post(world, `${address}/undo`, { version: '2' })
+  await finish(world, address)
+  expect(await text(address), 'taken back').not.toContain(button)
+  expect(await (await world.as('admin')('/admin/dashboard')).text()).not.toContain('Old absences')
 })

@@ -22,6 +22,7 @@ export const words = {
   notPosted: 'Not posted',
   held: 'Held back',
   oldCards: 'Old attendance on reports',
+  oldFigures: 'Old absences or lates on reports',
   changedCards: 'Cards changed since printed',
   registers: 'Registers to take today',
   waiting: 'Registrations to review',

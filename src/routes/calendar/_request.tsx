@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { listOldCards, listRecordedDays } from '../../db/attendance/days/index.ts'
+import { listOldCards, listOldTerms, listRecordedDays } from '../../db/attendance/days/index.ts'
 import { countWaiting } from '../../db/attendance/gate/index.ts'
 import { findSchoolDays, findUndoable, listEntries } from '../../db/calendar/index.ts'
 import { findCurrentTerm, listTerms, listYears } from '../../db/school/terms/index.ts'
@@ -51,7 +51,7 @@ async function propsOf(c: Context<Env>, year: number): Promise<CalendarProps> {
     })),
     undo: await findUndoable(db, since),
     ...(await recordedOf(c, days, known, until)),
-    old: { cards: await listOldCards(db, year), actor: actorOf(c) },
+    old: { cards: await listOldCards(db, year), figures: await listOldTerms(db, { until, ...yearSpan(year) }), actor: actorOf(c) },
     waiting: await countWaiting(db, await findSchoolDays(db, span)),
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { listOldCards } from '../../db/attendance/days/index.ts'
+import { findOldTerms, listOldCards } from '../../db/attendance/days/index.ts'
 import { countOverview } from '../../db/home/overview.ts'
 import { listChangedCards } from '../../db/printed.ts'
 import { listLeaversWithin } from '../../db/retention/documents.ts'
@@ -9,12 +9,14 @@ import type { StoredTerm } from '../../db/school/terms/index.ts'
 import { moment, shownDay } from '../../domain/_dates.ts'
 import { shownNumber } from '../../domain/_numbers.ts'
 import { canWriteTerm, isClosed } from '../../domain/_policy.ts'
+import { yearSpan } from '../../domain/_school-days.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
 import { termName } from '../../domain/_titles.ts'
 import { wrongsOf } from '../../domain/backups/wrongs.ts'
 import { noticeDays } from '../../domain/retention/index.ts'
 import { daysLeft, entries, isOver } from '../../domain/school/deadlines.ts'
-import { oldCards } from '../../domain/words/attendance-terms.ts'
+import { oldCards, oldFigures } from '../../domain/words/attendance-terms.ts'
 import { wrongSays } from '../../domain/words/backups.ts'
 import { closeLabels, closesText, words as deadlineWords, leftWords } from '../../domain/words/deadlines.ts'
 import { classesOf, shownSize, words } from '../../domain/words/progress.ts'
@@ -32,6 +34,7 @@ import type { Env } from '../_env.ts'
 import { actorOf, at } from '../_env.ts'
 import { accessOf, may } from '../_rights.ts'
 import { timeZoneOf, todayOf } from '../_time.ts'
+import { untilOf } from '../attendance/days/asked-days.ts'
 import { missingRegisters } from '../attendance/registers/missing.ts'
 
 const dayMs = 86_400_000
@@ -70,17 +73,18 @@ export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Pr
   ]
 }
 
-/** The terms of the year whose reports say another possible attendance than the days come to, each with the update that mends it. */
+/** The terms of the year whose reports say another possible attendance than the days come to, or other absences, each with the update that mends it. */
 async function oldFacts(c: Context<Env>, { year }: StoredTerm): Promise<Fact[]> {
   const old = (await listOldCards(c.get('db'), year)).filter(({ term }) => canWriteTerm(actorOf(c), term))
-  return old.map((cards) => ({
-    label: words.oldCards,
-    says: `${shownNumber(cards.cards)}, ${termName(cards.term)}`,
-    title: oldCards(cards),
-    href: updateOf(cards.term),
-    opens: true,
-    isWarning: true,
-  }))
+  const figures = (await findOldTerms(c.get('db'), yearSpan(year), await untilOf(c))).filter(({ term }) => canWriteTerm(actorOf(c), term))
+  const fact = (label: string, term: TermKey, cards: number, title: string): Fact => ({
+    ...{ label, says: `${shownNumber(cards)}, ${termName(term)}`, title },
+    ...{ href: updateOf(term), opens: true, isWarning: true },
+  })
+  return [
+    ...old.map((cards) => fact(words.oldCards, cards.term, cards.cards, oldCards(cards))),
+    ...figures.map((one) => fact(words.oldFigures, one.term, one.cards.length, oldFigures(one))),
+  ]
 }
 
 /** How long marks, remarks and comments stay open, for everybody. */

@@ -24,7 +24,7 @@ import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
 import { List, refreshed } from '../_ui/table.tsx'
-import { OldCardsList } from '../attendance/days/old-cards.tsx'
+import { OldCardsList, OldFiguresList } from '../attendance/days/old-cards.tsx'
 
 type Entry = CalendarDays & { id: number; version: number; lost: number }
 type Undoable = { kind: 'added' | 'removed'; at: string; entries: number; source: string | null; reason: string }
@@ -49,7 +49,7 @@ export type CalendarProps = {
   unrecorded: readonly string[]
   off: readonly { date: string; why: string; records: number }[]
   waiting: number
-  old: ComponentProps<typeof OldCardsList>
+  old: ComponentProps<typeof OldCardsList> & { figures: ComponentProps<typeof OldFiguresList>['old'] }
 }
 
 /** School Calendar: which days are school days, and why the others are not. */
@@ -90,6 +90,7 @@ export const Calendar = (props: CalendarProps) => (
     {props.undo && <Undo {...props.undo} />}
     {props.waiting > 0 && <Alert>{words.waiting}</Alert>}
     <OldCardsList {...props.old} />
+    <OldFiguresList old={props.old.figures} actor={props.old.actor} />
     <Terms terms={props.terms} />
     <Entries entries={props.entries} />
     <Unrecorded days={props.unrecorded} />

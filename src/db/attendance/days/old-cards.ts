@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { isTypedFor, type Seat } from '../../../domain/_possible-attendance.ts'
+import type { Span } from '../../../domain/_school-days.ts'
 import { isSameTerm, type TermKey } from '../../../domain/_terms.ts'
 import { byFrequency, type OldCards, type OldFigures, oldFigure } from '../../../domain/attendance/days/old-cards.ts'
 import type { Db } from '../../_open.ts'
@@ -46,6 +48,26 @@ export async function listOldTerms(
   }
   return old
 }
+
+/** The same of all terms of these days, counted again once attendance, the calendar or the term reports have changed. */
+export async function findOldTerms(db: Db, span: Span, until: string): Promise<OldFigures[]> {
+  const { rows } = await sql<{ stamp: string }>`select json_array(${sql.join(concerns.map(lastOf))},
+    (select max(id) from attendance_scan where batch_id = (select max(batch_id) from attendance_scan where batch_id is not null))) as stamp`.execute(
+    db,
+  )
+  const stamp = [rows[0]?.stamp, until, span.from, span.to].join()
+  const known = counted.get(db)
+  if (known?.stamp === stamp) return known.old
+  const old = await listOldTerms(db, { until, ...span })
+  counted.set(db, { stamp, old })
+  return old
+}
+const counted = new WeakMap<Db, { stamp: string; old: OldFigures[] }>()
+const concerns = [
+  ...['attendance_record', 'attendance_mark', 'import_batch', 'school_calendar', 'school', 'academic_term', 'term_report_posting'],
+  ...['student', 'student_term_record'],
+]
+const lastOf = (entity: string) => sql`(select id from change where entity = ${entity} order by at desc, id desc limit 1)`
 
 /** The term reports, by term, with figures that were counted and that these days change. */
 export async function listCountedReports(db: Db, days: readonly { studentId: number; day: string }[]) {

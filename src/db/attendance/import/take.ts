@@ -37,6 +37,16 @@ const countTaken = async (db: Db, id: number) =>
       .executeTakeFirstOrThrow()
   ).scans
 
+/** Whose attendance a file has changed, and on which days. */
+export async function findTouched(db: Db, id: number) {
+  const scans = () => db.selectFrom('attendance_scan').where('batch_id', '=', id).where('student_id', 'is not', null)
+  const { from, to } = await scans()
+    .select((eb) => [eb.fn.min('school_day').as('from'), eb.fn.max('school_day').as('to')])
+    .executeTakeFirstOrThrow()
+  const rows = await scans().select('student_id').distinct().execute()
+  return from && to ? { from, to, students: rows.flatMap(({ student_id: student }) => student ?? []) } : undefined
+}
+
 /** Imports the next lines of a confirmed file, or takes back those of an undone one; to be repeated until nothing is left. Others have their turn in between. */
 export async function goOn(db: Db, id: number, by: By): Promise<void> {
   for (let done = 0; done < inTurn; ) {

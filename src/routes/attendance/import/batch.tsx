@@ -2,12 +2,14 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Batch } from '../../../db/_batch.ts'
+import { listOldTerms } from '../../../db/attendance/days/index.ts'
 import {
   confirmImport,
   type Decided,
   discardImport,
   findImport,
   findProgress,
+  findTouched,
   goOn,
   hasArchivedDay,
   listLines,
@@ -16,13 +18,15 @@ import {
 } from '../../../db/attendance/import/index.ts'
 import { confirmed, undone, words } from '../../../domain/words/attendance-imports.ts'
 import { importsUrl, importUrl } from '../../../views/_links/attendance-imports.ts'
+import { OldFiguresList } from '../../../views/attendance/days/old-cards.tsx'
 import { ImportPage, ImportProgress } from '../../../views/attendance/import/batch.tsx'
 import { UndoImport } from '../../../views/attendance/import/undo.tsx'
-import { byOf, type Env } from '../../_env.ts'
+import { actorOf, byOf, type Env } from '../../_env.ts'
 import { goTo, Page, readForm, showDialog, showPart, Version } from '../../_form.tsx'
 import { render, wantsFragment } from '../../_render.tsx'
 import { allow } from '../../_rights.ts'
 import { momentsOf } from '../../_time.ts'
+import { untilOf } from '../days/asked-days.ts'
 
 export const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })
 const path = `${importsUrl}/:batch{[0-9]+}` as const
@@ -96,7 +100,10 @@ async function showBatch(c: Context<Env>, batch: Batch, message?: string) {
     ...(batch.confirmedAt ? [confirmed(batch.confirmedBy ?? '', shown(batch.confirmedAt))] : []),
     ...(batch.undoneAt ? [undone(batch.undoneBy ?? '', shown(batch.undoneAt))] : []),
   ]
-  const props = { batch, standing, part, page, lines, names: await listNames(db, lines), history, message }
+  const touched = standing.state === 'taken' || standing.state === 'undone' ? await findTouched(db, batch.id) : undefined
+  const terms = touched ? await listOldTerms(db, { until: await untilOf(c), ...touched }) : []
+  const old = <OldFiguresList old={terms} actor={actorOf(c)} />
+  const props = { batch, old, standing, part, page, lines, names: await listNames(db, lines), history, message }
   return render(c, { page: <ImportPage {...props} /> }, message ? 409 : 200)
 }
 

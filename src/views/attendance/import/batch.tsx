@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { shownNumber } from '../../../domain/_numbers.ts'
 import { type KeptLine, type KeptPart, linesPerPage } from '../../../domain/attendance/import/index.ts'
 import { confirmOf, faultOf, processed, summaryOf, taken, words } from '../../../domain/words/attendance-imports.ts'
@@ -29,6 +30,8 @@ type ImportProps = {
   /** Who took it in, or back, and when. */
   history: readonly string[]
   message?: string | undefined
+  /** The term reports that it makes old. */
+  old: ReactNode
 }
 
 /** One file of scans: what is wrong with its lines, and its confirmation. */
@@ -45,6 +48,7 @@ export function ImportPage(props: ImportProps) {
         </ButtonLink>
       </header>
       {message && <Alert kind="error">{message}</Alert>}
+      {props.old}
       {isUnderWay ? <ImportProgress {...props} /> : <State {...props} />}
       {!isUnderWay && standing.good + standing.wrong > 0 && <Lines {...props} />}
     </div>
