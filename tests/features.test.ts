@@ -110,9 +110,7 @@ test('the foundations know no feature but those that they stand on', () => {
 
 /** Files that gather: each says what of. */
 const gathering: Record<string, string> = {
-  'db/_schema-records.ts': 'attendance/gate',
-  'db/_schema-retention.ts': 'retention',
-  'db/_schema-year.ts': 'year',
+  'db/_schema.ts': 'retention',
   'db/_sessions.ts': 'administrative-reports',
   'domain/_changed-cards.ts': 'figures verification',
   'islands/_client.ts': 'attendance/gate marks/book marks/enter marks/remarks',

@@ -21,16 +21,23 @@ export const up = run([
     time_zone text not null,
     first_bell text not null default '08:00' check ${time('first_bell')},
     afternoon_bell text not null default '12:30' check ${time('afternoon_bell')},
+    -- The first day on which these ring; before, those of bell_before do.
     bells_from text check ${day('bells_from')},
     logo blob,
     logo_type text,
     version integer not null default 1,
+    -- https://reports.school.example, as phones outside reach it; empty: as the page was asked for.
     public_address text not null default '',
+    -- Where to report a security problem: an e-mail address, a telephone number or a page.
     security_contact text not null default '',
+    -- Whether students scan again when they leave.
     scans_out integer not null default 1 check (scans_out in (0, 1)),
+    -- Whether a report card has the class average of each subject.
     class_average integer not null default 0 check (class_average in (0, 1)),
+    -- Whether the Dashboard says only at a click what comes next in a new school.
     hides_next_steps integer not null default 0 check (hides_next_steps in (0, 1))
   ) strict`,
+  // The bells that rang until a day, that day included.
   `create table bell_before (
     until text primary key check ${day('until')},
     first_bell text not null check ${time('first_bell')},
@@ -45,6 +52,7 @@ export const up = run([
     version integer not null default 1
   ) strict`,
   `insert into local_field (id) values ${localFields.map((id) => `(${id})`).join(', ')}`,
+  // What a mark can be besides a number.
   `create table mark_word (
     id text primary key check (id in ('absent', 'exempt', 'incomplete')),
     is_on integer not null default 0 check (is_on in (0, 1)),
@@ -71,6 +79,7 @@ export const up = run([
     new_term_beginning text check ${day('new_term_beginning')},
     possible_attendance integer check (possible_attendance between 0 and 999),
     is_current integer not null default 0 check (is_current in (0, 1)),
+    -- It was over before the school used the program: its reports were given out elsewhere.
     is_brought integer not null default 0 check (is_brought in (0, 1)),
     version integer not null default 1,
     primary key (academic_year_id, term),
@@ -83,6 +92,7 @@ export const up = run([
     retired_at text,
     version integer not null default 1
   ) strict`,
+  // Days without school, or with school in spite of a weekend; `form_level` null is the whole school.
   `create table school_calendar (
     id integer primary key autoincrement,
     date_from text not null check ${day('date_from')},
@@ -90,7 +100,9 @@ export const up = run([
     reason text not null check (length(reason) between 1 and 80),
     form_level integer check (form_level between 1 and 6),
     kind text not null default 'closed' check (kind in ('closed', 'held', 'exams')),
+    -- Null for the whole of each day.
     session text check (session in ('am', 'pm')),
+    -- The file or the year from which it came.
     source text check (length(source) <= 120),
     added_at text not null,
     removed_at text,
@@ -109,6 +121,7 @@ export const up = run([
     detail text not null check (trim(detail) <> ''),
     retired_at text,
     version integer not null default 1,
+    -- How often it stands on subject records; triggers count.
     uses integer not null default 0 check (uses >= 0)
   ) strict`,
 ])

@@ -9,10 +9,13 @@ const tables = run([
     employee_id integer references employee (id) on delete cascade,
     student_id integer references student (id) on delete cascade,
     kiosk_id integer references kiosk (id) on delete cascade,
+    -- 1 while only a temporary password has been proved: good for setting a new one and nothing else.
     password_change integer not null default 0 check (password_change in (0, 1)),
+    -- What is still to be done before it is good for anything else: to send a code, or to set up what makes them.
     second_factor text check (second_factor in ('code', 'set-up')),
     created_at text not null,
     seen_at text not null,
+    -- Where it began, and in which browser, as that describes itself.
     address text,
     browser text,
     check ((administrator_id is not null) + (employee_id is not null) + (student_id is not null) + (kiosk_id is not null) = 1)
@@ -21,6 +24,7 @@ const tables = run([
   `create index session_employee on session (employee_id)`,
   `create index session_student on session (student_id)`,
   `create index session_kiosk on session (kiosk_id)`,
+  // With which what a browser keeps for a person is sealed, and the forms that it may send later are signed: one row, never shown.
   `create table browser_key (
     id integer primary key default 1 check (id = 1),
     secret blob not null check (length(secret) = 32)
@@ -42,8 +46,11 @@ const tables = run([
     id integer primary key autoincrement,
     administrator_id integer unique references administrator (id) on delete cascade,
     employee_id integer unique references employee (id) on delete cascade,
+    -- What the codes are made of, as on the phone.
     secret blob not null check (length(secret) = 20),
+    -- What marks the browsers that need no code for a while.
     browser_key blob not null check (length(browser_key) = 32),
+    -- The half minute of the last code: none is good twice.
     last_step integer not null,
     since text not null,
     check ((administrator_id is not null) + (employee_id is not null) = 1)
@@ -54,6 +61,7 @@ const tables = run([
     used_at text,
     primary key (second_factor_id, hash)
   ) strict, without rowid`,
+  // Since when administrators, and all of the staff, must have a second factor; null where they may choose.
   `create table second_factor_rule (
     id integer primary key default 1 check (id = 1),
     administrators_since text,
@@ -61,6 +69,7 @@ const tables = run([
     reason text not null default '',
     version integer not null default 1
   ) strict`,
+  // An address at which very many accounts failed within an hour, and how many.
   `create table sign_in_spray (
     id integer primary key autoincrement,
     address text not null,

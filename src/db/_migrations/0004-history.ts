@@ -4,6 +4,7 @@ import { run } from './_sql.ts'
 const stays = `old.entity <> 'reading' or old.at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 year')`
 
 export const up = run([
+  // History. Appended in the transaction of the write it tells of; triggers refuse UPDATE and DELETE.
   `create table change (
     id integer primary key autoincrement,
     at text not null,
@@ -16,6 +17,7 @@ export const up = run([
     field text not null,
     old_value text,
     new_value text,
+    -- The term, as 20252026-1, if its reports were posted when a record of it was changed.
     posted_term text
   ) strict`,
   `create index change_entity on change (entity, entity_key)`,

@@ -1,6 +1,7 @@
 import { day, inTerm, json, mark, run, wholeMarks } from './_sql.ts'
 
 export const up = run([
+  // The registration under way in a term, or its last one: of one class, or of all. Remembered, so that anybody can go on with it.
   `create table term_registration (
     academic_year_id integer not null,
     term integer not null,
@@ -13,6 +14,7 @@ export const up = run([
     primary key (academic_year_id, term),
     ${inTerm}
   ) strict`,
+  // One row a student already taken by the registration under way; kept so that it resumes after a restart.
   `create table term_registration_flag (
     academic_year_id integer not null,
     term integer not null,
@@ -20,6 +22,7 @@ export const up = run([
     primary key (academic_year_id, term, student_id),
     ${inTerm}
   ) strict, without rowid`,
+  // A figure set at once for a class, or for all; undone with what the history has of the same instant.
   `create table term_setting (
     id integer primary key autoincrement,
     academic_year_id integer not null,
@@ -54,11 +57,15 @@ export const up = run([
     new_term_beginning text check ${day('new_term_beginning')},
     version integer not null default 1,
     updated_at text not null,
+    -- What the last update from the attendance stored; where it is another figure by now, somebody typed that.
     counted_absent integer check (counted_absent between 0 and 999),
     counted_late integer check (counted_late between 0 and 999),
+    -- When the student left, if that was in the term: nothing of them is printed with the class's then.
     left_on text check ${day('left_on')},
+    -- The first day of who came after the term had begun, and the days between leaving and coming back: not reckoned as missed.
     joined_on text check ${day('joined_on')},
     away text check ${json('away')},
+    -- What the calendar or the term gave as possible attendance; another figure was typed.
     counted_possible integer check (counted_possible between 0 and 999),
     unique (student_id, academic_year_id, term),
     ${inTerm}
@@ -79,6 +86,7 @@ export const up = run([
     custom_comment text check (length(custom_comment) <= 300),
     version integer not null default 1,
     updated_at text not null,
+    -- The versions of the row at which its values came to stand there.
     course_mark_version integer not null default 0,
     exam_mark_version integer not null default 0,
     coded_comment_version integer not null default 0,

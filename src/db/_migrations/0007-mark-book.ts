@@ -14,6 +14,7 @@ export const up = run([
     total integer check (total between 1 and 1000),
     weighting integer check (weighting between 0 and 100),
     version integer not null default 1,
+    -- When it was deleted: it is kept for Undo and the history, and is in no mark book.
     removed_at text,
     ${inTerm}
   ) strict`,
@@ -22,6 +23,7 @@ export const up = run([
   `create table assessment_mark (
     assessment_id integer not null references "assessment" (id),
     student_id integer not null references student (id),
+    -- Null: it was taken away again.
     ${mark('mark', 'between 0 and 9999')},
     version integer not null default 1,
     updated_at text not null,

@@ -111,6 +111,7 @@ export const up = run([
     time_scanned_out text,
     late integer not null default 0 check (late in (0, 1)),
     version integer not null default 1,
+    -- Of the student on that day, 0 for none, -1 outside the stay: the database finds it when the row is added, and again when that changes.
     form_level integer,
     unique (student_id, date_scanned)
   ) strict`,
@@ -136,6 +137,7 @@ export const up = run([
   ) strict`,
   `create index attendance_archive_date on attendance_archive (date_scanned)`,
   `create index attendance_archive_late on attendance_archive (date_scanned) where late = 1`,
+  // Of a day and form level, records and archive together; `present` counts sessions, `mornings` those before noon. Kept by triggers, never written.
   `create table attendance_count (
     date_scanned text not null,
     form_level integer not null,
@@ -145,6 +147,7 @@ export const up = run([
     mornings integer not null default 0,
     primary key (date_scanned, form_level)
   ) strict, without rowid`,
+  // What a register says by hand of a session; null where it was taken back, and scans stand again.
   `create table attendance_mark (
     student_id integer not null references student (id),
     date text not null check ${day('date')},
@@ -155,26 +158,31 @@ export const up = run([
     primary key (student_id, date, session)
   ) strict, without rowid`,
   `create index attendance_mark_date on attendance_mark (date)`,
+  // A browser at the gate. Its scans outlive it.
   `create table kiosk (
     id integer primary key autoincrement,
     name text not null check (length(name) between 1 and 60),
     created_at text not null,
     created_by text not null,
     seen_at text,
+    -- Scans that it said it had not sent yet when it was last heard of.
     waiting integer not null default 0 check (waiting >= 0),
     ended_at text,
     ended_by text
   ) strict`,
   `create unique index kiosk_name on kiosk (name) where ended_at is null`,
+  // Only added; of a row only the outcome changes. It counts if it has no problem and was not undone.
   `create table attendance_scan (
     id integer primary key autoincrement,
     client_id text not null unique check (length(client_id) between 8 and 80),
+    -- record: a time of a record that stood there before anything was scanned.
     source text not null check (source in ('kiosk', 'import', 'record')),
     kiosk_id integer references kiosk (id),
     batch_id integer references batch (id),
     typed text not null check (length(typed) <= 64),
     student_id integer references student (id),
     scanned_at text not null,
+    -- The day, and HH:MM:SS, in the school's time zone.
     school_day text not null check ${day('school_day')},
     school_time text not null check (school_time glob '[0-2][0-9]:[0-5][0-9]:[0-5][0-9]' and school_time < '24:00'),
     received_at text not null,

@@ -8,6 +8,7 @@ export const up = run([
     version integer not null default 1,
     check (open = 1 or deadline is null)
   ) strict`,
+  // A student's registration for a year. None stands for one that is not begun.
   `create table student_registration (
     id integer primary key autoincrement,
     student_id integer not null references student (id),
@@ -18,6 +19,7 @@ export const up = run([
     submitted_at text,
     decided_at text,
     decided_by text,
+    -- Why it was returned, in the words that the student reads.
     reason text check (trim(reason) <> ''),
     version integer not null default 1,
     unique (student_id, academic_year_id),
@@ -27,6 +29,7 @@ export const up = run([
   ) strict`,
   `create index student_registration_year on student_registration (academic_year_id, state)`,
   `create index student_registration_open on student_registration (updated_at) where state in ('draft', 'returned')`,
+  // A correction that is proposed; `base` is what the school had when it was.
   `create table student_registration_value (
     registration_id integer not null references student_registration (id),
     field text not null,
@@ -34,6 +37,7 @@ export const up = run([
     value text,
     primary key (registration_id, field)
   ) strict, without rowid`,
+  // A document that waits beside the school's own until the registration is accepted.
   `create table student_registration_document (
     id integer primary key autoincrement,
     registration_id integer not null references student_registration (id),

@@ -1,9 +1,12 @@
 import { run } from './_sql.ts'
 
 export const up = run([
+  // Work on many that is undone as one: a file with its rows, or a step of the change of year.
   `create table batch (
     id integer primary key autoincrement,
+    -- students, attendance, school, class-marks, or the step of the change of year.
     kind text not null,
+    -- Of the file, or the year.
     name text not null,
     rows integer not null,
     at text not null,
@@ -12,18 +15,23 @@ export const up = run([
     confirmed_at text,
     confirmed_by text,
     undone_by text,
+    -- When its rows went with their time: from then on it cannot be undone.
     swept_at text,
     made_by text not null default '',
+    -- What was noticed in the file.
     note text not null default '',
+    -- Confirmed, and not all of it is written yet.
     is_unfinished integer not null default 0 check (is_unfinished in (0, 1)),
     version integer not null default 1,
     birth_order text check (birth_order in ('day-first', 'month-first')),
     entry_order text check (entry_order in ('day-first', 'month-first')),
+    -- Of a School Upload: into which year its lessons and teachers' classes go, where somebody chose that.
     into_year integer
   ) strict`,
   `create index batch_kind on batch (kind)`,
   `create index batch_draft on batch (at) where confirmed_at is null`,
   `create index batch_kept on batch (at) where confirmed_at is not null and swept_at is null`,
+  // One row of an uploaded file: JSON of what stands in its cells, of what could not be read there, and of which were mended.
   `create table batch_row (
     batch_id integer not null references batch (id) on delete cascade,
     sheet_row integer not null check (sheet_row > 0),
@@ -36,17 +44,20 @@ export const up = run([
     primary key (batch_id, sheet_row)
   ) strict, without rowid`,
   `create index batch_row_unread on batch_row (batch_id, unread)`,
+  // What a confirmed upload changed of a student who was there already.
   `create table batch_difference (
     batch_id integer not null references batch (id) on delete cascade,
     student_id integer not null references student (id),
     field text not null,
     old_value text,
     new_value text,
+    -- 0: it is only to be written, or was taken back again.
     is_written integer not null default 1 check (is_written in (0, 1)),
     primary key (batch_id, student_id, field)
   ) strict, without rowid`,
   `create index batch_difference_field on batch_difference (batch_id, is_written, field)`,
   `create index batch_difference_student on batch_difference (student_id)`,
+  // The files of an upload until it is confirmed, so that their columns can be matched again.
   `create table batch_file (
     batch_id integer not null references batch (id) on delete cascade,
     place integer not null,
@@ -54,16 +65,19 @@ export const up = run([
     bytes blob not null,
     primary key (batch_id, place)
   ) strict`,
+  // How the sheets of its files are matched.
   `create table batch_matching (
     batch_id integer primary key references batch (id) on delete cascade,
     matching text not null check (json_valid(matching)),
     is_matched integer not null check (is_matched in (0, 1))
   ) strict`,
+  // How the columns under these headings were matched the last time, and that in words.
   `create table column_matching (
     headings text primary key,
     matching text not null check (json_valid(matching)),
     said text not null
   ) strict, without rowid`,
+  // Of whom and of which term a file of marks is, and what is under way with it: its differences are written a few at a time.
   `create table class_marks_upload (
     batch_id integer primary key references batch (id) on delete cascade,
     academic_year_id integer not null,
@@ -71,11 +85,14 @@ export const up = run([
     uploader_kind text not null check (uploader_kind in ('administrator', 'employee')),
     uploader_id integer not null,
     work text check (work in ('saving', 'giving-up', 'undoing', 'restoring')),
+    -- The instant that all of it has in the history.
     work_at text,
+    -- Why the last work was given up: JSON.
     failures text not null default '[]' check (json_valid(failures))
   ) strict`,
   `create index class_marks_upload_uploader on class_marks_upload (uploader_kind, uploader_id)`,
   `create index class_marks_upload_work on class_marks_upload (work) where work is not null`,
+  // What is under way with a School Upload, in which terms, and how far its undoing came: `stage` of its parts, `after` this line of the history.
   `create table school_upload_work (
     batch_id integer primary key references batch (id) on delete cascade,
     work text not null check (work in ('saving', 'undoing', 'giving-up', 'restoring')),
@@ -84,8 +101,10 @@ export const up = run([
     terms text not null check (json_valid(terms)),
     stage integer not null default 0,
     after integer not null default 0,
+    -- Why it was turned back.
     why text check (why in ('marks', 'used'))
   ) strict`,
+  // The rows that a step of undoing changed or removed, as they stood before and after it, until all of it is undone.
   `create table school_upload_taken (
     batch_id integer not null references batch (id) on delete cascade,
     step integer not null,

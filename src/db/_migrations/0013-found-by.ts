@@ -9,6 +9,7 @@ const made = (student: string) => `json_each(name_words(${student}.last_name, ${
  * left is apart: a search reads no more the older the school is.
  */
 export const up = run([
+  // What a student is found by, which the database keeps itself (domain/_names.ts).
   `create table student_word (
     student_id integer not null references student (id) on delete cascade,
     word text not null,

@@ -3,6 +3,7 @@ import { movesPlaceDays } from './0008-attendance.ts'
 
 /** Students who change class, join, leave and come back, and the subject records that are kept and not printed since. */
 export const up = run([
+  // `term`: the one under way whose record the move changed. `stood`: what undoing it puts back.
   `create table student_move (
     id integer primary key autoincrement,
     student_id integer not null references student (id) on delete cascade,
@@ -12,8 +13,10 @@ export const up = run([
     term integer,
     from_class text references form_class (id),
     to_class text references form_class (id),
+    -- What it did, in plain words.
     said text not null,
     stood text not null check (json_valid(stood)),
+    -- The line of the history that tells of it, and the last of those that it stands for.
     first_change integer not null,
     last_change integer not null,
     at text not null,
@@ -30,6 +33,7 @@ export const up = run([
   `create index student_move_from on student_move (from_class)`,
   `create index student_move_to on student_move (to_class)`,
   `create index student_move_term on student_move (academic_year_id, term) where term is not null`,
+  // What is done to many students a few at a time: `academic_year_id` and `term` are of the records that it changes. Forgotten a day after its end.
   `create table student_work (
     id integer primary key autoincrement,
     doing text not null check (doing in ('class', 'archive', 'restore', 'class-undo', 'archive-undo')),
@@ -39,11 +43,14 @@ export const up = run([
     academic_year_id integer,
     term integer,
     at text not null,
+    -- JSON, who began it.
     actor text not null check (json_valid(actor)),
+    -- Once nothing is left of it: when it was begun, and it is kept a day from then.
     finished_at text,
     check ((academic_year_id is null) = (term is null))
   ) strict`,
   `create index student_work_to on student_work (to_class)`,
+  // `to_class`: of one who comes back; where all go to the same, it is with the work.
   `create table student_work_student (
     work_id integer not null references student_work (id) on delete cascade,
     student_id integer not null references student (id) on delete cascade,
@@ -54,13 +61,16 @@ export const up = run([
   ) strict, without rowid`,
   `create index student_work_student_to on student_work_student (to_class)`,
   `create index student_work_student_student on student_work_student (student_id)`,
+  // A subject record that the student's class does not take: `record` and `choice` are its row and who taught the student, to be put back as they were.
   `create table subject_record_aside (
     id integer primary key autoincrement,
     student_id integer not null,
     academic_year_id integer not null,
     term integer not null,
     subject_id integer not null references subject (id),
+    -- The class whose it was.
     form_class_id text not null references form_class (id),
+    -- How many marks are in it.
     marks integer not null,
     record text not null check (json_valid(record)),
     choice text check ${json('choice')},

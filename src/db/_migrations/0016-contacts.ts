@@ -8,6 +8,7 @@ const placed = (place: number) => `left join student_contact as c${place} on c${
 
 /** Parents, guardians and others of a student. The registration and the uploads see the first three as columns of the student. */
 export const up = run([
+  // A parent, guardian or other person of one student; `place` is in which order they are called.
   `create table student_contact (
     id integer primary key autoincrement,
     student_id integer not null references student (id) on delete cascade,
@@ -18,11 +19,13 @@ export const up = run([
     telephone2 text,
     email text,
     language text,
+    -- Nothing where it was never said.
     may_collect integer check (may_collect in (0, 1)),
     note text,
     version integer not null default 1,
     unique (student_id, place)
   ) strict`,
+  // The words of a contact's name and telephones, which the database keeps itself.
   `create table contact_word (
     contact_id integer not null references student_contact (id) on delete cascade,
     word text not null,

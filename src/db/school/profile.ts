@@ -3,7 +3,7 @@ import type { Crest } from '../../domain/_crest.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { aboutOf, changeRow, type RowAnswer, saveRow } from '../_save.ts'
-import type { SchoolTable } from '../_schema.ts'
+import type { Database } from '../_schema.ts'
 
 const fields = [
   'name',
@@ -37,7 +37,7 @@ export async function saveProfileIn(trx: Trx, { crest, values, version }: Profil
 }
 
 const flags = ['scans_out', 'class_average'] as const
-const asStored = (texts: Record<string, string>): Updateable<SchoolTable> => ({
+const asStored = (texts: Record<string, string>): Updateable<Database['school']> => ({
   ...texts,
   ...Object.fromEntries(flags.flatMap((flag) => (texts[flag] === undefined ? [] : [[flag, texts[flag] === '1' ? 1 : 0]]))),
 })

@@ -6,7 +6,7 @@ import type { ClassMove } from '../../../domain/school/students/moves.ts'
 import type { By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { changeRow, whoChanged } from '../../_save.ts'
-import type { Row, StudentTable } from '../../_schema.ts'
+import type { Database, Row } from '../../_schema.ts'
 import { withoutGuardians, writeGuardians } from './contacts/guardians.ts'
 import { moveToClass } from './moves/change-class.ts'
 import { findMove } from './moves/class-records.ts'
@@ -49,6 +49,6 @@ type Columns = Partial<Record<Exclude<StudentField, 'class_id'> | RegistrationFi
 export async function writeStudent(trx: Trx, { id, values }: { id: number; values: Columns }, changed: Columns, by: By) {
   if (Object.keys(changed).length === 0) return
   const { own, guardians } = withoutGuardians(changed)
-  await changeRow(trx, { table: 'student', key: id }, values as Partial<Row<'student'>>, own as Updateable<StudentTable>, by)
+  await changeRow(trx, { table: 'student', key: id }, values as Partial<Row<'student'>>, own as Updateable<Database['student']>, by)
   await writeGuardians(trx, id, guardians, by)
 }
