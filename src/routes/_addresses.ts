@@ -2,7 +2,7 @@ import { hostname, networkInterfaces } from 'node:os'
 
 export const isLoopback = (host: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host)
 
-/** How other computers may find this one at a port: by its name, and by its addresses in their networks. */
+/** Lists the addresses at which other computers may reach this one: its name and its network addresses. */
 export function addressesAt(port: number | string, protocol = 'http:'): string[] {
   const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).filter((one) => !one.internal && one.family === 'IPv4'))
   const hosts = [hostname().toLowerCase(), ...own.map(({ address }) => address)].filter((host) => host && !isLoopback(host))

@@ -5,25 +5,28 @@ import { hasGone } from './_errors.tsx'
 import { limitBody } from './_security.ts'
 
 const mostKeys = 1000
-/** A document of 5 MB, and what is around it. */
+/** A document of 5 MB and the form around it. */
 const document = 6_000_000
-/** What a form without lists can need; `_form.tsx` holds each such form to it. */
+/** The limit of a form without lists, which `_form.tsx` enforces. */
 export const simple = 65_536
 const beforeSignIn = 16_384
 
 /**
- * How large a body may be follows from who sends it, before any of it is read. Whose sign-in has ended is asked to sign in, and no
- * upload is said to be too large.
+ * Limits a body by who sends it, before reading any of it. A visitor whose session has ended is asked to sign in, and is not told that
+ * the upload is too large.
  */
 export const limitBodies = createMiddleware<Env>((c, next) => {
-  if (c.get('setUp')?.isDue) return limitBody(document)(c, next) // with the crest, before there is anybody
+  if (c.get('setUp')?.isDue) return limitBody(document)(c, next) // includes the logo, before anybody has an account
   const actor = c.get('actor')
   if (!actor) return limitBody(beforeSignIn, /login|sign-in/.test(c.req.path) ? 413 : 401)(c, next)
   const isFile = c.req.header('Content-Type')?.startsWith('multipart/') === true
   return limitBody(c.req.path === '/kept' || (actor.kind === 'student' && !isFile) ? simple : document)(c, next)
 })
 
-/** A form that is not what it says it is, say multipart without its parts, is a fault of who sent it: 400, and no bug. One of thousands of fields is looked at no further. */
+/**
+ * Answers 400 to a malformed form, such as multipart without parts, because that is no bug. Reads no further in one of thousands of
+ * fields.
+ */
 export const readableBody = createMiddleware<Env>(async (c, next) => {
   const [parse, json] = [c.req.parseBody.bind(c.req), c.req.json.bind(c.req)]
   c.req.parseBody = (async (options?: Parameters<typeof parse>[0]) => withFewKeys(await parse(options).catch(unreadable))) as typeof parse
@@ -35,7 +38,7 @@ function unreadable(cause: unknown): never {
   throw hasGone(cause) ? cause : new HTTPException(400, { cause })
 }
 
-/** No object of the school's has so many fields, and each one unknown would be looked for and named. */
+/** Refuses a body with more fields than any object of the school has, because each unknown field would be searched for and named. */
 function withFewKeys<T>(body: T): T {
   const left: unknown[] = [body]
   while (left.length > 0) {

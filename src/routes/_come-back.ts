@@ -4,16 +4,16 @@ import type { Actor } from '../domain/_policy.ts'
 import { copyBase } from '../domain/_rehearsal.ts'
 import type { Env } from './_env.ts'
 
-/** The page that was asked for, to come back to. */
+/** The requested page, as the address to return to. */
 export function pageOf(c: Context<Env>): string {
   const { pathname, search } = new URL(c.req.url)
   return pathname + search
 }
 
-/** `/admin` or `/term-reports`: where the screens that both kinds of staff share are found by this one. */
+/** `/admin` or `/term-reports`: the base of screens that both kinds of staff share. */
 export const baseOf = (actor: Actor) => (actor.kind === 'administrator' ? '/admin' : '/term-reports')
 
-/** Where each kind of person signs in, and where one lands then. */
+/** The sign-in page of each kind of person. */
 export const entries = { employee: '/', administrator: '/admin', student: '/student', kiosk: '/admin' } as const satisfies Record<
   Actor['kind'],
   string
@@ -21,7 +21,7 @@ export const entries = { employee: '/', administrator: '/admin', student: '/stud
 const homes = { employee: '/term-reports', administrator: '/admin/dashboard', student: '/student/reports', kiosk: '/kiosk' } as const
 export const homeOf = ({ kind }: Pick<Actor, 'kind'>) => homes[kind]
 
-/** The address that is printed: as phones outside reach the server where the school says so, otherwise as this page was asked for. */
+/** The origin to print: the school's public address if it has one, otherwise the origin of this request. */
 export async function publicOrigin(c: Context<Env>): Promise<string> {
   const { publicAddress = '' } = (await findSchool(c.get('db'))) ?? {}
   const origin = publicAddress || `${c.get('isSecure') ? 'https' : 'http'}://${c.get('host')}`

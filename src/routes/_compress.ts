@@ -9,14 +9,14 @@ const gzipElsewhere = promisify(gzipWithCallback)
 /** About 2 ms of work. */
 const longest = 256_000
 
-/** At once: to hand an answer of usual size to another thread and to take it back costs more than to compress it. */
+/** Compresses on this thread: handing a usual answer to another thread costs more than compressing it. */
 const gzip = async (text: string | Buffer) =>
   text.length > longest ? new Uint8Array(await gzipElsewhere(text, options)) : new Uint8Array(gzipAtOnce(text))
 
 type Inside = { _handle: { close: () => void } | null; reset: () => void; _processChunk: typeof gzipBytes }
 type Compressor = ReturnType<typeof createGzip> & Inside
 const compressor = createGzip({ ...options, chunkSize: 65_536 }) as Compressor
-/** Node would close it after each text. */
+/** Node would close the handle after each text. */
 const handle = compressor._handle
 if (handle) handle.close = () => {}
 const written = Buffer.allocUnsafeSlow(3 * longest)
@@ -24,8 +24,8 @@ const written = Buffer.allocUnsafeSlow(3 * longest)
 const gzipAtOnce = (text: string | Buffer) => gzipBytes(typeof text === 'string' ? written.subarray(0, written.write(text)) : text)
 
 /**
- * What it gives is overwritten by the next. `gzipSync` takes 268 kB for each text and gives them back, and the kernel clears them page by
- * page: half as long again as the compressing. This one compressor is begun anew, by parts of Node that are not documented.
+ * Compresses with one reused compressor; the next call overwrites the result. `gzipSync` allocates 268 kB for each text, and the
+ * kernel clears that memory page by page, which takes half as long again. The reuse needs undocumented parts of Node.
  */
 function gzipBytes(bytes: Buffer, flush = constants.Z_FINISH): Buffer {
   compressor._handle = handle
@@ -35,12 +35,12 @@ function gzipBytes(bytes: Buffer, flush = constants.Z_FINISH): Buffer {
 }
 
 const smallest = 1024
-/** What fits into the ten packets that go out at once is there sooner than another thread has compressed it. */
+/** A smaller answer fits into the first ten packets, and would be sent before another thread had compressed it. */
 const smallestJson = 14_000
 
 /**
- * Answers with a page, compressed where the browser takes it. Its text is known whole, so one call does: Hono's middleware takes
- * a stream for it, which costs as much as the rest of the page, and compresses two letters too.
+ * Sends a page, compressed if the browser accepts that. The whole text is known, so one call is enough: Hono's middleware makes a
+ * stream, which costs as much as the rest of the page, and compresses even two letters.
  */
 export async function sendHtml(c: Context, html: string, status: StatusCode) {
   c.header('Content-Type', 'text/html; charset=UTF-8')
@@ -50,14 +50,14 @@ export async function sendHtml(c: Context, html: string, status: StatusCode) {
   return c.body(await gzip(html), status as 200)
 }
 
-/** What `sendHtml` does, with a text that is known by now and headers that are written. */
+/** Does the same as `sendHtml` for a finished text with its headers. */
 export async function compressedText(html: string, headers: Headers, accepted: string | null): Promise<string | Uint8Array<ArrayBuffer>> {
   if (html.length < smallest || !takesGzip(accepted ?? '')) return html
   headers.set('Content-Encoding', 'gzip')
   return gzip(html)
 }
 
-/** Compresses the JSON that a read answers, if there is enough of it. */
+/** Compresses the JSON of a read if it is long enough. */
 export const compressJson = createMiddleware(async (c, next) => {
   await next()
   if (!c.res.headers.get('Content-Type')?.startsWith('application/json')) return

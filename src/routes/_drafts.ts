@@ -10,15 +10,15 @@ import { browserOf } from './_browser-cookie.ts'
 import { actorOf, type Env } from './_env.ts'
 
 const minuteMs = 60_000
-/** Older ones are not sent any more: they must be typed again. */
+/** Older drafts are not sent any more: they must be typed again. */
 const lastsMs = 30 * 24 * 60 * minuteMs
 
-/** What a browser's own cookie says of it; a sign-in; and what both make of an account. Kiosks share one key: their scans are of the gate. */
+/** The browser's cookie and the sign-in, which together name the owner of drafts. Kiosks share a key: their scans are the gate's. */
 type SignIn = { browser: string; tokenHash: string }
 
 /**
- * What a page says of whose it is. The key is of this sign-in in this browser: what was sealed in another one is read with that one's key
- * (`olderKeys`), and never sent by itself.
+ * Tells a page whose it is. The key belongs to this sign-in in this browser. A draft sealed in an earlier sign-in is opened with that
+ * one's key (`olderKeys`), and is never sent by itself.
  */
 export function draftOwnerOf(secret: Uint8Array, actor: Actor, user: string, { browser, tokenHash }: SignIn): DraftOwner {
   if (actor.kind === 'kiosk')
@@ -29,13 +29,13 @@ export function draftOwnerOf(secret: Uint8Array, actor: Actor, user: string, { b
 }
 
 const nameLength = 11
-/** By it the server knows a sign-in of this account in this browser again, long after it has ended. */
+/** Makes a mark by which the server recognises an old sign-in of this account in this browser. */
 const markOf = (secret: Uint8Array, actor: Actor, browser: string, name: string) =>
   text(secret, 'whose', `${accountOf(actor)} ${browser} ${name}`).slice(0, 7)
 const sealKey = (secret: Uint8Array, actor: Actor, browser: string, sitting: string) =>
   text(secret, 'seal', `${accountOf(actor)} ${browser} ${sitting}`)
 
-/** The keys of the account's own earlier sign-ins in this browser, of those that it asks for. */
+/** Returns keys of the account's own earlier sign-ins in this browser, as the page requests them. */
 export async function olderKeys(c: Context<Env>): Promise<Response> {
   const [actor, secret, browser] = [actorOf(c), await readBrowserSecret(c.get('db')), browserOf(c)]
   const now = draftOwnerOf(secret, actor, '', { browser, tokenHash: c.get('session')?.tokenHash ?? '' }).sitting
@@ -45,12 +45,12 @@ export async function olderKeys(c: Context<Env>): Promise<Response> {
 }
 const mostSittings = 200
 
-/** A key of its own for whatever else a browser keeps of an account. */
+/** Makes a separate key for each purpose, for whatever else a browser keeps for an account. */
 export const accountKey = (secret: Uint8Array, actor: Actor, purpose: string) => hmac(secret, purpose, accountOf(actor))
 
 const accountOf = ({ kind, id }: Actor) => (kind === 'kiosk' ? kind : `${kind}-${id}`)
 
-/** Makes the tickets of one answer: forms that send the same to the same address have the same. A sheet's names its students too, a mark book's its assessments. */
+/** Makes the tickets of an answer. Forms with the same fields and address share one; a sheet's names its students or assessments too. */
 export function signerOf(secret: Uint8Array, actor: Actor, now: Date): SignForm {
   const known = new Map<string, string>()
   const when = Math.floor(now.getTime() / minuteMs).toString(36)
@@ -62,7 +62,7 @@ export function signerOf(secret: Uint8Array, actor: Actor, now: Date): SignForm 
   }
 }
 
-/** What a ticket lets this account send, and where; undefined when it is not true, another's, or too old. */
+/** Returns what a ticket lets this account send, and where; undefined if it is forged, another account's or too old. */
 export function ticketOf(secret: Uint8Array, actor: Actor, ticket: string, now: Date) {
   const [mac = '', ...said] = ticket.split(' ')
   const [account, when = '', action = '', fields = '', students, assessments] = said
@@ -79,13 +79,13 @@ export function ticketOf(secret: Uint8Array, actor: Actor, ticket: string, now: 
 
 const setOf = (ids: string | undefined) => (ids === undefined ? undefined : new Set(ids.split(',')))
 
-/** The address that a ticket lets this account send such a form to. */
+/** Returns the address to which a ticket lets this account send such a form. */
 export function addressOf(secret: Uint8Array, actor: Actor, ticket: string, sent: Iterable<string>, now: Date): string | undefined {
   const allowed = ticketOf(secret, actor, ticket, now)
   return allowed && !allowed.students && [...sent].every((name) => allowed.fields.has(name)) ? allowed.address : undefined
 }
 
-/** The same of marks and remarks of a sheet: each of a student and a field that were on it, and of no other sheet. */
+/** Does the same for marks and remarks: only students and fields of that sheet are allowed. */
 function sheetAddressOf(allowed: ReturnType<typeof ticketOf>, body: unknown): string | undefined {
   const sheet = Saves.safeParse(body)
   if (!allowed?.students || !sheet.success) return undefined
@@ -108,13 +108,13 @@ const Saves = z
   .catchall(z.union([z.string(), z.number()]))
 
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
-/** What only this school can make of a text: each purpose has others. */
+/** Signs a text with the school's secret, differently for each purpose. */
 export const hmac = (secret: Uint8Array, purpose: string, of: string) => createHmac('sha256', secret).update(`${purpose}\n${of}`).digest()
 const text = (secret: Uint8Array, purpose: string, of: string) => hmac(secret, purpose, of).toString('base64url')
 
 /**
- * Takes what was typed into a form or sheet that is not open any more. Where it goes stands in the ticket that came with it, and nowhere
- * else; there it is received like anything that the page sends itself.
+ * Receives what was typed into a form or sheet that has since been closed. The ticket alone says where it goes; there it is treated
+ * like any request of the page.
  */
 export async function takeDraft(c: Context<Env>, pass: (request: Request) => Response | Promise<Response>): Promise<Response> {
   const actor = actorOf(c)

@@ -6,7 +6,7 @@ import type { Env } from './_env.ts'
 import { readForm, Shown, Text, Version } from './_form.tsx'
 import { told } from './_time.ts'
 
-/** A checkbox as a text: `1` or nothing. */
+/** A checkbox as a text: `1` or empty. */
 export const Tick = z
   .literal('1')
   .optional()
@@ -14,16 +14,16 @@ export const Tick = z
 
 type Row<F extends string> = { version: number; texts: Texts<F> }
 export type Sent<F extends string> = Edited<F> & {
-  /** The fields that another has changed too. */
+  /** The fields that both people changed. */
   both: readonly F[]
-  /** Of the row, for a save that keeps what another has changed; one that no row has, where the save would replace it. */
+  /** The version that a save may replace; a version that no row has if the save would undo a colleague's value. */
   saves: number
 }
 
-/** The form as it is opened. */
+/** The form with the stored values. */
 export const editedOf = <F extends string>({ texts, version }: Row<F>): Edited<F> => ({ typed: texts, shown: texts, version })
 
-/** The form of a row that people edit: `fields` are its texts, `besides` what else it sends. A field of no special type is any text. */
+/** Reads the form of an editable row: `fields` are its texts, `besides` its other values. A field without a type takes any text. */
 export async function readEdited<F extends string, M extends z.ZodRawShape = Record<never, never>>(
   c: Context<Env>,
   { texts: now, version }: Row<F>,
@@ -39,12 +39,12 @@ export async function readEdited<F extends string, M extends z.ZodRawShape = Rec
   return { ...edit, version, saves: edit.both.length === 0 ? version : -1, besides: pick(besides) as z.output<z.ZodObject<M>> }
 }
 
-/** What a field is called, and how its value is written where that is not its text. */
+/** The label of a field, and how to write its value if not as its text. */
 export type Named<F extends string> = { [f in F]: string | readonly [label: string, written: (value: string) => string] }
 
 export const yesNo = (tick: string) => (tick === '1' ? conflictWords.yes : conflictWords.no)
 
-/** The form again, made of the row as it is now, with who changed it and both values of what both have changed. */
+/** Shows the form again with the stored row, who changed it and when, and both values of each field that both people changed. */
 export async function lateOf<F extends string>(
   c: Context<Env>,
   sent: Sent<F>,

@@ -18,68 +18,68 @@ export type Assets = {
   url(name: string): string
   /** A TrueType font for the PDF renderer, by its short name (`sans`, `sans-bold`, `sans-italic`, `serif-bold`, `serif-italic`). */
   font(name: string): Buffer
-  /** The school's own fonts, for other scripts. */
+  /** The fonts that the school added for other scripts. */
   added?: () => readonly { name: string; bytes: Buffer }[]
 }
 export type Log = { info(fields: object, message?: string): void; error(fields: object, message?: string): void }
 
-/** The first-run set-up while it is due. The code itself is known only to who reads the server's output. */
+/** The first-run set-up while it is due. Only the reader of the server's output knows the code. */
 export type SetUp = {
   isDue: boolean
   isCode(typed: string): boolean
-  /** Chosen before something else was wrong: a browser does not send a file again by itself. */
+  /** The logo chosen before an error: a browser does not send a file again by itself. */
   crest: Crest | null
 }
 
-/** What stands around a page: `staff`, the shell of who is signed in, if it says no other. */
+/** The frame around a page; the default shell is `staff`. */
 export type Frame = { title: string; shell?: Shell; section?: FrameProps['section'] }
 
-/** Backs the school up, where the program serves one from a directory. */
+/** Makes backups, if the program serves a school from a directory. */
 export type BackupKeeper = {
-  /** What there was on other disks and computers when it was looked last: no page waits for a share that hangs. */
+  /** The last look at other disks and computers: no page waits for a share that hangs. */
   state(): Kept
-  /** Looks there again, for a moment at most. */
+  /** Looks again, for a moment at most. */
   look(): Promise<void>
-  /** The backup, or why there is none. */
+  /** Makes a backup, or returns why not. */
   make(why: Exclude<Why, Before>): Promise<Backup | { says: string }>
-  /** Resolves when the school of now is held fast, or cannot be: it is copied beside what is done next. */
+  /** Resolves once the school's present state is held, or cannot be; the copy is made while the next step runs. */
   before(why: Before): Promise<void>
-  /** A backup by its name, what is in its file, and whether it is locked with a key that this computer does not have. */
+  /** Finds a backup by name, with its file. `isForeign`: it is locked with a key that this computer lacks. */
   find(name: string): { backup: Backup; isForeign: boolean; read(): ReadableStream } | undefined
-  /** Learns the key of such a backup by its passphrase. */
+  /** Stores the key of such a backup, from its passphrase. */
   unlock(name: string, passphrase: string): Promise<'open' | 'wrong' | 'damaged'>
-  /** Puts a backup in the place of the school, `when` being how it is told; how that ended is part of the state. */
+  /** Replaces the school by a backup. `when` is its time in words; the state stores the outcome. */
   restore(name: string, when: string, by: By): Promise<void>
-  /** Locks the backups that are made from now on; with an empty passphrase they are open. */
+  /** Locks later backups; an empty passphrase stops the locking. */
   lock(passphrase: string): Promise<void>
-  /** Says which of the two folders cannot be one. */
+  /** Saves the settings, or says which folder cannot be used. */
   save(settings: { isOff: boolean; path: string; copy: string }): Promise<{ path?: PlaceFault; copy?: PlaceFault } | undefined>
 }
 
-/** Makes the copy of the school that one tries things on, where the program serves a school from a directory. */
+/** Makes the rehearsal copy, if the program serves a school from a directory. */
 export type CopyKeeper = {
   state(): CopyState
-  /** False where it could not be made; why is part of the state. */
+  /** False if the copy failed; the state has the reason. */
   make(by: string): Promise<boolean>
   throwAway(): Promise<void>
-  /** Its database, to begin a session in. */
+  /** The copy's database, to start a session in it. */
   open(): Promise<{ db: Db; madeAt: string } | undefined>
 }
 
-/** What the app knows that serves the copy itself. */
+/** What the app that serves the copy knows of it. */
 export type CopyOf = Copy & {
-  /** Whether the school still lets in whom its copy knows. */
+  /** True if the school would still let in this account of its copy. */
   isWelcome(owner: Pick<Actor, 'kind' | 'id'>): Promise<boolean>
 }
 
-/** Writes what whoever helps has to know. */
+/** Writes the file for whoever helps the school. */
 export type SupportWriter = {
   anew(): Promise<string>
-  /** What was written last, where that was just now: what somebody has read is what they get. */
+  /** Returns the last text if it is recent, so that people send the text that they have read. */
   last(): Promise<string>
 }
 
-/** `alarm`: what is wrong with the school's file, and must be known before all else. */
+/** `alarm`: a fault of the school's file, shown before all else. */
 export type Machine = { lastBackup: string | undefined; room: number; alarm?: string | undefined }
 
 export type Env = {
@@ -92,39 +92,39 @@ export type Env = {
     throttle: Throttle
     proofs: Proofs
     jobs: Jobs
-    /** Only where the server was started without a school. */
+    /** Set only if the server was started without a school. */
     setUp: SetUp | undefined
     isSecure: boolean
-    /** The name, and port, that the browser knows this server by. */
+    /** The host and port by which the browser knows this server. */
     host: string
     address: string
     actor: Actor | null
-    /** What only the program that serves knows of its machine: when the school was last backed up, and the bytes free on its disk. */
+    /** What only the serving program knows of its machine: the time of the last backup and the free bytes on its disk. */
     machine: (() => Machine) | undefined
-    /** The authority that signed the school's own certificate, in PEM, where there is one. */
+    /** The authority that signed the school's own certificate, in PEM, if there is one. */
     authority: (() => string | undefined) | undefined
     backups: BackupKeeper | undefined
     copies: CopyKeeper | undefined
-    /** Only in the copy. */
+    /** Set only in the copy. */
     copy: CopyOf | undefined
     aside: Copies | undefined
     support: SupportWriter | undefined
-    /** `xsrf` is the mark of the token that it began with, where a program brought one. */
+    /** `xsrf`: the mark of the token with which a program began the session. */
     session: { tokenHash: string; startedAt: string; xsrf?: string | undefined } | null
-    /** Who has proved a temporary password and must set a new one before anything else. */
+    /** The account that has proved a temporary password and must now set a new one. */
     passwordChanger: Actor | null
-    /** Who has proved a password, and must send a code, or set up what makes them, before anything else. */
+    /** The account that has proved a password and must now send a code, or set up its second factor. */
     factorAsked: { actor: Actor; for: 'code' | 'set-up' } | null
     scopes: readonly Scope[]
-    /** Of the feature that the route belongs to. */
+    /** The frame of the route's feature. */
     frame: Frame | undefined
   }
 }
 
-/** Whose a page is, as its browser says with each request; nobody of the copy is anybody of the school. */
+/** Names the owner of a page, which its browser sends with each request. Accounts of the copy have other names than the school's. */
 export const userOf = (c: Context<Env>, { kind, id }: Pick<Actor, 'kind' | 'id'>) => `${c.get('copy') ? 'copy-' : ''}${kind}-${id}`
 
-/** The signed-in actor of a route behind `allow`. */
+/** The signed-in account, behind `allow`. */
 export function actorOf(c: Context<Env>): Actor {
   const actor = c.get('actor')
   if (!actor) throw new HTTPException(401)
@@ -132,12 +132,12 @@ export function actorOf(c: Context<Env>): Actor {
   return sitting ? { ...actor, sitting } : actor
 }
 
-/** Calls that name no page are of programs, which do as they are told (POST-8). */
+/** True if a page sends the request. Calls without a page come from programs, which are not asked (POST-8). */
 const isByPage = (c: Context<Env>) =>
   c.req.method !== 'GET' && (!c.req.path.startsWith('/api/') || pageSigns.some((name) => c.req.header(name) !== undefined))
 const pageSigns = ['X-Sent-As', 'Sec-Fetch-Site', 'Sec-Fetch-Dest']
 
 export const at = (c: Context<Env>) => c.get('now')().toISOString()
 
-/** Who writes, and when. */
+/** The writer and the time. */
 export const byOf = (c: Context<Env>): By => ({ actor: actorOf(c), at: at(c) })

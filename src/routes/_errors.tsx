@@ -17,7 +17,7 @@ const isJson = (c: Context<Env>) =>
   ['/login', '/logout'].includes(c.req.path) ||
   c.req.header('Accept')?.startsWith('application/json') === true
 
-/** A client that disconnects while sending is no bug and gets no answer. */
+/** True if a client disconnected while sending: that is no bug and needs no answer. */
 export const hasGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
 const statusOfFault = { full: 507, unwritable: 503, taken: 503, busy: 503 } as const
@@ -30,10 +30,10 @@ export function statusOf(error: unknown): ErrorStatus {
   return error instanceof HTTPException ? (error.status as ErrorStatus) : hasGone(error) ? 400 : 500
 }
 
-/** It has words for the person already; the cause is behind them. */
+/** Returns the cause behind an error that already has words for the person. */
 const causeOf = (error: unknown) => (error instanceof HTTPException && error.cause !== undefined ? error.cause : error)
 
-/** Every request that ends badly ends here: as JSON, as an htmx snackbar or as a page. The cause of a bug stays in the log. */
+/** Answers every failed request: as JSON, as an htmx snackbar or as a page. A bug's cause is only in the log. */
 export async function onError(error: Error, c: Context<Env>): Promise<Response> {
   const status = statusOf(error)
   const fault = storageFault(causeOf(error))
@@ -60,14 +60,14 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
   )
 }
 
-/** One line for a bug, however often it was rethrown: a failure with words of its own names its cause. */
+/** Logs one line for a bug, however often it was rethrown. For an error with its own words it logs the cause. */
 export function logBug(c: Context<Env>, error: unknown): void {
   const bug = causeOf(error)
   const err = bug instanceof Error ? { name: bug.name, message: bug.message, stack: bug.stack } : { message: String(bug) }
   c.get('log').error({ requestId: c.get('requestId'), err }, storageFault(bug) ?? 'bug')
 }
 
-/** A page goes to the sign-in; a fragment stays where it is, so that what was typed there is not lost with the page. */
+/** Sends a page to the sign-in. A fragment stays in its page, so that what was typed there is not lost. */
 function toSignIn(c: Context<Env>): Response | Promise<Response> {
   if (!wantsFragment(c)) return c.redirect(isOfStudents(c.req.path) ? entries.student : '/', 303)
   const from = URL.parse(c.req.header('HX-Current-URL') ?? '')?.pathname ?? ''
@@ -75,7 +75,7 @@ function toSignIn(c: Context<Env>): Response | Promise<Response> {
   return asNote(c, <ErrorNote message={signedOut.message} reference={undefined} signIn={signIn} />, 401)
 }
 
-/** Not `/students/…`, which is the staff's. */
+/** Not `/students/…`, which belongs to the staff. */
 const isOfStudents = (path: string) => /^\/student(?:\/|$)/.test(path)
 
 function asNote(c: Context<Env>, note: ReactElement, status: ContentfulStatusCode) {

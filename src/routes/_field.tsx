@@ -8,10 +8,10 @@ import { several, showPart, Version } from './_form.tsx'
 import { wantsFragment } from './_render.tsx'
 import { told } from './_time.ts'
 
-/** What the form of a field sends, besides what says which field it is. */
+/** The values of a field's form, besides those that name the field. */
 export const FieldBody = z.strictObject({ value: z.string(), version: Version, base: several(z.string()) })
 
-/** Why a field was not saved. */
+/** The reason why a field was not saved. */
 export type NotSaved =
   | { kind: 'refused'; message: string; cleared?: string | undefined; status: 403 | 422 }
   | { kind: 'ask'; question: Question }
@@ -23,14 +23,14 @@ type Show = {
   page(unsaved: { typed: string; state: FieldState }, status: 403 | 409 | 422): Promise<Response>
 }
 
-/** What may be replaced next. Lists that listen to the event load again. */
+/** Answers with the new base for the next save. Lists that listen to the event reload. */
 export function answerSaved(c: Context<Env>, back: string, note: ReactElement, event?: string) {
   if (!wantsFragment(c)) return c.redirect(back, 303)
   if (event) c.header('HX-Trigger', event)
   return showPart(c, note)
 }
 
-/** What was typed, and why it was not saved. */
+/** Answers with what was typed and why it was not saved. */
 export async function answerUnsaved(c: Context<Env>, { value, version, base }: z.output<typeof FieldBody>, why: NotSaved, show: Show) {
   const status = why.kind === 'refused' ? why.status : 409
   const state = { version, bases: base, note: await noteOf(c, value, why) }

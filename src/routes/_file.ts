@@ -12,7 +12,7 @@ export const types = {
 
 type Name = { name: string; extension: keyof typeof types; disposition: 'inline' | 'attachment' }
 
-/** Says what kind of file the answer is and under which name it is kept, accents and all (RFC 5987, RFC 6266). */
+/** Sets the file's type and name, accents included (RFC 5987, RFC 6266). */
 export function nameFile(c: Context<Env>, { name, extension, disposition }: Name): void {
   const whole = `${name
     .toWellFormed()
@@ -35,19 +35,19 @@ export function sendWorkbook(c: Context<Env>, name: string, book: Uint8Array): R
 
 const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
-/** A document as somebody uploaded it. */
+/** Sends a document as it was uploaded. */
 export function sendDocument(
   c: Context<Env>,
   name: string,
   { type, bytes }: { type: keyof typeof extensions; bytes: Uint8Array<ArrayBuffer> },
 ) {
   nameFile(c, { name, extension: extensions[type], disposition: 'inline' })
-  // Not a PDF: in a sandbox the viewers of older browsers do not open it, and they keep it apart themselves.
+  // Not for a PDF: older browsers do not open one in a sandbox, and they isolate it themselves.
   if (type !== 'application/pdf') c.header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
   return c.body(bytes)
 }
 
-/** Of a document that is not taken. */
+/** The status for each reason to refuse a document. */
 export const faultStatus = {
   'no-file': 422,
   'too-large': 413,

@@ -9,7 +9,7 @@ import type { Env } from './_env.ts'
 import { type ErrorStatus, render, wantsFragment } from './_render.tsx'
 import { limitBody } from './_security.ts'
 
-/** What a form sends. Our pages send nothing that their schema does not take: what they would say of a fault is decided after this. */
+/** Reads a form by its schema. Our pages send only what the schema accepts; faults with words for people are found later. */
 export async function readForm<T extends z.ZodType>(c: Context<Env>, schema: T, message = ''): Promise<z.output<T>> {
   if (!mayBeLong(c, schema)) await limitBody(simple)(c, async () => {})
   const sent = schema.safeParse(await c.req.parseBody({ all: true }))
@@ -17,34 +17,34 @@ export async function readForm<T extends z.ZodType>(c: Context<Env>, schema: T, 
   return sent.data
 }
 
-/** With a file or a list. */
+/** True for a form with a file or a list. */
 const mayBeLong = (c: Context<Env>, schema: z.ZodType) =>
   c.req.header('Content-Type')?.startsWith('multipart/') === true ||
   (schema instanceof z.ZodObject && Object.values(schema.shape).some(isList))
 const isList = (field: unknown): boolean => field instanceof z.ZodPipe && (lists.has(field) || isList(field.in))
 const lists = new WeakSet<object>()
 
-/** The file of a form that sends just that, from one of the places to choose it; undefined where none was chosen. */
+/** The only file of a form, from whichever of its inputs was used; undefined if none was chosen. */
 export async function readFile(c: Context<Env>): Promise<File | undefined> {
   const [chosen, ...more] = await readFiles(c)
   if (more.length > 0) throw new HTTPException(422)
   return chosen
 }
 
-/** Those that were chosen for one field. */
+/** The files chosen in one field. */
 export async function readFiles(c: Context<Env>): Promise<File[]> {
   const { file } = await readForm(c, z.strictObject({ file: several(z.union([z.instanceof(File), z.string()])) }))
   return file.filter((part): part is File => part instanceof File && (part.size > 0 || part.name !== ''))
 }
 
-/** A field of which there may be several of the same name, or none. */
+/** A field that may occur several times or not at all. */
 export function several<T extends z.ZodType>(one: T, most = 1000) {
   const list = z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(one).max(most))
   lists.add(list)
   return list
 }
 
-/** A field that carries more than one value. */
+/** A field with several values as JSON. */
 export const fromJson = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -61,26 +61,26 @@ export const fromJson = <T extends z.ZodType>(schema: T) =>
 
 export const Text = z.string().max(2000)
 
-/** The version of a row as it was shown. */
+/** The version of a row as it was displayed. */
 export const Version = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
-/** The fields of a form as it showed them, so that only those typed over replace what another has saved meanwhile. */
+/** The fields as the form displayed them, so that only edited fields replace a colleague's values. */
 export const Shown = fromJson(z.record(z.string(), z.string().max(1000))).optional()
 
-/** A checkbox: sent only when it is ticked. */
+/** A checkbox, which is sent only when ticked. */
 export const Ticked = z
   .literal('1')
   .optional()
   .transform((value) => value === '1')
 
-/** What a list is searched for, and its page, as the address has them. */
+/** The search text of a list, from the address. */
 export const Search = z.string().trim().max(100).catch('')
 export const Page = z.coerce.number().int().min(1).max(9999).catch(1)
 
-/** What the address names; one that nothing can have is not found. */
+/** Reads the parameters of an address; impossible values answer 404. */
 export function readAddress<T extends z.ZodType>(c: Context<Env>, schema: T, address: object = c.req.param()): z.output<T> {
   const named = schema.safeParse(address)
   if (!named.success) throw new HTTPException(404)
@@ -90,42 +90,42 @@ export function readAddress<T extends z.ZodType>(c: Context<Env>, schema: T, add
 /** A term in the address. */
 export const TermAddress = z.object({ year: z.coerce.number().refine(isYear), term: z.coerce.number().refine(isTerm) })
 
-/** The number in the address; one that no row can have is not found. */
+/** The id in the address; an impossible id answers 404. */
 export function idOf(c: Context<Env>, name = 'id'): number {
   const id = c.req.param(name) ?? ''
   if (!/^[1-9]\d{0,14}$/.test(id)) throw new HTTPException(404)
   return Number(id)
 }
 
-/** The row that was asked for: 404 where there is none, or none within reach. */
+/** Answers 404 if the row does not exist or is out of reach. */
 export function orNotFound<T>(row: T): NonNullable<T> {
   if (row === undefined || row === null) throw new HTTPException(404)
   return row
 }
 
-/** What became of a save: 404 where its row is gone. */
+/** Answers 404 if the row of a save is gone. */
 export function unlessMissing<T extends { kind: string }>(outcome: T): Exclude<T, { kind: 'missing' }> {
   if (outcome.kind === 'missing') throw new HTTPException(404)
   return outcome as Exclude<T, { kind: 'missing' }>
 }
 
-/** The dialog for htmx; the same as a page of its own for who opens its address. */
+/** Answers htmx with a dialog, and anybody else with the same as a page. */
 export function showDialog(c: Context<Env>, dialog: ReactElement, status: 200 | ErrorStatus = 200, title = c.get('frame')?.title ?? '') {
   return render(c, { title, page: <DialogPage title={title}>{dialog}</DialogPage>, fragment: dialog }, status)
 }
 
-/** The same, whatever htmx was going to put the answer into. */
+/** Shows a dialog whatever target htmx had for the answer. */
 export function showOver(c: Context<Env>, dialog: ReactElement, status: 200 | ErrorStatus = 200, title?: string) {
   c.header('HX-Retarget', '#dialog')
   c.header('HX-Reswap', 'innerHTML')
   return showDialog(c, dialog, status, title)
 }
 
-/** A part of a page that htmx puts in its place; where its address is opened, a page with nothing else. */
+/** Answers htmx with a part of a page; opened by its address, it is a page with nothing else. */
 export const showPart = (c: Context<Env>, part: ReactElement, status: 200 | ErrorStatus = 200) =>
   render(c, { page: part, fragment: part }, status)
 
-/** To another page: the page script goes where the header says, a browser without it is sent there. */
+/** Goes to another page: by a header for the page script, by a redirect without scripts. */
 export function goTo(c: Context<Env>, url: string): Response {
   if (!wantsFragment(c)) return c.redirect(url, 303)
   c.header('HX-Redirect', url)

@@ -5,12 +5,12 @@ import type { Env } from './_env.ts'
 
 const rememberedMs = 1000
 
-/** 200 while the school can be read and written. `hasRoom` says whether the disk takes more, which the database may not notice for a while. */
+/** Answers 200 while the school can be read and written. `hasRoom` checks the disk, which the database may find full only later. */
 export function healthOf(hasRoom: () => boolean) {
   let last: { at: number; said: Promise<string> } | undefined
   return async (c: Context<Env>) => {
     const now = performance.now()
-    // Anybody may ask, as often as they like.
+    // Anybody may request this, as often as they like.
     if (!last || now - last.at > rememberedMs) last = { at: now, said: said(c, hasRoom) }
     const text = await last.said
     return c.text(text, text === 'ok' ? 200 : 503)

@@ -50,7 +50,7 @@ function whoOf(text: string): Who | undefined {
   return kind ? { kind: kind as Who['kind'], id: id === undefined ? null : Number(id) } : undefined
 }
 
-/** Days are the school's: `to` is the whole of its day. */
+/** Filters by days of the school's time zone; `to` includes the whole day. */
 function filterOf(state: ListState, timeZone: string): { filter: Filter; dayFault: boolean } {
   const [from, to] = [parseDay(state.from), parseDay(state.to)]
   const filter = {
@@ -65,7 +65,7 @@ function filterOf(state: ListState, timeZone: string): { filter: Filter; dayFaul
 
 type Found = Omit<HistoryList, 'count'> & { filter: Filter; isCounted: boolean }
 
-/** The list that the address asks for. What is searched for means students where it finds some; otherwise every word that is shown. */
+/** Finds the history list of an address. A search text selects the students it matches, or else every displayed word. */
 export async function findHistory(c: Context<Env>, state: ListState, limit: number, reader: Reader): Promise<Found> {
   const db = c.get('db')
   const { filter, dayFault } = filterOf(state, reader.timeZone)

@@ -6,12 +6,12 @@ import { findSchool } from '../db/_school.ts'
 import { otherHost } from '../domain/words/http.ts'
 import type { Env } from './_env.ts'
 
-/** Nobody can own these outside a school: an address, a name without a dot, or under an ending that is kept for private networks and tests. */
+/** Names that nobody outside can own: an address, a name without a dot, or one with an ending reserved for private networks and tests. */
 const ofNobodyElse = /^[^.]+$|\.(?:localhost|local|lan|home|internal|intranet|home\.arpa|test|example|invalid)$/
 
 /**
- * Answers only under the school's own names: another site that points a name of its own at this address would else be one origin with us in the
- * browser of whoever opens it. Behind a proxy it is the proxy that knows the names, and before there is a school nobody has said one.
+ * Answers only under the school's own names. Otherwise another site could point its own name at this address and share our origin in a
+ * visitor's browser. Behind a proxy, the proxy checks names; before the set-up there is no list of names.
  */
 export const ownHosts = (trustProxy: boolean, certified: () => readonly string[]) =>
   createMiddleware<Env>(async (c, next) => {
@@ -24,6 +24,6 @@ export const ownHosts = (trustProxy: boolean, certified: () => readonly string[]
 
 const isOurs = (host: string) => isIP(host.replace(/^\[|\]$/g, '')) > 0 || ofNobodyElse.test(host) || host === hostname().toLowerCase()
 
-/** `*.school.edu` stands for one label. */
+/** `*.school.edu` matches one label. */
 const fits = (host: string, name: string) =>
   name.startsWith('*.') ? host.slice(host.indexOf('.')) === name.slice(1).toLowerCase() : host === name.toLowerCase()

@@ -10,17 +10,17 @@ import { limitsOf } from './_session.ts'
 
 const [retryMs, lookMs, heartbeatMs] = [2000, 1000, 10_000]
 
-/** The browser gives the id of the last event back when it comes again: whose job it was, and its state. */
+/** The id of an event: the job and its state. A browser that reconnects returns the last one. */
 const eventId = ({ id, n }: Job) => `${id}.${n}`
 const jobIdOf = (event: string) => event.split('.')[0] ?? ''
 
-/** Whose jobs and files a request may find. */
+/** The owner whose jobs and files a request may find. */
 const ownerOf = (c: Context<Env>) => `${actorOf(c).kind}-${actorOf(c).id}`
 
-/** `change`: the latest change of what goes into it, before it is read. */
+/** `change`: the latest change of the data, taken before the data is read. */
 type Described = { change: number; make: Make }
 
-/** The job that the stream was of before it was cut off; otherwise the same one of the same key under way, or a new one. */
+/** Finds the job that an interrupted stream had, or the running job of the same key, or starts a new one. */
 export async function jobOf(c: Context<Env>, key: string, lastEvent: string | undefined, describe: () => Promise<Described>): Promise<Job> {
   const owner = ownerOf(c)
   const known = lastEvent === undefined ? undefined : c.get('jobs').find(jobIdOf(lastEvent), { owner, key })
@@ -32,14 +32,14 @@ export async function jobOf(c: Context<Env>, key: string, lastEvent: string | un
   return job
 }
 
-/** The file that a job has made, for whoever it was made for. */
+/** The file that a job made, for its owner only. */
 export function fileOf(c: Context<Env>, token: string): Uint8Array<ArrayBuffer> {
   const bytes = c.get('jobs').file(token, ownerOf(c))
   if (!bytes) throw new HTTPException(404, { message: reasons.goneFile })
   return bytes
 }
 
-/** Tells how far the job is, until it is over or whoever listens may no longer do this. Who leaves early can come back to it. */
+/** Streams a job's progress until it ends or the listener loses the right. Somebody who leaves early can come back. */
 export function streamJob(c: Context<Env>, job: Job, action: Action): Response {
   let wake = () => {}
   const leave = c.get('jobs').listen(job, () => wake())
@@ -54,7 +54,7 @@ export function streamJob(c: Context<Env>, job: Job, action: Action): Response {
     })
   const answer = streamSSE(c, async (stream) => {
     stream.onAbort(() => wake())
-    c.req.raw.signal.addEventListener('abort', () => stream.abort()) // also who goes before anything was read
+    c.req.raw.signal.addEventListener('abort', () => stream.abort()) // also a listener who leaves before the first event
     try {
       if (await tellAll(job, stream, sleep, () => mayStill(c, action))) return
       leave('cancel')
@@ -63,17 +63,17 @@ export function streamJob(c: Context<Env>, job: Job, action: Action): Response {
         data: JSON.stringify({ ...job.state, message: reasons.notYours, complete: false, filePath: null }),
       })
     } catch (error) {
-      c.get('log').error({ requestId: c.get('requestId'), err: toldOf(error) }, 'bug') // whoever listens comes again
+      c.get('log').error({ requestId: c.get('requestId'), err: toldOf(error) }, 'bug') // the listener will reconnect
     } finally {
       leave()
     }
   })
   answer.headers.set('Cache-Control', 'no-store')
-  answer.headers.set('X-Accel-Buffering', 'no') // a proxy must not hold back what is to be seen now
+  answer.headers.set('X-Accel-Buffering', 'no') // tells a proxy not to buffer the events
   return answer
 }
 
-/** Each state that there is time for, and the last one; false when it may no longer be told. */
+/** Sends as many states as there is time for, always the last one; false when the listener has lost the right. */
 async function tellAll(job: Job, stream: SSEStreamingApi, sleep: () => Promise<void>, mayHear: () => Promise<boolean>): Promise<boolean> {
   let [told, at] = [0, performance.now()]
   while (!stream.aborted) {
@@ -92,7 +92,7 @@ async function tellAll(job: Job, stream: SSEStreamingApi, sleep: () => Promise<v
   return true
 }
 
-/** The session still stands, and whoever it belongs to may still do this. */
+/** True if the session still exists and its account still has the right. */
 async function mayStill(c: Context<Env>, action: Action): Promise<boolean> {
   const current = c.get('session')
   const found = current ? await findSession(c.get('db'), current.tokenHash, limitsOf(c)) : undefined

@@ -3,15 +3,15 @@ import type { Progress } from '../domain/_jobs.ts'
 import { fixed } from '../domain/_limits.ts'
 import { jobWords, reasons } from '../domain/words/jobs.ts'
 
-/** Decision 015 says why each is what it is. */
+/** Decision 015 explains each limit. */
 export const limits = {
-  /** How long a job goes on that nobody listens to, and how long at most. */
+  /** How long a job runs without a listener, and how long at most. */
   abandonedMs: 60_000,
   longestMs: 300_000,
-  /** How long a file can be fetched, and how long it is given again instead of being made again. */
+  /** How long a file can be fetched, and how long it is reused instead of made again. */
   keptMs: fixed.madeFileMs,
   reusedMs: 60_000,
-  /** Unfinished jobs of one person, files of one person, files of everybody, and what one and all of these may take. */
+  /** Limits: a person's unfinished jobs, a person's files, all files, and the bytes of one file and of all. */
   ownJobs: 3,
   ownFiles: 3,
   files: 20,
@@ -19,28 +19,28 @@ export const limits = {
   allBytes: 96_000_000,
 } as const
 
-/** Makes the file. `tell` says how far it is, and throws when it is no longer wanted. */
+/** Makes the file. `tell` reports progress, and throws if the file is no longer wanted. */
 export type Make = (tell: (message: string, progress: number, total: number) => void) => Promise<Uint8Array<ArrayBuffer>>
 
-/** Why no file comes of it, in words that may be shown. */
+/** Stops a job for a reason that people may read. */
 export class Unmakeable extends Error {}
 
 type Wanted = {
-  /** Whose: `employee-4`. Nobody else's job or file is ever found. */
+  /** The owner, such as `employee-4`. Nobody finds another owner's jobs or files. */
   owner: string
-  /** What of: asked for twice by one person it is one job. */
+  /** The content: two requests of one person with the same key are one job. */
   key: string
-  /** The latest change when it was begun: a file is given again only while nothing has changed since. */
+  /** The latest change of the data at the start: a file is reused only while there is no later change. */
   change: number
 }
 
 export type Job = Wanted & {
   id: string
   outcome: 'waiting' | 'running' | 'made' | 'failed'
-  /** Only the latest is kept, and `n` counts them. */
+  /** The latest progress; `n` counts the states. */
   state: Progress
   n: number
-  /** When it was over. */
+  /** The time of the end. */
   at: number
 }
 type Kept = Job & {
@@ -48,12 +48,12 @@ type Kept = Job & {
   listeners: Set<() => void>
   controller: AbortController
   bytes: Uint8Array<ArrayBuffer> | null
-  /** Whoever asked for it has begun to listen. */
+  /** True once somebody has listened. */
   wasHeard: boolean
   abandoned: NodeJS.Timeout | undefined
 }
 
-/** The files that are being made and those lately made, in memory alone: one is made at a time, the others wait their turn. */
+/** The jobs in progress and the files made lately, in memory only. One file is made at a time. */
 export class Jobs {
   readonly #jobs = new Map<string, Kept>()
   readonly #queue: Kept[] = []
@@ -66,7 +66,7 @@ export class Jobs {
     this.#onBug = onBug
   }
 
-  /** The job that is the same, or a new one; undefined where somebody has too many under way. */
+  /** Returns the same job, or a new one; undefined if the owner has too many. */
   open(wanted: Wanted, make: Make): Job | undefined {
     this.#sweep()
     const own = this.#of(wanted.owner)
@@ -88,20 +88,20 @@ export class Jobs {
     return job
   }
 
-  /** The job that a stream was of; undefined when it is gone, or somebody else's. */
+  /** The job of an earlier stream; undefined if it is gone or another owner's. */
   find(id: string, { owner, key }: Pick<Wanted, 'owner' | 'key'>): Job | undefined {
     this.#sweep()
     const job = this.#jobs.get(id)
     return job?.owner === owner && job.key === key ? job : undefined
   }
 
-  /** A file by its token; undefined when it is no longer kept, or somebody else's. */
+  /** A file by its token; undefined if it has expired or is another owner's. */
   file(token: string, owner: string): Uint8Array<ArrayBuffer> | undefined {
     this.#sweep()
     return this.#of(owner).find((job) => job.bytes && job.state.filePath === token)?.bytes ?? undefined
   }
 
-  /** Calls back at every change, of a job that is still there. What it gives ends that; with `cancel` the job too, unless others listen. */
+  /** Calls `changed` at every change of the job. The result stops that; with `cancel` it stops the job too, unless others listen. */
   listen({ id }: Job, changed: () => void): ((how?: 'cancel') => void) | undefined {
     const job = this.#jobs.get(id)
     if (!job) return undefined
@@ -123,7 +123,7 @@ export class Jobs {
     job.abandoned = setTimeout(() => this.#cancel(job), limits.abandonedMs).unref()
   }
 
-  /** Nothing has changed since it began to read, or it has not begun. */
+  /** True if the data has not changed since the job read it, or it has not begun. */
   #holds({ outcome, at, change }: Job, wanted: Wanted): boolean {
     if (outcome === 'waiting') return true
     const isLate = outcome === 'made' && this.#now().getTime() - at >= limits.reusedMs
@@ -177,7 +177,7 @@ export class Jobs {
     for (const [i, job] of this.#queue.entries()) change(job, { state: stateOf(jobWords.waiting(i + 1)) })
   }
 
-  /** Forgets what is too old and what is too much, the oldest first. */
+  /** Removes expired and surplus entries, oldest first. */
   #sweep(): void {
     const oldest = this.#now().getTime() - limits.keptMs
     const over = [...this.#jobs.values()].filter(isOver).sort((a, b) => b.at - a.at)
@@ -194,7 +194,7 @@ export class Jobs {
 }
 
 export const isOver = ({ outcome }: Job) => outcome === 'made' || outcome === 'failed'
-/** What the log says of an error, without what is attached to it. */
+/** The parts of an error for the log, without attached data. */
 type Told = Pick<Error, 'name' | 'message' | 'stack'>
 export const toldOf = (error: unknown): Told => {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))

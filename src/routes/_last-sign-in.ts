@@ -11,10 +11,10 @@ import { timeZoneOf } from './_time.ts'
 const cookieName = 'signed-in'
 const options = { path: '/', httpOnly: true, sameSite: 'Lax' } as const
 
-/** Lets the next whole page say when this account signed in before. */
+/** Lets the next whole page show when this account signed in before. */
 export const announceLast = (c: Context<Env>) => setCookie(c, cookieName, 'now', { ...options, maxAge: 60, secure: c.get('isSecure') })
 
-/** Who has just chosen a new password need not hear of their own sign-in a minute ago. */
+/** Hides the notice after a new password: the person's own sign-in was a minute ago. */
 export const forgetLast = (c: Context<Env>) => deleteCookie(c, cookieName, options)
 
 export async function lastSignInOf(c: Context<Env>): Promise<LastSignInProps | undefined> {
@@ -29,7 +29,7 @@ export async function lastSignInOf(c: Context<Env>): Promise<LastSignInProps | u
   return { when: moment(new Date(last.at), timeZone), address: last.address, failed: last.failed, path: accountPaths[kind], resets }
 }
 
-/** What somebody else has reset since the account signed in before, by whom and when. */
+/** Lists what somebody else reset since the account's last sign-in, with the person and the time. */
 export async function resetsOf(
   c: Context<Env>,
   { kind, id, userName }: Pick<Actor, 'kind' | 'id' | 'userName'>,
@@ -43,7 +43,7 @@ export async function resetsOf(
 
 const weekMs = 7 * 86_400_000
 
-/** On the Dashboard: from where very many accounts were tried in the last week, and which one very often. */
+/** For the Dashboard: addresses from which very many accounts were tried in the last week, and accounts tried very often. */
 export async function spraysOf(c: Context<Env>, section: string | undefined): Promise<Spray[]> {
   const actor = c.get('actor')
   if (section !== 'dashboard' || actor?.kind !== 'administrator') return []

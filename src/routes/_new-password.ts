@@ -7,7 +7,7 @@ import type { Env } from './_env.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The 49,000 passwords that leaked most often, read when the first new one is weighed: no server is asked. */
+/** The 49,000 passwords that leaked most often, read at the first use and checked here without asking another server. */
 export async function commonPasswords(): Promise<Weights['isCommon']> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter((one) => one.length >= passwordLength.least)),
@@ -16,7 +16,7 @@ export async function commonPasswords(): Promise<Weights['isCommon']> {
   return (plain) => list.has(plain)
 }
 
-/** What is wrong with a new password in this school. */
+/** Lists the faults of a new password in this school. */
 export async function weighPassword(c: Context<Env>, typed: NewPassword): Promise<NewPasswordFaults> {
   const schoolName = (await findSchool(c.get('db')))?.name ?? ''
   return newPasswordFaults(typed, { schoolName, isCommon: await commonPasswords() })

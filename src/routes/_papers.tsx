@@ -12,10 +12,10 @@ import { showDialog } from './_form.tsx'
 import { render, wantsFragment } from './_render.tsx'
 import { type Verifiers, verifiersOf } from './verification.ts'
 
-/** Loaded when the first report is wanted: a server that draws none starts faster and stays smaller. */
+/** Loads the PDF module with the first report, so that a server without reports starts faster and stays smaller. */
 export const pdfModule = () => import('../reports/_pdf/index.ts')
 
-/** What every report says of the school, and the day on which it is printed. */
+/** What every report shows of the school, and the day of printing. */
 export type Desk = Verifiers & { letterhead: Letterhead; principal: string; today: string }
 
 const crests = new WeakMap<object, { version: number; crest: Letterhead['crest'] }>()
@@ -39,7 +39,7 @@ export async function deskOf(c: Context<Env>): Promise<Desk> {
 
 type Document = { name: string; sheets: Iterable<Sheet> | AsyncIterable<Sheet>; isDuplex?: boolean }
 
-/** A document made whole before it is sent, so that it has a length and a fault in it is answered as one. */
+/** Sends a finished document, so that it has a length and an error gets an error page. */
 export async function sendPdf(c: Context<Env>, document: Document): Promise<Response> {
   const chunks: Buffer[] = []
   for await (const chunk of await draw(c, document)) chunks.push(chunk)
@@ -47,7 +47,7 @@ export async function sendPdf(c: Context<Env>, document: Document): Promise<Resp
   return c.body(new Uint8Array(Buffer.concat(chunks)))
 }
 
-/** A document sent as it is drawn, no faster than it is read; it ends when nobody reads it any more. */
+/** Sends a document while it is drawn, as fast as it is read; drawing stops when the reader goes away. */
 export const streamPdf = async (c: Context<Env>, document: Document) => streamDrawn(c, document.name, await draw(c, document))
 
 export function streamDrawn(c: Context<Env>, name: string, chunks: AsyncGenerator<Buffer>): Response {
@@ -57,11 +57,11 @@ export function streamDrawn(c: Context<Env>, name: string, chunks: AsyncGenerato
     async pull(controller) {
       try {
         const { value, done } = await chunks.next()
-        if (!isRead) return // whoever asked left while it was drawn
+        if (!isRead) return // the reader left while it was drawn
         if (done) controller.close()
         else controller.enqueue(value)
       } catch (error) {
-        logBug(c, error) // the answer has begun: only the log can be told
+        logBug(c, error) // the answer has begun, so only the log can record it
         if (isRead) controller.error(error)
       }
     },
@@ -83,18 +83,18 @@ export async function sendExcel(c: Context<Env>, name: string, sheets: Sheet[]):
   return sendWorkbook(c, name, await writeXlsx(sheets, (await deskOf(c)).letterhead, c.get('now')()))
 }
 
-/** A report that was found: its addresses, why there is nothing in it or null, and its sheets. */
+/** A report with its addresses, its sheets, and the reason if it is empty. */
 export type Paper = {
   title: string
   about: string
   links: { pdf: string; page: string; excel: string; back: string }
   emptiness: string | null
   sheets(medium: 'paper' | 'spreadsheet'): Iterable<Sheet>
-  /** Its sheets stand on their side. */
+  /** Its sheets are landscape. */
   isWide?: boolean
 }
 
-/** The PDF in a frame of the dialog, or why there is nothing in it; without htmx the document itself. */
+/** Shows the PDF in a frame of the dialog, or why it is empty; without htmx it sends the document. */
 export function openPaper(c: Context<Env>, { title, about, links, emptiness }: Paper) {
   if (!wantsFragment(c)) return c.redirect(links.pdf, 303)
   const content = emptiness ? (
@@ -114,7 +114,7 @@ export const printPaper = (c: Context<Env>, { sheets, ...paper }: Paper) => show
 
 type Shown = { title: string; about: string; links: PaperLinks; sheets: Iterable<Sheet>; isWide?: boolean | undefined; heading?: string }
 
-/** Sheets as a page that prints as their PDF does. */
+/** Shows sheets as a page that prints like their PDF. */
 export async function showSheets(c: Context<Env>, { title, about, links, sheets, isWide, heading = about }: Shown) {
   const [{ letterhead }, { inBrowser, openFonts, paginate }] = [await deskOf(c), await pdfModule()]
   const fonts = inBrowser(await openFonts(c.get('assets')))

@@ -5,7 +5,7 @@ import { type Clock, Tally } from './_throttle/tally.ts'
 const goodForSeconds = 120
 export type Proofs = ReturnType<typeof createProofs>
 
-/** Work that a browser shows it has done, where many wrong passwords come from its address (decision 006). Each proof is good for one try. */
+/** Checks the work that a browser must do after many wrong passwords from its address (decision 006). Each proof allows one try. */
 export function createProofs(clock: Clock = () => performance.now()) {
   const key = randomBytes(32)
   const used = new Tally(clock, 1, goodForSeconds)
@@ -20,11 +20,11 @@ export function createProofs(clock: Clock = () => performance.now()) {
 
   return {
     challenge(work: 1 | 2, network: string): string {
-      // as short as can be: with what the page adds it has to stay one block of SHA-256
+      // as short as possible: with the page's number it must fit into one block of SHA-256
       const text = `${work}.${Math.ceil(clock() + goodForSeconds * 1000)}.${randomBytes(6).toString('base64url')}`
       return `${text}.${sign(text, network)}`
     },
-    /** The work shown by `challenge~number~number~…`; 0 for what is not ours, over, not solved or used before. */
+    /** The work proved by `challenge~number~number~…`; 0 if it is not ours, expired, unsolved or used before. */
     workOf(proof: string | undefined, network: string): Work {
       const [text = '', ...numbers] = (proof ?? '').slice(0, 500).split('~')
       const challenge = parseChallenge(text)

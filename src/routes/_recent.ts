@@ -10,7 +10,7 @@ const name = 'found'
 const path = '/find'
 const [ivLength, tagLength] = [12, 16]
 
-/** What this account opened last in this browser. It ends with the sign-in or the browser, and nobody else can read it there. */
+/** What this account opened last in this browser. The list ends with the sign-in or the browser, and nobody else can read it. */
 export async function readRecent(c: Context<Env>): Promise<string[]> {
   try {
     const bytes = Buffer.from(getCookie(c, name) ?? '', 'base64url')
@@ -18,7 +18,7 @@ export async function readRecent(c: Context<Env>): Promise<string[]> {
     open.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
     return JSON.parse(Buffer.concat([open.update(bytes.subarray(ivLength + tagLength)), open.final()]).toString())
   } catch {
-    return [] // none yet, or another's
+    return [] // empty, or another account's
   }
 }
 

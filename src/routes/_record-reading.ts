@@ -7,7 +7,7 @@ import { byOf, type Env } from './_env.ts'
 
 type Reading = { what: keyof typeof readingTitles; count: number; as: 'Excel' | 'PDF' | 'JSON' | 'page'; about?: string }
 
-/** Reading very much at once is recorded in the history: what, how much, and in which format (HIST-4). */
+/** Records in the history that somebody read very much at once: what, how much and in which format (HIST-4). */
 export async function recordReading(c: Context<Env>, { what, count, as, about }: Reading): Promise<void> {
   const change = { entity: 'reading', key: what, field: 'read', old: null, new: readingWords(count, as, about) }
   await unlessFull(() =>

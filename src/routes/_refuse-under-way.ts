@@ -5,11 +5,11 @@ import type { TermKey } from '../domain/_terms.ts'
 import { underWay } from '../domain/words/posting.ts'
 import type { Env } from './_env.ts'
 
-/** Nothing is printed, posted or decided by marks of which a part is still being written: a term's, or of whatever term. */
+/** Refuses to print, post or decide while a bulk step is still writing marks, of one term or of any. */
 export async function refuseUnderWay(c: Context<Env>, of?: TermKey): Promise<void> {
   const found = await findUnderWay(c.get('db'), of)
   if (found) throw underWayFault(found)
 }
 
-/** The same where the database has looked, in the transaction that would have written. */
+/** Makes the same refusal when the database found the step inside the transaction. */
 export const underWayFault = (found: UnderWay) => new HTTPException(409, { message: underWay(found) })

@@ -20,7 +20,7 @@ import { lastSignInOf, spraysOf } from './_last-sign-in.ts'
 import { rowsChosen } from './_rows.ts'
 import { timeZoneOf } from './_time.ts'
 
-/** A page in the frame of its feature, or in what it names of its own. */
+/** A page in its feature's frame, or in a frame of its own. */
 export type View = Partial<Frame> & {
   /** The page fills the screen and only its grid scrolls. */
   fill?: boolean
@@ -28,10 +28,10 @@ export type View = Partial<Frame> & {
   fragment?: ReactElement
 }
 
-/** What stands on the pages of the set-up. */
+/** The school's name and logo on the pages of the set-up. */
 const noSchoolYet = { name: 'Term Reports', motto: '', version: 0, logoType: null, year: null, term: null }
 
-/** True when htmx will swap the answer into part of a page that it already has. */
+/** True if htmx will swap the answer into a page that it already has. */
 export function wantsFragment(c: Context): boolean {
   return (
     c.req.header('HX-Request') === 'true' && c.req.header('HX-History-Restore-Request') !== 'true' && c.req.header('HX-Boosted') !== 'true'
@@ -40,7 +40,7 @@ export function wantsFragment(c: Context): boolean {
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503 | 507
 
-/** Same URL, two answers: the whole page, or its named fragment for htmx. */
+/** Answers the same URL with the whole page, or with the named fragment for htmx. */
 export async function render(c: Context<Env>, view: View, status: 200 | ErrorStatus = 200) {
   c.header('Vary', 'HX-Request', { append: true })
   c.header('Cache-Control', 'no-store')
@@ -76,37 +76,37 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
   return sendHtml(c, `<!doctype html>${renderToString(signed(page))}`, status)
 }
 
-/** A page that a script fetches, or shows within its own, has no key: one that was left open could keep it for another day. */
+/** Leaves the key out of a page that a script fetches or embeds, because an open page could keep it for another day. */
 function ownerOf(c: Context<Env>, { key, ...owner }: DraftOwner): DraftOwner {
   return (c.req.header('Sec-Fetch-Dest') ?? 'document') === 'document' ? { ...owner, key } : owner
 }
 
-/** What stands above every page of the copy. */
+/** The notice above every page of the copy. */
 async function copyFrame(c: Context<Env>) {
   const copy = c.get('copy')
   return copy && { base: copyBase, until: moment(new Date(endOf(copy.madeAt)), await timeZoneOf(c)) }
 }
 
-/** The answer to an action whose dialog closes: htmx closes it, shows the message, and the named lists reload themselves. */
+/** Answers an action whose dialog closes: htmx closes it, shows the message, and the named lists reload. */
 export function done(c: Context<Env>, said: string | Snackbar, ...events: string[]) {
   tell(c, said, 'close-dialog', ...events)
   return c.body(null, 204)
 }
 
-/** `ms` is how long it stays, where that is not as usual. */
+/** `ms`: how long the message stays, if not the usual time. */
 type Snackbar = { message: string; ms?: number; good?: boolean; error?: boolean }
 
-/** Lets htmx show the message and raise the events, whatever else the answer brings. */
+/** Lets htmx show the message and raise the events, with any answer. */
 export function tell(c: Context<Env>, said: string | Snackbar, ...events: string[]): void {
   const snackbar = typeof said === 'string' ? { message: said } : said
   c.header('HX-Trigger', asciiJson({ snackbar, ...Object.fromEntries(events.map((e) => [e, true])) }))
 }
 
-/** `done` for htmx; without it, back to the list that the action changed. */
+/** Answers htmx like `done`; without htmx it redirects to the list that the action changed. */
 export const doneOrBack = (c: Context<Env>, back: string, said: string | Snackbar, ...events: string[]) =>
   wantsFragment(c) ? done(c, said, ...events) : c.redirect(back, 303)
 
-/** Header values are Latin-1: everything above ASCII goes as a JSON escape. */
+/** Writes everything above ASCII as a JSON escape, because header values are Latin-1. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (ch) => `\\u${ch.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

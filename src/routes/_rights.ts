@@ -5,7 +5,7 @@ import type { Access } from '../db/_scope.ts'
 import { type Action, can, scopesFor } from '../domain/_policy.ts'
 import { actorOf, type Env, type Frame } from './_env.ts'
 
-/** Lets a request through only for who may do `action`, and leaves its scopes for the query and the frame of its pages. */
+/** Lets only people with the right to `action` through, and keeps their scopes for queries and the page's frame. */
 export const allow = (action: Action, frame?: Frame) =>
   createMiddleware<Env>(async (c, next) => {
     const actor = c.get('actor')
@@ -17,8 +17,8 @@ export const allow = (action: Action, frame?: Frame) =>
     await next()
   })
 
-/** Who asks, and how far the route's action lets them reach. */
+/** The account and the scopes of the route's action. */
 export const accessOf = (c: Context<Env>): Access => ({ actor: actorOf(c), scopes: c.get('scopes') })
 
-/** Whether the signed-in actor may do another action than the route's own. */
+/** True if the account may do another action than the route's own. */
 export const may = (c: Context<Env>, action: Action) => can(actorOf(c), action)

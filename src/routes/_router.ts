@@ -4,7 +4,7 @@ import { BoundedMap } from '../domain/_bounded-map.ts'
 
 const [most, longest] = [500, 200]
 
-/** Hono's router with a memory: to search the tree of all features takes as long as a query, and teachers ask the same few addresses. */
+/** Hono's router with a memory: searching all features takes as long as a query, and teachers request the same few addresses. */
 export class RememberingRouter<T> implements Router<T> {
   readonly name = 'RememberingRouter'
   readonly #tree = new TrieRouter<T>()

@@ -17,15 +17,15 @@ import { strayWords } from '../domain/words/rehearsal.ts'
 import { hmac } from './_drafts.ts'
 import type { Env } from './_env.ts'
 
-/** Of a PDF the policy says only who may frame it: a browser's own viewer would be held to the rest of it. */
+/** For a PDF the policy only limits framing: the rest would break a browser's own viewer. */
 export const securityHeaders = createMiddleware<Env>(async (c, next) => {
   await pageHeaders(c, next)
   if (c.res.headers.get('Content-Type') === 'application/pdf') c.res.headers.set('Content-Security-Policy', "frame-ancestors 'self'")
 })
 
-/** No inline script or style anywhere; frames only of our own PDFs and print pages. */
+/** No inline scripts or styles; frames only for our own PDFs and print pages. */
 const pageHeaders = secureHeaders({
-  overwrite: false, // what a handler says itself is stricter
+  overwrite: false, // a handler's own header is stricter
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
@@ -43,21 +43,21 @@ const pageHeaders = secureHeaders({
   xFrameOptions: 'SAMEORIGIN',
   referrerPolicy: 'same-origin',
   crossOriginEmbedderPolicy: false,
-  crossOriginOpenerPolicy: false, // over plain HTTP browsers complain of it; `origin` sends it over TLS
+  crossOriginOpenerPolicy: false, // browsers complain about it over plain HTTP; `origin` sends it over TLS
   originAgentCluster: false,
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
 })
 
-/** Answers are for this person at this moment; a browser keeps only files that say so themselves. */
+/** Keeps answers out of caches, because they are for this person at this moment; only files set their own header. */
 export const noStore = createMiddleware(async (c, next) => {
   await next()
-  // Not c.header(): after the answer is made, that makes it a stream, which takes as long again to send.
+  // Not c.header(): after the answer is made it creates a stream, which takes as long again to send.
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
 })
 
 /**
- * Where the request came from, and whether over TLS; a proxy's word counts only when the school says that there is one. Browsers are told to
- * keep to TLS only where they know who signed the certificate: of another, a warning could not be passed any more.
+ * Finds the request's origin and whether it came over TLS; a proxy's headers count only if the school has a proxy. Browsers are told
+ * to keep to TLS only if they trust the certificate's signer: otherwise nobody could pass the warning any more.
  */
 export const origin = (trustProxy: boolean, keepToTls: () => boolean) =>
   createMiddleware<Env>(async (c, next) => {
@@ -78,7 +78,7 @@ const socketAddress = (c: Parameters<typeof getConnInfo>[0]) => (c.env?.incoming
 
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Refuses larger bodies by their declared length; only a body that declares none is read to find out. */
+/** Refuses larger bodies by their declared length, and reads a body only if it declares none. */
 export function limitBody(maxSize: number, status: 401 | 413 = 413) {
   const onError = () => {
     throw new HTTPException(status)
@@ -93,27 +93,27 @@ export function limitBody(maxSize: number, status: 401 | 413 = 413) {
 const xsrfCookie = 'XSRF-TOKEN'
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** The token that pages of a session have, and no other session takes. */
+/** The token that only pages of this session have. */
 const xsrfTokenOf = async (c: Context<Env>, tokenHash: string) =>
   hmac(await readBrowserSecret(c.get('db')), 'xsrf', tokenHash).toString('base64url')
 
-/** Of the token that a program signs in with: it need not fetch another. */
+/** The mark of the token with which a program signs in, so that it need not fetch another. */
 export const xsrfMark = (token: string) => createHash('sha256').update(token).digest('base64url').slice(0, 22)
 
-/** The mark of the token that comes with this request, twice; none where it does not. */
+/** The mark of the token that this request carries twice; undefined otherwise. */
 export function xsrfMarkOf(c: Context<Env>): string | undefined {
   const sent = c.req.header('X-XSRF-TOKEN')
   return sent && tokenMatches(getCookie(c, xsrfCookie), sent) ? xsrfMark(sent) : undefined
 }
 
-/** From who is signed out any token is taken that comes twice; in a session, its own. */
+/** True if the request's token is its session's. Without a session any token that comes twice counts. */
 async function isXsrfOwn(c: Context<Env>, token: string | undefined): Promise<boolean> {
   const session = c.get('session')
   if (!session || token === undefined) return token !== undefined
   return session.xsrf ? tokenMatches(session.xsrf, xsrfMark(token)) : tokenMatches(await xsrfTokenOf(c, session.tokenHash), token)
 }
 
-/** Sets the token that the JSON interface expects back; only our own scripts can read it. */
+/** Sets the token that the JSON interface expects; only our own scripts can read it. */
 export async function setXsrfCookie(c: Context<Env>, tokenHash = c.get('session')?.tokenHash): Promise<void> {
   const present = getCookie(c, xsrfCookie)
   const bound = tokenHash && (await xsrfTokenOf(c, tokenHash))
@@ -123,8 +123,8 @@ export async function setXsrfCookie(c: Context<Env>, tokenHash = c.get('session'
 }
 
 /**
- * Writes come only from our own pages: a browser that says it is another site's is refused; the JSON interface also
- * wants the token of the session back, forms rely on Sec-Fetch-Site or Origin, and one without either is refused.
+ * Accepts writes only from our own pages. The JSON interface needs the session's token; forms need Sec-Fetch-Site or Origin, and a
+ * request with neither, or from another site, is refused.
  */
 export const csrf = createMiddleware<Env>(async (c, next) => {
   if (isSafe(c.req.method)) {
@@ -144,11 +144,11 @@ export const csrf = createMiddleware<Env>(async (c, next) => {
 })
 
 /**
- * What a page of a browser writes says whose page it is: whoever has signed in since has not typed it. Programs have no pages and say nothing;
- * `Sec-Fetch-Mode` alone is no sign of a page, since Node sends it too. Signing in and out is for whoever is at the browser.
+ * Checks that the page that writes belongs to the signed-in account, because somebody else may have signed in since. Programs have no
+ * pages and send nothing; `Sec-Fetch-Mode` alone does not mean a page, since Node sends it too. Signing in and out is exempt.
  */
 export const named = createMiddleware<Env>(async (c, next) => {
-  const isScript = c.req.header('Sec-Fetch-Mode') !== 'navigate' // a form sent without script opens a page, in sight of who sends it
+  const isScript = c.req.header('Sec-Fetch-Mode') !== 'navigate' // a form sent without scripts opens a page, which its sender sees
   const isPage = isScript && (c.req.header('Sec-Fetch-Site') !== undefined || c.req.header('Sec-Fetch-Dest') !== undefined)
   const isNamed = c.req.header('X-Sent-As') !== undefined || c.req.query(sentAsName) !== undefined
   if (!isSafe(c.req.method) && c.get('actor') && isPage && !isNamed && !doors.test(c.req.path)) {
@@ -158,15 +158,15 @@ export const named = createMiddleware<Env>(async (c, next) => {
 })
 const doors = /^\/(?:(?:(?:admin|student)\/)?sign-in(?:\/[\w-]+)?|sign-out|login|logout|api\/(?:admin|employee)-login)$/
 
-/** Whatever a page of the copy sends stays in the copy, and nothing of the school's own pages goes there. */
+/** True if a page of the copy writes to the school, or the other way round. */
 function isOfOtherSchool(c: Context<Env>): boolean {
   const from = URL.parse(c.req.header('Referer') ?? '')
   return from !== null && from.host === c.get('host') && isInCopy(from.pathname) !== (c.get('copy') !== undefined)
 }
 
 /**
- * Browsers send Sec-Fetch-Site only over TLS or to localhost; in a school's own network, over plain HTTP, there is Origin. Ours is the
- * host that was asked, or the school's Public Address; never what a header in between calls it.
+ * Tells whether the request comes from our own site. Browsers send Sec-Fetch-Site only over TLS or to localhost, and Origin over plain
+ * HTTP. Our own site is the requested host or the school's public address, never a forwarded header.
  */
 async function siteOf(c: Context<Env>): Promise<'own' | 'other' | 'unknown'> {
   const fetchSite = c.req.header('Sec-Fetch-Site')

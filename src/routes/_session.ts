@@ -18,16 +18,16 @@ import { setXsrfCookie, xsrfMarkOf } from './_security.ts'
 const cookieName = 'session'
 const minuteMs = 60_000
 const touchEveryMs = 5 * minuteMs
-/** The next person at a shared computer must not find somebody else's sign-in half done. */
+/** A sign-in that was left half done ends soon, so that the next person at a shared computer does not find it. */
 const halfwayIdleMs = 15 * minuteMs
 
-/** Node's own hash: the Web Crypto that oslo uses would ask another thread at each request. */
+/** Uses Node's own hash: Web Crypto, which oslo uses, would need another thread at each request. */
 export const hashToken = async (token: string) => createHash('sha256').update(token).digest('hex')
-/** The token of a school opens no copy of it, and the other way round. */
+/** Hashes a token so that a school's token opens no copy, and the other way round. */
 const hashIn = (c: Context<Env>, token: string) => hashToken(c.get('copy') ? inCopy(token) : token)
 const inCopy = (token: string) => `copy ${token}`
 
-/** Reads the cookie, finds whose session it is, and keeps it alive while it is used. */
+/** Finds the session of the cookie, and keeps it alive while it is used. */
 export const session = createMiddleware<Env>(async (c, next) => {
   c.set('actor', null)
   c.set('session', null)
@@ -49,25 +49,25 @@ async function recognise(c: Context<Env>, token: string): Promise<void> {
   if (waits === null) c.set('actor', actor)
   else if (waits === 'new-password') c.set('passwordChanger', actor)
   else c.set('factorAsked', { actor, for: waits })
-  const isQuiet = c.req.header('X-Quiet') !== undefined // a page that gets itself again: nobody may be there
+  const isQuiet = c.req.header('X-Quiet') !== undefined // the page refreshes itself, and nobody may be there
   if (idle > touchEveryMs && !isQuiet) await touchSession(db, found.tokenHash, c.get('now')().toISOString())
 }
 
-/** Sessions last seen, or begun, before these have ended. */
+/** Sessions last seen or begun before these times have ended. */
 export function limitsOf(c: Context<Env>): Limits {
   return sessionLimits(c.get('now')())
 }
 
 /**
- * An open page says whose it is, so that it does not act for somebody who has signed in to that browser since: in a header, and of a form
- * that the browser itself sends in the address.
+ * True if the page belongs to this account; somebody else may have signed in since. Scripts send the owner in a header, plain forms in
+ * the address.
  */
 function isOwnPage(c: Context<Env>, actor: Actor): boolean {
   const sentAs = c.req.header('X-Sent-As') ?? (c.req.method === 'POST' ? c.req.query(sentAsName) : undefined)
   return sentAs === undefined || sentAs === userOf(c, actor)
 }
 
-/** Starts a session, always under a new token: `store` keeps its hash, or says that it may not start after all. A program goes on with its XSRF token. */
+/** Starts a session under a new token. `store` keeps the token's hash, or refuses. A program keeps its XSRF token. */
 export async function startSession(c: Context<Env>, store: (tokenHash: string) => Promise<boolean>, isKiosk = false): Promise<boolean> {
   const xsrf = xsrfMarkOf(c)
   const token = [randomToken(), xsrf].filter(Boolean).join('.')
@@ -82,7 +82,7 @@ export async function startSession(c: Context<Env>, store: (tokenHash: string) =
   return true
 }
 
-/** A kiosk's cookie outlives its browser, which is restarted each morning; each visit of the kiosk page starts again. */
+/** Renews a kiosk's cookie at each visit, because its browser restarts each morning. */
 export function keepKiosk(c: Context<Env>): void {
   const token = getCookie(c, cookieName, prefix(c))
   if (token) setCookie(c, cookieName, token, { ...cookieOptions(c), maxAge: longestSeconds })
@@ -90,14 +90,14 @@ export function keepKiosk(c: Context<Env>): void {
 
 const kioskPaths = /^\/(?:kiosk(?:\/pictures\/[\w-]+)?|api\/attendance-scan|sanctum\/csrf-cookie)$/
 
-/** A kiosk reaches its own page and what that page asks for, and nothing else. */
+/** Limits a kiosk to its own page and that page's requests. */
 export const confineKiosk = createMiddleware<Env>(async (c, next) => {
   if (c.get('actor')?.kind !== 'kiosk' || kioskPaths.test(c.req.path)) return next()
   if (c.req.method === 'GET' && !c.req.path.startsWith('/api/')) return c.redirect('/kiosk', 303)
   throw new HTTPException(403)
 })
 
-/** From the school, starts a session of the same account in its copy, whose database this is; the cookie is as `rehearsal/edge.ts` names it. */
+/** Starts a session of the same account in the copy's database; `rehearsal/edge.ts` renames the cookie. */
 export async function startInCopy(c: Context<Env>, db: Db, owner: Pick<Actor, 'kind' | 'id'>): Promise<void> {
   const token = randomToken()
   const tokenHash = await hashToken(inCopy(token))
@@ -106,13 +106,13 @@ export async function startInCopy(c: Context<Env>, db: Db, owner: Pick<Actor, 'k
   setCookie(c, `copy-${cookieName}`, token, copyOptions(c))
 }
 
-/** In the copy, who signs out of the school is signed out too, wherever that was begun. */
+/** Ends the account's session in the copy when it signs out of the school. */
 export async function endInCopy(c: Context<Env>): Promise<void> {
   const [actor, copy] = [c.get('actor'), await c.get('copies')?.open()]
   if (actor && copy) await removeSessionsOf(copy.db, actor)
 }
 
-/** The next person at the browser does not find the copy open: its cookie comes to no address of the school, so it is taken away unseen. */
+/** Removes the copy's cookie, which the school's addresses never receive, so that the next person does not find the copy open. */
 function leaveCopy(c: Context<Env>): void {
   if (c.get('copies')) deleteCookie(c, `copy-${cookieName}`, copyOptions(c))
 }
@@ -132,7 +132,7 @@ export async function endSession(c: Context<Env>): Promise<void> {
 
 const prefix = (c: Context<Env>) => (c.get('isSecure') ? 'host' : undefined)
 
-/** Ends with the browser. Behind TLS it is Secure and `__Host-`, so that no neighbouring site can plant one. */
+/** The cookie ends with the browser. Over TLS it is Secure and `__Host-`, so that no neighbouring site can set it. */
 function cookieOptions(c: Context<Env>) {
   const options = { httpOnly: true, sameSite: 'Lax', path: '/' } as const
   return c.get('isSecure') ? ({ ...options, secure: true, prefix: 'host' } as const) : options

@@ -12,13 +12,13 @@ const Year = z
 const Term = z.enum(['1', '2', '3']).transform(Number)
 const Asked = z.union([z.object({ year: Year, term: Term }), z.object({ year: z.undefined().optional(), term: z.undefined().optional() })])
 
-/** The term that `?year=&term=` names; none for the current one. */
+/** The term in `?year=&term=`; undefined means the current one. */
 export function askedTerm(c: Context<Env>): TermKey | undefined {
   const asked = readAddress(c, Asked, c.req.query())
   return asked.year === undefined ? undefined : asked
 }
 
-/** That term, or the current one. */
+/** The term of the address, or the current one. */
 export function termFor(c: Context<Env>) {
   const asked = askedTerm(c)
   return asked ? findTerm(c.get('db'), asked) : findCurrentTerm(c.get('db'))

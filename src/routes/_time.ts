@@ -6,22 +6,22 @@ import type { Env } from './_env.ts'
 
 export const timeZoneOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.timeZone ?? 'UTC'
 
-/** The academic year of the current term: the year for which students register, and teachers have lessons. */
+/** The academic year of the current term, for registrations and lessons. */
 export const yearOf = async (c: Context<Env>) => (await findSchool(c.get('db')))?.year ?? null
 
-/** The school's own day. */
+/** Today in the school's time zone. */
 export const todayOf = async (c: Context<Env>) => schoolDay(c.get('now')(), await timeZoneOf(c))
 
-/** For how long what was deleted is offered back: a day. */
+/** Deletions can be undone for a day. */
 export const deletedSince = (c: Context<Env>) => new Date(c.get('now')().getTime() - 86_400_000).toISOString()
 
-/** Instants as every screen and paper has them, in the school's time zone: 05-Jan-2026 07:38. */
+/** Formats instants for every screen and paper in the school's time zone: 05-Jan-2026 07:38. */
 export async function momentsOf(c: Context<Env>) {
   const timeZone = await timeZoneOf(c)
   return (at: string | null) => (at ? moment(new Date(at), timeZone) : '')
 }
 
-/** Who changed something and when, as it is shown. */
+/** Who changed a row and when, formatted for the screen. */
 export const told = async (c: Context<Env>, change: LastChange | undefined) => ({
   by: change?.by ?? null,
   at: change ? (await momentsOf(c))(change.at) : null,

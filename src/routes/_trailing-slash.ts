@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 
 /**
- * `/admin/` leads to `/admin`, by its path alone: the request's own claims about its host and TLS are not repeated. Slashes in front
- * become one, because a browser reads two as another host.
+ * Redirects `/admin/` to `/admin` by its path alone, without the host or TLS that the request claims. Leading slashes become one,
+ * because a browser reads two as another host.
  */
 export const trimSlash = createMiddleware(async (c, next) => {
   await next()

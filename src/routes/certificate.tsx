@@ -6,7 +6,7 @@ import type { Env } from './_env.ts'
 import { orNotFound } from './_form.tsx'
 import { render } from './_render.tsx'
 
-/** The authority of a school that made its own certificate, for the computers that have to trust it. Nothing secret: it is what every connection shows. */
+/** The authority of a school that made its own certificate, for computers that must trust it. It is public: every connection shows it. */
 export const certificate = new Hono<Env>()
   .get(certificateUrl, (c) => {
     const { fingerprint256 } = new X509Certificate(orNotFound(c.get('authority')?.()))

@@ -28,7 +28,7 @@ import { untilOf } from './attendance/days/asked-days.ts'
 const latest = 8
 const read = allow('term-record.read', { title: '', section: 'students' })
 
-/** The page of a student: for who reaches one of the classes what a report card shows too, the rest for the office. */
+/** The page of a student: the report card's data for people who reach one of the classes, the rest for the office. */
 export const studentPage = new Hono<Env>()
 for (const base of ['/admin/students', '/term-reports/students'] as const) studentPage.get(`${base}/:id{[0-9]+}`, read, show)
 
@@ -59,7 +59,7 @@ async function show(c: Context<Env>) {
 
 const everyFontHas = /^[\u0020-\u017f]*$/
 
-/** Asked of the fonts for rare names alone: most pages are shown without opening them. */
+/** Asks the fonts only about unusual names, so that most pages do not open them. */
 async function lacksLetters(c: Context<Env>, name: string) {
   if (everyFontHas.test(name)) return false
   const { drawable, openFonts } = await pdfModule()
@@ -67,7 +67,7 @@ async function lacksLetters(c: Context<Env>, name: string) {
   return drawable(await openFonts(c.get('assets')), 'sans-bold', words) !== words
 }
 
-/** For who is in charge of the class that the student is in now. */
+/** The family, for the person in charge of the student's present class. */
 async function familyOf(c: Context<Env>, id: number) {
   const access = { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'contact.read') }
   return access.scopes.length > 0 ? findFamily(c.get('db'), access, id) : undefined

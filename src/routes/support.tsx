@@ -11,7 +11,7 @@ import { allow, may } from './_rights.ts'
 
 const allowed = allow('support.read', { title: `${words.title} · ${schoolTitle}`, section: 'school' })
 
-/** The file for whoever helps: what is in it, its text, and the file itself. */
+/** The support file: its description, its text and the file. */
 export const support = new Hono<Env>()
   .get(supportUrl, allowed, (c) => show(c, <Support hasAuthority={c.get('authority')?.() !== undefined} />))
   .get(supportTextUrl, allowed, async (c) => show(c, <SupportText text={await writerOf(c).anew()} back={common.back} />))

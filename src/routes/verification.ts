@@ -10,7 +10,7 @@ import type { Verification } from '../reports/_model.ts'
 import { publicOrigin } from './_come-back.ts'
 import type { Env } from './_env.ts'
 
-/** A print of a card: the term record it was made from, whose that is, and what stood on it. */
+/** A print of a card: its term record, its owner and its content. */
 type Purpose = 'print' | 'transcript'
 type Print = { record: number; studentId: number; year: number; term: number; digest: Uint8Array }
 
@@ -19,8 +19,8 @@ const digestLength = bodyLength + headLength
 const mostRecords = 256 ** recordLength
 
 /**
- * The code of a print (docs/decisions/030): 72 bits that only the secret makes, and behind them, unreadable without it, which record and
- * which content it was. The same print has the same code, so that nothing needs to be kept of what was printed.
+ * Makes the code of a print (docs/decisions/030): 72 bits that need the secret, then, encrypted, the record and the content. The same
+ * print has the same code, so no list of prints is kept.
  */
 export function sealCode(secret: Uint8Array, print: Print, purpose: Purpose = 'print'): Uint8Array {
   const tag = tagOf(secret, print, purpose)
@@ -30,7 +30,7 @@ export function sealCode(secret: Uint8Array, print: Print, purpose: Purpose = 'p
   return Buffer.concat([tag, masked(secret, tag, body)])
 }
 
-/** What a code says of itself; true or not is known once `isGenuine` has seen whose record that is. */
+/** Reads a code; `isGenuine` must check it with the record's owner. */
 export function openCode(secret: Uint8Array, code: Uint8Array): { record: number; digest: Uint8Array; tag: Uint8Array } | undefined {
   if (code.length !== codeLength) return undefined
   const tag = code.subarray(0, tagLength)
@@ -38,11 +38,11 @@ export function openCode(secret: Uint8Array, code: Uint8Array): { record: number
   return { record: body.readUIntBE(0, recordLength), digest: body.subarray(recordLength), tag }
 }
 
-/** Whether a code was made for that print: a report card, or a transcript whose last term the record is of. */
+/** True if the code was made for that print: a report card, or a transcript whose last term is the record. */
 export const isGenuine = (secret: Uint8Array, tag: Uint8Array, print: Print, purpose: Purpose = 'print') =>
   timingSafeEqual(tag, tagOf(secret, print, purpose))
 
-/** What is printed at the head of each card, with its picture. */
+/** The head of each printed card, with the logo. */
 export async function letterheadOf(c: Context<Env>): Promise<string> {
   const { name = '', motto = '', address = '', telephone = '' } = (await findSchool(c.get('db'))) ?? {}
   const logo = await findLogo(c.get('db'))
@@ -50,14 +50,14 @@ export async function letterheadOf(c: Context<Env>): Promise<string> {
   return JSON.stringify([name, motto, address, telephone, crest])
 }
 
-/** Of all that is printed on a card: what is the student's, and behind it the school's own, letterhead and names of staff, so that each is compared by itself. */
+/** Digests a card's content: the student's part, then the letterhead and the staff's names, so that each can be compared alone. */
 export const digestOf = (secret: Uint8Array, { body, staff }: CardContent, letterhead: string): Uint8Array =>
   Buffer.concat([
     hmac(secret, 'content', body).subarray(0, bodyLength),
     hmac(secret, 'head', JSON.stringify([letterhead, staff])).subarray(0, headLength),
   ])
 
-/** How much of a print is as it would be printed now: all, all but the letterhead and the names of staff, or another card. */
+/** How much of a print is still the same: all, all but the letterhead and the staff's names, or nothing. */
 export function samenessOf(printed: Uint8Array, now: Uint8Array): 'all' | 'body' | 'none' {
   if (Buffer.from(printed).equals(now)) return 'all'
   return Buffer.from(printed.subarray(0, bodyLength)).equals(now.subarray(0, bodyLength)) ? 'body' : 'none'
@@ -76,11 +76,11 @@ const hmac = (secret: Uint8Array, purpose: string, text: string) => createHmac('
 /** The code of the card of any student of a class. */
 export type Verifier = (of: ReportClass) => (studentId: number) => Verification | undefined
 
-/** The code of the transcript of these reports, of one student. */
+/** The code of a student's transcript of these reports. */
 type TranscriptVerifier = (...of: Parameters<typeof transcriptContent>) => Verification | undefined
 export type Verifiers = { verify: Verifier; verifyTranscript: TranscriptVerifier }
 
-/** Makes the codes of as many classes and transcripts as there are to print; for `Extras` of `reports/report-card.ts`. No query or write is needed for each. */
+/** Makes the codes of many cards and transcripts, for `Extras` of `reports/report-card.ts`, without a query or write for each. */
 export async function verifiersOf(c: Context<Env>): Promise<Verifiers> {
   const [secret, origin, letterhead] = [await readCardSecret(c.get('db')), await publicOrigin(c), await letterheadOf(c)]
   const sealed = (print: Omit<Print, 'digest'>, content: CardContent, purpose: Purpose): Verification | undefined => {
@@ -109,5 +109,5 @@ export async function verifiersOf(c: Context<Env>): Promise<Verifiers> {
   }
 }
 
-/** Always the same mask: readers accept any, and choosing the best of the eight takes ten times as long. */
+/** Uses a fixed mask: readers accept any, and choosing the best of eight takes ten times as long. */
 export const squaresOf = (address: string) => encode(address, { ecc: 'M', border: 0, maskPattern: 2 }).data

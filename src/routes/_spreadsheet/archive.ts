@@ -3,11 +3,11 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { Refused } from './refused.ts'
 
-/** The parts of a workbook, by their names in the archive. */
+/** The parts of a workbook by their names in the archive. */
 export type Archive = { has: (part: string) => boolean; read: (part: string) => AsyncGenerator<string> }
 
 export const mostParts = 2000
-/** Of all parts that are read, counted while they inflate: what the archive declares is not believed. */
+/** The limit for all inflated parts, counted while they inflate, because the archive's own sizes may be false. */
 const mostInflated = 48 * 1024 * 1024
 const turn = 64 * 1024
 
@@ -27,7 +27,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   }
 }
 
-/** A part as text, a piece at a time; other requests have their turn between the pieces. */
+/** Reads a part as text in pieces; other requests run in between. */
 async function* inflate(zip: ZipFile, entry: Entry | undefined, spent: { bytes: number }): AsyncGenerator<string> {
   if (!entry) throw new Refused('damaged')
   const decoder = new TextDecoder('utf-8', { fatal: true })

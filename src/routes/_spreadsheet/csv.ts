@@ -3,20 +3,20 @@ import type { CsvError, Parser } from 'csv-parse'
 import { fail, ok, type Result } from '../../domain/_result.ts'
 import { mostSheetBytes, separatorOf, type TextFault } from '../../domain/_spreadsheet.ts'
 
-/** A line of a file: where it ends, and its cells. */
+/** A line of a file: its end and its cells. */
 type CsvLine = { line: number; cells: string[] }
 
 const chunk = 4 * 1024
 const linesAtOnce = 300
-/** A line above the titles may have no separator. */
+/** The first lines may have no separator. */
 const linesWithTitles = 10
 type Most = {
   lines: number
-  /** Longer than a row of a table that somebody means to upload. */
+  /** The limit of a row; longer rows are no table that somebody means to upload. */
   length?: number
 }
 
-/** The lines of a text file; nothing in them is calculated. Others have their turn while it is read. */
+/** Reads the lines of a text file and calculates nothing. Other requests run meanwhile. */
 export async function readCsv(bytes: Uint8Array, { lines: mostLines, length = 2000 }: Most): Promise<Result<CsvLine[], TextFault>> {
   if (bytes.length > mostSheetBytes) return fail('too-large')
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return fail('spreadsheet')
@@ -43,7 +43,7 @@ export async function readCsv(bytes: Uint8Array, { lines: mostLines, length = 20
   }
 }
 
-/** UTF-8 or UTF-16 where they say so, otherwise the code page of Windows. */
+/** Decodes UTF-8 or UTF-16 by their marks, otherwise Windows' code page. */
 export function asText(bytes: Uint8Array): string | undefined {
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
   const text = utf16 ? new TextDecoder(utf16).decode(bytes) : (asUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes))

@@ -1,14 +1,14 @@
 import { dayOfSerial } from '../../domain/_dates.ts'
 
-/** How a number is shown, as far as it changes what it says: as a day, in percent, or with zeros in front. */
+/** A number format, as far as it changes the meaning: a day, a percentage, or leading zeros. */
 export type NumberFormat = { kind: 'day' } | { kind: 'percent' } | { kind: 'zeros'; digits: number } | { kind: 'plain' }
 
 export const plain: NumberFormat = { kind: 'plain' }
 
-/** Days among the formats that have a number but no code (ECMA-376 18.8.30); 27 to 36 and 50 to 58 are those of East Asia. */
+/** Day formats that have a number but no code (ECMA-376 18.8.30); 27 to 36 and 50 to 58 are East Asian. */
 const isDayId = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)
 
-/** A format by its number, and by its code when the workbook has one for it. */
+/** Returns a format from its number, and from its code if the workbook has one. */
 export function formatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return isDayId(id) ? { kind: 'day' } : id === 9 || id === 10 ? { kind: 'percent' } : plain
   if (/^0{2,}$/.test(code)) return { kind: 'zeros', digits: code.length }

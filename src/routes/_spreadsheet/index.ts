@@ -7,8 +7,8 @@ import { readSheet } from './sheet.ts'
 import { checkKind, readWorkbook, type Workbook } from './workbook.ts'
 
 /**
- * The first visible sheet of an .xlsx workbook that has something in it. Neither its name, its declared sizes nor its formulas are
- * believed, and other requests have their turn while it is read. `mostRows` are rows with something in them, below a row of titles.
+ * Reads the first visible sheet with content of an .xlsx workbook. It trusts no name, declared size or formula of the file, and other
+ * requests run meanwhile. `mostRows` counts rows with content below the titles.
  */
 export async function readSpreadsheet(
   bytes: Uint8Array,
@@ -23,7 +23,7 @@ export async function readSpreadsheet(
   })
 }
 
-/** Every visible sheet that has something in it, in the order of their tabs; `mostRows` and `mostSheets` are those of a whole workbook. */
+/** Reads every visible sheet with content, in tab order; the limits are for the whole workbook. */
 export async function readSpreadsheets(bytes: Uint8Array, mostRows: number, mostSheets = 20): Promise<Result<Sheet[], SpreadsheetFault>> {
   return reading(bytes, async (archive, book) => {
     const sheets: Sheet[] = []

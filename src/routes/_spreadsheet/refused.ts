@@ -1,6 +1,6 @@
 import type { SpreadsheetFault } from '../../domain/_spreadsheet.ts'
 
-/** Thrown to stop reading a file; `readSpreadsheet` turns it into a result. */
+/** Stops the reading of a file; `readSpreadsheet` turns it into a result. */
 export class Refused extends Error {
   readonly fault: SpreadsheetFault
   constructor(fault: SpreadsheetFault) {

@@ -9,12 +9,12 @@ export const mostColumns = 256
 const mostMerged = 1_000_000
 const mostMerges = 65_536
 const longestText = 32_767
-/** Of all cells that are read: many can name one long text, of which the file holds a single copy. */
+/** The limit for the text of all cells: many cells can refer to one long text that the file holds once. */
 const mostText = 16_000_000
 
 type Read = { rows: Cell[][]; hidden: Set<number> }
 
-/** The cells of one sheet, row by row, until there are too many of them. */
+/** Reads the cells of a sheet, row by row, up to the limit. */
 export async function readSheet(archive: Archive, part: string, book: Workbook, mostRows: number): Promise<Read> {
   const [rows, hidden, merges] = [[] as Cell[][], new Set<number>(), [] as string[]]
   let [filled, row, column, isInRows, isPhonetic] = [0, -1, -1, false, false]
@@ -45,7 +45,7 @@ export async function readSheet(archive: Archive, part: string, book: Workbook, 
     book.spent.text += read.text.length
     if (book.spent.text > mostText) throw new Refused('inflates')
     if (column >= mostColumns) throw new Refused('too-many-columns')
-    // Blank rows between count too, or one cell at the very bottom would make a million of them.
+    // Blank rows in between count too, or one cell at the very bottom would make a million rows.
     if (row > mostRows * 2 || (!rows[row]?.length && ++filled > mostRows + 1)) throw new Refused('too-many-rows')
     while (rows.length <= row) rows.push([])
     const cells = rows[row] as Cell[]
@@ -93,12 +93,12 @@ function writtenCell({ type, style, value }: Pick<Raw, 'type' | 'style' | 'value
   if (type === 'n') return numberCell(value, book.formats[style] ?? plain, book.is1904)
   const text = type === 's' ? book.strings[Number(value)] : type === 'b' ? (value === '1' ? 'TRUE' : 'FALSE') : value
   if (text === undefined || text.length > longestText) throw new Refused('damaged')
-  // Excel writes a character that XML does not allow as _x000D_.
+  // Excel writes a character that XML forbids as _x000D_.
   const written = text.replace(/_x([\dA-F]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   return written.trim() === '' ? blankCell : { text: written, kind: 'text' }
 }
 
-/** Of merged cells only the first says something; where nothing stands beyond the last cell of a row, nothing need be said. */
+/** Empties merged cells except the first; cells beyond the last one of a row need nothing. */
 function cover(rows: Cell[][], merges: readonly string[]): void {
   let covered = 0
   if (merges.length > mostMerges) throw new Refused('damaged')

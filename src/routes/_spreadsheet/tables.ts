@@ -8,7 +8,7 @@ import { readWebTable } from './web-table.ts'
 
 const longestLine = 30_000
 
-/** The sheets of a workbook, or the one table of a text file or a page, which is called what the file is. By what is in it, not by its name. */
+/** Reads the sheets of a workbook, or the table of a text file or web page under the file's name. The content decides its kind. */
 export async function readTables(
   bytes: Uint8Array,
   fileName: string,

@@ -8,7 +8,7 @@ import { readTables } from './tables.ts'
 
 type Sent = { name: string; bytes: Uint8Array }
 
-/** The sheet of a file as a form or a multipart body brings it. */
+/** Reads the sheet of a file from a form or a multipart body. */
 export async function readUploaded(c: Context<Env>, file: unknown): Promise<Result<Sheet, 'no-file' | SpreadsheetFault>> {
   return file instanceof File && file.size > 0 ? readUploadedSheet(c, file) : fail('no-file')
 }
@@ -37,5 +37,5 @@ export async function readUploadedTables(
   return tables.ok && isOfCopy(c, tables.value) ? fail('of-copy') : tables
 }
 
-/** Whether what was only tried is about to be brought into the school. An empty template of the copy is like one of the school. */
+/** True if a sheet of the rehearsal copy is uploaded to the school. Empty templates are the same in both. */
 const isOfCopy = (c: Context<Env>, sheets: readonly Sheet[]) => c.get('copy') === undefined && sheets.some(saysCopy)

@@ -15,7 +15,7 @@ const plainText = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The rows of the tables of a page, which some programs write under the name of a spreadsheet. Only their text is read. */
+/** Reads the text of a web page's tables, which some programs write under a spreadsheet's name. */
 export async function readWebTable(bytes: Uint8Array, name: string, mostRows: number): Promise<Result<Sheet, SpreadsheetFault>> {
   if (bytes.length > mostSheetBytes) return fail('too-large')
   const text = asText(bytes)

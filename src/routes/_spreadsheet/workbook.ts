@@ -4,23 +4,23 @@ import { Refused } from './refused.ts'
 import { attribute, readXml } from './xml.ts'
 
 export type Workbook = {
-  /** In the order of their tabs, without the hidden ones. */
+  /** Visible sheets in tab order. */
   sheets: { name: string; part: string }[]
   is1904: boolean
   formats: readonly NumberFormat[]
   strings: readonly string[]
-  /** How many characters its cells have said so far. */
+  /** The characters of the cells read so far. */
   spent: { text: number }
 }
 
-/** Of what a workbook lists: as many as its archive may have parts. */
+/** The limit of every list in a workbook: the number of parts that an archive may have. */
 const mostListed = mostParts
-/** Excel takes no longer code for a format. */
+/** Excel accepts no longer format code. */
 const longestCode = 255
 
 const types = '[Content_Types].xml'
 
-/** What the archive says it is: a workbook without macros, or something else. */
+/** Refuses an archive that is not a workbook without macros. */
 export async function checkKind(archive: Archive): Promise<void> {
   if (archive.has('mimetype') && !archive.has(types)) throw new Refused('open-document')
   if (!archive.has(types)) throw new Refused('not-a-spreadsheet')
@@ -105,7 +105,7 @@ async function readFormats(archive: Archive, part: string): Promise<NumberFormat
   return formats
 }
 
-/** The words of the workbook; how they are pronounced (`rPh`) is left out. */
+/** Reads the workbook's texts without their pronunciation (`rPh`). */
 async function readStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = []
   let [words, isText, isPhonetic] = ['', false, false]

@@ -2,13 +2,13 @@ import { SaxesParser } from 'saxes'
 import { Refused } from './refused.ts'
 
 export type Attributes = Readonly<Record<string, string>>
-/** Called for each element of a part, by its name without the prefix. */
+/** Called for each element of a part, with its name without the prefix. */
 type Handler = { open?: (name: string, attributes: Attributes) => void; close?: (name: string) => void; text?: (text: string) => void }
 
 const longest = 1_000_000
 const deepest = 64
 
-/** Reads the XML of a workbook piece by piece. There are no entities but XML's own five, and no document type: one that has them is refused. */
+/** Reads XML piece by piece. It knows only XML's five entities, and refuses a document type. */
 export async function readXml(pieces: AsyncIterable<string>, handler: Handler): Promise<void> {
   const parser = new SaxesParser()
   let [depth, waiting] = [0, 0]
@@ -42,7 +42,7 @@ export async function readXml(pieces: AsyncIterable<string>, handler: Handler): 
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** An attribute by its name without the prefix. */
+/** Finds an attribute by its name without the prefix. */
 export function attribute(attributes: Attributes, name: string): string | undefined {
   const key = name in attributes ? name : Object.keys(attributes).find((one) => local(one) === name && !one.startsWith('xmlns'))
   return key === undefined ? undefined : attributes[key]

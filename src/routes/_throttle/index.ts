@@ -6,20 +6,20 @@ import { networkOf } from './network.ts'
 import { type Clock, Tally } from './tally.ts'
 
 /**
- * `known`: the mark of a browser that the account has signed in from. `visitor`: of any other, the name that the server gave it with
- * the sign-in page. `proof`: the work that it has shown.
+ * `known`: the mark of a browser from which the account has signed in. `visitor`: the name that the sign-in page gave another browser.
+ * `proof`: the work that it has done.
  */
 export type Try = { userName: string; address: string; known?: string | undefined; visitor?: string | undefined; proof?: Work }
-/** `work`: what would let the same try through at once. `isClosed`: no work does any more; a second factor, or a code of an administrator. */
+/** `work` would let this try through at once. `isClosed`: work no longer helps, only a second factor or an administrator's code. */
 export type Delay = { seconds: number; isFirst: boolean; work: Work; isClosed?: true }
-/** `sprayed`: how many accounts have now failed at that address within the hour, where they are very many and this was one more. */
+/** `sprayed`: how many accounts have failed at that address within the hour, if they are very many and this is a new one. */
 type Tried<T> = { delay: Delay } | { delay: undefined; outcome: T; sprayed: number | undefined }
 export type Throttle = ReturnType<typeof createThrottle>
 
-/** This many wrong tries of a browser also count for all new browsers at its address; later ones count only for itself. */
+/** A browser's first wrong tries also count for all new browsers at its address; later ones count only for itself. */
 const newTries = 3
 
-/** Slows wrong passwords (decision 006): the browser that sends them, and only many new browsers at one address together. */
+/** Slows wrong passwords (decision 006): of the browser that sends them, and of new browsers at one address together. */
 export function createThrottle(clock: Clock = () => performance.now()) {
   const tallies = talliesOf(clock)
   const [ofCodes, ofWrites, ofScans] = [new Tally(clock, 30, 60), new Tally(clock, 150, 3600), new Tally(clock, 10_000, 3600)]
@@ -27,8 +27,8 @@ export function createThrottle(clock: Clock = () => performance.now()) {
 
   return {
     /**
-     * Does `work` when it is its turn, unless that comes too soon after wrong ones. Tries of one account go one after the other, so
-     * that many at once do not slip past and many right ones do not stand in each other's way.
+     * Runs `work` in turn, unless it comes too soon after wrong tries. An account's tries run one after the other: many at once cannot
+     * slip past, and many right ones do not block each other.
      */
     run<T>(knock: Try, work: () => Promise<T>, isRight: (outcome: T) => boolean): Promise<Tried<T>> {
       const place = placeOf(knock)
@@ -38,11 +38,11 @@ export function createThrottle(clock: Clock = () => performance.now()) {
         return { delay: undefined, ...(await counted(tallies, place, work, isRight)) }
       })
     },
-    /** The codes of report cards cannot be guessed; this only keeps the server free for others. */
+    /** Keeps the server free for others; codes of report cards cannot be guessed anyway. */
     takeCode: (address: string): Delay | undefined => take(ofCodes, networkOf(address)),
-    /** What a student saves of the registration: more than anybody types in an hour, and less than fills a disk. */
+    /** Limits what a student saves in a registration: more than anybody types in an hour, less than would fill a disk. */
     takeWrite: (userName: string): Delay | undefined => take(ofWrites, plainName(userName)),
-    /** What a kiosk sends: more than a school's gate sees in a day. What is refused it keeps, and sends again. */
+    /** Limits a kiosk to more scans than a gate sees in a day. It keeps refused scans and sends them again. */
     takeScans: (kiosk: number, scans: number): Delay | undefined => take(ofScans, String(kiosk), scans),
     letIn,
     forgetCode: (address: string): void => ofCodes.takeBack(networkOf(address)),
@@ -51,7 +51,7 @@ export function createThrottle(clock: Clock = () => performance.now()) {
 
 type Place = { browser: string; account: string | undefined; ledgers: readonly string[]; name: string; proof: Work }
 
-/** The keys under which a try is counted: of the browser, of the account at its address, and of new browsers there. */
+/** The keys that count a try: the browser, the account at its address, and new browsers there. */
 function placeOf({ userName, address, known, visitor, proof = 0 }: Try): Place {
   const [network, name] = [networkOf(address), plainName(userName)]
   if (known !== undefined) return { browser: `known ${known}`, account: undefined, ledgers: [], name, proof }
@@ -71,7 +71,7 @@ const talliesOf = (clock: Clock) => ({
   ledger: new Ledger(clock),
 })
 
-/** Why a try comes too soon; undefined where it may be made. */
+/** Returns why a try comes too soon; undefined if it may be made. */
 function refusal(tallies: Tallies, { browser, account, ledgers, name, proof }: Place): Delay | undefined {
   const { ofKey, ofAccount, ofName, ledger } = tallies
   const waits = ofKey.map((tally) => tally.wait(browser))
@@ -87,13 +87,13 @@ function refusal(tallies: Tallies, { browser, account, ledgers, name, proof }: P
   return slot.seconds > 0 ? { ...slot, work } : undefined
 }
 
-/** So many tries with work, at one address and at all together; then only the owner gets in. */
+/** Closes the account after this many tries with work, at one address and in total; then only its owner gets in. */
 function closed({ ofProved, ofProvedName }: Tallies, account: string, name: string): Delay | undefined {
   const delay = take(ofProved, account) ?? take(ofProvedName, name)
   return delay && { ...delay, isClosed: true }
 }
 
-/** Counts a try as wrong while it is made, so that many at once are all counted; one that was right is taken back. */
+/** Counts a try as wrong before it is made, so that parallel tries all count, and takes a right one back. */
 async function counted<T>(
   { ofKey, ofAccount, ofName, ofNew, ledger }: Tallies,
   place: Place,
@@ -136,7 +136,7 @@ function take(tally: Tally, key: string, count = 1): Delay | undefined {
   return undefined
 }
 
-/** Runs what has the same key one after the other. */
+/** Runs tasks of the same key one after the other. */
 function turns() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

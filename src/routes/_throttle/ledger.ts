@@ -5,7 +5,7 @@ const hourMs = 3_600_000
 const sprayedFrom = 20
 const namesAtMost = 500
 
-/** What was tried and failed, and over how many names, under one key: a browser's own, or that of all new browsers at an address. */
+/** Failed tries under one key, and the number of names tried: a browser's own, or all new browsers' at an address. */
 export class Ledger {
   readonly #clock: Clock
   readonly #failures: Tally
@@ -23,7 +23,7 @@ export class Ledger {
     return this.#failures.wait(key) > 0 ? 1 : 0
   }
 
-  /** For who cannot prove any work: one try a second, or in ten while many accounts are being tried. */
+  /** Lets browsers that cannot prove work try once a second, or once in ten while many accounts are being tried. */
   waitForSlot(key: string, work: 1 | 2): { seconds: number; isFirst: boolean } {
     const slots = this.#slots[work - 1] as Tally
     const seconds = slots.wait(key)
@@ -35,7 +35,7 @@ export class Ledger {
     this.#failures.add(key)
   }
 
-  /** The number of names that have failed within the hour, when this is one more. */
+  /** Returns the number of names that failed within the hour, if this is a new one. */
   fail(key: string, name: string): number | undefined {
     const names = this.#tried(key)
     const isNew = !names.has(name)

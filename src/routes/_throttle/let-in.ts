@@ -4,7 +4,7 @@ import type { Clock } from './tally.ts'
 
 const goodForMs = 30 * 60_000
 
-/** Codes that an administrator hands over to who is kept out by others' wrong passwords: each is good once, for half an hour, beside the password. */
+/** An administrator's codes for an account that others' wrong passwords block: valid once, for half an hour, with the password. */
 export class LetIn {
   readonly #clock: Clock
   readonly #codes = new Map<string, { code: string; until: number }>()
@@ -13,7 +13,7 @@ export class LetIn {
     this.#clock = clock
   }
 
-  /** In place of an earlier one. */
+  /** Replaces an earlier code. */
   give(account: string): string {
     const code = base32.encode(new Uint8Array(randomBytes(10)), { includePadding: false }).toLowerCase()
     this.#codes.set(account, { code, until: this.#clock() + goodForMs })

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** One machine can take any address of its IPv6 /64, so that counts as one. */
+/** Counts an IPv6 /64 as one address, because one machine can use all of it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [left = '', right] = (address.split('%')[0] ?? '').split('::')

@@ -4,7 +4,7 @@ export type Clock = () => number
 type Window = { count: number; until: number; isTold: boolean }
 const roomFor = 50_000
 
-/** Counts what happens under a key, so many in so many seconds from the first; then the rest of that time has to be waited for. */
+/** Counts events of a key and allows a number of them within a time that starts with the first. */
 export class Tally {
   readonly #windows = new Map<string, Window>()
   readonly #clock: Clock
@@ -32,14 +32,14 @@ export class Tally {
     this.#windows.delete(key)
   }
 
-  /** Whole seconds to wait before `count` more; 0 when there is room for them. */
+  /** Whole seconds to wait before `count` more events; 0 if there is room. */
   wait(key: string, count = 1): number {
     const open = this.#open(key)
     if (!open || open.count + count <= this.#most) return 0
     return Math.max(1, Math.ceil((open.until - this.#clock()) / 1000))
   }
 
-  /** True once in each window: of many refusals one is written down. */
+  /** True once in each window, so that only one of many refusals is logged. */
   tell(key: string): boolean {
     const open = this.#open(key)
     if (!open || open.isTold) return false

@@ -34,7 +34,7 @@ const Query = z.object({
 
 export type Asking = { asked: Asked; choices: Choices }
 
-/** What the card shows: what the address says, the term last posted unless it names one, and what there is to choose from. */
+/** What the card shows: the address's choices, by default the term last posted, and the options. */
 export async function askingOf(c: Context<Env>): Promise<Asking> {
   const db = c.get('db')
   const [subjects, terms, classes] = [await listSubjects(db), await listTerms(db), await listFormClasses(db)]
@@ -46,7 +46,7 @@ export async function askingOf(c: Context<Env>): Promise<Asking> {
 
 type Answer = { ok: true; key: ReportKey } | { ok: false; errors: AskedErrors }
 
-/** What is asked for, or what is wrong beside each field. */
+/** Returns the choices, or what is wrong with each field. */
 export function read({ asks }: ReportDescription, asking: Asking): Answer {
   const answers = asks.map((ask) => reads[ask](asking))
   const errors: AskedErrors = Object.assign({}, ...answers.map((answer) => answer.errors))
@@ -90,6 +90,6 @@ const fieldsOf = {
   days: ['from', 'to'],
 } as const satisfies Record<Ask, readonly (keyof Asked)[]>
 
-/** The values as the card's own address keeps them. */
+/** The choices as the card's address stores them. */
 export const keptOf = ({ asks }: ReportDescription, asked: Asked) =>
   new URLSearchParams(asks.flatMap((ask) => fieldsOf[ask]).map((field) => [field, asked[field]])).toString()

@@ -16,7 +16,6 @@ import { administrativePrintPages } from './print.tsx'
 const allowed = allow('administrative-report.read', { title: sectionTitles.reports, section: 'reports' })
 const snackbarMs = 2000
 
-/** The Reports menu of the administrator. */
 export const administrativeReports = new Hono<Env>()
   .get(reportsUrl, allowed, (c) => render(c, { page: <ReportsPage /> }))
   .route('/', administrativePrintPages)

@@ -16,7 +16,7 @@ const day = noneOrText
   .openapi({ type: 'string', description: 'YYYY-MM-DD in the time zone of the school; 0 where it is not set. One alone is both ends.' })
 
 const formLevel = { formLevel: form }
-/** What stands in the address for each thing that is asked: 0 for all where it is not set. */
+/** The parameter of each choice: 0 means all if it is not set. */
 const params = {
   of: {},
   term: { year: number(/^\d{8}$/).refine(isYear, 'Eight digits: a year and the next'), term: number(/^[123]$/) },
@@ -39,13 +39,13 @@ function isForwards(found: object): boolean {
   const { dateFrom: from, dateTo: to } = addressOf(found)
   return !isBackwards({ from, to })
 }
-/** A single day is both ends. */
+/** Turns a single day into both ends of a period. */
 function asKey(found: object) {
   const { dateFrom, dateTo, ...key } = addressOf(found)
   return { ...key, days: { from: dateFrom ?? dateTo, to: dateTo ?? dateFrom } }
 }
 
-/** What an address asks for. */
+/** Reads the choices in an address. */
 export const keyOf = (report: ReportDescription) =>
   z
     .object(shapeOf(report))
@@ -55,7 +55,7 @@ export const keyOf = (report: ReportDescription) =>
 const ofWords = 'Whose: administrators only for who may change their accounts.'
 const OfQuery = z.object({ of: z.enum(failedOf).default(everything.of).openapi({ description: ofWords }) })
 
-/** What is asked after the question mark: of most reports nothing. */
+/** Reads the choices in the query, which most reports do not have. */
 export const queryOf = ({ asks }: ReportDescription) => (asks.includes('of') ? OfQuery : (z.object({}) as unknown as typeof OfQuery))
 
 export const patternOf = (report: ReportDescription, param: (name: string) => string) =>

@@ -8,7 +8,6 @@ import { noLoginPaper } from '../../reports/administrative-reports/no-logins.ts'
 import { studentSubjectPaper } from '../../reports/administrative-reports/student-subject.ts'
 import { type Finder, finderOf } from './papers.ts'
 
-/** Each report's query and its paper. */
 export const finders: Record<ReportName, Finder> = {
   'student-subject': finderOf('student-subject', findSubjectStudents, studentSubjectPaper),
   'access-logs': finderOf('access-logs', findAccessLog, accessLogPaper),

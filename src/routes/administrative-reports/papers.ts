@@ -13,12 +13,12 @@ import type { Paper } from '../_papers.tsx'
 import { may } from '../_rights.ts'
 import { pathOf } from './keys.ts'
 
-/** `found` is said beside it: how much it tells. */
+/** `found` describes beside the paper how much it shows. */
 export type FoundPaper = Paper & { found: string }
 export type Finder = (c: Context<Env>, key: ReportKey) => Promise<FoundPaper>
 type Query<Found> = (db: Db, key: ReportKey, timeZone: string) => Promise<Found | undefined>
 
-/** Whose failed logins may be read: those of administrators by who may change their accounts. */
+/** The groups whose failed logins may be read; administrators' need the right to change their accounts. */
 export const failedOfMay = (c: Context<Env>) => failedOf.filter((of) => of !== 'administrators' || may(c, 'administrator.write'))
 
 export function finderOf<Found>(name: ReportName, query: Query<Found>, paper: ReportPaper<Found>): Finder {

@@ -8,7 +8,6 @@ import { allow } from '../_rights.ts'
 import { keyOf, patternOf, queryOf } from './keys.ts'
 import { finders } from './list.ts'
 
-/** Each report as a page that prints as its PDF does. */
 export const administrativePrintPages = new Hono<Env>()
 
 for (const name of reportNames) {

@@ -11,7 +11,7 @@ import { orNotFound } from '../_form.tsx'
 import { allow } from '../_rights.ts'
 import { linesOf } from './_words.ts'
 
-/** A router of the JSON interface: what does not fit its schema is answered 422 with a line for each fault. */
+/** Makes a router of the JSON interface, which answers 422 with a line for each fault of the schema. */
 export const api = () =>
   new OpenAPIHono<Env>({
     defaultHook: (result, c) => {
@@ -135,13 +135,13 @@ export const ours = <Sent extends object>(sent: Sent) =>
     -readonly [K in keyof Ours<Sent>]: Ours<Sent>[K]
   }
 
-/** That of a row when it was read. Where `least` is 0, that of a row that is not there yet. */
+/** The version of a row as it was read; with `least` 0, also of a row that does not exist yet. */
 export const version = (least: 0 | 1 = 1) =>
   z.int().min(least).optional().openapi({
     description: 'That of the row when it was read. If it has moved on, the answer is 409. Without it what stands there is overwritten.',
   })
 
-/** A mark as it stands: a number, a word of the school's list, or none. */
+/** A stored mark: a number, a word of the school's list, or null. */
 export const Mark = z.union([z.number(), z.enum(markWords)]).nullable()
 
 const MarkRule = z.object({ code: z.string(), counts: z.enum(['left-out', 'zero']), isRanked: z.boolean() })
@@ -150,12 +150,12 @@ export const MarkWords = z
   .partial()
   .openapi({ description: 'The words that a mark of the term can be, by the code that is typed and printed, and how each counts' })
 
-/** 0 or 1, described so that a client made of the description takes both. */
+/** 0 or 1, described so that a generated client accepts both. */
 export const Flag = z.literal([0, 1]).openapi({ type: 'integer', enum: [0, 1] })
 
 type Untaken<Row, Taken> = { [K in Exclude<keyof Row, keyof Taken>]: z.ZodOptional<Row[K] extends z.ZodType ? Row[K] : never> }
 
-/** The fields that an answer has and its call does not take: a row that was read may be sent back with them, as they stand. */
+/** The fields of an answer that its call does not change; a client may send them back unchanged. */
 export function untaken<Row extends z.ZodRawShape, Taken extends z.ZodRawShape>(row: Row, taken: Taken): Untaken<Row, Taken> {
   const fields = Object.entries(row).filter(([field]) => !(field in taken))
   const asRead = { description: 'As it was read: checked, and not changed by this call' }
@@ -166,8 +166,8 @@ export function untaken<Row extends z.ZodRawShape, Taken extends z.ZodRawShape>(
 }
 
 /**
- * The fields of a body that its call takes. The others were read with the row and must stand as they are, or the answer is 422;
- * `rowOf` is asked only if one was sent. A row that has moved on since is left to the save, which answers 409.
+ * Picks the fields that a call changes. The others must equal the stored row, or the answer is 422; `rowOf` reads it only if one was
+ * sent. A row with a newer version is left to the save, which answers 409.
  */
 export async function takenOf<Body extends object, Taken extends object>(
   c: Context<Env>,
@@ -193,16 +193,16 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const disagrees = (field: string, sent: unknown, now: unknown) =>
   `${field}: ${JSON.stringify(sent)} was sent, and it is ${JSON.stringify(now ?? null)}. This call does not change it.`
 
-/** What is wrong, the first of it as the message too. */
+/** Answers with the faults; the first is the message too. */
 export function refuse(c: Context<Env>, status: 404 | 409 | 422, errors: readonly string[], more: object = {}): never {
   throw new HTTPException(status, { res: c.json({ message: errors[0] ?? httpMessage(status), errors, ...more }, status) })
 }
 
-/** Without what a request did not name. */
+/** Leaves out what a request did not name. */
 export const named = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** 409: the row as it is now, and who changed it. */
+/** Answers 409 with the stored row and who changed it. */
 export function conflict(c: Context<Env>, current: object, change: { by: string; at: string } | undefined): never {
   return refuse(c, 409, [httpMessage(409)], { current, changedBy: change?.by ?? null, changedAt: change?.at ?? null })
 }

@@ -6,7 +6,7 @@ import { faults } from '../../domain/words/terms.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-/** The answer is the specification’s sentence to the letter, with no field before it. */
+/** Sentences that the specification fixes to the letter, without a field name before them. */
 const wholeSentences: ReadonlySet<string> = new Set([
   ...[batchWords.noneSelected, studentWords.noneSelected, uploadWords.select, faults['no-year-or-term']],
   ...[signInMessages.noUserName.employee, signInMessages.noPassword, signInMessages.noAnswer],
@@ -22,7 +22,7 @@ const kinds: Record<string, string> = {
   null: 'null',
 }
 
-/** In plain words what is wrong with a value whose schema has no words of its own. */
+/** Describes in plain words a fault whose schema has no words of its own. */
 function wordsOf(issue: Issue): string | undefined {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'This field is missing.' : `This must be ${kinds[issue.expected] ?? issue.expected}.`
@@ -45,7 +45,7 @@ function sizeWords(origin: string, limit: number, bound: 'At least' | 'At most')
 
 z.config({ customError: wordsOf })
 
-/** A line for each fault, with the field before it; the specification's own sentences stand alone. */
+/** A line for each fault, with the field before it; the specification's own sentences have no field. */
 export function linesOf(error: z.core.$ZodError): string[] {
   return error.issues
     .flatMap(flat)
@@ -56,7 +56,7 @@ export function linesOf(error: z.core.$ZodError): string[] {
     })
 }
 
-/** Of a body that can have one of several shapes: the faults of the shape that it is nearest to. */
+/** For a body with several possible shapes, returns the faults of the nearest shape. */
 function flat(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length)

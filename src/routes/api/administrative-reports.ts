@@ -15,5 +15,4 @@ const all = reportNames.map((name) => {
     )
 })
 
-/** The administrative reports as documents. */
 export const administrativeReportsApi = calls('Administrative reports', ...all)

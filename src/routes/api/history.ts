@@ -9,7 +9,7 @@ import { findHistory, readerOf } from '../_history.ts'
 import { recordReading } from '../_record-reading.ts'
 import { calls, get, number, numberOf, rowAs } from './_api.ts'
 
-/** Fewer lines are looked at, not taken away. */
+/** Shorter lists are not recorded as a bulk reading. */
 const bulk = 100
 const Change = z
   .object({

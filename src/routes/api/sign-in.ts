@@ -126,7 +126,7 @@ export const signInApi = calls(
   post('/logout', null, 'Ends the session, if there is one.').settles('Signed out').does(endSession),
 )
 
-/** A failed sign-in leaves nobody signed in. */
+/** Signs in; a failed try ends the present session. */
 async function enter(
   c: Context<Env>,
   doors: readonly [Door, ...Door[]],

@@ -46,7 +46,7 @@ export const registrationApi = calls(
     }),
 )
 
-/** A term that nobody can register into is a conflict with the state of the school; a closed one is not this account's to change. */
+/** Turns a refusal into an error: 409 for a term without registration, 403 for a term closed to this account. */
 function going(answer: RegistrationAnswer) {
   if (answer.kind === 'refused') throw new HTTPException(answer.fault === 'closed' ? 403 : 409, { message: faults[answer.fault] })
   return answer.registration

@@ -18,7 +18,7 @@ export function keeperOf(c: Context<Env>): BackupKeeper {
   return keeper
 }
 
-/** The page, and for htmx what of it is drawn again. */
+/** The page, or its changing part for htmx. */
 export async function showBackups(c: Context<Env>) {
   await keeperOf(c).look()
   const fragment = <Backups {...(await propsOf(c))} />

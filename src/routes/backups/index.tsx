@@ -18,7 +18,6 @@ const Settings = z.strictObject({ nightly: Ticked, path: Folder, copy: Folder.de
 const Nothing = z.strictObject({})
 const one = backupsUrl(':name')
 
-/** The school's backups: what there are of them, and what is done with them. */
 export const backups = new Hono<Env>()
   .get(backupsUrl(), allowed, showBackups)
   .post(backupsUrl('now'), allowed, async (c) => {
@@ -29,7 +28,7 @@ export const backups = new Hono<Env>()
       .then(async (made) => {
         if ('name' in made) await recordBackup(c.get('db'), [{ key: made.name, field: 'made', old: null, new: 'yes' }], by)
       })
-      .catch((err) => c.get('log').error({ err }, 'a backup is not in the history')) // the server may be stopped by then
+      .catch((err) => c.get('log').error({ err }, 'a backup is not in the history')) // the server may have stopped by then
     return wantsFragment(c) ? showBackups(c) : c.redirect(backupsUrl(), 303)
   })
   .get(backupsUrl('settings'), allowed, (c) => {

@@ -28,7 +28,7 @@ export async function savePassphrase(c: Context<Env>) {
   return doneOrBack(c, backupsUrl(), isRemoved ? words.removed : words.saved, 'backups-changed')
 }
 
-/** As a page to print, and as a file. */
+/** The recovery sheet, as a page to print and as a file. */
 export async function recovery(c: Context<Env>): Promise<Paper> {
   const [{ folder, place, key }, desk] = [keeperOf(c).state(), await deskOf(c)]
   const sheet = recoverySheet({ school: desk.letterhead.name, folder, place: place?.path, key, printedDay: desk.today })

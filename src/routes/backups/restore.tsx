@@ -12,7 +12,7 @@ import { keeperOf } from './_request.tsx'
 
 const Form = z.strictObject({ typed: Text, passphrase: z.string().max(200).optional() })
 
-/** What would be lost, before anybody decides to lose it. */
+/** Shows what a restore would lose, before anybody confirms it. */
 export async function askRestore(c: Context<Env>, fault?: RestoreFault) {
   const { backup, isForeign } = orNotFound(keeperOf(c).find(c.req.param('name') ?? ''))
   const when = await momentsOf(c)

@@ -7,10 +7,7 @@ import { itemTitle, words } from '../../domain/words/calendar-month.ts'
 type Event = { uid: string; title: string; from: string; to: string } | { uid: string; title: string; closes: Closes }
 type Of = { at: string; timeZone: string; host: string }
 
-/**
- * What the calendar knows as an iCalendar file (RFC 5545). The same entry has the same UID each time, so that a file that is opened again
- * replaces what it brought before.
- */
+/** Writes the calendar as an iCalendar file (RFC 5545). An entry keeps its UID, so that opening a newer file replaces the older entries. */
 export async function writeIcs(known: Known, { at, timeZone, host }: Of): Promise<string> {
   const { default: ICAL } = await import('ical.js')
   const calendar = new ICAL.Component('vcalendar')

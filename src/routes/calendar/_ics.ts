@@ -5,13 +5,13 @@ import { type Yearly, yearlyStarts } from '../../domain/calendar/repeats.ts'
 import type { FileFault, TypedRow } from '../../domain/calendar/rows.ts'
 
 const mostIcsBytes = 256 * 1024
-/** The longest unfolded line: reading one takes time that grows with the square of its length. */
+/** The longest unfolded line, because the time to read one grows with the square of its length. */
 const longestLine = 8000
 const mostEvents = 2000
 
 /**
- * The events of an iCalendar file that touch these days, as rows. Nothing that it names is fetched; only what repeats every year is
- * followed, by rules of our own, so that no rule of a file can run on; an event that cannot be read is left out.
+ * Reads the events of an iCalendar file that touch these days, as rows. It fetches nothing, and repeats only yearly events by its own
+ * rules, so that no file's rule can run for ever. It skips an event that it cannot read.
  */
 export async function readIcs(bytes: Uint8Array, within: Span): Promise<Result<TypedRow[], FileFault>> {
   if (bytes.length > mostIcsBytes) return fail('too-large')
@@ -59,7 +59,7 @@ function rowsOf(event: IcalEvent, within: Span): TypedRow[] {
   }
 }
 
-/** The days of an event, each time that it comes within the days that are asked for. */
+/** The days of each occurrence of an event within the period. */
 function spansOf(event: IcalEvent, within: Span): Span[] {
   const start = event.getFirstPropertyValue('dtstart') as IcalTime
   const first = dayOf(start)
@@ -84,14 +84,14 @@ function yearlyOf(rule: IcalRule | null): Yearly | undefined {
   }
 }
 
-/** The end of whole days is the day after; an event of some hours is the day on which it begins. */
+/** Counts further days: whole-day events end on the day after; an event of some hours is on the day it begins. */
 function moreDays(start: IcalTime, end: IcalTime | null): number {
   if (!end || !start.isDate) return 0
   const days = daysBetween(dayOf(start), dayOf(end)) - 1
   return days > 0 && days < longestClosure ? days : 0
 }
 
-/** An event of some hours before or after noon is of that half of the day. */
+/** An event of some hours before or after noon belongs to that half of the day. */
 function sessionOf(event: IcalEvent): string {
   const [start, end] = ['dtstart', 'dtend'].map((name) => event.getFirstPropertyValue(name) as IcalTime | null)
   if (!start || !end || start.isDate || dayOf(start) !== dayOf(end)) return ''
@@ -99,6 +99,6 @@ function sessionOf(event: IcalEvent): string {
   return end.hour < 12 || (end.hour === 12 && end.minute === 0) ? 'am' : ''
 }
 
-/** As it is written: a holiday has no time zone. */
+/** The day as written, because a holiday has no time zone. */
 const dayOf = (time: IcalTime) => `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
 const two = (n: number) => String(n).padStart(2, '0')

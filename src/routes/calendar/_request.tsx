@@ -16,7 +16,7 @@ import { untilOf } from '../attendance/days/asked-days.ts'
 
 export const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })
 
-/** The year of the address, or the current one. */
+/** The year of the address, or the current year. */
 export async function yearOf(c: Context<Env>): Promise<number> {
   const asked = Number(c.req.query('year'))
   if (isYear(asked)) return asked
@@ -65,7 +65,7 @@ function lineOf(term: Awaited<ReturnType<typeof listTerms>>[number], days: Schoo
   return { year, term: term.term, from, to, stored, version, forms, ...whole }
 }
 
-/** School days of which nothing is recorded although attendance is taken in the term, and records of other days. */
+/** Finds school days without records in terms that take attendance, and records on other days. */
 async function recordedOf(c: Context<Env>, days: SchoolDays, terms: readonly { from: string; to: string }[], until: string) {
   const unrecorded: string[] = []
   const off: { date: string; why: string; records: number }[] = []

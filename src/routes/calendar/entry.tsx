@@ -34,7 +34,7 @@ const RemoveForm = z.strictObject({ version: Version, said: Said })
 const UndoForm = z.strictObject({ kind: z.enum(['added', 'removed']), when: z.iso.datetime() })
 const TermForm = z.strictObject({ version: Version })
 
-/** One entry of the calendar, what was entered or removed last, and the possible attendance of a term. */
+/** An entry of the calendar, the last change with its undo, and a term's possible attendance. */
 export const calendarEntry = new Hono<Env>()
   .get(one, allowed, async (c) => {
     const { id, version, ...days } = await entryOf(c)
@@ -100,7 +100,7 @@ function again(c: Context<Env>, id: number, row: TypedRow, version: number, { fa
   )
 }
 
-/** With what it does to recorded attendance, which is found by trying. */
+/** Asks before a removal, with its effect on recorded attendance, which a trial removal finds. */
 async function askRemove(c: Context<Env>, entry: Awaited<ReturnType<typeof entryOf>>, answer?: Extract<CalendarSaved, { kind: 'ask' }>) {
   const nothing = { words: '', stopping: { days: 0, records: 0 }, starting: { days: 0, records: 0 } }
   const asks = answer ? { ...answer.impact, words: wordsOf(answer.impact) } : nothing

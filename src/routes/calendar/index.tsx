@@ -6,7 +6,7 @@ import { calendarEntry } from './entry.tsx'
 import { calendarMonth } from './month.tsx'
 import { calendarRows } from './rows.tsx'
 
-/** The School Calendar: the days of each term on which school is held. */
+/** The School Calendar: the school days of each term. */
 export const schoolCalendar = new Hono<Env>()
   .get(calendarUrl, allowed, showCalendar)
   .route('/', calendarRows)

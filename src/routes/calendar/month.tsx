@@ -20,7 +20,7 @@ import { yearOf } from './_request.tsx'
 
 const allowed = allow('school-calendar.read', { title: words.title, section: 'attendance' })
 
-/** The calendar by the month, for all of the staff, and as a file. */
+/** The calendar by month, for all staff, and as a file. */
 export const calendarMonth = new Hono<Env>()
 
 for (const url of monthUrls) calendarMonth.get(url, allowed, (c) => showMonths(c, url)).get(`${url}/file`, allowed, sendFile)

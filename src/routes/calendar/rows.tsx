@@ -43,7 +43,7 @@ const One = z.strictObject({
   said: z.string().max(100).optional(),
 })
 
-/** Days are entered: one, those of a file, or those of the year before. */
+/** Adds days: a single entry, those of a file, or those of the year before. */
 export const calendarRows = new Hono<Env>()
   .get(addUrl, allowed, (c) => {
     const rows = [{ ...emptyRow, from: (c.req.query('from') ?? '').slice(0, 20) }]
@@ -108,13 +108,13 @@ async function rowsOf(file: File, year: number): Promise<Result<TypedRow[], stri
   return rows.ok ? ok(rows.value) : fail(fileFaults[rows.error])
 }
 
-/** What falls on a weekend takes no school day. */
+/** An entry on a weekend takes no school day, so it is not ticked. */
 const weekdaysOnly = (row: TypedRow): TypedRow => ({ ...row, isTaken: row.to !== '' || !isWeekend(row.from) })
 
 type Of = { said?: string | undefined; source?: string | undefined; isOne?: boolean }
 type Shown = Of & { faults?: (RowFaults | undefined)[]; message?: string; impact?: Extract<CalendarSaved, { kind: 'ask' }>['impact'] }
 
-/** Those that are ticked are saved, all of them or none. */
+/** Saves the ticked rows, all or none. */
 async function save(c: Context<Env>, rows: TypedRow[], of: Of) {
   const parsed = rows.map((row) => (row.isTaken ? parseRow(row) : undefined))
   const faults = parsed.map((row) => (row && Object.keys(row.faults).length > 0 ? row.faults : undefined))

@@ -13,10 +13,10 @@ import { screensOf } from '../../views/_screens.ts'
 import { actorOf, type Env } from '../_env.ts'
 import { may } from '../_rights.ts'
 
-/** What was typed, as the words that are looked for, and what was opened last: both decide what is listed. */
+/** The typed words and the things opened last, which together decide the list. */
 type Sought = { words: readonly string[]; recent: readonly string[] }
 
-/** Each kind within its own right: a list that is not somebody's to see is not asked for. */
+/** Searches each kind within the person's rights; a list out of reach is not queried. */
 export async function findAnything(
   c: Context<Env>,
   typed: string,
@@ -42,7 +42,7 @@ const all = ({ words }: Sought) => (1 << words.length) - 1
 const bitsOf = (sought: Sought, ...texts: string[]) => begunBy(sought.words, texts.flatMap(knownWords))
 const isMeant = (sought: Sought, ...texts: string[]) => bitsOf(sought, ...texts) === all(sought)
 
-/** Screens, subjects and teachers are compared with every key that somebody presses: their words are made once. */
+/** Keeps the words of screens, subjects and teachers, which every pressed key compares. */
 const known = new BoundedMap<string, readonly string[]>(2000)
 
 function knownWords(text: string): readonly string[] {
@@ -51,7 +51,7 @@ function knownWords(text: string): readonly string[] {
   return words
 }
 
-/** The office finds everybody who was ever at the school; others those of the term in the classes that are theirs. */
+/** The office finds every student of any time; others find students of the term in their classes. */
 export const studentFinder = (c: Context<Env>, term: TermKey | undefined) => {
   const [db, access] = [c.get('db'), accessFor(c, 'term-record.read')]
   const isOffice = may(c, 'student.write')
@@ -71,7 +71,7 @@ async function students(c: Context<Env>, sought: Sought, term: TermKey | undefin
   return [...own.map((student) => findingOf(student)), ...(await ofFamilies(c, sought, own))]
 }
 
-/** By a parent's name or telephone, for who may see those. Who is found by the own name is not found twice. */
+/** Finds students by a parent's name or telephone, for people who may see those. A student found by name is not repeated. */
 async function ofFamilies(c: Context<Env>, { words: sought }: Sought, own: readonly FoundStudent[]) {
   const access = accessFor(c, 'contact.read')
   if (access.scopes.length === 0 || sought.length === 0 || own.length > mostOfKind) return []
@@ -101,7 +101,7 @@ async function classes(c: Context<Env>, sought: Sought, term: TermKey | undefine
   return found.filter(({ id }) => isMeant(sought, id)).map(({ id }) => ({ kind: 'classes' as const, id, title: id, about: words.class }))
 }
 
-/** Each class and each subject is compared once: a school has many lessons, and few of both. */
+/** Compares each class and each subject once, because a school has many lessons but few classes and subjects. */
 async function lessons(c: Context<Env>, sought: Sought, term: TermKey | undefined) {
   const found = term ? await listLessonsFor(c.get('db'), accessFor(c, 'subject-record.enter'), term) : []
   const compared = new Map<string, number>()

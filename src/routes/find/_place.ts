@@ -16,7 +16,7 @@ import { screenKey, studentFinder } from './_found.ts'
 
 type Finder = (c: Context<Env>, key: string, term: StoredTerm | undefined) => Promise<string | undefined>
 
-/** Where each kind leads, of what is within reach now: a class list may have changed since it was found. */
+/** The target of each kind, checked again: a class list may have changed since the search. */
 export const places: Record<FindKind, Finder> = {
   async students(c, key, term) {
     if (!/^[1-9]\d{0,14}$/.test(key)) return undefined

@@ -14,7 +14,7 @@ import { places } from './_place.ts'
 
 const allowed = allow('find.read', { title: words.title })
 
-/** Anything, from any page: in the dialog while one types, and without scripts as a page. */
+/** Search from any page: in the dialog while typing, and as a page without scripts. */
 export const find = new Hono<Env>().get(findUrl, allowed, async (c) => {
   const typed = Search.parse(c.req.query('q') ?? '')
   const groups = await findAnything(c, typed, await readRecent(c), await findCurrentTerm(c.get('db')))

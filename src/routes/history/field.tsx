@@ -12,7 +12,7 @@ import { allow } from '../_rights.ts'
 const read = allow('field-history.read')
 const Key = z.object({ entity: z.string().max(40), key: z.string().max(60), field: z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/) })
 
-/** The history of one field of one record, under both shells. */
+/** The history of a record's field, under both shells. */
 export const fieldHistory = new Hono<Env>()
 
 for (const base of ['/admin/history', '/term-reports/history'] as const)

@@ -19,10 +19,10 @@ import { fieldHistory } from './field.tsx'
 
 const read = allow('history.read', { title: words.title, section: 'history' })
 const perPage = 25
-/** On paper and in a spreadsheet. */
+/** The limit on paper and in a spreadsheet. */
 const mostRows = 1000
 
-/** Who changed what, when: all of it for administrators, and one field of a record for who may read that. */
+/** Who changed what and when: everything for administrators, a record's field for people who may read it. */
 export const history = new Hono<Env>()
   .get(base, read, async (c) => {
     const state = stateOf(c)
@@ -62,7 +62,7 @@ async function studentName(c: Context<Env>, { student }: ListState): Promise<str
   return found ? fullName(found.values) : String(student)
 }
 
-/** What the list on paper was narrowed to. */
+/** Describes the filters of the printed list. */
 async function aboutList(c: Context<Env>, state: ListState): Promise<string> {
   const who = state.who && (await actorOptions(c)).find(({ value }) => value === state.who)?.label
   const parts = [

@@ -24,7 +24,7 @@ const deanParts = ['deans'] as const
 const noneClosed: Closed = { marks: [], remarks: [], deans: [] }
 type Duties = Awaited<ReturnType<typeof findDuties>>
 
-/** Where an employee lands. */
+/** The employee's first page. */
 export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.read'), async (c) => {
   const [db, actor] = [c.get('db'), actorOf(c)]
   const term = (await findCurrentTerm(db)) ?? null
@@ -43,7 +43,7 @@ export const home = new Hono<Env>().get('/term-reports', allow('employee-shell.r
   })
 })
 
-/** What is missing in the form classes, and for a dean the comments: as Readiness has it. */
+/** What is missing in the form classes, and the comments for a dean, as Readiness counts it. */
 async function ownClasses(c: Context<Env>, term: StoredTerm, { formClasses, deanClasses }: Duties): Promise<OwnClass[]> {
   if (formClasses.length + deanClasses.length === 0) return []
   const { gaps } = await findReadiness(c.get('db'), { actor: actorOf(c), scopes: ['form', 'dean'] }, term)
@@ -57,14 +57,14 @@ async function ownClasses(c: Context<Env>, term: StoredTerm, { formClasses, dean
   })
 }
 
-/** Of the classes of a dean, or of all for a privileged post. */
+/** The missing work in a dean's classes, or in all classes for a privileged post. */
 async function owing(c: Context<Env>, key: StoredTerm, seesEveryClass: boolean): Promise<ProgressLine[]> {
   const reach = { db: c.get('db'), access: { actor: actorOf(c), scopes: [seesEveryClass ? 'all' : 'dean'] as const }, key }
   const lines = byTeacher(await listLessonLines(reach), await listInCharge(reach), await listClassProgress(reach))
   return lines.filter(({ parts }) => missingOf(parts) > 0).slice(0, mostOwing)
 }
 
-/** Of what is theirs to enter, and of their classes that have more time than that; and the classes in which the time is over. */
+/** The deadlines of the person's own work, classes with more time, and classes whose time is over. */
 async function deadlinesOf(c: Context<Env>, term: StoredTerm, { formClasses, deanClasses }: Duties, lessons: readonly SubjectClass[]) {
   if (isClosed(term)) return { deadlines: [], closed: noneClosed }
   const closes = await findOwnCloses(c.get('db'), actorOf(c).id, term)

@@ -41,7 +41,7 @@ const dayMs = 86_400_000
 const backupDueDays = 8
 const leastRoom = 200e6
 
-/** What the office looks after besides marks and remarks, each with the list behind it. */
+/** The office's other duties, each with the list behind it. */
 export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Promise<Fact[]> {
   const [today, deadlines] = [await todayOf(c), await deadlineFacts(c, term)]
   if (!may(c, 'administrator-console.read')) return deadlines
@@ -87,7 +87,7 @@ async function oldFacts(c: Context<Env>, { year }: StoredTerm): Promise<Fact[]> 
   ]
 }
 
-/** How long marks, remarks and comments stay open, for everybody. */
+/** The deadlines for marks, remarks and comments, for everybody. */
 async function deadlineFacts(c: Context<Env>, term: StoredTerm | undefined): Promise<Fact[]> {
   if (!term || isClosed(term)) return []
   const { closes } = await findDeadlines(c.get('db'), term)
@@ -109,7 +109,7 @@ async function deadlineFacts(c: Context<Env>, term: StoredTerm | undefined): Pro
   })
 }
 
-/** Documents of students who left that go within 30 days: nobody can bring them back. */
+/** The documents of former students that will be deleted within 30 days, for good. */
 async function leaverFacts(c: Context<Env>): Promise<Fact[]> {
   if (!may(c, 'retention.write')) return []
   const clock = { today: await todayOf(c), timeZone: await timeZoneOf(c) }
@@ -121,7 +121,7 @@ async function leaverFacts(c: Context<Env>): Promise<Fact[]> {
   return [{ label: keepWords.label, says: keepWords.from(count, shownDay(first.goes)), href: retentionUrl(), isWarning: true }]
 }
 
-/** What only the program that serves knows: the last backup, and the room on the disk. */
+/** What only the serving program knows: the last backup and the free space on the disk. */
 async function machineFacts(c: Context<Env>): Promise<Fact[]> {
   const machine = c.get('machine')?.()
   if (!machine) return []
@@ -136,7 +136,7 @@ async function machineFacts(c: Context<Env>): Promise<Fact[]> {
 
 const mayBackUp = (c: Context<Env>) => may(c, 'backup.write') && c.get('backups') !== undefined
 
-/** What is wrong with the school's file; and with the backups, for who can do something about it. */
+/** Faults of the school's file; and of the backups, for people who can mend them. */
 export function alarmsOf(c: Context<Env>): string[] {
   const alarm = c.get('machine')?.().alarm
   const kept = mayBackUp(c) ? c.get('backups')?.state() : undefined

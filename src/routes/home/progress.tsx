@@ -36,7 +36,7 @@ const State = z.object({
     .catch(undefined),
 })
 
-/** How far the current term has come: the administrator's whole school, a form teacher's and a dean's own classes. */
+/** The progress of the current term: the whole school for administrators, the own classes for form teachers and deans. */
 export const progress = new Hono<Env>()
 
 for (const url of progressUrls)

@@ -16,7 +16,7 @@ const entryOf = { marks: 'marks', remarks: 'remarks', attendance: 'remarks', con
   Entry
 >
 
-/** What each of these teachers is asked for, and until when. */
+/** What each of these teachers still owes, and until when. */
 export async function remindersOf(
   c: Context<Env>,
   term: StoredTerm,
@@ -29,7 +29,7 @@ export async function remindersOf(
     if (until === null) return []
     return isOver(until, at(c), zone) ? overWords(until, entry) : closesLine(until, entry, classId)
   }
-  /** Once for all classes, and for a class that has more time once more. */
+  /** One line for all classes, and another for a class with more time. */
   const lines = (teacherId: number, { kind, classId }: Duty) => {
     const entry = entryOf[kind]
     const [all, own] = [closesFor(entry, teacherId, ''), closesFor(entry, teacherId, classId)]

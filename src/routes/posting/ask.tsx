@@ -15,9 +15,9 @@ const isForm = (c: Context<Env>) =>
   c.req.method === 'POST' && c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') === true
 
 /**
- * What a page sends and changes posted reports is not written before that was asked, once a sitting, with how many cards change
- * (POST-8). The save itself finds out (`recordChanges`), so that no screen can forget it. What was sent goes along with the answer: a form
- * with the dialog, a sheet with the header.
+ * Asks before a page's write changes posted reports, once a session, with the number of cards that change (POST-8). The save itself
+ * detects the change (`recordChanges`), so that no screen can forget it. The answer returns what was sent: a form in the dialog, a
+ * sheet by a header.
  */
 export const askPosted = createMiddleware<Env>(async (c, next) => {
   const [session, isCall] = [c.get('session'), c.req.path.startsWith('/api/')]
@@ -47,7 +47,7 @@ async function askForm(c: Context<Env>, unasked: PostedUnasked, posted: Posted, 
   return showOver(c, <AskPosted {...{ posted, term, cards, resend: { action, fields, isPage: !wantsFragment(c) } }} />, 403, words.change)
 }
 
-/** The sheet asks by itself, and keeps meanwhile what was typed. */
+/** The sheet asks by itself, and keeps what was typed. */
 async function askSheet(c: Context<Env>, unasked: PostedUnasked, posted: Posted): Promise<Response> {
   const cards = await cardsOf(c, unasked)
   return c.json({ message: words.unasked, errors: [words.unasked], question: questionOf(posted, unasked.term, undefined, cards) }, 403)

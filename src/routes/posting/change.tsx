@@ -12,14 +12,14 @@ import { allow } from '../_rights.ts'
 const allowed = allow('closed-term.write', { title: words.change, section: 'posting' })
 const Asked = z.object({
   class: z.string().max(20).optional(),
-  /** The screen that asks: one of this school's. */
+  /** The screen that asks, which must be one of this school's. */
   back: z
     .string()
     .max(300)
     .regex(/^\/admin\/[^\\]*$/),
 })
 
-/** Once a sitting, whoever changes posted reports is asked first. */
+/** Asks people once a session before they change posted reports. */
 export const change = new Hono<Env>()
   .get('/admin/posting/:year/:term/change', allowed, async (c) => {
     const [term, { class: classId, back }] = [readAddress(c, TermAddress), readAddress(c, Asked, c.req.query())]

@@ -22,7 +22,7 @@ const path = '/admin/posting/:year/:term/held'
 const one = `${path}/:studentId{[0-9]+}` as const
 const HoldForm = z.strictObject({ action: z.enum(['hold', 'release']), reason: z.string(), was: z.string() })
 
-/** Students whose reports are held back, singly, in a term. */
+/** Holds back the reports of single students in a term. */
 export const holds = new Hono<Env>()
   .get(path, allowed, async (c) => {
     const [term, when] = [await termOf(c), await momentsOf(c)]

@@ -35,9 +35,9 @@ const Asked = z.object({
 const PostingForm = z.strictObject({
   posted: z.enum(['0', '1']),
   version: Version,
-  /** Of a removal that was asked about. */
+  /** Set when a removal was confirmed. */
   confirmed: z.literal('1').optional(),
-  /** How many incomplete marks it was asked about. */
+  /** The number of incomplete marks in the question. */
   incomplete: z.coerce.number().int().min(0).max(1_000_000).optional(),
 })
 
@@ -71,11 +71,11 @@ export const posting = new Hono<Env>()
     return doneOrBack(c, '/admin/posting', (save.posted ? posted : removed)(save.key), 'posting-changed')
   })
 
-/** Whether the person was told of the incomplete marks that there are: otherwise nothing is posted yet. */
+/** True if the person has seen the present number of incomplete marks; otherwise nothing is posted yet. */
 const isAsked = async (c: Context<Env>, { key, incomplete = 0 }: { key: TermKey; incomplete?: number | undefined }) =>
   (await listIncomplete(c.get('db'), key)).length === incomplete
 
-/** The question, with what somebody else has done meanwhile where there is such. */
+/** Shows the question, with what a colleague has changed meanwhile. */
 async function ask(c: Context<Env>, term: StoredTerm, change?: { by: string; at: string }) {
   const when = await momentsOf(c)
   const conflict = change && meanwhile(change.by, when(change.at), term.isPosted)

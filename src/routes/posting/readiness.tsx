@@ -41,7 +41,7 @@ const State = z.object({
   q: Search,
 })
 
-/** What is still missing in a term: the administrator's whole school, a form teacher's and a dean's own classes. */
+/** What a term still lacks: the whole school for administrators, the own classes for form teachers and deans. */
 export const readiness = new Hono<Env>()
 
 for (const base of ['/admin/posting/readiness', '/term-reports/readiness'] as const) {
@@ -83,7 +83,7 @@ for (const base of ['/admin/posting/readiness', '/term-reports/readiness'] as co
 
 const Teacher = z.coerce.number().int().positive().optional().catch(undefined)
 
-/** None without a current term, where none is named. A class that is out of reach is not found, like one that does not exist. */
+/** Undefined without a named or current term. A class out of reach is not found, like a class that does not exist. */
 async function find(c: Context<Env>, list?: ListKind) {
   const { class: classId, ...rest } = State.parse(c.req.query())
   const term = await termFor(c)
@@ -105,13 +105,13 @@ async function find(c: Context<Env>, list?: ListKind) {
   } satisfies ReadinessProps
 }
 
-/** The teachers who still have something to enter, as the list is narrowed. */
+/** The teachers who still have marks to enter, in the filtered list. */
 async function findOwing(c: Context<Env>) {
   const found = orNotFound(await find(c, 'by-teacher'))
   return { ...found, owing: owingIn(found) }
 }
 
-/** The chosen list as it is narrowed, whole. */
+/** The chosen list with its filters, complete. */
 function chosen(found: ReadinessProps): ReadinessList {
   const { state } = found
   if (state.list === 'by-teacher') return { list: state.list, teachers: owingIn(found) }

@@ -13,10 +13,10 @@ import { allow } from '../_rights.ts'
 export const frame = { title: words.title, section: 'registration' } as const
 export const allowed = allow('registration.review', frame)
 
-/** The line that one goes through: everybody's, a form's, a class's. */
+/** The group of registrations to go through: all, a form's or a class's. */
 export const whoseOf = (c: Context<Env>) => parseWhose(c.req.query('of') ?? '')
 
-/** What was decided on the page before this one, as its address says, and the way to undo it. */
+/** The decision on the last page, which the address names, with its undo. */
 export async function doneWith(c: Context<Env>, year: number, whose: Whose): Promise<Done | undefined> {
   if (c.req.query('saved') === '1') return { message: detailWords.saved }
   const id = c.req.query('done') ?? ''

@@ -23,12 +23,12 @@ const version = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number)
-/** `twins`: those whom the page has asked about. */
+/** `twins`: the similar students that the page asked about. */
 const AcceptForm = z.strictObject({ version, stand: z.string().max(1000), twins: z.string().max(500).default('') })
 const ReturnForm = z.strictObject({ version, reason: z.string().max(5000) })
 const UndoForm = z.strictObject({ version })
 
-/** Accepting, returning, and taking an acceptance back. */
+/** Accepts and returns registrations, and undoes an acceptance. */
 export const registrationDecisions = new Hono<Env>()
   .post(`${one}/accept`, allowed, async (c) => {
     const [{ twins, ...form }, registration] = [await readForm(c, AcceptForm), await registrationOf(c)]
@@ -87,7 +87,7 @@ async function decide(c: Context<Env>, { student, year }: Registration, step: St
 
 const isReturnable = ({ state }: Registration) => state === 'submitted' || state === 'accepted'
 
-/** The same acceptance, sent twice. */
+/** True if the same acceptance was sent twice. */
 const isDoneAlready = (c: Context<Env>, { state, decidedBy }: Registration) => state === 'accepted' && decidedBy === actorOf(c).name
 
 const about = (c: Context<Env>, { student, version, state }: Registration) => ({
@@ -95,7 +95,7 @@ const about = (c: Context<Env>, { student, version, state }: Registration) => ({
   isAccepted: state === 'accepted',
 })
 
-/** To the next in line, which tells what was decided; to the list after the last. */
+/** Goes to the next registration, which shows the decision, or to the list after the last. */
 async function goOn(c: Context<Env>, { student, year, submittedAt }: Registration) {
   const whose = whoseOf(c)
   const next = nextInLine(inLine(await listOfficeLines(c.get('db'), year), whose), { id: student.id, submittedAt })

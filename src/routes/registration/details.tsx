@@ -25,7 +25,7 @@ const DetailsForm = z.strictObject(
   ),
 )
 
-/** What the school has of a student's home, changed by the office without a registration. */
+/** The office changes a student's home details without a registration. */
 export const registrationDetails = new Hono<Env>()
   .get(path, allowed, async (c) => {
     const { student, record } = await homeOf(c)

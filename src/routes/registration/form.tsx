@@ -22,10 +22,10 @@ import { stampOf } from './registered.ts'
 
 const allowed = allow('student.write', { title: studentsWords.title, section: 'students' })
 
-/** `about`: whose forms, where they are those of a class or of the students that were ticked. */
+/** `about`: the class or the ticked students whose forms these are. */
 type Forms = { name: string; pdf: string; back: string; sheets: Sheet[]; about?: string }
 
-/** Registration Form: a PDF shown in a dialog, and the same as a page; of one student, of a class or of the students that were ticked. */
+/** Registration Form as a PDF in a dialog and as a page, for a student, a class or ticked students. */
 export const registrationForms = new Hono<Env>()
   .get('/admin/students/:id{[0-9]+}/registration-form', allowed, async (c) => {
     const student = orNotFound(await findStudent(c.get('db'), idOf(c)))

@@ -13,7 +13,7 @@ import { openPaper, type Paper, printPaper } from '../_papers.tsx'
 import { momentsOf, timeZoneOf, todayOf, yearOf } from '../_time.ts'
 import { allowed, whoseOf } from './_request.tsx'
 
-/** Who has not sent in a registration: in the dialog, and as a page that prints. */
+/** Students without a registration, in the dialog and as a page to print. */
 export const registrationReports = new Hono<Env>()
   .get(`${studentsUrl}/missing`, allowed, async (c) => openPaper(c, await missingPaper(c, whoseOf(c))))
   .get('/reports/registrations-not-sent-in/:of', allowed, async (c) => printPaper(c, await missingPaper(c, whomOf(c.req.param('of')))))

@@ -37,7 +37,7 @@ const List = z.object({
   page: Page,
 })
 
-/** The office's side of student registration: the windows, and what was sent in through them. */
+/** The office's side of student registration: the windows and the registrations received. */
 export const registrationOffice = new Hono<Env>()
   .route('/', registrationWindows)
   .get(studentsUrl, allowed, (c) => showList(c))

@@ -7,7 +7,7 @@ import type { FormSetting } from '../../reports/registration/registration-form.t
 import type { Env } from '../_env.ts'
 import { momentsOf, yearOf } from '../_time.ts'
 
-/** All students, as Registration Data.xlsx has it. */
+/** All students as Registration Data.xlsx lists them. */
 export async function listLines(c: Context<Env>): Promise<RegistrationLine[]> {
   const [students, moment] = [await listRegistered(c.get('db'), await yearOf(c), { of: 'school' }), await momentsOf(c)]
   return students.map((student) => ({
@@ -17,7 +17,7 @@ export async function listLines(c: Context<Env>): Promise<RegistrationLine[]> {
   }))
 }
 
-/** What the foot of a student's form says of the registration. */
+/** The line about the registration at the foot of a student's form. */
 export async function stampOf(c: Context<Env>): Promise<(student: Registered) => FormSetting['stamp']> {
   const moment = await momentsOf(c)
   return ({ state, submittedAt, decidedAt }) => formStamp(stateTitles[state], moment(state === 'submitted' ? submittedAt : decidedAt))

@@ -28,7 +28,6 @@ import { allowed, doneWith, whoseOf } from './_request.tsx'
 
 const one = `${studentsUrl}/:id{[0-9]+}` as const
 
-/** One registration, and the documents that wait in it. */
 export const registrationReview = new Hono<Env>()
   .get(one, allowed, async (c) => showReview(c, await registrationOf(c)))
   .get(`${one}/documents/:kind`, allowed, async (c) => {
@@ -40,7 +39,7 @@ export const registrationReview = new Hono<Env>()
     return sendDocument(c, documentWords.of(title(kind), student.name), document)
   })
 
-/** The registration of the student whom the address names, in the year of the current term. A draft is only told of. */
+/** The registration of the student in the address, in the current term's year. A draft shows only that it exists. */
 export async function registrationOf(c: Context<Env>): Promise<Registration> {
   const year = await yearOf(c)
   const registration = year === null ? undefined : await findRegistration(c.get('db'), idOf(c), year)
@@ -76,7 +75,7 @@ export async function showReview(c: Context<Env>, registration: Registration, al
   return render(c, { title: student.name, page: <ReviewPage {...props} /> }, alert ? 409 : 200)
 }
 
-/** Those to whom the student would be like, and is not yet. */
+/** The students whom this one would resemble after the acceptance, and does not yet. */
 export function listTwinsOf(c: Context<Env>, { student: { id, classId }, state, record, proposals }: Registration): Promise<Twin[]> {
   const personOf = (values: RegistrationValues) => ({ ...values, id, class_id: classId }) as Parameters<typeof listNewTwins>[1]
   return state === 'submitted'
@@ -84,7 +83,7 @@ export function listTwinsOf(c: Context<Env>, { student: { id, classId }, state, 
     : Promise.resolve([])
 }
 
-/** What an acceptance has changed: the proposals as they were, whatever became of the record since. */
+/** What an acceptance changed: the proposals of then, whatever happened to the record since. */
 const acceptedOf = ({ proposals }: Registration): Difference[] =>
   registrationFields.flatMap((field) => {
     const proposal = proposals[field]

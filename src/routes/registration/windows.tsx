@@ -23,7 +23,7 @@ const names: Named<keyof typeof fields> = {
   deadline: words.deadline,
 }
 
-/** Registration is opened and closed for each form level. */
+/** Opens and closes registration for each form level. */
 export const registrationWindows = new Hono<Env>()
   .get(base, allowed, async (c) => {
     const props = { windows: await listWindows(c.get('db')), today: await todayOf(c) }

@@ -5,8 +5,8 @@ import { compressedText } from '../_compress.ts'
 type Pass = (request: Request) => Response | Promise<Response>
 
 /**
- * Lets the app of the copy answer under its base, as if it were alone on the server: it hears its own paths and cookies and no others, and
- * whatever leads anywhere in its answers leads into the copy.
+ * Lets the copy's app answer under its base address, as if it were alone: it gets only its own paths and cookies, and every address in
+ * its answers leads into the copy.
  */
 export async function answerInCopy(request: Request, pass: Pass): Promise<Response> {
   const url = new URL(request.url)
@@ -27,7 +27,7 @@ export async function answerInCopy(request: Request, pass: Pass): Promise<Respon
 function headersIn(sent: Headers): Headers {
   const headers = new Headers(sent)
   headers.set('Cookie', cookiesIn(sent.get('Cookie') ?? ''))
-  headers.delete('Accept-Encoding') // its addresses are still to be written
+  headers.delete('Accept-Encoding') // the addresses in the answer must still be rewritten
   const page = sent.get('HX-Current-URL')
   if (page) headers.set('HX-Current-URL', page.replace(copyBase, ''))
   return headers
@@ -35,7 +35,7 @@ function headersIn(sent: Headers): Headers {
 
 const [plain, secure] = ['copy-', '__Secure-copy-']
 
-/** The school's own cookies come with each request too: the copy hears nothing of them. */
+/** Removes the school's own cookies from a request to the copy. */
 const cookiesIn = (cookies: string) =>
   cookies
     .split(/; */)
@@ -68,7 +68,7 @@ function headersOut(given: Headers): Headers {
   return headers
 }
 
-/** What all share is not of the copy: the files of the program. */
+/** Rewrites an address into the copy, except the program's files, which both share. */
 const addressOut = (address: string) => (/^\/(?!\/|build\/)/.test(address) ? copyBase + address : address)
 
 function placeOut(place: string): string {
@@ -82,12 +82,12 @@ const fileOut = (file: string) =>
     .replace('filename="', `filename="${fileMark} `)
     .replace("filename*=UTF-8''", `filename*=UTF-8''${encodeURIComponent(`${fileMark} `)}`)
 
-/** Attributes whose words may begin with a slash without being an address. */
+/** Attributes whose text may begin with a slash without being an address. */
 const words = 'value|placeholder|title|alt|content|pattern|aria-[\\w-]+|data-(?:sent|stands|take|copied|base)'
 const addresses = new RegExp(` (?!(?:${words})=)([\\w-]+)="/(?![/.]|build/)`, 'g')
 
 /**
- * In what React has written, a quote and a slash after a name and `=` are the beginning of an attribute, and nothing that somebody typed.
- * `/./` leads out of the copy.
+ * Rewrites the addresses in a page. In React's output, a name with `="/` always begins an attribute and never a typed text. `/./`
+ * leads out of the copy.
  */
 export const addressesOut = (html: string) => html.replace(addresses, ` $1="${copyBase}/`)

@@ -20,7 +20,7 @@ import { momentsOf } from '../_time.ts'
 const allowed = allow('rehearsal.write', { title: `${words.title} · ${schoolTitle}`, section: 'school' })
 const Nothing = z.strictObject({})
 
-/** The copy of the school that one tries things on: how it stands with it, and what is done with it. */
+/** The page of the rehearsal copy: its state and its actions. */
 export const rehearsal = new Hono<Env>()
   .get(copyUrl(), allowed, show)
   .get(copyUrl('new'), allowed, (c) => showDialog(c, <AskMake isAgain={copiesOf(c).state().copy !== undefined} />))
@@ -34,7 +34,7 @@ export const rehearsal = new Hono<Env>()
   })
   .post(copyUrl('open'), allowed, open)
 
-/** What answers where there is no copy: whoever comes from a link of the last one is told. */
+/** Answers the copy's addresses when there is no copy, because an old link may lead here. */
 export const noCopy = new Hono<Env>().all(copyBase, tellNone).all(`${copyBase}/*`, tellNone)
 
 async function tellNone(c: Context<Env>): Promise<Response> {
@@ -69,11 +69,11 @@ async function make(c: Context<Env>) {
   void copiesOf(c)
     .make(by.actor.name)
     .then((isMade) => (isMade ? recordCopy(c.get('db'), 'made', by) : undefined))
-    .catch((err) => c.get('log').error({ err }, 'a copy is not in the history')) // the server may be stopped by then
+    .catch((err) => c.get('log').error({ err }, 'a copy is not in the history')) // the server may have stopped by then
   return doneOrBack(c, copyUrl(), words.begun, 'copy-changed')
 }
 
-/** Whoever is signed in to the school is let into its copy as the same; from there each signs in with a password. */
+/** Lets an account of the school into the copy without a password; others sign in there. */
 async function open(c: Context<Env>) {
   await readForm(c, Nothing)
   const [copy, actor] = [await copiesOf(c).open(), actorOf(c)]

@@ -18,14 +18,14 @@ import { recordReading } from '../_record-reading.ts'
 import { refuseUnderWay } from '../_refuse-under-way.ts'
 import { accessOf } from '../_rights.ts'
 
-/** The class, for who may read its reports; 404 out of reach. */
+/** The class, for people who may read its reports; 404 out of reach. */
 export async function classOf(c: Context<Env>, key: ClassKey): Promise<ReportClass> {
   const found = orNotFound(await findReportClass(c.get('db'), accessOf(c), key))
   await refuseUnderWay(c, key)
   return found
 }
 
-/** The class that a student was in, for the rank among it. */
+/** The student's class in the term, for the rank in it. */
 export async function classOfStudent(c: Context<Env>, key: StudentKey): Promise<ReportClass> {
   const found = orNotFound(await findClassOfStudent(c.get('db'), accessOf(c), key))
   return classOf(c, { ...found, year: key.year, term: key.term })
@@ -37,20 +37,20 @@ export async function holdsOf(c: Context<Env>, term: TermKey): Promise<ReadonlyM
 }
 type Held = Awaited<ReturnType<typeof listHolds>>[number]
 
-/** Remembers which cards of a class were printed as they are now, so that they are known when they change. */
+/** Remembers which cards of a class were printed in this state, so that later changes show. */
 export const noteCards = (c: Context<Env>, of: ReportClass, students: readonly number[]) =>
   unlessFull(() => notePrinted(c.get('db'), of, students, byOf(c)))
 
-/** One card that is opened before its term is posted is a draft. */
+/** Remembers a single card, which is a draft while its term is not posted. */
 export async function noteCard(c: Context<Env>, of: ReportClass, studentId: number): Promise<void> {
   if ((await findTerm(c.get('db'), of))?.isPosted) await noteCards(c, of, [studentId])
 }
 
-/** Whose cards of a class are handed out: nobody's that is held back. */
+/** The students whose cards are handed out: those whose reports are not held back. */
 export const handedOut = ({ students }: ReportClass, held: ReadonlyMap<number, Held>) =>
   students.flatMap(({ studentId }) => (held.has(studentId) ? [] : studentId))
 
-/** The cards of a class but those held back and of who left in the term, who are named on a sheet before the others. */
+/** The cards of a class to hand out. Held cards and those of former students are named on a sheet before them. */
 export function* cardsToHandOut(of: ReportClass, { verify }: Pick<Desk, 'verify'>, held: ReadonlyMap<number, Held>): Generator<Sheet> {
   const verificationOf = verify(of)
   const left = of.left.map((student) => ({ ...student, classId: of.formClass, hold: null, why: 'left' as const }))
@@ -64,7 +64,7 @@ export function* cardsToHandOut(of: ReportClass, { verify }: Pick<Desk, 'verify'
   if (only.length > 0) yield* eachReportCard(of, { verificationOf, only })
 }
 
-/** Every class in reach, one after the other as the document is drawn: a school's cards are never all in memory, and no transaction stays open. */
+/** Reads classes one by one while they are drawn, so that memory never holds a school's cards and no transaction stays open. */
 export async function cardsOfSchool(c: Context<Env>, desk: Desk, term: TermKey, level?: number): Promise<AsyncGenerator<Sheet>> {
   const [db, access] = [c.get('db'), accessOf(c)] as const
   const classes = await listReportClasses(db, access, term, level)

@@ -19,14 +19,14 @@ import { momentsOf } from '../_time.ts'
 import { noteCards } from './_cards.ts'
 import { transcriptOf } from './_transcripts.ts'
 
-/** `about` is what of which classes, in words. */
+/** `about` describes the papers and classes in words. */
 type FoundRun = { run: Run; plan: Plan; when: string; about: string }
 
-/** What the reader may print together. */
+/** The papers that the reader may print together. */
 export const papersOf = (c: Context<Env>): readonly Paper[] =>
   papers.filter((paper) => paper !== 'transcripts' || may(c, 'transcript.read'))
 
-/** A run as it would be drawn now: who has been held back since it was started is left out of it. */
+/** A run as it would print now, without students held back since it started. */
 export async function runOf(c: Context<Env>, id: number): Promise<FoundRun> {
   const [db, access] = [c.get('db'), accessOf(c)] as const
   const run = Number.isSafeInteger(id) ? await findPrintRun(db, access, id) : undefined
@@ -37,7 +37,7 @@ export async function runOf(c: Context<Env>, id: number): Promise<FoundRun> {
   return { run, plan, when: (await momentsOf(c))(run.at), about: aboutRun(run, access.scopes.includes('all')) }
 }
 
-/** One class after the other is read as it is drawn; the history tells how far that came. */
+/** Reads the classes one by one while they are drawn; the history records how far the run came. */
 export async function* sheetsOfRun(c: Context<Env>, desk: Desk, found: FoundRun): AsyncGenerator<Sheet> {
   const { run } = found
   const drawn = { students: 0 }

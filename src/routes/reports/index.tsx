@@ -8,16 +8,16 @@ import { transcripts } from './transcripts.tsx'
 /**
  * Mark sheet, rank sheet and report card.
  *
- * Other screens link to the report menu, with `hx-get` and `hx-target="#dialog"` beside the same `href`; it lists the terms of
- * which there are reports, and opens the PDF in a frame:
+ * Other screens link to the report menu, with `hx-get`, `hx-target="#dialog"` and the same `href`. The menu lists the terms that have
+ * reports, and opens the PDF in a frame:
  * - `/reports/mark-sheet?class=5A`, `/reports/rank-sheet?class=5A`, `/reports/report-cards?class=5A`, `/reports/report-card?student=20210001`
  *
- * or, where the term is known, to a print page, which has its PDF (and Excel) as buttons:
+ * A link that knows the term opens a print page, which has its PDF (and Excel) as buttons:
  * - `/reports/mark-sheet/{year}/{term}/{classId}`, `/reports/rank-sheet/{classId}/{year}/{term}`
  * - `/reports/report-card/{studentId}/{year}/{term}`, `/reports/report-cards/{classId}/{year}/{term}`
  * - `/reports/transcript/{studentId}`: all finished terms of a student
  *
- * Reports printed together, of a form level or the whole school, or of chosen students, are print runs: `/admin/reports/print`, and
- * `/term-reports/reports/print` for employees, with `?term=20252026-1&of=class-5A` where they are known.
+ * Print runs print the reports of a form level, the whole school or chosen students together: `/admin/reports/print`, for employees
+ * `/term-reports/reports/print`, with `?term=20252026-1&of=class-5A` if they are known.
  */
 export const reports = new Hono<Env>().route('/', printPages).route('/', printRuns).route('/', menu).route('/', transcripts)

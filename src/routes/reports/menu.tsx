@@ -16,7 +16,7 @@ const read = allow('report.read')
 const AskedTerm = z.string().max(10).optional().catch(undefined)
 const Format = z.enum(['pdf', 'xlsx']).catch('pdf')
 
-/** Whose report, and of which terms there is one; `id` is in its address, `about` is how people know it. */
+/** The class or student of a report, and the terms that have one; `id` is in its address, `about` is the name that people know. */
 type Subject = { kind: 'class' | 'student'; id: string; about: string; terms: readonly TermKey[] }
 type Report = { title: string; pathOf(term: TermKey, id: string): string }
 
@@ -25,7 +25,7 @@ const rankSheet: Report = { title: reportTitles['rank-sheet'], pathOf: ({ year, 
 const cardsOfClass: Report = { title: reportTitles['report-card'], pathOf: ({ year, term }, id) => `report-cards/${id}/${year}/${term}` }
 const card: Report = { title: reportTitles['report-card'], pathOf: ({ year, term }, id) => `report-card/${id}/${year}/${term}` }
 
-/** The report menu: a term is asked for, then the document opens. Each address is a dialog for htmx and a page otherwise. */
+/** The report menu asks for a term, then opens the document. Each address is a dialog for htmx and a page otherwise. */
 export const menu = new Hono<Env>()
   .get('/reports/mark-sheet', read, async (c) => {
     const of = await askedClass(c)
@@ -81,7 +81,7 @@ function open(c: Context<Env>, { title, pathOf }: Report, { id, about }: Subject
 
 const spreadsheetOf = ({ id }: Subject, { year, term }: TermKey) => `/api/mark-sheet-spreadsheet/${year}/${term}/${encodeURIComponent(id)}`
 
-/** A download leaves the page where it is, and closes the dialog that asked for it. */
+/** Downloads a file, keeps the page and closes the dialog. */
 function download(c: Context<Env>, path: string) {
   if (!wantsFragment(c)) return c.redirect(path, 303)
   c.header('HX-Trigger', 'close-dialog')

@@ -55,7 +55,7 @@ const Asked = z.strictObject({
 })
 type Asked = z.output<typeof Asked>
 
-/** Reports of a class, a form level or the whole school, printed together. A run is started once and can be drawn again. */
+/** Prints the reports of a class, a form level or the whole school together. A run is started once and can be drawn again. */
 export const printRuns = new Hono<Env>()
 
 for (const base of ['/admin/reports/print', '/term-reports/reports/print'] as const) {
@@ -92,7 +92,7 @@ for (const base of ['/admin/reports/print', '/term-reports/reports/print'] as co
     })
 }
 
-/** What is asked for, what would be printed of it, and what those reports still lack. What is not in reach is not found. */
+/** The choices, what they would print, and what those reports still lack. Classes out of reach are not found. */
 async function find(
   c: Context<Env>,
   base: string,
@@ -105,7 +105,7 @@ async function find(
   const terms = await listTerms(db)
   const term = termOf(terms, asked)
   const all = term ? await listCandidates(db, access, term, asked.paper) : []
-  await setImmediate() // a whole school takes long enough that others have their turn
+  await setImmediate() // lets other requests run, because a whole school takes long
   const options = optionsOf(asked, all)
   const candidates = within(all, options)
   const isTicked = options.part === 'chosen' && options.classId !== null
@@ -148,7 +148,7 @@ function termOf(terms: readonly StoredTerm[], { term }: Asked): StoredTerm | und
   return found
 }
 
-/** Without a choice: all of them with a cover sheet, one-sided, since most cards are of one page. */
+/** The defaults: everything with a cover sheet, one-sided, because most cards have one page. */
 function optionsOf({ of, paper, order, part, ...flags }: Asked, all: readonly Candidate[]): Options {
   const isFirst = of === undefined
   const level = of?.startsWith('level-') ? Number(of.slice(6)) : null
@@ -172,7 +172,7 @@ function faultOf({ numbers, wrong }: ReturnType<typeof parseNumbers>, candidates
   return unknown.length > 0 ? faults.unknown(unknown) : undefined
 }
 
-/** `classes`: those of the plan; who has no class lacks a report of the whole school, whose place is `''`. */
+/** `classes`: those of the plan. A student without a class lacks a report of the whole school, whose class is `''`. */
 async function lacksOf(c: Context<Env>, term: StoredTerm, classes: ReadonlySet<string>) {
   const lines = classLines(await findReadiness(c.get('db'), accessOf(c), term)).filter((line) => classes.has(line.classId))
   return kinds.flatMap((kind) => {

@@ -17,7 +17,6 @@ import { cardsToHandOut, classOf, classOfStudent, handedOut, holdsOf, noteCard, 
 
 const read = allow('report.read')
 
-/** Each report as a page that prints as its PDF does. */
 export const printPages = new Hono<Env>()
   .get('/reports/mark-sheet/:year/:term/:classId', read, async (c) => {
     const [of, desk] = [await classOf(c, classKey(c)), await deskOf(c)]
@@ -56,7 +55,7 @@ function show(c: Context<Env>, { duplex, excel, about, ...shown }: Shown) {
   return showSheets(c, { ...shown, about, links, heading: `${about} · ${termTitle(termKey(c).term)}` })
 }
 
-/** The document of the JSON interface has the same path. */
+/** The same path in the JSON interface, which sends the document. */
 const apiPath = (c: Context<Env>) => new URL(c.req.url).pathname.replace('/reports/', '/api/')
 
 const whole = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN)

@@ -8,7 +8,7 @@ import { deskOf, showSheets } from '../_papers.tsx'
 import { allow } from '../_rights.ts'
 import { transcriptOf } from './_transcripts.ts'
 
-/** The transcript of a student as a page that prints as its PDF does. Those of a class or form are a print run. */
+/** The transcript of a student as a page that prints like its PDF. A print run prints those of a class or form. */
 export const transcripts = new Hono<Env>().get('/reports/transcript/:id{[0-9]+}', allow('transcript.read'), async (c) => {
   const id = idOf(c)
   const sheet = await transcriptOf(c, await deskOf(c), id)

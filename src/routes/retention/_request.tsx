@@ -21,7 +21,7 @@ export const allowed = allow('retention.write', { title: `${tabTitles.retention}
 
 export const clockOf = async (c: Context<Env>): Promise<Clock> => ({ today: await todayOf(c), timeZone: await timeZoneOf(c) })
 
-/** The page, and for htmx what of it is drawn again. */
+/** The page, or its changing part for htmx. */
 export async function showRetention(c: Context<Env>) {
   const fragment = <Retention {...(await propsOf(c))} />
   const page = (
@@ -53,7 +53,7 @@ async function propsOf(c: Context<Env>): Promise<RetentionProps> {
   }
 }
 
-/** What was deleted of each kind, in words. */
+/** The numbers of deleted records of each kind, in words. */
 export const countsOf = (counts: Counts) =>
   Object.entries(counts).map(([kind, count]) => ({ title: isKind(kind) ? kindWords[kind].title : fixedWords.sessions.title, count }))
 

@@ -15,7 +15,7 @@ const Form = z.strictObject({ student: Text, reason: Text })
 const Nothing = z.strictObject({})
 const base = '/admin/school/retention/hold'
 
-/** Students whose records stay whatever their time. */
+/** Students whose records are kept beyond their time. */
 export const holds = new Hono<Env>()
   .get(base, allowed, (c) => showDialog(c, <HoldDialog id="" />))
   .post(base, allowed, keep)

@@ -23,7 +23,7 @@ const names: Named<'time'> = { time: [words.kept, (time) => timeText(time as Tim
 const Nothing = z.strictObject({})
 const one = retentionUrl(`:kind{${kinds.join('|')}}`) as `${string}:kind`
 
-/** How long records are kept: the school's times, what goes next, what stays all the same. */
+/** How long records are kept: the school's times, the next deletions and the exceptions. */
 export const retention = new Hono<Env>()
   .get(retentionUrl(), allowed, showRetention)
   .route('/', holds)
@@ -48,7 +48,7 @@ type Why = Pick<RuleProps, 'says' | 'fault'>
 const showRule = (c: Context<Env>, edited: RuleProps['edited'], status: 200 | 409 | 422 = 200, why: Why = {}) =>
   showDialog(c, <RuleDialog kind={kindOf(c)} edited={edited} {...why} />, status)
 
-/** A shorter time that deletes something is asked about first, with how much. */
+/** Asks before a shorter time that deletes records, with their number. */
 async function save(c: Context<Env>) {
   const [kind, row] = [kindOf(c), await ruleOf(c)]
   const edit = await readEdited(c, row, {}, besides)
@@ -82,7 +82,7 @@ async function askSweep(c: Context<Env>) {
   return showDialog(c, <SweepDialog counts={counts} />)
 }
 
-/** Nobody waits for it: the page says how far it is. */
+/** Starts counting; nobody waits for it, and the page shows its progress. */
 async function startCount(c: Context<Env>) {
   await readForm(c, Nothing)
   const [db, log] = [c.get('db'), c.get('log')]
@@ -90,13 +90,13 @@ async function startCount(c: Context<Env>) {
   return doneOrBack(c, retentionUrl(), words.countBegun, 'retention-changed')
 }
 
-/** Nobody waits for it: the page says how it stands. */
+/** Starts deleting; nobody waits for it, and the page shows its state. */
 async function startSweep(c: Context<Env>) {
   await readForm(c, Nothing)
   const [db, by, log] = [c.get('db'), byOf(c), c.get('log')]
   const asked = { ...(await clockOf(c)), by, sessions: sessionLimits(c.get('now')()), copies: c.get('aside') }
   void sweep(db, asked)
     .then((counts) => recordSweep(db, counts, by))
-    .catch((err) => log.error({ err }, 'what was over its time was not deleted')) // the server may be stopped by then
+    .catch((err) => log.error({ err }, 'what was over its time was not deleted')) // the server may have stopped by then
   return doneOrBack(c, retentionUrl(), words.begun, 'retention-changed')
 }

@@ -36,7 +36,7 @@ import { readUploadedTables } from '../_spreadsheet/uploaded.ts'
 import { todayOf, yearOf } from '../_time.ts'
 import { ofNow } from './_request.ts'
 
-/** Files as they were sent: their sheets, and how each is read as far as that is known. */
+/** Uploaded files: their sheets, and how each is read as far as that is known. */
 export type ReadFiles = { sheets: readonly Sheet[]; known: readonly KnownSheet[]; kinds: Kinds; numbers: NewNumbers }
 type Sent = { name: string; bytes: Uint8Array }
 export async function openFiles(c: Context<Env>, files: readonly Sent[]): Promise<Result<ReadFiles, string>> {
@@ -55,7 +55,7 @@ export async function openFiles(c: Context<Env>, files: readonly Sent[]): Promis
 
 const yearsOffered = 10
 
-/** What columns can be, with what the school has to choose from. */
+/** The uses a column can have, with the school's values to choose from. */
 async function kindsOf(c: Context<Env>): Promise<Kinds> {
   const db = c.get('db')
   const year = (await yearOf(c)) ?? Number((await todayOf(c)).slice(0, 4)) * 10_001 + 1
@@ -69,7 +69,7 @@ export async function matchedBefore(c: Context<Env>, { sheets, known, kinds }: R
   return matchSheets(known, { kinds, before })
 }
 
-/** The rows as the sheets are matched, with what they bring along, and what is said of them. */
+/** Reads the rows as the sheets are matched, with their side effects and remarks. */
 export async function readRows(
   c: Context<Env>,
   { sheets, known, kinds, numbers }: ReadFiles,

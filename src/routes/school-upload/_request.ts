@@ -13,7 +13,7 @@ export const one = `${schoolUploadUrl}/:batch{[0-9]+}` as const
 export const batchId = (c: Context<Env>) => Number(c.req.param('batch'))
 export const uploadOf = async (c: Context<Env>) => orNotFound(await findSchoolUpload(c.get('db'), batchId(c)))
 
-/** With what an upload is compared now, and of which years it can be: as somebody chose, otherwise of that in which the students' classes are. */
+/** The stored data that an upload is compared with. Its years are chosen by a person, or else those of the students' classes. */
 export async function ofNow(c: Context<Env>, id?: number) {
   const [db, today] = [c.get('db'), await todayOf(c)]
   const years = await listOpenYears(db, today)

@@ -14,7 +14,7 @@ const titleOf = (field: string) => {
 }
 export const titleOfUse = (use: string) => (use in wholeTitles ? wholeTitles[use as keyof typeof wholeTitles] : titleOf(use))
 
-/** A sheet as it is shown to be matched: its columns with their first values, what is missing, and its first rows as they are read. */
+/** A sheet on the matching page: its columns with their first values, what is missing, and its first rows as they are read. */
 export function toMatch(sheet: Sheet, matching: Matching, kinds: Kinds): SheetToMatch {
   const kind = kinds[matching.kind]
   const below = sheet.rows.slice(matching.head + 1).filter((row) => row.some(isFilled))
@@ -58,7 +58,7 @@ const nothing = {
   preview: { titles: [], rows: [] },
 }
 
-/** Of a formula what the file shows. */
+/** For a formula, returns the value that the file shows. */
 const saysOf = (cell: Cell | undefined) => cell?.shown ?? cell?.text ?? ''
 
 function samplesOf(texts: readonly string[]): string[] {
@@ -72,7 +72,7 @@ function samplesOf(texts: readonly string[]): string[] {
 
 const rowsShown = 6
 
-/** A row with a column for each subject is shown as the rows that it becomes. */
+/** Shows a row with a column for each subject as the rows it becomes. */
 function previewOf(first: Sheet, whole: Matching, kinds: Kinds): SheetToMatch['preview'] {
   const titles = new Set<string>()
   const rows = unfolded(first, whole).flatMap(({ sheet, matching }) => {

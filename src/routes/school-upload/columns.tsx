@@ -35,7 +35,7 @@ const Asked = z.object({ add: z.enum(addable).optional().catch(undefined) })
 const adding = (one: MatchedSheet, add: Addable): MatchedSheet =>
   addableOf(one.matching.kind)[add] ? { ...one, matching: { ...one.matching, adds: [...new Set([...one.matching.adds, add])] } } : one
 
-/** The columns of a file, matched to ours by somebody, and matched again until the upload is confirmed. */
+/** Matches the columns of a file to ours, again and again until the upload is confirmed. */
 export const schoolColumns = new Hono<Env>()
   .get(url, allowed, async (c) => {
     const upload = await uploadOf(c)
@@ -78,7 +78,7 @@ async function opened(c: Context<Env>, stored: StoredFiles): Promise<ReadFiles> 
   return file.value
 }
 
-/** With a message, or with `''` for what stands beside the columns, it is a refusal. */
+/** With a message it is a refusal; `''` means that the columns show the reason. */
 async function show(c: Context<Env>, file: ReadFiles, { isMatched }: StoredFiles, matched: readonly MatchedSheet[], message?: string) {
   const { id, fileName, version, note } = await uploadOf(c)
   const kinds = Object.keys(file.kinds).map((kind) => ({ value: kind, label: kindTitle(kind) }))

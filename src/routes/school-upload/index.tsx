@@ -57,7 +57,7 @@ import { schoolColumns } from './columns.tsx'
 
 const rowUrl = `${one}/rows/:row{[0-9]+}` as const
 
-/** School Upload: classes, subjects, teachers, lessons and who takes what, from one workbook. */
+/** School Upload: classes, subjects, teachers, lessons and students' subjects from one workbook. */
 export const schoolUpload = new Hono<Env>()
   .get(schoolUploadUrl, allowed, async (c) => {
     const shown = await shownOf(c)
@@ -164,7 +164,7 @@ const Year = z
   .transform(Number)
 const YearForm = z.strictObject({ version: Version, year: Year })
 const YearOrNone = Year.nullable().default(null)
-/** The years that the page named. */
+/** The years on the page. */
 const ConfirmForm = z.strictObject({
   ...{ version: Version, year: YearOrNone, own: YearOrNone },
   first: z.enum(['always', 'day']).optional(),
@@ -222,7 +222,7 @@ async function showBatch(c: Context<Env>, message?: string): Promise<Response> {
   )
   return render(c, { title: upload.fileName, page }, message ? 409 : 200)
 }
-/** Who of the new students is like another, and what is to be asked about all of them. */
+/** The new students who resemble others, and the questions about all of them. */
 async function aboutStudents(c: Context<Env>, plan: Plan | undefined, today: string) {
   const [db, people] = [c.get('db'), plan?.students.map(({ values }) => values) ?? []]
   return { twins: await findTwins(db, people), newcomers: plan && (await findFirstDay(db, plan, today)) }
@@ -230,13 +230,13 @@ async function aboutStudents(c: Context<Env>, plan: Plan | undefined, today: str
 
 const noRows = { rows: [], plan: undefined }
 
-/** What is being taken back, and how far that is; undefined while it is only being added. */
+/** The progress of an undo; undefined while the upload is being added. */
 async function workOf(c: Context<Env>) {
   const { work } = (await findWork(c.get('db'), batchId(c))) ?? {}
   return work && work !== 'saving' ? { isBack: work === 'restoring', ...(await countTaken(c.get('db'), batchId(c))) } : undefined
 }
 
-/** The posted terms into which a plan would add something: their report cards show it. */
+/** The posted terms to which a plan would add data, because their report cards show it. */
 async function postedIn(c: Context<Env>, { marks, figures }: Plan): Promise<string[]> {
   const added = new Set([...marks, ...figures].map(termName))
   return (await listTerms(c.get('db'))).filter((term) => term.isPosted && added.has(termName(term))).map(termName)
@@ -255,7 +255,7 @@ async function shownOf(c: Context<Env>) {
 
 const mostFiles = 40
 
-/** Files whose columns are known become rows at once; of any other somebody says first what its columns are. */
+/** Files with known columns become rows at once; for others a person matches the columns first. */
 async function storeFiles(c: Context<Env>, chosen: readonly File[]): Promise<Result<{ id: number; isMatched: boolean }, string>> {
   if (chosen.length > mostFiles) return fail(words.manyFiles)
   if (chosen.reduce((sum, { size }) => sum + size, 0) > mostSheetBytes) return fail(tableFaults['too-large'])

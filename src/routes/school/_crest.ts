@@ -2,7 +2,7 @@ import { type Crest, type CrestFault, parseCrest } from '../../domain/_crest.ts'
 import { fail, type Result } from '../../domain/_result.ts'
 import { pdfModule } from '../_papers.tsx'
 
-/** A crest that every report can be printed with; null where no file was chosen. */
+/** Reads a logo that every report can print; null if no file was chosen. */
 export async function readCrest(file: File | undefined): Promise<Result<Crest | null, CrestFault>> {
   const crest = parseCrest(new Uint8Array((await file?.arrayBuffer()) ?? []))
   if (!crest.ok || !crest.value) return crest

@@ -11,7 +11,7 @@ export const frame = { title: schoolTitle, section: 'school' } as const
 export const allowed = allow('school.write', frame)
 type Status = 200 | 409 | 413 | 422 | 429
 
-/** A tab of the section, and for htmx its table alone. */
+/** Shows a tab of the section, or its table alone for htmx. */
 export function showTab(
   c: Context<Env>,
   tab: Tab,

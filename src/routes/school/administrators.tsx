@@ -24,7 +24,7 @@ const one = `${base}/:id{[0-9]+}`
 const NewForm = z.strictObject({ user_name: Text, kind: z.enum(administratorKinds) })
 const Nothing = z.strictObject({})
 
-/** Who may administer the school; a password is only ever handed over as a temporary one. */
+/** The administrators' accounts; a password is only given as a temporary one. */
 export const administrators = new Hono<Env>()
   .get(base, allowed, async (c) => {
     const table = await tableOf(c)
@@ -74,7 +74,7 @@ async function tableOf(c: Context<Env>) {
   return <AdministratorTable administrators={listed} self={actorOf(c).id} restricted={restricted} />
 }
 
-/** One's own password is changed with the present one, and nobody removes themselves. */
+/** Finds another administrator: people change their own password with the present one, and cannot remove themselves. */
 async function findOther(c: Context<Env>) {
   const other = orNotFound(await findAdministrator(c.get('db'), idOf(c)))
   if (other.id === actorOf(c).id) throw new HTTPException(403, { message: words.notSelf })

@@ -20,7 +20,7 @@ const names: Named<keyof typeof fields> = {
   retired: [sectionWords.retire, yesNo],
 }
 
-/** The form classes, and entries that are none because they have no level. */
+/** The form classes, and entries without a level, which are no classes. */
 export const classes = new Hono<Env>()
   .get('/admin/school/classes', allowed, async (c) => {
     const table = <ClassTable classes={await listClasses(c.get('db'))} />

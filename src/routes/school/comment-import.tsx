@@ -16,7 +16,7 @@ import { doneOrBack } from '../_render.tsx'
 import { readSpreadsheet } from '../_spreadsheet/index.ts'
 import { allowed } from './_request.tsx'
 
-/** A row as the file had it; of those that are chosen, the words or the retired comment. */
+/** A row of the file; for chosen rows, the words or the retired comment. */
 const Line = z
   .string()
   .regex(/^\d{1,7}:/)
@@ -37,7 +37,7 @@ const Chosen = z.strictObject({
   back: several(Retired, mostImported),
 })
 
-/** Coded comments out of a spreadsheet: a file, what its rows are to the school, and those that are chosen. */
+/** Imports coded comments from a spreadsheet: the file, the comparison with the school, and the chosen rows. */
 export const commentImport = new Hono<Env>()
   .get(importUrl, allowed, (c) => showDialog(c, <ImportComments />))
   .get(`${importUrl}/template`, allowed, async (c) => {

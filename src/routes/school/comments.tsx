@@ -20,7 +20,7 @@ const NewForm = z.strictObject({ number: Text, detail: Text })
 const fields = { detail: Text, retired: Tick }
 const names: Named<keyof typeof fields> = { detail: commentWords.detail, retired: [sectionWords.retire, yesNo] }
 
-/** The coded comments that teachers choose from when they enter marks. */
+/** The coded comments that teachers choose from. */
 export const comments = new Hono<Env>()
   .get('/admin/school/comments', allowed, async (c) => {
     const { q, page: asked } = List.parse(c.req.query())

@@ -31,20 +31,20 @@ const Form = TermAddress.extend({
   ...{ marks_day: Typed, marks_time: Typed, marks_was: Was },
   ...{ remarks_day: Typed, remarks_time: Typed, remarks_was: Was },
   ...{ deans_day: Typed, deans_time: Typed, deans_was: Was },
-  /** What was said of the extra time that goes; to the days again instead; to more time once they are saved. */
+  /** The warning about lost extra time; where to return; and whether to give more time after the save. */
   drops: z.string().max(2000).optional(),
   back: z.literal('1').optional(),
   next: z.literal('grace').optional(),
-  /** What of the new days was asked about. */
+  /** The warning about the new days that the person has read. */
   sure: z.string().max(300).optional(),
-  /** When that was set which is to be set back. */
+  /** The time of the change to undo. */
   undo: z.string().max(40).optional(),
 })
 const GraceForm = TermAddress.extend({ entry: z.enum(entries), teacher: Typed, class: Typed, day: Typed, time: Typed })
 const Removal = z.object({ year: z.coerce.number(), term: z.coerce.number() })
 const changed = 'term-changed'
 
-/** The current term, which alone has deadlines; another one has become current where a form names one that is not. */
+/** The current term, which alone has deadlines. A form may name a term that is no longer current. */
 const currentTerm = async (c: Context<Env>) => orNotFound(await findCurrentTerm(c.get('db')))
 
 async function termOf(c: Context<Env>, named: { year: number; term: number }) {
@@ -88,7 +88,7 @@ export async function setDeadlines(c: Context<Env>) {
 
 type Days = Record<Entry, string | null>
 
-/** What seems a slip among the new days, and how many each closes. */
+/** Finds new days that look like slips, and how many people each closes out. */
 async function doubtsOf(c: Context<Env>, term: StoredTerm, { closes, was }: { closes: Days; was: Days }) {
   const [zone, people] = [await timeZoneOf(c), await countBound(c.get('db'), term)]
   return entries.flatMap((entry) => {
@@ -98,14 +98,14 @@ async function doubtsOf(c: Context<Env>, term: StoredTerm, { closes, was }: { cl
   })
 }
 
-/** Sets back what was set last. */
+/** Undoes the last change. */
 async function undo(c: Context<Env>, term: StoredTerm, set: string) {
   if (await undoLastSet(c.get('db'), term, { at: set, since: deletedSince(c) }, byOf(c)))
     return doneOrBack(c, dashboardUrl, words.undone, changed)
   return showOver(c, <DeadlinesDialog term={term} deadlines={await findDeadlines(c.get('db'), term)} conflict />, 409)
 }
 
-/** The days are saved: now who has more time than they give. */
+/** Goes on from the saved days to extra time. */
 function giveAfter(c: Context<Env>) {
   if (!wantsFragment(c)) return c.redirect(graceUrl, 303)
   c.header('HX-Trigger', changed)
@@ -150,7 +150,7 @@ export async function giveGrace(c: Context<Env>) {
   return askGrace(c, { typed, errors: errors[saved] })
 }
 
-/** What taking back more time does, before it is done. */
+/** Shows what the removal of extra time does, before it is done. */
 export async function askRemoval(c: Context<Env>) {
   const term = await currentTerm(c)
   const { closes, graces } = await findDeadlines(c.get('db'), term)

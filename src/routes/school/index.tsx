@@ -11,7 +11,7 @@ import { profile } from './profile.tsx'
 import { schoolSignIn } from './sign-in.tsx'
 import { years } from './years.tsx'
 
-/** The School section: what the specification takes as given. */
+/** The School section: everything that the other features need. */
 export const schoolSection = new Hono<Env>()
   .route('/', profile)
   .route('/', classes)

@@ -14,7 +14,7 @@ const one = '/admin/school/local-fields/:id'
 const fields = { label: Text, on: Tick, alerted: Tick }
 const names: Named<keyof typeof fields> = { label: words.name, on: [words.on, yesNo], alerted: [words.alerted, yesNo] }
 
-/** What belongs to one country: renamed or switched off. */
+/** The fields of one country: renames them or switches them off. */
 export const localFields = new Hono<Env>()
   .get('/admin/school/local-fields', allowed, async (c) => {
     const table = <LocalFieldTable rows={await listLocalFields(c.get('db'))} />
@@ -36,7 +36,7 @@ export const localFields = new Hono<Env>()
 async function rowOf(c: Context<Env>) {
   const all = await listLocalFields(c.get('db'))
   const { id, version, label, isOn, isAlerted } = orNotFound(all.find((one) => one.id === c.req.param('id')))
-  const alerted = isAlerted && !isOwnField(id) ? '1' : '' // the form of that one does not ask
+  const alerted = isAlerted && !isOwnField(id) ? '1' : '' // the form of that field does not ask
   return { id, all, version, texts: { label: label ?? '', on: isOn ? '1' : '', alerted } }
 }
 

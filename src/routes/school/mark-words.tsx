@@ -25,7 +25,7 @@ const names: Named<keyof typeof fields> = {
   counts: [settingWords.counts, (value) => settingWords.countsAs[Counts.parse(value)]],
 }
 
-/** What a mark can be besides a number, and how it counts. */
+/** The words that a mark can be instead of a number, and how they count. */
 export const markWords = new Hono<Env>()
   .get('/admin/school/mark-words', allowed, async (c) => {
     const table = <MarkWordTable rows={await listMarkWords(c.get('db'))} />

@@ -17,7 +17,6 @@ const one = '/admin/school/posts/:id{[0-9]+}'
 const NewPost = z.strictObject({ title: Text, rank: Text })
 const names = { title: postWords.title, rank: postWords.rank }
 
-/** The posts that employees hold, by rank. */
 export const posts = new Hono<Env>()
   .get('/admin/school/posts', allowed, async (c) => {
     const rows = await listPosts(c.get('db'))

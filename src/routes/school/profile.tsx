@@ -34,7 +34,7 @@ const profileLabels: Named<ProfileField> = {
   class_average: [labels.class_average, (value) => (value === '1' ? words.withClassAverage : words.noClassAverage)],
 }
 
-/** What the school says of itself, and when its bells ring. */
+/** The school's profile and its bells. */
 export const profile = new Hono<Env>()
   .get('/admin/school', allowed, async (c) => showProfile(c, { edited: editedOf(await rowOf(c, profileFields)) }))
   .post('/admin/school', allowed, async (c) => {
@@ -68,7 +68,7 @@ export const profile = new Hono<Env>()
 
 const bellsBesides = { from: z.string().max(20).default(''), confirmed: z.string().max(2000).optional() }
 
-/** A day that is over is the administrator's, within the year that the school is in. */
+/** Only the administrator may change bells of a past day, within the school's present year. */
 async function pastFault(c: Context<Env>, day: string, today: string): Promise<BellsProps['fault']> {
   if (day >= today) return undefined
   if (!may(c, 'closed-term.write')) return 'past'
@@ -76,7 +76,7 @@ async function pastFault(c: Context<Env>, day: string, today: string): Promise<B
   return day < yearSpan(year).from ? 'other-year' : undefined
 }
 
-/** What bells of the past change, in words: records of lateness, and the reports that say something else then. */
+/** Says in words what changed bells of the past do to lateness and reports. */
 async function impactOf(c: Context<Env>, changing: readonly Changing[]): Promise<string> {
   const terms = await listCountedReports(c.get('db'), changing)
   return bellsImpact({
@@ -87,7 +87,7 @@ async function impactOf(c: Context<Env>, changing: readonly Changing[]): Promise
   })
 }
 
-/** Bells that hold from today or before hold for those who came. */
+/** Saves bells. Those that apply from today or earlier also change the records of students who came. */
 const saveBellsFrom = (c: Context<Env>, save: Parameters<typeof saveBells>[1], changing: readonly Changing[], today: string) =>
   c
     .get('db')
@@ -96,7 +96,7 @@ const saveBellsFrom = (c: Context<Env>, save: Parameters<typeof saveBells>[1], c
       const [answer, when] = [await saveBells(trx, save, byOf(c)), { at: at(c), by: actorOf(c) }]
       if (answer.kind !== 'saved' || save.from > today) return answer
       await deriveDays(trx, changing, when)
-      await deriveScannedFrom(trx, today, when) // who came since the days were looked at
+      await deriveScannedFrom(trx, today, when) // students who came since the days were read
       return answer
     })
 

@@ -5,7 +5,7 @@ import type { Env } from '../_env.ts'
 
 const yearMs = 365 * 86_400_000
 
-/** What is for everyone: the crest, which the sign-in page shows (its address carries the version of the profile), and where to report a security problem. */
+/** Public routes: the logo of the sign-in page, with the profile's version in its address, and the contact for security problems. */
 export const school = new Hono<Env>()
   .get('/logo', async (c) => {
     const logo = await findLogo(c.get('db'))

@@ -65,7 +65,7 @@ function setUpOf(c: Context<Env>): SetUp {
 
 type Refusal = { message: string; status: 422 | 429 }
 
-/** Wrong codes are slowed as wrong passwords are; a right one is checked again at every step. */
+/** Slows wrong codes like wrong passwords; a right code is checked again at every step. */
 async function refusalOfCode(c: Context<Env>, code: string): Promise<Refusal | undefined> {
   const knock = { userName: 'set-up', address: c.get('address') }
   const tried = await c.get('throttle').run(
@@ -86,7 +86,7 @@ async function takeCrest(state: SetUp, file: File | undefined): Promise<CrestFau
   return undefined
 }
 
-/** Signed in as the first administrator; from here on there is nothing to set up. */
+/** Signs the first administrator in, which ends the set-up. */
 async function finish(c: Context<Env>, id: number) {
   const state = setUpOf(c)
   state.isDue = false
@@ -100,7 +100,7 @@ async function finish(c: Context<Env>, id: number) {
 
 const originOf = (c: Context<Env>) => new URL(`${c.get('isSecure') ? 'https' : 'http'}://${c.get('host')}`)
 
-/** By which this browser found the server, unless it runs on the same computer. */
+/** The address by which this browser found the server, unless both are on one computer. */
 const askedAddress = (c: Context<Env>) => (isLoopback(originOf(c).hostname) ? undefined : originOf(c).origin)
 
 function addressesOf(c: Context<Env>): string[] {

@@ -27,7 +27,7 @@ const names: Named<keyof typeof fields> = {
 }
 const Nothing = z.strictObject({})
 
-/** Who must have a second factor, and who has one. */
+/** The rules for second factors, and the people who have one. */
 export const schoolSignIn = new Hono<Env>()
   .get(base, allowed, async (c) => {
     const timeZone = await timeZoneOf(c)
@@ -53,7 +53,7 @@ export const schoolSignIn = new Hono<Env>()
     return doneOrBack(c, tabUrl('sign-in'), words.wasReset(other.name), 'school-changed')
   })
 
-/** One's own is changed with a code, on one's own page. */
+/** Finds another person: people change their own factor with a code, on their own page. */
 async function findOther(c: Context<Env>): Promise<FactorHolder> {
   const [all, kind, id, self] = [await listFactors(c.get('db')), c.req.param('kind'), idOf(c), actorOf(c)]
   const other = orNotFound(all.find((one) => one.kind === kind && one.id === id))

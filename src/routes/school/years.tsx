@@ -20,7 +20,7 @@ const Count = z
   .transform(Number)
 const Expected = z.strictObject({ lesson: Count, form_teacher_class: Count, dean_class: Count })
 
-/** The academic years, and what one takes over from the year before. */
+/** The academic years, and what a year takes over from the last one. */
 export const years = new Hono<Env>()
   .get('/admin/school/years', allowed, async (c) => {
     const [years, terms] = [await listYears(c.get('db')), await listTerms(c.get('db'))]
@@ -37,7 +37,7 @@ export const years = new Hono<Env>()
     return doneOrBack(c, tabUrl('years'), words.done(expected), 'school-changed')
   })
 
-/** A year that is over takes nothing any more: it is not found. */
+/** The years; a past year cannot change, so it is not found. */
 async function yearsOf(c: Context<Env>): Promise<Years> {
   const to = Number(c.req.param('year'))
   const current = (await findCurrentTerm(c.get('db')))?.year ?? null

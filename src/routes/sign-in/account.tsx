@@ -29,7 +29,7 @@ const Form = z.strictObject({ userName: z.string().max(100), current: Secret, pa
 type Typed = z.infer<typeof Form>
 type Show = (c: Context<Env>, faults?: PasswordFaults, status?: 200 | 422 | 429) => Promise<Response>
 
-/** One's own password, which only who knows the present one changes, and where one is signed in. */
+/** The person's own account: the password, which the present one protects, and the open sessions. */
 function ownAccount(door: Door) {
   const path = accountPaths[door]
   const allowed = allow(door === 'student' ? 'own-password.write' : 'own-account.write')
@@ -63,14 +63,14 @@ function ownAccount(door: Door) {
     })
 }
 
-/** Whether a code is asked for besides the password; of a student nothing. */
+/** Whether a sign-in needs a code as well; undefined for students, who have none. */
 async function factorOf(c: Context<Env>, own: Changer): Promise<string | null | undefined> {
   if (!isStaff(own)) return undefined
   const factor = await findFactor(c.get('db'), own)
   return factor ? shownDay(schoolDay(new Date(factor.since), await timeZoneOf(c))) : null
 }
 
-/** Each kind of person has an address of their own for it. */
+/** The owner of the account page; each kind of person has its own address. */
 function ownOf(c: Context<Env>, door: Door): Changer {
   const actor = actorOf(c)
   if (!isOf(actor, door)) throw new HTTPException(403)
@@ -102,7 +102,7 @@ async function sessionsOf(c: Context<Env>, own: Changer) {
   }))
 }
 
-/** Counted and recorded like a sign-in: nobody should guess it on a phone that was left lying about. */
+/** Counts and records a try like a sign-in, because somebody might guess the password on an unattended phone. */
 export const provePassword = (c: Context<Env>, account: StoredAccount, current: string) =>
   proveSlowly(c, account, {
     known: `signed in ${account.kind} ${account.id} ${c.get('session')?.tokenHash}`,

@@ -14,7 +14,7 @@ import { provePassword } from './account.tsx'
 import type { Refusal } from './prove.ts'
 import { isStaff, proveCode } from './second-factor.ts'
 
-/** Restoring, posting, removing for good, new passwords, and keeping records for a shorter time: what somebody else's tab, left open, must not do. */
+/** Actions that ask for the password again, because somebody at an unattended tab must not do them. */
 const guarded = [
   /^\/admin\/school\/backups\/[^/]+\/restore$/,
   /^\/admin\/posting\/\d{8}\/\d$/,
@@ -33,9 +33,9 @@ const guarded = [
 const guardedDeletions = ['/api/subject', '/api/student-attendance']
 const most = 5000
 
-/** One step for all of them: until the password of this session is some minutes old it is not asked. `provedForMs` is for tests. */
+/** Asks for the password again, unless this session proved it some minutes ago. Tests set `provedForMs`. */
 export function askAgain(provedForMs = provedMinutes * 60_000) {
-  /** Since when a session is proved, where it was after its sign-in; a restart forgets it. */
+  /** When each session last proved its password after signing in; a restart forgets it. */
   const proved = new Map<string, number>()
   const isProved = (c: Context<Env>) => {
     const { tokenHash = '', startedAt = '' } = c.get('session') ?? {}
@@ -79,7 +79,7 @@ export function askAgain(provedForMs = provedMinutes * 60_000) {
   })
 }
 
-/** Slowed and recorded as at the sign-in. */
+/** Slows and records a try like a sign-in. */
 async function prove(c: Context<Env>, actor: Actor, typed: string): Promise<Refusal | undefined> {
   if (isStaff(actor) && parseFactorCode(typed) && (await findFactor(c.get('db'), actor))) return proveCode(c, actor, typed)
   const account = await findAccount(c.get('db'), 'administrator', actor.userName)

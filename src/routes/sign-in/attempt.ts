@@ -14,10 +14,10 @@ import { proveCode } from './second-factor.ts'
 import { isTrustedBrowser } from './trusted-browser.ts'
 import { visitorOf } from './visitor.ts'
 
-/** `code`: what besides the password lets in who is kept out by others' wrong ones. */
+/** `code` lets in, with the password, an account that others' wrong passwords block. */
 type Credentials = { userName: string; password: string; code?: string | undefined }
 type Wanted = 'code' | 'set-up' | null
-/** `wanted`: what the second factor still asks for. */
+/** `wanted`: the step of the second factor that is still needed. */
 type Answer =
   | { outcome: 'signed-in'; account: Account; wanted: Wanted }
   | { outcome: 'refused' }
@@ -25,8 +25,8 @@ type Answer =
 type Outcome = Row<'sign_in_attempt'>['outcome']
 
 /**
- * Tries the credentials at the doors, and starts a session when they are right. Every try hashes once a door, whether or not the
- * name exists, so that neither words nor time tell.
+ * Tries the credentials at the doors and starts a session if they are right. Every try hashes once for each door, whether or not the
+ * name exists, so that neither words nor time reveal it.
  */
 export async function attempt(c: Context<Env>, doors: readonly [Door, ...Door[]], credentials: Credentials): Promise<Answer> {
   const userName = credentials.userName.trim()
@@ -64,8 +64,8 @@ async function answer(
 }
 
 /**
- * Where no work lets in any more: the password together with a code of the second factor, or of an administrator. Of a wrong pair nobody is
- * told which was wrong, and codes beside a right password are counted, so that neither can be guessed by itself.
+ * If work no longer helps, takes the password together with a code of the second factor or of an administrator. The answer does not
+ * say which was wrong, and wrong codes beside a right password count, so that neither can be guessed alone.
  */
 async function proveWithCode(
   c: Context<Env>,
@@ -86,7 +86,7 @@ async function proveWithCode(
   return { outcome: 'signed-in', proved, wanted }
 }
 
-/** By which a code that lets in once is kept. */
+/** The key under which a let-in code is stored. */
 export const accountOf = ({ kind, id }: Pick<Account, 'kind' | 'id'>) => `${kind} ${id}`
 
 type Secret = { password: string; isFirst: boolean }
@@ -100,11 +100,11 @@ async function prove(c: Context<Env>, accounts: readonly (Account | undefined)[]
   return { outcome: isOpen ? 'signed-in' : refusal, proved, wanted }
 }
 
-/** Of students none: they see nothing but their own cards. */
+/** The second factor that is needed; none for students, who see only their own cards. */
 const wantedOf = async (c: Context<Env>, { kind, id }: Account): Promise<Wanted> =>
   kind === 'student' ? null : wantedFactor(c.get('db'), { kind, id }, await isTrustedBrowser(c, { kind, id }), c.get('now')())
 
-/** Says when to come again, and to a browser that can do it what work would let it in at once. */
+/** Tells when to try again, and what work would let this browser in at once. */
 function slow(c: Context<Env>, { seconds, work, isClosed: hasClosed }: Delay): Answer {
   const isClosed = hasClosed === true
   c.header('Retry-After', String(seconds))
@@ -123,7 +123,7 @@ const open = (c: Context<Env>, account: Account, secondFactor: Wanted) =>
     }),
   )
 
-/** A name that does not exist is not kept: it is often a password, typed one field too early. */
+/** Records a try. A user name that does not exist is left out, because it is often a password in the wrong field. */
 const record = (c: Context<Env>, door: Door, account: Account | undefined, outcome: Outcome) =>
   recordAttempt(c.get('db'), {
     at: at(c),

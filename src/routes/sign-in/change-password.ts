@@ -12,7 +12,7 @@ import { startSession } from '../_session.ts'
 
 export type Changer = Actor & { kind: Door }
 
-/** Who has just proved a temporary password at this door, and is therefore let through to set a new one. */
+/** The account that has just proved a temporary password at this door, and may set a new one. */
 export function changerOf(c: Context<Env>, door: Door): Changer {
   const changer = c.get('passwordChanger') ?? c.get('actor')
   if (!changer) throw new HTTPException(401)
@@ -20,7 +20,7 @@ export function changerOf(c: Context<Env>, door: Door): Changer {
   return changer
 }
 
-/** In front of a route: `changerOf` before the body is looked at. */
+/** Runs `changerOf` before the route reads the body. */
 export const onlyChanger = (door: Door) =>
   createMiddleware<Env>(async (c, next) => {
     changerOf(c, door)
@@ -29,7 +29,7 @@ export const onlyChanger = (door: Door) =>
 
 export const isOf = (actor: Actor, door: Door): actor is Changer => actor.kind === door
 
-/** Sets the new password and signs in with a new session; otherwise says what is wrong with it. */
+/** Sets the new password and starts a new session, or returns its faults. */
 export async function replaceTemporary(
   c: Context<Env>,
   changer: Changer,

@@ -30,7 +30,7 @@ const CodeForm = z.strictObject({ code: z.string().max(100), trusts: z.literal('
 const FactorForm = CodeForm.extend({ key: z.string().max(100) })
 const NewPasswordForm = z.strictObject({ password: z.string().max(1000), confirmation: z.string().max(1000) })
 
-/** One door: its page, and what its steps post. The same steps without JavaScript, and swapped in place by htmx. */
+/** A door: its page and its steps, which work the same without JavaScript and with htmx. */
 function doorway(door: Door) {
   const entry = entries[door]
   const steps = entry === '/' ? '/sign-in' : `${entry}/sign-in`
@@ -112,7 +112,7 @@ async function factorStep(c: Context<Env>, door: Door, wanted: 'code' | 'set-up'
   return wanted === 'code' ? { name: 'code', userName } : { name: 'set-up', userName, factor: await newFactor(c, owner) }
 }
 
-/** The doors are for visitors; who is signed in goes to their own start. */
+/** Sends signed-in people to their own start; the doors are for visitors. */
 const visitorsOnly = createMiddleware<Env>(async (c, next) => {
   const actor = c.get('actor')
   return actor ? c.redirect(homeOf(actor), 303) : next()
@@ -120,7 +120,7 @@ const visitorsOnly = createMiddleware<Env>(async (c, next) => {
 
 const same = (page: ReturnType<typeof SignIn>) => ({ page, fragment: page })
 
-/** A whole page, also when htmx asked. */
+/** Loads a whole page, also for htmx. */
 function goTo(c: Context<Env>, path: string): Response {
   if (!wantsFragment(c)) return c.redirect(path, 303)
   c.header('HX-Redirect', path)

@@ -10,8 +10,8 @@ const halfYear = 180 * 86_400
 export const signInPaths = { employee: '/sign-in', administrator: '/admin/sign-in', student: '/student/sign-in' } as const
 
 /**
- * The mark of a browser that this account has signed in from: what is tried elsewhere does not slow it. The mark proves nothing
- * else, and being made with the password's hash it goes out of date with the password.
+ * The mark of a browser from which this account has signed in; wrong tries elsewhere do not slow it. The mark proves nothing else, and
+ * expires with the password, because the password's hash is part of it.
  */
 export function knownBrowser(c: Context<Env>, account: Account): string | undefined {
   const mark = marksOf(c).find(([id]) => id === String(account.id))?.[1] ?? ''
@@ -20,7 +20,7 @@ export function knownBrowser(c: Context<Env>, account: Account): string | undefi
   return given.length === expected.length && timingSafeEqual(given, expected) ? `${account.kind} ${account.id} ${own}` : undefined
 }
 
-/** Keeps the mark beside those of others who share the machine, the latest first. */
+/** Adds the mark before those of other people at this machine. */
 export function rememberBrowser(c: Context<Env>, account: Account): void {
   const others = marksOf(c).filter(([id]) => id !== String(account.id))
   const own = randomBytes(6).toString('base64url')
@@ -37,7 +37,7 @@ export function rememberBrowser(c: Context<Env>, account: Account): void {
 
 const marksOf = (c: Context<Env>) => (getCookie(c, cookieName) ?? '').split('~').map((mark) => mark.split('.') as [string, string?])
 
-/** In front the browser's own part, so that two browsers of one account count apart. */
+/** The first part names the browser, so that two browsers of an account count separately. */
 const ownLength = 8
 
 const markFor = ({ kind, id, passwordHash }: Account, own: string) =>

@@ -13,7 +13,7 @@ import { accountOf } from './attempt.ts'
 const Whose = z.object({ door: z.enum(['employee', 'administrator', 'student']), user: z.string().max(100) })
 const allowed = allow('teacher.assign', { title: words.made(''), section: 'dashboard' })
 
-/** A code for who is kept out of new browsers by the wrong passwords of others. */
+/** A code for a person whom others' wrong passwords keep out of new browsers. */
 export const letIns = new Hono<Env>()
   .get(letInUrl, allowed, async (c) => {
     const account = await found(c, readAddress(c, Whose, c.req.query()))

@@ -22,7 +22,7 @@ const StartForm = z.strictObject({ current: z.string().max(1000), code: Short, k
 const CodeForm = z.strictObject({ code: Short })
 const allowed = allow('own-account.write', { title: words.title, section: 'account' })
 
-/** One's own second factor: turned on with the password and the app's first code, changed with a code. */
+/** The person's own second factor: turned on with the password and the app's first code, changed with a code. */
 function ownFactor(door: 'employee' | 'administrator') {
   const path = `${accountPaths[door]}/second-factor` as const
   const own = (c: Context<Env>): Owner => {

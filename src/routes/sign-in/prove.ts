@@ -6,10 +6,10 @@ import { at, type Env } from '../_env.ts'
 
 export type Refusal = { status: 422 | 429; error: string }
 type Whose = { kind: Door; userName: string }
-/** `known`: what the tries are counted for. `error`: what is said of a wrong one. */
+/** `known`: the key that counts the tries. `error`: the message for a wrong one. */
 type Proof = { known: string; isRight: () => Promise<boolean>; outcome: 'wrong-password' | 'wrong-code'; error: string }
 
-/** Something that only its owner knows, beyond a sign-in: slowed and recorded like one. */
+/** Checks a secret of the owner beyond the sign-in, slowed and recorded like a sign-in. */
 export async function proveSlowly(c: Context<Env>, { kind, userName }: Whose, proof: Proof): Promise<Refusal | undefined> {
   const address = c.get('address')
   const attempt = { at: at(c), door: kind, user_name: userName, address }

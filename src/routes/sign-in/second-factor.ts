@@ -18,7 +18,7 @@ import { trustBrowser } from './trusted-browser.ts'
 
 export type Owner = Actor & FactorOwner
 
-/** Who has proved the password at this door, and must do this next. */
+/** The account that has proved the password at this door and must do this step next. */
 export function askedOf(c: Context<Env>, door: Door, wanted: 'code' | 'set-up'): Owner {
   const asked = c.get('factorAsked')
   if (!asked) throw new HTTPException(401)
@@ -29,7 +29,7 @@ export function askedOf(c: Context<Env>, door: Door, wanted: 'code' | 'set-up'):
 
 export const isStaff = (actor: Actor): actor is Owner => actor.kind === 'administrator' || actor.kind === 'employee'
 
-/** Slowed and recorded like a password: who has that must not be able to try all codes. */
+/** Slows and records codes like passwords: whoever has the password must not try all codes. */
 export const proveCode = (c: Context<Env>, owner: FactorOwner & { userName: string }, text: string) =>
   proveSlowly(c, owner, {
     known: `second factor ${owner.kind} ${owner.id}`,
@@ -38,7 +38,7 @@ export const proveCode = (c: Context<Env>, owner: FactorOwner & { userName: stri
     error: words.wrong,
   })
 
-/** The session goes on, under a new token. A browser that is to be trusted needs no code for a while. */
+/** Continues under a new token. A trusted browser needs no code for a while. */
 export async function goOnAfterCode(c: Context<Env>, owner: Owner, trusts = false): Promise<void> {
   const provedBy = c.get('session')?.tokenHash ?? ''
   const isPassed = await startSession(c, (tokenHash) => passCode(c.get('db'), owner, { provedBy, tokenHash, at: at(c) }))
@@ -46,14 +46,14 @@ export async function goOnAfterCode(c: Context<Env>, owner: Owner, trusts = fals
   if (trusts) await trustBrowser(c, owner)
 }
 
-/** What an app needs. Nothing is stored before its first code was right: the key goes to the page and comes back with the code. */
+/** The data for an app. The key goes to the page and returns with the first right code; only then is it stored. */
 export async function newFactor(c: Context<Env>, { userName }: Owner, secret: Uint8Array = newSecret()): Promise<NewFactorProps> {
   const school = await findSchool(c.get('db'))
   const key = base32.encode(new Uint8Array(secret), { includePadding: false })
   return { key, uri: createTOTPKeyURI(school?.name ?? 'Term Reports', userName, new Uint8Array(secret)) }
 }
 
-/** What is shown of them, once. */
+/** The recovery codes, displayed once. */
 export async function recoveryCodes(c: Context<Env>, { userName }: Owner, codes: readonly string[]): Promise<RecoveryCodesProps> {
   const school = await findSchool(c.get('db'))
   return { codes, school: school?.name ?? 'Term Reports', userName, day: shownDay(await todayOf(c)) }
@@ -63,7 +63,7 @@ type Started = { codes: RecoveryCodesProps } | { fault: NewFactorProps }
 
 type Typed = { key: string; code: string; trusts?: string | undefined }
 
-/** Turns it on with the first code that the app showed. */
+/** Turns the factor on with the app's first code. */
 export async function turnOn(c: Context<Env>, owner: Owner, { key, code, trusts }: Typed): Promise<Started> {
   const secret = secretOf(key)
   const typed = parseFactorCode(code)

@@ -10,8 +10,8 @@ const cookieName = 'second-factor'
 const atMost = 20
 
 /**
- * Whether the account has shown a code in this browser within the last thirty days. The mark is made with a key of the second factor:
- * with a new factor, or none, no browser is trusted any more.
+ * True if the account entered a code in this browser within the last thirty days. The mark is made with the factor's key, so a new
+ * factor, or none, ends the trust.
  */
 export async function isTrustedBrowser(c: Context<Env>, owner: FactorOwner): Promise<boolean> {
   const [, since = '', sign = ''] = marksOf(c).find(([id]) => id === String(owner.id)) ?? []
@@ -21,7 +21,7 @@ export async function isTrustedBrowser(c: Context<Env>, owner: FactorOwner): Pro
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Beside the marks of others who share the machine, the latest first. */
+/** Adds the mark before those of other people at this machine. */
 export async function trustBrowser(c: Context<Env>, owner: FactorOwner): Promise<void> {
   const factor = await findFactor(c.get('db'), owner)
   if (!factor) return

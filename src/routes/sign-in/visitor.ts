@@ -4,10 +4,10 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Env } from '../_env.ts'
 
 const cookieName = 'visitor'
-/** Until the next start: it only keeps the tries of one browser apart from those of another. */
+/** Made at each start: it only separates the tries of different browsers. */
 const key = randomBytes(32)
 
-/** The name that the server gave a browser with the sign-in page; none where it made one up, or brings none. */
+/** The name that the sign-in page gave a browser; undefined if it is forged or missing. */
 export function visitorOf(c: Context<Env>): string | undefined {
   const [name = '', sign = ''] = (getCookie(c, cookieName) ?? '').split('.')
   const [given, expected] = [Buffer.from(sign), Buffer.from(signOf(name))]

@@ -23,7 +23,7 @@ import { findMine } from '../registration/own/standing.ts'
 const read = allow('own-report.read')
 const card = '/student/reports/:year/:term'
 
-/** A student's own report cards: what is not posted, held back, or somebody else's is not there. */
+/** A student's own report cards: cards that are not posted, held back or another student's are not found. */
 export const ownCards = new Hono<Env>()
   .get('/student/reports', read, async (c) => {
     const [student, cards] = [await findOneself(c.get('db'), accessOf(c)), await listOwnCards(c.get('db'), accessOf(c))]
@@ -56,7 +56,7 @@ export const ownCards = new Hono<Env>()
     return c.body(picture.bytes)
   })
 
-/** The card of the term in the address, and the note that it was opened: of every opening one, as in the log of a door. */
+/** The card of the term in the address; every opening is recorded. */
 async function open(c: Context<Env>) {
   const [db, access] = [c.get('db'), accessOf(c)] as const
   const [, year, term] = /\/(\d{8})\/([1-3])(?:\/pdf)?$/.exec(c.req.path) ?? []

@@ -23,7 +23,7 @@ import type { Env } from '../_env.ts'
 import { render } from '../_render.tsx'
 import { digestOf, isGenuine, letterheadOf, openCode, samenessOf } from '../verification.ts'
 
-/** For whoever holds a report card, without an account: genuine and current, or not. Every code that is not genuine gets the same answer. */
+/** Tells anybody with a report card whether it is genuine and current. Every code that is not genuine gets the same answer. */
 export const verify = new Hono<Env>()
   .get('/verify', (c) => {
     const typed = c.req.query('code')
@@ -62,7 +62,7 @@ async function findGenuine(c: Context<Env>, code: Uint8Array): Promise<Checked |
 
 type Card = { studentId: number; year: number; term: number; classId: string }
 
-/** What a print says of a content that could have been on it, undefined when it was not. */
+/** Compares a print with a possible content; undefined if the print had another content. */
 type Compare = (content: CardContent | undefined, isRenamed?: boolean) => CardState | undefined
 
 async function compares(c: Context<Env>, secret: Uint8Array, digest: Uint8Array): Promise<Compare> {
@@ -85,7 +85,7 @@ async function stateOf(c: Context<Env>, compare: Compare, { studentId, ...key }:
 const formerNames = async (c: Context<Env>, studentId: number, now: StudentName) =>
   earlierNames(now, await listNameChanges(c.get('db'), studentId))
 
-/** Of all terms up to the one that the transcript ends with: one that is held back or no longer posted takes it back. */
+/** Checks all terms up to the transcript's last: a term that is held back or no longer posted makes it invalid. */
 async function stateOfTranscript(c: Context<Env>, compare: Compare, last: Card): Promise<CardState> {
   const [owner, all] = [await findOwner(c.get('db'), last.studentId), await listReportsOfPrint(c.get('db'), last.studentId)]
   if (!owner) return 'withdrawn'
@@ -101,7 +101,7 @@ async function stateOfTranscript(c: Context<Env>, compare: Compare, last: Card):
   )
 }
 
-/** Whether a report that is not posted now stood on the print with its figures. */
+/** True if the print included a report that is not posted now. */
 const hadMore = (compare: Compare, owner: Owner, reports: readonly StudentTerm[]) =>
   reports.some(
     (taken) =>

@@ -31,11 +31,11 @@ import { Chosen } from './shown.tsx'
 const Wanted = z.strictObject({
   ...TermAddress.shape,
   class_id: z.string().max(50),
-  /** That it was asked whether to register although something seems wrong. */
+  /** Set if the person confirmed the warning before registering. */
   confirmed: z.literal('1').optional(),
 })
 
-/** The overlay: which class, or the progress of what is under way already. */
+/** The overlay: asks for a class, or shows the progress of a running registration. */
 export async function askWhom(c: Context<Env>) {
   const { year, term } = Chosen.parse(c.req.query())
   if (!year || !term) return refuse(c, 'no-year-or-term')
@@ -67,7 +67,7 @@ export async function start(c: Context<Env>) {
   return orModal(c, key, async () => goOn(c, await startRegistration(c.get('db'), key, classId, byOf(c))))
 }
 
-/** The question before registering although something seems wrong; none where registering is refused or under way anyhow. */
+/** The warning before registering; undefined if registering is refused or running anyway. */
 async function concernsOf(c: Context<Env>, current: StoredTerm | undefined, key: TermKey, classId: string | null) {
   if (!current || faultOf(c, current, key)) return undefined
   const run = await findRegistration(c.get('db'), current)
@@ -76,7 +76,7 @@ async function concernsOf(c: Context<Env>, current: StoredTerm | undefined, key:
   return concerns.length > 0 ? showOver(c, <AskConcerns {...{ term: current, classId, concerns }} />) : undefined
 }
 
-/** One batch; the page asks for the next with its answer. */
+/** Registers a batch; the page asks for the next with its answer. */
 export async function nextBatch(c: Context<Env>) {
   const { key, classId } = await wantedOf(c)
   return orModal(c, key, async () => goOn(c, await registerBatch(c.get('db'), classId, byOf(c), key)))
@@ -95,7 +95,7 @@ async function goOn(c: Context<Env>, answer: RegistrationAnswer) {
   return showOver(c, <RegistrationDone run={run} skipped={await listSkipped(c.get('db'), run, run.classId)} />)
 }
 
-/** The progress replaces itself while it is shown, so that the dialog around it stays. */
+/** The progress, which replaces itself inside the dialog. */
 function showProgress(c: Context<Env>, run: Registration) {
   const progress = <RegistrationProgress run={run} />
   if (!c.req.path.endsWith('/batches')) return showOver(c, progress)
@@ -107,7 +107,7 @@ const refuse = (c: Context<Env>, fault: Fault) => {
   return showOver(c, <ErrorModal message={faults[fault]} />, status)
 }
 
-/** What goes wrong on the way is shown as a modal; the cause is only in the log, and Continue goes on from where it was. */
+/** Shows an error as a modal; the cause is only in the log, and Continue goes on from there. */
 async function orModal(c: Context<Env>, key: TermKey, next: () => Promise<Response>): Promise<Response> {
   try {
     return await next()

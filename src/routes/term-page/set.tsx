@@ -35,7 +35,7 @@ const TermForm = z.strictObject({
 })
 type TermForm = z.infer<typeof TermForm>
 
-/** 'Set / Update Term': the term of the card, as the current one. */
+/** 'Set / Update Term': makes the card's term current. */
 export async function setTerm(c: Context<Env>): Promise<Response> {
   try {
     return await trySetTerm(c)
@@ -118,13 +118,13 @@ async function notSaved(c: Context<Env>, key: TermKey, form: TermForm, answer: E
 
 const asText = ({ leaving, ...form }: TermForm) => Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
 
-/** The card once more with everything as typed. */
+/** The card again with everything as typed. */
 function again(c: Context<Env>, key: TermKey, form: TermForm, unsaved: Partial<Unsaved>, status: 409 | 422) {
   const { start, end, days_off, new_term_beginning } = form
   return showAgain(c, key, { typed: { start, end, days_off, new_term_beginning }, version: form.version, ...unsaved }, status)
 }
 
-/** In its place, also when it was the question that sent it. What is wrong with a field is said over the page too. */
+/** Replaces the card, even if the question sent it. Field faults are displayed over the page too. */
 function showAgain(c: Context<Env>, key: TermKey, unsaved: Unsaved, status: 409 | 422) {
   const [wrong] = Object.values(unsaved.errors ?? {})
   if (wrong) return showFailed(c, key, unsaved, wrong)

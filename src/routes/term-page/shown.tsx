@@ -40,7 +40,7 @@ const Typed = z.object({ start: z.string(), end: z.string(), days_off: z.string(
 const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, version: 0 }
 export type Unsaved = Partial<Pick<DashboardProps, 'typed' | 'errors' | 'conflict' | 'version'>>
 
-/** The year and term of an address; without both, those of the current term. A term that cannot exist is undefined. */
+/** The year and term of an address, by default the current term; undefined if the term cannot exist. */
 async function chosenTerm(c: Context<Env>, current: TermKey | undefined, years: readonly number[]): Promise<Partial<TermKey>> {
   if (c.req.query('year') === undefined && c.req.query('term') === undefined)
     return current ? { year: current.year, term: current.term } : {}
@@ -48,7 +48,7 @@ async function chosenTerm(c: Context<Env>, current: TermKey | undefined, years: 
   return { ...(year && mayUseYear(years, year) && { year }), ...(term && { term }) }
 }
 
-/** Everything the Dashboard shows of a term: as stored, or as typed where that was not saved. */
+/** Everything that the Dashboard shows of a term, with typed values if they were not saved. */
 async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved): Promise<DashboardProps> {
   const db = c.get('db')
   const [years, current] = [await listYears(db), await findCurrentTerm(db)]
@@ -77,7 +77,7 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
   }
 }
 
-/** The day from which the reader has to sign in with a second factor, where none is set up yet. */
+/** The day from which the reader needs a second factor, if none is set up yet. */
 async function factorDue(c: Context<Env>): Promise<string | undefined> {
   const due = await factorDueOf(c.get('db'), { kind: 'administrator', id: actorOf(c).id })
   return due && schoolDay(due, await timeZoneOf(c))
@@ -90,7 +90,7 @@ const asTyped = async (c: Context<Env>, stored: TermValues): Promise<TypedTerm> 
   new_term_beginning: shownDay(stored.newTermBeginning),
 })
 
-/** Possible attendance while dates are being typed, and the calendar's; what cannot be read yet counts as it is stored. */
+/** Possible attendance from the typed dates, and the calendar's. An unreadable date counts as stored. */
 async function counted(c: Context<Env>, stored: TermValues, typed: z.infer<typeof Typed> | undefined): Promise<Counted> {
   const [start, end] = [parseDay(typed?.start ?? ''), parseDay(typed?.end ?? '')]
   const off = parseDaysOff(typed?.days_off ?? '')
@@ -114,7 +114,7 @@ export async function showDashboard(c: Context<Env>, asked?: TermKey, unsaved?: 
   return render(c, { page, fragment }, status)
 }
 
-/** What was wrong, over the page, and the card behind it with a word beside the field and everything as typed. */
+/** Shows the error over the page, and behind it the card as typed with the faulty fields marked. */
 export async function showFailed(c: Context<Env>, asked: TermKey, unsaved: Unsaved, message: string) {
   const dashboard = await dashboardOf(c, asked, unsaved)
   c.header('HX-Retarget', '#dialog')

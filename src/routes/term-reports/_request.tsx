@@ -17,7 +17,7 @@ const Place = z.object({
     .transform(Number),
 })
 
-/** Whose record it is: student n of a class in a term. */
+/** The record's place: student n of a class in a term. */
 export const askedPlace = (c: Context<Env>) => ({ ...readAddress(c, Place), term: askedTerm(c) })
 
 export const linksFor = (c: Context<Env>, term: Parameters<typeof linksOf>[1]) => linksOf(baseOf(actorOf(c)), term)
@@ -27,7 +27,7 @@ export const Digits = z
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
-/** Whose record a form changes: the place in the class list may be another's by the time it arrives. */
+/** The record's student: the place in the class list may have changed by the time the form arrives. */
 export const StudentForm = z.strictObject({ student_id: Digits, year: Digits, term: Digits })
 export const keyOf = ({ student_id, year, term }: z.output<typeof StudentForm>) => ({ studentId: student_id, year, term })
 

@@ -32,13 +32,13 @@ const SettingBody = z.strictObject({
   term: StudentForm.shape.term,
   value: z.string(),
   classes: z.enum(['all', 'one']),
-  /** What was asked about; anything else by now is asked about first. */
+  /** The warning that the person has read; a changed one is shown first. */
   said: z.string().max(5000).optional(),
 })
 const UndoBody = z.strictObject({ year: StudentForm.shape.year, term: StudentForm.shape.term })
 const ClassForm = StudentForm.extend({ class_id: z.string(), class_from: z.enum(classFroms).optional() })
 
-/** The administrator's panel: figures of the term, the class of a student, and deletions. */
+/** The administrator's panel: figures of the term, a student's class, and deletions. */
 export const administer = (): Hono<Env> =>
   new Hono<Env>()
     .onError(onFailure)

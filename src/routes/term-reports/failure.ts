@@ -4,7 +4,7 @@ import { administerWords as words } from '../../domain/words/term-reports.ts'
 import type { Env } from '../_env.ts'
 import { onError, statusOf } from '../_errors.tsx'
 
-/** An administrator's call that fails says so in its own words, where nothing better is known; the cause of a bug is only in the log. */
+/** Answers a failed administrator's call in its own words if nothing better is known; a bug's cause is only in the log. */
 export function onFailure(error: Error, c: Context<Env>): Promise<Response> {
   if (c.req.method === 'GET' || (error instanceof HTTPException && (error.message || error.res || error.status === 401)))
     return onError(error, c)

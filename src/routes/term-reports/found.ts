@@ -7,7 +7,7 @@ import type { RecordedSubject } from '../../views/term-reports/subject-cells.tsx
 import { actorOf, at, type Env } from '../_env.ts'
 import { askedPlace, linksFor, SubjectId } from './_request.tsx'
 
-/** The student whom the address names, and the addresses below it. */
+/** The student in the address, and the addresses below it. */
 export async function foundStudent(
   c: Context<Env>,
 ): Promise<TermReport & { record: NonNullable<TermReport['record']>; url: (...parts: (string | number)[]) => string }> {
@@ -17,7 +17,6 @@ export async function foundStudent(
   return { ...report, record: report.record, url: linksFor(c, report.formClass).own(place.classId, place.n) }
 }
 
-/** One of the student's subject records. */
 export async function foundSubject(c: Context<Env>) {
   const { record, subjects, url } = await foundStudent(c)
   const id = SubjectId.parse(c.req.param('subjectId'))

@@ -33,7 +33,6 @@ import { subjects } from './subjects.tsx'
 
 const read = allow('term-record.read', frame)
 
-/** Edit / View Term Reports, the same under both shells. */
 export const termReports = new Hono<Env>()
 
 for (const base of ['/admin/term-details', '/term-reports/term-details'] as string[]) {
@@ -65,7 +64,7 @@ for (const base of ['/admin/term-details', '/term-reports/term-details'] as stri
     )
 }
 
-/** The bottom sheet, for form teachers, deans and administrators. */
+/** The comment's sheet at the bottom, for form teachers, deans and administrators. */
 async function showComment(c: Context<Env>) {
   const { record, formClass, n } = await foundStudent(c)
   const { remarks, deansComment, administer } = formClass.rights
@@ -78,7 +77,7 @@ async function showComment(c: Context<Env>) {
 
 type Kept = { unsaved: Unsaved; studentId: number }
 
-/** Student n of a class; with the edit that was not saved, where there was one and the place is still that student's. */
+/** Student n of a class; with an unsaved edit if the place is still that student's. */
 async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 = 200) {
   const place = askedPlace(c)
   const db = c.get('db')

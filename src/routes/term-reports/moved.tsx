@@ -17,7 +17,7 @@ import { refusal } from './refusal.ts'
 
 type Move = z.output<typeof StudentForm> & { class_id: string; class_from?: ClassFrom | undefined }
 
-/** Moves a student to another class and follows to where the record is then; in a term under way it asks first what should move. */
+/** Moves a student to another class and shows the record there. In a running term it asks first what should move. */
 export async function moveStudent(c: Context<Env>, { class_id: classId, class_from: from, ...form }: Move) {
   const { studentId, ...term } = keyOf(form)
   const moving = from ? undefined : await findMove(c.get('db'), studentId, classId, await todayOf(c))
@@ -33,7 +33,7 @@ async function askMove(c: Context<Env>, moving: ClassMove) {
   return showDialog(c, <AskMove record={record} url={url('class')} moving={moving} />, 409)
 }
 
-/** Says what was done and shows the student, or who is now nearest to the place where one was. */
+/** Shows the message and the student, or the student now nearest to that place. */
 export async function showAt(
   c: Context<Env>,
   message: string,

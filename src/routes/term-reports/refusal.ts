@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { OpeningFault } from '../../domain/school/terms/dates.ts'
 import { faults, administerWords as words } from '../../domain/words/term-reports.ts'
 
-/** Why an administrative call was not carried out, as the JSON interface and the screens say it. */
+/** Says why an administrative call was refused, for the JSON interface and the screens. */
 export function refusal(fault: 'missing' | 'not-yours' | 'closed' | 'has-subjects' | 'no-class' | 'left' | OpeningFault): HTTPException {
   if (fault === 'missing') return new HTTPException(404)
   if (fault === 'has-subjects') return new HTTPException(409, { message: words.hasSubjects })

@@ -26,7 +26,7 @@ type FieldForm = z.output<typeof FieldForm>
 
 type Show = (edit: FieldEdit, studentId: number, status: 403 | 409 | 422) => Promise<Response>
 
-/** Saves one field of a student's record, as its form posts it; `show` is the whole page for a browser without scripts. */
+/** Saves a field of a student's record from its form; `show` is the whole page for a browser without scripts. */
 export async function saveField(c: Context<Env>, show: Show) {
   const form = await readForm(c, FieldForm)
   const { field } = form
@@ -53,7 +53,7 @@ async function save(c: Context<Env>, { field, ...form }: FieldForm): Promise<Out
   return saveTermReport(c.get('db'), key, saving, byOf(c))
 }
 
-/** Also what might be wrong with a remark: small enough to leave what is being typed alone. */
+/** Answers a save, with doubts about a remark; the answer leaves the field alone while somebody types. */
 async function saved(c: Context<Env>, field: Field, record: TermRecord) {
   const { pathname, search } = new URL(c.req.url)
   const others = typeof kindOf(field) === 'number' ? await listOthers(c.get('db'), record) : []

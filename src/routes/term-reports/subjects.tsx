@@ -32,7 +32,7 @@ const SubjectForm = StudentForm.extend({ version: Digits, subject_id_new: Digits
 
 type Show = (unsaved: Unsaved, studentId: number, status: 403 | 409 | 422) => Promise<Response>
 
-/** The subject rows, edited in place by an administrator; `show` is the whole page for a browser without scripts. */
+/** The subject rows, which an administrator edits in place; `show` is the whole page for a browser without scripts. */
 export const subjects = (show: (c: Context<Env>) => Show): Hono<Env> =>
   new Hono<Env>()
     .onError(onFailure)
@@ -91,7 +91,7 @@ type Standing = {
   row: RecordedRow
 }
 
-/** Also the average, and which subjects have marks. */
+/** Adds the average, and which subjects have marks. */
 function savedNote({ field, value }: CellForm, { record, subjects: rows, row }: Standing) {
   const partial = (id: string, content: React.ReactNode) =>
     createElement('hx-partial', { 'hx-target': `#${id}`, 'hx-swap': 'outerHTML' }, content)

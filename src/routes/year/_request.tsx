@@ -8,7 +8,7 @@ import { allow } from '../_rights.ts'
 
 export const allowed = allow('year.write', { title: yearTitles.page, section: 'school' })
 
-/** The change of year at hand; nothing of it is found in a school where nobody has been registered. */
+/** The change of year; 404 in a school where nobody has been registered. */
 export const yearsOf = async (c: Context<Env>): Promise<Years> => orNotFound(await findYears(c.get('db')))
 
 export const changed = 'year-changed'

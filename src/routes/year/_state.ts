@@ -23,7 +23,7 @@ import { deletedSince, momentsOf, todayOf } from '../_time.ts'
 
 type Part<K extends keyof YearProps> = Promise<YearProps[K]>
 
-/** Everything that the steps show: read from the school as it is. */
+/** Reads everything that the steps show from the school now. */
 export async function stateOf(c: Context<Env>, years: Years): Promise<YearProps> {
   const db = c.get('db')
   const plan = await readPlan(db, years)

@@ -13,7 +13,7 @@ import { students } from './students.tsx'
 import { subjects } from './subjects.tsx'
 import { terms } from './terms.tsx'
 
-/** The change of year: its steps, and what each opens. */
+/** The change of year: its steps and their pages. */
 export const year = new Hono<Env>()
   .get(yearUrl(), allowed, async (c) => {
     const years = await findYears(c.get('db'))

@@ -29,7 +29,7 @@ const Cells = several(z.string().max(50), 200)
 const Table = z.strictObject({ class: Cells, was: Cells, next: Cells })
 const Nothing = z.strictObject({})
 
-/** The table of the promotion, and doing and undoing it. */
+/** The table of the promotion, with its run and its undo. */
 export const promotion = new Hono<Env>()
   .get(yearUrl('promotion'), allowed, async (c) => showTable(c, await yearsOf(c)))
   .post(yearUrl('promotion'), allowed, async (c) => {
@@ -84,7 +84,7 @@ async function showTable(c: Context<Env>, years: Years, { error }: { error?: str
   return render(c, { page, fragment }, status)
 }
 
-/** The numbers once more, also after a refusal. */
+/** Shows the numbers again, also after a refusal. */
 async function askPromotion(c: Context<Env>, years: Years, refused?: string) {
   const db = c.get('db')
   const today = await todayOf(c)

@@ -27,7 +27,7 @@ const Students = z.strictObject({
     .transform(Number),
 })
 
-/** Term 1 becomes current, and, while nobody is registered in it, the last term again; registering itself is on the Dashboard. */
+/** Makes term 1 current, or the last term again while nobody is registered in it. Registering is on the Dashboard. */
 export const registration = new Hono<Env>()
   .get(current, allowed, async (c) => askCurrent(c, current, await firstTerm(c)))
   .post(current, allowed, async (c) => change(c, current, await firstTerm(c)))

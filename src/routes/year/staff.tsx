@@ -23,7 +23,7 @@ const Expected = z.strictObject({ lesson: Count, form_teacher_class: Count, dean
 const clear = yearUrl('staff', 'clear')
 const undo = yearUrl('staff', 'undo')
 
-/** Lessons, form teachers and deans of the new year are carried over under School; here all of them are cleared. */
+/** Clears all lessons, form teachers and deans of the new year; School carries them over. */
 export const staff = new Hono<Env>()
   .get(clear, allowed, async (c) => askClear(c, await yearsOf(c)))
   .post(clear, allowed, async (c) => {

@@ -31,7 +31,7 @@ const Id = z
   .transform(Number)
 const Form = z.strictObject({ student: several(Id, 2000), next: z.string().max(20) })
 
-/** Students one by one: searched, ticked, and set together. */
+/** Students of the new year: search, tick and change together. */
 export const students = new Hono<Env>()
   .get(yearUrl('students'), allowed, async (c) => showStudents(c, await yearsOf(c)))
   .post(yearUrl('students'), allowed, async (c) => {

@@ -35,7 +35,7 @@ const Cells = several(z.enum(givens), 500)
 const Form = z.strictObject({ subject: several(Count, 500), was: Cells, given: Cells, had: Pairs, takes: Pairs })
 const [confirm, undo, set] = [yearUrl('subjects', 'confirm'), yearUrl('subjects', 'undo'), `${yearUrl('subjects', 'classes')}/:class`]
 
-/** Who takes what in the new year: sets by class, choices by student, and giving them out. */
+/** The subjects of the new year: sets by class, choices by student, and assigning them. */
 export const subjects = new Hono<Env>()
   .get(yearUrl('subjects'), allowed, async (c) => showSets(c, await yearsOf(c)))
   .get(set, allowed, async (c) => showClass(c, await yearsOf(c)))

@@ -22,7 +22,7 @@ const Form = z.strictObject({
   ...{ start_3: Typed, end_3: Typed, next_3: Typed, version_3: Version },
 })
 
-/** The terms of the new year: proposed, set together, and removed together. */
+/** The terms of the new year: proposed, set and removed together. */
 export const terms = new Hono<Env>()
   .get(yearUrl('terms'), allowed, async (c) => {
     const years = await yearsOf(c)

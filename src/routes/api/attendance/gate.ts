@@ -34,7 +34,7 @@ const Answers = z.object({
   scans: z.array(Answer),
 })
 
-/** What a kiosk reads; with no scans it says that it is there. */
+/** A call without scans tells that the kiosk is running. */
 export const attendanceCaptureApi = calls(
   'Attendance',
   post(
@@ -60,7 +60,7 @@ export const attendanceCaptureApi = calls(
     }),
 )
 
-/** A kiosk scans for itself; an administrator for any, or for none. */
+/** A kiosk scans for itself; an administrator for any kiosk or for none. */
 async function kioskOf(c: Context<Env>, asked: number | undefined) {
   const actor = actorOf(c)
   const id = actor.kind === 'kiosk' ? actor.id : asked
@@ -68,7 +68,7 @@ async function kioskOf(c: Context<Env>, asked: number | undefined) {
   return id === undefined ? undefined : orNotFound(await findKiosk(c.get('db'), id))
 }
 
-/** Whoever sits down at a kiosk, and has a program type for them, fills no disk. */
+/** Limits the scans of a kiosk, so that a script at its keyboard cannot fill the disk. */
 async function slowDown(c: Context<Env>, scans: number): Promise<void> {
   const { kind, id } = actorOf(c)
   if (kind === 'kiosk' && scans > 0 && c.get('throttle').takeScans(id, scans)) throw new HTTPException(429)

@@ -31,7 +31,7 @@ export const courseSpreadsheetApi = calls(
     .takes({ params: Parameters, headers: z.object({ 'last-event-id': z.string().max(100).optional() }) })
     .streams(Progress, 'How far it is, as server-sent events')
     .does((c, { params, headers }) => {
-      if (c.req.method === 'HEAD') return c.body(null) // nobody would read the stream, nor leave it
+      if (c.req.method === 'HEAD') return c.body(null) // nobody would read or close the stream
       return streamSpreadsheet(c, params, headers['last-event-id'])
     }),
   post('/api/spreadsheet-download', 'course-spreadsheet.read')

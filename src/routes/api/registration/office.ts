@@ -14,7 +14,7 @@ import { calls, Format, get } from '../_api.ts'
 
 const byStudent = z.object({ id: z.string().refine(isStudentId, 'The number of a student').transform(Number) })
 
-/** What the office takes away of student registration. */
+/** Removals in student registration by the office. */
 export const registrationOfficeApi = calls(
   'Student registration',
   get('/api/registrations-not-sent-in/{of}', 'registration.review')

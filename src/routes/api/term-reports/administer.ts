@@ -83,7 +83,7 @@ async function subjectAsRead(c: Context<Env>, key: Parameters<typeof saveSubject
   return rows?.find((row) => row.subject_id === key.subjectId)
 }
 
-/** The row that was saved; every other outcome is thrown. */
+/** The saved row; throws every other outcome. */
 function savedSubject(c: Context<Env>, saved: SavedSubject) {
   if (saved.kind === 'missing') throw new HTTPException(404)
   const row = orNotFound(subjectRowsOf(saved.record, saved.subjects).find((one) => one.subject_id === saved.row.subjectId))

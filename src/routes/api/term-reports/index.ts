@@ -53,7 +53,7 @@ export const termReportsApi = calls(
     }),
 ).route('/', administerApi)
 
-/** The record that was saved; every other outcome is thrown. */
+/** The saved record; throws every other outcome. */
 function recordOf(c: Context<Env>, saved: Saved) {
   if (saved.kind === 'saved') return saved.record
   if (saved.kind === 'missing') throw new HTTPException(404)

@@ -17,7 +17,7 @@ const written = <F extends Field>(field: F) =>
       return z.NEVER
     })
 
-/** The fields of a term record, each as it may be sent. */
+/** The fields of a term record as a body may have them. */
 export const fieldShape = {
   ...{ possible_attendance: whole, times_absent: whole, times_late: whole, conduct: written('conduct') },
   ...{ deportment: written('deportment'), comments: written('comments'), deans: written('deans') },
@@ -55,7 +55,7 @@ export const TermReportSave = z.strictObject({ ...untaken(TermRecordRow.shape, r
 
 export const rowOf = ({ values, ...record }: TermRecord) => rowAs(TermRecordRow, record, values)
 
-/** The fields of a body that are there, and the base that each may replace. */
+/** The fields that the body has, and the base that each may replace. */
 export function saveOf({
   version,
   base = {},

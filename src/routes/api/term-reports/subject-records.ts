@@ -40,7 +40,7 @@ export const SubjectRecordSave = z
 type Subject = { subject_id?: number | undefined; subject_id_old?: number | undefined }
 export const subjectOf = ({ subject_id, subject_id_old = subject_id }: Subject) => subject_id_old
 
-/** The fields of a body that are there, and the base that each may replace. */
+/** The fields that the body has, and the base that each may replace. */
 export function subjectSaveOf({
   version,
   subject_id_new: newSubjectId,
@@ -58,7 +58,7 @@ export const StudentSubjects = z.object({
   subject_weightings: z.array(z.unknown()).max(0).describe('Always empty: nothing is weighted.'),
 })
 
-/** The subject records that there are, numbered as they are listed. */
+/** The stored subject records, numbered as the list shows them. */
 export const subjectRowsOf = (record: TermRecord, subjects: readonly SubjectRow[]): z.output<typeof SubjectRecordRow>[] =>
   subjects
     .flatMap(({ version, ...subject }) => (version === null ? [] : [{ ...subject, version }]))

@@ -18,10 +18,10 @@ import { render, wantsFragment } from '../../_render.tsx'
 import { allow } from '../../_rights.ts'
 
 const allowed = allow('attendance.write', { title: words.title, section: 'attendance' })
-/** Loaded when the first card is wanted. */
+/** Loaded with the first card. */
 const cardsModule = () => import('../../../reports/attendance/cards/index.ts')
 
-/** Barcode cards, to be scanned at a kiosk. */
+/** Barcode cards to scan at a kiosk. */
 export const attendanceCards = new Hono<Env>()
   .get(cardsUrl, allowed, async (c) => {
     const { text, of, cards, about } = await asked(c)
@@ -84,7 +84,7 @@ function someOf(found: Asked): Asked {
   return found
 }
 
-/** A picture that cannot be drawn is left out. Each takes a while, so others have their turn after it. */
+/** Skips a photo that cannot be drawn. Decoding takes a while, so other requests run after each. */
 async function readPictures(c: Context<Env>, ids: number[]) {
   const { crestOf } = await cardsModule()
   const pictures = new Map<number, Crest>()

@@ -15,7 +15,7 @@ import { untilOf } from './asked-days.ts'
 export const frame = { title: sectionTitles.attendance, section: 'attendance' } as const
 export const allowed = allow('attendance.write', frame)
 
-/** Of the current term where no days are asked for. */
+/** Covers the current term if no days are given. */
 export async function studentPaper(c: Context<Env>, id: number, asked?: Between): Promise<Paper> {
   const printedDay = await todayOf(c)
   const found = await findStudentAttendance(c.get('db'), id, await untilOf(c), asked)

@@ -14,7 +14,7 @@ import type { Env } from '../../_env.ts'
 const Word = z.string().trim().max(20).catch('')
 const Asked = z.object({ from: Word, to: Word })
 
-/** What was typed, and the days that it means (none where nothing was) or what is wrong beside each field. */
+/** Returns the typed days as a period, undefined if empty, or what is wrong with each field. */
 export function readDays(c: Context<Env>): { asked: AskedDays; between?: Between | undefined; errors?: AskedFaults } {
   const asked = Asked.parse(c.req.query())
   const parsed = parseDays(asked)
@@ -27,7 +27,7 @@ export function readDays(c: Context<Env>): { asked: AskedDays; between?: Between
   return isTooLong({ from, to }) ? { asked, errors: { to: faults['too-long'] } } : { asked, between: { from, to } }
 }
 
-/** The last day that counts by now: today from the first bell on (DAY-5). */
+/** The last day that counts: today, once the first bell has rung (DAY-5). */
 export async function untilOf(c: Context<Env>): Promise<string> {
   const { timeZone, bells } = await findSetting(c.get('db'))
   const now = stamp(c.get('now')(), timeZone)
@@ -38,7 +38,7 @@ export async function untilOf(c: Context<Env>): Promise<string> {
 const Dates = z.array(z.string().refine(isDay, 'A day like 2026-01-05')).max(2)
 export type DatesQuery = Between
 
-/** `dates[]` as the addresses of the report viewer have it: a single date is both ends, none is undefined. */
+/** `dates[]` in the addresses of the report viewer: a single date is both ends, none is undefined. */
 export const DatesParameter = z
   .union([z.string().transform((one) => [one]), z.array(z.string())])
   .pipe(Dates)

@@ -18,7 +18,6 @@ import { datesOf, queryOfDates, readDays, untilOf } from './asked-days.ts'
 
 const nothing = { classId: '', asked: { from: '', to: '' }, lacks: { class: false, date: false } }
 
-/** Attendance - Class. */
 export const attendanceClass = new Hono<Env>()
   .get(classUrl, allowed, async (c) => showDialog(c, <ClassDialog {...nothing} groups={await groupsOf(c)} />))
   .get(`${classUrl}/show`, allowed, show)

@@ -15,7 +15,6 @@ import { todayOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
 import { datesOf, queryOfDates, readDays } from './asked-days.ts'
 
-/** Attendance - Late List. */
 export const attendanceLate = new Hono<Env>()
   .get(lateUrl, allowed, (c) => showDialog(c, <LateDialog asked={{ from: '', to: '' }} lacks={{ date: false }} />))
   .get(`${lateUrl}/show`, allowed, async (c) => {

@@ -20,7 +20,7 @@ import { allowed } from './_request.tsx'
 import { untilOf } from './asked-days.ts'
 
 const one = `${studentsUrl}/:id{[0-9]+}` as const
-/** The value of a box: the record and the version at which it was shown. */
+/** The value of a checkbox: the record and its version on the page. */
 const Box = z
   .string()
   .regex(/^\d{1,15}-\d{1,9}$/)
@@ -32,7 +32,7 @@ const Boxes = several(Box)
 const Chosen = z.object({ record: Boxes.refine((record) => record.length > 0) })
 const Undo = z.object({ at: z.iso.datetime() })
 
-/** Deleting a student's attendance, which asks first, and putting it back. */
+/** Deletes a student's attendance after a question, and restores it. */
 export const attendanceRemoval = new Hono<Env>()
   .get(`${one}/delete`, allowed, async (c) => {
     const picked = Boxes.safeParse(c.req.queries('record') ?? [])

@@ -20,7 +20,7 @@ import { untilOf } from './asked-days.ts'
 
 const Of = z.object({ year: z.coerce.number().int(), term: z.coerce.number().int() })
 
-/** Attendance - Update Term Reports, and the archive: what they would do. The page script does it through the interface. */
+/** Shows what Attendance - Update Term Reports and the archive would do. The page script runs them through the interface. */
 export const attendanceRuns = new Hono<Env>()
   .get(updateUrl, allowed, async (c) => {
     const of = Of.safeParse(c.req.query()).data
@@ -43,7 +43,7 @@ export const attendanceRuns = new Hono<Env>()
 
 const rowsInATurn = 100
 
-/** Some at a time, so that others have their turn: before the first update it may be the whole school. */
+/** Writes some rows at a time, so that other requests run: before the first update it may be the whole school. */
 async function writeRows(typed: readonly PlannedStudent[]): Promise<string> {
   const parts: string[] = []
   for (let from = 0; from < typed.length; from += rowsInATurn) {

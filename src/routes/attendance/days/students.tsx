@@ -29,7 +29,7 @@ const List = z.object({
 })
 const Days = z.object({ q: z.string().trim().max(40).catch(''), mode: z.enum(['delete']).optional().catch(undefined) })
 
-/** Attendance - Student: the list, and the detail view of one. */
+/** Attendance - Student: the list and a student's details. */
 export const attendanceStudents = new Hono<Env>()
   .get(studentsUrl, allowed, async (c) => {
     const { q, page } = List.parse(c.req.query())
@@ -74,7 +74,7 @@ async function propsOf(c: Context<Env>, id: number) {
 const isFound = (search: string, { date }: AttendanceDay) =>
   search === '' || findsEvery(search, `${longDay(date)} ${shownDay(date)} ${date} ${numbersOf(date)}`)
 
-/** As it is written in figures, day first: `12/05/2026` and `12/5/2026`. */
+/** A date in figures, day first: `12/05/2026` and `12/5/2026`. */
 function numbersOf(date: string): string {
   const [year, month = '', day = ''] = date.split('-')
   return `${day}/${month}/${year} ${Number(day)}/${Number(month)}/${year}`

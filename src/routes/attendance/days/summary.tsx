@@ -11,7 +11,6 @@ import { todayOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
 import { type DatesQuery, datesOf, queryOfDates, readDays, untilOf } from './asked-days.ts'
 
-/** Attendance - Summary Statistics. */
 export const attendanceSummary = new Hono<Env>()
   .get(summaryUrl, allowed, async (c) => show(c))
   .get(`${summaryUrl}/show`, allowed, async (c) => {
@@ -31,7 +30,7 @@ async function show(c: Context<Env>) {
   return render(c, { page: <SummaryPage {...props} />, fragment: <SummaryFigures {...props} /> }, errors ? 422 : 200)
 }
 
-/** Of the current term where no days are asked for. */
+/** Covers the current term if no days are given. */
 export async function summaryPaper(c: Context<Env>, asked?: DatesQuery): Promise<Paper> {
   const printedDay = await todayOf(c)
   const between: Between = asked ?? (await findCurrentDays(c.get('db'))) ?? { from: printedDay, to: printedDay }

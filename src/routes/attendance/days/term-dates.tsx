@@ -27,12 +27,12 @@ const DatesForm = z.strictObject({
   start: Typed,
   end: Typed,
   version: Version,
-  /** What was said of a change before it is saved; other words by now are said first. */
+  /** The warning that the person has read; if it has changed, it is shown again before the save. */
   said: z.string().max(100).optional(),
 })
 type DatesForm = z.infer<typeof DatesForm>
 
-/** Attendance - Set Term: the dates of each term, a row to be edited and saved at a time. */
+/** Attendance - Set Term: the dates of each term; each row is edited and saved by itself. */
 export const attendanceTermDates = new Hono<Env>()
   .get(termsUrl, allowed, async (c) => {
     const terms = await listTerms(c.get('db'))
@@ -86,7 +86,7 @@ async function save(c: Context<Env>, stored: StoredTerm, form: DatesForm) {
   return notDone(c, stored, typed, answer)
 }
 
-/** What other dates do to the attendance that is recorded; `words` is empty where there is nothing to say. Faults are reported by the save. */
+/** Describes what new dates change in recorded attendance; `words` is empty if nothing changes. The save reports faults. */
 async function impactOf(c: Context<Env>, stored: StoredTerm, next: { termStart: string | null; termEnd: string | null }) {
   const impact = await findDatesImpact(c.get('db'), stored, next)
   const { leaving, joining } = impact
@@ -119,7 +119,7 @@ async function notDone(
 
 type Row = Omit<TermDatesProps, 'mayEdit'> & { term: StoredTerm }
 const snackbarMs = 2000
-/** In the primary colour or in red. */
+/** Shows a message in the primary colour or in red. */
 const snack = (c: Context<Env>, message: string, isSaved: boolean) =>
   tell(c, { message, ...(isSaved ? { good: true } : { error: true }), ms: snackbarMs })
 
@@ -140,7 +140,7 @@ const rowOf = async (c: Context<Env>, row: Row) => {
   return { ...row, mayEdit: mayEdit(c, row.term), old: cards && { cards, actor: actorOf(c) } }
 }
 
-/** The row alone; without htmx the whole table with the row in it as it is. */
+/** Answers with the row; without htmx, with the whole table around it. */
 async function showRow(c: Context<Env>, row: Row, status: 200 | 403 | 409 | 422 = 200) {
   const terms = wantsFragment(c) ? [] : await listTerms(c.get('db'))
   const isOne = (term: StoredTerm) => isSameTerm(term, row.term)

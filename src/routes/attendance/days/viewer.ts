@@ -14,7 +14,7 @@ import { summaryPaper } from './summary.tsx'
 
 const allowed = allow('attendance.write')
 
-/** The addresses of the embedded report viewer, to the letter: the documents of the interface, for a browser. */
+/** The fixed addresses of the embedded report viewer, which serve the interface's documents to a browser. */
 export const attendanceViewer = new Hono<Env>()
   .get('/attendance-report-class', allowed, async (c) => {
     const between = datesOf(c.req.queries('dates[]'))

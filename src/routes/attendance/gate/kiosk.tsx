@@ -13,7 +13,7 @@ import { todayOf } from '../../_time.ts'
 const allowed = allow('kiosk.show')
 const pictureMs = 24 * 60 * 60 * 1000
 
-/** What a kiosk reaches: its page, and the photographs of who was scanned there within a day. */
+/** The kiosk's routes: its page, and the photos of students scanned there within a day. */
 export const kiosk = new Hono<Env>()
   .get('/kiosk', allowed, async (c) => {
     keepKiosk(c)

@@ -28,12 +28,12 @@ import { startSession } from '../../_session.ts'
 
 const allowed = allow('kiosk.write', { title: kiosksTitle, section: 'attendance' })
 const one = `${kiosksUrl}/:id{[0-9]+}` as const
-/** A kiosk says every twenty seconds that it is there. */
+/** A kiosk reports every twenty seconds. */
 const silentMs = 2 * 60_000
 const List = z.object({ page: Page })
 const Text = z.string().max(1000).catch('')
 
-/** Browsers at the gate: which there are, one more, and an end. */
+/** The list of kiosks: adding and removing browsers at the gate. */
 export const kiosks = new Hono<Env>()
   .get(kiosksUrl, allowed, async (c) => {
     const [table, kept] = [await tableOf(c), await keptOf(c)]

@@ -14,7 +14,7 @@ import { readCsv } from '../../_spreadsheet/csv.ts'
 
 const atOnce = 500
 
-/** The lines of a file of scans, as they were typed and as far as they can be read. */
+/** Reads the lines of a file of scans, as typed and as far as they can be parsed. */
 export async function readScans(
   bytes: Uint8Array,
   { order, dates }: { order: Order; dates: DayOrder },

@@ -36,7 +36,7 @@ const State = z.object({
 })
 const VersionForm = z.strictObject({ version: Version })
 
-/** One file: its lines, its confirmation and its undoing, each of many lines a part at a time. */
+/** An uploaded file: its lines, its confirmation and its undo, in steps. */
 export const importBatches = new Hono<Env>()
   .get(path, allowed, async (c) => showBatch(c, await batchOf(c)))
   .post(`${path}/confirm`, allowed, async (c) => {
@@ -79,7 +79,7 @@ async function batchOf(c: Context<Env>): Promise<Batch> {
 
 const versionOf = async (c: Context<Env>) => (await readForm(c, VersionForm)).version
 
-/** Back to the file, or what is in the way. */
+/** Returns to the file, or says what prevented the step. */
 async function answer(c: Context<Env>, outcome: Decided): Promise<Response> {
   if (outcome === 'missing') throw new HTTPException(404)
   const batch = await batchOf(c)

@@ -20,7 +20,7 @@ const Chosen = z.strictObject({
   dates: z.enum(['day-first', 'month-first']).default('day-first'),
 })
 
-/** Scans from a file, of a scanner with a memory or of another system. */
+/** Scans from a file, from a scanner with a memory or another system. */
 export const attendanceImports = new Hono<Env>()
   .get(importsUrl, allowed, async (c) => {
     const shown = await momentsOf(c)

@@ -17,7 +17,7 @@ const Asked = z.object({
   show: z.enum(['all']).optional().catch(undefined),
 })
 
-/** The day and session of the address; today's and the one under way where it names none. */
+/** The day and session of the address; by default today's present session. */
 type AskedRegister = {
   base: string
   state: RegisterState
@@ -41,7 +41,7 @@ export async function askedRegister(c: Context<Env>): Promise<AskedRegister> {
   return parsed.ok ? shared : { ...shared, typed, error: notADay }
 }
 
-/** For what is written or asked in a dialog, whose address the server made. */
+/** Reads the address of a save or a dialog, which the server made. */
 export async function givenRegister(c: Context<Env>): Promise<AskedRegister> {
   const asked = await askedRegister(c)
   if (asked.error || c.req.query('day') === undefined || c.req.query('session') !== asked.state.session) throw new HTTPException(422)

@@ -18,7 +18,7 @@ import { saveOne } from './save.tsx'
 
 const allowed = allow('attendance-register.write', { title: words.title, section: 'attendance' })
 
-/** Registers of a session: which are taken, and each of them, marked by hand. */
+/** Registers of a session: which are taken, and each one to mark by hand. */
 export const attendanceRegisters = new Hono<Env>()
 
 for (const url of registersUrls) {
@@ -37,7 +37,7 @@ for (const url of registersUrls) {
     .post(`${url}/:class/:id{[0-9]+}`, allowed, (c) => saveOne(c, accessOf(c), (edit, status) => showRegister(c, edit, status)))
 }
 
-/** The register of a class; a mark that was not saved stands in it with the reason, in a browser without scripts. */
+/** Shows the register of a class. Without scripts, it shows an unsaved mark with the reason. */
 async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 | 409 | 422 = 200) {
   const { of, isAll: _, ...asked } = await askedRegister(c)
   const access = accessOf(c)

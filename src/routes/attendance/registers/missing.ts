@@ -8,7 +8,7 @@ import { dueSession } from '../../../domain/attendance/registers.ts'
 import type { MissingRegisters } from '../../../views/attendance/registers/notice.tsx'
 import { actorOf, type Env } from '../../_env.ts'
 
-/** The registers that are due and not taken, by default of the own form classes; none on a day without school. */
+/** The registers that are due and missing, by default of the person's form classes; none on a day without school. */
 export async function missingRegisters(c: Context<Env>, scopes: readonly Scope[] = ['form']): Promise<MissingRegisters | undefined> {
   const { timeZone, bells } = await findSetting(c.get('db'))
   const now = stamp(c.get('now')(), timeZone)

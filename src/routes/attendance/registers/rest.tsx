@@ -18,7 +18,7 @@ const Id = z
   .transform(Number)
 const RestForm = z.strictObject({ mark: z.enum(restMarks), student: z.union([Id.transform((one) => [one]), z.array(Id).max(500)]) })
 
-/** Who is left unmarked, before they are marked together. */
+/** Names the unmarked students, before they are marked together. */
 export async function askRest(c: Context<Env>, access: Access) {
   const { base, state, of, today } = await givenRegister(c)
   const mark = z.enum(restMarks).safeParse(c.req.query('mark')).data

@@ -16,7 +16,7 @@ import { classOf, givenRegister } from './_request.ts'
 const MarkForm = FieldBody.extend({ value: z.string().max(10).default('') })
 type Show = (edit: RowEdit, status: 403 | 409 | 422) => Promise<Response>
 
-/** Saves the mark of one student, as its form posts it; `show` is the whole page for a browser without scripts. */
+/** Saves a student's mark from its form; `show` is the whole page for a browser without scripts. */
 export async function saveOne(c: Context<Env>, access: Access, show: Show) {
   const form = await readForm(c, MarkForm)
   const studentId = idOf(c)

@@ -14,11 +14,11 @@ const Key = TermAddress.extend({
   employeeId: z.coerce.number().int().positive(),
 })
 
-/** The mark book that the address names, if the actor may write it. */
+/** The mark book in the address, if the account may write it. */
 export async function bookAsked(c: Context<Env>): Promise<MarkBook> {
   const { classId: formClassId, ...more } = readAddress(c, Key)
   return orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...more, formClassId }, at(c)))
 }
 
-/** The address of the sheet that this belongs to. */
+/** The address of the sheet of this page. */
 export const sheetUrl = (c: Context<Env>) => c.req.path.replace(/\/(upload|course-mark)(\/.*)?$/, '')

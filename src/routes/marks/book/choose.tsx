@@ -15,14 +15,14 @@ import { accessOf, may } from '../../_rights.ts'
 
 const Id = z.coerce.number().int().positive()
 
-/** The options for who has a choice (ROLE-5), the own lessons for who has none. */
+/** Shows options to people who have a choice (ROLE-5), and otherwise the person's own lessons. */
 export function showOptions(c: Context<Env>, base: string) {
   if (!may(c, 'course-spreadsheet.read')) return showOwnLessons(c, base)
   const isAdministrator = c.get('scopes').includes('all')
   return render(c, { page: <Options links={linksOf(base)} isAdministrator={isAdministrator} /> })
 }
 
-/** The term that is asked for, otherwise the current one, and those there are to choose from. */
+/** The chosen term, by default the current one, and the terms to choose from. */
 async function termsAsked(c: Context<Env>): Promise<Terms> {
   const terms = await listTerms(c.get('db'))
   const value = c.req.query('term')
@@ -41,7 +41,7 @@ export async function showOwnLessons(c: Context<Env>, base: string) {
   return render(c, { page })
 }
 
-/** The teacher picker, for who may keep the mark book of any. */
+/** Picks a teacher, for people who may keep anybody's mark book. */
 export async function showTeachers(c: Context<Env>, base: string) {
   if (!c.get('scopes').includes('all')) throw new HTTPException(404)
   const terms = await termsAsked(c)

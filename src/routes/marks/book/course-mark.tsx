@@ -34,7 +34,7 @@ export async function showCourseMarks(c: Context<Env>) {
   return propose(c, book, sheet, { basis: basis.success ? basis.data : firstBasis(book.assessments) })
 }
 
-/** The mark book, and the sheet of Enter Marks that its percentages would go into, if the actor may write both. */
+/** The mark book and its sheet of Enter Marks, if the account may write both. */
 async function bothAsked(c: Context<Env>): Promise<{ book: MarkBook; sheet: Sheet }> {
   const book = await bookAsked(c)
   const sheet = orNotFound(await findSheet(c.get('db'), { actor: actorOf(c), scopes: enterScopes(c) }, lessonOf(book), at(c)))
@@ -84,7 +84,7 @@ const Chosen = z.strictObject({ basis: BasisAsked, take: takes })
 const Undo = z.strictObject({ take: takes })
 type Taken = z.output<typeof Take>
 
-/** Writes the chosen proposals as course marks, as if typed in Enter Marks; nothing where a proposal is no longer what was shown. */
+/** Writes the chosen proposals as course marks, as if typed in Enter Marks, or nothing if a proposal differs from the page. */
 export async function acceptCourseMarks(c: Context<Env>) {
   const [{ book, sheet }, { basis, take }] = [await bothAsked(c), await readForm(c, Chosen)]
   const ticked = new Set(take.map(({ studentId }) => studentId))

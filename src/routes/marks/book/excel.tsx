@@ -4,7 +4,7 @@ import { allowed } from './_request.tsx'
 import { acceptCourseMarks, showCourseMarks, undoCourseMarks } from './course-mark.tsx'
 import { compareUpload, saveChosen, showUpload, undoUpload } from './upload.tsx'
 
-/** What belongs to a mark book's sheet: the upload of its spreadsheet, and its percentages as course marks. */
+/** The routes of a mark book's sheet: the upload of its spreadsheet, and its percentages as course marks. */
 export const markBookExcel = new Hono<Env>()
 
 for (const base of ['/admin', '/term-reports'] as const) {

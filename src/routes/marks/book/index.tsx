@@ -5,7 +5,6 @@ import { showLessonsOf, showOptions, showOwnLessons, showTeachers } from './choo
 import { showPrint } from './print.tsx'
 import { showRowHistory, showSheet } from './sheet.tsx'
 
-/** The mark book, the same under both shells. */
 export const markBook = new Hono<Env>()
 
 for (const base of ['/admin', '/term-reports'] as const) {

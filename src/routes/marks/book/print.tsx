@@ -7,7 +7,7 @@ import type { Env } from '../../_env.ts'
 import { deskOf, showSheets } from '../../_papers.tsx'
 import { bookAsked } from './_request.tsx'
 
-/** The whole mark book on paper, also what a screen has no room for. */
+/** The whole mark book on paper, including columns that a screen has no room for. */
 export async function showPrint(c: Context<Env>, base: string) {
   const book = await bookAsked(c)
   const about = `${book.formClassId} ${book.subject} · ${termTitle(book.term)}`

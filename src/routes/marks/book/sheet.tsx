@@ -36,10 +36,9 @@ export async function showSheet(c: Context<Env>, base: string) {
   return render(c, { title: `${words.title} ${book.formClassId} ${book.subject}`, fill: true, page })
 }
 
-/** More than a student has changes in one mark book. */
+/** A student has fewer changes than this in a mark book. */
 const mostChanges = 200
 
-/** The changes of one student's marks in the mark book. */
 export async function showRowHistory(c: Context<Env>) {
   const book = await bookAsked(c)
   const student = book.students.find(({ id }) => String(id) === c.req.param('studentId'))

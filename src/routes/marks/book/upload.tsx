@@ -21,7 +21,7 @@ export async function showUpload(c: Context<Env>) {
   return showDialog(c, <ChooseFile book={book} url={sheetUrl(c)} />)
 }
 
-/** What the uploaded file would change; nothing is saved. */
+/** Shows what the uploaded file would change, without saving. */
 export async function compareUpload(c: Context<Env>) {
   const [book, url] = [await bookAsked(c), sheetUrl(c)]
   const { file } = await c.req.parseBody()
@@ -54,11 +54,11 @@ const Chosen = z.strictObject({
 const Undo = z.strictObject({
   change: several(fromJson(Change), mostChanges),
   removal: several(fromJson(Removal), 100),
-  /** How many values were saved, to say so of as many. */
+  /** The number of saved values, for the message. */
   count: Index,
 })
 
-/** Saves the chosen values, all of them or none, each against the version that was shown. */
+/** Saves the chosen values, all or none, each against the version on the page. */
 export async function saveChosen(c: Context<Env>) {
   const [book, { change, take }] = [await bookAsked(c), await readForm(c, Chosen)]
   const [all, chosen] = [change as BookChange[], take.flatMap((index) => (change[Number(index)] as BookChange | undefined) ?? [])]
@@ -72,7 +72,7 @@ export async function saveChosen(c: Context<Env>) {
 
 type Again = { refused: string[]; ticked?: readonly BookChange[]; status: 409 | 422 }
 
-/** The same changes beside what is stored by now. */
+/** Shows the same changes beside the stored values. */
 async function showAgain(c: Context<Env>, all: readonly BookChange[], { refused, ticked, status }: Again) {
   const book = await bookAsked(c)
   const comparison = { changes: standingNow(book, all) }
@@ -80,7 +80,7 @@ async function showAgain(c: Context<Env>, all: readonly BookChange[], { refused,
   return showDialog(c, <BookDifference {...{ book, url: sheetUrl(c), comparison, refused, ticked: boxes }} />, status)
 }
 
-/** Takes an upload back, all of it or nothing. */
+/** Undoes an upload, all of it or nothing. */
 export async function undoUpload(c: Context<Env>) {
   const [book, { change, removal, count }] = [await bookAsked(c), await readForm(c, Undo)]
   const outcome = await save(c, book, { changes: change as BookChange[], removals: removal })

@@ -6,11 +6,11 @@ import { idOf, orNotFound } from '../../_form.tsx'
 import { accessOf } from '../../_rights.ts'
 import { momentsOf } from '../../_time.ts'
 
-/** The upload that the address names, if it is the actor's to see. */
+/** The upload in the address, if the account may see it. */
 export const uploadAsked = async (c: Context<Env>): Promise<Upload> =>
   orNotFound(await findUpload(c.get('db'), accessOf(c), idOf(c, 'batch')))
 
-/** Of an upload, what the pages show. */
+/** What the pages show of an upload. */
 export async function listedOf(c: Context<Env>) {
   const when = await momentsOf(c)
   const stamp = (by: string | null, at: string | null) => (at ? { by: by ?? '', at: when(at) } : undefined)

@@ -30,7 +30,7 @@ import { listedOf, uploadAsked } from './_request.ts'
 const VersionForm = z.strictObject({ version: Version })
 const ConfirmForm = z.strictObject({ version: Version, seen: z.string().max(50), take: several(z.string().max(60)) })
 
-/** One uploaded file: its difference, its saving and its undoing, each a part at a time. */
+/** An uploaded file: its changes, its saving and its undo, in steps. */
 export function addBatches(app: Hono<Env>, links: Links, write: MiddlewareHandler<Env>): void {
   const one = `${links.home}/uploads/:batch` as string
   const show = (c: Context<Env>, message?: string) => showUpload(c, links, message)
@@ -87,7 +87,7 @@ function addUndo(app: Hono<Env>, one: string, links: Links, write: MiddlewareHan
 
 const mostNamed = 100
 
-/** Who has changed what since, and when. */
+/** Who has changed the rows since, and when. */
 async function sinceOf(c: Context<Env>, { since, who }: Extract<Awaited<ReturnType<typeof undoUpload>>, { kind: 'changed' }>) {
   const [subjects, when] = [await listSubjectTitles(c.get('db')), await momentsOf(c)]
   const named = since.slice(0, mostNamed)
@@ -134,7 +134,7 @@ async function failuresOf(c: Context<Env>, { failures }: Upload) {
   }))
 }
 
-/** Who saved what is shown; of a whole school only of the class that is looked at. */
+/** Who saved the displayed values; for a whole school, only of the open class. */
 async function namesOf(c: Context<Env>, upload: Upload, all: Checked | undefined, classId: string | undefined) {
   const changes = all?.changes ?? []
   const first = classId ?? changes.find((change) => !asksFirst(change))?.classId

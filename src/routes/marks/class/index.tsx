@@ -25,10 +25,10 @@ import { addBatches } from './batch.tsx'
 
 const write = allow('class-marks.write', { title: words.title, section: 'enter-marks' })
 const Key = TermAddress.extend({ classId: z.string().max(20) })
-/** A sheet for each class of the largest school, and what somebody has added. */
+/** Enough for each class of the largest school and some added sheets. */
 const mostSheets = 100
 
-/** Class Marks in Excel, the same under both shells. */
+/** Class Marks in Excel, under both shells. */
 export const classMarks = new Hono<Env>()
 
 for (const base of ['/admin', '/term-reports'] as const) {

@@ -15,7 +15,7 @@ const Key = TermAddress.extend({
 
 type SheetAsked = Sheet & { posted: Posted | undefined }
 
-/** The sheet that the address names if the actor may enter its marks, and who has seen its cards if they are posted. */
+/** The sheet in the address, if the account may enter its marks, and who has seen its cards if they are posted. */
 export async function sheetAsked(c: Context<Env>): Promise<SheetAsked> {
   const sheet = orNotFound(await findSheet(c.get('db'), accessOf(c), readAddress(c, Key), at(c)))
   return { ...sheet, posted: sheet.isPosted ? await postedOf(c, sheet) : undefined }

@@ -12,7 +12,7 @@ import type { Env } from '../../_env.ts'
 import { TermAddress } from '../../_form.tsx'
 import { render } from '../../_render.tsx'
 
-/** The lesson picker: lessons by name, and for who may enter the marks of any, each class with its subjects. */
+/** Picks a lesson by name; people who may enter any marks pick a class and one of its subjects. */
 export async function showChoice(
   c: Context<Env>,
   links: Links,
@@ -29,13 +29,13 @@ export async function showChoice(
   return render(c, { page, ...(fragment && { fragment }) })
 }
 
-/** Another term than the current one, of whoever comes from a report of then. */
+/** A term other than the current one, for people who come from an older report. */
 async function askedTerm(c: Context<Env>): Promise<TermKey | undefined> {
   const asked = TermAddress.safeParse(c.req.query())
   return asked.success ? await findTerm(c.get('db'), asked.data) : undefined
 }
 
-/** The class asked for, with the subjects that the search means. */
+/** The chosen class, with the subjects that match the search. */
 async function chosenClass(c: Context<Env>, term: TermKey, classes: readonly FormClass[]): Promise<Chosen | undefined> {
   const classId = c.req.query('class')
   if (!classId) return undefined

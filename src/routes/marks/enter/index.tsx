@@ -16,7 +16,6 @@ import { showTeacher, showTeachers } from './teachers.tsx'
 const enter = allow('subject-record.enter', { title: sheetWords.selectTitle, section: 'enter-marks' })
 const TeacherId = z.coerce.number().int().positive().optional().catch(undefined)
 
-/** Enter Marks, the same under both shells. */
 export const enterMarks = new Hono<Env>()
 
 for (const base of ['/admin', '/term-reports'] as const) {

@@ -25,7 +25,7 @@ type Status = 200 | 422
 const show = (c: Context<Env>, page: Parameters<typeof render>[1]['page'], status: Status = 200) =>
   render(c, { title: words.title, page }, status)
 
-/** The address of the sheet that this belongs to. */
+/** The address of the sheet of this page. */
 const sheetUrl = (c: Context<Env>) => c.req.path.replace(/\/spreadsheet(\/.*)?$/, '')
 
 export const showSpreadsheet = async (c: Context<Env>) => show(c, <SpreadsheetPage sheet={await sheetAsked(c)} url={sheetUrl(c)} />)
@@ -38,7 +38,7 @@ export async function sendSpreadsheet(c: Context<Env>) {
   return sendWorkbook(c, marksFileName(sheet), bytes)
 }
 
-/** What the uploaded file would change; nothing is saved. */
+/** Shows what the uploaded file would change, without saving. */
 export async function compareUpload(c: Context<Env>) {
   const sheet = await sheetAsked(c)
   const { file } = await c.req.parseBody()
@@ -55,7 +55,7 @@ const Sent = z.tuple([z.int().positive(), z.enum(fields), z.int().positive(), Va
 const Cell = fromJson(Sent).transform(([studentId, field, version, value, old]): CellSent => ({ studentId, field, version, value, old }))
 const CellsForm = z.strictObject({ cell: several(Cell), undo: Ticked })
 
-/** Saves the chosen cells as they would be saved one by one, each against the version that was shown. */
+/** Saves the chosen cells like single saves, each against the version on the page. */
 export async function saveChosen(c: Context<Env>) {
   const sheet = await sheetAsked(c)
   const { cell: cells, undo: isUndo } = await readForm(c, CellsForm)

@@ -13,7 +13,7 @@ import { showChoice } from './choose.tsx'
 
 const Id = z.coerce.number().int().positive()
 
-/** The teacher list, for who may enter the marks of any lesson. */
+/** The list of teachers, for people who may enter the marks of any lesson. */
 export async function showTeachers(c: Context<Env>, base: string) {
   if (!c.get('scopes').includes('all')) throw new HTTPException(404)
   const term = await findCurrentTerm(c.get('db'))
@@ -24,7 +24,7 @@ export async function showTeachers(c: Context<Env>, base: string) {
   return render(c, { title: sheetWords.teachersTitle, page, fragment: <TeacherTable {...list} /> })
 }
 
-/** One teacher's lessons; an administrator may also pick a class and a subject. */
+/** A teacher's lessons; an administrator may also pick a class and a subject. */
 export async function showTeacher(c: Context<Env>, base: string) {
   const id = Id.safeParse(c.req.param('id'))
   const { db, scopes } = { db: c.get('db'), scopes: c.get('scopes') }

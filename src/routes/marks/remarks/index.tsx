@@ -22,7 +22,7 @@ import { accessOf, allow } from '../../_rights.ts'
 const read = allow('term-record.read', { title: words.title, section: 'term-details' })
 const Key = TermAddress.extend({ classId: z.string().max(20) })
 
-/** Class Remarks, the same under both shells: the records of the term report, a row a student. */
+/** Class Remarks, under both shells: the records of the term report, one in each row. */
 export const classRemarks = new Hono<Env>()
 
 for (const home of ['/admin/class-remarks', '/term-reports/class-remarks'] as string[]) {
@@ -32,7 +32,7 @@ for (const home of ['/admin/class-remarks', '/term-reports/class-remarks'] as st
     .get(`${home}/:year/:term/:classId/print`, read, printSheet)
 }
 
-/** Who is in charge of one class alone goes there at once; others choose from those that they reach. */
+/** Opens the only class of a person at once; others choose from their classes. */
 async function choose(c: Context<Env>) {
   const [db, actor] = [c.get('db'), actorOf(c)]
   const links = remarksLinks(baseOf(actor))

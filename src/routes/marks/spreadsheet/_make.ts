@@ -15,7 +15,7 @@ import { jobOf, streamJob } from '../../_job-stream.ts'
 import { type Job, limits, type Make, Unmakeable } from '../../_jobs.ts'
 import { accessOf } from '../../_rights.ts'
 
-/** The stream of what is asked for. */
+/** Streams the progress of the chosen spreadsheet. */
 export async function streamSpreadsheet(c: Context<Env>, asked: Asked, lastEvent: string | undefined): Promise<Response> {
   return streamProgress(c, await jobOf(c, streamPath(asked), lastEvent, () => describe(c, asked)))
 }
@@ -30,7 +30,7 @@ async function describe(c: Context<Env>, asked: Asked) {
   return { change: await latestChange(c.get('db')), make: maker(c, asked, term, courses) }
 }
 
-/** Everything that the job needs of the request, which may be over long before it. */
+/** Takes everything that the job needs from the request, which may end long before the job. */
 function maker(c: Context<Env>, asked: Asked, term: CourseTerm, courses: readonly Course[]): Make {
   const [db, access, now] = [c.get('db'), accessOf(c), c.get('now')] as const
   return async (tell) => {
@@ -60,7 +60,7 @@ function maker(c: Context<Env>, asked: Asked, term: CourseTerm, courses: readonl
   }
 }
 
-/** So many of one class are read at once: few enough that others need not wait for it. */
+/** Reads this many books of a class at once: few enough that other requests need not wait. */
 const booksAtOnce = 5
 
 function* batchesOf(courses: readonly Course[]): Generator<Course[]> {

@@ -37,7 +37,7 @@ const Query = z.strictObject({
   subject: number(/^\d{1,9}$/).default(null),
 })
 
-/** Course Assessments Spreadsheet, for who may read every mark book. */
+/** Course Assessments Spreadsheet, for people who may read every mark book. */
 export const courseSpreadsheet = new Hono<Env>()
 
 for (const base of ['/admin', '/term-reports'] as const) {
@@ -53,7 +53,7 @@ for (const base of ['/admin', '/term-reports'] as const) {
     })
 }
 
-/** What is asked for, and what is in it. */
+/** The choices, and the courses that match them. */
 async function find(c: Context<Env>, settled: typeof settle): Promise<{ chosen: Chosen; courses: readonly Course[] }> {
   const query = Query.safeParse(c.req.query()).data
   if (!query) throw new HTTPException(404)
@@ -75,7 +75,7 @@ const askedOf = ({ formLevel, formClass, subject }: z.output<typeof Query>, { ye
   ...{ year, term, formLevel, formClass, subjectId: subject },
 })
 
-/** The page drops a class that is not of the form level just chosen, and of a subject that neither has. */
+/** Drops a class outside the chosen form level, and a subject that neither has. */
 function settle(all: readonly Course[], { year, term, formLevel, formClass, subjectId }: Asked): Asked {
   const has = (part: Partial<Asked>) => coursesIn(all, { year, term, formLevel, formClass: null, subjectId: null, ...part }).length > 0
   const ofClass = formClass !== null && has({ formClass }) ? formClass : null
@@ -88,7 +88,7 @@ function settle(all: readonly Course[], { year, term, formLevel, formClass, subj
   }
 }
 
-/** The progress overlay, or at once why there is nothing to wait for. */
+/** Shows the progress, or at once why there is nothing to make. */
 async function showProgress(c: Context<Env>, asked: Asked, courses: readonly Course[]) {
   const school = await findSchool(c.get('db'))
   const subject = asked.subjectId === null ? undefined : courses[0]?.subject

@@ -82,7 +82,7 @@ async function show(c: Context<Env>, kind: DocumentKind, shown: Shown, status: 2
   return render(c, { page, fragment: <OwnDocument own={own} kind={kind} {...shown} /> }, status)
 }
 
-/** As the office's: with the type that its bytes have, under a name of ours, and never as a page. */
+/** Sends a document as the office does: with the type of its bytes, under our own name, and never as a page. */
 async function send(c: Context<Env>, kind: DocumentKind, document: { type: DocumentType; bytes: Uint8Array<ArrayBuffer> } | undefined) {
   return sendDocument(c, (await findLocalFields(c.get('db'))).title(kind), orNotFound(document))
 }

@@ -12,7 +12,7 @@ import { findMine } from './standing.ts'
 
 const messages = { submitted: reviewWords.submitted, 'taken-back': reviewWords.takenBack } as const
 
-/** A student's own registration: what the school has, what is proposed instead, the documents, and the submission. */
+/** A student's own registration: the school's data, the proposed changes, the documents and the submission. */
 export const ownRegistration = new Hono<Env>()
   .get(ownBase, allow('own-registration.write', { title: words.title }), (c) => {
     const done = Object.entries(messages).find(([name]) => c.req.query(name) !== undefined)

@@ -19,7 +19,7 @@ const Submission = z.strictObject({
   declared: z.literal('on').optional(),
 })
 
-/** What is sent in is looked at first, whole. */
+/** The student reviews everything before sending it. */
 export const ownReview = new Hono<Env>()
   .get(reviewUrl, allowed, (c) => showReview(c, {}, 200))
   .post(submissionUrl, limitBody(4096), allowed, async (c) => {

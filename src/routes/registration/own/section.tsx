@@ -18,7 +18,7 @@ import { findMine, slowed, statusOf } from './standing.ts'
 const path = '/student/registration/:section{student|home|guardians}'
 const allowed = allow('own-registration.write')
 
-/** The sections of the form: each is kept on the server as soon as it is left. */
+/** The sections of the form; the server keeps each one as soon as the student leaves it. */
 export const ownSections = new Hono<Env>()
   .get(path, allowed, async (c) => {
     const { section, mine } = await asked(c)
@@ -44,7 +44,7 @@ async function asked(c: Context<Env>) {
   return { section, mine }
 }
 
-/** The fields of the section and of no other; `go` is said by the button, not by what the browser sends again by itself. */
+/** Reads only the fields of the section; the button sends `go`, a browser's automatic save does not. */
 async function readSection(c: Context<Env>, section: RegistrationSection): Promise<{ sent: TypedSection; isGoingOn: boolean }> {
   const fields: readonly RegistrationField[] = registrationSections[section]
   const Form = z.strictObject({

@@ -10,7 +10,7 @@ import { acceptedOn, closedWords, notNowWords, returnedOn, savedOn, submittedOn,
 import type { OwnRegistration } from '../../../views/registration/own/standing.tsx'
 import { actorOf, type Env } from '../../_env.ts'
 
-/** Whose registration is asked for, and how it stands; none while the school has no year. */
+/** The student's registration and its state; undefined while the school has no year. */
 export async function findMine(
   c: Context<Env>,
   scopes: readonly Scope[] = c.get('scopes'),
@@ -58,13 +58,13 @@ export const statusOf = { missing: 404, closed: 403, 'not-now': 409, conflict: 4
   number
 >
 
-/** Why a step was not taken, in words. */
+/** Says why a step was refused. */
 export function refusalWords({ kind }: OwnRefusal, { state }: OwnRegistration): string {
   if (kind === 'closed') return closedWords.step
   return state === 'submitted' || state === 'accepted' ? notNowWords[state] : notNowWords.other
 }
 
-/** Nobody types so much; this stops a script from filling the disk. */
+/** Stops a script from filling the disk; nobody types so much. */
 export async function slowed(c: Context<Env>): Promise<string | undefined> {
   const delay = c.get('throttle').takeWrite(actorOf(c).userName)
   if (!delay) return undefined

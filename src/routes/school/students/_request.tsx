@@ -7,7 +7,7 @@ import { todayOf } from '../../_time.ts'
 
 export const allowed = allow('student.write', { title: words.title, section: 'students' })
 
-/** The year that the students' classes are of, whose lessons say who teaches them; `named` where there is another beside it. */
+/** The year of the students' classes, whose lessons give their teachers; `named` if there is another year beside it. */
 export async function yearOfClasses(c: Context<Env>) {
   const [year = null, ...others] = await listOpenYears(c.get('db'), await todayOf(c))
   return { year, named: year !== null && others.length > 0 ? year : undefined }

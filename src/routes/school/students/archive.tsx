@@ -21,7 +21,7 @@ const ArchiveForm = z.strictObject({ archived_on: z.string() })
 const RestoreForm = z.strictObject({ returned_on: z.string().optional(), class_id: z.string().max(20).optional() })
 const path = '/admin/students/:id{[0-9]+}'
 
-/** Who leaves is archived with a date, never deleted, and can be restored. */
+/** Archives students who leave, with a date, instead of deleting them; they can be restored. */
 export const archiveStudents = new Hono<Env>()
   .get(`${path}/archive`, allowed, async (c) => ask(c, 'leaves', await studentOf(c), c.req.query('archived_on')))
   .post(`${path}/archive`, allowed, async (c) => {
@@ -45,7 +45,7 @@ const listOpenClasses = async (c: Context<Env>) => (await listFormClasses(c.get(
 
 const studentOf = async (c: Context<Env>) => orNotFound(await findStudent(c.get('db'), idOf(c)))
 
-/** A day as typed, not in the future; of who comes back, not before leaving. */
+/** Reads a day that is not in the future; a return cannot be before the leaving day. */
 async function dayOf(c: Context<Env>, typed: string, left: string | null = null): Promise<{ day: string; error?: string }> {
   const today = await todayOf(c)
   const day = parseStudentField('date_of_birth', typed, today)
@@ -56,7 +56,7 @@ async function dayOf(c: Context<Env>, typed: string, left: string | null = null)
 
 type Kind = 'leaves' | 'returns'
 
-/** What it does, as from that day. */
+/** Shows what the step does from that day on. */
 async function ask(c: Context<Env>, kind: Kind, student: StoredStudent, typed: string | undefined, status: 200 | 422 = 200) {
   const [db, today] = [c.get('db'), await todayOf(c)]
   const { day, error } = typed === undefined ? { day: today } : await dayOf(c, typed, kind === 'returns' ? student.archivedOn : null)

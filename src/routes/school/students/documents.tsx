@@ -17,7 +17,7 @@ import { timeZoneOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
 
 const path = '/admin/students/:id{[0-9]+}/documents/:kind'
-/** The five documents that a student brings. */
+/** The five documents of a student. */
 export const studentDocuments = new Hono<Env>()
   .get(path, allowed, (c) => show(c))
   .post(path, allowed, async (c) => {
@@ -43,7 +43,7 @@ export const studentDocuments = new Hono<Env>()
     return sendDocument(c, documentWords.of(title, name), document)
   })
 
-/** The student and the kind of document that the address names. */
+/** The student and the kind of document in the address. */
 async function asked(c: Context<Env>) {
   const kind = documentKinds.find((known): known is DocumentKind => known === c.req.param('kind'))
   const student = orNotFound(kind && (await findStudent(c.get('db'), idOf(c))))

@@ -24,12 +24,12 @@ import { allowed } from './_request.tsx'
 const FieldForm = FieldBody.extend({
   field: z.enum(studentFields),
   class_from: z.enum(classFroms).or(z.literal('ask')).default('ask'),
-  /** About whom the question was answered. */
+  /** The similar students that the question named. */
   twins: z.string().max(500).default(''),
 })
 type FieldForm = z.output<typeof FieldForm>
 
-/** Edit Student: the dialog, and each of its fields as it is left. */
+/** Edit Student: the dialog, which saves each field when it is left. */
 export const editStudents = new Hono<Env>()
   .get('/admin/students/:id{[0-9]+}/edit', allowed, async (c) => showEdit(c, orNotFound(await findStudent(c.get('db'), idOf(c)))))
   .post('/admin/students/:id{[0-9]+}/edit', allowed, async (c) => {
@@ -67,7 +67,7 @@ async function posted(c: Context<Env>, unasked: PostedUnasked): Promise<Outcome>
   return { kind: 'posted', term: `${unasked.term.year}-${unasked.term.term}`, cards, stored: typeof old === 'string' ? old : null }
 }
 
-/** Those to whom the student becomes like by this value. */
+/** The students whom this value makes the student resemble. */
 async function findAlike(c: Context<Env>, field: StudentField, value: string | null) {
   const student = twinFields.some((own) => own === field) && (await findStudent(c.get('db'), idOf(c)))
   if (!student) return undefined
@@ -100,7 +100,7 @@ function why({ field, value }: FieldForm, outcome: Unsaved): NotSaved {
     return { kind: 'conflict', theirs: shownValue(field, outcome.current.values[field] ?? ''), change: outcome.change }
   if (outcome.kind === 'refused')
     return { kind: 'refused', message: refusals[outcome.fault], status: outcome.fault === 'not-yours' ? 403 : 422 }
-  const isBlank = outcome.fault === 'required' // nothing that the browser need keep
+  const isBlank = outcome.fault === 'required' // the browser has nothing to keep
   return { kind: 'refused', message: faults[outcome.fault], cleared: isBlank ? value : undefined, status: 422 }
 }
 

@@ -6,7 +6,7 @@ import { faults } from '../../../domain/words/students.ts'
 import type { Env } from '../../_env.ts'
 import { todayOf } from '../../_time.ts'
 
-/** The day of a move as it is typed, today where nothing is: not in the future, and not before the last move of any of these students. */
+/** Reads the day of a move, by default today: not in the future, and not before the last move of any of these students. */
 export async function dayOfMove(c: Context<Env>, students: readonly number[], typed: string): Promise<{ day: string; error?: string }> {
   const today = await todayOf(c)
   const read = parseDay(typed)

@@ -28,7 +28,7 @@ const JoinForm = z.strictObject({ day: z.string().max(40).default(''), shown: z.
 const UndoForm = z.strictObject({})
 const path = '/admin/students/:id{[0-9]+}'
 
-/** A student changes class, joins late, or has that undone: what it does is shown with numbers before it is done. */
+/** A student changes class or joins late, or that is undone; the effect is shown in numbers first. */
 export const studentMoves = new Hono<Env>()
   .get(`${path}/class`, allowed, async (c) => askClass(c, await studentOf(c), readAddress(c, ClassForm, c.req.query())))
   .post(`${path}/class`, allowed, async (c) => {
@@ -82,7 +82,7 @@ async function classMove(c: Context<Env>, { id, values, archivedOn }: StoredStud
   }
 }
 
-/** What was read, so that nothing else is done than that. */
+/** A digest of the effects on the page, so that only these are carried out. */
 const shownAs = (chosen: readonly (string | null)[], effects: readonly object[]) =>
   createHash('sha256')
     .update(JSON.stringify([chosen, effects]))
@@ -125,7 +125,7 @@ async function askJoin(c: Context<Env>, student: StoredStudent, form: z.output<t
   return showDialog(c, <AskJoin {...named(student)} {...asked} {...props} />, isSent ? (asked.error ? 422 : 409) : 200)
 }
 
-/** A move of this student; another's is not found. */
+/** A move of this student; another student's is not found. */
 async function undoOf(c: Context<Env>) {
   const found = orNotFound(await findUndo(c.get('db'), Number(c.req.param('move'))))
   return orNotFound(found.move.studentId === idOf(c) ? found : undefined)

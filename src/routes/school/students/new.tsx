@@ -31,10 +31,10 @@ const Subject = z.string().regex(/^[1-9]\d{0,14}$/)
 const Class = z.object({
   class_id: z.string().max(20).default(''),
   first_day: z.string().max(40).default(''),
-  /** The class whose subjects were offered. */
+  /** The class whose subjects the form offered. */
   subjects_of: z.string().max(20).default(''),
   subject: several(Subject),
-  /** Of whom it was said that they are alike. */
+  /** The similar students that the form named. */
   twins: z.string().max(500).default(''),
 })
 const Typed = z
@@ -42,7 +42,7 @@ const Typed = z
   .extend(Class.shape)
 type Errors = { [F in keyof NewStudentForm]?: string }
 
-/** Adds one student, with the subjects of the class and into the term under way; a whole school comes from a spreadsheet. */
+/** Adds a student with the class's subjects, into the present term. A whole school comes from a spreadsheet. */
 export const newStudents = new Hono<Env>()
   .get('/admin/students/new', allowed, (c) => ask(c, { ...blank, ...readAddress(c, Class, queries(c)) }, {}))
   .post('/admin/students/new', allowed, async (c) => {
@@ -69,7 +69,7 @@ export const newStudents = new Hono<Env>()
 
 const queries = (c: Context<Env>) => ({ ...c.req.query(), subject: c.req.queries('subject') ?? [] })
 
-/** Every field as it may be stored, and what is wrong with each that may not. */
+/** Returns the value of each field, and what is wrong with the others. */
 async function read(c: Context<Env>, typed: NewStudentForm): Promise<{ values: StudentValues; errors: Errors }> {
   const [local, today] = [await findLocalFields(c.get('db')), await todayOf(c)]
   const isLeftOut = (field: StudentField) => field === 'birth_certificate_no' && !local.isShown(field)
@@ -83,7 +83,7 @@ async function read(c: Context<Env>, typed: NewStudentForm): Promise<{ values: S
   return { values, errors: { ...(!isStudentId(id) && { id: id === '' ? faults.required : newWords.notAnId }), ...errors } }
 }
 
-/** The first day here, today where nothing is typed; it may be one to come. */
+/** The first day here, by default today; it may be in the future. */
 async function dayOf(c: Context<Env>, typed: string): Promise<{ day: string; error?: string }> {
   const [today, read] = [await todayOf(c), parseDay(typed)]
   return read.ok ? { day: read.value ?? today } : { day: today, error: faults[read.error] }

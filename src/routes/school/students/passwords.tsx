@@ -15,10 +15,10 @@ import { render, tell } from '../../_render.tsx'
 import { allowed } from './_request.tsx'
 
 const SlipForm = z.strictObject({ password: z.string().max(100) })
-/** `everybody`: also those who have a password, who get another one. */
+/** `everybody`: replaces existing passwords too. */
 const SlipsForm = z.strictObject({ class_id: z.string().max(20), everybody: z.literal('1').optional() })
 
-/** Reset Password, for one student or for a class, and the slips that are handed over. */
+/** Reset Password for a student or a class, and the slips to hand out. */
 export const studentPasswords = new Hono<Env>()
   .get('/admin/students/slips', allowed, (c) => askSlips(c))
   .post('/admin/students/slips', allowed, async (c) => {
@@ -53,7 +53,7 @@ export const studentPasswords = new Hono<Env>()
     return showSlips(c, `${slipWords.title}, ${name}`, [{ signIn: id, name, classId, password: form.password }])
   })
 
-/** One who is at the school: who has left does not sign in. */
+/** A present student: former students cannot sign in. */
 async function student(c: Context<Env>) {
   const found = orNotFound(await findStudent(c.get('db'), idOf(c)))
   if (found.archivedOn !== null) throw new HTTPException(404)

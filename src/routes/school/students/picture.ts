@@ -4,7 +4,7 @@ import type { Env } from '../../_env.ts'
 import { idOf, orNotFound } from '../../_form.tsx'
 import { accessOf, allow } from '../../_rights.ts'
 
-/** The passport photo, for all staff who may see a term record of the student. A browser keeps it, and asks each time whether it still may show it. */
+/** The passport photo, for staff who may see a term record of the student. A browser asks each time whether it may still show it. */
 export const studentPictures = new Hono<Env>().get('/students/:id{[0-9]+}/picture', allow('term-record.read'), async (c) => {
   const picture = orNotFound(await findPicture(c.get('db'), accessOf(c), idOf(c)))
   const tag = `"${picture.version}"`

@@ -20,7 +20,7 @@ const Form = z.strictObject({ subject: several(Id) })
 const Undo = z.strictObject({ given: z.iso.datetime() })
 const path = '/admin/students/:id{[0-9]+}/subjects'
 
-/** A student who is new in a class gets the subjects of the others there. */
+/** Gives a student who is new in a class the subjects of the others. */
 export const studentSubjects = new Hono<Env>()
   .get(path, allowed, async (c) => ask(c))
   .post(path, allowed, async (c) => {

@@ -19,10 +19,10 @@ const Undo = z.strictObject({
     .transform(Number),
 })
 
-/** An answer comes at once where few are ticked; of many it says how far it is, and asks again. */
+/** Answers at once if few are ticked; for many the page shows progress and asks again. */
 const [firstMs, stepMs] = [1200, 800]
 
-/** What goes on with many students: how far it is, and taking it back. */
+/** Work on many students: its progress and its undo. */
 export const workOnTicked = new Hono<Env>()
   .get(`${workUrl()}/:work{[0-9]+}`, allowed, async (c) => {
     const work = orNotFound(await findWork(c.get('db'), idOf(c, 'work')))
@@ -37,7 +37,7 @@ export const workOnTicked = new Hono<Env>()
   .post(tickedUrl('archive', 'undo'), allowed, undo)
   .post(tickedUrl('class', 'undo'), allowed, undo)
 
-/** Begins it, and answers when it is done or when that takes longer. */
+/** Begins the work and answers when it is done or takes long. */
 export const begin = async (c: Context<Env>, wanted: Wanted): Promise<Response> => answer(c, await beginWork(c.get('db'), wanted, byOf(c)))
 
 async function undo(c: Context<Env>) {
@@ -52,13 +52,13 @@ async function answer(c: Context<Env>, id: number): Promise<Response> {
   return doneOrBack(c, base, words.outcome(work), 'students-changed', ...(work.doing === 'restore' ? ['ticks-done'] : []))
 }
 
-/** It goes on whether anybody waits for it or not. */
+/** The work continues whether anybody waits or not. */
 async function workFor(c: Context<Env>, id: number, ms: number): Promise<Work> {
   const [db, log] = [c.get('db'), c.get('log')]
   orNotFound(await findWork(db, id))
   const onFault = (err: unknown) => log.error({ err }, 'something with many students is not done')
   const goesOn = goOn(db, id, onFault)
-  goesOn.catch(onFault) // the server may be stopped by then
+  goesOn.catch(onFault) // the server may have stopped by then
   await Promise.race([goesOn, setTimeout(ms, undefined, { ref: false })])
   return orNotFound(await findWork(db, id))
 }

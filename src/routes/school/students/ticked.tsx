@@ -41,12 +41,12 @@ const Choice = {
   into: several(z.string().max(20)),
 }
 const TickedForm = z.strictObject({ student: Students, doing: z.string().refine(isDoing), ...Choice })
-/** `into`: for each class that they were in, the one that they come into. */
+/** `into`: for each former class, the class in which its students return. */
 const RestoreForm = z.strictObject({ student: Students, day: Day.default(''), was: Choice.was, into: Choice.into })
 const JustStudents = z.strictObject({ student: Students })
 const ArchiveForm = z.strictObject({ student: Students, archived_on: z.string() })
 const ClassForm = z.strictObject({ student: Students, class_id: z.string().max(20), class_from: Choice.class_from, day: Day.default('') })
-/** What is done to many students at once: each asks first who they are, and what can be undone is. */
+/** Work on many students at once: each step first names them, and can be undone if possible. */
 export const tickedStudents = new Hono<Env>()
   .post('/admin/students/ticked', allowed, async (c) => {
     const { student, doing, class_id: to, class_from: from, was, into, ...days } = await readForm(c, TickedForm, words.none)
@@ -95,10 +95,10 @@ export const tickedStudents = new Hono<Env>()
   .route('/', workOnTicked)
 
 type Ticked = { students: readonly TickedStudent[]; gone: number; others: readonly TickedStudent[] }
-/** With those who were archived or restored meanwhile: of them it is said at the end that they stay. */
+/** Includes students archived or restored meanwhile, whom the final message names as unchanged. */
 const allOf = ({ students, others }: Ticked) => [...students, ...others]
 
-/** Those of the ticked to whom it can be done; who was archived, restored or removed meanwhile is left out, and counted. */
+/** The ticked students to whom the step applies; students archived, restored or removed meanwhile are left out and counted. */
 async function ticked(c: Context<Env>, doing: Doing, ids: readonly number[]): Promise<Ticked> {
   const asked = [...new Set(ids)]
   const students = await listTicked(c.get('db'), asked, doing === 'restore' ? 'archived' : 'current')
@@ -126,7 +126,7 @@ async function ask(c: Context<Env>, doing: Doing, there: TickedProps, asked: Ask
 
 const idsOf = ({ students }: Pick<TickedProps, 'students'>) => students.map(({ id }) => id)
 
-/** Today as long as nothing has been typed; a day that was taken out is asked for. */
+/** Today until a day is typed; a cleared day must be typed again. */
 const leavingDay = async (c: Context<Env>, there: TickedProps, typed: string | undefined) =>
   typed === '' ? { day: await todayOf(c), error: faults.required } : dayOfMove(c, idsOf(there), typed ?? '')
 
@@ -141,7 +141,7 @@ async function askArchive(c: Context<Env>, there: TickedProps, { typed, isSent }
 const chosenOf = (was: readonly string[], into: readonly string[]) => new Map(was.map((one, i) => [one, into[i] ?? '']))
 const listOpenClasses = async (c: Context<Env>) => (await listFormClasses(c.get('db'))).filter(({ formLevel }) => formLevel !== null)
 
-/** Once for each class that they were in: it may be of another year. The class of a report of this term is proposed, and no other. */
+/** Asks once for each former class, which may be of another year. It proposes only the class of a report of this term. */
 async function askRestore(c: Context<Env>, there: TickedProps, { chosen, typed = '', isSent = false }: Asked): Promise<Response> {
   const [db, today, classes] = [c.get('db'), await todayOf(c), await listOpenClasses(c)]
   const { day, error } = await dayOfMove(c, idsOf(there), typed)
@@ -155,7 +155,7 @@ async function askRestore(c: Context<Env>, there: TickedProps, { chosen, typed =
   return showDialog(c, <AskTickedRestore {...there} {...props} />, isSent ? 422 : 200)
 }
 
-/** For each class that they come into, and what is the same for all of them once. */
+/** The effects for each class to which students return, with the common effects once. */
 async function effectsOfReturn(c: Context<Env>, groups: readonly { into: string; students: TickedProps['students'] }[], day: string) {
   if (groups.some(({ into }) => into === '')) return []
   const all = new Map<string, Effect>()

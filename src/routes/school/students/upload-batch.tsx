@@ -61,7 +61,7 @@ const Confirm = z.strictObject({
   first_day: z.string().max(40).default(''),
 })
 
-/** One upload: its rows, what is wrong with them, and its confirmation. */
+/** An upload: its rows, their faults and its confirmation. */
 export const uploadBatches = new Hono<Env>()
   .get(path, allowed, async (c) => showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c)))))
   .post(`${path}/rows/:row{[0-9]+}`, allowed, async (c) => {
@@ -119,7 +119,7 @@ const refusals: Record<Refusal['kind'], (refusal: Refusal) => string> = {
 
 const batchId = (c: Context<Env>) => Number(c.req.param('batch'))
 
-/** Back to the upload, or what is in the way. */
+/** Returns to the upload, or says what prevented the step. */
 async function answer(c: Context<Env>, outcome: Changed): Promise<Response> {
   if (outcome === 'missing') throw new HTTPException(404)
   if (outcome === 'done') return c.redirect(batchUrl(batchId(c)), 303)
@@ -127,14 +127,14 @@ async function answer(c: Context<Env>, outcome: Changed): Promise<Response> {
   return showBatch(c, orNotFound(await findUpload(c.get('db'), batchId(c))), { message })
 }
 
-/** Against the school as it is now, and who is alike. */
+/** Checks the rows against the school now, and finds similar students. */
 async function checkedRows(c: Context<Env>, id: number) {
   const { rows, classes } = await checkUpload(c.get('db'), id, await todayOf(c))
   return { rows: await withTwins(c.get('db'), rows), classes }
 }
 const stateOf = ({ faults, twins }: CheckedRow) => JSON.stringify([faults, twins])
 
-/** How every row stands, for telling which others a change has made right or wrong. */
+/** The state of every row, to tell which other rows a change has made right or wrong. */
 async function standing(c: Context<Env>): Promise<Map<number, string>> {
   if (!wantsFragment(c)) return new Map()
   const { rows } = await checkedRows(c, batchId(c))
@@ -185,7 +185,7 @@ async function showBatch(c: Context<Env>, upload: Upload, { message, mode: asked
         </LocalFieldsOf.Provider>,
       ),
     )
-    await setImmediate() // others have their turn: a thousand rows take longer than they should wait
+    await setImmediate() // lets other requests run: a thousand rows take long
   }
   const moves = mode === 'done' ? undefined : await countMoves(c.get('db'), changesOf(rows), await todayOf(c))
   const today = await todayOf(c)

@@ -14,7 +14,7 @@ import { goTo, readFile, showDialog } from '../../_form.tsx'
 import { readUploadedSheet, readUploadedTables } from '../../_spreadsheet/uploaded.ts'
 import { allowed } from './_request.tsx'
 
-/** Upload Students: a file, which becomes a pending upload. */
+/** Upload Students: a file that becomes a pending upload. */
 export const uploadStudents = new Hono<Env>()
   .get(uploadUrl, allowed, (c) => showDialog(c, <UploadStudents />))
   .post(uploadUrl, allowed, async (c) => {
@@ -38,7 +38,7 @@ export async function readUpload(c: Context<Env>, file: File) {
   return sheet.ok ? rowsOfSheet(sheet.value, (await findLocalFields(c.get('db'))).ownTitles) : fail(sheet.error)
 }
 
-/** The first sheet of a workbook, or the table of a text file. */
+/** Reads the first sheet of a workbook, or the table of a text file. */
 async function readTable(c: Context<Env>, file: File): Promise<Result<Sheet, SpreadsheetFault | TextFault>> {
   const sheet = await readUploadedSheet(c, file)
   if (sheet.ok || !isText(sheet.error)) return sheet

@@ -11,7 +11,6 @@ import { allowed } from './_request.tsx'
 
 const path = `${uploadsUrl}/:batch{[0-9]+}/undo` as const
 
-/** Past uploads, and their undoing. */
 export const pastUploads = new Hono<Env>()
   .get(uploadsUrl, allowed, async (c) => {
     const when = await momentsOf(c)

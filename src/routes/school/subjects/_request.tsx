@@ -9,10 +9,9 @@ import { allow } from '../../_rights.ts'
 
 export const allowed = allow('subject.write', { title: words.title, section: 'subjects' })
 
-/** The subject of the address. */
 export const subjectOf = async (c: Context<Env>): Promise<Subject> => orNotFound(await findSubject(c.get('db'), idOf(c)))
 
-/** Students as ticked in a list: `20210001-3`, the student and the version of what was shown. */
+/** Ticked students, such as `20210001-3`: the student and the version on the page. */
 const Choice = z
   .string()
   .regex(/^[1-9]\d{0,14}-\d{1,9}$/)

@@ -40,14 +40,14 @@ export const batch = new Hono<Env>()
     return assign(c, { ...query, subjectId: query.subjectId }, teacher, form.student)
   })
 
-/** The list that the address names. `was` and `was_subject` were chosen before, for who has just chosen another form or subject. */
+/** The list in the address. `was` and `was_subject` are the earlier choices, for a person who has just chosen another form or subject. */
 async function asked(c: Context<Env>): Promise<{ query: BatchQuery; teacher: number | null }> {
   const { subject, class: classId, teacher, ...rest } = Query.parse(c.req.query())
   const was = c.req.query('was')
   const query = { ...rest, subjectId: subject, classId }
   const classes = await listFormClasses(c.get('db'))
   const wasSubject = c.req.query('was_subject')
-  const isOther = wasSubject !== undefined && Id.parse(wasSubject) !== subject // whoever was chosen teaches the subject before
+  const isOther = wasSubject !== undefined && Id.parse(wasSubject) !== subject // the chosen teacher teaches the earlier subject
   return { query: withForm(query, was === undefined ? undefined : Form.parse(was), classes), teacher: isOther ? null : teacher }
 }
 

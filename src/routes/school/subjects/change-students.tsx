@@ -31,7 +31,7 @@ const AddForm = z.strictObject({
     .default(''),
 })
 type AddForm = z.output<typeof AddForm>
-/** `ask`: as the list sends what is ticked, which an address may be too short for. */
+/** `ask`: the list posts its ticks, because an address may be too short for them. */
 const RemovalForm = z.strictObject({ student: Choices, ask: Ticked, q: Search.optional(), page: Page.optional() })
 
 /** Add Student, and Delete Students with its question. */
@@ -107,7 +107,7 @@ async function remove(c: Context<Env>, subject: Subject, choices: readonly Choic
   return listAgain(c, subject, studentsDeleted(choices.length))
 }
 
-/** Back in the list, with the answer to what was done; behind the dialog the subjects are counted again. */
+/** Returns to the list with a message; the subjects behind the dialog are counted again. */
 function listAgain(c: Context<Env>, subject: Subject, message: string) {
   if (!wantsFragment(c)) return c.redirect(takersUrl(subject.id, first), 303)
   tell(c, message, 'subjects-changed', 'ticks-done')

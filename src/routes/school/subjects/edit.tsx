@@ -67,6 +67,6 @@ export async function remove(c: Context<Env>) {
     const conflict = changedMeanwhile(by ?? '', when ?? '')
     return showDialog(c, <DeleteSubjectDialog subject={removal.subject} conflict={conflict} />, 409)
   }
-  c.header('HX-Trigger', 'close-dialog') // the reason is told in a red snackbar, behind which nothing is left to choose
+  c.header('HX-Trigger', 'close-dialog') // a red snackbar gives the reason, and there is nothing left to choose
   throw new HTTPException(409, { message: `${words.cannotDelete}. ${usedBy(removal.uses)}` })
 }

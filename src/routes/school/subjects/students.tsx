@@ -25,7 +25,7 @@ const EmployeeId = z.string().regex(/^\d{0,9}$/)
 const TeacherForm = FieldBody.extend({ value: EmployeeId, base: several(EmployeeId) })
 type TeacherForm = z.output<typeof TeacherForm>
 
-/** View/Add Students: the dialog, and the teacher of each as another is chosen. */
+/** View/Add Students: the dialog, where a choice changes a student's teacher. */
 export const takers = new Hono<Env>()
   .get('/admin/subjects/:id{[0-9]+}/students', allowed, async (c) => showTakers(c, await subjectOf(c), TakerQuery.parse(c.req.query())))
   .post('/admin/subjects/:id{[0-9]+}/students/:student{[0-9]+}', allowed, async (c) => {

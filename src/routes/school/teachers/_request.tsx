@@ -9,17 +9,16 @@ import { todayOf } from '../../_time.ts'
 
 export const frame = { title: words.title, section: 'teachers' } as const
 
-/** The teacher of the address. */
 export const teacherOf = async (c: Context<Env>): Promise<StoredTeacher> => orNotFound(await findTeacher(c.get('db'), idOf(c)))
 
-/** One who has not been archived: the others have neither Lessons nor Reset. */
+/** A teacher who is not archived: an archived one has neither Lessons nor Reset. */
 export async function foundCurrent(c: Context<Env>): Promise<StoredTeacher> {
   const teacher = await teacherOf(c)
   if (teacher.isArchived) throw new HTTPException(404)
   return teacher
 }
 
-/** The year that the address names, of those that lessons and classes can be of; otherwise that of the students' classes, and none without a term. */
+/** The year in the address if lessons and classes can have it, otherwise the year of the students' classes; null without a term. */
 export async function yearsOf(c: Context<Env>): Promise<{ year: number | null; years: readonly number[] }> {
   const [years, asked] = [await listOpenYears(c.get('db'), await todayOf(c)), c.req.query('year')]
   const year = asked === undefined ? (years[0] ?? null) : years.find((one) => String(one) === asked)

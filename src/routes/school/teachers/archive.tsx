@@ -14,7 +14,7 @@ import { teacherOf } from './_request.tsx'
 
 const VersionForm = z.strictObject({ version: Version })
 
-/** Asks whether to archive a teacher of now, or to restore one who was archived. */
+/** Asks whether to archive a present teacher, or to restore an archived one. */
 export const ask = (archives: boolean) => async (c: Context<Env>) => {
   const teacher = await teacherOf(c)
   if (teacher.isArchived === archives) throw new HTTPException(404)

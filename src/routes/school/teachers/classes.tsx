@@ -29,7 +29,7 @@ export const choicesOf = async (db: Db, id: number, year: number) => ({
   deanClasses: await choiceOf(db, 'dean_class', id, year),
 })
 
-/** Form Class or Form Dean as it is ticked now. */
+/** Saves a ticked Form Class or Form Dean. */
 export const saveChoice = (list: ClassList) => async (c: Context<Env>) => {
   const { id } = await foundCurrent(c)
   const form = await readForm(c, ChoiceForm)

@@ -24,7 +24,7 @@ const labels = {
 const Names = z.object({ first_name: Typed.catch(''), last_name: Typed.catch('') })
 const blank: TypedForm = { teacher_num: '', first_name: '', last_name: '', date_of_birth: '', user_name: '', post_id: '' }
 
-/** The dialog for a new teacher; asked with a name, it says which user name that would get. */
+/** The dialog for a new teacher; with a name, it proposes a user name. */
 export async function showNew(c: Context<Env>) {
   return showForm(c, undefined, { typed: { ...blank, ...Names.parse(c.req.query()) } })
 }
@@ -62,7 +62,7 @@ export async function save(c: Context<Env>) {
   return showForm(c, answer.teacher, { ...formOf(answer.teacher), status })
 }
 
-/** A new teacher's user name may be left to the server. */
+/** The server may make a new teacher's user name. */
 function asTyped({ post_id, user_name, ...typed }: TypedForm, isNew: boolean): TypedTeacher {
   const named = isNew && user_name.trim() === '' ? {} : { userName: user_name }
   const { teacher_num: teacherNum, first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth } = typed
@@ -100,7 +100,7 @@ function refuse(c: Context<Env>, teacher: StoredTeacher | undefined, form: Form,
 
 type Conflict = Extract<Awaited<ReturnType<typeof saveTeacher>>, { kind: 'conflict' }>
 
-/** What was typed stays, beside it what stands there now; the next Save is meant. */
+/** Keeps what was typed and shows the stored values beside it; the next Save replaces them. */
 async function showConflict(c: Context<Env>, { teacher, change }: Conflict, sent: Sent<keyof TypedForm>) {
   const posts = await listPosts(c.get('db'))
   const postOf = (id: string) => posts.find((post) => String(post.id) === id)?.title ?? words.noPost

@@ -14,7 +14,7 @@ import { askSlips, makeSlips } from './slips.tsx'
 const url = '/admin/teachers'
 const [assign, write] = [allow('teacher.assign', frame), allow('teacher.write', frame)]
 
-/** Teachers. The restricted account assigns, but neither adds nor edits. */
+/** Teachers. The restricted account may assign, but not add or edit. */
 export const teachers = new Hono<Env>()
   .get(url, assign, (c) => showTeachers(c))
   .get(`${url}/new`, write, (c) => showNew(c))

@@ -37,7 +37,7 @@ const RowForm = z.strictObject({
 const UndoForm = z.strictObject({ row: RowForm.shape.row, done: z.iso.datetime() })
 const DeleteForm = z.strictObject({ subject_id: Subject.min(1), class_id: Class.min(1), confirmed: z.literal('1').optional() })
 
-/** The year's lessons; `shown` stands in place of the stored row of its id, or after the last. */
+/** The year's lessons; `shown` replaces the stored row with its id, or follows the last. */
 async function showLessons(c: Context<Env>, teacher: StoredTeacher, shown?: LessonRowProps, status: 200 | 409 | 422 = 200) {
   const [db, { year, years }] = [c.get('db'), await yearsOf(c)]
   if (year === null) return showDialog(c, <NoYearDialog teacher={teacher} />)
@@ -62,13 +62,13 @@ const rowOf = ({ id, employeeId, subjectId, classId, year }: TeacherLesson, opti
   ...{ subjectId, classId, ...options },
 })
 
-/** One row for htmx; without it, the whole dialog as a page. */
+/** A row for htmx; without it, the whole dialog as a page. */
 async function showRow(c: Context<Env>, teacher: StoredTeacher, row: LessonRowProps, status: 200 | 409 | 422 = 200) {
   if (!wantsFragment(c)) return showLessons(c, teacher, row, status)
   return showPart(c, <LessonRow {...row} />, status)
 }
 
-/** A row for one more lesson, nothing chosen yet. */
+/** An empty row for a new lesson. */
 export async function showNew(c: Context<Env>) {
   const [teacher, { year }] = [await foundCurrent(c), await yearsOf(c)]
   if (year === null) throw new HTTPException(422)
@@ -87,7 +87,7 @@ async function lessonOf(c: Context<Env>): Promise<{ teacher: StoredTeacher; less
   return { teacher, lesson: orNotFound(await findTeacherLesson(c.get('db'), teacher.id, idOf(c, 'lesson'))) }
 }
 
-/** Saves a row when both are chosen; before that there is nothing to say. */
+/** Saves a row once both choices are made; until then it reports nothing. */
 export async function save(c: Context<Env>) {
   const teacher = await foundCurrent(c)
   const [form, { year }] = [await readForm(c, RowForm), await yearsOf(c)]
@@ -105,13 +105,13 @@ export async function save(c: Context<Env>) {
   if (answer.kind === 'fault') return refuse(lessonFaults[answer.fault], 422)
   if (!old && !answer.isNew) return refuse(lessonFaults.exists, 422) // it would be the same row twice
   if (!wantsFragment(c)) return c.redirect(lessonsUrl(teacher.id, year, 'lessons'), 303)
-  const row = { ...rowOf(answer.lesson, await optionsOf(c)), id: form.row } // the id that it has in the page: the focus stays
+  const row = { ...rowOf(answer.lesson, await optionsOf(c)), id: form.row } // keeps its id in the page, and so the focus
   const done = old && !isSameLesson(old, next) ? when : undefined
   c.header('HX-Trigger', 'lessons-changed')
   return showRow(c, teacher, { ...row, done, status: { kind: 'saved', message: lessonWords.saved } })
 }
 
-/** Undoes the last change of a row, as long as nobody has changed it since. */
+/** Undoes the last change of a row unless somebody has changed it since. */
 export async function undo(c: Context<Env>) {
   const { teacher, lesson } = await lessonOf(c)
   const form = await readForm(c, UndoForm)
@@ -128,7 +128,7 @@ export async function undo(c: Context<Env>) {
 
 type Sent = { teacher: StoredTeacher; year: number; form: z.infer<typeof RowForm> }
 
-/** The question before a lesson with something in it becomes another; undefined where nothing stands in it, or it is not there. */
+/** The question before a lesson with marks becomes another lesson; undefined if it has none or does not exist. */
 async function asksOf(c: Context<Env>, sent: Sent, next: LessonOf): Promise<LessonRowProps | undefined> {
   const row = await unsaved(c, sent, '')
   const lesson = row.stored && (await findTeacherLesson(c.get('db'), sent.teacher.id, row.stored.id))
@@ -136,7 +136,7 @@ async function asksOf(c: Context<Env>, sent: Sent, next: LessonOf): Promise<Less
   return entries && hasEntries(entries) ? { ...row, status: undefined, asks: { entries, next } } : undefined
 }
 
-/** The row as it was chosen, and why it was not saved. */
+/** The row as chosen, with the reason why it was not saved. */
 async function unsaved(c: Context<Env>, { teacher, year, form }: Sent, message: string): Promise<LessonRowProps> {
   const old = keyOf(form.old_subject_id, form.old_class_id)
   const stored = old && (await listTeacherLessons(c.get('db'), teacher.id, year)).find((lesson) => isSameLesson(lesson, old))
@@ -147,7 +147,7 @@ async function unsaved(c: Context<Env>, { teacher, year, form }: Sent, message: 
 const keyOf = (subject: string, classId: string): LessonOf | undefined =>
   subject && classId ? { subjectId: Number(subject), classId } : undefined
 
-/** Deletes a lesson, but asks first when something has been entered in it this year. */
+/** Deletes a lesson, and asks first if it has entries in this year. */
 export async function remove(c: Context<Env>) {
   const teacher = await foundCurrent(c)
   const form = await readForm(c, DeleteForm)

@@ -16,7 +16,7 @@ export async function askReset(c: Context<Env>) {
   return showDialog(c, <ResetDialog teacher={await foundCurrent(c)} />)
 }
 
-/** Whatever prevents a reset is shown as 'Error occured.'; the cause of a bug is only in the log. */
+/** Shows 'Error occured.' whatever prevents a reset; the cause of a bug is only in the log. */
 export async function reset(c: Context<Env>) {
   try {
     return await giveTemporaryPassword(c)
@@ -25,7 +25,7 @@ export async function reset(c: Context<Env>) {
   }
 }
 
-/** A random temporary password, shown this once; every session of the teacher ends. */
+/** Sets a random temporary password, displays it once, and ends the teacher's sessions. */
 async function giveTemporaryPassword(c: Context<Env>) {
   const teacher = await foundCurrent(c)
   const password = temporaryPassword()

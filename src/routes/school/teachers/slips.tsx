@@ -13,7 +13,7 @@ import { showDialog } from '../../_form.tsx'
 import { recordReading } from '../../_record-reading.ts'
 import { render } from '../../_render.tsx'
 
-/** Password slips for the teachers who have no password yet: nobody who signs in already loses theirs. */
+/** Password slips for teachers without a password; teachers who already sign in keep theirs. */
 export async function makeSlips(c: Context<Env>) {
   const teachers = await listWithoutPassword(c.get('db'))
   if (teachers.length === 0) return askSlips(c, 422)

@@ -34,7 +34,7 @@ const Attendance = z.object({
   attendance: z.number().describe('Sessions present'),
   lates: z.number(),
 })
-/** A record as it was read, or just its id. */
+/** A record as it was read, or only its id. */
 const Removed = z.strictObject({ ...RecordRow.partial().shape, id: Id, version: Id.optional() })
 const Removal = z.strictObject({ records: z.array(Removed).min(1).max(1000) })
 const ofDays = z

@@ -60,7 +60,7 @@ export const markBookExcelApi = calls(
     }),
 )
 
-/** What the file would change, where nothing is wrong with it and nothing has been changed here since the download. */
+/** Compares the file with the mark book, if the file is sound and nothing has changed here since the download. */
 async function comparisonOf(c: Context<Env>, book: MarkBook, file: unknown): Promise<BookComparison> {
   const read = await readUploaded(c, file)
   if (!read.ok) throw new HTTPException(read.error === 'too-large' ? 413 : 422, { message: problemWords(read.error) })

@@ -99,7 +99,7 @@ export const markBookApi = calls(
 type Beside = { assesment_number: number; topic?: string | null | undefined; date?: string | null | undefined; total?: SentNumber }
 type SentNumber = string | number | null | undefined
 
-/** What is sent of the assessment beside a mark is as the assessment has it: the mark was meant for no other. */
+/** Refuses a mark whose assessment has changed, because the mark was meant for the assessment that was sent. */
 async function sameAssessment(c: Context<Env>, key: BookKey, { assesment_number: number, ...sent }: Beside): Promise<void> {
   const { topic = null, date = null, total = null } = sent
   const read: Partial<AssessmentValues> = readAssessment({ topic, date, total, weighting: null }, key.year).values
@@ -114,7 +114,7 @@ async function sameAssessment(c: Context<Env>, key: BookKey, { assesment_number:
 const changeOf = ({ changedBy: by, changedAt }: { changedBy: string | null; changedAt: string | null }) =>
   by && changedAt ? { by, at: changedAt } : undefined
 
-/** The mark of a save that named just one; every outcome but saved is thrown. */
+/** The stored mark of a single save; throws every outcome but saved. */
 function markSaved(c: Context<Env>, key: BookKey, outcome: MarkOutcome) {
   if (outcome.kind === 'refused') {
     const status = outcome.fault === 'closed' ? 403 : outcome.fault === 'not-in-lesson' ? 404 : 422

@@ -105,7 +105,7 @@ export const AssessmentBody = z
     return { ...body, values }
   })
 
-/** The assessment, whole or just its id. */
+/** The assessment, whole or only its id. */
 export const RemovalBody = z.strictObject({
   ...z.object(AssessmentFields).partial().shape,
   id: Id,

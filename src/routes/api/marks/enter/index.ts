@@ -43,7 +43,7 @@ export const enterMarksApi = calls(
     }),
 )
 
-/** The sheet is read only for rows that are sent back whole. */
+/** Reads the sheet only for rows that are sent back whole. */
 async function savesOf(c: Context<Env>, key: LessonKey, rows: readonly RowBody[]): Promise<RowSave[]> {
   let sheet: Promise<Sheet | undefined> | undefined
   const taken = rows.map((row) =>
@@ -55,7 +55,7 @@ async function savesOf(c: Context<Env>, key: LessonKey, rows: readonly RowBody[]
   return (await Promise.all(taken)).map(saveOf)
 }
 
-/** The row of a save that named just one; every outcome but saved is thrown. */
+/** The stored row of a single save; throws every outcome but saved. */
 function savedRow(c: Context<Env>, term: number, [outcome]: readonly Outcome[]) {
   if (!outcome?.row) throw new HTTPException(404)
   const row = rowOf({ student_id: outcome.studentId, ...outcome.row }, term)

@@ -38,7 +38,7 @@ export const rowTaken = {
     .optional()
     .describe('Values of a field that were sent before, whose answer never came: should they still arrive, they are late.'),
 }
-/** A row as the sheet lists it, with the lesson that it is of. */
+/** A row of the sheet with its lesson. */
 const asRead = { ...ListedRow.shape, year: z.number(), term: z.number(), class_id: z.string(), subject_id: z.number() }
 const RowBody = z.strictObject({ ...untaken(asRead, rowTaken), ...rowTaken })
 export type RowBody = z.output<typeof RowBody>
@@ -81,7 +81,7 @@ const listedRowOf = (term: number, row: SheetRow, count: number) => ({
   ...{ left_on: row.left_on, registered: row.version !== null, exam_off: isExamOff(row.form_level, term) },
 })
 
-/** What a row that was read may be sent back with. The specification names the teacher: that of the record, or who enters it. */
+/** The row that a client may send back. The specification names the teacher: the record's, or the employee who enters it. */
 export function asReadOf(sheet: Sheet, { student_id, employee_id }: RowBody, actor: Actor) {
   const at = sheet.rows.findIndex((one) => one.student_id === student_id)
   const row = sheet.rows[at]

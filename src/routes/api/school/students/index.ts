@@ -97,7 +97,7 @@ export const studentsApi = calls(
     }),
 ).route('/', studentUploadApi)
 
-/** Each field that was sent, as the screen reads it too. */
+/** Parses each sent field as the screen does. */
 function parsed(sent: { [F in StudentField]?: string | null | undefined }, today: string): Partial<StudentValues> {
   const values = studentFields.flatMap((field) => {
     const text = sent[field]

@@ -36,7 +36,7 @@ const Batch = z.strictObject({
   employee_id: Id.nullish().describe('None leaves each student the teacher there is'),
   students: students(batchWords.noneSelected),
 })
-/** A taker as it was read names the student `id`; the specification names all three without `_id`. */
+/** A listed student has its `id`; the specification names all three without `_id`. */
 const asNamed = { student: Id.optional(), subject: Id.optional(), teacher: Id.optional() }
 const takerTaken = { ...eachOf(['student_id', 'id', 'subject_id', 'employee_id'] as const, () => Id.optional()), ...asNamed, version }
 const namesOf = { student_id: ['id', 'student'], subject_id: ['subject'], employee_id: ['teacher'] } as const

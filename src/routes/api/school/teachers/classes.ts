@@ -45,7 +45,7 @@ export const classListsApi = calls(
     .does((c, { params: { employeeId, yearId: year } }) => classesOf(c, { list: 'form_teacher_class', employeeId, year })),
 )
 
-/** One's own, or anybody's for who may read profiles. */
+/** The person's own classes, or anybody's for an account that may read profiles. */
 async function classesOf(c: Context<Env>, key: Parameters<typeof listClassesOf>[1]): Promise<string[]> {
   orNotFound(await findProfile(c.get('db'), accessOf(c), key.employeeId))
   return listClassesOf(c.get('db'), key)

@@ -88,7 +88,7 @@ export const employeesApi = calls(
     }),
 )
 
-/** As the specification names a teacher. */
+/** Finds the teacher by the specification's number. */
 async function idOfNumber(c: Context<Env>, number: string | null | undefined): Promise<number> {
   const found = number ? (await listTeachers(c.get('db'))).filter(({ teacherNum }) => teacherNum === number.trim()) : []
   return found.length === 1 && found[0] ? found[0].id : refuse(c, 422, ['id: This field is missing.'])
@@ -107,7 +107,6 @@ function typedOf(body: Partial<Pick<z.output<typeof UpdateEmployee>, keyof typeo
   }
 }
 
-/** 422 with a line for each field. */
 const refused = (c: Context<Env>, faults: TeacherFaults): never =>
   refuse(
     c,

@@ -67,7 +67,7 @@ export const teacherLessonsApi = calls(
 type Body = Pick<z.output<typeof Save>, Exclude<keyof typeof saveTaken, keyof typeof key>>
 type Named = Pick<z.output<typeof Save>, 'employee_id' | 'academic_year_id' | 'subject_id' | 'form_class_id'>
 
-/** The lesson that a body names, with every field that a list of lessons has. */
+/** The lesson that a body names, with every field of the list of lessons. */
 async function lessonAsRead(c: Context<Env>, named: Named) {
   const lessons = await listLessonsOf(c.get('db'), accessOf(c), named.employee_id, named.academic_year_id)
   const lesson = lessons?.find(({ subjectId, classId }) => subjectId === named.subject_id && classId === named.form_class_id)

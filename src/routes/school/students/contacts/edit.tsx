@@ -38,7 +38,7 @@ const names: Named<keyof TypedContact | 'place'> = {
 
 const blank: TypedContact = { ...eachOf(typedFields, () => ''), may_collect: '' }
 
-/** The contacts of a student, one after the other, as the office keeps them. */
+/** The contacts of a student, as the office keeps them. */
 export const contactsOfStudent = new Hono<Env>()
   .get(`${all}/new`, allowed, async (c) => {
     const family = await familyOf(c)

@@ -13,7 +13,7 @@ import { todayOf } from '../../../_time.ts'
 
 const read = allow('contact.read', { title: words.title })
 
-/** The contacts of everyone who is in a class now: in the dialog, and as a page that prints. */
+/** The contacts of the present students of a class, in the dialog and as a page to print. */
 export const contactLists = new Hono<Env>()
   .get('/reports/contact-list', read, async (c) => openPaper(c, await contactPaper(c, c.req.query('class') ?? '')))
   .get('/reports/contact-list/:classId', read, async (c) => {
@@ -37,6 +37,6 @@ export async function contactPaper(c: Context<Env>, classId: string): Promise<Pa
   }
 }
 
-/** That somebody took the telephone numbers of a class stands in the history. */
+/** Records in the history that somebody took a class's telephone numbers. */
 export const noteContacts = (c: Context<Env>, { classId, count }: { classId: string; count: number }, as: 'page' | 'PDF' | 'Excel') =>
   recordReading(c, { what: 'contacts', count, as, about: classId })
