@@ -11,7 +11,7 @@ import { needsPassphrase } from './operate/backups/keys.ts'
 import { answerWork, type Steps, workCommand } from './operate/backups/process.ts'
 import { type ReplicateOptions, replicate, restoreReplica } from './operate/backups/replica/command.ts'
 import { copyAlong, copyCommand } from './operate/backups/replica/copying.ts'
-import { isReplica, needsToBeTold } from './operate/backups/replica/restoring.ts'
+import { isReplica, replicaNeedsPassphrase } from './operate/backups/replica/restoring.ts'
 import { isForUpgrade, type UpgradeWork } from './operate/backups/upgrading.ts'
 import { type Work, work, workForUpgrade } from './operate/backups/work.ts'
 import { doctor } from './operate/doctor.ts'
@@ -140,7 +140,9 @@ async function restoreFolder(data: string, folder: string, options: Parameters<t
 /** Never an option: other users of the computer can read those. */
 async function passphraseOf(dir: string, file: string): Promise<string | undefined> {
   const said = process.env.TERM_REPORTS_PASSPHRASE
-  return said || !process.stdin.isTTY || !(isReplica(file) ? needsToBeTold : needsPassphrase)(dir, file) ? said : askHidden('Passphrase: ')
+  return said || !process.stdin.isTTY || !(isReplica(file) ? replicaNeedsPassphrase : needsPassphrase)(dir, file)
+    ? said
+    : askHidden('Passphrase: ')
 }
 
 function addReplicate(command: NewCommand) {

@@ -9,11 +9,11 @@ import { runInNewContext } from 'node:vm'
  */
 export function keepSmall(): void {
   setFlagsFromString('--heap-growing-percent=60')
-  asked = giveBackWhenQuiet()
+  countRequest = giveBackWhenQuiet()
 }
 
-let asked = () => {}
-export const noteAsked = () => asked()
+let countRequest = () => {}
+export const noteRequest = () => countRequest()
 
 /** A hundred requests leave enough garbage to be worth a collection; after five quiet seconds nobody waits for it. */
 const [rush, quietMs] = [100, 5000]

@@ -35,7 +35,7 @@ export const forgetRunning = (dir: string) => remove(file(dir))
 export const askToStop = (dir: string) => writeFileSync(stopFile(dir), '')
 
 /** Calls `stop` when somebody who may write beside the school asks for it. A request to an earlier server is dropped. */
-export function whenAskedToStop(dir: string, stop: (how: string) => void): () => void {
+export function onStopRequest(dir: string, stop: (how: string) => void): () => void {
   remove(stopFile(dir))
   const timer = setInterval(() => {
     if (!existsSync(stopFile(dir))) return

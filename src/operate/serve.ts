@@ -24,8 +24,8 @@ import { capHalfOpen } from './_half-open-requests.ts'
 import { forgetJournal, requireOwnJournal } from './_journal.ts'
 import { createRedirect, createServerFor, type Fetch, listen, portOf, stopOnSignal, useCertificate } from './_listen.ts'
 import { type Logger, openLog } from './_log.ts'
-import { keepSmall, noteAsked } from './_memory.ts'
-import { forgetRunning, tellRunning, whenAskedToStop } from './_running.ts'
+import { keepSmall, noteRequest } from './_memory.ts'
+import { forgetRunning, onStopRequest, tellRunning } from './_running.ts'
 import { lock, schoolFile } from './_school-file.ts'
 import { Served } from './_served.ts'
 import { findLastBackup } from './backup.ts'
@@ -100,7 +100,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     })
   }
   const server = capHalfOpen(createServerFor(fetch, tls), options)
-  const stopped = stopOnSignal(server, (stop) => whenAskedToStop(options.data, stop))
+  const stopped = stopOnSignal(server, (stop) => onStopRequest(options.data, stop))
   await listen(server, options)
   const redirect = tls && options.httpPort !== undefined ? createRedirect(fetch, () => portOf(server)) : undefined
   if (redirect) await listen(redirect, { host: options.host, port: options.httpPort ?? 0 })
@@ -218,7 +218,7 @@ function roomOn(dir: string): number {
 
 /** Logs the route's pattern and never the path, which can name a student. */
 function logWhenAnswered(log: Logger, app: App, path: string, { incoming, outgoing }: Sockets): void {
-  noteAsked()
+  noteRequest()
   const from = performance.now()
   const method = incoming.method ?? ''
   outgoing.once('close', () => {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { type Edited, type LastChange, type Texts, typedOver } from '../domain/_changes.ts'
 import { conflictWords } from '../domain/words/conflict.ts'
 import type { Env } from './_env.ts'
-import { readForm, Shown, Text, Version } from './_form.tsx'
-import { told } from './_time.ts'
+import { BaseValues, readForm, Text, Version } from './_form.tsx'
+import { changeOf } from './_time.ts'
 
 /** A checkbox as a text: `1` or empty. */
 export const Tick = z
@@ -31,7 +31,7 @@ export async function readEdited<F extends string, M extends z.ZodRawShape = Rec
   besides = {} as M,
 ): Promise<Sent<F> & { besides: z.output<z.ZodObject<M>> }> {
   const own = Object.fromEntries(Object.keys(now).map((field) => [field, fields[field as F] ?? Text]))
-  const Form: z.ZodType = z.strictObject({ ...own, ...besides, version: Version, shown: Shown })
+  const Form: z.ZodType = z.strictObject({ ...own, ...besides, version: Version, shown: BaseValues })
   const sent = (await readForm(c, Form)) as Record<string, unknown>
   const pick = (names: object) => Object.fromEntries(Object.keys(names).map((name) => [name, sent[name]]))
   const shown = (sent.shown ?? (sent.version === version ? now : {})) as Partial<Texts<F>>
@@ -53,7 +53,7 @@ export async function lateOf<F extends string>(
   names: Named<F>,
 ): Promise<Edited<F>> {
   const { typed, both } = typedOver(sent.typed, sent.shown, now)
-  const { by, at: when } = await told(c, change)
+  const { by, at: when } = await changeOf(c, change)
   const fields = [...both].map((field) => {
     const name: string | readonly [string, (value: string) => string] = names[field]
     const [label, written] = typeof name === 'string' ? [name, String] : name

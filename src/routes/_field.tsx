@@ -6,7 +6,7 @@ import type { FieldState, Note, Question } from '../views/_ui/field-note.tsx'
 import type { Env } from './_env.ts'
 import { several, showPart, Version } from './_form.tsx'
 import { wantsFragment } from './_render.tsx'
-import { told } from './_time.ts'
+import { changeOf } from './_time.ts'
 
 /** The values of a field's form, besides those that name the field. */
 export const FieldBody = z.strictObject({ value: z.string(), version: Version, base: several(z.string()) })
@@ -39,6 +39,6 @@ export async function answerUnsaved(c: Context<Env>, { value, version, base }: z
 
 async function noteOf(c: Context<Env>, mine: string, why: NotSaved): Promise<Note> {
   if (why.kind === 'ask') return { kind: 'ask', ...why.question }
-  if (why.kind === 'conflict') return { kind: 'conflict', theirs: why.theirs, mine, ...(await told(c, why.change)) }
+  if (why.kind === 'conflict') return { kind: 'conflict', theirs: why.theirs, mine, ...(await changeOf(c, why.change)) }
   return { kind: 'refused', message: why.message, cleared: why.cleared }
 }

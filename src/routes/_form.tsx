@@ -68,7 +68,7 @@ export const Version = z
   .transform(Number)
 
 /** The fields as the form displayed them, so that only edited fields replace a colleague's values. */
-export const Shown = fromJson(z.record(z.string(), z.string().max(1000))).optional()
+export const BaseValues = fromJson(z.record(z.string(), z.string().max(1000))).optional()
 
 /** A checkbox, which is sent only when ticked. */
 export const Ticked = z

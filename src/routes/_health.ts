@@ -11,13 +11,13 @@ export function healthOf(hasRoom: () => boolean) {
   return async (c: Context<Env>) => {
     const now = performance.now()
     // Anybody may request this, as often as they like.
-    if (!last || now - last.at > rememberedMs) last = { at: now, said: said(c, hasRoom) }
+    if (!last || now - last.at > rememberedMs) last = { at: now, said: stateOf(c, hasRoom) }
     const text = await last.said
     return c.text(text, text === 'ok' ? 200 : 503)
   }
 }
 
-async function said(c: Context<Env>, hasRoom: () => boolean): Promise<string> {
+async function stateOf(c: Context<Env>, hasRoom: () => boolean): Promise<string> {
   try {
     await tryStoring(c.get('db'))
     return hasRoom() ? 'ok' : storageMessage('full')

@@ -5,7 +5,7 @@ import { findSession } from '../db/_sign-in.ts'
 import { type Action, can } from '../domain/_policy.ts'
 import { reasons } from '../domain/words/jobs.ts'
 import { actorOf, type Env } from './_env.ts'
-import { isOver, type Job, type Make, toldOf } from './_jobs.ts'
+import { isOver, type Job, loggedError, type Make } from './_jobs.ts'
 import { limitsOf } from './_session.ts'
 
 const [retryMs, lookMs, heartbeatMs] = [2000, 1000, 10_000]
@@ -63,7 +63,7 @@ export function streamJob(c: Context<Env>, job: Job, action: Action): Response {
         data: JSON.stringify({ ...job.state, message: reasons.notYours, complete: false, filePath: null }),
       })
     } catch (error) {
-      c.get('log').error({ requestId: c.get('requestId'), err: toldOf(error) }, 'bug') // the listener will reconnect
+      c.get('log').error({ requestId: c.get('requestId'), err: loggedError(error) }, 'bug') // the listener will reconnect
     } finally {
       leave()
     }

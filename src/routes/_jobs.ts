@@ -59,9 +59,9 @@ export class Jobs {
   readonly #queue: Kept[] = []
   #isRunning = false
   readonly #now: () => Date
-  readonly #onBug: (error: Told) => void
+  readonly #onBug: (error: LoggedError) => void
 
-  constructor(now: () => Date, onBug: (error: Told) => void) {
+  constructor(now: () => Date, onBug: (error: LoggedError) => void) {
     this.#now = now
     this.#onBug = onBug
   }
@@ -159,7 +159,7 @@ export class Jobs {
       setTimeout(() => this.#sweep(), limits.keptMs + 1000).unref()
     } catch (error) {
       const isBug = !signal.aborted && !(error instanceof Unmakeable)
-      if (isBug) this.#onBug(toldOf(error))
+      if (isBug) this.#onBug(loggedError(error))
       const message = error instanceof Unmakeable ? error.message : isBug ? reasons.bug : reasons.tooLong
       change(job, { outcome: 'failed', state: { ...job.state, message }, at: this.#now().getTime() })
     }
@@ -195,8 +195,8 @@ export class Jobs {
 
 export const isOver = ({ outcome }: Job) => outcome === 'made' || outcome === 'failed'
 /** The parts of an error for the log, without attached data. */
-type Told = Pick<Error, 'name' | 'message' | 'stack'>
-export const toldOf = (error: unknown): Told => {
+type LoggedError = Pick<Error, 'name' | 'message' | 'stack'>
+export const loggedError = (error: unknown): LoggedError => {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   return { name, message, stack }
 }

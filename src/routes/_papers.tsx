@@ -112,10 +112,17 @@ export function sendPaper(c: Context<Env>, { title, about, sheets }: Paper, form
 
 export const printPaper = (c: Context<Env>, { sheets, ...paper }: Paper) => showSheets(c, { ...paper, sheets: sheets('paper') })
 
-type Shown = { title: string; about: string; links: PaperLinks; sheets: Iterable<Sheet>; isWide?: boolean | undefined; heading?: string }
+type PageProps = {
+  title: string
+  about: string
+  links: PaperLinks
+  sheets: Iterable<Sheet>
+  isWide?: boolean | undefined
+  heading?: string
+}
 
 /** Shows sheets as a page that prints like their PDF. */
-export async function showSheets(c: Context<Env>, { title, about, links, sheets, isWide, heading = about }: Shown) {
+export async function showSheets(c: Context<Env>, { title, about, links, sheets, isWide, heading = about }: PageProps) {
   const [{ letterhead }, { inBrowser, openFonts, paginate }] = [await deskOf(c), await pdfModule()]
   const fonts = inBrowser(await openFonts(c.get('assets')))
   const sheetsHtml = await writeSheets(sheets, (sheet) => paginate(sheet, letterhead, fonts), links.duplex?.isOn)

@@ -10,16 +10,19 @@ const Year = z
   .regex(/^\d{8}$/)
   .transform(Number)
 const Term = z.enum(['1', '2', '3']).transform(Number)
-const Asked = z.union([z.object({ year: Year, term: Term }), z.object({ year: z.undefined().optional(), term: z.undefined().optional() })])
+const TermQuery = z.union([
+  z.object({ year: Year, term: Term }),
+  z.object({ year: z.undefined().optional(), term: z.undefined().optional() }),
+])
 
 /** The term in `?year=&term=`; undefined means the current one. */
-export function askedTerm(c: Context<Env>): TermKey | undefined {
-  const asked = readAddress(c, Asked, c.req.query())
+export function namedTerm(c: Context<Env>): TermKey | undefined {
+  const asked = readAddress(c, TermQuery, c.req.query())
   return asked.year === undefined ? undefined : asked
 }
 
 /** The term of the address, or the current one. */
 export function termFor(c: Context<Env>) {
-  const asked = askedTerm(c)
+  const asked = namedTerm(c)
   return asked ? findTerm(c.get('db'), asked) : findCurrentTerm(c.get('db'))
 }

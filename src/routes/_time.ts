@@ -22,7 +22,7 @@ export async function momentsOf(c: Context<Env>) {
 }
 
 /** Who changed a row and when, formatted for the screen. */
-export const told = async (c: Context<Env>, change: LastChange | undefined) => ({
+export const changeOf = async (c: Context<Env>, change: LastChange | undefined) => ({
   by: change?.by ?? null,
   at: change ? (await momentsOf(c))(change.at) : null,
 })

@@ -31,10 +31,10 @@ export function PostedNote({ posted, isOfOne, ...of }: Of & { posted: Posted; is
 
 /** What was sent, and goes along with the answer. */
 type Resend = { action: string; fields: readonly (readonly [string, string])[]; isPage: boolean }
-type Asked = { posted: Posted; term: TermKey; classId?: string | undefined; cards?: string | undefined }
+type PostedQuestion = { posted: Posted; term: TermKey; classId?: string | undefined; cards?: string | undefined }
 
 /** Asked once a sitting, before anything posted is changed; `cards` are those that change, where it is known. */
-export function AskPosted({ posted, cards, resend, back = '/', ...of }: Asked & { back?: string; resend?: Resend }) {
+export function AskPosted({ posted, cards, resend, back = '/', ...of }: PostedQuestion & { back?: string; resend?: Resend }) {
   const form = resend ? { action: resend.action, isPage: resend.isPage } : { action: changeUrl({ ...of, back }) }
   return (
     <Dialog title={words.change} form={form} closing={common.cancel} submit={words.change}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Assessment } from '../../src/domain/marks/book/index.ts'
 import { moveTo, step, type as typeText } from '../../src/islands/_grid/edit.ts'
 import { judge, type LateSheet } from '../../src/islands/_grid/kept-sheet.ts'
-import { met, refused, sendable } from '../../src/islands/_grid/outbox.ts'
+import { refused, sendable, withConflict } from '../../src/islands/_grid/outbox.ts'
 import { initialState, isOfAnother, setTexts, textAt } from '../../src/islands/_grid/state.ts'
 import { undo } from '../../src/islands/_grid/undo.ts'
 import { type BookRow, bookOf, columnsOf, definitionOf } from '../../src/islands/marks/book/book.ts'
@@ -168,7 +168,7 @@ test('Total % follows what is typed; what cannot be saved does not count', () =>
   const typed = setTexts(def, state, [{ row: 0, col: 0, text: '10' }], now)
   const percentOf = (outbox: typeof typed.outbox) => bookView(def, book(), { ...typed, outbox }, 0).percent
   expect(percentOf(refused(typed.outbox, '1/a9', 10, 'closed'))).toBe('75.0')
-  expect(percentOf(met(typed.outbox, '1/a9', { value: 16, version: 4, by: 'admin', at: null }))).toBe('75.0')
+  expect(percentOf(withConflict(typed.outbox, '1/a9', { value: 16, version: 4, by: 'admin', at: null }))).toBe('75.0')
 })
 
 test('one begins at the first empty cell of the latest assessment that has a total', () => {

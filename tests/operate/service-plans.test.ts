@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { managerFor } from '../../src/operate/service/_machine.ts'
-import { type Asked, type Machine, type Plan, recordOf, type Step, sayStep, variantOf } from '../../src/operate/service/_plan.ts'
+import { type InstallRequest, type Machine, type Plan, recordOf, type Step, sayStep, variantOf } from '../../src/operate/service/_plan.ts'
 import { firewallHints, placesFor, planOf } from '../../src/operate/service/_plans.ts'
 import { quote } from '../../src/operate/service/_windows.ts'
 
@@ -14,7 +14,7 @@ const windows: Machine = {
   uid: -1,
   folders: { programs: 'C:\\Program Files', data: 'C:\\ProgramData' },
 }
-const asked = (manager: Asked['manager'], machine: Machine, more: Partial<Asked> = {}): Asked => ({
+const asked = (manager: InstallRequest['manager'], machine: Machine, more: Partial<InstallRequest> = {}): InstallRequest => ({
   manager,
   ...placesFor(manager, machine),
   serving: { host: '0.0.0.0', port: 3000 },

@@ -1,4 +1,4 @@
-import { type Entry, keepOurs, keyOf, met, type Outbox, refused, saved, without } from './outbox.ts'
+import { type Entry, keepOurs, keyOf, type Outbox, refused, saved, withConflict, without } from './outbox.ts'
 import type { Definition, GridState } from './state.ts'
 import { forget } from './undo.ts'
 
@@ -30,7 +30,12 @@ function settled<R>(def: Definition<R>, outbox: Outbox, batch: readonly Entry[],
   }
   const change = answer?.changes.find((c) => c.field === field)
   if (!answer || !change) return outbox
-  return met(outbox, key, { value: def.valueOf(answer.row, field), version: def.versionOf(answer.row), by: change.by, at: change.at })
+  return withConflict(outbox, key, {
+    value: def.valueOf(answer.row, field),
+    version: def.versionOf(answer.row),
+    by: change.by,
+    at: change.at,
+  })
 }
 
 /** Rows as somebody has just read them. An answer that was overtaken by a later one changes nothing. */

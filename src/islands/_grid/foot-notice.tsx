@@ -1,7 +1,7 @@
 import { alertWords } from '../../domain/words/enter-marks.ts'
 import { Button } from '../_ui/button.tsx'
 
-export type StandingProps = {
+export type UnsavedStateProps = {
   wrong: number
   isPast: boolean
   /** Something typed is neither sent nor kept. */
@@ -12,7 +12,7 @@ export type StandingProps = {
 }
 
 /** In the foot of a sheet, where nothing moves: what is wrong further up, out of sight, and that the sheet has come to its end. */
-export const Standing = ({ wrong, isPast, isNowhere, reason, onWrong }: StandingProps) => (
+export const UnsavedState = ({ wrong, isPast, isNowhere, reason, onWrong }: UnsavedStateProps) => (
   <>
     {wrong > 0 && (
       <Button look="danger" small icon="alert" onClick={onWrong}>

@@ -89,7 +89,7 @@ export function GridNotices<R>({
           </Alert>
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the page script writes here what was not sent, and nothing else does */}
-        <div id="unsent-place" dangerouslySetInnerHTML={nothingYet} />
+        <div id="unsent-place" dangerouslySetInnerHTML={emptyHtml} />
       </div>
     </div>
   )
@@ -120,4 +120,4 @@ function PostedNotice({ posted, state: { asking, link }, isWaiting }: PostedProp
   )
 }
 
-const nothingYet = { __html: '' }
+const emptyHtml = { __html: '' }

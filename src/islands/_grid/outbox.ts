@@ -88,7 +88,7 @@ export function saved(outbox: Outbox, key: string, value: Value, version: number
  * Another value stands there than the one that was read. If it is one of ours whose answer was lost, or the one that ours was to
  * replace, ours goes again, over it. Otherwise it is somebody else's: both are shown, and nothing is sent before one of them is chosen.
  */
-export function met(outbox: Outbox, key: string, theirs: Theirs): Outbox {
+export function withConflict(outbox: Outbox, key: string, theirs: Theirs): Outbox {
   const entry = outbox.get(key)
   if (!entry) return outbox
   if (entry.value === theirs.value) return without(outbox, key)

@@ -128,11 +128,11 @@ export function entryAt<R>(def: Definition<R>, state: GridState<R>, spot: Spot):
 export function textAt<R>(def: Definition<R>, state: GridState<R>, spot: Spot): string {
   const row = state.rows[spot.row]
   if (!row) return ''
-  return entryAt(def, state, spot)?.text ?? standing(def, state, row, fieldAt(def, spot))
+  return entryAt(def, state, spot)?.text ?? storedText(def, state, row, fieldAt(def, spot))
 }
 
 /** What a cell shows of which nothing is to be sent. */
-export const standing = <R>(def: Definition<R>, { older }: Pick<GridState<R>, 'older'>, row: R, field: string) =>
+export const storedText = <R>(def: Definition<R>, { older }: Pick<GridState<R>, 'older'>, row: R, field: string) =>
   older.get(keyOf(def.idOf(row), field))?.text ?? def.show(field, def.valueOf(row, field))
 
 /** The value that a cell shows; undefined while its text is not a value. */

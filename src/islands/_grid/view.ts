@@ -3,7 +3,7 @@ import type { CellState } from './batch.ts'
 import { stateOf } from './batch.ts'
 import type { Mode } from './keys.ts'
 import { type Entry, needsHand, type Outbox } from './outbox.ts'
-import { type Definition, entryAt, type GridState, type Pasted, selection, standing } from './state.ts'
+import { type Definition, entryAt, type GridState, type Pasted, selection, storedText } from './state.ts'
 
 export type CellView = { text: string; state: CellState | undefined; isShut: boolean; entry: Entry | undefined }
 
@@ -60,7 +60,7 @@ export function baseView<R>(def: Definition<R>, state: GridState<R>, index: numb
   const row = state.rows[index] as R
   const cells = def.fields.map((field, col): CellView => {
     const entry = entryAt(def, state, { row: index, col })
-    const text = entry?.text ?? standing(def, state, row, field)
+    const text = entry?.text ?? storedText(def, state, row, field)
     return { text, state: stateOf(def, state, row, field), isShut: def.isShut(row, field), entry }
   })
   const isHere = state.at.row === index

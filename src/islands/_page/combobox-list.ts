@@ -3,9 +3,9 @@ import { choiceWords as words } from '../../domain/words/shell.ts'
 export type Item = { text: string; uses?: number; group: string; isChosen: boolean; isOff: boolean; take: () => void }
 
 /** In longer lists one types to search. */
-const mostShown = 200
+const listLimit = 200
 const listId = 'choices'
-const said = element('p', { role: 'status', class: 'sr' })
+const announcer = element('p', { role: 'status', class: 'sr' })
 
 let open: { input: HTMLInputElement; list: HTMLElement; items: readonly Item[]; at: number } | undefined
 
@@ -16,15 +16,15 @@ export const activeItem = (input: HTMLInputElement): Item | undefined => (open?.
 /** The list under a field; `at` is the active one, -1 for none. In groups unless it is what was found. */
 export function showList(input: HTMLInputElement, all: readonly Item[], at: number, isFound: boolean): void {
   closeList()
-  const first = isFound ? 0 : Math.max(0, at - mostShown + 20)
-  const items = all.slice(first, first + mostShown)
+  const first = isFound ? 0 : Math.max(0, at - listLimit + 20)
+  const items = all.slice(first, first + listLimit)
   const list = element('div', { id: listId, role: 'listbox', class: 'choice-list', 'aria-label': words.list })
   list.append(...(isFound ? items.map(optionOf) : inGroups(items)))
   if (items.length === 0) list.append(element('p', { class: 'hint', role: 'presentation' }, words.none))
   if (all.length > items.length) list.append(element('p', { class: 'hint', role: 'presentation' }, words.more(all.length - items.length)))
   const host = input.closest('dialog') ?? document.body
-  host.append(list, said)
-  said.textContent = items.length === 0 ? words.none : isFound ? words.count(all.length) : ''
+  host.append(list, announcer)
+  announcer.textContent = items.length === 0 ? words.none : isFound ? words.count(all.length) : ''
   open = { input, list, items, at: -1 }
   input.setAttribute('aria-expanded', 'true')
   input.setAttribute('aria-controls', listId)

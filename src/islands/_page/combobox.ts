@@ -11,7 +11,7 @@ import { isLong } from './long-lists.ts'
 type Field = { input: HTMLInputElement; select?: HTMLSelectElement; listId?: string; isTyped: boolean; wasFocused: boolean }
 
 const fields = new WeakMap<HTMLElement, Field>()
-const shown = { childList: false, attributes: true, attributeFilter: ['aria-invalid', 'aria-describedby', 'disabled'] }
+const watched = { childList: false, attributes: true, attributeFilter: ['aria-invalid', 'aria-describedby', 'disabled'] }
 let count = 0
 
 function look(): void {
@@ -32,7 +32,7 @@ function dress(select: HTMLSelectElement): void {
     work(field)
     for (const type of ['input', 'change']) select.addEventListener(type, () => write(field))
     select.addEventListener('focus', () => input.focus())
-    new MutationObserver(() => tell(field)).observe(select, shown)
+    new MutationObserver(() => tell(field)).observe(select, watched)
   }
   if (input.previousElementSibling !== select) select.after(input) // not before it: a morph goes by the order
   const hadFocus = document.activeElement === select || field.wasFocused

@@ -17,13 +17,13 @@ const typed = typedIn([...document.querySelectorAll('#dialog-box, main .dialog')
 /** How to find what opened it, also when the list it stands in has been redrawn meanwhile. */
 let opener = ''
 /** The same of whatever asked last: what opens it, when the answer does. */
-let asked = ''
+let dialogUrl = ''
 /** What was asked for to be shown in the dialog, also what a choice in it would do. Once something newer is asked or sent, or the dialog is closed, its answer would come too late. */
 let question: Answered['detail']['ctx'] | undefined
 /** Not of the link that opens the next one: the browser tells a moment later that the dialog was closed. */
-let isAskedInside = false
+let isFromDialog = false
 /** The id of the part with `data-keeps-focus` in which the focus is: redrawn, it has the focus again. */
-let part = ''
+let focusPart = ''
 /** Opened by its keys the dialog is there before its answer: what is typed until then waits in this field, and goes into that of the answer. */
 let ahead: HTMLInputElement | undefined
 let isEntered = false
@@ -31,8 +31,8 @@ let isTaken = false
 
 if (box && content) {
   document.addEventListener('htmx:before:request', (event) => {
-    if (event.target instanceof Element && !box.open) asked = selectorOf(event.target)
-    if (targetOf(event as Answered) === content) askedInDialog(event as Answered)
+    if (event.target instanceof Element && !box.open) dialogUrl = selectorOf(event.target)
+    if (targetOf(event as Answered) === content) isForDialog(event as Answered)
   })
   document.addEventListener('htmx:after:swap', (event) => {
     if (!content.contains(targetOf(event as Answered))) return focusOpener()
@@ -59,7 +59,7 @@ if (box && content) {
     close()
   })
   box.addEventListener('focusin', ({ target }) => {
-    part = (target instanceof Element && target.closest('[data-keeps-focus]')?.id) || ''
+    focusPart = (target instanceof Element && target.closest('[data-keeps-focus]')?.id) || ''
   })
   box.addEventListener('click', askBeforeLeaving, { capture: true })
   box.addEventListener('click', (event) => {
@@ -71,7 +71,7 @@ if (box && content) {
   box.addEventListener('close', () => {
     if (box.open) return
     ahead = undefined
-    if (isAskedInside) question?.request.abort()
+    if (isFromDialog) question?.request.abort()
     content.replaceChildren()
     if (snackbar) document.body.append(snackbar)
     document.activeElement?.closest('main form')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -104,7 +104,7 @@ export function openBefore(by: HTMLElement): void {
   header.append(title)
   body.append(field)
   footer.append(button)
-  asked = selectorOf(by)
+  dialogUrl = selectorOf(by)
   ahead = field
   isEntered = false
   content.replaceChildren(header, body, footer)
@@ -134,9 +134,9 @@ function targetOf({ detail: { ctx } }: Answered): Element | null {
   return typeof ctx.target === 'string' ? document.querySelector(ctx.target) : ctx.target
 }
 
-function askedInDialog({ detail: { ctx } }: Answered): void {
+function isForDialog({ detail: { ctx } }: Answered): void {
   question?.request.abort()
-  isAskedInside = box?.open === true
+  isFromDialog = box?.open === true
   question = ctx.request.method === 'GET' || ctx.sourceEvent?.type === 'change' ? ctx : undefined
 }
 
@@ -148,7 +148,7 @@ function showWrong(event: Answered): void {
 }
 
 function open(): void {
-  opener = asked
+  opener = dialogUrl
   box?.showModal()
   if (snackbar) box?.append(snackbar) // behind a modal dialog it could be neither seen nor closed
   focusFirst()
@@ -207,7 +207,7 @@ function focusOpener(): void {
 /** What had the focus may be gone with a swap: the keyboard goes on inside the dialog. */
 function keepFocus(): void {
   if (!isFocusLost() || !box?.open) return
-  const again = part && document.getElementById(part)?.querySelector<HTMLElement>(focusable)
+  const again = focusPart && document.getElementById(focusPart)?.querySelector<HTMLElement>(focusable)
   if (again) again.focus()
   else focusFirst()
 }

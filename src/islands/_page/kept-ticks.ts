@@ -3,7 +3,7 @@
  * shown is sent from `[data-ticked-elsewhere]`. The value of a box is an id, or `id-version`; a row shown again is ticked as it is shown.
  * With `data-ticks-stay` they are there again after another page, in this tab and this sign-in.
  */
-import { accountOfPage, nothing, sealedStore } from './drafts/store.ts'
+import { accountOfPage, emptyStore, sealedStore } from './drafts/store.ts'
 
 const kept = new Map<string, string>()
 let scope = ''
@@ -17,7 +17,7 @@ const scopeOf = (form: HTMLFormElement) => `${document.body.dataset.sitting ?? '
 const stored = 'ticks'
 /** Sealed: a tab outlives a sign-in, and whoever comes to the computer next can look into it. */
 const own = accountOfPage()
-const store = own ? sealedStore(sessionStorage, own.seal) : nothing
+const store = own ? sealedStore(sessionStorage, own.seal) : emptyStore
 
 function show(): void {
   const form = formOf()

@@ -7,15 +7,15 @@ import { shownNumber } from '../../domain/_numbers.ts'
 import { elapsed } from '../../domain/attendance/days/update.ts'
 import { here } from '../_base-address.ts'
 import { jsonHeaders, xsrfToken } from '../_sent-as.ts'
-import { accountOfPage, nothing as nowhere, sealedStore } from './drafts/store.ts'
+import { accountOfPage, emptyStore as nowhere, sealedStore } from './drafts/store.ts'
 import { moveBar, say, showState } from './progress.ts'
 
 type State = 'asked' | 'running' | 'stopped' | 'failed' | 'complete'
 /** `replaces`: the figures that were ticked, by student. */
 type Progress = { done: number; last: number | null; replaces: string[]; seconds: number; changed: number; kept: number }
-const nothing: Progress = { done: 0, last: null, replaces: [], seconds: 0, changed: 0, kept: 0 }
+const noProgress: Progress = { done: 0, last: null, replaces: [], seconds: 0, changed: 0, kept: 0 }
 
-const part = <T extends HTMLElement>(section: HTMLElement, name: string) => section.querySelector<T>(`[data-run-${name}]`)
+const elementOf = <T extends HTMLElement>(section: HTMLElement, name: string) => section.querySelector<T>(`[data-run-${name}]`)
 /** Sealed, for the same reason as what is typed: a tab outlives a sign-in. */
 function runs() {
   const own = accountOfPage()
@@ -25,9 +25,9 @@ const nameOf = (section: HTMLElement) => `run-${document.body.dataset.user ?? ''
 
 function kept(section: HTMLElement): Progress {
   try {
-    return { ...nothing, ...JSON.parse(runs().getItem(nameOf(section)) ?? '{}') }
+    return { ...noProgress, ...JSON.parse(runs().getItem(nameOf(section)) ?? '{}') }
   } catch {
-    return nothing
+    return noProgress
   }
 }
 const keep = (section: HTMLElement, run: Progress) => runs().setItem(nameOf(section), JSON.stringify(run))
@@ -126,7 +126,7 @@ async function go(section: HTMLElement, run: Progress): Promise<void> {
     }
     tick()
     runs().removeItem(nameOf(section))
-    const tally = part(section, 'tally')
+    const tally = elementOf(section, 'tally')
     const filled = (name: 'changed' | 'kept') => shownNumber(run[name])
     if (tally) tally.textContent = (tally.dataset.runTally ?? '').replace('{changed}', filled('changed')).replace('{kept}', filled('kept'))
     show(section, 'complete')
@@ -145,10 +145,10 @@ function look(): void {
   if (!section) return
   section.dataset.runSeen = ''
   const { done } = kept(section)
-  const place = part(section, 'unfinished')
+  const place = elementOf(section, 'unfinished')
   if (section.dataset.run !== 'update' || done === 0 || !place) return
   const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn btn-sm' })
-  button.textContent = part(section, 'go-on')?.textContent ?? ''
+  button.textContent = elementOf(section, 'go-on')?.textContent ?? ''
   button.dataset.runGoOn = ''
   const words = (place.dataset.runUnfinished ?? '').replace('{done}', shownNumber(done))
   place.replaceChildren(words, button)
@@ -161,7 +161,7 @@ document.addEventListener('click', ({ target }) => {
   if (!section || !button) return
   const { runStart, runStop, runGoOn } = button.dataset
   const ticked = [...section.querySelectorAll<HTMLInputElement>('input[name=replaces]:checked')].map((box) => box.value)
-  if (runStart !== undefined) void go(section, { ...nothing, replaces: ticked })
+  if (runStart !== undefined) void go(section, { ...noProgress, replaces: ticked })
   if (runGoOn !== undefined) void go(section, kept(section))
   if (runStop !== undefined) show(section, 'stopped')
 })

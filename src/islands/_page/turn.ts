@@ -14,7 +14,7 @@ type Turn = { by: HTMLElement; to: string; record: Element; further: readonly Fu
 type Further = { id: string; typed: string }
 let turn: Turn | undefined
 /** The address of what is shown: Back has another before its record is there. */
-let shown = location.href
+let pageUrl = location.href
 /** The id of what had the focus, or was clicked meanwhile; for which record the words are. */
 let place = ''
 let wordsFor = ''
@@ -49,7 +49,7 @@ document.addEventListener('htmx:before:history:restore', () => {
   else if (record) begin({ ...next, record }, document.activeElement)
 })
 document.addEventListener('htmx:after:history:update', () => {
-  shown = location.href
+  pageUrl = location.href
 })
 document.addEventListener('htmx:after:swap', () => {
   if (turn && !turn.record.isConnected) queueMicrotask(give) // once the page has put back what it had kept
@@ -116,7 +116,7 @@ function further(now: Turn, id: string): void {
 
 function give(): void {
   const { further, to } = turn as Turn
-  shown = location.href
+  pageUrl = location.href
   const again = document.getElementById(further[0]?.id ?? '')
   const link = again instanceof HTMLAnchorElement && again.dataset.turns ? again : undefined // there is none at an end of the list
   const typed = link ? (further[0]?.typed ?? '') : [...further.map((one) => one.typed), words.value].join('')
@@ -161,7 +161,7 @@ function put(field: Field, typed: string): void {
 
 /** It did not come. After Back the address is that of what is shown again. */
 function stay({ by }: Turn): void {
-  if (by === document.body) history.replaceState(history.state, '', shown)
+  if (by === document.body) history.replaceState(history.state, '', pageUrl)
   gather()
   end(words.value !== '' || document.activeElement === words)
   look()

@@ -5,10 +5,10 @@ import type { choosePlace } from './second-place.ts'
 import type { Done, Report, Work } from './work.ts'
 
 /** Work that opens folders on other disks and computers. It runs in its own process, because a share that hangs would block the server. */
-export type Asked = Extract<Work, { kind: 'look' | 'choose' | 'unchanged' }>
+export type FolderWork = Extract<Work, { kind: 'look' | 'choose' | 'unchanged' }>
 /** Work that waits for its turn. */
-export type Turned = Exclude<Work, Asked>
-export type Ask = (asked: Asked) => Promise<Done>
+export type QueuedWork = Exclude<Work, FolderWork>
+export type Ask = (asked: FolderWork) => Promise<Done>
 
 /** The longest wait for such a folder; tests wait less. */
 export const lookMs = Number(process.env.TERM_REPORTS_FOLDER_MS) || 10_000

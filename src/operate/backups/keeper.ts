@@ -16,7 +16,7 @@ import { finish, type Prepared, sweepPrepared, takePlace } from '../_restoring.t
 import type { Night } from '../retention/sweeper.ts'
 import { findBackup, folderOf, listBackups, sweepPartials } from './_folder.ts'
 import { noteState, readSettings, readState, writeSettings } from './_state.ts'
-import { aside, type Turned } from './ask-folders.ts'
+import { aside, type QueuedWork } from './ask-folders.ts'
 import { keptOf } from './kept.ts'
 import { hasKey, learnKey, setPassphrase } from './keys.ts'
 import { Elsewhere } from './other-folders.ts'
@@ -249,7 +249,7 @@ export class Keeper implements BackupKeeper {
   }
 
   /** Does one work after the other. A backup of the moment before some step holds that moment at once, and copies when its turn comes. */
-  #do(asked: Turned, why: Why, fixed = () => {}): Promise<Done | { says: string }> {
+  #do(asked: QueuedWork, why: Why, fixed = () => {}): Promise<Done | { says: string }> {
     const turn = this.#turn
     const known = { why, doing: first[asked.kind], done: 0, total: 0 }
     this.#works.push(known)
@@ -268,7 +268,7 @@ export class Keeper implements BackupKeeper {
   }
 
   async #run(
-    asked: Turned,
+    asked: QueuedWork,
     known: NonNullable<Kept['underWay']>,
     { fixed, turn }: Omit<Steps<Report>, 'report'>,
   ): Promise<Done | { says: string }> {

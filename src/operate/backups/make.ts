@@ -15,10 +15,10 @@ import { findKey, isLocking } from './keys.ts'
 import { lockFile, unlockFile } from './locking.ts'
 
 type Key = NonNullable<ReturnType<typeof findKey>>
-type Asked = { dir: string; why: Why; now: Date; tell?: Tell; held?: Held }
+type BackupRequest = { dir: string; why: Why; now: Date; tell?: Tell; held?: Held }
 
 /** Backs the school up into its own folder: copies, checks, seals and describes it, and only then names it. */
-export async function makeBackup({ dir, why, now, tell, held }: Asked): Promise<Backup> {
+export async function makeBackup({ dir, why, now, tell, held }: BackupRequest): Promise<Backup> {
   requireSchool(dir)
   makeOwnFolder(dir)
   const folder = folderOf(dir)

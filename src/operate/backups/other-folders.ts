@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Backup } from '../../domain/backups/index.ts'
-import { type Ask, type Asked, aside, chooseBeside, lookBeside, lookMs } from './ask-folders.ts'
+import { type Ask, aside, chooseBeside, type FolderWork, lookBeside, lookMs } from './ask-folders.ts'
 import type { Seen } from './folders-seen.ts'
 import type { choosePlace } from './second-place.ts'
 import type { Done } from './work.ts'
 
 type Options = {
   dir: string
-  run: (dir: string, asked: Asked, steps: typeof aside, signal: AbortSignal, how: { silentMs: number }) => Promise<Done>
+  run: (dir: string, asked: FolderWork, steps: typeof aside, signal: AbortSignal, how: { silentMs: number }) => Promise<Done>
   signal: AbortSignal
   failed: (error: unknown) => void
 }

@@ -25,7 +25,7 @@ export async function copyAside(dir: string, tell: Tell): Promise<string> {
   if (free < needed) throw new Failure(`The disk is full: a copy needs ${megabytes(needed)}, and ${megabytes(free)} are free.`)
   const { partial } = await copySound(schoolFile(dir), schoolFile(folder), { served: dir, tell })
   try {
-    part(partial)
+    cutTies(partial)
     await requireSound(partial)
     sync(partial)
     return partial
@@ -35,7 +35,7 @@ export async function copyAside(dir: string, tell: Tell): Promise<string> {
   }
 }
 
-function part(file: string): void {
+function cutTies(file: string): void {
   const copy = openRaw(file)
   try {
     addFunctions(copy)

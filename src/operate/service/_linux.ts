@@ -1,7 +1,7 @@
 import {
-  type Asked,
   folderOf,
   type Installed,
+  type InstallRequest,
   type Machine,
   ownTls,
   type Places,
@@ -29,7 +29,7 @@ export const userPlaces = ({ home }: Machine): Places => ({
 })
 
 /** For the whole computer: a separate account that can write only the school and mounted disks for backups. */
-export function systemPlan(asked: Asked): Plan {
+export function systemPlan(asked: InstallRequest): Plan {
   const file = `/etc/systemd/system/${unit}`
   const { program, data } = asked
   return {
@@ -65,7 +65,7 @@ export function systemPlan(asked: Asked): Plan {
 }
 
 /** For the person who installs it, without further rights. */
-export function userPlan(asked: Asked, { home, user }: Machine): Plan {
+export function userPlan(asked: InstallRequest, { home, user }: Machine): Plan {
   const file = `${home}/.config/systemd/user/${unit}`
   const { program } = asked
   const own = (...args: string[][]) => systemctl(...args.map((words) => ['--user', ...words]))
@@ -94,7 +94,7 @@ export function userPlan(asked: Asked, { home, user }: Machine): Plan {
 }
 
 /** Starts the old program once, at the next start. It makes systemd's link in one step, so that a power failure cannot halve it. */
-function guardOf({ program }: Asked, file: string, target: string): Plan['guard'] {
+function guardOf({ program }: InstallRequest, file: string, target: string): Plan['guard'] {
   const link = `${folderOf(file)}/${target}.wants/${guardUnit}`
   const text = ['[Unit]', 'Description=Term Reports, an upgrade that was interrupted', `After=${unit}`, '[Service]', 'Type=oneshot']
   const run = `ExecStart=${resumeCommand(program).map(quote).join(' ')}`
@@ -113,7 +113,7 @@ function guardOf({ program }: Asked, file: string, target: string): Plan['guard'
 const systemctl = (...all: string[][]): Extract<Step, { do: 'command' }>[] =>
   all.map((words) => ({ do: 'command', run: ['systemctl', ...words] }))
 
-function systemUnit(asked: Asked): string {
+function systemUnit(asked: InstallRequest): string {
   const needsLowPort = portsOf(asked.serving).some((port) => port > 0 && port < 1024)
   const isInHome = [asked.data, asked.serving.tlsCert, asked.serving.tlsKey].some(
     (path) => path && /^\/(?:home|root|run\/user)\//.test(path),
@@ -143,7 +143,7 @@ function systemUnit(asked: Asked): string {
   ])
 }
 
-const userUnit = (asked: Asked) => unitText(asked, 'default.target', [])
+const userUnit = (asked: InstallRequest) => unitText(asked, 'default.target', [])
 
 function unitText(asked: Installed, target: string, more: string[]): string {
   return [

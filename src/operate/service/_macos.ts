@@ -1,6 +1,6 @@
 import {
-  type Asked,
   folderOf,
+  type InstallRequest,
   type Machine,
   type Places,
   type Plan,
@@ -20,7 +20,7 @@ export const userPlaces = ({ home }: Machine): Places => ({
 })
 
 /** With sudo it starts with the computer, as the user who called sudo; without, when that user signs in. */
-export function plan(asked: Asked, { home, user, uid }: Machine): Plan {
+export function plan(asked: InstallRequest, { home, user, uid }: Machine): Plan {
   const { program, data } = asked
   const isSystem = asked.manager === 'launchd'
   const folder = isSystem ? '/Library/LaunchDaemons' : `${home}/Library/LaunchAgents`
@@ -46,7 +46,7 @@ export function plan(asked: Asked, { home, user, uid }: Machine): Plan {
   }
 }
 
-function plist(asked: Asked, user: string | undefined): string {
+function plist(asked: InstallRequest, user: string | undefined): string {
   return property(
     label,
     [asked.program, ...serveArguments(asked)],
@@ -62,7 +62,7 @@ function plist(asked: Asked, user: string | undefined): string {
 }
 
 /** Starts the old program once, as a user who may replace programs; macOS reads the folder at its next start. */
-const guardPlist = ({ program }: Asked) => property(guardLabel, resumeCommand(program), ['<key>RunAtLoad</key><true/>'])
+const guardPlist = ({ program }: InstallRequest) => property(guardLabel, resumeCommand(program), ['<key>RunAtLoad</key><true/>'])
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (value: string) => `<string>${value.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)}</string>`

@@ -49,7 +49,7 @@ export type Plan = {
 export type Places = { program: string; data: string }
 
 /** `withOwnTls` also makes the school's own certificate. */
-export type Asked = Installed & { withOwnTls?: boolean }
+export type InstallRequest = Installed & { withOwnTls?: boolean }
 
 export const serveArguments = ({ data, serving }: Pick<Installed, 'data' | 'serving'>): string[] => [
   ...['serve', '--data', data, '--host', serving.host, '--port', String(serving.port)],
@@ -78,7 +78,7 @@ export const recordStep = ({ manager, program, data, serving }: Installed): Step
   text: `${JSON.stringify({ manager, program, data, serving }, null, 1)}\n`,
 })
 /** The usual steps: directories, program, record and certificate. */
-export const putProgram = (asked: Asked): Step[] => [
+export const putProgram = (asked: InstallRequest): Step[] => [
   { do: 'directory', path: asked.data, mode: 0o700 },
   { do: 'directory', path: folderOf(asked.program), mode: 0o755 },
   { do: 'program', path: asked.program },

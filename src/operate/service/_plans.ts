@@ -1,8 +1,8 @@
 import * as linux from './_linux.ts'
 import * as macos from './_macos.ts'
 import {
-  type Asked,
   type Installed,
+  type InstallRequest,
   isForThisComputerOnly,
   type Machine,
   type Manager,
@@ -24,7 +24,7 @@ export function placesFor(manager: Manager, machine: Machine): Places {
 }
 
 /** Plans everything that installing, starting, stopping and removing takes, and does none of it. */
-export function planOf(asked: Asked, machine: Machine): Plan {
+export function planOf(asked: InstallRequest, machine: Machine): Plan {
   switch (asked.manager) {
     case 'systemd':
       return linux.systemPlan(asked)
@@ -40,7 +40,7 @@ export function planOf(asked: Asked, machine: Machine): Plan {
   }
 }
 
-function processPlan(asked: Asked): Plan {
+function processPlan(asked: InstallRequest): Plan {
   const { program } = asked
   const command = [program, ...serveArguments(asked)].map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(' ')
   return {

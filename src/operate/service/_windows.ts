@@ -1,6 +1,6 @@
 import {
-  type Asked,
   folderOf,
+  type InstallRequest,
   type Machine,
   ownTls,
   type Places,
@@ -30,7 +30,7 @@ export const places = ({ folders }: Machine): Places => ({
 })
 
 /** A service that starts with Windows, whoever is signed in. The account is set only once, because an administrator may choose another. */
-export function plan(asked: Asked): Plan {
+export function plan(asked: InstallRequest): Plan {
   const { program, data } = asked
   const serve = commandLine([program, ...serveArguments(asked), '--as-service'])
   const resume = commandLine([...resumeCommand(program), '--as-service'])

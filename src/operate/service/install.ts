@@ -8,7 +8,7 @@ import { isServed, type Running } from '../_running.ts'
 import { hashOf } from '../_seal.ts'
 import { waitForAnswer } from './_answer.ts'
 import { machineHere, managerFor } from './_machine.ts'
-import { type Asked, isForThisComputerOnly, type Plan, type Serving, type Step, sayStep } from './_plan.ts'
+import { type InstallRequest, isForThisComputerOnly, type Plan, type Serving, type Step, sayStep } from './_plan.ts'
 import { firewallHints, placesFor, planOf } from './_plans.ts'
 import { findInstalled } from './_record.ts'
 import { Runner } from './_run.ts'
@@ -33,7 +33,7 @@ export async function install(options: InstallOptions, say: Say): Promise<void> 
   const isOnPaper = options.dryRun === true || options.root !== undefined || !options.start
   const before = options.root === undefined ? findInstalled(options.program, machine) : undefined
   const manager = managerFor(machine, options.service && before?.manager !== 'process', isOnPaper)
-  const asked = askedFor(options, manager, placesFor(manager, machine), before)
+  const asked = requestOf(options, manager, placesFor(manager, machine), before)
   if (!options.dryRun) requirePossible(asked, before)
   const stop = before && !isOnPaper ? planOf(before, machine).stop : []
   const plan = planOf(asked, machine)
@@ -54,7 +54,12 @@ export async function install(options: InstallOptions, say: Say): Promise<void> 
 }
 
 /** Keeps the installed settings for options that are not given. */
-function askedFor(options: InstallOptions, manager: Asked['manager'], usual: { program: string; data: string }, before?: Asked): Asked {
+function requestOf(
+  options: InstallOptions,
+  manager: InstallRequest['manager'],
+  usual: { program: string; data: string },
+  before?: InstallRequest,
+): InstallRequest {
   const was = before?.serving
   const [httpPort, tlsCert, tlsKey] = [
     options.httpPort ?? was?.httpPort,
@@ -76,7 +81,7 @@ function askedFor(options: InstallOptions, manager: Asked['manager'], usual: { p
 
 const fileOf = (path: string | undefined) => (path === undefined ? undefined : resolve(path))
 
-function requirePossible(asked: Asked, before: Asked | undefined): void {
+function requirePossible(asked: InstallRequest, before: InstallRequest | undefined): void {
   if (!isOneFile()) throw new Failure('Only the program as one file can install itself: npm run build')
   if (before && existsSync(asked.program) && hashOf(process.execPath) !== hashOf(asked.program))
     throw new Failure(
@@ -99,7 +104,7 @@ function firewallLines(hints: readonly string[]): string[] {
   return ['If this computer has a firewall, let other computers in:', ...hints.map((hint) => `  ${hint}`)]
 }
 
-function whereToOpen({ serving, data }: Asked, { url, version, setUpCode }: Running): string[] {
+function whereToOpen({ serving, data }: InstallRequest, { url, version, setUpCode }: Running): string[] {
   const { protocol, port } = new URL(url)
   const others = isForThisComputerOnly(serving) ? [] : addressesAt(port || (protocol === 'https:' ? 443 : 80), protocol)
   return [

@@ -17,7 +17,7 @@ import {
   type ReportKey,
 } from '../../domain/administrative-reports.ts'
 import { faults, notOfForm } from '../../domain/words/administrative-reports.ts'
-import type { Asked, AskedErrors, Choices } from '../../views/administrative-reports/card.tsx'
+import type { ChoiceErrors, Choices, ReportChoice } from '../../views/administrative-reports/card.tsx'
 import type { Env } from '../_env.ts'
 import { failedOfMay } from './papers.ts'
 
@@ -32,7 +32,7 @@ const Query = z.object({
   of: z.enum(failedOf).catch('students'),
 })
 
-export type Asking = { asked: Asked; choices: Choices }
+export type Asking = { asked: ReportChoice; choices: Choices }
 
 /** What the card shows: the address's choices, by default the term last posted, and the options. */
 export async function askingOf(c: Context<Env>): Promise<Asking> {
@@ -44,17 +44,17 @@ export async function askingOf(c: Context<Env>): Promise<Asking> {
   return { asked: { ...asked, term }, choices: { subjects, terms, classes, failedOf: failedOfMay(c) } }
 }
 
-type Answer = { ok: true; key: ReportKey } | { ok: false; errors: AskedErrors }
+type Answer = { ok: true; key: ReportKey } | { ok: false; errors: ChoiceErrors }
 
 /** Returns the choices, or what is wrong with each field. */
 export function read({ asks }: ReportDescription, asking: Asking): Answer {
   const answers = asks.map((ask) => reads[ask](asking))
-  const errors: AskedErrors = Object.assign({}, ...answers.map((answer) => answer.errors))
+  const errors: ChoiceErrors = Object.assign({}, ...answers.map((answer) => answer.errors))
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, key: Object.assign({}, everything, ...answers.map((answer) => answer.key)) }
 }
 
-type Part = { key?: Partial<ReportKey>; errors?: AskedErrors }
+type Part = { key?: Partial<ReportKey>; errors?: ChoiceErrors }
 const formOf = ({ asked }: Asking) => asked.form as FormChoice
 
 const reads: Record<Ask, (asking: Asking) => Part> = {
@@ -88,8 +88,8 @@ const fieldsOf = {
   'form-and-class': ['form', 'class'],
   subject: ['subject'],
   days: ['from', 'to'],
-} as const satisfies Record<Ask, readonly (keyof Asked)[]>
+} as const satisfies Record<Ask, readonly (keyof ReportChoice)[]>
 
 /** The choices as the card's address stores them. */
-export const keptOf = ({ asks }: ReportDescription, asked: Asked) =>
+export const keptOf = ({ asks }: ReportDescription, asked: ReportChoice) =>
   new URLSearchParams(asks.flatMap((ask) => fieldsOf[ask]).map((field) => [field, asked[field]])).toString()

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { everything } from '../../domain/administrative-reports.ts'
 import { describe, type ReportName, reportNames } from '../../domain/words/administrative-reports.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
-import { type AskedErrors, ReportCard } from '../../views/administrative-reports/card.tsx'
+import { type ChoiceErrors, ReportCard } from '../../views/administrative-reports/card.tsx'
 import { ReportsPage, reportsUrl } from '../../views/administrative-reports/index.tsx'
 import type { Env } from '../_env.ts'
 import { openPaper } from '../_papers.tsx'
@@ -36,7 +36,7 @@ for (const name of reportNames) {
     })
 }
 
-function showCard(c: Context<Env>, name: ReportName, { asked, choices }: Asking, errors?: AskedErrors) {
+function showCard(c: Context<Env>, name: ReportName, { asked, choices }: Asking, errors?: ChoiceErrors) {
   if (errors) {
     c.header('HX-Retarget', '#report-card')
     c.header('HX-Reswap', 'outerMorph')

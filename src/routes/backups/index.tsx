@@ -15,13 +15,13 @@ import { askRestore, restore } from './restore.tsx'
 
 const Folder = z.string().trim().max(500).transform(folderTyped)
 const Settings = z.strictObject({ nightly: Ticked, path: Folder, copy: Folder.default('') })
-const Nothing = z.strictObject({})
-const one = backupsUrl(':name')
+const EmptyForm = z.strictObject({})
+const backupUrl = backupsUrl(':name')
 
 export const backups = new Hono<Env>()
   .get(backupsUrl(), allowed, showBackups)
   .post(backupsUrl('now'), allowed, async (c) => {
-    await readForm(c, Nothing)
+    await readForm(c, EmptyForm)
     const by = byOf(c)
     const making = keeperOf(c).make('hand')
     void making
@@ -40,10 +40,10 @@ export const backups = new Hono<Env>()
   .post(backupsUrl('passphrase'), allowed, savePassphrase)
   .get(backupsUrl('recovery'), allowed, async (c) => printPaper(c, await recovery(c)))
   .get(backupsUrl('recovery', 'pdf'), allowed, async (c) => sendPaper(c, await recovery(c), 'pdf'))
-  .get(`${one}/download`, allowed, (c) => showDialog(c, <AskDownload {...find(c).backup} />))
-  .get(`${one}/restore`, allowed, (c) => askRestore(c))
-  .post(`${one}/restore`, allowed, restore)
-  .get(`${one}/file`, allowed, async (c) => {
+  .get(`${backupUrl}/download`, allowed, (c) => showDialog(c, <AskDownload {...find(c).backup} />))
+  .get(`${backupUrl}/restore`, allowed, (c) => askRestore(c))
+  .post(`${backupUrl}/restore`, allowed, restore)
+  .get(`${backupUrl}/file`, allowed, async (c) => {
     const { backup, read } = find(c)
     await recordBackup(c.get('db'), [{ key: backup.name, field: 'downloaded', old: null, new: 'yes' }], byOf(c))
     c.header('Content-Type', 'application/octet-stream')

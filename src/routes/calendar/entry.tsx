@@ -17,9 +17,9 @@ import { doneOrBack } from '../_render.tsx'
 import { todayOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
-const one = `${calendarUrl}/:id{[0-9]+}` as const
+const entryPath = `${calendarUrl}/:id{[0-9]+}` as const
 const Cell = z.string().max(2000)
-const Said = z.string().max(100).optional()
+const WarningForm = z.string().max(100).optional()
 const EntryForm = z.strictObject({
   from: Cell,
   to: Cell,
@@ -28,34 +28,34 @@ const EntryForm = z.strictObject({
   kind: Cell,
   session: Cell.default(''),
   version: Version,
-  said: Said,
+  said: WarningForm,
 })
-const RemoveForm = z.strictObject({ version: Version, said: Said })
+const RemoveForm = z.strictObject({ version: Version, said: WarningForm })
 const UndoForm = z.strictObject({ kind: z.enum(['added', 'removed']), when: z.iso.datetime() })
 const TermForm = z.strictObject({ version: Version })
 
 /** An entry of the calendar, the last change with its undo, and a term's possible attendance. */
 export const calendarEntry = new Hono<Env>()
-  .get(one, allowed, async (c) => {
+  .get(entryPath, allowed, async (c) => {
     const { id, version, ...days } = await entryOf(c)
     return showDialog(c, <EntryDialog title={common.edit} action={entryUrl(id)} rows={[typedOf(days)]} version={version} />)
   })
-  .post(one, allowed, async (c) => {
+  .post(entryPath, allowed, async (c) => {
     const { id } = await entryOf(c)
     const form = await readForm(c, EntryForm)
     const { version, said, ...typed } = form
     const row = { ...typed, isTaken: true }
     const { days, faults } = parseRow(row)
     if (Object.keys(faults).length > 0) return again(c, id, row, version, { faults })
-    const saved = await saveCalendarDays(c.get('db'), actorOf(c), { id, version, days }, await told(c, said))
+    const saved = await saveCalendarDays(c.get('db'), actorOf(c), { id, version, days }, await stampOf(c, said))
     if (saved.kind === 'saved') return doneOrBack(c, calendarUrl, added(1), 'calendar-changed')
     return again(c, id, row, version, { saved })
   })
-  .get(`${one}/remove`, allowed, async (c) => askRemove(c, await entryOf(c)))
-  .post(`${one}/remove`, allowed, async (c) => {
+  .get(`${entryPath}/remove`, allowed, async (c) => askRemove(c, await entryOf(c)))
+  .post(`${entryPath}/remove`, allowed, async (c) => {
     const entry = await entryOf(c)
     const { version, said } = await readForm(c, RemoveForm)
-    const answer = await removeCalendarDays(c.get('db'), actorOf(c), { id: entry.id, version }, await told(c, said ?? ''))
+    const answer = await removeCalendarDays(c.get('db'), actorOf(c), { id: entry.id, version }, await stampOf(c, said ?? ''))
     if (answer.kind === 'saved') return doneOrBack(c, calendarUrl, removed(entry.reason), 'calendar-changed')
     if (answer.kind === 'ask') return askRemove(c, entry, answer)
     return showDialog(c, failed(refusalOf(answer)), answer.kind === 'closed' ? 403 : 409)
@@ -63,7 +63,7 @@ export const calendarEntry = new Hono<Env>()
   .post(undoUrl, allowed, async (c) => {
     const { kind, when } = await readForm(c, UndoForm)
     const db = c.get('db')
-    const undo = async (said: string | undefined) => undoCalendar(db, actorOf(c), { kind, when }, await told(c, said))
+    const undo = async (said: string | undefined) => undoCalendar(db, actorOf(c), { kind, when }, await stampOf(c, said))
     const first = await undo('')
     const answer = first.kind === 'ask' ? await undo(wordsOf(first.impact)) : first
     if (answer.kind === 'saved') return doneOrBack(c, calendarUrl, undone, 'calendar-changed')
@@ -79,7 +79,7 @@ export const calendarEntry = new Hono<Env>()
     return doneOrBack(c, calendarUrl, words.proposed, 'calendar-changed')
   })
 
-const told = async (c: Context<Env>, said: string | undefined) => ({ at: at(c), today: await todayOf(c), said })
+const stampOf = async (c: Context<Env>, said: string | undefined) => ({ at: at(c), today: await todayOf(c), said })
 
 async function entryOf(c: Context<Env>) {
   return orNotFound(await findEntry(c.get('db'), idOf(c)))

@@ -112,7 +112,7 @@ async function rowsOf(file: File, year: number): Promise<Result<TypedRow[], stri
 const weekdaysOnly = (row: TypedRow): TypedRow => ({ ...row, isTaken: row.to !== '' || !isWeekend(row.from) })
 
 type Of = { said?: string | undefined; source?: string | undefined; isOne?: boolean }
-type Shown = Of & { faults?: (RowFaults | undefined)[]; message?: string; impact?: Extract<CalendarSaved, { kind: 'ask' }>['impact'] }
+type RowsProps = Of & { faults?: (RowFaults | undefined)[]; message?: string; impact?: Extract<CalendarSaved, { kind: 'ask' }>['impact'] }
 
 /** Saves the ticked rows, all or none. */
 async function save(c: Context<Env>, rows: TypedRow[], of: Of) {
@@ -145,7 +145,7 @@ async function save(c: Context<Env>, rows: TypedRow[], of: Of) {
 function choose(
   c: Context<Env>,
   rows: readonly TypedRow[],
-  { isOne, source, faults, message, impact }: Shown,
+  { isOne, source, faults, message, impact }: RowsProps,
   status: 200 | 403 | 422 = 200,
 ) {
   const props = { rows, faults, message, asks: impact && { ...impact, words: wordsOf(impact) } }

@@ -10,7 +10,7 @@ import { postedOf } from '../_posted.ts'
 import { allow } from '../_rights.ts'
 
 const allowed = allow('closed-term.write', { title: words.change, section: 'posting' })
-const Asked = z.object({
+const Question = z.object({
   class: z.string().max(20).optional(),
   /** The screen that asks, which must be one of this school's. */
   back: z
@@ -22,12 +22,12 @@ const Asked = z.object({
 /** Asks people once a session before they change posted reports. */
 export const change = new Hono<Env>()
   .get('/admin/posting/:year/:term/change', allowed, async (c) => {
-    const [term, { class: classId, back }] = [readAddress(c, TermAddress), readAddress(c, Asked, c.req.query())]
+    const [term, { class: classId, back }] = [readAddress(c, TermAddress), readAddress(c, Question, c.req.query())]
     const posted = orNotFound(await postedOf(c, { ...term, classId }))
     return showDialog(c, <AskPosted {...{ posted, term, classId, back }} />)
   })
   .post('/admin/posting/:year/:term/change', allowed, async (c) => {
-    const [term, { back }, session] = [readAddress(c, TermAddress), readAddress(c, Asked, c.req.query()), c.get('session')]
+    const [term, { back }, session] = [readAddress(c, TermAddress), readAddress(c, Question, c.req.query()), c.get('session')]
     if (!session || !(await postedOf(c, term))) throw new HTTPException(404)
     await noteAsked(c.get('db'), term, session.tokenHash)
     return goTo(c, back)

@@ -19,7 +19,7 @@ import { momentsOf } from '../_time.ts'
 
 const allowed = allow('posting.write', { title: words.title, section: 'posting' })
 const path = '/admin/posting/:year/:term/held'
-const one = `${path}/:studentId{[0-9]+}` as const
+const studentUrl = `${path}/:studentId{[0-9]+}` as const
 const HoldForm = z.strictObject({ action: z.enum(['hold', 'release']), reason: z.string(), was: z.string() })
 
 /** Holds back the reports of single students in a term. */
@@ -37,11 +37,11 @@ export const holds = new Hono<Env>()
     const found = typed === '' ? [] : await searchStudents(c.get('db'), accessOf(c), term, typed)
     return showDialog(c, <FindStudent term={term} typed={typed} found={found} />)
   })
-  .get(one, allowed, async (c) => {
+  .get(studentUrl, allowed, async (c) => {
     const { term, student } = await studentOf(c)
     return showDialog(c, <HoldDialog term={term} student={student} />)
   })
-  .post(one, allowed, async (c) => {
+  .post(studentUrl, allowed, async (c) => {
     const form = await readForm(c, HoldForm)
     const { term, student } = await studentOf(c)
     if (form.action === 'release') return save(c, term, student, null, form)

@@ -28,7 +28,7 @@ import { readiness } from './readiness.tsx'
 
 const allowed = allow('posting.write', { title: words.title, section: 'posting' })
 const path = '/admin/posting/:year/:term'
-const Asked = z.object({
+const ListQuery = z.object({
   q: Search,
   page: Page,
 })
@@ -46,7 +46,7 @@ export const posting = new Hono<Env>()
   .route('/', holds)
   .route('/', change)
   .get('/admin/posting', allowed, async (c) => {
-    const { q: search, page: asked } = Asked.parse(c.req.query())
+    const { q: search, page: asked } = ListQuery.parse(c.req.query())
     const found = await listPostings(c.get('db'), search)
     const perPage = rowsOf(c)
     const { page, rows: shown } = partOf(found, asked, perPage)
@@ -62,7 +62,7 @@ export const posting = new Hono<Env>()
     const term = save.posted || form.confirmed ? undefined : await findTerm(c.get('db'), save.key)
     if (term?.isPosted && term.postingVersion === save.version) return askRemoval(c, term)
     if (save.posted) await refuseUnderWay(c, save.key)
-    if (save.posted && (await isAsked(c, save))) await backUpBefore(c, 'posting')
+    if (save.posted && (await knowsIncomplete(c, save))) await backUpBefore(c, 'posting')
     const answer = unlessMissing(await savePosting(c.get('db'), save, byOf(c)))
     if (answer.kind === 'nobody') throw new HTTPException(409, { message: nobody })
     if (answer.kind === 'under-way') throw underWayFault(answer.found)
@@ -72,7 +72,7 @@ export const posting = new Hono<Env>()
   })
 
 /** True if the person has seen the present number of incomplete marks; otherwise nothing is posted yet. */
-const isAsked = async (c: Context<Env>, { key, incomplete = 0 }: { key: TermKey; incomplete?: number | undefined }) =>
+const knowsIncomplete = async (c: Context<Env>, { key, incomplete = 0 }: { key: TermKey; incomplete?: number | undefined }) =>
   (await listIncomplete(c.get('db'), key)).length === incomplete
 
 /** Shows the question, with what a colleague has changed meanwhile. */

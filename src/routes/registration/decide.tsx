@@ -18,7 +18,7 @@ import { yearOf } from '../_time.ts'
 import { allowed, whoseOf } from './_request.tsx'
 import { listTwinsOf, registrationOf, showReview } from './review.tsx'
 
-const one = `${studentsUrl}/:id{[0-9]+}` as const
+const studentUrl = `${studentsUrl}/:id{[0-9]+}` as const
 const version = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -30,7 +30,7 @@ const UndoForm = z.strictObject({ version })
 
 /** Accepts and returns registrations, and undoes an acceptance. */
 export const registrationDecisions = new Hono<Env>()
-  .post(`${one}/accept`, allowed, async (c) => {
+  .post(`${studentUrl}/accept`, allowed, async (c) => {
     const [{ twins, ...form }, registration] = [await readForm(c, AcceptForm), await registrationOf(c)]
     const alike = twinIds(await listTwinsOf(c, registration))
     if (alike !== '' && alike !== twins) return showReview(c, registration, twinWords.look)
@@ -38,12 +38,12 @@ export const registrationDecisions = new Hono<Env>()
     if (decided.kind === 'decided' || isDoneAlready(c, decided.registration)) return goOn(c, decided.registration)
     return showReview(c, decided.registration, decided.kind === 'conflict' ? reviewWords.gone : reviewWords.notSubmitted)
   })
-  .get(`${one}/return`, allowed, async (c) => {
+  .get(`${studentUrl}/return`, allowed, async (c) => {
     const registration = await registrationOf(c)
     if (!isReturnable(registration)) throw new HTTPException(409, { message: reviewWords.notSubmitted })
     return showDialog(c, <ReturnDialog {...about(c, registration)} />)
   })
-  .post(`${one}/return`, allowed, async (c) => {
+  .post(`${studentUrl}/return`, allowed, async (c) => {
     const [{ version, reason: typed }, registration] = [await readForm(c, ReturnForm), await registrationOf(c)]
     const reason = cleanText(typed)
     const error = reason === null ? returnWords.required : textLength(reason) > longestReason ? returnWords.tooLong : undefined
@@ -53,12 +53,12 @@ export const registrationDecisions = new Hono<Env>()
     if (!isReturnable(decided.registration)) throw new HTTPException(409, { message: reviewWords.notSubmitted })
     return showDialog(c, <ReturnDialog {...about(c, decided.registration)} typed={typed} alert={reviewWords.gone} />, 409)
   })
-  .get(`${one}/undo`, allowed, async (c) => {
+  .get(`${studentUrl}/undo`, allowed, async (c) => {
     const registration = await registrationOf(c)
     const hindrance = await findHindrance(c.get('db'), registration)
     return showDialog(c, <UndoDialog {...about(c, registration)} refused={hindrance && undoWords.refused[hindrance]} />)
   })
-  .post(`${one}/undo`, allowed, async (c) => {
+  .post(`${studentUrl}/undo`, allowed, async (c) => {
     const [{ version }, registration] = [await readForm(c, UndoForm), await registrationOf(c)]
     const { student, year } = registration
     const outcome = await undoAcceptance(c.get('db'), { studentId: student.id, year, version }, byOf(c))

@@ -26,11 +26,11 @@ import { render } from '../_render.tsx'
 import { momentsOf, timeZoneOf, yearOf } from '../_time.ts'
 import { allowed, doneWith, whoseOf } from './_request.tsx'
 
-const one = `${studentsUrl}/:id{[0-9]+}` as const
+const studentUrl = `${studentsUrl}/:id{[0-9]+}` as const
 
 export const registrationReview = new Hono<Env>()
-  .get(one, allowed, async (c) => showReview(c, await registrationOf(c)))
-  .get(`${one}/documents/:kind`, allowed, async (c) => {
+  .get(studentUrl, allowed, async (c) => showReview(c, await registrationOf(c)))
+  .get(`${studentUrl}/documents/:kind`, allowed, async (c) => {
     const { student, year, documents } = await registrationOf(c)
     const kind = documents.find((waiting) => waiting.kind === c.req.param('kind'))?.kind
     const document = kind && (await readRegistrationDocument(c.get('db'), student.id, year, kind))

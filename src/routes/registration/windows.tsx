@@ -15,7 +15,7 @@ import { todayOf } from '../_time.ts'
 import { frame } from './_request.tsx'
 
 const allowed = allow('registration-window.write', frame)
-const one = `${base}/:level{[1-6]}` as const
+const levelUrl = `${base}/:level{[1-6]}` as const
 const Status = z.enum(['0', '1'])
 const fields = { open: Status, deadline: z.string().max(20).default('') }
 const names: Named<keyof typeof fields> = {
@@ -29,11 +29,11 @@ export const registrationWindows = new Hono<Env>()
     const props = { windows: await listWindows(c.get('db')), today: await todayOf(c) }
     return render(c, { page: <WindowsPage {...props} />, fragment: <WindowTable {...props} /> })
   })
-  .get(one, allowed, async (c) => {
+  .get(levelUrl, allowed, async (c) => {
     const [window, today] = [await windowOf(c), await todayOf(c)]
     return showDialog(c, <WindowDialog window={window} edited={editedOf(rowOf(window))} today={today} />)
   })
-  .post(one, allowed, async (c) => {
+  .post(levelUrl, allowed, async (c) => {
     const [window, today] = [await windowOf(c), await todayOf(c)]
     const edited = await readEdited(c, rowOf(window), fields)
     const values = parseWindow({ open: edited.typed.open === '1', deadline: edited.typed.deadline }, today)

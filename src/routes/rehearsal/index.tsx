@@ -18,7 +18,7 @@ import { startInCopy } from '../_session.ts'
 import { momentsOf } from '../_time.ts'
 
 const allowed = allow('rehearsal.write', { title: `${words.title} · ${schoolTitle}`, section: 'school' })
-const Nothing = z.strictObject({})
+const EmptyForm = z.strictObject({})
 
 /** The page of the rehearsal copy: its state and its actions. */
 export const rehearsal = new Hono<Env>()
@@ -27,7 +27,7 @@ export const rehearsal = new Hono<Env>()
   .post(copyUrl('new'), allowed, make)
   .get(copyUrl('throw-away'), allowed, (c) => showDialog(c, <AskThrowAway />))
   .post(copyUrl('throw-away'), allowed, async (c) => {
-    await readForm(c, Nothing)
+    await readForm(c, EmptyForm)
     await copiesOf(c).throwAway()
     await recordCopy(c.get('db'), 'thrown_away', byOf(c))
     return doneOrBack(c, copyUrl(), words.thrownAway, 'copy-changed')
@@ -64,7 +64,7 @@ async function show(c: Context<Env>) {
 }
 
 async function make(c: Context<Env>) {
-  await readForm(c, Nothing)
+  await readForm(c, EmptyForm)
   const by = byOf(c)
   void copiesOf(c)
     .make(by.actor.name)
@@ -75,7 +75,7 @@ async function make(c: Context<Env>) {
 
 /** Lets an account of the school into the copy without a password; others sign in there. */
 async function open(c: Context<Env>) {
-  await readForm(c, Nothing)
+  await readForm(c, EmptyForm)
   const [copy, actor] = [await copiesOf(c).open(), actorOf(c)]
   if (!copy) return refuse(c, words.noMore)
   if (!(await isStillWelcome(c.get('db'), actor, copy.madeAt))) return refuse(c, words.changed)

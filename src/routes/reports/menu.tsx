@@ -13,7 +13,7 @@ import { wantsFragment } from '../_render.tsx'
 import { accessOf, allow } from '../_rights.ts'
 
 const read = allow('report.read')
-const AskedTerm = z.string().max(10).optional().catch(undefined)
+const TermQuery = z.string().max(10).optional().catch(undefined)
 const Format = z.enum(['pdf', 'xlsx']).catch('pdf')
 
 /** The class or student of a report, and the terms that have one; `id` is in its address, `about` is the name that people know. */
@@ -28,23 +28,23 @@ const card: Report = { title: reportTitles['report-card'], pathOf: ({ year, term
 /** The report menu asks for a term, then opens the document. Each address is a dialog for htmx and a page otherwise. */
 export const menu = new Hono<Env>()
   .get('/reports/mark-sheet', read, async (c) => {
-    const of = await askedClass(c)
-    const term = askedTerm(c, of)
+    const of = await classSubject(c)
+    const term = chosenTerm(c, of)
     if (!term) return showDialog(c, <MarkSheetDialog {...choice(c, markSheet, of)} />, 200, markSheet.title)
     return Format.parse(c.req.query('format')) === 'xlsx' ? download(c, spreadsheetOf(of, term)) : open(c, markSheet, of, term)
   })
-  .get('/reports/rank-sheet', read, async (c) => askOrOpen(c, rankSheet, await askedClass(c)))
-  .get('/reports/report-cards', read, async (c) => askOrOpen(c, cardsOfClass, await askedClass(c)))
-  .get('/reports/report-card', read, async (c) => askOrOpen(c, card, await askedStudent(c)))
+  .get('/reports/rank-sheet', read, async (c) => askOrOpen(c, rankSheet, await classSubject(c)))
+  .get('/reports/report-cards', read, async (c) => askOrOpen(c, cardsOfClass, await classSubject(c)))
+  .get('/reports/report-card', read, async (c) => askOrOpen(c, card, await studentSubject(c)))
 
-async function askedClass(c: Context<Env>): Promise<Subject> {
+async function classSubject(c: Context<Env>): Promise<Subject> {
   const id = c.req.query('class') ?? ''
   const terms = await listTermsOfClass(c.get('db'), accessOf(c), id)
   if (terms.length === 0 && !(await isClassInReach(c.get('db'), accessOf(c), id))) throw new HTTPException(404)
   return { kind: 'class', id, about: id, terms }
 }
 
-async function askedStudent(c: Context<Env>): Promise<Subject> {
+async function studentSubject(c: Context<Env>): Promise<Subject> {
   const id = /^\d{1,15}$/.exec(c.req.query('student') ?? '')?.[0] ?? '0'
   const terms = await listTermsOfStudent(c.get('db'), accessOf(c), Number(id))
   const [latest] = terms
@@ -52,8 +52,8 @@ async function askedStudent(c: Context<Env>): Promise<Subject> {
   return { kind: 'student', id, about: fullName(latest), terms }
 }
 
-function askedTerm(c: Context<Env>, { terms }: Subject): TermKey | undefined {
-  const asked = AskedTerm.parse(c.req.query('term'))
+function chosenTerm(c: Context<Env>, { terms }: Subject): TermKey | undefined {
+  const asked = TermQuery.parse(c.req.query('term'))
   if (!asked) return undefined
   const term = terms.find((t) => termValue(t) === asked)
   if (!term) throw new HTTPException(404)
@@ -62,13 +62,13 @@ function askedTerm(c: Context<Env>, { terms }: Subject): TermKey | undefined {
 
 const choice = (c: Context<Env>, { title }: Report, { kind, id, about, terms }: Subject) => ({
   ...{ title, about, terms },
-  proposed: AskedTerm.parse(c.req.query('proposed')),
+  proposed: TermQuery.parse(c.req.query('proposed')),
   action: c.req.path,
   of: { [kind]: id },
 })
 
 function askOrOpen(c: Context<Env>, report: Report, of: Subject) {
-  const term = askedTerm(c, of)
+  const term = chosenTerm(c, of)
   return term ? open(c, report, of, term) : showDialog(c, <TermDialog {...choice(c, report, of)} />, 200, report.title)
 }
 

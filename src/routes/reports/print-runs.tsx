@@ -38,7 +38,7 @@ import { papersOf, runOf } from './_runs.ts'
 
 const allowed = allow('print-run.write', { title: words.title, section: 'reports' })
 const flag = z.enum(['1']).optional()
-const Asked = z.strictObject({
+const RunQuery = z.strictObject({
   term: z.string().max(10).optional(),
   paper: z.enum(papers).default('report-cards'),
   of: z
@@ -53,7 +53,7 @@ const Asked = z.strictObject({
   cover: flag,
   separators: flag,
 })
-type Asked = z.output<typeof Asked>
+type RunQuery = z.output<typeof RunQuery>
 
 /** Prints the reports of a class, a form level or the whole school together. A run is started once and can be drawn again. */
 export const printRuns = new Hono<Env>()
@@ -98,7 +98,7 @@ async function find(
   base: string,
   query: unknown,
 ): Promise<PrintRunProps & { candidates: Candidate[]; chosen(c: Candidate): boolean }> {
-  const asked = Asked.safeParse(query).data
+  const asked = RunQuery.safeParse(query).data
   const offered = papersOf(c)
   if (!asked || !offered.includes(asked.paper)) throw new HTTPException(404)
   const [db, access] = [c.get('db'), accessOf(c)] as const
@@ -142,14 +142,14 @@ async function find(
   }
 }
 
-function termOf(terms: readonly StoredTerm[], { term }: Asked): StoredTerm | undefined {
+function termOf(terms: readonly StoredTerm[], { term }: RunQuery): StoredTerm | undefined {
   const found = terms.find((t) => (term ? termValue(t) === term : t.isCurrent))
   if (term && !found) throw new HTTPException(404)
   return found
 }
 
 /** The defaults: everything with a cover sheet, one-sided, because most cards have one page. */
-function optionsOf({ of, paper, order, part, ...flags }: Asked, all: readonly Candidate[]): Options {
+function optionsOf({ of, paper, order, part, ...flags }: RunQuery, all: readonly Candidate[]): Options {
   const isFirst = of === undefined
   const level = of?.startsWith('level-') ? Number(of.slice(6)) : null
   const classId = of?.startsWith('class-') ? of.slice(6) : null

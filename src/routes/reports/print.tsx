@@ -47,9 +47,9 @@ export const printPages = new Hono<Env>()
     return show(c, { title: reportTitles['report-card'], about: of.formClass, sheets, duplex })
   })
 
-type Shown = Pick<PaperLinks, 'duplex' | 'excel'> & { title: string; about: string; sheets: Iterable<Sheet>; isWide?: boolean }
+type PrintPage = Pick<PaperLinks, 'duplex' | 'excel'> & { title: string; about: string; sheets: Iterable<Sheet>; isWide?: boolean }
 
-function show(c: Context<Env>, { duplex, excel, about, ...shown }: Shown) {
+function show(c: Context<Env>, { duplex, excel, about, ...shown }: PrintPage) {
   const pdf = `${apiPath(c)}${duplex?.isOn ? '?duplex=1' : ''}`
   const links = { pdf, back: `${baseOf(actorOf(c))}/term-details`, ...(duplex && { duplex }), ...(excel && { excel }) }
   return showSheets(c, { ...shown, about, links, heading: `${about} · ${termTitle(termKey(c).term)}` })

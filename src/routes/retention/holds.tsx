@@ -12,7 +12,7 @@ import { doneOrBack } from '../_render.tsx'
 import { allowed } from './_request.tsx'
 
 const Form = z.strictObject({ student: Text, reason: Text })
-const Nothing = z.strictObject({})
+const EmptyForm = z.strictObject({})
 const base = '/admin/school/retention/hold'
 
 /** Students whose records are kept beyond their time. */
@@ -28,7 +28,7 @@ export const holds = new Hono<Env>()
     return showDialog(c, <EndHoldDialog {...orNotFound(reason === null ? undefined : student)} />)
   })
   .post(`${base}/:id{[0-9]+}/end`, allowed, async (c) => {
-    await readForm(c, Nothing)
+    await readForm(c, EmptyForm)
     const isEnded = await endHold(c.get('db'), idOf(c), byOf(c))
     unlessMissing({ kind: isEnded ? 'done' : 'missing' })
     return doneOrBack(c, retentionUrl(), words.ended, 'retention-changed')

@@ -20,8 +20,8 @@ import { holds } from './holds.tsx'
 
 const besides = { confirmed: Text.optional() }
 const names: Named<'time'> = { time: [words.kept, (time) => timeText(time as Time)] }
-const Nothing = z.strictObject({})
-const one = retentionUrl(`:kind{${kinds.join('|')}}`) as `${string}:kind`
+const EmptyForm = z.strictObject({})
+const kindUrl = retentionUrl(`:kind{${kinds.join('|')}}`) as `${string}:kind`
 
 /** How long records are kept: the school's times, the next deletions and the exceptions. */
 export const retention = new Hono<Env>()
@@ -30,8 +30,8 @@ export const retention = new Hono<Env>()
   .get(retentionUrl('sweep'), allowed, askSweep)
   .post(retentionUrl('sweep'), allowed, startSweep)
   .post(retentionUrl('count'), allowed, startCount)
-  .get(one, allowed, async (c) => showRule(c, editedOf(await ruleOf(c))))
-  .post(one, allowed, save)
+  .get(kindUrl, allowed, async (c) => showRule(c, editedOf(await ruleOf(c))))
+  .post(kindUrl, allowed, save)
 
 const kindOf = (c: Context<Env>): Kind => {
   const kind = c.req.param('kind') ?? ''
@@ -84,7 +84,7 @@ async function askSweep(c: Context<Env>) {
 
 /** Starts counting; nobody waits for it, and the page shows its progress. */
 async function startCount(c: Context<Env>) {
-  await readForm(c, Nothing)
+  await readForm(c, EmptyForm)
   const [db, log] = [c.get('db'), c.get('log')]
   void countAll(db, { at: byOf(c).at, copies: c.get('aside') }).catch((err) => log.error({ err }, 'the records are not counted'))
   return doneOrBack(c, retentionUrl(), words.countBegun, 'retention-changed')
@@ -92,7 +92,7 @@ async function startCount(c: Context<Env>) {
 
 /** Starts deleting; nobody waits for it, and the page shows its state. */
 async function startSweep(c: Context<Env>) {
-  await readForm(c, Nothing)
+  await readForm(c, EmptyForm)
   const [db, by, log] = [c.get('db'), byOf(c), c.get('log')]
   const asked = { ...(await clockOf(c)), by, sessions: sessionLimits(c.get('now')()), copies: c.get('aside') }
   void sweep(db, asked)

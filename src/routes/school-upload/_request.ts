@@ -9,7 +9,7 @@ import { allow } from '../_rights.ts'
 import { todayOf } from '../_time.ts'
 
 export const allowed = allow('school-upload.write', { title: words.title, section: 'dashboard' })
-export const one = `${schoolUploadUrl}/:batch{[0-9]+}` as const
+export const uploadUrl = `${schoolUploadUrl}/:batch{[0-9]+}` as const
 export const batchId = (c: Context<Env>) => Number(c.req.param('batch'))
 export const uploadOf = async (c: Context<Env>) => orNotFound(await findSchoolUpload(c.get('db'), batchId(c)))
 

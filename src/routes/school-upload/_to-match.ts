@@ -25,7 +25,7 @@ export function toMatch(sheet: Sheet, matching: Matching, kinds: Kinds): SheetTo
     samples: samplesOf(below.map((row) => shownIfDay(saysOf(row[at])))),
   })).filter(({ title, samples: own }) => title !== '' || own.length > 0)
   const shared = { name: sheetName(sheet), matching, columns }
-  if (!kind) return { ...shared, ...nothing }
+  if (!kind) return { ...shared, ...noMatch }
   const given = new Set(fieldsGiven(matching, kind))
   const missing = missingOf(matching, kind)
   const days = daysOf(sheet, matching, kind).open
@@ -47,7 +47,7 @@ export function toMatch(sheet: Sheet, matching: Matching, kinds: Kinds): SheetTo
   }
 }
 
-const nothing = {
+const noMatch = {
   uses: [],
   sameable: [],
   hasWhole: false,
@@ -70,7 +70,7 @@ function samplesOf(texts: readonly string[]): string[] {
   return [...found]
 }
 
-const rowsShown = 6
+const previewRows = 6
 
 /** Shows a row with a column for each subject as the rows it becomes. */
 function previewOf(first: Sheet, whole: Matching, kinds: Kinds): SheetToMatch['preview'] {
@@ -85,5 +85,5 @@ function previewOf(first: Sheet, whole: Matching, kinds: Kinds): SheetToMatch['p
       .filter((row) => row.length > 0)
     return filled.map((row) => new Map(fields.map((field, at) => [titleOf(field), shownIfDay(saysOf(row[at]).slice(0, longestSample))])))
   })
-  return { titles: [...titles], rows: rows.slice(0, rowsShown).map((row) => [...titles].map((title) => row.get(title) ?? '')) }
+  return { titles: [...titles], rows: rows.slice(0, previewRows).map((row) => [...titles].map((title) => row.get(title) ?? '')) }
 }

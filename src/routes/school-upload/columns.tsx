@@ -22,16 +22,16 @@ import { byOf, type Env } from '../_env.ts'
 import { goTo, orNotFound, readForm, Version } from '../_form.tsx'
 import { type ErrorStatus, render } from '../_render.tsx'
 import { openFiles, type ReadFiles, readRows } from './_file.ts'
-import { allowed, one, uploadOf } from './_request.ts'
+import { allowed, uploadOf, uploadUrl } from './_request.ts'
 import { titleOfUse, toMatch } from './_to-match.ts'
 
-const url = `${one}/columns` as const
+const url = `${uploadUrl}/columns` as const
 
 const Columns = z
   .object({ version: Version, do: z.literal('check').optional() })
   .catchall(z.union([z.string().max(60), z.array(z.string().max(60)).max(10)]))
 
-const Asked = z.object({ add: z.enum(addable).optional().catch(undefined) })
+const ColumnsForm = z.object({ add: z.enum(addable).optional().catch(undefined) })
 const adding = (one: MatchedSheet, add: Addable): MatchedSheet =>
   addableOf(one.matching.kind)[add] ? { ...one, matching: { ...one.matching, adds: [...new Set([...one.matching.adds, add])] } } : one
 
@@ -41,7 +41,7 @@ export const schoolColumns = new Hono<Env>()
     const upload = await uploadOf(c)
     if (upload.confirmedAt) return goTo(c, batchUrl(upload.id))
     const stored = orNotFound(await findFiles(c.get('db'), upload.id))
-    const { add } = Asked.parse(c.req.query())
+    const { add } = ColumnsForm.parse(c.req.query())
     return show(
       c,
       await opened(c, stored),

@@ -43,7 +43,7 @@ import { fileFault, fileNames, words } from '../../domain/words/school-upload.ts
 import { tableFaults } from '../../domain/words/spreadsheet.ts'
 import { faults as dayFaults } from '../../domain/words/students.ts'
 import { batchUrl, columnsUrl, fileUrl, schoolUploadUrl, templateUrl } from '../../views/_links/school-upload.ts'
-import { SchoolBatchPage, type Shown as ShownRows, UndoProgress } from '../../views/school-upload/batch.tsx'
+import { SchoolBatchPage, type BatchProps as ShownRows, UndoProgress } from '../../views/school-upload/batch.tsx'
 import { CancelDialog, SchoolFileDialog, SchoolUploadPage, UndoDialog } from '../../views/school-upload/index.tsx'
 import { backUpBefore } from '../_backed-up.ts'
 import { byOf, type Env } from '../_env.ts'
@@ -52,15 +52,15 @@ import { goTo, orNotFound, readFiles, readForm, showDialog, showPart, Ticked, Ve
 import { render, wantsFragment } from '../_render.tsx'
 import { momentsOf } from '../_time.ts'
 import { matchedBefore, openFiles, readRows } from './_file.ts'
-import { allowed, batchId, ofNow, one, uploadOf } from './_request.ts'
+import { allowed, batchId, ofNow, uploadOf, uploadUrl } from './_request.ts'
 import { schoolColumns } from './columns.tsx'
 
-const rowUrl = `${one}/rows/:row{[0-9]+}` as const
+const rowUrl = `${uploadUrl}/rows/:row{[0-9]+}` as const
 
 /** School Upload: classes, subjects, teachers, lessons and students' subjects from one workbook. */
 export const schoolUpload = new Hono<Env>()
   .get(schoolUploadUrl, allowed, async (c) => {
-    const shown = await shownOf(c)
+    const shown = await batchProps(c)
     const uploads = (await listSchoolUploads(c.get('db'))).map(shown)
     return render(c, { page: <SchoolUploadPage uploads={uploads} /> })
   })
@@ -73,7 +73,7 @@ export const schoolUpload = new Hono<Env>()
     if (!stored.ok) return showDialog(c, <SchoolFileDialog fault={stored.error} />, 422)
     return goTo(c, stored.value.isMatched ? batchUrl(stored.value.id) : columnsUrl(stored.value.id))
   })
-  .get(one, allowed, async (c) => {
+  .get(uploadUrl, allowed, async (c) => {
     const state = await fileState(c.get('db'), batchId(c))
     return state === 'open' ? c.redirect(columnsUrl(batchId(c)), 303) : showBatch(c)
   })
@@ -87,38 +87,38 @@ export const schoolUpload = new Hono<Env>()
     await readForm(c, RowForm)
     return answer(c, await leaveOut(c.get('db'), batchId(c), Number(c.req.param('row'))))
   })
-  .post(`${one}/leave-out`, allowed, async (c) => {
+  .post(`${uploadUrl}/leave-out`, allowed, async (c) => {
     const { version, faults } = await readForm(c, FaultsForm)
     return answer(c, await leaveOutAll(c.get('db'), batchId(c), { version, faults: faults as FaultKind, ...(await ofNow(c, batchId(c))) }))
   })
-  .post(`${one}/terms`, allowed, async (c) => {
+  .post(`${uploadUrl}/terms`, allowed, async (c) => {
     const { of = '' } = await readForm(c, FaultsForm)
     const [, term = '', year = ''] = /^Term (\d) (\d{4}-\d{4})$/.exec(of) ?? []
     if (!year) throw new HTTPException(400)
     return answer(c, await addTermRow(c.get('db'), batchId(c), { year, term }))
   })
-  .post(`${one}/undo-part`, allowed, async (c) => {
+  .post(`${uploadUrl}/undo-part`, allowed, async (c) => {
     const undone = await undoPart(c.get('db'), batchId(c), byOf(c))
     if (undone === 'missing') throw new HTTPException(404)
     return undone === 'undone' ? c.redirect(batchUrl(batchId(c)), 303) : showBatch(c, words[undone])
   })
-  .post(`${one}/go-on`, allowed, async (c) => {
+  .post(`${uploadUrl}/go-on`, allowed, async (c) => {
     const upload = await uploadOf(c)
     if (await workOf(c)) await goOn(c.get('db'), upload)
     const work = await workOf(c)
     return work && wantsFragment(c) ? showPart(c, <UndoProgress id={upload.id} work={work} />) : goTo(c, batchUrl(upload.id))
   })
-  .post(`${one}/replace`, allowed, async (c) => {
+  .post(`${uploadUrl}/replace`, allowed, async (c) => {
     const { version, ...sent } = await readForm(c, ReplaceForm)
     const taken: Taken = 'of' in sent ? sent : { kind: sent.kind, faults: sent.faults as FaultKind, isBelow: sent.below }
     return answer(c, await mendEverywhere(c.get('db'), batchId(c), { version, taken, ...(await ofNow(c, batchId(c))) }))
   })
-  .post(`${one}/year`, allowed, async (c) => {
+  .post(`${uploadUrl}/year`, allowed, async (c) => {
     const { version, year } = await readForm(c, YearForm)
     if (!(await ofNow(c)).years.includes(year)) return answer(c, 'moved')
     return answer(c, await chooseYear(c.get('db'), batchId(c), { version, year }))
   })
-  .post(`${one}/confirm`, allowed, async (c) => {
+  .post(`${uploadUrl}/confirm`, allowed, async (c) => {
     const { version, year, own, first, first_day: typed } = await readForm(c, ConfirmForm)
     const of = await ofNow(c, batchId(c))
     if (year !== of.year || own !== of.own) return answer(c, 'moved')
@@ -131,20 +131,20 @@ export const schoolUpload = new Hono<Env>()
     if (confirmed.kind === 'missing') throw new HTTPException(404)
     return showBatch(c, refusals[confirmed.kind])
   })
-  .get(`${one}/cancel`, allowed, async (c) => {
+  .get(`${uploadUrl}/cancel`, allowed, async (c) => {
     orNotFound((await uploadOf(c)).confirmedAt === null || undefined)
     return showDialog(c, <CancelDialog id={batchId(c)} />)
   })
-  .post(`${one}/cancel`, allowed, async (c) => {
+  .post(`${uploadUrl}/cancel`, allowed, async (c) => {
     const outcome = await cancelSchoolUpload(c.get('db'), batchId(c))
     return outcome === 'done' ? goTo(c, schoolUploadUrl) : answer(c, outcome)
   })
-  .get(`${one}/undo`, allowed, async (c) => {
+  .get(`${uploadUrl}/undo`, allowed, async (c) => {
     const upload = await uploadOf(c)
     orNotFound(upload.confirmedAt ?? undefined)
     return showDialog(c, <UndoDialog id={upload.id} refused={upload.undoneAt ? words.already : undefined} />)
   })
-  .post(`${one}/undo`, allowed, async (c) => {
+  .post(`${uploadUrl}/undo`, allowed, async (c) => {
     const undone = await undoSchoolUpload(c.get('db'), batchId(c), byOf(c))
     if (undone.kind === 'missing') throw new HTTPException(404)
     if (undone.kind !== 'undone') return showDialog(c, <UndoDialog id={batchId(c)} refused={words[undone.kind]} />, 409)
@@ -193,7 +193,7 @@ async function answer(c: Context<Env>, outcome: 'done' | 'missing' | 'moved' | '
   return showBatch(c, outcome === 'closed' ? words.closed : words.moved)
 }
 
-const Shown = z.object({
+const RowsQuery = z.object({
   sheet: z
     .enum(sheetNames as [SheetName, ...SheetName[]])
     .optional()
@@ -207,8 +207,8 @@ async function showBatch(c: Context<Env>, message?: string): Promise<Response> {
   const of = await ofNow(c, upload.id)
   const { rows, plan } = upload.confirmedAt ? noRows : await checkSchoolUpload(c.get('db'), upload.id, of)
   const canMatch = (await fileState(c.get('db'), upload.id)) === 'matched'
-  const listed = { ...(await shownOf(c))(upload), note: upload.note, version: upload.version, canMatch }
-  const shown = { ...Shown.parse(c.req.query()) } as ShownRows
+  const listed = { ...(await batchProps(c))(upload), note: upload.note, version: upload.version, canMatch }
+  const shown = { ...RowsQuery.parse(c.req.query()) } as ShownRows
   const page = (
     <SchoolBatchPage
       upload={listed}
@@ -242,7 +242,7 @@ async function postedIn(c: Context<Env>, { marks, figures }: Plan): Promise<stri
   return (await listTerms(c.get('db'))).filter((term) => term.isPosted && added.has(termName(term))).map(termName)
 }
 
-async function shownOf(c: Context<Env>) {
+async function batchProps(c: Context<Env>) {
   const when = await momentsOf(c)
   const stamp = (by: string | null, at: string | null) => (at ? { by: by ?? '', at: when(at) } : undefined)
   return ({ id, fileName, rows, by, at, ...upload }: Batch) => ({

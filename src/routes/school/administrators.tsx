@@ -20,9 +20,9 @@ import { frame, showTab } from './_request.tsx'
 
 const allowed = allow('administrator.write', frame)
 const base = '/admin/school/administrators'
-const one = `${base}/:id{[0-9]+}`
+const administratorUrl = `${base}/:id{[0-9]+}`
 const NewForm = z.strictObject({ user_name: Text, kind: z.enum(administratorKinds) })
-const Nothing = z.strictObject({})
+const EmptyForm = z.strictObject({})
 
 /** The administrators' accounts; a password is only given as a temporary one. */
 export const administrators = new Hono<Env>()
@@ -47,18 +47,18 @@ export const administrators = new Hono<Env>()
     if (!isAdded) return showDialog(c, <NewAdministratorDialog {...{ typed, kind }} fault="taken" />, 422)
     return showPassword(c, userName, password)
   })
-  .get(`${one}/reset`, allowed, (c) => ask(c, 'reset'))
-  .get(`${one}/remove`, allowed, (c) => ask(c, 'remove'))
-  .post(`${one}/reset`, allowed, async (c) => {
-    await readForm(c, Nothing)
+  .get(`${administratorUrl}/reset`, allowed, (c) => ask(c, 'reset'))
+  .get(`${administratorUrl}/remove`, allowed, (c) => ask(c, 'remove'))
+  .post(`${administratorUrl}/reset`, allowed, async (c) => {
+    await readForm(c, EmptyForm)
     const { userName } = await findOther(c)
     const password = temporaryPassword()
     const isReset = await resetAdministratorPassword(c.get('db'), userName, await hashPassword(password), byOf(c))
     if (!isReset) throw new HTTPException(404)
     return showPassword(c, userName, password)
   })
-  .post(`${one}/remove`, allowed, async (c) => {
-    await readForm(c, Nothing)
+  .post(`${administratorUrl}/remove`, allowed, async (c) => {
+    await readForm(c, EmptyForm)
     const { userName } = orNotFound(await findAdministrator(c.get('db'), idOf(c)))
     const answer = await removeAdministrator(c.get('db'), idOf(c), byOf(c))
     if (answer === 'missing') throw new HTTPException(404)

@@ -11,7 +11,7 @@ import { orNotFound, readForm, showDialog, Text, unlessMissing } from '../_form.
 import { doneOrBack } from '../_render.tsx'
 import { allowed, showTab } from './_request.tsx'
 
-const one = '/admin/school/classes/:id'
+const classUrl = '/admin/school/classes/:id'
 const Level = z.string().regex(/^[1-6]?$/)
 const NewClass = z.strictObject({ id: Text, form_level: Level })
 const fields = { form_level: Level, retired: Tick }
@@ -35,8 +35,8 @@ export const classes = new Hono<Env>()
     if (!isAdded) return showDialog(c, <NewClassDialog typed={typed} fault="taken" />, 422)
     return doneOrBack(c, tabUrl('classes'), classWords.added(id.value), 'school-changed')
   })
-  .get(one, allowed, async (c) => showClass(c, editedOf(await rowOf(c))))
-  .post(one, allowed, async (c) => {
+  .get(classUrl, allowed, async (c) => showClass(c, editedOf(await rowOf(c))))
+  .post(classUrl, allowed, async (c) => {
     const edit = await readEdited(c, await rowOf(c), fields)
     const { form_level, retired } = edit.typed
     const save = { id: c.req.param('id'), version: edit.saves, formLevel: levelOf(form_level), isRetired: retired === '1' }

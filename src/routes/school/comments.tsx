@@ -14,7 +14,7 @@ import { doneOrBack } from '../_render.tsx'
 import { rowsOf } from '../_rows.ts'
 import { allowed, showTab } from './_request.tsx'
 
-const one = '/admin/school/comments/:id{[0-9]+}'
+const commentUrl = '/admin/school/comments/:id{[0-9]+}'
 const List = z.object({ q: Search, page: z.coerce.number().int().min(1).max(999).catch(1) })
 const NewForm = z.strictObject({ number: Text, detail: Text })
 const fields = { detail: Text, retired: Tick }
@@ -43,8 +43,8 @@ export const comments = new Hono<Env>()
     const fault = { [answer.fault === 'number-taken' ? 'number' : 'detail']: answer.fault }
     return showDialog(c, <NewCommentDialog typed={typed} faults={fault} />, 422)
   })
-  .get(one, allowed, async (c) => showComment(c, editedOf(await rowOf(c))))
-  .post(one, allowed, async (c) => {
+  .get(commentUrl, allowed, async (c) => showComment(c, editedOf(await rowOf(c))))
+  .post(commentUrl, allowed, async (c) => {
     const edit = await readEdited(c, await rowOf(c), fields)
     const detail = parseWords(edit.typed.detail, longestComment)
     if (!detail.ok) return showComment(c, edit, 422, detail.error)

@@ -10,7 +10,7 @@ import { orNotFound, showDialog, Text, unlessMissing } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
 import { allowed, showTab } from './_request.tsx'
 
-const one = '/admin/school/local-fields/:id'
+const fieldUrl = '/admin/school/local-fields/:id'
 const fields = { label: Text, on: Tick, alerted: Tick }
 const names: Named<keyof typeof fields> = { label: words.name, on: [words.on, yesNo], alerted: [words.alerted, yesNo] }
 
@@ -20,8 +20,8 @@ export const localFields = new Hono<Env>()
     const table = <LocalFieldTable rows={await listLocalFields(c.get('db'))} />
     return showTab(c, 'local-fields', table, { fragment: table })
   })
-  .get(one, allowed, async (c) => show(c, editedOf(await rowOf(c))))
-  .post(one, allowed, async (c) => {
+  .get(fieldUrl, allowed, async (c) => show(c, editedOf(await rowOf(c))))
+  .post(fieldUrl, allowed, async (c) => {
     const row = await rowOf(c)
     const edit = await readEdited(c, row, fields)
     const { label: typed, on, alerted } = edit.typed

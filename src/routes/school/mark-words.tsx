@@ -11,7 +11,7 @@ import { orNotFound, showDialog, Text, unlessMissing } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
 import { allowed, showTab } from './_request.tsx'
 
-const one = '/admin/school/mark-words/:id'
+const wordUrl = '/admin/school/mark-words/:id'
 const Counts = z.enum(['left-out', 'zero'])
 const Seen = z
   .string()
@@ -31,8 +31,8 @@ export const markWords = new Hono<Env>()
     const table = <MarkWordTable rows={await listMarkWords(c.get('db'))} />
     return showTab(c, 'mark-words', table, { fragment: table })
   })
-  .get(one, allowed, async (c) => show(c, editedOf(await rowOf(c))))
-  .post(one, allowed, async (c) => {
+  .get(wordUrl, allowed, async (c) => show(c, editedOf(await rowOf(c))))
+  .post(wordUrl, allowed, async (c) => {
     const row = await rowOf(c)
     const edit = await readEdited(c, row, fields, { seen: Seen })
     const { on, code: typed, counts, ranked } = edit.typed

@@ -13,7 +13,7 @@ import { idOf, orNotFound, readForm, showDialog, Text, unlessMissing } from '../
 import { doneOrBack } from '../_render.tsx'
 import { allowed, showTab } from './_request.tsx'
 
-const one = '/admin/school/posts/:id{[0-9]+}'
+const postUrl = '/admin/school/posts/:id{[0-9]+}'
 const NewPost = z.strictObject({ title: Text, rank: Text })
 const names = { title: postWords.title, rank: postWords.rank }
 
@@ -31,8 +31,8 @@ export const posts = new Hono<Env>()
     await addPost(c.get('db'), values, byOf(c))
     return doneOrBack(c, tabUrl('posts'), postWords.added(values.title), 'school-changed')
   })
-  .get(one, allowed, async (c) => showPost(c, editedOf(await rowOf(c))))
-  .post(one, allowed, async (c) => {
+  .get(postUrl, allowed, async (c) => showPost(c, editedOf(await rowOf(c))))
+  .post(postUrl, allowed, async (c) => {
     const edit = await readEdited(c, await rowOf(c))
     const { values, faults } = parse(edit.typed)
     if (!values) return showPost(c, edit, 422, faults)

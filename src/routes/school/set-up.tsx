@@ -40,7 +40,7 @@ export const setUp = new Hono<Env>()
     const { code } = await readForm(c, CodeForm)
     const refusal = await refusalOfCode(c, code)
     if (refusal) return showCode(c, refusal.message, refusal.status)
-    return showForm(c, { code, typed: { ...firstTyped(todayOf(c)), public_address: askedAddress(c) ?? '' } })
+    return showForm(c, { code, typed: { ...firstTyped(todayOf(c)), public_address: addressOf(c) ?? '' } })
   })
   .post('/set-up/school', async (c) => {
     const form = await readForm(c, SchoolForm)
@@ -101,11 +101,11 @@ async function finish(c: Context<Env>, id: number) {
 const originOf = (c: Context<Env>) => new URL(`${c.get('isSecure') ? 'https' : 'http'}://${c.get('host')}`)
 
 /** The address by which this browser found the server, unless both are on one computer. */
-const askedAddress = (c: Context<Env>) => (isLoopback(originOf(c).hostname) ? undefined : originOf(c).origin)
+const addressOf = (c: Context<Env>) => (isLoopback(originOf(c).hostname) ? undefined : originOf(c).origin)
 
 function addressesOf(c: Context<Env>): string[] {
   const own = c.get('isSecure') ? [] : addressesAt(originOf(c).port || 80)
-  return [...new Set([askedAddress(c) ?? [], own].flat())]
+  return [...new Set([addressOf(c) ?? [], own].flat())]
 }
 
 const todayOf = (c: Context<Env>) => schoolDay(c.get('now')(), usualTimeZone)
@@ -113,9 +113,9 @@ const todayOf = (c: Context<Env>) => schoolDay(c.get('now')(), usualTimeZone)
 const showCode = (c: Context<Env>, fault?: string, status: 200 | 422 | 429 = 200) =>
   render(c, { title: words.title, shell: 'door', page: <SetUpCode fault={fault} /> }, status)
 
-type Shown = { code?: string; typed: Typed; faults?: SetUpFaults; codeFault?: string; crestFault?: CrestFault | undefined }
+type PageProps = { code?: string; typed: Typed; faults?: SetUpFaults; codeFault?: string; crestFault?: CrestFault | undefined }
 
-function showForm(c: Context<Env>, { faults = {}, ...shown }: Shown, status: 200 | 422 | 429 = 200) {
+function showForm(c: Context<Env>, { faults = {}, ...shown }: PageProps, status: 200 | 422 | 429 = 200) {
   const years = yearChoices([], todayOf(c))
   const more = { years, timeZones: timeZones(), addresses: addressesOf(c), hasCrest: setUpOf(c).crest !== null, firstOnes }
   const props: SetUpFormProps = { ...shown, faults, ...more, isAgain: status !== 200 }

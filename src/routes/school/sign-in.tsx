@@ -25,7 +25,7 @@ const names: Named<keyof typeof fields> = {
   staff: [words.staff, yesNo],
   reason: words.reason,
 }
-const Nothing = z.strictObject({})
+const EmptyForm = z.strictObject({})
 
 /** The rules for second factors, and the people who have one. */
 export const schoolSignIn = new Hono<Env>()
@@ -47,7 +47,7 @@ export const schoolSignIn = new Hono<Env>()
   })
   .get(reset, allowed, async (c) => showDialog(c, <AskReset of={await findOther(c)} />))
   .post(reset, allowed, async (c) => {
-    await readForm(c, Nothing)
+    await readForm(c, EmptyForm)
     const other = await findOther(c)
     if (!(await removeFactor(c.get('db'), other, 'reset', byOf(c)))) throw new HTTPException(404)
     return doneOrBack(c, tabUrl('sign-in'), words.wasReset(other.name), 'school-changed')

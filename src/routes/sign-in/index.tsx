@@ -21,7 +21,7 @@ import { changerOf, replaceTemporary } from './change-password.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { letIns } from './let-in.tsx'
 import { ownFactors } from './own-factor.tsx'
-import { askedOf, goOnAfterCode, newFactor, proveCode, turnOn } from './second-factor.ts'
+import { goOnAfterCode, halfSignedIn, newFactor, proveCode, turnOn } from './second-factor.ts'
 import { nameVisitor } from './visitor.ts'
 
 const NameForm = z.strictObject({ userName: z.string().trim().max(100) })
@@ -68,7 +68,7 @@ function doorway(door: Door) {
       return goTo(c, isDue ? entry : homeOf(changer))
     })
     .post(`${steps}/code`, async (c) => {
-      const owner = askedOf(c, door, 'code')
+      const owner = halfSignedIn(c, door, 'code')
       const { code, trusts } = await readForm(c, CodeForm)
       const refused = await proveCode(c, owner, code)
       const again = { name: 'code', userName: owner.userName, trusts: trusts !== undefined } as const
@@ -78,7 +78,7 @@ function doorway(door: Door) {
       return goTo(c, account?.passwordReset ? entry : homeOf(owner))
     })
     .post(`${steps}/second-factor`, async (c) => {
-      const owner = askedOf(c, door, 'set-up')
+      const owner = halfSignedIn(c, door, 'set-up')
       const started = await turnOn(c, owner, await readForm(c, FactorForm))
       if ('fault' in started) return show(c, { name: 'set-up', userName: owner.userName, factor: started.fault }, 422)
       return show(c, { name: 'recovery-codes', codes: started.codes, home: homeOf(owner) })
@@ -107,7 +107,7 @@ async function newPasswordStep(c: Context<Env>, account: Pick<Actor, 'kind' | 'i
 }
 
 async function factorStep(c: Context<Env>, door: Door, wanted: 'code' | 'set-up'): Promise<Step> {
-  const owner = askedOf(c, door, wanted)
+  const owner = halfSignedIn(c, door, wanted)
   const { userName } = owner
   return wanted === 'code' ? { name: 'code', userName } : { name: 'set-up', userName, factor: await newFactor(c, owner) }
 }

@@ -19,7 +19,7 @@ import { trustBrowser } from './trusted-browser.ts'
 export type Owner = Actor & FactorOwner
 
 /** The account that has proved the password at this door and must do this step next. */
-export function askedOf(c: Context<Env>, door: Door, wanted: 'code' | 'set-up'): Owner {
+export function halfSignedIn(c: Context<Env>, door: Door, wanted: 'code' | 'set-up'): Owner {
   const asked = c.get('factorAsked')
   if (!asked) throw new HTTPException(401)
   const { actor } = asked

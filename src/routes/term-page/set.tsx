@@ -14,7 +14,7 @@ import { byOf, type Env } from '../_env.ts'
 import { logBug } from '../_errors.tsx'
 import { readForm, showOver } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
-import { told } from '../_time.ts'
+import { changeOf } from '../_time.ts'
 import { Chosen, showDashboard, showFailed, type Unsaved } from './shown.tsx'
 
 const Typed = z.string().max(20)
@@ -111,7 +111,7 @@ async function notSaved(c: Context<Env>, key: TermKey, form: TermForm, answer: E
     const empty = await countEmpty(c.get('db'), answer.current)
     return showOver(c, <AskBeforeLeaving current={answer.current} next={key} empty={empty} form={asText(form)} />)
   }
-  const { by, at: when } = await told(c, answer.change)
+  const { by, at: when } = await changeOf(c, answer.change)
   const conflict = { fields: answer.fields, stored: answer.term, by: by ?? '', when: when ?? '' }
   return again(c, key, form, { conflict, version: answer.term.version }, 409)
 }

@@ -37,7 +37,7 @@ const Number1 = z.coerce.number().refine(isTerm).optional().catch(undefined)
 export const Chosen = z.object({ year: Number8, term: Number1 })
 const Typed = z.object({ start: z.string(), end: z.string(), days_off: z.string() })
 
-const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, version: 0 }
+const newTerm = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, version: 0 }
 export type Unsaved = Partial<Pick<DashboardProps, 'typed' | 'errors' | 'conflict' | 'version'>>
 
 /** The year and term of an address, by default the current term; undefined if the term cannot exist. */
@@ -55,7 +55,7 @@ async function dashboardOf(c: Context<Env>, asked?: TermKey, unsaved?: Unsaved):
   const chosen = asked ?? (await chosenTerm(c, current, years))
   const term = chosen.year && chosen.term ? { year: chosen.year, term: chosen.term } : undefined
   const isCurrent = term && current && isSameTerm(term, current)
-  const stored = (isCurrent ? current : term && (await findTerm(db, term))) ?? nothing
+  const stored = (isCurrent ? current : term && (await findTerm(db, term))) ?? newTerm
   const typed = unsaved?.typed ?? (await asTyped(c, stored))
   const run = current && (await findRegistration(db, current))
   const today = await todayOf(c)

@@ -5,7 +5,7 @@ import { linksOf } from '../../views/_links/term-reports.ts'
 import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
 import { readAddress } from '../_form.tsx'
-import { askedTerm } from '../_term.ts'
+import { namedTerm } from '../_term.ts'
 
 export const frame = { title: screenWords.title, section: 'term-details' } as const
 
@@ -18,7 +18,7 @@ const Place = z.object({
 })
 
 /** The record's place: student n of a class in a term. */
-export const askedPlace = (c: Context<Env>) => ({ ...readAddress(c, Place), term: askedTerm(c) })
+export const placeOf = (c: Context<Env>) => ({ ...readAddress(c, Place), term: namedTerm(c) })
 
 export const linksFor = (c: Context<Env>, term: Parameters<typeof linksOf>[1]) => linksOf(baseOf(actorOf(c)), term)
 

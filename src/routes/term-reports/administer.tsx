@@ -20,7 +20,7 @@ import { actorOf, byOf, type Env } from '../_env.ts'
 import { readForm, showDialog, showOver, showPart } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
 import { accessOf, allow } from '../_rights.ts'
-import { askedPlace, frame, keyOf, linksFor, StudentForm, SubjectId } from './_request.tsx'
+import { frame, keyOf, linksFor, placeOf, StudentForm, SubjectId } from './_request.tsx'
 import { onFailure } from './failure.ts'
 import { backTo, foundStudent, foundSubject } from './found.ts'
 import { moveStudent, showAt } from './moved.tsx'
@@ -66,7 +66,7 @@ export const administer = (): Hono<Env> =>
       const removed = await removeTermReport(c.get('db'), keyOf(await readForm(c, StudentForm)), byOf(c))
       if (removed.kind === 'has-subjects') return showDialog(c, <Warning message={words.hasSubjects} />, 409)
       if (removed.kind !== 'removed') throw refusal(removed.kind)
-      const { classId, n } = askedPlace(c)
+      const { classId, n } = placeOf(c)
       return showAt(c, words.deleted(fullName(removed.record)), removed.record, { classId, n })
     })
     .get('/:classId/:n/subjects/:subjectId', allowed, async (c) => {

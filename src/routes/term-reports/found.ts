@@ -5,13 +5,13 @@ import { scopesFor } from '../../domain/_policy.ts'
 import type { TermReport } from '../../domain/term-reports/index.ts'
 import type { RecordedSubject } from '../../views/term-reports/subject-cells.tsx'
 import { actorOf, at, type Env } from '../_env.ts'
-import { askedPlace, linksFor, SubjectId } from './_request.tsx'
+import { linksFor, placeOf, SubjectId } from './_request.tsx'
 
 /** The student in the address, and the addresses below it. */
 export async function foundStudent(
   c: Context<Env>,
 ): Promise<TermReport & { record: NonNullable<TermReport['record']>; url: (...parts: (string | number)[]) => string }> {
-  const place = askedPlace(c)
+  const place = placeOf(c)
   const report = await findTermReport(c.get('db'), { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'term-record.read') }, place, at(c))
   if (!report?.record) throw new HTTPException(404)
   return { ...report, record: report.record, url: linksFor(c, report.formClass).own(place.classId, place.n) }
@@ -26,6 +26,6 @@ export async function foundSubject(c: Context<Env>) {
 }
 
 export function backTo(c: Context<Env>) {
-  const { classId, n, term } = askedPlace(c)
+  const { classId, n, term } = placeOf(c)
   return linksFor(c, term && { ...term, isCurrent: false }).student(classId, n)
 }

@@ -25,7 +25,7 @@ import { postedOf } from '../_posted.ts'
 import { accessOf, allow } from '../_rights.ts'
 import { termFor } from '../_term.ts'
 import { deletedSince } from '../_time.ts'
-import { askedPlace, frame, linksFor } from './_request.tsx'
+import { frame, linksFor, placeOf } from './_request.tsx'
 import { administer } from './administer.tsx'
 import { foundStudent } from './found.ts'
 import { saveField } from './save.tsx'
@@ -79,7 +79,7 @@ type Kept = { unsaved: Unsaved; studentId: number }
 
 /** Student n of a class; with an unsaved edit if the place is still that student's. */
 async function show(c: Context<Env>, kept?: Kept, status: 200 | 403 | 409 | 422 = 200) {
-  const place = askedPlace(c)
+  const place = placeOf(c)
   const db = c.get('db')
   const report = await findTermReport(db, { actor: actorOf(c), scopes: scopesFor(actorOf(c), 'term-record.read') }, place, at(c))
   if (!report || (!report.record && place.n > 1)) throw new HTTPException(404)

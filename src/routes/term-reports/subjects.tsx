@@ -19,7 +19,7 @@ import { answerSaved, answerUnsaved, FieldBody, type NotSaved } from '../_field.
 import { readForm, showDialog, unlessMissing } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
 import { allow } from '../_rights.ts'
-import { deletedSince, told } from '../_time.ts'
+import { changeOf, deletedSince } from '../_time.ts'
 import { Digits, frame, keyOf, StudentForm, SubjectId } from './_request.tsx'
 import { onFailure } from './failure.ts'
 import { backTo, foundSubject } from './found.ts'
@@ -56,7 +56,7 @@ async function changeSubject(c: Context<Env>) {
   const save = { version: form.version, values: {}, newSubjectId: form.subject_id_new }
   const saved = unlessMissing(await saveSubjectRecord(c.get('db'), key, save, byOf(c)))
   if (saved.kind === 'saved') return doneOrBack(c, backTo(c), words.subjectChanged, 'term-report-changed')
-  const { by, at: when } = await told(c, saved.kind === 'conflict' ? saved.change : undefined)
+  const { by, at: when } = await changeOf(c, saved.kind === 'conflict' ? saved.change : undefined)
   const error = saved.kind === 'conflict' ? conflictWords.changed(by, when) : rowFaults[saved.fault]
   const { url } = await foundSubject(c)
   const all = await listSubjects(c.get('db'))
@@ -85,14 +85,14 @@ async function saveCell(c: Context<Env>, show: Show) {
 const notTaken = (fault: 'not-a-mark' | 'no-such-comment', typed: string, rules: MarkRules) =>
   fault === 'not-a-mark' ? notAMark(typed, rules) : rowFaults[fault]
 
-type Standing = {
+type SavedRow = {
   record: TermRecord
   subjects: Parameters<typeof score>[0] & Parameters<typeof SubjectList>[0]['subjects']
   row: RecordedRow
 }
 
 /** Adds the average, and which subjects have marks. */
-function savedNote({ field, value }: CellForm, { record, subjects: rows, row }: Standing) {
+function savedNote({ field, value }: CellForm, { record, subjects: rows, row }: SavedRow) {
   const partial = (id: string, content: React.ReactNode) =>
     createElement('hx-partial', { 'hx-target': `#${id}`, 'hx-swap': 'outerHTML' }, content)
   return (

@@ -27,7 +27,7 @@ const Count = z
 const Expected = z.strictObject({ up: Count, moves: Count, repeats: Count, leaves: Count, open: Count })
 const Cells = several(z.string().max(50), 200)
 const Table = z.strictObject({ class: Cells, was: Cells, next: Cells })
-const Nothing = z.strictObject({})
+const EmptyForm = z.strictObject({})
 
 /** The table of the promotion, with its run and its undo. */
 export const promotion = new Hono<Env>()
@@ -56,7 +56,7 @@ export const promotion = new Hono<Env>()
   .get(yearUrl('promotion', 'undo'), allowed, async (c) => askUndo(c, await yearsOf(c)))
   .post(yearUrl('promotion', 'undo'), allowed, async (c) => {
     const years = await yearsOf(c)
-    await readForm(c, Nothing)
+    await readForm(c, EmptyForm)
     const answer = await undoPromotion(c.get('db'), years, byOf(c))
     if (answer.kind === 'refused') return askUndo(c, years, undoFaults[answer.fault])
     return doneOrBack(c, yearUrl(), promotionWords.undone(answer.back, answer.kept), changed, 'students-changed')

@@ -2,7 +2,7 @@ import type { TermKey } from '../../domain/_terms.ts'
 import { termValue } from '../../domain/_titles.ts'
 import { type BookKey, bookPath } from '../../domain/marks/book/index.ts'
 
-const asked = (term: TermKey | undefined) => (term ? `?term=${termValue(term)}` : '')
+const termQuery = (term: TermKey | undefined) => (term ? `?term=${termValue(term)}` : '')
 
 /** Addresses of the mark book under `/admin` or `/term-reports`. */
 export function linksOf(base: string) {
@@ -12,9 +12,9 @@ export function linksOf(base: string) {
     options,
     teachers,
     /** One's own lessons, and those of another for who chooses whose; of the current term where none is named. */
-    lessons: (term?: TermKey) => `${options}/lessons${asked(term)}`,
-    lessonsOf: (employeeId: number, term?: TermKey) => `${teachers}/${employeeId}${asked(term)}`,
-    teachersIn: (term?: TermKey) => `${teachers}${asked(term)}`,
+    lessons: (term?: TermKey) => `${options}/lessons${termQuery(term)}`,
+    lessonsOf: (employeeId: number, term?: TermKey) => `${teachers}/${employeeId}${termQuery(term)}`,
+    teachersIn: (term?: TermKey) => `${teachers}${termQuery(term)}`,
     spreadsheet: `${base}/course-spreadsheet`,
     sheet: (key: BookKey) => `${options}/${bookPath(key)}`,
   }

@@ -55,7 +55,7 @@ export const Differences = ({ heads, rows, all }: { heads: readonly string[]; ro
 type Wrong = { name: string; text?: string; words: string } & ({ line: number; column?: string } | { place: string })
 
 /** Whoever has a thousand wrong rows has the wrong file. */
-const mostShown = 100
+const rowLimit = 100
 
 /** What of a file is not taken, each with its reason. */
 export function NotTaken({ title, all }: { title: string; all: readonly Wrong[] }) {
@@ -64,13 +64,13 @@ export function NotTaken({ title, all }: { title: string; all: readonly Wrong[] 
     <section className="panel pad" aria-label={title}>
       <h2>{title}</h2>
       <ul className="stack gap-1">
-        {all.slice(0, mostShown).map(({ name, text, words: reason, ...at }) => (
+        {all.slice(0, rowLimit).map(({ name, text, words: reason, ...at }) => (
           <li key={`${placeOf(at)}${name}`}>
             {`${placeOf(at)}: `}
             <b>{name}</b> {text !== undefined && <bdi>{text}</bdi>} <span className="bad">{reason}</span>
           </li>
         ))}
-        {all.length > mostShown && <li>{words.more(all.length - mostShown)}</li>}
+        {all.length > rowLimit && <li>{words.more(all.length - rowLimit)}</li>}
       </ul>
     </section>
   )

@@ -82,10 +82,10 @@ function Ask({ label, form, asks, means, name, answers, back }: { label: string;
   )
 }
 
-type Told = { label: string; shown: (value: string) => string; form: string | undefined } & Extract<Note, { kind: 'conflict' }>
+type ConflictProps = { label: string; shown: (value: string) => string; form: string | undefined } & Extract<Note, { kind: 'conflict' }>
 
 /** Both values, who and when. The first button keeps Enter in the field from meaning the second. */
-function Conflict({ label, shown, form, theirs, mine, by, at }: Told) {
+function Conflict({ label, shown, form, theirs, mine, by, at }: ConflictProps) {
   return (
     <div className="alert small grid items-start p-2" role="alert">
       <button type="submit" hidden form={form} />

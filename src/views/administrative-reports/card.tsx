@@ -9,8 +9,8 @@ import { Tabs } from '../_ui/tabs.tsx'
 import { reportsUrl, showUrl } from './index.tsx'
 
 /** What is asked, as it was chosen and typed: it stands in the address, so that it is there again after a reload. */
-export type Asked = { form: string; subject: string; term: string; class: string; from: string; to: string; of: string }
-export type AskedErrors = Partial<Record<keyof Asked, string>>
+export type ReportChoice = { form: string; subject: string; term: string; class: string; from: string; to: string; of: string }
+export type ChoiceErrors = Partial<Record<keyof ReportChoice, string>>
 
 type FormClass = { id: string; formLevel: number | null }
 export type Choices = {
@@ -20,7 +20,7 @@ export type Choices = {
   /** Whose failed logins may be read. */
   failedOf: readonly FailedOf[]
 }
-type CardProps = { name: ReportName; asked: Asked; errors?: AskedErrors | undefined; choices: Choices }
+type CardProps = { name: ReportName; asked: ReportChoice; errors?: ChoiceErrors | undefined; choices: Choices }
 
 /** What a report has to know, and Display Report, which opens it in the dialog or says here what is wrong. */
 export function ReportCard(props: CardProps) {

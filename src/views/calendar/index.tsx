@@ -181,7 +181,7 @@ const Actions = ({ id, reason }: Entry) => (
   </span>
 )
 
-const mostShown = 20
+const rowLimit = 20
 
 const Unrecorded = ({ days }: { days: readonly string[] }) =>
   days.length > 0 && (
@@ -189,14 +189,14 @@ const Unrecorded = ({ days }: { days: readonly string[] }) =>
       <h2 id="unrecorded">{words.unrecorded}</h2>
       <p className="hint">{words.unrecordedHint}</p>
       <ul className="row">
-        {days.slice(0, mostShown).map((day) => (
+        {days.slice(0, rowLimit).map((day) => (
           <li key={day}>
             <ButtonLink small {...opens(`${addUrl}?from=${day}`)}>
               {dayInWeek(day)}
             </ButtonLink>
           </li>
         ))}
-        {days.length > mostShown && <li className="dim">{moreDays(days.length - mostShown)}</li>}
+        {days.length > rowLimit && <li className="dim">{moreDays(days.length - rowLimit)}</li>}
       </ul>
     </section>
   )
@@ -207,10 +207,10 @@ const OffDays = ({ off }: Pick<CalendarProps, 'off'>) =>
       <h2 id="off-days">{words.offDays}</h2>
       <p className="hint">{words.offDaysHint}</p>
       <ul>
-        {off.slice(0, mostShown).map(({ date, why, records }) => (
+        {off.slice(0, rowLimit).map(({ date, why, records }) => (
           <li key={`${date}${why}`}>{`${dayInWeek(date)} · ${why} · ${recordsOf(records)}`}</li>
         ))}
-        {off.length > mostShown && <li className="dim">{moreDays(off.length - mostShown)}</li>}
+        {off.length > rowLimit && <li className="dim">{moreDays(off.length - rowLimit)}</li>}
       </ul>
     </section>
   )

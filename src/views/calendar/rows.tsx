@@ -42,7 +42,7 @@ export function EntryDialog({ title, action, rows: [row], faults: [faults = {}] 
   const error = (field: keyof RowFaults) => faults[field] && faultWords[faults[field]]
   return (
     <Dialog title={title} form={{ action }} submit={asks ? words.saveAnyway : common.save} version={version}>
-      <Said message={message} asks={asks} />
+      <Warnings message={message} asks={asks} />
       <div className="two">
         <DateField label={words.from} name="from" value={row?.from ?? ''} error={error('from')} />
         <DateField label={words.to} name="to" value={row?.to ?? ''} error={error('to')} hint={words.toHint} />
@@ -69,7 +69,7 @@ export function RowsDialog({ title, action, rows, faults = [], source, message, 
   if (rows.length === 0) return <NoRows title={title} message={message} />
   return (
     <Dialog title={title} about={source} wide form={{ action }} submit={asks ? words.saveAnyway : common.save}>
-      <Said message={message} asks={asks} />
+      <Warnings message={message} asks={asks} />
       <p className="hint">{words.rowsHint}</p>
       {source && <input type="hidden" name="source" value={source} />}
       <Table
@@ -156,7 +156,7 @@ const Select = ({ name, n, label, value, options }: CellProps & { options: reado
   </select>
 )
 
-const Said = ({ message, asks }: { message: string | undefined; asks: Asks | undefined }) => (
+const Warnings = ({ message, asks }: { message: string | undefined; asks: Asks | undefined }) => (
   <>
     {message && <Alert kind="error">{message}</Alert>}
     {asks && (
@@ -173,6 +173,6 @@ const Said = ({ message, asks }: { message: string | undefined; asks: Asks | und
 /** Before an entry goes. */
 export const RemoveDialog = ({ action, reason, version, asks }: { action: string; reason: string; version: number; asks: Asks }) => (
   <Dialog title={common.delete} about={reason} form={{ action }} submit={common.delete} danger submitIcon="trash" version={version}>
-    <Said message={undefined} asks={asks} />
+    <Warnings message={undefined} asks={asks} />
   </Dialog>
 )

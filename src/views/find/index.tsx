@@ -85,7 +85,7 @@ function Found({ typed, groups }: Props) {
           ))}
         </div>
       ) : (
-        <Nothing typed={typed} />
+        <NoHits typed={typed} />
       )}
     </div>
   )
@@ -97,7 +97,7 @@ const Line = ({ title, about }: Finding) => (
   </>
 )
 
-const Nothing = ({ typed }: { typed: string }) =>
+const NoHits = ({ typed }: { typed: string }) =>
   typed ? <Empty title={words.none(typed)}>{words.noneHint}</Empty> : <p className="hint">{words.hint}</p>
 
 /** The same without scripts: a form, and links. */
@@ -121,7 +121,7 @@ export const FindPage = ({ typed, groups }: Props) => (
         {words.button}
       </Button>
     </form>
-    {groups.length === 0 && <Nothing typed={typed} />}
+    {groups.length === 0 && <NoHits typed={typed} />}
     {groups.map(({ kind, findings, isCut }) => (
       <section key={kind} className="panel" aria-labelledby={`found-${kind}`}>
         <h2 id={`found-${kind}`} className="pad">

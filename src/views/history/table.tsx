@@ -31,7 +31,7 @@ export const HistoryTable = (list: HistoryList) => (
     rows={list.changes}
     rowKey={({ id }) => id}
     before={<Notes {...list} />}
-    empty={<Nothing {...list} />}
+    empty={<NoChanges {...list} />}
     after={<Pages {...list} />}
   />
 )
@@ -92,7 +92,7 @@ function Pages({ state, next, searchedTo, count }: HistoryList) {
   )
 }
 
-function Nothing({ state, searchedTo }: HistoryList) {
+function NoChanges({ state, searchedTo }: HistoryList) {
   if (searchedTo) return <Empty title={words.noneFound}>{words.noneSoFar}</Empty>
   if (isFiltered(state)) return <Empty title={words.noneFound}>{words.noneFoundText}</Empty>
   return <Empty title={words.none}>{words.noneText}</Empty>

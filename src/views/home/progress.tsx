@@ -91,14 +91,14 @@ export function Progress(props: ProgressProps) {
         </div>
       ) : (
         <div className="panel">
-          <Nothing {...props} />
+          <NoProgress {...props} />
         </div>
       )}
     </section>
   )
 }
 
-function Nothing({ term, seesAll }: ProgressProps) {
+function NoProgress({ term, seesAll }: ProgressProps) {
   if (!term) return <Empty title={words.noTerm}>{words.noTermYet}</Empty>
   return <Empty title={seesAll ? words.nobody : words.noClasses}>{seesAll ? words.nobodyYet : words.noClassesYet}</Empty>
 }

@@ -42,7 +42,7 @@ export function CourseSpreadsheetPage(props: Chosen) {
 
 export function CourseSpreadsheet({ base, terms, asked, choices, books, classes }: Chosen) {
   const url = `${base}/course-spreadsheet`
-  if (!asked) return <Nothing title={words.noTerm}>{words.noTermHint}</Nothing>
+  if (!asked) return <NoBooks title={words.noTerm}>{words.noTermHint}</NoBooks>
   return (
     <section id="course-spreadsheet" className="panel max-w-3xl">
       <form
@@ -100,7 +100,7 @@ export function CourseSpreadsheet({ base, terms, asked, choices, books, classes 
   )
 }
 
-const Nothing = ({ title, children }: { title: string; children: ReactNode }) => (
+const NoBooks = ({ title, children }: { title: string; children: ReactNode }) => (
   <section id="course-spreadsheet" className="panel">
     <Empty title={title}>{children}</Empty>
   </section>

@@ -69,12 +69,12 @@ export const PostingTable = ({ terms, total, search, page, perPage }: Postings) 
     rows={terms}
     rowKey={postingUrl}
     pages={total > usualRows && { page, perPage, total, href: (to) => listUrl({ search, page: to }) }}
-    empty={<Nothing search={search} />}
+    empty={<NoTerms search={search} />}
     after={total > 0 && total <= usualRows && <p className="pager dim">{total === 1 ? '1 term' : `${total} terms`}</p>}
   />
 )
 
-function Nothing({ search }: { search: string }) {
+function NoTerms({ search }: { search: string }) {
   if (search) return <Empty title={notFound(search)}>{tryAnother}</Empty>
   return (
     <Empty

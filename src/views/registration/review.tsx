@@ -121,7 +121,7 @@ function Contents(props: ReviewProps) {
   )
 }
 
-const shown = (field: RegistrationField, value: string | null) => shownValue(field, value) || words.blank
+const valueText = (field: RegistrationField, value: string | null) => shownValue(field, value) || words.blank
 
 function Differences({ differences, isAccepted }: { differences: readonly Difference[]; isAccepted: boolean }) {
   const local = useLocalFields()
@@ -139,8 +139,8 @@ function Differences({ differences, isAccepted }: { differences: readonly Differ
           className: 'py-1 wrap-anywhere',
           cell: ({ field, stored, movedFrom }) => (
             <>
-              <bdi className={stored === null ? 'dim' : undefined}>{shown(field, stored)}</bdi>
-              {movedFrom !== undefined && <p className="small bad">{words.moved(shown(field, movedFrom))}</p>}
+              <bdi className={stored === null ? 'dim' : undefined}>{valueText(field, stored)}</bdi>
+              {movedFrom !== undefined && <p className="small bad">{words.moved(valueText(field, movedFrom))}</p>}
             </>
           ),
         },
@@ -148,7 +148,7 @@ function Differences({ differences, isAccepted }: { differences: readonly Differ
           head: isAccepted ? words.accepted : words.proposed,
           className: 'py-1 wrap-anywhere',
           cell: ({ field, proposed }) => (
-            <bdi className={proposed === null ? 'dim' : 'text-ink font-semibold'}>{shown(field, proposed)}</bdi>
+            <bdi className={proposed === null ? 'dim' : 'text-ink font-semibold'}>{valueText(field, proposed)}</bdi>
           ),
         },
       ]}
@@ -166,7 +166,7 @@ function AllValues({ values }: { values: RegistrationValues }) {
           <Facts
             facts={registrationSections[section]
               .filter(local.isShown)
-              .map((field) => [local.label(field), <bdi key={field}>{shown(field, values[field])}</bdi>])}
+              .map((field) => [local.label(field), <bdi key={field}>{valueText(field, values[field])}</bdi>])}
           />
         </section>
       ))}

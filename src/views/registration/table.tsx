@@ -51,7 +51,7 @@ export const RegistrationTable = ({ list, rows, found, perPage, sum }: Props) =>
     rowKey={({ id }) => id}
     pages={{ page: list.page, perPage, total: found, href: (page) => listUrl(list, { page }) }}
     before={<input type="hidden" form="registration-filter" name="sort" value={list.sort} />}
-    empty={<Nothing isNobody={sum.counts.all === 0} />}
+    empty={<NoRegistrations isNobody={sum.counts.all === 0} />}
   />
 )
 
@@ -70,5 +70,5 @@ export const StateBadge = ({ state }: { state: RegistrationState }) => (
   <Badge kind={state in kinds ? kinds[state as keyof typeof kinds] : undefined}>{stateTitles[state]}</Badge>
 )
 
-const Nothing = ({ isNobody }: { isNobody: boolean }) =>
+const NoRegistrations = ({ isNobody }: { isNobody: boolean }) =>
   isNobody ? <Empty title={words.none}>{words.noneYet}</Empty> : <Empty title={words.noneSuch}>{words.noneSuchHint}</Empty>

@@ -35,12 +35,12 @@ export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
   )
 }
 
-const mostShown = 12
+const nameLimit = 12
 
 /** Of many, such as before any marks are entered, only the count, until they are asked for. */
 function WhoIsLeftOut({ leftOut }: { leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return <p className="dim">{words.nobodyLeftOut}</p>
-  if (leftOut.length <= mostShown) return <LeftOutTable leftOut={leftOut} />
+  if (leftOut.length <= nameLimit) return <LeftOutTable leftOut={leftOut} />
   return (
     <details>
       <summary>{words.whoIsLeftOut}</summary>

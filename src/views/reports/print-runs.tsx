@@ -136,7 +136,7 @@ export function PrintPlan(props: PrintRunProps & { isRefused?: boolean }) {
       </p>
       {isRefused && !fault && <Alert kind="error">{words.nothingYet}</Alert>}
       {plan.classes.length === 0 ? (
-        <div className="panel">{term ? <Nothing {...{ options, seesAll }} /> : <Empty title={words.nothing}>{words.nobodyYet}</Empty>}</div>
+        <div className="panel">{term ? <NoRuns {...{ options, seesAll }} /> : <Empty title={words.nothing}>{words.nobodyYet}</Empty>}</div>
       ) : (
         <>
           {term && options.paper !== 'transcripts' && <Lacks {...{ lacks, readiness }} />}
@@ -147,7 +147,7 @@ export function PrintPlan(props: PrintRunProps & { isRefused?: boolean }) {
   )
 }
 
-function Nothing({ options, seesAll }: Pick<PrintRunProps, 'options' | 'seesAll'>) {
+function NoRuns({ options, seesAll }: Pick<PrintRunProps, 'options' | 'seesAll'>) {
   if (options.part === 'chosen') return <Empty title={words.nothing}>{words.chooseFirst}</Empty>
   if (options.part === 'new') return <Empty title={words.nothing}>{words.nothingYet}</Empty>
   return <Empty title={seesAll ? words.nobody : words.noClasses}>{seesAll ? words.nobodyYet : words.noClassesYet}</Empty>

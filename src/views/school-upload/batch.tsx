@@ -31,7 +31,7 @@ import { Faults, Unknowns } from './faults.tsx'
 import { FaultyRow, shownCell } from './faulty-row.tsx'
 import { Confirm, type ListedUpload, stateOf } from './index.tsx'
 
-export type Shown = { sheet: SheetName | undefined; page: number; faulty: number }
+export type BatchProps = { sheet: SheetName | undefined; page: number; faulty: number }
 type Props = {
   upload: ListedUpload & { note: string; version: number; canMatch: boolean }
   rows: readonly CheckedRow[]
@@ -43,7 +43,7 @@ type Props = {
   newcomers: Parameters<typeof Newcomers>[0] | undefined
   /** Names of posted terms into which something is added. */
   posted: readonly string[]
-  shown: Shown
+  shown: BatchProps
   /** Of which years it is, and of which it could be. */
   years: UploadYears & { years: readonly number[] }
   isBeingWritten: boolean

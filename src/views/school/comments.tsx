@@ -66,7 +66,8 @@ export const CommentTable = ({ comments, found, search, page, perPage }: Comment
 )
 
 type Fault = ListFault | 'number-taken' | 'words-taken'
-const told = (fault: Fault | undefined) => fault && (fault === 'number-taken' || fault === 'words-taken' ? words[fault] : faultWords[fault])
+const faultText = (fault: Fault | undefined) =>
+  fault && (fault === 'number-taken' || fault === 'words-taken' ? words[fault] : faultWords[fault])
 
 const DetailField = ({ value, fault }: { value: string; fault: Fault | undefined }) => (
   <TextField
@@ -75,7 +76,7 @@ const DetailField = ({ value, fault }: { value: string; fault: Fault | undefined
     required
     maxLength={longestComment}
     defaultValue={value}
-    error={told(fault)}
+    error={faultText(fault)}
     autoComplete="off"
   />
 )
@@ -92,7 +93,7 @@ export function NewCommentDialog({ typed, faults = {} }: NewComment) {
         inputMode="numeric"
         maxLength={3}
         defaultValue={typed.number}
-        error={told(faults.number)}
+        error={faultText(faults.number)}
         hint={words.numberHint}
         autoComplete="off"
       />

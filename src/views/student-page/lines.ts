@@ -4,7 +4,7 @@ import { yearShort } from '../../domain/_dates.ts'
 import type { LineChartProps } from './line-chart.tsx'
 
 export type LinePoint = { year: number; term: number; value: number | null; shown: string }
-type Asked = { title: string; points: readonly LinePoint[]; from: number; to: number; isDownwards?: boolean }
+type LineChart = { title: string; points: readonly LinePoint[]; from: number; to: number; isDownwards?: boolean }
 
 const frame = { width: 320, top: 22, bottom: 112, left: 34, right: 14 } as const
 const tenth = (n: number) => Math.round(n * 10) / 10
@@ -12,7 +12,7 @@ const tenth = (n: number) => Math.round(n * 10) / 10
 const mostFigures = 5
 
 /** One line through the terms that have a figure. `isDownwards`: the first place stands above the second. Laid out here, so that the browser carries no d3. */
-export function lineOf({ title, points, from, to, isDownwards }: Asked): LineChartProps {
+export function lineOf({ title, points, from, to, isDownwards }: LineChart): LineChartProps {
   const heights = isDownwards ? [frame.top, frame.bottom] : [frame.bottom, frame.top]
   const height = scaleLinear([from, Math.max(to, from + 1)], heights)
   const place = scalePoint(points.map(keyOf), [frame.left, frame.width - frame.right]).padding(0.5)

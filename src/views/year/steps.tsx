@@ -54,7 +54,7 @@ function Main({ url, fault, primary, children }: { url: string; fault: string | 
   return <Button disabled>{children}</Button>
 }
 
-const Said = ({ done }: { done: YearProps['promotion']['done'] }) =>
+const Outcome = ({ done }: { done: YearProps['promotion']['done'] }) =>
   done && (
     <p>
       {`${done.said}. `}
@@ -107,7 +107,7 @@ export function PromotionStep(props: Props) {
   if (done)
     return (
       <>
-        <Said done={done} />
+        <Outcome done={done} />
         {undoFault ? (
           <p className="small dim">{undoFault}</p>
         ) : (
@@ -170,7 +170,7 @@ export function SubjectsStep(props: Props) {
   if (done)
     return (
       <>
-        <Said done={done} />
+        <Outcome done={done} />
         {without.length > 0 && <p className="warn">{subjectWords.without(without, !undoFault)}</p>}
         {undoFault && <p className="small dim">{undoFault}</p>}
         <Actions>

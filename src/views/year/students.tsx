@@ -140,9 +140,9 @@ const Rows = ({ rows, isDone }: Pick<StudentsProps, 'rows' | 'isDone'>) => (
       { head: columnTitles.id, width: 'w-[110px]', cell: ({ id }) => id },
       { head: words.now, width: 'w-[80px]', cell: ({ classId }) => classId },
       { head: words.goesTo, width: 'w-[110px]', cell: ({ next }) => next ?? '–' },
-      { head: promotionWords.outcome, cell: ({ outcome }) => <span className={shown[outcome]}>{outcomeTitles[outcome]}</span> },
+      { head: promotionWords.outcome, cell: ({ outcome }) => <span className={tones[outcome]}>{outcomeTitles[outcome]}</span> },
     ]}
   />
 )
 
-const shown: Partial<Record<Outcome, string>> = { up: 'dim', open: 'warn' }
+const tones: Partial<Record<Outcome, string>> = { up: 'dim', open: 'warn' }

@@ -24,11 +24,11 @@ import { draftForm, draftForms, draftOf, mark, restore, typedIn, typedWhen } fro
 import { draftsChanged, hold } from './held.ts'
 import { showNotice } from './notice.ts'
 import { sendDraft } from './send.ts'
-import { accountOfPage, isOfNow, nothing, olderStores, tabId } from './store.ts'
+import { accountOfPage, emptyStore, isOfNow, olderStores, tabId } from './store.ts'
 
 type HtmxEvent = CustomEvent<{ ctx?: { sourceElement: Element; request: { body: unknown }; response?: { status: number; raw: Response } } }>
 
-const { user, sitting, store } = accountOfPage() ?? { user: '', sitting: '', store: nothing }
+const { user, sitting, store } = accountOfPage() ?? { user: '', sitting: '', store: emptyStore }
 const drafts = draftsOf(user, store)
 const tab = tabId()
 /** Keys of what was typed on this page, or taken up by it: it is sent by itself for as long as the page is open, whatever form it shows. */

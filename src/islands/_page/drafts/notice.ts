@@ -5,7 +5,7 @@ import { iconOf } from '../icon.ts'
 
 type Notice = { count: number; cause: Cause; since: number; cannotKeep: boolean }
 
-let shown = ''
+let lastNotice = ''
 
 /** Says at the top of the page what is kept and why, once: it is read out again only when it has changed. */
 export function showNotice({ count, cause, since, cannotKeep }: Notice): void {
@@ -17,8 +17,8 @@ export function showNotice({ count, cause, since, cannotKeep }: Notice): void {
       : []),
   ]
   const now = lines.map((l) => l.textContent).join()
-  if (!place || now === shown) return
-  shown = now
+  if (!place || now === lastNotice) return
+  lastNotice = now
   place.replaceChildren(...lines)
 }
 

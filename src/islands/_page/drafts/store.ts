@@ -3,7 +3,7 @@ import { type Seal, sealedAt, sealOf, sittingIn } from './seal.ts'
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** A store that keeps nothing: for browsers without storage, and for the server. */
-export const nothing: Store = {
+export const emptyStore: Store = {
   getItem: () => null,
   setItem: () => {
     throw new Error('nothing is kept')
@@ -17,7 +17,7 @@ export function openStore(): Store {
   try {
     return window.localStorage
   } catch {
-    return nothing
+    return emptyStore
   }
 }
 

@@ -5,11 +5,11 @@ import { iconOf } from '../icon.ts'
 import { canGo, type Group, isWrong, type Unsent, whyOf } from './list.ts'
 
 export type Act = 'send' | 'force' | 'view' | 'discard'
-type Shown = { group: Group; isOpen: boolean; isBusy: boolean; reasons: ReadonlyMap<string, Reason> }
+type GroupState = { group: Group; isOpen: boolean; isBusy: boolean; reasons: ReadonlyMap<string, Reason> }
 type On = (act: Act, group: Group, items: readonly Unsent[]) => void
 
 /** A line of what was not sent, and below it, when that is asked for, each with its value, its age and why it waits. */
-export function groupView(shown: Shown, on: On): HTMLElement {
+export function groupView(shown: GroupState, on: On): HTMLElement {
   const { group, isOpen, isBusy, reasons } = shown
   const { noun, of, items, typedAt } = group
   const line = make('div', 'alert max-sm:flex-wrap')
@@ -28,7 +28,7 @@ export function groupView(shown: Shown, on: On): HTMLElement {
   return box
 }
 
-function tableOf({ group, reasons, isBusy }: Shown, on: On): HTMLElement {
+function tableOf({ group, reasons, isBusy }: GroupState, on: On): HTMLElement {
   const table = make('table', 'table [&_th]:static') // its head stands in a box of its own, below no bar
   const head = make('tr')
   head.append(
@@ -51,7 +51,7 @@ function tableOf({ group, reasons, isBusy }: Shown, on: On): HTMLElement {
 /** A phone has no room for when it was typed and how long ago: the values, the reason and the buttons come before. */
 const roomFor = (column: number) => (column === 0 || column === 3 ? 'max-sm:hidden' : '')
 
-type Row = { item: Unsent; reasons: Shown['reasons']; isBusy: boolean }
+type Row = { item: Unsent; reasons: GroupState['reasons']; isBusy: boolean }
 
 function rowOf({ item, reasons, isBusy }: Row, on: (act: Act) => void): HTMLElement {
   const [reason, isSendable] = [reasons.get(item.id), canGo(item, reasons)]

@@ -17,7 +17,7 @@ export type KioskProps = {
 }
 
 /** After this nobody's name stays on the screen at the gate. */
-const shownMs = 15_000
+const resultMs = 15_000
 
 /** The page at the gate: a number and Enter, whose it is, and what came of it. */
 export function Kiosk({ school, kiosk, now, timeZone, counts, worker }: KioskProps) {
@@ -26,7 +26,7 @@ export function Kiosk({ school, kiosk, now, timeZone, counts, worker }: KioskPro
   useFocus(field)
   const time = useTicking(machine?.now, now)
   const last = state?.list[0]
-  const isShown = last !== undefined && time - Date.parse(last.undoneAt ?? last.at) < shownMs
+  const isShown = last !== undefined && time - Date.parse(last.undoneAt ?? last.at) < resultMs
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault()

@@ -6,14 +6,14 @@ import type { Entry, Outbox } from './outbox.ts'
 export type Counts = { in: number; late: number; out: number }
 export type ScannedStudent = { student_id: number; first_name: string; last_name: string; class_id: string | null; picture: string | null }
 /** A scan as the kiosk shows it: `time` once the server has told it. */
-export type Shown = Entry & { outcome: ShownOutcome; time: string | null; student: ScannedStudent | null }
+export type ScanResult = Entry & { outcome: ShownOutcome; time: string | null; student: ScannedStudent | null }
 type Link = 'connected' | 'away' | 'ended'
 export type KioskState = {
   link: Link
   /** Unknown to a page that was kept, until the server answers. */
   counts: Counts | null
   /** The latest first. */
-  list: readonly Shown[]
+  list: readonly ScanResult[]
   waiting: number
   aside: number
   isFull: boolean
@@ -44,7 +44,7 @@ const [soonMs, retryMs, slowMs, longWayMs, namedMs] = [2500, 3000, 30_000, 5000,
 /** What a kiosk knows. It is the one thing that changes: by a scan, by taking one back, and by what the server answers. */
 type Kiosk = Surroundings & {
   link: Link
-  list: Shown[]
+  list: ScanResult[]
   isSending: boolean
   isToRetry: boolean
   oneByOne: boolean
@@ -94,13 +94,13 @@ function forget(kiosk: Kiosk): void {
   tell(kiosk)
 }
 
-const isNamed = (kiosk: Kiosk, { at }: Shown) => nowOf(kiosk) - Date.parse(at) < namedMs
+const isNamed = (kiosk: Kiosk, { at }: ScanResult) => nowOf(kiosk) - Date.parse(at) < namedMs
 
 const outcomeBefore = (code: string, link: Link): ShownOutcome =>
   parseCode(code) === null ? 'unknown' : link === 'connected' ? 'sending' : 'kept'
 
 /** The last scan, as long as it can be taken back. */
-function undoable(kiosk: Kiosk): Shown | undefined {
+function undoable(kiosk: Kiosk): ScanResult | undefined {
   const [last] = kiosk.list
   return last && !last.undoneAt && last.outcome !== 'refused' && nowOf(kiosk) - Date.parse(last.at) < undoMs ? last : undefined
 }
@@ -117,7 +117,7 @@ function undo(kiosk: Kiosk): void {
 }
 
 /** What is shown of one scan. */
-function change(kiosk: Kiosk, id: string, now: Partial<Shown>): void {
+function change(kiosk: Kiosk, id: string, now: Partial<ScanResult>): void {
   kiosk.list = kiosk.list.map((one) => (one.id === id ? { ...one, ...now } : one))
 }
 
@@ -174,7 +174,7 @@ function take(kiosk: Kiosk, some: readonly Entry[], body: Answers, sentAt: numbe
   tell(kiosk)
 }
 
-const answered = (one: Shown, answer: Answer | undefined, isNamed: boolean): Shown =>
+const answered = (one: ScanResult, answer: Answer | undefined, isNamed: boolean): ScanResult =>
   answer && (!one.undoneAt || answer.outcome === 'undone')
     ? { ...one, outcome: answer.outcome, time: answer.time, student: isNamed ? answer.student : null }
     : one

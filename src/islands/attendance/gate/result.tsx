@@ -5,7 +5,7 @@ import { outcomeNotes, outcomeTitles, type ShownOutcome, kioskWords as words } f
 import { here } from '../../_base-address.ts'
 import { Icon, type IconName } from '../../_ui/icon.tsx'
 import { Name } from '../../_ui/name.tsx'
-import type { ScannedStudent, Shown } from './machine.ts'
+import type { ScannedStudent, ScanResult } from './machine.ts'
 
 type Look = 'good' | 'warn' | 'plain' | 'bad'
 const looks: Partial<Record<ShownOutcome, [Look, IconName]>> = {
@@ -18,10 +18,10 @@ const looks: Partial<Record<ShownOutcome, [Look, IconName]>> = {
   kept: ['warn', 'offline'],
 }
 const lookOf = (outcome: ShownOutcome) => looks[outcome] ?? (['bad', 'alert'] as const)
-const timeOf = ({ time, at }: Shown, timeZone: string) => shownTime(time ?? stamp(new Date(at), timeZone).slice(11))
+const timeOf = ({ time, at }: ScanResult, timeZone: string) => shownTime(time ?? stamp(new Date(at), timeZone).slice(11))
 
 /** What came of the last scan, to be read from three metres away. */
-export function Result({ shown, timeZone }: { shown: Shown | undefined; timeZone: string }) {
+export function Result({ shown, timeZone }: { shown: ScanResult | undefined; timeZone: string }) {
   if (!shown)
     return (
       <section className="kiosk-result" role="status" data-look="ready">
@@ -58,7 +58,7 @@ function Photo({ student }: { student: ScannedStudent }) {
   )
 }
 
-export const Last = ({ list, timeZone }: { list: readonly Shown[]; timeZone: string }) => (
+export const Last = ({ list, timeZone }: { list: readonly ScanResult[]; timeZone: string }) => (
   <section className="kiosk-last" aria-labelledby="kiosk-last">
     <h2 id="kiosk-last">{words.last}</h2>
     {list.length === 0 && <p className="dim">{words.none}</p>}

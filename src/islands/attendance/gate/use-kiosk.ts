@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Posted, post } from '../../_grid/post-json.ts'
-import { accountOfPage, mutedKey, nothing } from '../../_page/drafts/store.ts'
+import { accountOfPage, emptyStore, mutedKey } from '../../_page/drafts/store.ts'
 import { canKeep, forgetPage, keepPage, keptAt } from './keep.ts'
 import { type Counts, type KioskState, kioskMachine, type Machine } from './machine.ts'
 import { outboxOf } from './outbox.ts'
@@ -21,7 +21,7 @@ export function useKiosk(now: string, counts: Counts, worker: string) {
     const sounds = speakerOf()
     muted.current = read(mutedKey) === 'yes'
     setMuted(muted.current)
-    const outbox = outboxOf(accountOfPage()?.store ?? nothing)
+    const outbox = outboxOf(accountOfPage()?.store ?? emptyStore)
     outbox.takeBack()
     const [keeping, kept] = [keeper(worker), keptAt()]
     const own = kioskMachine({

@@ -86,7 +86,7 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
       {/* It stays while removal is asked about: what is typed in it is there again after "Keep". */}
       <form ref={form} className="stack" hidden={isAsking} onSubmit={onSubmit} onInput={onInput} noValidate>
         <AssessmentFieldset year={year} values={assessment} faults={state.kind === 'failed' ? state.faults : {}} />
-        {state.kind === 'met' && <Met {...state} onTake={onClose} onKeep={() => save({ ...column, assessment: state.now })} />}
+        {state.kind === 'met' && <Conflict {...state} onTake={onClose} onKeep={() => save({ ...column, assessment: state.now })} />}
         <div className="row">
           <Status kind={state.kind === 'idle' ? undefined : state.kind === 'met' ? 'conflict' : state.kind}>{statusWord(state)}</Status>
           <span className="row push">
@@ -137,9 +137,9 @@ function AskRemoval({
   )
 }
 
-type MetProps = { now: Assessment; by: string | null; onTake: () => void; onKeep: () => void }
+type ConflictProps = { now: Assessment; by: string | null; onTake: () => void; onKeep: () => void }
 
-function Met({ now, by, onTake, onKeep }: MetProps) {
+function Conflict({ now, by, onTake, onKeep }: ConflictProps) {
   const stands = [now.topic, shownDay(now.date), now.total && `${words.total} ${now.total}`, now.weighting !== null && `${now.weighting} %`]
   return (
     <div className="stack" role="alert">

@@ -4,7 +4,7 @@ import { common } from '../../../domain/words/common.ts'
 import { words } from '../../../domain/words/mark-book.ts'
 import { here } from '../../_base-address.ts'
 import { Codes } from '../../_grid/codes.tsx'
-import { Standing, type StandingProps } from '../../_grid/foot-notice.tsx'
+import { UnsavedState, type UnsavedStateProps } from '../../_grid/foot-notice.tsx'
 import { ButtonLink } from '../../_ui/button.tsx'
 import type { BookHead } from './props.ts'
 
@@ -68,13 +68,13 @@ function Fact({ label, value }: { label: string; value: string | number }) {
 }
 
 /** How many there are, until when, and the keys. */
-type FootProps = { head: BookHead; total: number; onCode: (code: string) => void } & StandingProps
+type FootProps = { head: BookHead; total: number; onCode: (code: string) => void } & UnsavedStateProps
 
 export const Foot = memo(function Foot({ head, total, onCode, ...standing }: FootProps) {
   return (
     <div className="row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
       <b>{words.students(total)}</b>
-      <Standing {...standing} />
+      <UnsavedState {...standing} />
       {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}
       {!head.readOnly && <Codes rules={head.rules} isOff={false} onPress={onCode} />}
       <span className="push truncate">

@@ -18,12 +18,12 @@ import { transportOf } from './transport.ts'
 import { firstSpot, viewerOf } from './view.ts'
 
 /** The book on screen: its columns, and with them its ticket, change while the sheet is open. */
-type Shown = { book: Book; ticket: string }
+type PageBook = { book: Book; ticket: string }
 
 /** The mark book of a page, as the server draws it too: it is empty-handed until it is connected. */
 export function openBook({ head, assessments, rows }: MarkBookProps) {
   const { key } = head
-  const shown: Shown = { book: bookOf(columnsOf(assessments)), ticket: head.ticket }
+  const shown: PageBook = { book: bookOf(columnsOf(assessments)), ticket: head.ticket }
   const def = definitionOf(() => shown.book, head.readOnly !== null, head.rules ?? noWords)
   const { store, ...page } = pageOf()
   const kept = outboxStoreOf(`book/${head.user}/${bookPath(key)}/`, store, about)
@@ -76,7 +76,7 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
 export type Opened = ReturnType<typeof openBook>
 
 /** What the server has answered, except for rows of which the sheet has something newer. */
-function show(shown: Shown, def: Definition<BookRow>, sheet: Sheet<BookRow>, { assesments, students, ticket }: Answer): void {
+function show(shown: PageBook, def: Definition<BookRow>, sheet: Sheet<BookRow>, { assesments, students, ticket }: Answer): void {
   shown.ticket = ticket
   const now = assessmentsOf(assesments)
   const fresh = new Map(students.map((row) => [row.id, row]))
@@ -92,7 +92,7 @@ function show(shown: Shown, def: Definition<BookRow>, sheet: Sheet<BookRow>, { a
 }
 
 /** Gives the book so many columns; the number of the last. */
-function widen(shown: Shown, sheet: Sheet<BookRow>, count: number): number {
+function widen(shown: PageBook, sheet: Sheet<BookRow>, count: number): number {
   const assessments = shown.book.columns.flatMap(({ assessment }) => assessment ?? [])
   shown.book = bookOf(columnsOf(assessments, count))
   sheet.update((s) => ({ ...s, rows: [...s.rows] })) // each row has more cells

@@ -36,7 +36,7 @@ export function reread(
     outbox =
       field === entry.field && !entry.fault && known.has(field)
         ? new Map(outbox).set(key, entry)
-        : tried(def, outbox, row, { ...entry, field, ...(field !== entry.field && standingIn(def, row, field)) })
+        : tried(def, outbox, row, { ...entry, field, ...(field !== entry.field && storedIn(def, row, field)) })
   }
   const last = after.length - 1
   const [at, anchor] = [state.at, state.anchor].map((spot) => ({ ...spot, col: Math.min(spot.col, last) })) as [
@@ -62,7 +62,7 @@ export const goneOf = (def: Definition<BookRow>, { outbox }: Pick<GridState<Book
   [...outbox.values()].filter(({ field }) => def.isGone?.(field))
 
 /** A mark that stands in a cell that was blank when something was typed into it. */
-function standingIn(def: Definition<BookRow>, row: BookRow, field: string): Pick<Entry, 'theirs'> {
+function storedIn(def: Definition<BookRow>, row: BookRow, field: string): Pick<Entry, 'theirs'> {
   const value = def.valueOf(row, field)
   return { theirs: value === null ? undefined : { value, version: def.versionOf(row), by: null, at: null } }
 }

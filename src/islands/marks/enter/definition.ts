@@ -46,7 +46,7 @@ export const definitionOf = ({ term, comments, isReadOnly, rules = noWords }: Pa
     isMark(field as Field)
       ? isWords(text) && !parseTyped(field as Field, text, rules).ok
       : titleKey(text) === titleKey(columnTitles[field as Field]),
-  waits: (row, changes) => (isNothing(row) && !isSaved(changed(row, changes)) ? 'nothing-entered' : undefined),
+  waits: (row, changes) => (isEmptyValue(row) && !isSaved(changed(row, changes)) ? 'nothing-entered' : undefined),
 })
 
 /** A number without a comment is as wrong as words without one. */
@@ -54,7 +54,7 @@ function parseTyped(field: Field, text: string, rules: MarkRules) {
   return isComment(field) && text.trim() !== '' ? parseValue(field, 'none') : parseValue(field, text, rules)
 }
 
-const isNothing = (row: SheetRow) => fields.every((field) => row[field] === null)
+const isEmptyValue = (row: SheetRow) => fields.every((field) => row[field] === null)
 const changed = (row: SheetRow, changes: readonly Entry[]): Values => ({
   ...row,
   ...Object.fromEntries(changes.map((entry) => [entry.field, entry.value])),

@@ -4,7 +4,7 @@ import { columnTitles, sheetWords } from '../../../domain/words/enter-marks.ts'
 import { here, rememberHere } from '../../_base-address.ts'
 import { CellHistory } from '../../_grid/cell-history.tsx'
 import { Codes } from '../../_grid/codes.tsx'
-import { Standing, type StandingProps } from '../../_grid/foot-notice.tsx'
+import { UnsavedState, type UnsavedStateProps } from '../../_grid/foot-notice.tsx'
 import type { SheetHead } from './props.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   isShut: boolean
   onCode: (code: string) => void
   onPicture: (isShown: boolean) => void
-} & StandingProps
+} & UnsavedStateProps
 
 /** How many there are, until when, what else can be done with the sheet or its current cell, and the keys. */
 export const Foot = memo(function Foot({
@@ -48,7 +48,7 @@ export const Foot = memo(function Foot({
     <div className="row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
       <b>{sheetWords.total(total)}</b>
       {missing > 0 && <span>{sheetWords.missing(missing, head.term)}</span>}
-      <Standing {...standing} />
+      <UnsavedState {...standing} />
       {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}
       {!head.readOnly && !isOne && <Codes rules={head.rules} isOff={isShut} onPress={onCode} />}
       <a href={here(head.excel)}>{sheetWords.excel}</a>

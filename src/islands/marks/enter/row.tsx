@@ -32,14 +32,14 @@ export const MarkRow = memo(function MarkRow({ view, detailOf, timeZone, onSettl
           {...{ entry, timeZone, onSettle, span: 7, isCurrent: at >= 0 }}
           name={fullName(view.row)}
           title={columnTitles[entry.field as Field]}
-          show={(value) => shown(entry, value, detailOf)}
+          show={(value) => entryText(entry, value, detailOf)}
         />
       ))}
     </>
   )
 })
 
-const shown = ({ field }: Entry, value: Value | undefined, detailOf: RowShared['detailOf']) =>
+const entryText = ({ field }: Entry, value: Value | undefined, detailOf: RowShared['detailOf']) =>
   isComment(field as Field) ? `${value} ${detailOf(String(value))?.detail ?? ''}` : isWord(value) ? wordTitles[value] : `${value}`
 
 /** What stands in a row, from its number to its status. */

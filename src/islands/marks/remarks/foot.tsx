@@ -7,7 +7,7 @@ import { kindOf } from '../../../domain/term-reports/fields.ts'
 import { cellTitles, words } from '../../../domain/words/class-remarks.ts'
 import { screenWords } from '../../../domain/words/term-reports.ts'
 import { CellHistory } from '../../_grid/cell-history.tsx'
-import { Standing, type StandingProps } from '../../_grid/foot-notice.tsx'
+import { UnsavedState, type UnsavedStateProps } from '../../_grid/foot-notice.tsx'
 import type { RemarksHead } from './props.ts'
 
 export const phraseId = 'phrase'
@@ -21,7 +21,7 @@ type Props = {
   cell: string
   text: string
   onBack: () => void
-} & StandingProps
+} & UnsavedStateProps
 
 /** What can be done with the current cell, how many there are, until when, and the keys. */
 export const Foot = memo(function Foot({ head, total, student, field, cell, text, onBack, ...standing }: Props) {
@@ -30,7 +30,7 @@ export const Foot = memo(function Foot({ head, total, student, field, cell, text
   return (
     <div className="row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap max-[1023px]:flex-wrap">
       <b>{words.total(total)}</b>
-      <Standing {...standing} />
+      <UnsavedState {...standing} />
       {head.closes.map((line) => (
         <span key={line}>{line}</span>
       ))}

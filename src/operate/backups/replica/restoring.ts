@@ -28,7 +28,7 @@ type Options = { at?: Date | undefined; keysOf: string; passphrase?: string | un
 export const isReplica = (path: string) => existsSync(path) && statSync(path).isDirectory()
 
 /** True if somebody must enter the passphrase. */
-export const needsToBeTold = (dir: string, path: string) =>
+export const replicaNeedsPassphrase = (dir: string, path: string) =>
   foldersAt(path)
     .flatMap(listGenerations)
     .some(({ about: { lock } }) => lock && !hasKey(dir, lock.wrapped))

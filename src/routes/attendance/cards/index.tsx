@@ -24,19 +24,19 @@ const cardsModule = () => import('../../../reports/attendance/cards/index.ts')
 /** Barcode cards to scan at a kiosk. */
 export const attendanceCards = new Hono<Env>()
   .get(cardsUrl, allowed, async (c) => {
-    const { text, of, cards, about } = await asked(c)
+    const { text, of, cards, about } = await cardsOf(c)
     const groups = byForm(await listFormClasses(c.get('db')))
     const student = of.kind === 'student' || of.kind === 'students' ? about : undefined
     const props = { of: text, about, student, cards: cards.length, groups }
     return render(c, { page: <CardsPage {...props} />, fragment: <CardsPanel {...props} /> })
   })
   .get(`${cardsUrl}/show`, allowed, async (c) => {
-    const { about, links } = someOf(await asked(c))
+    const { about, links } = someOf(await cardsOf(c))
     if (!wantsFragment(c)) return c.redirect(links.pdf, 303)
     return showDialog(c, <ReportFrame title={words.title} about={about} pdf={links.pdf} page={links.page} />)
   })
   .get(`${cardsUrl}/pdf`, allowed, async (c) => {
-    const { cards, about } = someOf(await asked(c))
+    const { cards, about } = someOf(await cardsOf(c))
     const [{ drawCards, openFonts }, { letterhead }] = [await cardsModule(), await deskOf(c)]
     const fonts = await openFonts(c.get('assets'))
     const picturesOf = (ids: number[]) => readPictures(c, ids)
@@ -51,7 +51,7 @@ export const attendanceCards = new Hono<Env>()
     return streamDrawn(c, `${words.title} ${about}`, drawn)
   })
   .get(`${cardsUrl}/print`, allowed, async (c) => {
-    const { cards, about, links } = someOf(await asked(c))
+    const { cards, about, links } = someOf(await cardsOf(c))
     const [{ writeCards, openFonts, inBrowser }, { letterhead }] = [await cardsModule(), await deskOf(c)]
     const title = `${words.title} ${about}`
     const sheets = await writeCards(cards, inBrowser(await openFonts(c.get('assets'))), { school: letterhead.name, title })
@@ -59,9 +59,9 @@ export const attendanceCards = new Hono<Env>()
     return render(c, { title, shell: 'paper', page })
   })
 
-type Asked = { text: string; of: CardsOf; cards: CardStudent[]; about: string; links: ReturnType<typeof linksOf> }
+type ChosenCards = { text: string; of: CardsOf; cards: CardStudent[]; about: string; links: ReturnType<typeof linksOf> }
 
-async function asked(c: Context<Env>): Promise<Asked> {
+async function cardsOf(c: Context<Env>): Promise<ChosenCards> {
   const text = c.req.query('of') ?? 'school'
   const of = parseCardsOf(text)
   const isKnown = of?.kind !== 'class' || (await listFormClasses(c.get('db'))).some(({ id }) => id === of.classId)
@@ -79,7 +79,7 @@ function aboutOf(of: CardsOf, cards: CardStudent[]): string {
   return of.kind === 'class' ? of.classId : first ? fullName(first) : ''
 }
 
-function someOf(found: Asked): Asked {
+function someOf(found: ChosenCards): ChosenCards {
   if (found.cards.length === 0) throw new HTTPException(404)
   return found
 }

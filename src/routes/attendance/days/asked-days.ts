@@ -8,15 +8,15 @@ import { daysLater, isDay, stamp } from '../../../domain/_dates.ts'
 import { parseDays } from '../../../domain/_days.ts'
 import { isTooLong } from '../../../domain/attendance/days/index.ts'
 import { faults } from '../../../domain/words/attendance.ts'
-import type { AskedDays, AskedFaults } from '../../../views/attendance/days/dialogs.tsx'
+import type { DayFaults, TypedDays } from '../../../views/attendance/days/dialogs.tsx'
 import type { Env } from '../../_env.ts'
 
 const Word = z.string().trim().max(20).catch('')
-const Asked = z.object({ from: Word, to: Word })
+const DaysQuery = z.object({ from: Word, to: Word })
 
 /** Returns the typed days as a period, undefined if empty, or what is wrong with each field. */
-export function readDays(c: Context<Env>): { asked: AskedDays; between?: Between | undefined; errors?: AskedFaults } {
-  const asked = Asked.parse(c.req.query())
+export function readDays(c: Context<Env>): { asked: TypedDays; between?: Between | undefined; errors?: DayFaults } {
+  const asked = DaysQuery.parse(c.req.query())
   const parsed = parseDays(asked)
   if (!parsed.ok) {
     const wrong = Object.entries(parsed.faults).map(([field, fault]) => [field, faults[fault]])

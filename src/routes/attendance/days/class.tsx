@@ -16,10 +16,10 @@ import { todayOf } from '../../_time.ts'
 import { allowed } from './_request.tsx'
 import { datesOf, queryOfDates, readDays, untilOf } from './asked-days.ts'
 
-const nothing = { classId: '', asked: { from: '', to: '' }, lacks: { class: false, date: false } }
+const emptyForm = { classId: '', asked: { from: '', to: '' }, lacks: { class: false, date: false } }
 
 export const attendanceClass = new Hono<Env>()
-  .get(classUrl, allowed, async (c) => showDialog(c, <ClassDialog {...nothing} groups={await groupsOf(c)} />))
+  .get(classUrl, allowed, async (c) => showDialog(c, <ClassDialog {...emptyForm} groups={await groupsOf(c)} />))
   .get(`${classUrl}/show`, allowed, show)
   .get('/reports/attendance-report-class', allowed, async (c) => {
     const between = datesOf(c.req.queries('dates[]'))

@@ -19,7 +19,7 @@ import { doneOrBack } from '../../_render.tsx'
 import { allowed } from './_request.tsx'
 import { untilOf } from './asked-days.ts'
 
-const one = `${studentsUrl}/:id{[0-9]+}` as const
+const studentPath = `${studentsUrl}/:id{[0-9]+}` as const
 /** The value of a checkbox: the record and its version on the page. */
 const Box = z
   .string()
@@ -34,7 +34,7 @@ const Undo = z.object({ at: z.iso.datetime() })
 
 /** Deletes a student's attendance after a question, and restores it. */
 export const attendanceRemoval = new Hono<Env>()
-  .get(`${one}/delete`, allowed, async (c) => {
+  .get(`${studentPath}/delete`, allowed, async (c) => {
     const picked = Boxes.safeParse(c.req.queries('record') ?? [])
     if (!picked.success) throw new HTTPException(422)
     const id = idOf(c)
@@ -45,12 +45,12 @@ export const attendanceRemoval = new Hono<Env>()
     if (!days.every(mayRemove)) return showDialog(c, <NotDeleted message={answers.refused} hint={notBoth} />)
     return showDialog(c, <AskDelete id={id} name={fullName(found.student)} days={days} />)
   })
-  .post(`${one}/delete`, allowed, async (c) => {
+  .post(`${studentPath}/delete`, allowed, async (c) => {
     const { record } = await readForm(c, Chosen)
     const outcome = await removeAttendance(c.get('db'), record, byOf(c), idOf(c))
     return outcome.kind === 'removed' ? say(c, answers.removed(outcome.count)) : refuse(c, outcome)
   })
-  .post(`${one}/restore`, allowed, async (c) => {
+  .post(`${studentPath}/restore`, allowed, async (c) => {
     const { at: removedAt } = await readForm(c, Undo)
     const count = await restoreAttendance(c.get('db'), idOf(c), removedAt, byOf(c))
     if (count === 0) throw new HTTPException(404)

@@ -22,7 +22,7 @@ import { deletedSince } from '../../_time.ts'
 import { allowed, studentPaper } from './_request.tsx'
 import { readDays, untilOf } from './asked-days.ts'
 
-const one = `${studentsUrl}/:id{[0-9]+}` as const
+const studentUrl = `${studentsUrl}/:id{[0-9]+}` as const
 const List = z.object({
   q: Search,
   page: Page,
@@ -38,12 +38,12 @@ export const attendanceStudents = new Hono<Env>()
     const props = { list: { search: q, page: list.page }, students: list.students, found: list.total, perPage }
     return render(c, { page: <AttendanceStudents {...props} />, fragment: <StudentTable {...props} /> })
   })
-  .get(one, allowed, async (c) => {
+  .get(studentUrl, allowed, async (c) => {
     const props = await propsOf(c, idOf(c))
     return render(c, { page: <AttendanceStudent {...props} />, fragment: <StudentDetails {...props} /> })
   })
-  .get(`${one}/report`, allowed, async (c) => showDialog(c, <AskReport {...(await reportOf(c))} asked={{ from: '', to: '' }} />))
-  .get(`${one}/report/show`, allowed, async (c) => {
+  .get(`${studentUrl}/report`, allowed, async (c) => showDialog(c, <AskReport {...(await reportOf(c))} asked={{ from: '', to: '' }} />))
+  .get(`${studentUrl}/report/show`, allowed, async (c) => {
     const { asked, between, errors } = readDays(c)
     if (errors) return showDialog(c, <AskReport {...(await reportOf(c))} {...{ asked, errors }} />, 422)
     return openPaper(c, await studentPaper(c, idOf(c), between))

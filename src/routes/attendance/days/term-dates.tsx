@@ -21,7 +21,7 @@ import { momentsOf } from '../../_time.ts'
 import { frame } from './_request.tsx'
 
 const allowed = allow('term.write', frame)
-const one = `${termsUrl}/:year{[0-9]+}/:term{[0-9]+}` as const
+const termUrl = `${termsUrl}/:year{[0-9]+}/:term{[0-9]+}` as const
 const Typed = z.string().trim().max(20)
 const DatesForm = z.strictObject({
   start: Typed,
@@ -38,8 +38,8 @@ export const attendanceTermDates = new Hono<Env>()
     const terms = await listTerms(c.get('db'))
     return showDialog(c, <TermDates terms={await Promise.all(terms.map((term) => rowOf(c, { term })))} />)
   })
-  .get(one, allowed, async (c) => showRow(c, { term: await termOf(c), editing: c.req.query('mode') === 'edit' ? {} : undefined }))
-  .post(one, allowed, async (c) => {
+  .get(termUrl, allowed, async (c) => showRow(c, { term: await termOf(c), editing: c.req.query('mode') === 'edit' ? {} : undefined }))
+  .post(termUrl, allowed, async (c) => {
     const form = await readForm(c, DatesForm)
     return save(c, await termOf(c), form)
   })

@@ -27,7 +27,7 @@ import { rowsOf } from '../../_rows.ts'
 import { startSession } from '../../_session.ts'
 
 const allowed = allow('kiosk.write', { title: kiosksTitle, section: 'attendance' })
-const one = `${kiosksUrl}/:id{[0-9]+}` as const
+const kioskUrl = `${kiosksUrl}/:id{[0-9]+}` as const
 /** A kiosk reports every twenty seconds. */
 const silentMs = 2 * 60_000
 const List = z.object({ page: Page })
@@ -54,11 +54,11 @@ export const kiosks = new Hono<Env>()
     if (!(await startSession(c, add, true))) return showDialog(c, <NewKiosk typed={typed} error={words.taken} />, 422)
     return goTo(c, '/kiosk')
   })
-  .get(`${one}/end`, allowed, async (c) => {
+  .get(`${kioskUrl}/end`, allowed, async (c) => {
     const kiosk = orNotFound(await findKiosk(c.get('db'), Number(c.req.param('id'))))
     return showDialog(c, <AskEnd {...kiosk} />)
   })
-  .post(`${one}/end`, allowed, async (c) => {
+  .post(`${kioskUrl}/end`, allowed, async (c) => {
     const id = Number(c.req.param('id'))
     const kiosk = await findKiosk(c.get('db'), id)
     if (!kiosk || !(await endKiosk(c.get('db'), id, byOf(c)))) throw new HTTPException(404)

@@ -11,14 +11,14 @@ import type { RegisterState } from '../../../views/_links/attendance-registers.t
 import { baseOf } from '../../_come-back.ts'
 import { actorOf, type Env } from '../../_env.ts'
 
-const Asked = z.object({
+const RegisterQuery = z.object({
   day: z.string().trim().max(20).catch(''),
   session: z.enum(sessions).optional().catch(undefined),
   show: z.enum(['all']).optional().catch(undefined),
 })
 
 /** The day and session of the address; by default today's present session. */
-type AskedRegister = {
+type RegisterPlace = {
   base: string
   state: RegisterState
   today: string
@@ -28,8 +28,8 @@ type AskedRegister = {
   error?: string
 }
 
-export async function askedRegister(c: Context<Env>): Promise<AskedRegister> {
-  const { day: typed, session, show } = Asked.parse(c.req.query())
+export async function registerOf(c: Context<Env>): Promise<RegisterPlace> {
+  const { day: typed, session, show } = RegisterQuery.parse(c.req.query())
   const { timeZone, bells } = await findSetting(c.get('db'))
   const now = stamp(c.get('now')(), timeZone)
   const today = now.slice(0, 10)
@@ -42,8 +42,8 @@ export async function askedRegister(c: Context<Env>): Promise<AskedRegister> {
 }
 
 /** Reads the address of a save or a dialog, which the server made. */
-export async function givenRegister(c: Context<Env>): Promise<AskedRegister> {
-  const asked = await askedRegister(c)
+export async function givenRegister(c: Context<Env>): Promise<RegisterPlace> {
+  const asked = await registerOf(c)
   if (asked.error || c.req.query('day') === undefined || c.req.query('session') !== asked.state.session) throw new HTTPException(422)
   return asked
 }

@@ -12,7 +12,7 @@ import { actorOf, type Env } from '../../_env.ts'
 import { render } from '../../_render.tsx'
 import { accessOf, allow } from '../../_rights.ts'
 import { untilOf } from '../days/asked-days.ts'
-import { askedRegister, classOf } from './_request.ts'
+import { classOf, registerOf } from './_request.ts'
 import { askRest, fillRest } from './rest.tsx'
 import { saveOne } from './save.tsx'
 
@@ -24,7 +24,7 @@ export const attendanceRegisters = new Hono<Env>()
 for (const url of registersUrls) {
   attendanceRegisters
     .get(url, allowed, async (c) => {
-      const { of, ...asked } = await askedRegister(c)
+      const { of, ...asked } = await registerOf(c)
       const access = accessOf(c)
       const registers = await listRegisters(c.get('db'), access, of, asked.state.session)
       const off = await whyNoSchool(c.get('db'), asked.state)
@@ -39,7 +39,7 @@ for (const url of registersUrls) {
 
 /** Shows the register of a class. Without scripts, it shows an unsaved mark with the reason. */
 async function showRegister(c: Context<Env>, edit?: RowEdit, status: 200 | 403 | 409 | 422 = 200) {
-  const { of, isAll: _, ...asked } = await askedRegister(c)
+  const { of, isAll: _, ...asked } = await registerOf(c)
   const access = accessOf(c)
   const fault = faultOf(access, of, asked.today)
   const lines = await findRegister(c.get('db'), access, of, classOf(c))

@@ -15,7 +15,7 @@ const Key = TermAddress.extend({
 })
 
 /** The mark book in the address, if the account may write it. */
-export async function bookAsked(c: Context<Env>): Promise<MarkBook> {
+export async function bookOf(c: Context<Env>): Promise<MarkBook> {
   const { classId: formClassId, ...more } = readAddress(c, Key)
   return orNotFound(await findMarkBook(c.get('db'), accessOf(c), { ...more, formClassId }, at(c)))
 }

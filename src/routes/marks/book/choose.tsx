@@ -23,7 +23,7 @@ export function showOptions(c: Context<Env>, base: string) {
 }
 
 /** The chosen term, by default the current one, and the terms to choose from. */
-async function termsAsked(c: Context<Env>): Promise<Terms> {
+async function termsOf(c: Context<Env>): Promise<Terms> {
   const terms = await listTerms(c.get('db'))
   const value = c.req.query('term')
   const term = terms.find((one) => (value ? termValue(one) === value : one.isCurrent))
@@ -34,7 +34,7 @@ async function termsAsked(c: Context<Env>): Promise<Terms> {
 export async function showOwnLessons(c: Context<Env>, base: string) {
   const { kind, id } = actorOf(c)
   if (kind !== 'employee') throw new HTTPException(404)
-  const [links, terms] = [linksOf(base), await termsAsked(c)]
+  const [links, terms] = [linksOf(base), await termsOf(c)]
   const lessons = terms.term ? await listBookLessons(c.get('db'), accessOf(c), terms.term, id) : []
   const back = may(c, 'course-spreadsheet.read') ? { href: links.options, label: words.backToOptions } : undefined
   const page = <SelectLesson {...{ links, terms, lessons, back }} action={links.lessons()} employeeId={id} whose={undefined} />
@@ -44,7 +44,7 @@ export async function showOwnLessons(c: Context<Env>, base: string) {
 /** Picks a teacher, for people who may keep anybody's mark book. */
 export async function showTeachers(c: Context<Env>, base: string) {
   if (!c.get('scopes').includes('all')) throw new HTTPException(404)
-  const terms = await termsAsked(c)
+  const terms = await termsOf(c)
   const typed = (c.req.query('q') ?? '').slice(0, 100)
   const teachers = terms.term ? matchingTeachers(typed, await listBookTeachers(c.get('db'), c.get('scopes'), terms.term)) : []
   const list = { links: linksOf(base), teachers, typed, terms }
@@ -55,7 +55,7 @@ export async function showTeachers(c: Context<Env>, base: string) {
 export async function showLessonsOf(c: Context<Env>, base: string) {
   const id = Id.safeParse(c.req.param('id'))
   const { db, scopes } = { db: c.get('db'), scopes: c.get('scopes') }
-  const [links, terms] = [linksOf(base), await termsAsked(c)]
+  const [links, terms] = [linksOf(base), await termsOf(c)]
   const [teacher] = id.success && terms.term ? await listBookTeachers(db, scopes, terms.term, id.data) : []
   if (!teacher) throw new HTTPException(404)
   const lessons = terms.term ? await listBookLessons(db, accessOf(c), terms.term, teacher.id) : []

@@ -23,20 +23,20 @@ import { CourseMarksClosed, CourseMarksSaved, type Failed } from '../../../views
 import { actorOf, at, type Env } from '../../_env.ts'
 import { orNotFound, readForm, several, showDialog } from '../../_form.tsx'
 import { tell } from '../../_render.tsx'
-import { bookAsked, sheetUrl } from './_request.tsx'
+import { bookOf, sheetUrl } from './_request.tsx'
 
-const BasisAsked = z.enum(bases)
+const BasisForm = z.enum(bases)
 
 export async function showCourseMarks(c: Context<Env>) {
-  const { book, sheet } = await bothAsked(c)
+  const { book, sheet } = await bookAndSheet(c)
   if (sheet.readOnly) return showDialog(c, <CourseMarksClosed book={book} reason={readOnlyWords[sheet.readOnly]} />)
-  const basis = BasisAsked.safeParse(c.req.query('basis'))
+  const basis = BasisForm.safeParse(c.req.query('basis'))
   return propose(c, book, sheet, { basis: basis.success ? basis.data : firstBasis(book.assessments) })
 }
 
 /** The mark book and its sheet of Enter Marks, if the account may write both. */
-async function bothAsked(c: Context<Env>): Promise<{ book: MarkBook; sheet: Sheet }> {
-  const book = await bookAsked(c)
+async function bookAndSheet(c: Context<Env>): Promise<{ book: MarkBook; sheet: Sheet }> {
+  const book = await bookOf(c)
   const sheet = orNotFound(await findSheet(c.get('db'), { actor: actorOf(c), scopes: enterScopes(c) }, lessonOf(book), at(c)))
   return { book, sheet }
 }
@@ -44,9 +44,9 @@ async function bothAsked(c: Context<Env>): Promise<{ book: MarkBook; sheet: Shee
 const enterScopes = (c: Context<Env>) => scopesFor(actorOf(c), 'subject-record.enter')
 const lessonOf = ({ year, term, formClassId, subjectId }: MarkBook) => ({ year, term, classId: formClassId, subjectId })
 
-type Shown = { basis: Basis; ticked?: ReadonlySet<number>; message?: string; status?: 409 | 422 }
+type Dialog = { basis: Basis; ticked?: ReadonlySet<number>; message?: string; status?: 409 | 422 }
 
-function propose(c: Context<Env>, book: MarkBook, sheet: Sheet, { status, ...shown }: Shown) {
+function propose(c: Context<Env>, book: MarkBook, sheet: Sheet, { status, ...shown }: Dialog) {
   const rows = rowsOf(book, sheet, shown.basis)
   return showDialog(c, <CourseMarks book={book} url={sheetUrl(c)} rows={rows} {...shown} />, status ?? 200)
 }
@@ -80,13 +80,13 @@ const Take = z
     return { studentId: Number(studentId), version: Number(version), mark: mark ? (isWord(mark) ? mark : Number(mark)) : null }
   })
 const takes = several(Take, 500)
-const Chosen = z.strictObject({ basis: BasisAsked, take: takes })
+const Chosen = z.strictObject({ basis: BasisForm, take: takes })
 const Undo = z.strictObject({ take: takes })
 type Taken = z.output<typeof Take>
 
 /** Writes the chosen proposals as course marks, as if typed in Enter Marks, or nothing if a proposal differs from the page. */
 export async function acceptCourseMarks(c: Context<Env>) {
-  const [{ book, sheet }, { basis, take }] = [await bothAsked(c), await readForm(c, Chosen)]
+  const [{ book, sheet }, { basis, take }] = [await bookAndSheet(c), await readForm(c, Chosen)]
   const ticked = new Set(take.map(({ studentId }) => studentId))
   if (take.length === 0) return propose(c, book, sheet, { basis, ticked, message: words.nothing, status: 422 })
   const rows = new Map(rowsOf(book, sheet, basis).map((row) => [row.studentId, row]))
@@ -99,7 +99,7 @@ export async function acceptCourseMarks(c: Context<Env>) {
 }
 
 export async function undoCourseMarks(c: Context<Env>) {
-  const [{ book, sheet }, { take }] = [await bothAsked(c), await readForm(c, Undo)]
+  const [{ book, sheet }, { take }] = [await bookAndSheet(c), await readForm(c, Undo)]
   return save(c, book, sheet, take, true)
 }
 

@@ -12,10 +12,10 @@ import { actorOf, type Env, userOf } from '../../_env.ts'
 import { showDialog } from '../../_form.tsx'
 import { readerOf } from '../../_history.ts'
 import { render } from '../../_render.tsx'
-import { bookAsked } from './_request.tsx'
+import { bookOf } from './_request.tsx'
 
 export async function showSheet(c: Context<Env>, base: string) {
-  const book = await bookAsked(c)
+  const book = await bookOf(c)
   const { kind, id } = actorOf(c)
   const links = linksOf(base)
   const past = book.isCurrent ? undefined : book
@@ -40,7 +40,7 @@ export async function showSheet(c: Context<Env>, base: string) {
 const mostChanges = 200
 
 export async function showRowHistory(c: Context<Env>) {
-  const book = await bookAsked(c)
+  const book = await bookOf(c)
   const student = book.students.find(({ id }) => String(id) === c.req.param('studentId'))
   if (!student) throw new HTTPException(404)
   const reader = await readerOf(c)

@@ -13,17 +13,17 @@ import { fromJson, orNotFound, readForm, several, showDialog } from '../../_form
 import { tell } from '../../_render.tsx'
 import { accessOf } from '../../_rights.ts'
 import { readUploaded } from '../../_spreadsheet/uploaded.ts'
-import { bookAsked, sheetUrl } from './_request.tsx'
+import { bookOf, sheetUrl } from './_request.tsx'
 
 export async function showUpload(c: Context<Env>) {
-  const book = await bookAsked(c)
+  const book = await bookOf(c)
   if (book.readOnly) return showDialog(c, <UploadClosed book={book} reason={readOnlyWords[book.readOnly]} />)
   return showDialog(c, <ChooseFile book={book} url={sheetUrl(c)} />)
 }
 
 /** Shows what the uploaded file would change, without saving. */
 export async function compareUpload(c: Context<Env>) {
-  const [book, url] = [await bookAsked(c), sheetUrl(c)]
+  const [book, url] = [await bookOf(c), sheetUrl(c)]
   const { file } = await c.req.parseBody()
   const failed = (problem: FileProblem) => showDialog(c, <ChooseFile book={book} url={url} problem={problem} />, 422)
   const read = await readUploaded(c, file)
@@ -60,7 +60,7 @@ const Undo = z.strictObject({
 
 /** Saves the chosen values, all or none, each against the version on the page. */
 export async function saveChosen(c: Context<Env>) {
-  const [book, { change, take }] = [await bookAsked(c), await readForm(c, Chosen)]
+  const [book, { change, take }] = [await bookOf(c), await readForm(c, Chosen)]
   const [all, chosen] = [change as BookChange[], take.flatMap((index) => (change[Number(index)] as BookChange | undefined) ?? [])]
   if (chosen.length === 0) return showAgain(c, all, { refused: [words.none], ticked: [], status: 422 })
   const outcome = await save(c, book, { changes: chosen, removals: [] })
@@ -74,7 +74,7 @@ type Again = { refused: string[]; ticked?: readonly BookChange[]; status: 409 | 
 
 /** Shows the same changes beside the stored values. */
 async function showAgain(c: Context<Env>, all: readonly BookChange[], { refused, ticked, status }: Again) {
-  const book = await bookAsked(c)
+  const book = await bookOf(c)
   const comparison = { changes: standingNow(book, all) }
   const boxes = ticked && new Set(ticked.map(placeOf))
   return showDialog(c, <BookDifference {...{ book, url: sheetUrl(c), comparison, refused, ticked: boxes }} />, status)
@@ -82,7 +82,7 @@ async function showAgain(c: Context<Env>, all: readonly BookChange[], { refused,
 
 /** Undoes an upload, all of it or nothing. */
 export async function undoUpload(c: Context<Env>) {
-  const [book, { change, removal, count }] = [await bookAsked(c), await readForm(c, Undo)]
+  const [book, { change, removal, count }] = [await bookOf(c), await readForm(c, Undo)]
   const outcome = await save(c, book, { changes: change as BookChange[], removals: removal })
   if (outcome.kind === 'saved') return showSaved(c, book, Number(count))
   return showDialog(c, <UndoRefused book={book} reasons={reasonsOf(book, outcome.reasons)} />, 409)

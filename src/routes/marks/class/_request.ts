@@ -7,8 +7,7 @@ import { accessOf } from '../../_rights.ts'
 import { momentsOf } from '../../_time.ts'
 
 /** The upload in the address, if the account may see it. */
-export const uploadAsked = async (c: Context<Env>): Promise<Upload> =>
-  orNotFound(await findUpload(c.get('db'), accessOf(c), idOf(c, 'batch')))
+export const uploadOf = async (c: Context<Env>): Promise<Upload> => orNotFound(await findUpload(c.get('db'), accessOf(c), idOf(c, 'batch')))
 
 /** What the pages show of an upload. */
 export async function listedOf(c: Context<Env>) {

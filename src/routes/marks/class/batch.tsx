@@ -25,7 +25,7 @@ import { goTo, readForm, several, showDialog, showPart, Version } from '../../_f
 import { render, wantsFragment } from '../../_render.tsx'
 import { accessOf } from '../../_rights.ts'
 import { momentsOf } from '../../_time.ts'
-import { listedOf, uploadAsked } from './_request.ts'
+import { listedOf, uploadOf } from './_request.ts'
 
 const VersionForm = z.strictObject({ version: Version })
 const ConfirmForm = z.strictObject({ version: Version, seen: z.string().max(50), take: several(z.string().max(60)) })
@@ -37,27 +37,27 @@ export function addBatches(app: Hono<Env>, links: Links, write: MiddlewareHandle
   app
     .get(one, write, (c) => show(c))
     .post(`${one}/confirm`, write, async (c) => {
-      const { id } = await uploadAsked(c)
+      const { id } = await uploadOf(c)
       const { version, seen, take } = await readForm(c, ConfirmForm)
       const confirmed = await confirmUpload(c.get('db'), accessOf(c), id, { version, seen, taken: new Set(take) }, byOf(c))
       if (confirmed === 'missing') throw new HTTPException(404)
       return confirmed === 'done' ? c.redirect(links.batch(id), 303) : show(c, words[confirmed])
     })
     .post(`${one}/go-on`, write, async (c) => {
-      const { id } = await uploadAsked(c)
+      const { id } = await uploadOf(c)
       await goOn(c.get('db'), accessOf(c), id)
-      const upload = await uploadAsked(c)
+      const upload = await uploadOf(c)
       if (!upload.work || !wantsFragment(c)) return goTo(c, links.batch(id))
       const shown = { ...(await listedOf(c))(upload), note: upload.note, version: upload.version, work: upload.work }
       return showPart(c, <WorkProgress links={links} upload={shown} progress={await countWritten(c.get('db'), id)} />)
     })
     .get(`${one}/cancel`, write, async (c) => {
-      const { id, version, confirmedAt, work } = await uploadAsked(c)
+      const { id, version, confirmedAt, work } = await uploadOf(c)
       if (confirmedAt || work) throw new HTTPException(404)
       return showDialog(c, <CancelDialog {...{ links, id, version }} />)
     })
     .post(`${one}/cancel`, write, async (c) => {
-      const { id, work } = await uploadAsked(c)
+      const { id, work } = await uploadOf(c)
       const { version } = await readForm(c, VersionForm)
       const outcome = work ? 'closed' : await cancelUpload(c.get('db'), id, version)
       if (outcome === 'missing') throw new HTTPException(404)
@@ -70,12 +70,12 @@ export function addBatches(app: Hono<Env>, links: Links, write: MiddlewareHandle
 function addUndo(app: Hono<Env>, one: string, links: Links, write: MiddlewareHandler<Env>): void {
   app
     .get(`${one}/undo`, write, async (c) => {
-      const { id, version, confirmedAt, undoneAt } = await uploadAsked(c)
+      const { id, version, confirmedAt, undoneAt } = await uploadOf(c)
       if (!confirmedAt) throw new HTTPException(404)
       return showDialog(c, <UndoDialog {...{ links, id, version }} refused={undoneAt ? words.already : undefined} />)
     })
     .post(`${one}/undo`, write, async (c) => {
-      const upload = await uploadAsked(c)
+      const upload = await uploadOf(c)
       const { version } = await readForm(c, VersionForm)
       const undone = await undoUpload(c.get('db'), accessOf(c), upload.id, version, byOf(c))
       if (undone.kind === 'missing') throw new HTTPException(404)
@@ -103,7 +103,7 @@ async function sinceOf(c: Context<Env>, { since, who }: Extract<Awaited<ReturnTy
 }
 
 async function showUpload(c: Context<Env>, links: Links, message?: string): Promise<Response> {
-  const [db, upload] = [c.get('db'), await uploadAsked(c)]
+  const [db, upload] = [c.get('db'), await uploadOf(c)]
   const isPending = !upload.confirmedAt && !upload.work
   const all = isPending ? await checkUpload(db, accessOf(c), upload, at(c)) : undefined
   const classId = c.req.query('class')

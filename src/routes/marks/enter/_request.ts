@@ -13,10 +13,10 @@ const Key = TermAddress.extend({
   subjectId: z.coerce.number().int().positive(),
 })
 
-type SheetAsked = Sheet & { posted: Posted | undefined }
+type FoundSheet = Sheet & { posted: Posted | undefined }
 
 /** The sheet in the address, if the account may enter its marks, and who has seen its cards if they are posted. */
-export async function sheetAsked(c: Context<Env>): Promise<SheetAsked> {
+export async function sheetOf(c: Context<Env>): Promise<FoundSheet> {
   const sheet = orNotFound(await findSheet(c.get('db'), accessOf(c), readAddress(c, Key), at(c)))
   return { ...sheet, posted: sheet.isPosted ? await postedOf(c, sheet) : undefined }
 }

@@ -19,7 +19,7 @@ export async function showChoice(
   listLessons: (term: TermKey) => Promise<SubjectClass[]> | undefined,
   teacher?: LessonTeacher,
 ) {
-  const term = (await askedTerm(c)) ?? (await findCurrentTerm(c.get('db')))
+  const term = (await termOf(c)) ?? (await findCurrentTerm(c.get('db')))
   const lessons = term && (await listLessons(term))
   const isAll = c.get('scopes').includes('all')
   const classes = isAll ? await listFormClasses(c.get('db')) : []
@@ -30,7 +30,7 @@ export async function showChoice(
 }
 
 /** A term other than the current one, for people who come from an older report. */
-async function askedTerm(c: Context<Env>): Promise<TermKey | undefined> {
+async function termOf(c: Context<Env>): Promise<TermKey | undefined> {
   const asked = TermAddress.safeParse(c.req.query())
   return asked.success ? await findTerm(c.get('db'), asked.data) : undefined
 }

@@ -8,7 +8,7 @@ import { MarkSheet } from '../../../views/marks/enter/index.tsx'
 import { actorOf, type Env, userOf } from '../../_env.ts'
 import { render } from '../../_render.tsx'
 import { accessOf, allow } from '../../_rights.ts'
-import { sheetAsked } from './_request.ts'
+import { sheetOf } from './_request.ts'
 import { showChoice } from './choose.tsx'
 import { compareUpload, saveChosen, sendSpreadsheet, showSpreadsheet } from './spreadsheet.tsx'
 import { showTeacher, showTeachers } from './teachers.tsx'
@@ -34,7 +34,7 @@ for (const base of ['/admin', '/term-reports'] as const) {
 }
 
 async function showSheet(c: Context<Env>, base: string) {
-  const sheet = await sheetAsked(c)
+  const sheet = await sheetOf(c)
   const { kind, id } = actorOf(c)
   const isAll = c.get('scopes').includes('all')
   const links = linksOf(base, isAll ? TeacherId.parse(c.req.query('teacher')) : undefined)

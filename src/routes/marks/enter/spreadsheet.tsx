@@ -18,7 +18,7 @@ import { fromJson, orNotFound, readForm, several, Ticked } from '../../_form.tsx
 import { render } from '../../_render.tsx'
 import { accessOf } from '../../_rights.ts'
 import { readUploaded } from '../../_spreadsheet/uploaded.ts'
-import { sheetAsked } from './_request.ts'
+import { sheetOf } from './_request.ts'
 
 type Status = 200 | 422
 
@@ -28,10 +28,10 @@ const show = (c: Context<Env>, page: Parameters<typeof render>[1]['page'], statu
 /** The address of the sheet of this page. */
 const sheetUrl = (c: Context<Env>) => c.req.path.replace(/\/spreadsheet(\/.*)?$/, '')
 
-export const showSpreadsheet = async (c: Context<Env>) => show(c, <SpreadsheetPage sheet={await sheetAsked(c)} url={sheetUrl(c)} />)
+export const showSpreadsheet = async (c: Context<Env>) => show(c, <SpreadsheetPage sheet={await sheetOf(c)} url={sheetUrl(c)} />)
 
 export async function sendSpreadsheet(c: Context<Env>) {
-  const sheet = await sheetAsked(c)
+  const sheet = await sheetOf(c)
   const { marksFileName, writeMarksSheet } = await import('../../../reports/marks/enter.ts')
   const school = await findSchool(c.get('db'))
   const bytes = await writeMarksSheet(sheet, school?.name ?? '', c.get('now')())
@@ -40,7 +40,7 @@ export async function sendSpreadsheet(c: Context<Env>) {
 
 /** Shows what the uploaded file would change, without saving. */
 export async function compareUpload(c: Context<Env>) {
-  const sheet = await sheetAsked(c)
+  const sheet = await sheetOf(c)
   const { file } = await c.req.parseBody()
   const failed = (problem: FileProblem) => show(c, <SpreadsheetPage sheet={sheet} url={sheetUrl(c)} problem={problem} />, 422)
   const read = await readUploaded(c, file)
@@ -57,7 +57,7 @@ const CellsForm = z.strictObject({ cell: several(Cell), undo: Ticked })
 
 /** Saves the chosen cells like single saves, each against the version on the page. */
 export async function saveChosen(c: Context<Env>) {
-  const sheet = await sheetAsked(c)
+  const sheet = await sheetOf(c)
   const { cell: cells, undo: isUndo } = await readForm(c, CellsForm)
   const saves = rowsOf(cells)
   const outcomes = saves.length > 0 ? orNotFound(await saveMarks(c.get('db'), accessOf(c), sheet, saves, at(c))) : []

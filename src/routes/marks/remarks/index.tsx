@@ -56,10 +56,10 @@ async function choose(c: Context<Env>) {
   )
 }
 
-const sheetAsked = async (c: Context<Env>) => orNotFound(await findRemarksSheet(c.get('db'), accessOf(c), readAddress(c, Key), at(c)))
+const sheetOf = async (c: Context<Env>) => orNotFound(await findRemarksSheet(c.get('db'), accessOf(c), readAddress(c, Key), at(c)))
 
 async function showSheet(c: Context<Env>) {
-  const sheet = await sheetAsked(c)
+  const sheet = await sheetOf(c)
   const actor = actorOf(c)
   const posted = sheet.formClass.isPosted ? await postedOf(c, sheet.formClass) : undefined
   const page = (
@@ -76,7 +76,7 @@ async function showSheet(c: Context<Env>) {
 }
 
 async function printSheet(c: Context<Env>) {
-  const sheet = await sheetAsked(c)
+  const sheet = await sheetOf(c)
   const school = orNotFound(await findSchool(c.get('db')))
   const printed = moment(new Date(at(c)), school.timeZone)
   const back = remarksLinks(baseOf(actorOf(c))).sheet(sheet.formClass)

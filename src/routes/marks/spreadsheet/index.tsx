@@ -61,7 +61,7 @@ async function find(c: Context<Env>, settled: typeof settle): Promise<{ chosen: 
   const term = terms.find((one) => (query.term ? termValue(one) === query.term : one.isCurrent)) ?? (query.term ? undefined : terms[0])
   if (!term && query.term) throw new HTTPException(404)
   const all = term ? await listCourses(c.get('db'), accessOf(c), term) : []
-  const asked = term ? settled(all, askedOf(query, term)) : null
+  const asked = term ? settled(all, choiceOf(query, term)) : null
   const courses = asked ? coursesIn(all, asked) : []
   const chosen = {
     ...{ base: baseOf(actorOf(c)), terms, asked, books: courses.length },
@@ -71,7 +71,7 @@ async function find(c: Context<Env>, settled: typeof settle): Promise<{ chosen: 
   return { chosen, courses }
 }
 
-const askedOf = ({ formLevel, formClass, subject }: z.output<typeof Query>, { year, term }: TermKey): Asked => ({
+const choiceOf = ({ formLevel, formClass, subject }: z.output<typeof Query>, { year, term }: TermKey): Asked => ({
   ...{ year, term, formLevel, formClass, subjectId: subject },
 })
 

@@ -17,7 +17,7 @@ import { allow } from '../../_rights.ts'
 import { findMine, refusalWords, slowed, statusOf } from './standing.ts'
 
 const allowed = allow('own-registration.write', { title: words.title })
-const one = `${documentsUrl}/:kind` as const
+const documentUrl = `${documentsUrl}/:kind` as const
 
 /** The five documents, which wait beside the school's own until the office accepts the registration. */
 export const ownDocuments = new Hono<Env>()
@@ -25,7 +25,7 @@ export const ownDocuments = new Hono<Env>()
     const { own } = orNotFound(await findMine(c))
     return render(c, { page: <OwnDocumentsPage own={own} /> })
   })
-  .post(one, allowed, async (c) => {
+  .post(documentUrl, allowed, async (c) => {
     const kind = kindOf(c)
     const { ask, own } = orNotFound(await findMine(c))
     if (!own.canWrite) return refuse(c, kind, own.standing === 'open' ? { kind: 'not-now' } : { kind: 'closed' })
@@ -41,22 +41,24 @@ export const ownDocuments = new Hono<Env>()
     const name = cleanLine(file.name)?.slice(-100) ?? local.title(kind)
     const document = { kind, name, type: type.value, bytes: withoutMetadata(type.value, bytes) }
     const saved = await saveOwnDocument(c.get('db'), ask, document, at(c))
-    return saved.kind === 'saved' ? told(c, kind, words.saved(local.title(kind))) : refuse(c, kind, saved)
+    return saved.kind === 'saved' ? answerSaved(c, kind, words.saved(local.title(kind))) : refuse(c, kind, saved)
   })
-  .post(`${one}/removal`, allowed, async (c) => {
+  .post(`${documentUrl}/removal`, allowed, async (c) => {
     const kind = kindOf(c)
     const { ask } = orNotFound(await findMine(c))
     const wait = await slowed(c)
     if (wait) return show(c, kind, { problem: { alert: wait } }, 429)
     const saved = await removeOwnDocument(c.get('db'), ask, kind, at(c))
-    return saved.kind === 'saved' ? told(c, kind, words.removed((await findLocalFields(c.get('db'))).title(kind))) : refuse(c, kind, saved)
+    return saved.kind === 'saved'
+      ? answerSaved(c, kind, words.removed((await findLocalFields(c.get('db'))).title(kind)))
+      : refuse(c, kind, saved)
   })
-  .get(`${one}/file`, allowed, async (c) => {
+  .get(`${documentUrl}/file`, allowed, async (c) => {
     const kind = kindOf(c)
     const { ask } = orNotFound(await findMine(c))
     return send(c, kind, await readOwnDocument(c.get('db'), ask, kind))
   })
-  .get(`${one}/school`, allowed, async (c) => {
+  .get(`${documentUrl}/school`, allowed, async (c) => {
     const kind = kindOf(c)
     if (!c.get('scopes').includes('own')) throw new HTTPException(404)
     return send(c, kind, await readDocument(c.get('db'), actorOf(c).id, kind))
@@ -71,12 +73,12 @@ async function refuse(c: Context<Env>, kind: DocumentKind, refusal: OwnRefusal) 
   return show(c, kind, { problem: { alert } }, statusOf[refusal.kind])
 }
 
-const told = (c: Context<Env>, kind: DocumentKind, saved: string) =>
+const answerSaved = (c: Context<Env>, kind: DocumentKind, saved: string) =>
   wantsFragment(c) ? show(c, kind, { saved }, 200) : c.redirect(`${documentsUrl}#${kind}`, 303)
 
-type Shown = { problem?: DocumentProblem; saved?: string }
+type Answer = { problem?: DocumentProblem; saved?: string }
 
-async function show(c: Context<Env>, kind: DocumentKind, shown: Shown, status: 200 | 403 | 409 | 413 | 415 | 422 | 429) {
+async function show(c: Context<Env>, kind: DocumentKind, shown: Answer, status: 200 | 403 | 409 | 413 | 415 | 422 | 429) {
   const { own } = orNotFound(await findMine(c))
   const page = <OwnDocumentsPage own={own} shown={{ kind, ...shown }} />
   return render(c, { page, fragment: <OwnDocument own={own} kind={kind} {...shown} /> }, status)

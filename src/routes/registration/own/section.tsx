@@ -21,11 +21,11 @@ const allowed = allow('own-registration.write')
 /** The sections of the form; the server keeps each one as soon as the student leaves it. */
 export const ownSections = new Hono<Env>()
   .get(path, allowed, async (c) => {
-    const { section, mine } = await asked(c)
+    const { section, mine } = await sectionOf(c)
     return show(c, { section, own: mine.own, today: mine.ask.today, isSaved: c.req.query('saved') !== undefined }, 200)
   })
   .post(path, limitBody(32_768), allowed, async (c) => {
-    const { section, mine } = await asked(c)
+    const { section, mine } = await sectionOf(c)
     const { sent, isGoingOn } = await readSection(c, section)
     const wait = await slowed(c)
     if (wait) return show(c, { section, own: mine.own, today: mine.ask.today, sent, problem: { wait } }, 429)
@@ -33,11 +33,11 @@ export const ownSections = new Hono<Env>()
     if (saved.kind !== 'saved') return refuse(c, section, sent, saved)
     if (isGoingOn) return goTo(c, nextOf(section))
     if (!wantsFragment(c)) return c.redirect(`${sectionUrl(section)}?saved`, 303)
-    const now = (await asked(c)).mine
+    const now = (await sectionOf(c)).mine
     return show(c, { section, own: now.own, today: now.ask.today, isSaved: true }, 200)
   })
 
-async function asked(c: Context<Env>) {
+async function sectionOf(c: Context<Env>) {
   const section = sectionNames.find((name) => name === c.req.param('section'))
   const mine = await findMine(c)
   if (!section || !mine) throw new HTTPException(404)
@@ -61,7 +61,7 @@ async function readSection(c: Context<Env>, section: RegistrationSection): Promi
 type NotSaved = Exclude<SectionSaved, { kind: 'saved' }>
 
 async function refuse(c: Context<Env>, section: RegistrationSection, sent: TypedSection, saved: NotSaved) {
-  const { own, ask } = (await asked(c)).mine
+  const { own, ask } = (await sectionOf(c)).mine
   const status = saved.kind === 'refused' ? (Object.keys(saved.faults).length > 0 ? 422 : 409) : statusOf[saved.kind]
   const more = saved.kind === 'refused' ? { faults: saved.faults, conflicts: saved.conflicts } : {}
   return show(c, { section, own, today: ask.today, sent: { ...sent, ...more }, problem: problemOf(saved, own) }, status)

@@ -19,12 +19,12 @@ export async function findMine(
   if (year === null) return undefined
   const ask = { actor: actorOf(c), scopes, year, today: schoolDay(c.get('now')(), timeZone) }
   const found = await findOwn(c.get('db'), ask)
-  return found && { ask, own: asShown(found.registration, found.window, { today: ask.today, timeZone }) }
+  return found && { ask, own: withTyped(found.registration, found.window, { today: ask.today, timeZone }) }
 }
 
 type Clock = { today: string; timeZone: string }
 
-function asShown(
+function withTyped(
   registration: Registration,
   window: Pick<RegistrationWindow, 'open' | 'deadline'>,
   { today, timeZone }: Clock,

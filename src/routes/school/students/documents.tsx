@@ -21,7 +21,7 @@ const path = '/admin/students/:id{[0-9]+}/documents/:kind'
 export const studentDocuments = new Hono<Env>()
   .get(path, allowed, (c) => show(c))
   .post(path, allowed, async (c) => {
-    const { id, name, kind, title, isAsked } = await asked(c)
+    const { id, name, kind, title, isAsked } = await documentOf(c)
     if (!isAsked) throw new HTTPException(404)
     const file = await readFile(c)
     if (!file) return show(c, 'no-file')
@@ -33,18 +33,18 @@ export const studentDocuments = new Hono<Env>()
     return doneOrBack(c, base, documentWords.saved(title, name), 'students-changed')
   })
   .get(`${path}/file`, allowed, async (c) => {
-    const { id, name, kind, title } = await asked(c)
+    const { id, name, kind, title } = await documentOf(c)
     const document = orNotFound(await readDocument(c.get('db'), id, kind))
     return sendDocument(c, documentWords.of(title, name), document)
   })
   .get(`${path}/before/:before`, allowed, async (c) => {
-    const { id, name, kind, title } = await asked(c)
+    const { id, name, kind, title } = await documentOf(c)
     const document = orNotFound(await readBefore(c.get('db'), id, kind, idOf(c, 'before')))
     return sendDocument(c, documentWords.of(title, name), document)
   })
 
 /** The student and the kind of document in the address. */
-async function asked(c: Context<Env>) {
+async function documentOf(c: Context<Env>) {
   const kind = documentKinds.find((known): known is DocumentKind => known === c.req.param('kind'))
   const student = orNotFound(kind && (await findStudent(c.get('db'), idOf(c))))
   const local = await findLocalFields(c.get('db'))
@@ -59,7 +59,7 @@ async function asked(c: Context<Env>) {
 }
 
 async function show(c: Context<Env>, fault?: DocumentFault) {
-  const { id, name, kind, isAsked } = await asked(c)
+  const { id, name, kind, isAsked } = await documentOf(c)
   if (!isAsked) throw new HTTPException(404)
   const found = await findDocument(c.get('db'), id, kind)
   const timeZone = await timeZoneOf(c)

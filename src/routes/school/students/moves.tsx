@@ -71,7 +71,7 @@ async function classMove(c: Context<Env>, { id, values, archivedOn }: StoredStud
   const facts = orNotFound(await findFacts(db, await findTermOfMoves(db), asked))
   const isMove = archivedOn === null && to !== null && (to !== values.class_id || (facts.term !== null && facts.from !== to))
   const effects = isMove && !dayError ? effectsOf(facts) : []
-  const shown = effects.length > 0 ? shownAs([to, day, form.class_from], effects) : ''
+  const shown = effects.length > 0 ? digestOf([to, day, form.class_from], effects) : ''
   return {
     day,
     classes,
@@ -83,7 +83,7 @@ async function classMove(c: Context<Env>, { id, values, archivedOn }: StoredStud
 }
 
 /** A digest of the effects on the page, so that only these are carried out. */
-const shownAs = (chosen: readonly (string | null)[], effects: readonly object[]) =>
+const digestOf = (chosen: readonly (string | null)[], effects: readonly object[]) =>
   createHash('sha256')
     .update(JSON.stringify([chosen, effects]))
     .digest('base64url')
@@ -109,7 +109,7 @@ async function joining(c: Context<Env>, { id, entryDate }: StoredStudent, form: 
   const error = wrong ?? (days ? await faultOfJoining(c, id, day, days) : words.noTerm)
   const facts = orNotFound(await findFacts(db, term, { kind: 'joins', studentId: id, day, to: null, classFrom: 'this-term' }))
   const effects = error ? [] : effectsOf(facts)
-  return { day, error, effects, shown: error ? '' : shownAs([day], effects) }
+  return { day, error, effects, shown: error ? '' : digestOf([day], effects) }
 }
 
 async function faultOfJoining(c: Context<Env>, id: number, day: string, { from, to }: { from: string; to: string }) {

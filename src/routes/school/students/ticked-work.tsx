@@ -11,7 +11,7 @@ import { idOf, orNotFound, readForm, showDialog, showOver } from '../../_form.ts
 import { doneOrBack, render, tell } from '../../_render.tsx'
 import { allowed } from './_request.tsx'
 
-const Nothing = z.strictObject({})
+const EmptyForm = z.strictObject({})
 const Undo = z.strictObject({
   work: z
     .string()
@@ -29,7 +29,7 @@ export const workOnTicked = new Hono<Env>()
     return showDialog(c, work.finishedAt ? <TickedDone {...work} /> : <TickedWorking {...work} />)
   })
   .post(`${workUrl()}/:work{[0-9]+}`, allowed, async (c) => {
-    await readForm(c, Nothing)
+    await readForm(c, EmptyForm)
     const work = await workFor(c, idOf(c, 'work'), stepMs)
     if (work.finishedAt) return showDone(c, work)
     return render(c, { page: <TickedWorking {...work} />, fragment: <TickedProgress {...work} /> })

@@ -108,7 +108,7 @@ async function ticked(c: Context<Env>, doing: Doing, ids: readonly number[]): Pr
 }
 
 /** `typed` is the day. */
-type Asked = {
+type Question = {
   chosen?: ReadonlyMap<string, string>
   to?: string | undefined
   from?: ClassFrom | undefined
@@ -116,7 +116,7 @@ type Asked = {
   isSent?: boolean
 }
 
-async function ask(c: Context<Env>, doing: Doing, there: TickedProps, asked: Asked = {}): Promise<Response> {
+async function ask(c: Context<Env>, doing: Doing, there: TickedProps, asked: Question = {}): Promise<Response> {
   const db = c.get('db')
   if (doing === 'cards' || doing === 'forms') return showDialog(c, <AskPapers {...there} doing={doing} />)
   if (doing === 'slips') return showDialog(c, <AskTickedSlips {...there} publicAddress={(await findSchool(db))?.publicAddress ?? ''} />)
@@ -130,7 +130,7 @@ const idsOf = ({ students }: Pick<TickedProps, 'students'>) => students.map(({ i
 const leavingDay = async (c: Context<Env>, there: TickedProps, typed: string | undefined) =>
   typed === '' ? { day: await todayOf(c), error: faults.required } : dayOfMove(c, idsOf(there), typed ?? '')
 
-async function askArchive(c: Context<Env>, there: TickedProps, { typed, isSent }: Asked): Promise<Response> {
+async function askArchive(c: Context<Env>, there: TickedProps, { typed, isSent }: Question): Promise<Response> {
   const { day, error } = await leavingDay(c, there, typed)
   const planned = { kind: 'leaves', day, to: null, classFrom: 'this-term' } as const
   const effects = error ? [] : await findEffects(c.get('db'), idsOf(there), planned)
@@ -142,7 +142,7 @@ const chosenOf = (was: readonly string[], into: readonly string[]) => new Map(wa
 const listOpenClasses = async (c: Context<Env>) => (await listFormClasses(c.get('db'))).filter(({ formLevel }) => formLevel !== null)
 
 /** Asks once for each former class, which may be of another year. It proposes only the class of a report of this term. */
-async function askRestore(c: Context<Env>, there: TickedProps, { chosen, typed = '', isSent = false }: Asked): Promise<Response> {
+async function askRestore(c: Context<Env>, there: TickedProps, { chosen, typed = '', isSent = false }: Question): Promise<Response> {
   const [db, today, classes] = [c.get('db'), await todayOf(c), await listOpenClasses(c)]
   const { day, error } = await dayOfMove(c, idsOf(there), typed)
   const known = chosen?.size ? chosen : await listOwnClasses(db, idsOf(there))
@@ -170,7 +170,7 @@ async function effectsOfReturn(c: Context<Env>, groups: readonly { into: string;
 async function askClass(
   c: Context<Env>,
   there: TickedProps,
-  { to = '', from = 'this-term', typed = '', isSent }: Asked,
+  { to = '', from = 'this-term', typed = '', isSent }: Question,
 ): Promise<Response> {
   const db = c.get('db')
   const { day, error } = await dayOfMove(c, idsOf(there), typed)

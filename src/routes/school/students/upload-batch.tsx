@@ -67,7 +67,7 @@ export const uploadBatches = new Hono<Env>()
   .post(`${path}/rows/:row{[0-9]+}`, allowed, async (c) => {
     const { field, base: before, value, instead } = await readForm(c, Cell)
     const row = Number(c.req.param('row'))
-    const own = await standing(c)
+    const own = await rowStates(c)
     const outcome = await mendCell(c.get('db'), batchId(c), { row, field, base: before, value: (instead ?? value).trim() })
     return answerRow(c, row, own, outcome, field)
   })
@@ -135,7 +135,7 @@ async function checkedRows(c: Context<Env>, id: number) {
 const stateOf = ({ faults, twins }: CheckedRow) => JSON.stringify([faults, twins])
 
 /** The state of every row, to tell which other rows a change has made right or wrong. */
-async function standing(c: Context<Env>): Promise<Map<number, string>> {
+async function rowStates(c: Context<Env>): Promise<Map<number, string>> {
   if (!wantsFragment(c)) return new Map()
   const { rows } = await checkedRows(c, batchId(c))
   return new Map(rows.map((row) => [row.row, stateOf(row)]))

@@ -28,11 +28,11 @@ const BatchForm = z.strictObject({ student: Choices, teacher: z.string().regex(/
 
 export const batch = new Hono<Env>()
   .get('/admin/subjects/batch', allowed, async (c) => {
-    const { query, teacher } = await asked(c)
+    const { query, teacher } = await batchOf(c)
     return showBatch(c, query, teacher)
   })
   .post('/admin/subjects/batch', allowed, async (c) => {
-    const { query } = await asked(c)
+    const { query } = await batchOf(c)
     const form = await readForm(c, BatchForm)
     if (query.subjectId === null) throw new HTTPException(422)
     const teacher = form.teacher ? Number(form.teacher) : null
@@ -41,7 +41,7 @@ export const batch = new Hono<Env>()
   })
 
 /** The list in the address. `was` and `was_subject` are the earlier choices, for a person who has just chosen another form or subject. */
-async function asked(c: Context<Env>): Promise<{ query: BatchQuery; teacher: number | null }> {
+async function batchOf(c: Context<Env>): Promise<{ query: BatchQuery; teacher: number | null }> {
   const { subject, class: classId, teacher, ...rest } = Query.parse(c.req.query())
   const was = c.req.query('was')
   const query = { ...rest, subjectId: subject, classId }

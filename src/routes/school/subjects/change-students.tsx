@@ -57,9 +57,9 @@ export const changeTakers = new Hono<Env>()
 
 const first = { q: '', page: 1, selecting: false }
 
-const nothing: AddForm = { class: '', student: [], teacher: '' }
+const emptyForm: AddForm = { class: '', student: [], teacher: '' }
 
-async function showAdd(c: Context<Env>, subject: Subject, typed = nothing, errors?: { student?: string; teacher?: string }) {
+async function showAdd(c: Context<Env>, subject: Subject, typed = emptyForm, errors?: { student?: string; teacher?: string }) {
   const db = c.get('db')
   const [others, teachers, classes] = [await listOthers(db, subject.id), await listTeachers(db, subject.id), await listFormClasses(db)]
   const [chosen, later] = [new Set(typed.student), await listLaterTerms(db)]

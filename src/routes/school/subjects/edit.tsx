@@ -10,7 +10,7 @@ import { editedOf, lateOf, readEdited } from '../../_edited.ts'
 import { byOf, type Env } from '../../_env.ts'
 import { readForm, showDialog, unlessMissing, Version } from '../../_form.tsx'
 import { doneOrBack } from '../../_render.tsx'
-import { told } from '../../_time.ts'
+import { changeOf } from '../../_time.ts'
 import { subjectOf } from './_request.tsx'
 
 const Typed = z.string().max(1000)
@@ -63,7 +63,7 @@ export async function remove(c: Context<Env>) {
   const removal = unlessMissing(await removeSubject(c.get('db'), { id, version: form.version }, byOf(c)))
   if (removal.kind === 'removed') return doneOrBack(c, subjectsUrl, deleted(removal.subject), 'subjects-changed')
   if (removal.kind === 'conflict') {
-    const { by, at: when } = await told(c, removal.change)
+    const { by, at: when } = await changeOf(c, removal.change)
     const conflict = changedMeanwhile(by ?? '', when ?? '')
     return showDialog(c, <DeleteSubjectDialog subject={removal.subject} conflict={conflict} />, 409)
   }

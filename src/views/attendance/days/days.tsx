@@ -13,11 +13,11 @@ import { SearchField } from '../../_ui/search-field.tsx'
 import { SelectAll, Table } from '../../_ui/table.tsx'
 
 /** `off`: why the day does not count, or not in one session. */
-export type ShownDay = AttendanceDay & { off?: NotOwed | undefined }
+export type DayRow = AttendanceDay & { off?: NotOwed | undefined }
 type Props = {
   student: { studentId: number }
-  days: readonly ShownDay[]
-  found: readonly ShownDay[]
+  days: readonly DayRow[]
+  found: readonly DayRow[]
   state: DaysState
 }
 
@@ -49,7 +49,7 @@ export function DayTable({ student: { studentId: id }, days, found, state }: Pro
         hx-target="#dialog"
         hx-swap="innerHTML"
       >
-        {found.length === 0 ? <Nothing hasDays={days.length > 0} /> : <Days days={found} isDeleting={state.isDeleting} />}
+        {found.length === 0 ? <NoDays hasDays={days.length > 0} /> : <Days days={found} isDeleting={state.isDeleting} />}
         {state.isDeleting && (
           <div className="pager">
             <span className="dim mr-auto">
@@ -66,7 +66,7 @@ export function DayTable({ student: { studentId: id }, days, found, state }: Pro
   )
 }
 
-const Days = ({ days, isDeleting }: { days: readonly ShownDay[]; isDeleting: boolean }) => (
+const Days = ({ days, isDeleting }: { days: readonly DayRow[]; isDeleting: boolean }) => (
   <Table
     label={words.details}
     rows={days}
@@ -95,12 +95,12 @@ const Days = ({ days, isDeleting }: { days: readonly ShownDay[]; isDeleting: boo
   />
 )
 
-const Tick = ({ day: { id, version, date } }: { day: ShownDay }) => (
+const Tick = ({ day: { id, version, date } }: { day: DayRow }) => (
   <input type="checkbox" name="record" value={`${id}-${version}`} aria-label={recordOf(longDay(date))} />
 )
 
 const SessionMark = ({ session }: { session: Session }) => (session === 'P' ? <>P</> : <Badge kind="warn">A</Badge>)
 
-const Nothing = ({ hasDays }: { hasDays: boolean }) => (
+const NoDays = ({ hasDays }: { hasDays: boolean }) => (
   <Empty title={hasDays ? words.noDay : words.none}>{hasDays ? words.noDayHint : words.noneYet}</Empty>
 )

@@ -41,9 +41,9 @@ export const NotDeleted = ({ message, hint }: { message: string; hint?: string }
 )
 export const failed = (reason: string) => <NotDeleted message={answers.failed} hint={reason} />
 
-export type AskedDays = { from: string; to: string }
-export type AskedFaults = Partial<Record<keyof AskedDays, string>>
-type ReportProps = { id: number; name: string; asked: AskedDays; errors?: AskedFaults | undefined }
+export type TypedDays = { from: string; to: string }
+export type DayFaults = Partial<Record<keyof TypedDays, string>>
+type ReportProps = { id: number; name: string; asked: TypedDays; errors?: DayFaults | undefined }
 
 /** Which days the report is of. */
 export const AskReport = ({ id, name, asked, errors }: ReportProps) => (

@@ -4,11 +4,11 @@ import { classUrl, lateUrl } from '../../_links/attendance.ts'
 import { ClassOptions, type FormOfClasses } from '../../_ui/class-options.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
 import { Field } from '../../_ui/field.tsx'
-import type { AskedDays, AskedFaults } from './dialogs.tsx'
+import type { DayFaults, TypedDays } from './dialogs.tsx'
 import { ReportViewer, type ShownPaper } from './viewer.tsx'
 
-type Asked = { asked: AskedDays; errors?: AskedFaults | undefined; message?: string | undefined; paper?: ShownPaper | undefined }
-type ClassProps = Asked & { classId: string; groups: readonly FormOfClasses[]; lacks: { class: boolean; date: boolean } }
+type ReportQuery = { asked: TypedDays; errors?: DayFaults | undefined; message?: string | undefined; paper?: ShownPaper | undefined }
+type ClassProps = ReportQuery & { classId: string; groups: readonly FormOfClasses[]; lacks: { class: boolean; date: boolean } }
 
 /** Attendance - Class: a class and a range of dates. */
 export const ClassDialog = ({ classId, groups, lacks, ...rest }: ClassProps) => (
@@ -28,13 +28,13 @@ export const ClassDialog = ({ classId, groups, lacks, ...rest }: ClassProps) => 
 )
 
 /** Attendance - Late List: a range of dates. */
-export const LateDialog = ({ lacks, ...rest }: Asked & { lacks: { date: boolean } }) => (
+export const LateDialog = ({ lacks, ...rest }: ReportQuery & { lacks: { date: boolean } }) => (
   <ReportViewer title={entryTitles.late} action={`${lateUrl}/show`} {...rest}>
     <DateFields {...rest} isLacking={lacks.date} />
   </ReportViewer>
 )
 
-function DateFields({ asked, errors, isLacking }: Pick<Asked, 'asked' | 'errors'> & { isLacking: boolean }) {
+function DateFields({ asked, errors, isLacking }: Pick<ReportQuery, 'asked' | 'errors'> & { isLacking: boolean }) {
   const invalid = isLacking && ({ 'aria-invalid': true } as const)
   return (
     <>

@@ -13,7 +13,7 @@ import { Empty } from '../../_ui/empty.tsx'
 import { Facts } from '../../_ui/facts.tsx'
 import { StudentLink } from '../../_ui/student-link.tsx'
 import { StudentPicture } from '../../_ui/student-picture.tsx'
-import { DayTable, type ShownDay } from './days.tsx'
+import { type DayRow, DayTable } from './days.tsx'
 import { AttendanceCharts } from './doughnut.tsx'
 import { ringOf } from './doughnuts.ts'
 
@@ -22,9 +22,9 @@ type StudentProps = {
   term: { year: number; term: number; isOver: boolean } | null
   hasDates: boolean
   figures: AttendanceFigures
-  days: readonly ShownDay[]
+  days: readonly DayRow[]
   /** Those that the search finds. */
-  found: readonly ShownDay[]
+  found: readonly DayRow[]
   state: DaysState
   /** What was deleted of this student in the last day and can be put back. */
   removal: { at: string; count: number } | undefined

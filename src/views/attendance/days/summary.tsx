@@ -11,14 +11,14 @@ import { Empty } from '../../_ui/empty.tsx'
 import { Facts } from '../../_ui/facts.tsx'
 import { Table } from '../../_ui/table.tsx'
 import { barsOf } from './bars.ts'
-import type { AskedDays, AskedFaults } from './dialogs.tsx'
+import type { DayFaults, TypedDays } from './dialogs.tsx'
 import { SummaryChart } from './summary-chart.tsx'
 
 export const summaryUrl = `${base}/summary`
 
 export type SummaryProps = {
-  asked: AskedDays
-  errors?: AskedFaults | undefined
+  asked: TypedDays
+  errors?: DayFaults | undefined
   /** None while no days are asked for and the current term has no dates. */
   between: { from: string; to: string } | null
   summary: AttendanceSummary | null
@@ -69,16 +69,20 @@ export function SummaryFigures({ errors, between, summary }: SummaryProps) {
       ) : between && summary ? (
         <>
           <p className="dim small">{shownDays(between)}</p>
-          {summary.school.present > 0 ? <Figures summary={summary} /> : <Nothing title={summaryWords.none}>{summaryWords.noneYet}</Nothing>}
+          {summary.school.present > 0 ? (
+            <Figures summary={summary} />
+          ) : (
+            <NoFigures title={summaryWords.none}>{summaryWords.noneYet}</NoFigures>
+          )}
         </>
       ) : (
-        <Nothing title={words.noDates}>{words.noDatesYet}</Nothing>
+        <NoFigures title={words.noDates}>{words.noDatesYet}</NoFigures>
       )}
     </div>
   )
 }
 
-const Nothing = ({ title, children }: { title: string; children: ReactNode }) => (
+const NoFigures = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="panel">
     <Empty title={title}>{children}</Empty>
   </section>

@@ -12,7 +12,7 @@ import { Icon } from '../../_ui/icon.tsx'
 import { Steps } from '../../_ui/progress.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 
-type Standing = {
+type BatchState = {
   state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'
   good: number
   wrong: number
@@ -22,7 +22,7 @@ type Standing = {
 }
 type ImportProps = {
   batch: { id: number; fileName: string; version: number; rows: number }
-  standing: Standing
+  standing: BatchState
   part: KeptPart
   page: number
   lines: readonly KeptLine[]

@@ -91,7 +91,7 @@ function topics(book: MarkBook, changes: readonly BookChange[]): ReadonlyMap<num
 /** Which cell of the mark book a change is of. */
 export const placeOf = (change: BookChange) => `${change.number}/${change.kind === 'mark' ? change.studentId : change.field}`
 
-function shown(change: BookChange, value: string | number | null): string {
+function valueText(change: BookChange, value: string | number | null): string {
   if (value === null || value === '') return words.blank
   if (isWord(value)) return wordTitles[value]
   return change.kind === 'assessment' && change.field === 'date' ? shownDay(String(value)) : String(value)
@@ -116,7 +116,7 @@ const differenceOf = (change: BookChange, { i, isTicked, assessment, what }: Of)
       <th scope="row">{what}</th>
     </>
   ),
-  stored: shown(change, change.stored),
-  next: shown(change, change.next),
-  note: noteOf<string | number | null>(change, (value) => shown(change, value)),
+  stored: valueText(change, change.stored),
+  next: valueText(change, change.next),
+  note: noteOf<string | number | null>(change, (value) => valueText(change, value)),
 })

@@ -13,10 +13,10 @@ import { Returned } from './overview.tsx'
 import { OwnPage, type OwnRegistration } from './standing.tsx'
 
 export type DocumentProblem = { fault: DocumentFault } | { alert: string }
-type Shown = { own: OwnRegistration; kind: DocumentKind; problem?: DocumentProblem | undefined; saved?: string | undefined }
+type DocumentState = { own: OwnRegistration; kind: DocumentKind; problem?: DocumentProblem | undefined; saved?: string | undefined }
 
 /** The documents, each with what the school has, what waits, and its upload. */
-export function OwnDocumentsPage({ own, shown }: { own: OwnRegistration; shown?: Omit<Shown, 'own'> | undefined }) {
+export function OwnDocumentsPage({ own, shown }: { own: OwnRegistration; shown?: Omit<DocumentState, 'own'> | undefined }) {
   const local = useLocalFields()
   return (
     <OwnPage year={own.year} title={words.title}>
@@ -42,7 +42,7 @@ const readOnlyWords = ({ state }: OwnRegistration) =>
   state === 'submitted' || state === 'accepted' ? notNowWords[state] : closedWords.read
 
 /** What goes into the section of a document: the answer to each upload too. */
-export function OwnDocument({ own, kind, problem, saved }: Shown) {
+export function OwnDocument({ own, kind, problem, saved }: DocumentState) {
   const local = useLocalFields()
   const [title, added] = [local.title(kind), own.documents.find((document) => document.kind === kind)]
   const school = own.schoolDocuments.find((document) => document.kind === kind)

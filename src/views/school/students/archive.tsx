@@ -15,9 +15,9 @@ type Props = { id: number; name: string; day: string; today: string; error?: str
 export const AskArchive = ({ id, name, day, today, error, effects }: Props) => (
   <Dialog title={archiveWords.archive} about={id} form={{ action: studentUrl(id, 'archive') }} submit={archiveWords.archive} danger>
     <p>{archiveWords.asks(name)}</p>
-    <Shown url={studentUrl(id, 'archive')}>
+    <Redrawn url={studentUrl(id, 'archive')}>
       <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
-    </Shown>
+    </Redrawn>
     <EffectList effects={effects} />
     <p className="dim">{archiveWords.effect}</p>
   </Dialog>
@@ -29,7 +29,7 @@ type RestoreProps = Props & { classes: readonly FormClass[]; classId: string; cl
 export const AskRestore = ({ id, name, day, today, error, effects, classes, classId, classError, was }: RestoreProps) => (
   <Dialog title={archiveWords.restore} about={id} form={{ action: studentUrl(id, 'restore') }} submit={archiveWords.restore}>
     <p>{archiveWords.asksRestore(name)}</p>
-    <Shown url={studentUrl(id, 'restore')}>
+    <Redrawn url={studentUrl(id, 'restore')}>
       <div className="two">
         <Field label={movesWords.intoClass} name="class_id" error={classError} hint={was && movesWords.wasIn(was)}>
           {(described) => (
@@ -41,14 +41,14 @@ export const AskRestore = ({ id, name, day, today, error, effects, classes, clas
         </Field>
         <DateField label={movesWords.back} name="returned_on" value={day} max={today} error={error} />
       </div>
-    </Shown>
+    </Redrawn>
     <EffectList effects={effects} />
     <p className="dim">{archiveWords.restoreEffect(classId || null)}</p>
   </Dialog>
 )
 
 /** Another day shows at once what it changes. */
-const Shown = ({ url, children }: { url: string; children: ReactNode }) => (
+const Redrawn = ({ url, children }: { url: string; children: ReactNode }) => (
   <div hx-get={url} hx-trigger="change" hx-target="#dialog" hx-swap="innerMorph" hx-include="closest form" hx-sync="this:replace">
     {children}
   </div>

@@ -79,7 +79,7 @@ export function DocumentDialog({ id, name, kind, document, before, fault }: Prop
       }
     >
       {file ? (
-        <Shown file={file} title={documentWords.of(title, name)} kind={kind} isPicture={document.isPicture} />
+        <StoredDocument file={file} title={documentWords.of(title, name)} kind={kind} isPicture={document.isPicture} />
       ) : (
         <p className={`row ${local.isAlerted(kind) ? 'bad' : 'dim'}`}>
           <Icon name={local.isAlerted(kind) ? 'alert' : 'files'} />
@@ -106,7 +106,7 @@ export function DocumentDialog({ id, name, kind, document, before, fault }: Prop
   )
 }
 
-function Shown({ file, title, kind, isPicture }: { file: string; title: string; kind: DocumentKind; isPicture: boolean }) {
+function StoredDocument({ file, title, kind, isPicture }: { file: string; title: string; kind: DocumentKind; isPicture: boolean }) {
   if (!isPicture) return <iframe className="report-frame" src={file} title={title} />
   const size = kind === 'passport-photo' ? 'max-h-64' : 'max-h-[60vh]'
   return <img className={`mx-auto max-w-full ${size}`} src={file} alt={title} loading="lazy" />

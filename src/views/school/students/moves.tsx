@@ -12,7 +12,7 @@ import { Field, SelectField } from '../../_ui/field.tsx'
 import { EffectList } from './effects.tsx'
 
 /** `shown` says what was read before it is confirmed; `isStale`: that is no longer what happens. */
-export type MoveAsked = {
+export type MoveQuestion = {
   id: number
   name: string
   typed: string
@@ -23,7 +23,7 @@ export type MoveAsked = {
   refused?: string | undefined
 }
 
-type ClassProps = MoveAsked & {
+type ClassProps = MoveQuestion & {
   classes: readonly FormClass[]
   classId: string
   classFrom: ClassFrom
@@ -53,13 +53,13 @@ export const AskClass = ({ classes, classId, classFrom, isRegistered, errors, ..
   </Ask>
 )
 
-export const AskJoin = ({ error, ...asked }: MoveAsked & { error: string | undefined }) => (
+export const AskJoin = ({ error, ...asked }: MoveQuestion & { error: string | undefined }) => (
   <Ask {...asked} doing="joins" title={words.joins} submit={words.joins}>
     <DateField label={words.joined} name="day" value={asked.typed} max={asked.today} error={error} />
   </Ask>
 )
 
-type AskProps = MoveAsked & { doing: 'class' | 'joins'; title: string; submit: string; children: ReactNode }
+type AskProps = MoveQuestion & { doing: 'class' | 'joins'; title: string; submit: string; children: ReactNode }
 
 /** What is chosen shows at once what it does: the dialog gets itself again when it changes. */
 function Ask({ id, name, doing, title, submit, shown, effects, isStale, refused, children }: AskProps) {

@@ -88,7 +88,7 @@ export const StudentTable = ({ list, students, found, perPage }: Props) => (
         )}
       </>
     }
-    empty={<Nothing list={list} />}
+    empty={<NoStudents list={list} />}
   />
 )
 
@@ -135,7 +135,7 @@ function Actions({ student: { id, archivedOn, documents, ...student } }: { stude
   )
 }
 
-function Nothing({ list }: { list: ListState }) {
+function NoStudents({ list }: { list: ListState }) {
   if (list.search) return <Empty title={nobodyFound(list.search)}>{tryAnother}</Empty>
   if (list.whose === 'archived') return <Empty title={words.noneArchived}>{words.archivedLater}</Empty>
   return <Empty title={words.none}>{words.noneYet}</Empty>

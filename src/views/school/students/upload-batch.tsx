@@ -99,7 +99,7 @@ function UploadState({ upload, rows, mode, moves, newcomers, today, message }: B
   return (
     <section id="upload-state" className="stack">
       {message && <Alert kind="error">{message}</Alert>}
-      {mode === 'done' ? <Done rows={rows} /> : <Standing rows={rows} wrong={wrong} />}
+      {mode === 'done' ? <Done rows={rows} /> : <BatchSummary rows={rows} wrong={wrong} />}
       {mode === 'mend' && <TwinRows rows={rows.map(({ row, twins }) => ({ row, twins, href: `#${rowId(row)}` }))} />}
       {mode === 'mend' && <OpenDays upload={upload} rows={rows} />}
       {mode === 'mend' && <Differing upload={upload} rows={rows} />}
@@ -108,7 +108,7 @@ function UploadState({ upload, rows, mode, moves, newcomers, today, message }: B
   )
 }
 
-function Standing({ rows, wrong }: { rows: readonly CheckedRow[]; wrong: readonly CheckedRow[] }) {
+function BatchSummary({ rows, wrong }: { rows: readonly CheckedRow[]; wrong: readonly CheckedRow[] }) {
   if (rows.length === 0) return <p>{words.nothing}</p>
   if (wrong.length === 0)
     return (

@@ -74,7 +74,7 @@ function CellView({ batch, row, field, isOpen, conflict }: CellProps) {
   if (!isOpen || (!fault && !row.mended.includes(field))) {
     return (
       <td className={classOf(field)}>
-        <bdi>{shown(field, typed)}</bdi>
+        <bdi>{cellText(field, typed)}</bdi>
         <Now row={row} field={field} />
         {note && <p className="hint bad">{note}</p>}
       </td>
@@ -173,7 +173,7 @@ function Now({ row, field }: { row: CheckedRow; field: UploadField }) {
   return (
     <p className="hint whitespace-normal">
       {`${words.now} `}
-      <bdi>{shown(field, difference.stored ?? '') || words.none}</bdi>
+      <bdi>{cellText(field, difference.stored ?? '') || words.none}</bdi>
     </p>
   )
 }
@@ -183,4 +183,4 @@ const classOf = (field: UploadField) =>
   ['last_name', 'first_name', 'house_name'].includes(field) ? 'min-w-20 px-2 wrap-anywhere' : 'px-2 whitespace-nowrap'
 
 const isDay = (field: UploadField) => field === 'date_of_birth' || field === 'entry_date'
-const shown = (field: UploadField, value: string) => (isDay(field) ? shownIfDay(value) : value)
+const cellText = (field: UploadField, value: string) => (isDay(field) ? shownIfDay(value) : value)

@@ -59,7 +59,7 @@ export const SubjectTable = ({ tab, query, rows, total, perPage }: SubjectList) 
     rowKey={({ id }) => id}
     pages={{ page: query.page, perPage, total, href: (page) => listUrl(tab, { ...query, page }) }}
     before={<input type="hidden" name="sort" value={query.sort} />}
-    empty={<Nothing search={query.q} />}
+    empty={<NoSubjects search={query.q} />}
   />
 )
 
@@ -89,6 +89,6 @@ function ViewStudents({ subject }: { subject: ListedSubject }) {
   )
 }
 
-function Nothing({ search }: { search: string }) {
+function NoSubjects({ search }: { search: string }) {
   return search ? <Empty title={notFound(search)}>{words.tryAnother}</Empty> : <Empty title={words.none}>{words.noneYet}</Empty>
 }

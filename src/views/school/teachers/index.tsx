@@ -82,7 +82,7 @@ export const TeacherTable = ({ query, rows, total, perPage, canWrite }: TeacherL
         <input type="hidden" name="sort" value={query.sort} />
       </>
     }
-    empty={<Nothing search={query.q} tab={query.tab} canWrite={canWrite} />}
+    empty={<NoTeachers search={query.q} tab={query.tab} canWrite={canWrite} />}
   />
 )
 
@@ -102,7 +102,7 @@ function Action({ icon, action, teacher, href }: { icon: 'edit' | 'book' | 'key'
   return <IconLink icon={icon} label={ofTeacher(action, teacher)} title={action} word={action} {...opens(href)} />
 }
 
-function Nothing({ search, tab, canWrite }: { search: string; tab: TeacherTab; canWrite: boolean }) {
+function NoTeachers({ search, tab, canWrite }: { search: string; tab: TeacherTab; canWrite: boolean }) {
   if (search) return <Empty title={notFound(search)}>{words.noneFound}</Empty>
   if (tab === 'archive') return <Empty title={words.noneArchived}>{words.noneArchivedText}</Empty>
   return <Empty title={words.noneYet}>{canWrite ? words.noneYetText : words.noneYetRestricted}</Empty>

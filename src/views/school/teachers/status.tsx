@@ -1,13 +1,13 @@
 import { words } from '../../../domain/words/teachers.ts'
 import { Icon } from '../../_ui/icon.tsx'
 
-type Shown = { kind: 'saved' | 'failed'; message: string }
+type SaveAnswer = { kind: 'saved' | 'failed'; message: string }
 
 /**
  * How the last save of the form around it stands: saving while htmx asks, failed when no answer comes, otherwise what the answer says.
  * Nothing moves: its place is always there.
  */
-export function SaveStatus({ status, failed = words.error }: { status: Shown | undefined; failed?: string }) {
+export function SaveStatus({ status, failed = words.error }: { status: SaveAnswer | undefined; failed?: string }) {
   return (
     <span className="flex min-w-24" role="status">
       <span className="status dim hidden [.htmx-request_&]:inline-flex">

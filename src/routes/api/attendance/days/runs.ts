@@ -9,7 +9,7 @@ import { calls, Id, named, number, post, text } from '../../_api.ts'
 
 const count = z.int().min(0).max(999).nullish()
 const Figures = z.object({ times_absent: number, times_late: number })
-const Asked = z.strictObject({
+const RunBody = z.strictObject({
   student_id: Id,
   replaces: z
     .strictObject({ times_absent: count, times_late: count })
@@ -34,7 +34,7 @@ export const attendanceRunsApi = calls(
     'attendance.write',
     'Counts the attendance of one student in a term anew, into the term report. Once for each student registered.',
   )
-    .takes({ body: Asked })
+    .takes({ body: RunBody })
     .answers(Updated, 'The figures that stand there now')
     .does(async (c, { body: { student_id: studentId, replaces, as_of } }) => {
       const asOf = as_of && { year: as_of.academic_year_id, term: as_of.term, version: as_of.version }

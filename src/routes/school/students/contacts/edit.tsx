@@ -23,7 +23,7 @@ import { accessOf, allow } from '../../../_rights.ts'
 
 const allowed = allow('contact.write', { title: studentWords.title, section: 'students' })
 const all = '/admin/students/:id{[0-9]+}/contacts'
-const one = `${all}/:contact{[0-9]+}` as const
+const contactUrl = `${all}/:contact{[0-9]+}` as const
 
 const Place = z.coerce.number().int().min(1).max(mostContacts)
 const Collects = z.enum(['', '0', '1'])
@@ -53,11 +53,11 @@ export const contactsOfStudent = new Hono<Env>()
     if (answer.kind === 'full') return show(c, family, { ...again, refused: words.full }, 422)
     return back(c, words.added)
   })
-  .get(one, allowed, async (c) => {
+  .get(contactUrl, allowed, async (c) => {
     const { family, contact, row } = await contactOf(c)
     return show(c, family, { contact, typed: row.texts, edited: editedOf(row) })
   })
-  .post(one, allowed, async (c) => {
+  .post(contactUrl, allowed, async (c) => {
     const { family, contact, row } = await contactOf(c)
     const edit = await readEdited(c, row, own, also)
     const { values, faults } = parseContact(edit.typed)
@@ -72,8 +72,8 @@ export const contactsOfStudent = new Hono<Env>()
     }
     return back(c, answer.kind === 'saved' && answer.also > 0 ? words.savedAlso(answer.also) : words.saved)
   })
-  .get(`${one}/delete`, allowed, async (c) => askRemove(c, await contactOf(c)))
-  .post(`${one}/delete`, allowed, async (c) => {
+  .get(`${contactUrl}/delete`, allowed, async (c) => askRemove(c, await contactOf(c)))
+  .post(`${contactUrl}/delete`, allowed, async (c) => {
     const { version } = await readForm(c, z.strictObject({ version: Version }))
     const found = await contactOf(c)
     const key = { studentId: idOf(c), id: found.contact.id, version }
@@ -100,9 +100,9 @@ const typedOf = (contact: Contact): TypedContact => ({
   may_collect: contact.may_collect === null ? '' : contact.may_collect ? '1' : '0',
 })
 
-type Shown = Pick<ContactDialogProps, 'typed' | 'edited' | 'faults' | 'refused'> & { contact?: Contact; also?: readonly number[] }
+type Dialog = Pick<ContactDialogProps, 'typed' | 'edited' | 'faults' | 'refused'> & { contact?: Contact; also?: readonly number[] }
 
-function show(c: Context<Env>, family: Found, { contact, also, ...shown }: Shown, status: 200 | 409 | 422 = 200) {
+function show(c: Context<Env>, family: Found, { contact, also, ...shown }: Dialog, status: 200 | 409 | 422 = 200) {
   const others = (contact && family.alsoOf.get(contact.id)) ?? []
   const props = {
     ...shown,
