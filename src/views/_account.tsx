@@ -14,7 +14,7 @@ export type PasswordFaults = NewPasswordFaults & { current?: string; alert?: str
 type PasswordProps = { door: Door; path: string; home: string; userName: string; faults?: PasswordFaults | undefined }
 type OwnSession = { key: string; browser: string; address: string; since: string; seen: string; isHere: boolean }
 
-/** What somebody does about their own account; a student has come to change the password. */
+/** The person's own account. A student only changes the password here. */
 export function Account({
   sessions,
   message,
@@ -37,7 +37,7 @@ export function Account({
   )
 }
 
-/** Since when it is on; null: it is off. */
+/** The second factor's state; null means that it is off. */
 const FactorState = ({ since, path }: { since: string | null; path: string }) => (
   <section className="panel pad stack max-w-md">
     <h2>{factorWords.title}</h2>
@@ -52,7 +52,7 @@ const FactorState = ({ since, path }: { since: string | null; path: string }) =>
   </section>
 )
 
-/** Passwords are never sent back: after a fault all three are typed again. */
+/** The server never returns passwords: after a fault all three are typed again. */
 function ChangePassword({ door, path, home, userName, faults = {} }: PasswordProps) {
   const { current, password, confirmation, alert, isSame } = faults
   const field = { type: 'password', required: true, maxLength: 1000 } as const

@@ -10,14 +10,14 @@ type Props = {
   hasFactor: boolean
 }
 
-/** What was sent, so that it goes along with the answer to a question. */
+/** The fields that were sent, to send them again with the answer to a question. */
 export const SentFields = ({ sent }: Pick<Props, 'sent'>) =>
   sent.map(([name, value], i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a field may be there more than once
     <input key={i} type="hidden" name={name} value={value} />
   ))
 
-/** Asks for the password before what cannot be undone; what was sent goes along, and is done then. */
+/** Asks for the password before an action that cannot be undone. The form carries what was sent, which is done after the answer. */
 export function AskAgain({ action, sent, error, isPage, hasFactor }: Props) {
   return (
     <Dialog title={words.title} form={{ action, isPage }} submit={words.submit}>

@@ -14,7 +14,7 @@ export function ErrorPage({ message, reference, home }: Failure & { home: string
   )
 }
 
-/** What an htmx request that ends badly puts into #snackbar: it stays until it is closed. */
+/** The error of an htmx request, which goes into #snackbar and stays until it is closed. */
 export function ErrorNote({ message, reference, signIn }: Failure & { signIn?: string | undefined }) {
   return (
     <div className="snackbar snackbar-error" role="alert">

@@ -2,15 +2,15 @@ import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { islandWords as words } from '../domain/words/shell.ts'
 
-/** Over the page when its script is off, or has not come after ten seconds (by CSS alone): what is typed then would be lost. */
+/** Covers the page when its script is off or late by ten seconds (by CSS alone), because typing would be lost then. */
 const notReady = `<div class="not-ready"><noscript><p class="alert">${words.scriptOff}</p></noscript><p class="alert">${words.scriptLate}</p></div>`
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 type Props<P> = { [K in keyof P]: Json | undefined }
 
 /**
- * Wraps an island so that the server sends its HTML and the props to hydrate it with. `id` is unique on the page. The props of a class are
- * ten thousand characters with two thousand quotes in them: in single quotes these need no escape.
+ * Wraps an island: the server sends its HTML and the props for hydration. `id` is unique on the page. The props are in single quotes,
+ * where the two thousand double quotes of a class need no escape.
  */
 export function island<P extends Props<P>>(name: string, Component: ComponentType<P>, when: 'load' | 'idle' | 'visible' = 'load') {
   return function Island({ id, ...props }: { id: string } & P) {

@@ -7,7 +7,7 @@ import { DoorShell } from './_shell/door.tsx'
 import { EmployeeShell } from './_shell/employee.tsx'
 import { StudentShell } from './_shell/student.tsx'
 
-/** Whose page it is; the key with which the browser seals what it keeps for that account, and which sign-in it is of. */
+/** The page's owner, the key with which the browser seals the owner's drafts, and the sign-in of that key. */
 export type DraftOwner = { user: string; key?: string | undefined; sitting: string }
 
 type LayoutProps = Omit<FrameProps, 'children'> & {
@@ -15,14 +15,14 @@ type LayoutProps = Omit<FrameProps, 'children'> & {
   shell: Shell
   page: ReactElement
   draftOwner: DraftOwner | undefined
-  /** Where the copy of the school is that this is a page of, and until when. */
+  /** The address of the rehearsal copy that this page belongs to, and its end. */
   copy?: { base: string; until: string } | undefined
   assets: { url(name: string): string }
 }
 
 /**
- * htmx may neither put styles into the page (settling copies the old ones) nor run script from attributes: the Content-Security-Policy
- * forbids both. It looks for no second spelling of its attributes, which took it half as long again.
+ * htmx must neither add styles (settling copies the old ones) nor run scripts from attributes: the Content-Security-Policy forbids
+ * both. Without a second spelling of its attributes it is half as fast again.
  */
 const htmxConfig = { includeIndicatorCSS: false, defaultSettleDelay: 0, prefix: '' }
 

@@ -4,7 +4,7 @@ import { Facts } from './_ui/facts.tsx'
 
 type Account = { door: string; userName: string }
 
-/** Asks before a code is made that lets somebody in whom the wrong passwords of others keep out. */
+/** Asks before making a code that lets in a person whom others' wrong passwords keep out. */
 export function AskLetIn({ door, userName }: Account) {
   return (
     <Dialog title={words.title(userName)} form={{ action: letInUrl }} submit={words.submit}>
@@ -15,7 +15,7 @@ export function AskLetIn({ door, userName }: Account) {
   )
 }
 
-/** The code, the one time that it can be read. */
+/** Displays the code, once only. */
 export const LetInCode = ({ userName, code }: { userName: string; code: string }) => (
   <Dialog title={words.made(userName)}>
     <Facts

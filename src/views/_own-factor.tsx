@@ -5,7 +5,7 @@ import { TextField } from './_ui/field.tsx'
 
 type Place = { path: string; back: string }
 
-/** `current`: what is wrong with the password that was typed. */
+/** `current`: the fault of the typed password. */
 export function FactorOff({ path, back, factor, current }: Place & { factor: NewFactorProps; current?: string }) {
   return (
     <div className="stack max-w-md">

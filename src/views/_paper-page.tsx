@@ -12,7 +12,10 @@ type Term = { year: number; term: number }
 
 export type PaperLinks = { pdf?: string; excel?: string; back: string; duplex?: { href: string; isOn: boolean } }
 
-/** A print page: its bar, which is not printed, and the sheets; of a page that has not arrived whole, nothing is printed but that. `wideStyles` makes every sheet of it stand on its side. */
+/**
+ * A print page: its bar, which is not printed, and its sheets. A page that arrived in part prints only a warning. `wideStyles` makes
+ * it landscape.
+ */
 export function PaperPage({
   title,
   about,
@@ -26,7 +29,7 @@ export function PaperPage({
   links: PaperLinks
   wideStyles?: string | undefined
   children?: ReactNode
-  /** Instead of the children: the sheets as they were written one after the other. */
+  /** Replaces the children: sheets that were written one by one. */
   sheetsHtml?: string
 }) {
   return (
@@ -70,11 +73,11 @@ type MenuProps = {
   action: string
   of: Readonly<Record<string, string>>
   terms: readonly Term[]
-  /** The key of the term that is chosen at first: that of the screen from where it was asked. */
+  /** The term chosen at first: the one of the screen behind. */
   proposed?: string | undefined
 }
 
-/** Rank sheet and report card: a term is chosen, and its PDF opens. */
+/** Rank sheet and report card: asks for a term and opens its PDF. */
 export function TermDialog({ title, about, action, of, terms, proposed }: MenuProps) {
   return (
     <Dialog title={title} about={about} closing={null}>
@@ -103,7 +106,7 @@ function YearTerms({ year, terms, action, of, proposed }: Pick<MenuProps, 'terms
   )
 }
 
-/** The mark sheet: a term and a format are chosen. */
+/** The mark sheet: asks for a term and a format. */
 export function MarkSheetDialog({ title, about, action, of, terms, proposed }: MenuProps) {
   if (terms.length === 0) return <TermDialog {...{ title, about, action, of, terms }} />
   return (
@@ -186,7 +189,7 @@ export function ReportFrame({
   )
 }
 
-/** Instead of the frame: why there is nothing in it. The sheet says the same, for who wants it on paper. */
+/** Replaces the frame by the reason why it is empty. The printed sheet says the same. */
 export function EmptyReport({ title, about, page, reason }: { title: string; about: string; page: string; reason: string }) {
   return (
     <Dialog title={title} about={about} buttons={<PaperButtons page={page} />}>

@@ -13,7 +13,7 @@ type Of = { term: TermKey; classId?: string | undefined; back: string }
 const changeUrl = ({ term: { year, term }, classId, back }: Of) =>
   `/admin/posting/${year}/${term}/change?${new URLSearchParams({ ...(classId && { class: classId }), back })}`
 
-/** Above a screen of a posted term, for who may change it: who has seen it, and what opens it for changes. */
+/** Above a posted term, for people who may change it: who has seen it, and how to open it for changes. */
 export function PostedNote({ posted, isOfOne, ...of }: Of & { posted: Posted; isOfOne?: boolean }) {
   const line = isOfOne ? postedOfOne(posted) : postedLine(posted)
   if (posted.isAsked)
@@ -29,11 +29,11 @@ export function PostedNote({ posted, isOfOne, ...of }: Of & { posted: Posted; is
   )
 }
 
-/** What was sent, and goes along with the answer. */
+/** What was sent, to send it again with the answer. */
 type Resend = { action: string; fields: readonly (readonly [string, string])[]; isPage: boolean }
 type PostedQuestion = { posted: Posted; term: TermKey; classId?: string | undefined; cards?: string | undefined }
 
-/** Asked once a sitting, before anything posted is changed; `cards` are those that change, where it is known. */
+/** Asks once a session before posted reports change; `cards` are the changing cards, if known. */
 export function AskPosted({ posted, cards, resend, back = '/', ...of }: PostedQuestion & { back?: string; resend?: Resend }) {
   const form = resend ? { action: resend.action, isPage: resend.isPage } : { action: changeUrl({ ...of, back }) }
   return (

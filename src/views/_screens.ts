@@ -28,7 +28,7 @@ import { slipWords as teacherSlips } from '../domain/words/teachers.ts'
 import { yearTitles } from '../domain/words/year.ts'
 import type { IconName } from './_ui/icon.tsx'
 
-/** A page of the program that somebody goes to: its name, whose it is, and its address. `of` is the section that it is found under. */
+/** A page that people go to: its name, its right and its address. `of` is its section. */
 export type Screen = { title: string; of: string; action: Action; path: string; icon?: IconName }
 export type Section = keyof typeof sectionTitles
 
@@ -53,7 +53,7 @@ export const drawer = (Object.keys(sections) as Section[]).map((section) => ({
   ...{ title: sectionTitles[section], of: '', path: `/admin/${section}` },
 }))
 
-/** The employee's main menu: the two options of the specification, and what form teachers and deans write of a class. */
+/** The employee's main menu: the two options of the specification, and the remarks of form teachers and deans. */
 export const mainMenu = [
   { href: '/term-reports/enter-marks', label: mainMenuTitles['enter-marks'], icon: 'grid' },
   { href: '/term-reports/term-details', label: mainMenuTitles['term-details'], icon: 'details' },
@@ -143,7 +143,7 @@ const icons: Record<string, IconName> = {
   '/course-spreadsheet': 'grid',
 }
 
-/** What an employee chooses from on every page: the two options of the specification, then the way home and what else the role has. */
+/** An employee's choices on every page: the two options of the specification, the way home and the role's other pages. */
 export const mainMenuOf = (actor: Actor) => [
   ...mainMenu,
   ...screensOf(actor)
@@ -155,6 +155,6 @@ export const mainMenuOf = (actor: Actor) => [
     })),
 ]
 
-/** All that somebody may go to. */
+/** All pages that the person may open. */
 export const screensOf = (actor: Actor): Screen[] =>
   [...(actor.kind === 'administrator' ? ofOffice : ofStaff), ...ofAll].filter(({ action }) => can(actor, action))

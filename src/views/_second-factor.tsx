@@ -8,7 +8,7 @@ import { Checkbox, TextField } from './_ui/field.tsx'
 
 export type NewFactorProps = { key: string; uri: string; error?: string; trusts?: boolean | undefined }
 
-/** What the app scans, and the first code that it shows. */
+/** The code for the app to scan, and a field for the app's first code. */
 export function NewFactor({ of: { key, uri, error, trusts } }: { of: NewFactorProps }) {
   return (
     <>
@@ -43,7 +43,7 @@ export const CodeField = ({ error, hint, id, isFirst }: CodeProps) => (
   />
 )
 
-/** Not ticked by itself: on a computer that many use, the next one needs the password alone. */
+/** Not ticked by default: at a shared computer the next person would need only the password. */
 export const TrustField = ({ isTicked }: { isTicked?: boolean | undefined }) => (
   <div>
     <Checkbox label={words.trust} name="trusts" value="1" defaultChecked={isTicked} aria-describedby="trusts-hint" />
@@ -55,7 +55,7 @@ export const TrustField = ({ isTicked }: { isTicked?: boolean | undefined }) => 
 
 export type RecoveryCodesProps = { codes: readonly string[]; school: string; userName: string; day: string }
 
-/** They are shown this once; on paper they stand alone, with whose they are and what they are for. */
+/** The codes are displayed once. On paper they have the owner and the purpose beside them. */
 export function RecoveryCodes({ of: { codes, school, userName, day } }: { of: RecoveryCodesProps }) {
   return (
     <>
@@ -86,7 +86,7 @@ export function RecoveryCodes({ of: { codes, school, userName, day } }: { of: Re
   )
 }
 
-/** Black on white with a quiet margin, however the page is coloured. */
+/** Black on white with a quiet margin, in any colour scheme. */
 function Qr({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -5,7 +5,7 @@ import { Dialog, opens } from './_ui/dialog.tsx'
 export const shortcutsUrl = '/shortcuts'
 export const shortcutsLink = { ...opens(shortcutsUrl), 'aria-keyshortcuts': '?' }
 
-/** What a page has where the keys work; the page script looks for it. */
+/** A selector for the pages where these keys work; the page script looks for it. */
 const signs: Record<Exclude<KeyPlace, 'everywhere'>, string> = {
   grid: '[role=grid]',
   comments: '#cell-history',
@@ -20,7 +20,7 @@ const signs: Record<Exclude<KeyPlace, 'everywhere'>, string> = {
 }
 const places = Object.keys(shortcuts) as KeyPlace[]
 
-/** All keys there are; in the dialog the page script leaves those of the page behind it, unless all are asked for. */
+/** All keys. In the dialog the page script omits keys of the page behind it, unless all are wanted. */
 export const ShortcutsDialog = ({ all }: { all: boolean }) => (
   <Dialog title={words.title} wide>
     <div className="shortcuts">

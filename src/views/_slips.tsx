@@ -24,7 +24,7 @@ export function AskReset({ id, name }: Named) {
 
 const Password = ({ children }: { children: string }) => <code className="text-lg">{children}</code>
 
-/** The one time that the password can be read. The slip opens in a window of its own, with what is read here. */
+/** Displays the password once. The slip opens in its own window, with the password of this page. */
 export function ShowPassword({ id, name, password }: Named & { password: string }) {
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function ShowPassword({ id, name, password }: Named & { password: string 
 
 type AskSlipsProps = { classes: readonly FormClass[]; chosen: string; publicAddress: string; error?: string | undefined }
 
-/** Its answer is a page to print: an ordinary form, in a window of its own. */
+/** A plain form, because its answer is a page to print in its own window. */
 export function AskSlips({ classes, chosen, publicAddress, error }: AskSlipsProps) {
   return (
     <Dialog title={slipWords.title} closing={null}>
@@ -83,14 +83,14 @@ export function AskSlips({ classes, chosen, publicAddress, error }: AskSlipsProp
   )
 }
 
-/** `signIn`: the number or the name to sign in with. */
+/** `signIn`: the number or user name for signing in. */
 export type Slip = { signIn: string | number; name: string; classId: string | null; password: string }
 const perSheet = 10
 
-/** Slips to cut apart, ten to a sheet of A4. */
+/** Slips to cut apart, ten on an A4 sheet. */
 type SlipsProps = { title: string; school: string; address: string; slips: readonly Slip[]; signInTitle?: string; back?: string }
 
-/** `address` is where they sign in. */
+/** `address` is the address for signing in. */
 export function SlipPage({ title, school, address, slips, signInTitle = slipWords.number, back = base }: SlipsProps) {
   const sheets = Array.from({ length: Math.ceil(slips.length / perSheet) }, (_, i) => slips.slice(i * perSheet, (i + 1) * perSheet))
   return (

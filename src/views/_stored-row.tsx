@@ -5,8 +5,8 @@ import { BoundedMap } from '../domain/_bounded-map.ts'
 const drawn = new BoundedMap<string, string>(2000)
 
 /**
- * A row of a sheet's first paint. Of a class that is opened again few rows have changed: the others are the same text as before. `known`
- * is all that the text depends on: nothing is typed, selected or on its way yet.
+ * A row of a sheet's first paint. When a class is opened again, unchanged rows reuse their text. `known` is all that the text depends
+ * on: nothing is typed, selected or being saved yet.
  */
 export function StoredRow({ at, known, cells }: { at: number; known: string; cells: () => ReactElement }) {
   const __html = htmlOf(known, cells)
@@ -23,5 +23,5 @@ function htmlOf(known: string, cells: () => ReactElement): string {
   return html
 }
 
-/** React's text is a chain of hundreds of pieces: kept so, it takes more memory, and every page has to put them together again. */
+/** Copies React's text, which is a chain of hundreds of pieces: kept, it would use more memory, and every page would join it again. */
 const inOnePiece = (text: string) => Buffer.from(text).toString()

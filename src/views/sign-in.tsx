@@ -15,10 +15,10 @@ export type Step =
   | { name: 'code'; userName: string; error?: string; trusts?: boolean | undefined }
   | { name: 'set-up'; userName: string; factor: NewFactorProps }
   | { name: 'recovery-codes'; codes: RecoveryCodesProps; home: string }
-/** `doors`: where each is. */
+/** `doors`: the address of each. */
 type Props<S> = { door: Door; path: string; step: S; doors: Record<Door, string> }
 
-/** The window's present step: user name, password, and a new password where that is due. */
+/** The present step: user name, password, or a new password if one is due. */
 export function SignIn({ door, path, step, doors }: Props<Step>) {
   return (
     <section id="sign-in">
@@ -43,7 +43,7 @@ const headings: Partial<Record<Step['name'], string>> = {
 
 type StepOf<N extends Step['name']> = Omit<Props<Extract<Step, { name: N }>>, 'doors'>
 
-/** Who stands at the wrong door, or comes here by Logout, sees the others. */
+/** Links to the other doors, for people at the wrong one or after Logout. */
 const OtherDoors = ({ door, doors }: Pick<Props<Step>, 'door' | 'doors'>) => (
   <nav className="row small border-t border-line pt-3" aria-label={words.elsewhere}>
     <span className="dim">{words.elsewhere}</span>
@@ -210,7 +210,7 @@ const CodesStep = ({ step: { codes, home } }: { step: Extract<Step, { name: 'rec
   </div>
 )
 
-/** Focus stands in the first field of each step, so that the keyboard alone is enough. */
+/** Each step focuses its first field, so that the keyboard is enough. */
 const first = { autoFocus: true }
 
 const posts = (path: string) =>
@@ -223,7 +223,7 @@ const posts = (path: string) =>
     'hx-disable': 'find [type=submit]',
   }) as const
 
-/** Whose password is asked for. Browsers that keep passwords read the name from the field that is out of sight. */
+/** Names the account. Password managers read the user name from a hidden field. */
 function WhoIsIt({ door, userName, name }: { door: Door; userName: string; name?: string }) {
   return (
     <div className="field">
@@ -239,7 +239,7 @@ function WhoIsIt({ door, userName, name }: { door: Door; userName: string; name?
   )
 }
 
-/** Outside the step's own form, so that the Enter key never means Back. */
+/** Outside the step's form, so that Enter never means Back. */
 function BackForm({ children, ...rest }: { children?: ReactNode; method: 'post'; action: string }) {
   return (
     <form id="back" hidden {...rest}>
@@ -248,8 +248,7 @@ function BackForm({ children, ...rest }: { children?: ReactNode; method: 'post';
   )
 }
 
-/** Shown by the page script when the server cannot be reached. */
-/** With `statusWords` a failed answer is shown by its status. */
+/** Shown by the page script when the server cannot be reached. With `statusWords` a failed answer shows its status. */
 function NoAnswer({ statusWords }: { statusWords?: string }) {
   return (
     <div data-no-answer hidden>
@@ -260,7 +259,7 @@ function NoAnswer({ statusWords }: { statusWords?: string }) {
   )
 }
 
-/** Brought into view by the page script, without which it could do nothing. */
+/** Hidden until the page script shows it, because it needs the script. */
 function ShowPassword() {
   return (
     <button

@@ -7,7 +7,7 @@ export const supportUrl = tabUrl('support')
 export const supportTextUrl = tabUrl('support', 'text')
 export const supportFileUrl = tabUrl('support', 'file')
 
-/** What the file for support is, and, of a school that made its own certificate, where other computers are told of it. */
+/** Explains the support file and, for a school with its own certificate, where other computers get it. */
 export const Support = ({ hasAuthority }: { hasAuthority: boolean }) => (
   <div className="stack max-w-3xl">
     <section className="panel pad stack">
@@ -46,7 +46,7 @@ const Download = () => (
   </ButtonLink>
 )
 
-/** The very text that is then downloaded. */
+/** The exact text that is downloaded. */
 export const SupportText = ({ text, back }: { text: string; back: string }) => (
   <div className="stack">
     <h2 id="support-text">{words.text}</h2>

@@ -18,7 +18,7 @@ export function listUrl({ search, page }: ListState, change: Partial<ListState> 
 
 export const studentUrl = (id: number, ...more: string[]) => [studentsUrl, id, ...more].join('/')
 
-/** The days of a student as their address has them; `isDeleting` shows what can be ticked. */
+/** The days in a student's address; `isDeleting` shows the checkboxes. */
 export type DaysState = { search: string; isDeleting: boolean }
 export function daysUrl(id: number, { search, isDeleting }: DaysState, change: Partial<DaysState> = {}): string {
   const state = { search, isDeleting, ...change }

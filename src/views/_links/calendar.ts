@@ -9,7 +9,7 @@ export const undoUrl = `${calendarUrl}/undo`
 export const templateUrl = `${calendarUrl}/template`
 export const entryUrl = (id: number, ...more: string[]) => [calendarUrl, id, ...more].join('/')
 
-/** Where the staff read it; `base` is `/admin` or `/term-reports`. */
+/** The staff's calendar; `base` is `/admin` or `/term-reports`. */
 export const monthUrls = ['/admin/calendar', '/term-reports/calendar'] as const
 export const monthLinks = (base: string) => {
   const home = monthUrls.find((url) => url.startsWith(base)) ?? monthUrls[1]

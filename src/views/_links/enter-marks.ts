@@ -1,7 +1,7 @@
 import type { TermKey } from '../../domain/_terms.ts'
 import { type SubjectClass, sheetPath } from '../../domain/marks/enter/index.ts'
 
-/** Addresses of Enter Marks under `/admin` or `/term-reports`; `teacher` is the one whose lessons are chosen from, and stays in them. */
+/** Addresses of Enter Marks under `/admin` or `/term-reports`; `teacher`'s lessons are the choice, and every address keeps the teacher. */
 export function linksOf(base: string, teacher?: number) {
   const root = `${base}/enter-marks`
   const teachers = `${root}/teachers`

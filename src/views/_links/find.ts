@@ -1,5 +1,5 @@
 import type { Finding } from '../../domain/find/index.ts'
 
 export const findUrl = '/find'
-/** From there to its page, wherever that is by then. */
+/** Leads on to the page of the result, wherever that page is now. */
 export const placeUrl = ({ kind, id }: Pick<Finding, 'kind' | 'id'>) => `${findUrl}/${kind}/${encodeURIComponent(id)}`

@@ -2,7 +2,7 @@ import type { Entity } from '../../domain/history/index.ts'
 
 export const base = '/admin/history'
 
-/** The list as its address has it: what is usual is left out. `everyWord`: what is searched for are not students. */
+/** The list in its address, without the default values. `everyWord` searches all words instead of students. */
 export type ListState = {
   q: string
   everyWord: boolean

@@ -11,7 +11,7 @@ export function linksOf(base: string) {
   return {
     options,
     teachers,
-    /** One's own lessons, and those of another for who chooses whose; of the current term where none is named. */
+    /** The person's own lessons, or another teacher's for people who may choose one; by default of the current term. */
     lessons: (term?: TermKey) => `${options}/lessons${termQuery(term)}`,
     lessonsOf: (employeeId: number, term?: TermKey) => `${teachers}/${employeeId}${termQuery(term)}`,
     teachersIn: (term?: TermKey) => `${teachers}${termQuery(term)}`,
@@ -19,7 +19,7 @@ export function linksOf(base: string) {
     sheet: (key: BookKey) => `${options}/${bookPath(key)}`,
   }
 }
-/** Its spreadsheet, by the JSON interface. */
+/** Its spreadsheet, from the JSON interface. */
 export const filePath = (key: BookKey) => `/api/download-mark-book-page/${bookPath(key)}`
 
 export type Links = ReturnType<typeof linksOf>

@@ -5,19 +5,19 @@ import { kinds, type LessonSort } from '../../domain/posting/readiness.ts'
 import { studentPageUrl } from '../_ui/student-link.tsx'
 
 export const base = '/admin/posting'
-/** The list of terms as it is searched and paged. */
+/** The list of terms with its search and page. */
 export function listUrl({ search, page }: { search: string; page: number }) {
   const query = new URLSearchParams({ ...(search && { q: search }), ...(page > 1 && { page: String(page) }) }).toString()
   return query ? `${base}?${query}` : base
 }
 export const postingUrl = ({ year, term }: TermKey) => `${base}/${year}/${term}`
-/** Of those held back in a term, or of one student's hold. */
+/** The students held back in a term, or the hold of one student. */
 export const holdsUrl = (key: TermKey, one?: number | 'new') => [postingUrl(key), 'held', ...(one === undefined ? [] : [one])].join('/')
 
 export type ProgressState = { by: ProgressView; form?: number | undefined }
 
 export const progressUrls = ['/admin/dashboard/progress', '/term-reports/progress'] as const
-/** Under both shells, of the current term. */
+/** Addresses under both shells, for the current term. */
 export function progressLinks(base: string) {
   const home = progressUrls.find((url) => url.startsWith(base)) ?? progressUrls[1]
   const readiness = readinessLinks(base, { year: 0, term: 0, isCurrent: true })
@@ -34,7 +34,7 @@ export const listKinds = ['classes', 'by-teacher', ...kinds] as const
 export type ListKind = (typeof listKinds)[number]
 export type ReadinessState = { classId: string; list: ListKind; sort: LessonSort; page: number; q: string }
 
-/** Under both shells; another than the current term is named in the address. */
+/** Addresses under both shells; they name the term unless it is current. */
 export function readinessLinks(base: string, term: TermOf) {
   const home = base === '/admin' ? '/admin/posting/readiness' : '/term-reports/readiness'
   const asked: Record<string, string> = term.isCurrent ? {} : { year: String(term.year), term: String(term.term) }
@@ -56,9 +56,9 @@ export function readinessLinks(base: string, term: TermOf) {
     asked,
     list: (state: Partial<ReadinessState>) => url(home, query(state)),
     excel: (state: Partial<ReadinessState>) => url(`${home}/excel`, query({ ...state, page: 1 })),
-    /** Where lessons and classes are given to teachers. */
+    /** The screen that assigns lessons and classes to teachers. */
     give: base === '/admin' ? '/admin/teachers' : undefined,
-    /** Of all teachers, or of one. */
+    /** For all teachers, or for one. */
     slips: (state: Partial<ReadinessState>, teacherId?: number) =>
       url(`${home}/slips`, {
         ...query({ classId: state.classId ?? '', q: state.q ?? '' }),
@@ -67,7 +67,7 @@ export function readinessLinks(base: string, term: TermOf) {
     reminder: ({ classId }: Partial<ReadinessState>, teacherId: number) =>
       url(`${home}/reminders/${teacherId}`, query({ classId: classId ?? '' })),
     print: (state: Partial<ReadinessState>) => url(`${home}/print`, query({ ...state, page: 1 })),
-    /** Of the reports of a class, or of all. */
+    /** For the reports of a class, or of all. */
     printRun: ({ classId }: Partial<ReadinessState>) =>
       url(`${base}/reports/print`, {
         term: termValue(term),
@@ -75,7 +75,7 @@ export function readinessLinks(base: string, term: TermOf) {
         cover: '1',
       }),
     student: (classId: string, n: number) => url(`${base}/term-details/${encodeURIComponent(classId)}/${n}`, asked),
-    /** One who has no record to view; for the office alone. */
+    /** A student without a record to view; only for the office. */
     findStudent: (studentId: number) => (base === '/admin' ? studentPageUrl(studentId) : undefined),
     enterMarks: (classId: string, subjectId: number) =>
       `${base}/enter-marks/${term.year}/${term.term}/${encodeURIComponent(classId)}/${subjectId}`,

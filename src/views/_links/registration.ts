@@ -8,7 +8,7 @@ export const studentsUrl = `${base}/students`
 export type ListState = OfficeQuery & { page: number }
 export const everyone: ListState = { whose: { of: 'all' }, state: 'all', search: '', sort: 'class', page: 1 }
 
-/** The list as it is, with what is to be different. */
+/** The list with some changes. */
 export function listUrl(list: ListState, more: Partial<ListState> = {}): string {
   const { whose, state, search, sort, page } = { ...list, ...more }
   const query = new URLSearchParams({
@@ -23,7 +23,7 @@ export function listUrl(list: ListState, more: Partial<ListState> = {}): string 
 
 const ofWhom = (whose: Whose) => (whose.of === 'all' ? '' : `?of=${encodeURIComponent(whoseKey(whose))}`)
 
-/** The review of one; `whose` is the line that one goes through. */
+/** The review of a registration; `whose` is the group to go through. */
 export const reviewUrl = (id: number, whose: Whose, action?: 'accept' | 'return' | 'undo' | 'details') =>
   `${studentsUrl}/${id}${action ? `/${action}` : ''}${ofWhom(whose)}`
 export const sentDocumentUrl = (id: number, kind: string) => `${studentsUrl}/${id}/documents/${kind}`

@@ -14,5 +14,5 @@ const uploads: Record<string, (id: number) => string> = {
   'class-marks': (id) => linksOf('/admin').batch(id),
 }
 
-/** Where what goes can be looked at. */
+/** The record that will be deleted, for a last look. */
 export const goingUrl = ({ id, studentId, upload }: Going) => (studentId ? studentUrl(studentId) : upload && uploads[upload]?.(id))

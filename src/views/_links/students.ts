@@ -3,10 +3,10 @@ import type { DocumentKind, StudentSort, Whose } from '../../domain/school/stude
 import type { Doing } from '../../domain/school/students/ticked.ts'
 
 export const base = '/admin/students'
-/** `of`: everybody, a form or a class. */
+/** `of`: all students, a form or a class. */
 export type ListState = { whose: Whose; of: Of; search: string; sort: StudentSort; page: number }
 
-/** The list as its address has it: what is usual is left out. */
+/** The list in its address, without the default values. */
 export function listUrl({ whose, of, search, sort, page }: ListState, change: Partial<ListState> = {}): string {
   const state = { whose, of, search, sort, page, ...change }
   const query = new URLSearchParams()
@@ -19,8 +19,8 @@ export function listUrl({ whose, of, search, sort, page }: ListState, change: Pa
 }
 
 export const studentUrl = (id: number, ...more: string[]) => [base, id, ...more].join('/')
-/** What is done to those that are ticked. */
+/** The actions on ticked students. */
 export const tickedUrl = (doing?: Doing, step?: 'undo') => [base, 'ticked', doing, step].filter(Boolean).join('/')
-/** What goes on with many of them. */
+/** The progress of work on many students. */
 export const workUrl = (id?: number) => [base, 'ticked', 'work', id].filter(Boolean).join('/')
 export const documentUrl = (id: number, kind: DocumentKind) => studentUrl(id, 'documents', kind)

@@ -3,10 +3,10 @@ import type { BatchQuery, SubjectQuery } from '../../domain/school/subjects/inde
 export const subjectsUrl = '/admin/subjects'
 export const subjectUrl = (id: number, ...more: (string | number)[]) => [subjectsUrl, id, ...more].join('/')
 
-/** The two tabs that list subjects: to edit them, and to say who takes them. */
+/** The two tabs that list subjects: to edit them, and to assign students. */
 export type ListTab = 'edit' | 'assignment'
 
-/** The address of the list as it is shown; what is as usual is left out. */
+/** The address of the list, without the default values. */
 export function listUrl(tab: ListTab, { q, sort, page }: SubjectQuery): string {
   const base = tab === 'edit' ? subjectsUrl : `${subjectsUrl}/assignment`
   const query = new URLSearchParams({
@@ -19,7 +19,7 @@ export function listUrl(tab: ListTab, { q, sort, page }: SubjectQuery): string {
 
 export type TakerQuery = { q: string; page: number; selecting: boolean }
 
-/** The dialog of who takes a subject, as it is shown. */
+/** The dialog of a subject's students, with its search and page. */
 export function takersUrl(subjectId: number, { q, page, selecting }: TakerQuery): string {
   const query = new URLSearchParams({
     ...(selecting && { mode: 'select' }),
@@ -32,7 +32,7 @@ export function takersUrl(subjectId: number, { q, page, selecting }: TakerQuery)
 
 export const batchBase = `${subjectsUrl}/batch`
 
-/** The batch screen as it is shown; `teacher` is the one that the selected students are to have. */
+/** The batch screen with its filters; `teacher` is the one for the selected students. */
 export function batchUrl({ subjectId, form, classId, display, q, page }: BatchQuery, teacher: number | null): string {
   const query = new URLSearchParams({
     ...(subjectId !== null && { subject: String(subjectId) }),

@@ -2,7 +2,7 @@ import { termValue } from '../../domain/_titles.ts'
 
 type TermOf = { year: number; term: number; isCurrent: boolean }
 
-/** Addresses of these screens under `/admin` or `/term-reports`; another than the current term is named in them. */
+/** Addresses of these screens under `/admin` or `/term-reports`; they name the term unless it is current. */
 export function linksOf(base: string, term: TermOf | undefined) {
   const asked: Record<string, string> = !term || term.isCurrent ? {} : { year: String(term.year), term: String(term.term) }
   const query = term && !term.isCurrent ? `?${new URLSearchParams(asked)}` : ''
@@ -14,14 +14,14 @@ export function linksOf(base: string, term: TermOf | undefined) {
     classes: place(),
     search: place('search'),
     student: (classId: string, n: number) => place(classId, n),
-    /** What hangs on student n: `class`, `delete`, `subjects/104`. */
+    /** Addresses below student n: `class`, `delete`, `subjects/104`. */
     own:
       (classId: string, n: number) =>
       (...parts: (string | number)[]) =>
         place(classId, n, ...parts),
-    /** The subjects of a class, or one's own lessons. */
+    /** The subjects of a class, or the person's own lessons. */
     enterMarks: (classId: string | undefined) => withQuery(`${base}/enter-marks`, { ...(classId && { class: classId }), ...asked }),
-    /** The report menu, which asks for a term; that of the screen is the one it proposes. */
+    /** The report menu, which asks for a term and proposes the screen's. */
     markSheet: (classId: string) => withQuery('/reports/mark-sheet', { class: classId, ...proposed }),
     rankSheet: (classId: string) => withQuery('/reports/rank-sheet', { class: classId, ...proposed }),
     reportCard: (studentId: number) => withQuery('/reports/report-card', { student: String(studentId), ...proposed }),

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/_policy.ts'
 import type { Section } from '../_screens.ts'
 import type { LastSignInProps, Spray } from './_last-sign-in.tsx'
 
-/** `door`: sign-in; `staff`: the shell of who is signed in; `paper`: a print page; `bare`: a page without a bar; `kiosk`: the page and nothing else. */
+/** `door`: sign-in; `staff`: the shell for the role; `paper`: a print page; `bare`: a page without a bar; `kiosk`: only the page. */
 export type Shell = 'door' | 'staff' | 'paper' | 'bare' | 'kiosk'
 
 export type SchoolFrame = {
@@ -19,11 +19,11 @@ export type FrameProps = {
   actor: Actor | null
   section?: Section | 'school' | 'history' | 'account'
   fill?: boolean | undefined
-  /** Whether the administrator's drawer stands open: remembered in a cookie, so that it does not move while the page loads. */
+  /** True if the administrator's drawer is open. A cookie remembers it, so that it does not move while the page loads. */
   drawer: boolean
-  /** On the first page after signing in: when that was last, and what has failed since. */
+  /** On the first page after signing in: the last sign-in and the failures since. */
   lastSignIn?: LastSignInProps | undefined
-  /** From where passwords are guessed. */
+  /** The addresses from which passwords are guessed. */
   sprays?: readonly Spray[] | undefined
   children: ReactNode
 }

@@ -6,7 +6,7 @@ export type LastSignInProps = { when: string; address: string | null; failed: nu
 
 export type Spray = { text: string; letIn?: { url: string; label: string } }
 
-/** Somebody guesses passwords: it stands on the Dashboard for a week. */
+/** Warns on the Dashboard, for a week, that somebody guesses passwords. */
 export const Sprays = ({ sprays }: { sprays: readonly Spray[] }) => (
   <div id="sprays" className="stack mb-3">
     {sprays.map(({ text, letIn }) => (
@@ -20,7 +20,7 @@ export const Sprays = ({ sprays }: { sprays: readonly Spray[] }) => (
   </div>
 )
 
-/** Shows a person a sign-in that was not theirs. */
+/** Lets people notice a sign-in that was not theirs. */
 export function LastSignIn({ when, address, failed, path, resets }: LastSignInProps) {
   return (
     <p id="last-sign-in" className={`row flex-nowrap small mb-3 ${failed > 0 || resets.length > 0 ? 'alert' : 'dim'}`}>

@@ -29,7 +29,7 @@ export function TopBar({ school, children }: { school: SchoolFrame; children?: R
   )
 }
 
-/** Of staff: it stands in the bar of every page. */
+/** For staff, in the bar of every page. */
 export const Find = () => (
   <ButtonLink {...opens(findUrl)} look="quiet" icon="search" title={findWords.buttonTitle} aria-keyshortcuts="/ Control+k">
     {findWords.button}
@@ -44,7 +44,7 @@ export const SignOut = () => (
   </form>
 )
 
-/** `#kept` is where the page script says what could not be sent. */
+/** The page script reports in `#kept` what could not be sent. */
 export function Main({ fill, lastSignIn, sprays = [], children }: Pick<FrameProps, 'fill' | 'lastSignIn' | 'sprays' | 'children'>) {
   return (
     <main id="main" className={fill ? 'main main-fill' : 'main'} tabIndex={-1}>

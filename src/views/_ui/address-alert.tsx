@@ -4,7 +4,7 @@ import { tabUrl } from '../school/frame.tsx'
 import { Alert } from './alert.tsx'
 import { ButtonLink } from './button.tsx'
 
-/** Warns before paper is printed whose codes and addresses nobody else could open. */
+/** Warns before printing paper whose codes and addresses nobody else could open. */
 export function AddressAlert({ address, maySet }: { address: string; maySet: boolean }) {
   const doubt = addressDoubt(address)
   if (!doubt) return null

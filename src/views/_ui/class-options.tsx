@@ -1,6 +1,6 @@
 export type FormOfClasses = { formLevel: number; title: string; classes: readonly { id: string }[] }
 
-/** The choices of a select: classes under their form. With `whole` a form can be chosen as well: `level-5`, beside `class-5A`. */
+/** Options of a select: classes under their form. With `whole` a form can be chosen too: `level-5`, beside `class-5A`. */
 export const ClassOptions = ({ forms, whole }: { forms: readonly FormOfClasses[]; whole?: (level: number) => string }) =>
   forms.map(({ formLevel, title, classes }) => (
     <optgroup key={formLevel} label={title}>

@@ -1,7 +1,7 @@
 import { common } from '../../domain/words/common.ts'
 import { Button } from './button.tsx'
 
-/** Copies the field, or the list, of this id; hidden where no script could do it. `Copied` beside it says whether it did. */
+/** Copies the field or list with this id; hidden without scripts. `Copied` beside it confirms it. */
 export const CopyButton = ({ of, look }: { of: string; look?: 'primary' }) => (
   <Button look={look} hidden data-copy={of} data-copied={common.copied} data-by-hand={common.copyByHand}>
     {common.copy}

@@ -1,4 +1,4 @@
-/** The school's own logo; its name stands beside it, so it says nothing itself. A school without one shows none. */
+/** The school's logo, without an alternative text because the name is beside it. A school without a logo shows none. */
 export function Crest({ school }: { school: { logoType: string | null; version: number } }) {
   return school.logoType && <img className="crest" src={`/logo?v=${school.version}`} alt="" />
 }

@@ -6,7 +6,7 @@ import { Field } from './field.tsx'
 type Props = Pick<Days, 'yearsBack'> & {
   label: string
   name: string
-  /** As typed, or as stored: `2013-05-08` is shown as `08-May-2013`. */
+  /** The typed or stored value: `2013-05-08` is displayed as `08-May-2013`. */
   value: string | null
   id?: string
   error?: string | undefined
@@ -14,14 +14,14 @@ type Props = Pick<Days, 'yearsBack'> & {
   max?: string
   beside?: ReactNode
   quiet?: boolean
-  /** The form that it belongs to, where it stands outside. */
+  /** The id of its form, if it is outside that form. */
   form?: string
   'aria-describedby'?: string
   'aria-invalid'?: true
   [htmx: `hx-${string}`]: string
 }
 
-/** A day, typed as `08-May-2013` or picked from a calendar that the page script opens. The server reads it with `parseDay`. */
+/** A day, typed as `08-May-2013` or picked from the calendar of the page script. The server reads it with `parseDay`. */
 export function DateField({ value, max, yearsBack, label, name, id = name, error, hint, beside, quiet, ...htmx }: Props) {
   const shown = value && /^\d{4}-\d\d-\d\d$/.test(value) ? shownDay(value) : (value ?? '')
   return (

@@ -8,38 +8,38 @@ import type { IconName } from './icon.tsx'
 
 type Props = {
   title: ReactNode
-  /** Who or what it is about, beside the title. */
+  /** The person or thing, beside the title. */
   about?: ReactNode
   children: ReactNode
-  /** The save status stands left, the buttons right. */
+  /** The save status is on the left and the buttons are on the right. */
   status?: ReactNode
-  /** Other buttons than the two below, before them. */
+  /** More buttons before the two below. */
   buttons?: ReactNode
-  /** Cancel when something can be sent, and Close when nothing can, unless it says otherwise; `null` for a dialog without a foot. */
+  /** The closing button: Cancel if something can be sent, else Close; `null` for a dialog without a foot. */
   closing?: ReactNode
-  /** The word on the button that sends the form, or a button of its own. */
+  /** The label of the submit button, or a button. */
   submit?: ReactNode
   submitIcon?: IconName
-  /** Why nothing was done: somebody changed it meanwhile, or something else. */
+  /** The reason why nothing was done, such as a colleague's change. */
   conflict?: string | undefined
   refused?: string | undefined
-  /** Of the row that it changes, sent back with it. */
+  /** The version of the row, which is sent back. */
   version?: number | undefined
-  /** The row that it edits, as it showed it: instead of `version` and `conflict`. */
+  /** The edited row with its values; replaces `version` and `conflict`. */
   edited?: Edited | undefined
-  /** What it sends takes something away. */
+  /** The form removes something. */
   danger?: boolean
   /** 900 instead of 560 pixels, for a table. */
   wide?: boolean
-  /** Comes up from the bottom of the screen, which leaves what it is about in sight. */
+  /** Opens at the bottom of the screen, so that its subject stays visible. */
   sheet?: boolean
-  /** Makes body and foot one form. Its answer replaces `#dialog` unless `hx-target` says otherwise; 422 is the same dialog again. */
+  /** Makes body and foot one form. Its answer replaces `#dialog` unless `hx-target` says otherwise; 422 returns the same dialog. */
   form?: { action: string; method?: 'post' | 'get' /** Its answer is a page, such as one to print. */; isPage?: boolean }
 }
 
 /**
- * What goes into the one `<dialog>` of the layout (`hx-get="…/new" hx-target="#dialog"`). Cancel, Close and Escape
- * ask first when something has been typed. Asked for without htmx, the same URL answers `<DialogPage>` around it.
+ * The content of the layout's one `<dialog>` (`hx-get="…/new" hx-target="#dialog"`). Cancel, Close and Escape ask first if something
+ * was typed. Without htmx the same URL answers with `<DialogPage>` around it.
  */
 export function Dialog({ title, about, children, status, conflict, refused, version, edited, wide, sheet, form, ...foot }: Props) {
   const swap = { 'hx-target': '#dialog', 'hx-swap': 'innerMorph' }
@@ -100,7 +100,7 @@ function Buttons({ buttons, submit, submitIcon, danger, closing = submit ? commo
   )
 }
 
-/** A dialog as an ordinary page, for who opens its address or has no JavaScript; `title` is that of the page it belongs to. */
+/** A dialog as an ordinary page, for people who open its address or have no JavaScript; `title` is the title of its page. */
 export function DialogPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -112,5 +112,5 @@ export function DialogPage({ title, children }: { title: string; children: React
   )
 }
 
-/** What a link has that opens in the dialog; without JavaScript, and in a new tab, it is a page. */
+/** The attributes of a link that opens in the dialog; without JavaScript, and in a new tab, it opens a page. */
 export const opens = (url: string) => ({ href: url, 'hx-get': url, 'hx-target': '#dialog' })

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { differenceWords as words } from '../../domain/words/spreadsheet.ts'
 import { Heads, SelectAll, TableFrame } from './table.tsx'
 
-/** A value of a file beside the one that is stored: taken when its box is ticked. */
+/** A value of a file beside the stored value; a tick takes it. */
 export type Difference = {
   key: string
   box: { name: string; value: string | number; isTicked: boolean; label: string }
-  /** What the form carries of it, ticked or not. */
+  /** The value that the form sends, ticked or not. */
   carried?: { name: string; value: string }
-  /** Its cells, as many as there are `heads`. */
+  /** The cells that name the place, one for each of `heads`. */
   where: ReactNode
   stored: string
-  /** Whose it is, and since when. */
+  /** Who stored the value, and when. */
   who?: string | undefined
   next: string
-  /** What must be looked at before it is ticked. */
+  /** A warning to read before ticking. */
   note: string | undefined
 }
 
-/** Why a difference is not ticked from the first: somebody has changed the value since the download, or the file would take it away. */
+/** Says why a difference is not ticked at first: a colleague changed the value after the download, or the file would remove it. */
 export const noteOf = <V,>({ next, moved }: { next: V; moved?: V }, shown: (value: V) => string) =>
   moved !== undefined ? words.moved(shown(moved)) : next === null ? words.clears : undefined
 
@@ -54,10 +54,10 @@ export const Differences = ({ heads, rows, all }: { heads: readonly string[]; ro
 
 type Wrong = { name: string; text?: string; words: string } & ({ line: number; column?: string } | { place: string })
 
-/** Whoever has a thousand wrong rows has the wrong file. */
+/** A file with a thousand wrong rows is the wrong file, so only some are listed. */
 const rowLimit = 100
 
-/** What of a file is not taken, each with its reason. */
+/** The parts of a file that are not taken, with their reasons. */
 export function NotTaken({ title, all }: { title: string; all: readonly Wrong[] }) {
   if (all.length === 0) return null
   return (

@@ -1,12 +1,12 @@
 import { type ComponentProps, createContext, useContext } from 'react'
 
-/** Signs what a form or a sheet may send later than its page: its address, the names of its fields, and of a sheet its students and assessments. */
+/** Signs what a form or sheet may send after its page has closed: its address, its field names, and a sheet's students and assessments. */
 export type SignForm = (action: string, fields: readonly string[], ...of: readonly (readonly number[])[]) => string
 
-/** What a view does not get as a prop, besides the school's words for its fields: the server puts it around every page and fragment, for the forms deep inside. */
+/** Signs drafts in forms deep inside a view, without a prop in between: the server provides it around every page and fragment. */
 export const DraftSigner = createContext<SignForm | undefined>(undefined)
 
-/** The ticket of a sheet: what was typed on it and not sent goes later with this, and nothing else does. None where nothing can be typed. */
+/** The ticket of a sheet, which later sends what was typed but not sent, and nothing else. Undefined if nothing can be typed. */
 export function useTicket(isReadOnly: boolean, action: string, fields: readonly string[], students: readonly number[]): string {
   const sign = useContext(DraftSigner)
   return isReadOnly || !sign ? '' : sign(action, fields, students)
@@ -14,17 +14,17 @@ export function useTicket(isReadOnly: boolean, action: string, fields: readonly 
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> & {
   action: string
-  /** The same wherever the same thing is edited; none where nothing is kept. */
+  /** The key of the draft, equal wherever the same thing is edited; undefined if no draft is kept. */
   draft: string | undefined
-  /** What a person calls it. */
+  /** The name that people know. */
   label: string
-  /** The names of all that the form sends. */
+  /** The names of all fields that the form sends. */
   fields: readonly string[]
 }
 
 /**
- * A form that sends itself by htmx, and whose typing the browser keeps until the server has it (islands/_page/drafts). The browser puts
- * nothing of its own back into it: what differs from what is stored was typed just now (islands/_page/typed-early.ts).
+ * A form that htmx sends, and whose typing the browser keeps until the server has it (islands/_page/drafts). The browser must not
+ * restore its own values: a difference from the stored value counts as typed just now (islands/_page/typed-early.ts).
  */
 export function DraftForm({ action, draft, label, fields, ...form }: Props) {
   const sign = useContext(DraftSigner)

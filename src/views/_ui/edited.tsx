@@ -2,7 +2,7 @@ import type { Edited, Late } from '../../domain/_changes.ts'
 import { conflictWords as words } from '../../domain/words/conflict.ts'
 import { Alert } from './alert.tsx'
 
-/** What a form sends back of the row as it showed it, and what another has changed meanwhile. */
+/** The row's displayed values, to send back, and what a colleague has changed meanwhile. */
 export const EditedRow = ({ typed, shown, version, late }: Edited) => (
   <>
     <LateAlert late={late} />
@@ -11,7 +11,7 @@ export const EditedRow = ({ typed, shown, version, late }: Edited) => (
   </>
 )
 
-/** Who changed it and when, and both values of each field that both have changed. */
+/** Who changed the row and when, and both values of each field that both people changed. */
 function LateAlert({ late }: { late: Late | undefined }) {
   if (!late) return null
   return (

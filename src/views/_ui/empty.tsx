@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An empty list says why it is empty, and offers the next step. */
+/** Explains an empty list, and offers the next step. */
 export function Empty({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-3 p-5 text-center text-balance">

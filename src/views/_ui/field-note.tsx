@@ -6,7 +6,7 @@ export type Note =
   | ({ kind: 'ask' } & Question)
   | { kind: 'conflict'; theirs: string; mine: string; by: string | null; at: string | null }
 
-/** Before a change that can mean two things is saved: what they are, and the way back. */
+/** A question before a change with two meanings is saved: the meanings, and the way back. */
 export type Question = {
   asks: string
   means: readonly string[]
@@ -15,21 +15,21 @@ export type Question = {
   back: { value: string; label: string }
 }
 
-/** Where a field stands: the version and the values that its next change may replace, and what was wrong with its last. */
+/** The state of a field: the version and the values that its next change may replace, and the fault of its last change. */
 export type FieldState = { version: number; bases: readonly string[]; note?: Note | undefined }
 
-/** What the form of such a field sends besides what says which it is. */
+/** The values of such a field's form, besides those that name the field. */
 export const valueFields = ['value', 'version', 'base'] as const
 
 type Props = {
   label: string
   state: FieldState
   shown?: (value: string) => string
-  /** Where the note stands outside its form: the form's id. */
+  /** The id of its form, if the note is outside that form. */
   form?: string | undefined
 }
 
-/** What the next save of a field must send, and what was wrong with the last one: the answer to a save. */
+/** The answer to a save: what the field's next save must send, and what was wrong with the last. */
 export function FieldNote({ label, state: { version, bases, note }, shown = (value) => value, form }: Props) {
   return (
     <>
@@ -49,7 +49,7 @@ export function FieldNote({ label, state: { version, bases, note }, shown = (val
   )
 }
 
-/** The first button keeps Enter in the field from meaning the second. */
+/** The first button is what Enter means, so that Enter never chooses the second. */
 function Ask({ label, form, asks, means, name, answers, back }: { label: string; form: string | undefined } & Question) {
   return (
     <div className="alert small grid items-start gap-1 p-2" role="alert" data-asks="">
@@ -84,7 +84,7 @@ function Ask({ label, form, asks, means, name, answers, back }: { label: string;
 
 type ConflictProps = { label: string; shown: (value: string) => string; form: string | undefined } & Extract<Note, { kind: 'conflict' }>
 
-/** Both values, who and when. The first button keeps Enter in the field from meaning the second. */
+/** Shows both values, with the person and the time. Enter means the first button, and so never the second. */
 function Conflict({ label, shown, form, theirs, mine, by, at }: ConflictProps) {
   return (
     <div className="alert small grid items-start p-2" role="alert">

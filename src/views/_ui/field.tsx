@@ -4,20 +4,20 @@ import { Icon, type IconName } from './icon.tsx'
 type Shared = {
   label: string
   name: string
-  /** The `name` unless another field of the page has that too. */
+  /** The id, if another field of the page has the same `name`. */
   id?: string | undefined
   error?: string | undefined
   hint?: ReactNode
-  /** The label is spoken but not shown. */
+  /** Hides the label from view but not from screen readers. */
   quiet?: boolean | undefined
-  /** The error is read out as soon as it is there. */
+  /** Screen readers announce the error at once. */
   isAlert?: boolean | undefined
-  /** A small thing at the end of the label's line: the `<HistoryMenu>` of the field. */
+  /** A small element at the end of the label's line: the field's `<HistoryMenu>`. */
   beside?: ReactNode
 }
 type Described = { id: string; name: string; className: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
-/** A label above what is typed in, and below it the hint or what is wrong with it. */
+/** A label above the input, and below it the hint or the fault. */
 export function TextField({ icon, after, type = 'text', ...props }: Shared & { icon?: IconName; after?: ReactNode } & Own<'input'>) {
   const [shared, rest] = split(props)
   return (
@@ -40,7 +40,7 @@ export function TextField({ icon, after, type = 'text', ...props }: Shared & { i
 
 type Option = { value: string | number; label: string; disabled?: boolean }
 
-/** A native select. `empty` is the first choice, for nothing chosen yet. */
+/** A native select. `empty` is the first option, for no choice. */
 export function SelectField({
   options,
   empty,
@@ -63,7 +63,7 @@ export function SelectField({
   )
 }
 
-/** With `maxLength` it shows how much is used, and the page script counts along. */
+/** With `maxLength` it shows how much is used; the page script keeps the count. */
 export function TextAreaField(props: Shared & Own<'textarea'>) {
   const [{ hint, ...shared }, rest] = split(props)
   const used = String(rest.defaultValue ?? '').length
@@ -102,7 +102,7 @@ export function Checkbox({
   )
 }
 
-/** For a control of one's own: `children` gets the attributes that tie it to its label and messages. */
+/** A field for any control: `children` gets the attributes that link it with its label and messages. */
 export function Field({
   label,
   name,

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
 
-/** What may be chosen; the page script says of a larger file at once that it is too large. */
+/** The accepted files; the page script reports a file that is too large at once. */
 export type FileKind = { accept: string; mostBytes: number; tooLarge: string }
 export const spreadsheetFile: FileKind = {
   accept: '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -14,7 +14,7 @@ export const spreadsheetFile: FileKind = {
   tooLarge: spreadsheetFaults['too-large'],
 }
 
-/** The same, or a text file of a table. */
+/** A workbook, or a text file with a table. */
 export const tableFile: FileKind = {
   ...spreadsheetFile,
   accept: `${spreadsheetFile.accept},.csv,.txt,.tsv,.xls,text/csv,text/plain,text/tab-separated-values`,
@@ -47,7 +47,7 @@ type Props = FieldProps & {
   children?: ReactNode
 }
 
-/** A file is chosen; nothing is stored by sending it: the answer is the difference that it would make. */
+/** Chooses a file. Sending it stores nothing: the answer shows the differences. */
 export function FileDialog({ title, about, action, words, template, children, ...field }: Props) {
   return (
     <Dialog

@@ -6,21 +6,21 @@ type Props = Pick<FieldKey, 'entity' | 'field'> & {
   id: FieldKey['key']
   /** `/admin` or `/term-reports`: `baseOf(actor)`, or the `base` of the screen's links. */
   base: string
-  /** The words of the field's label; with a name where a screen has several of them: `Exam, Zahra Ali`. */
+  /** The field's label, with a name if the screen repeats the field: `Exam, Zahra Ali`. */
   label: string
-  /** The field stands in the dialog: its history opens below, in the dialog's `<HistorySlot />`, so that nothing typed is lost. */
+  /** The field is in the dialog: its history opens in `<HistorySlot />` below, so that what was typed is kept. */
   inDialog?: boolean
-  /** Where no field beside it takes the focus, the Tab key stops at it; otherwise Alt+H in the field opens it. */
+  /** Stops the Tab key if no field beside it takes the focus; otherwise Alt+H in the field opens it. */
   tabIndex?: 0 | -1
 }
 
 /**
- * A small link to who changed a field, when, from what to what; beside the label (`beside` of the fields in `field.tsx`), never inside
- * it. `entity`, `id` and `field` are the entity, key and field of `recordChanges`: the table, the row's id, the column, as in
- * `<HistoryMenu base={links.base} entity="student_term_record" id={record.id} field="comments" label={labels.comments} />`.
- *
- * It opens in the one dialog; without JavaScript, and in a new tab, it is a page. Who may not read the record finds nothing there.
- * Its name is text, not `aria-label`: looked for by its label, a field is found alone. An island asks `GET /api/${historyPath(…)}` instead.
+ * A small link to a field's history: who changed it, when, from what to what. It goes beside the label (`beside` of the fields in
+ * `field.tsx`), never inside it. `entity`, `id` and `field` are those of `recordChanges`: the table, the row's id and the column, as
+ * in `<HistoryMenu base={links.base} entity="student_term_record" id={record.id} field="comments" label={labels.comments} />`. It
+ * opens in the dialog; without JavaScript, and in a new tab, it is a page. A person who may not read the record gets 404. Its name is
+ * text instead of `aria-label`, so that a search by label finds only the field. An island requests `GET /api/${historyPath(…)}`
+ * instead.
  */
 export function HistoryMenu({ base, entity, id, field, label, inDialog, tabIndex = -1 }: Props) {
   const url = `${base}/${historyPath({ entity, key: id, field })}`
@@ -45,5 +45,5 @@ export function HistoryMenu({ base, entity, id, field, label, inDialog, tabIndex
 
 const slotId = 'history-slot'
 
-/** Where a dialog shows the history of its fields: once, below them, outside their forms. */
+/** The place for the history of a dialog's fields: once, below them and outside their forms. */
 export const HistorySlot = () => <div id={slotId} />

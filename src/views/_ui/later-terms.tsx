@@ -1,5 +1,5 @@
 import type { TermKey } from '../../domain/_terms.ts'
 import { alsoIn } from '../../domain/words/moves.ts'
 
-/** The later terms that follow when somebody takes another subject, by name. */
+/** The names of later terms that also change when a student takes another subject. */
 export const LaterTerms = ({ terms }: { terms: readonly TermKey[] }) => terms.length > 0 && <p className="dim">{alsoIn(terms)}</p>

@@ -22,10 +22,10 @@ export type SheetToMatch = {
   name: string
   matching: Matching
   columns: readonly { at: number; title: string; samples: readonly string[] }[]
-  /** What a column can be, in the kind of this sheet. */
+  /** The uses that a column can have on a sheet of this kind. */
   uses: readonly Choice[]
   hasWhole: boolean
-  /** What may be the same in all rows, where no column has it. */
+  /** The fields that may have one value for all rows, if no column has them. */
   sameable: readonly { field: string; title: string; isMissing: boolean; choices: readonly string[] }[]
   missing: readonly string[]
   openDays: readonly string[]
@@ -38,12 +38,12 @@ type Props = {
   version: number
   sheets: readonly SheetToMatch[]
   kinds: readonly Choice[]
-  /** Whether it was sent, so that what is missing is an error. */
+  /** True once it was sent, so that a missing column is an error. */
   isSent?: boolean
   message?: string | undefined
 }
 
-/** What each column of a file is. Every change shows what it makes of the first rows; without scripts a button does. */
+/** Asks for the use of each column of a file. Every change shows the first rows again; without scripts a button does. */
 export const MatchColumns = ({ action, version, sheets, kinds, isSent, message }: Props) => (
   <section id="match-columns">
     <form
@@ -108,7 +108,7 @@ function MatchSheet({ n, sheet, kinds, isSent }: SheetProps & Pick<Props, 'kinds
 
 type SameProps = SheetToMatch['sameable'][number] & { id: string; value: string; isSent: boolean }
 
-/** What no column has: chosen from what the school has, or written where it has nothing of the kind. */
+/** A field without a column: a choice of the school's values, or a text if the school has none. */
 function SameField({ id, title, isMissing, choices, value, isSent }: SameProps) {
   const shared = { id, name: id, label: inAllRows(title), defaultValue: value, error: isSent && isMissing ? fillIn : undefined }
   if (choices.length === 0) return <TextField {...shared} maxLength={60} autoComplete="off" />

@@ -1,7 +1,7 @@
 import { ButtonLink } from './button.tsx'
 import { Empty } from './empty.tsx'
 
-/** In place of a mark sheet without students: why, and where to go on. */
+/** Replaces a mark sheet without students by the reason and the next step. */
 export const Nobody = ({
   title,
   words,

@@ -10,15 +10,15 @@ type Props = {
   perPage: number
   total: number
   href: (page: number) => string
-  /** The fragment that the links get again, `#student-table`. */
+  /** The fragment that the links replace, such as `#student-table`. */
   target: string
-  /** The number of rows is this list's own. */
+  /** This list sets its own number of rows. */
   isFixed?: boolean
-  /** In a dialog: the part of the answer that the links get, and the address of the page stays. */
+  /** In a dialog: the part of the answer that the links take; the page's address stays. */
   select?: string
 }
 
-/** Real links with numbers, and how many there are in all. */
+/** Numbered links to pages, and the total. */
 export function Pager({ page, perPage, total, href, target, isFixed, select }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage))
   const link = (to: number, label: string, more: { icon?: IconName; current?: boolean; quiet?: boolean } = {}) => (
@@ -59,7 +59,7 @@ function shownRange(page: number, perPage: number, total: number): string {
   return `${shownNumber((page - 1) * perPage + 1)}–${shownNumber(Math.min(page * perPage, total))} of ${shownNumber(total)}`
 }
 
-/** First, last, this one and its neighbours. */
+/** The first, last, present and neighbouring pages. */
 function numbers(page: number, pages: number): number[] {
   const near = [page - 1, page, page + 1]
   if (page === 1) near.push(3)

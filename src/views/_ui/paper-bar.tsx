@@ -4,18 +4,18 @@ import { Button, ButtonLink } from './button.tsx'
 
 type Props = {
   title: ReactNode
-  /** Where Close leads when the page was not opened by another one. */
+  /** The target of Close, if no other page opened this one. */
   back: string
-  /** Before and after Print. */
+  /** Elements before and after Print. */
   before?: ReactNode
   children?: ReactNode
   about?: string
 }
 
-/** Of what holds paper: in a narrow window it scrolls under the bar, by keyboard too, not the page with the bar. */
+/** The element around paper: in a narrow window it scrolls below the bar, by keyboard too, and the bar stays. */
 export const papers = { className: 'papers', tabIndex: 0 }
 
-/** The bar over a page that is made to be printed; it is not printed itself. */
+/** The bar over a page to print; it is not printed. */
 export const PaperBar = ({ title, about, back, before, children }: Props) => (
   <header className="topbar">
     {typeof title === 'string' ? <strong>{title}</strong> : title}
@@ -39,7 +39,7 @@ export const PaperBar = ({ title, about, back, before, children }: Props) => (
 
 type ListProps = { title: string; heading?: string; about: string; school: string; printed: string; back: string; children: ReactNode }
 
-/** A list of a screen on paper: one sheet as long as the list, with what it was narrowed to, the school and the day. */
+/** A screen's list on paper: one long sheet with the filters, the school and the day. */
 export const ListPaper = ({ title, heading = title, about, school, printed, back, children }: ListProps) => (
   <>
     <PaperBar title={title} back={back} />

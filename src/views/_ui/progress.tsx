@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 type Props = { id: string; title: string; done: number; total: number; children?: ReactNode }
 
-/** Rows done of all rows, as a bar and as a percentage; nothing to do counts as done. */
+/** The rows done of all rows, as a bar and a percentage; no rows count as done. */
 function Progress({ id, title, done, total, children }: Props) {
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
   return (
@@ -21,16 +21,16 @@ function Progress({ id, title, done, total, children }: Props) {
 }
 
 type Steps = Props & {
-  /** What takes the next step; its answer stands in place of this, or goes on elsewhere. */
+  /** The address of the next step. Its answer replaces this element or leads elsewhere. */
   action: string
   formId: string
   className?: string
   words: { noAnswer: string; goOn: string }
-  /** What the form carries, and says besides. */
+  /** The form's further fields and texts. */
   more?: ReactNode
 }
 
-/** Asks for the next step as soon as it is shown, and again when an answer stays away. */
+/** Requests the next step as soon as it is shown, and again if no answer comes. */
 export const Steps = ({ action, formId, className, words, more, ...progress }: Steps) => (
   <form
     id={formId}

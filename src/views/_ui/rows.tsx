@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import { type Rows, rowChoices, usualRows } from '../../domain/_rows.ts'
 import { common } from '../../domain/words/common.ts'
 
-/** How many rows the person has chosen: put around every page and fragment, as most lists have a pager. */
+/** The person's choice of rows a page, provided around every page and fragment because most lists have a pager. */
 export const RowsOf = createContext<Rows | undefined>(undefined)
 export const useRows = (usual: number = usualRows) => useContext(RowsOf)?.count ?? usual
 
-/** How many rows there are on a page. The script keeps the choice, so without one it stays hidden. */
+/** Picks the rows a page. It is hidden without scripts, because a script keeps the choice. */
 export function RowsPicker({ count, href, target }: { count: number; href: string; target: string }) {
   const isFit = useContext(RowsOf)?.isFit === true
   const choices = [...new Set([...rowChoices, ...(isFit ? [] : [count])])].sort((a, b) => a - b)

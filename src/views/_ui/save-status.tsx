@@ -5,7 +5,7 @@ type State = keyof typeof looks
 
 type Props = { id: string; words: Record<State, string>; state: State | undefined }
 
-/** How the saves of forms with `data-saves={id}` stand; the page script shows the one that is true. */
+/** The states of saving for forms with `data-saves={id}`; the page script shows the present one. */
 export function SaveStatus({ id, words, state }: Props) {
   return (
     <span id={id} role="status">

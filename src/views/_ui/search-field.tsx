@@ -4,7 +4,7 @@ import { TextField } from './field.tsx'
 type Props = Partial<ComponentProps<typeof TextField>> & {
   label: string
   value: string
-  /** The list that is loaded again while one types: its address and its id. Without it, the form around the field does this. */
+  /** The list that reloads while typing: its address and its id. Without it, the form around the field does this. */
   narrows?: { href: string; target: string }
 }
 
@@ -26,7 +26,7 @@ export const SearchField = ({ label, value, narrows, ...rest }: Props) => (
       'hx-target': narrows.target,
       'hx-swap': 'outerHTML',
       'hx-replace-url': 'true',
-      'hx-sync': `${narrows.target}:replace`, // also over the list's own reload, whose answer would take the search's place
+      'hx-sync': `${narrows.target}:replace`, // replaces the list's own reload too, whose answer would come instead of the search's
     })}
     {...rest}
   />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { id: string; title: string; link?: ReactNode; children: ReactNode; className?: string }
 
-/** One part of the page, with the way to the screen that edits it. */
+/** A part of the page with a link to the screen that edits it. */
 export const Section = ({ id, title, link, children, className = '' }: Props) => (
   <section className={`panel min-w-0 break-inside-avoid ${className}`} aria-labelledby={id}>
     <header className="pad row justify-between">

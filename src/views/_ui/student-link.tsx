@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 type Props = { base?: string | undefined; id: number; children: ReactNode }
 
-/** The page of a student under one of the two shells. */
+/** The student's page under a shell. */
 export const studentPageUrl = (id: number, base = '/admin') => `${base}/students/${id}`
 
-/** A student's name, which leads to the student's page. */
+/** A student's name as a link to the student's page. */
 export const StudentLink = ({ base, id, children }: Props) => (
   <a className="student-link" href={studentPageUrl(id, base)}>
     {children}

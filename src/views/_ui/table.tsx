@@ -6,45 +6,45 @@ import { TickForm } from './tick-form.tsx'
 
 export type Head = {
   head: ReactNode
-  /** The head is spoken but not shown. */
+  /** Hides the head from view but not from screen readers. */
   isQuiet?: boolean
-  /** Head and cells: figures stand right, marks in the middle. */
+  /** Aligns head and cells: figures to the right, marks in the middle. */
   align?: 'num' | 'mid'
   /** `w-[96px]` */
   width?: string
-  /** What the list can be sorted by. */
+  /** The sort key of the column. */
   sort?: string
 }
 export type Column<Row> = Head & {
   cell: (row: Row, n: number) => ReactNode
-  /** What the row is called: its cell is a head too. */
+  /** The column names its row, so its cells are row heads. */
   isName?: boolean
-  /** Of the cells: `wrap-anywhere`. */
+  /** A class for the cells, such as `wrap-anywhere`. */
   className?: string
 }
-/** How the list is sorted, a key with `-` before it when descending, and the address of the list sorted otherwise. */
+/** The list's sort key, with `-` before it for descending order, and the address of another order. */
 type Sort = { current: string; href: (sort: string) => string; target: string }
 
 type TableProps<Row> = {
-  /** What it is called, for screen readers. */
+  /** The name for screen readers. */
   label: string
-  /** `false` is a column that is not there. */
+  /** `false` leaves a column out. */
   columns: readonly (Column<Row> | false)[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
   rowProps?: ((row: Row) => ComponentProps<'tr'>) | undefined
   className?: string | undefined
-  /** On a sheet of paper nothing is linked, and the sheet says how wide columns are. */
+  /** Paper has no links, and its sheet sets the widths. */
   isPaper?: boolean | undefined
-  /** Scrolled by keyboard too, where nothing in it takes the focus. */
+  /** Lets the keyboard scroll a table in which nothing takes the focus. */
   isFocusable?: boolean | undefined
   sort?: Sort | undefined
   foot?: ReactNode
-  /** In its place when there are no rows: why. */
+  /** Replaces a table without rows by the reason. */
   empty?: ReactNode
 }
 
-/** Rows and columns; on a narrow screen they scroll in a frame of their own. */
+/** Rows and columns, which scroll in their own frame on a narrow screen. */
 export function Table<Row>({
   label,
   columns,
@@ -88,12 +88,12 @@ export function Table<Row>({
   )
 }
 
-/** What can be done with a row is not printed. */
+/** A row's actions are not printed. */
 const onScreen = (head: ReactNode) => (head === common.actions ? 'print:hidden' : undefined)
 
 const classes = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ') || undefined
 
-/** Where the rows are drawn one by one, because they are also sent alone. */
+/** The frame of a table whose rows are drawn one by one, because they are also sent alone. */
 export const TableFrame = ({ label, className, isFocusable, children }: FrameProps) => (
   <div className="table-frame" {...(isFocusable && { tabIndex: 0, role: 'region', 'aria-label': label })}>
     <table className={classes('table', className)} aria-label={label}>
@@ -126,7 +126,7 @@ function HeadCell({ head, isQuiet, align, width, sort, list }: Head & { list: So
 
 type SortHeadProps = Sort & { label: ReactNode; sort: string; className: string | undefined }
 
-/** A link, so that it also works without JavaScript and in a new tab. */
+/** A link, which also works without JavaScript and in a new tab. */
 function SortHead({ label, sort, current, href, target, className }: SortHeadProps) {
   const descending = current === `-${sort}`
   const sorted = current === sort || descending
@@ -141,26 +141,26 @@ function SortHead({ label, sort, current, href, target, className }: SortHeadPro
   )
 }
 
-/** Ticks every row; the page script shows it. */
+/** Ticks every row; hidden until the page script shows it. */
 export const SelectAll = ({ label }: { label: string }) => <input type="checkbox" data-select-all="" hidden aria-label={label} />
 
 type ListProps<Row> = Omit<TableProps<Row>, 'sort'> & {
   id?: string
-  /** What its links get again, where that is not itself. */
+  /** The element that the links replace, if not the table itself. */
   target?: string
-  /** Reloads itself when that has happened: `students-changed`. */
+  /** The event that reloads the table, such as `students-changed`. */
   refresh?: Refresh
   sort?: Omit<Sort, 'target'>
   pages?: Omit<ComponentProps<typeof Pager>, 'target'> | false
-  /** Above the table, and below it. */
+  /** Elements above and below the table. */
   before?: ReactNode
   after?: ReactNode
   panel?: string
-  /** Around the table, whose rows can be ticked, and what can be done with those. */
+  /** Makes the rows tickable, with actions for the ticked rows. */
   ticks?: ComponentProps<typeof TickForm> | false
 }
 
-/** A table in its panel, with its pages; said in its place when it is empty. */
+/** A table in its panel with a pager, or the reason why it is empty. */
 export function List<Row>({ id, target = `#${id}`, refresh, sort, pages, before, after, panel, ticks, ...table }: ListProps<Row>) {
   const shown = <Table {...table} sort={sort && { ...sort, target }} />
   return (
@@ -175,7 +175,7 @@ export function List<Row>({ id, target = `#${id}`, refresh, sort, pages, before,
 
 type Refresh = { url: string; on: string; every?: string; select?: string }
 
-/** What gets itself again when something has changed, and once more when that happens before the answer is there. */
+/** Attributes of an element that reloads after an event, and again if another comes before the answer. */
 export const refreshed = ({ url, on, every, select }: Refresh) => ({
   'hx-get': url,
   'hx-trigger': [`${on} from:body`, every && `every ${every}`].filter(Boolean).join(', '),

@@ -1,7 +1,7 @@
-/** `current`: 'true' of a group whose page is among its own tabs. `swap`: the attributes of a tab that fetches its part of the page with what was typed there. */
+/** `current`: 'true' for a group with the page among its tabs. `swap`: attributes of a tab that fetches its part with what was typed. */
 type Tab = { label: string; href: string; current: boolean | 'true'; swap?: Record<`hx-${string}`, string> }
 
-/** Links, so that each tab has its address. */
+/** Tabs are links, so that each has its address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

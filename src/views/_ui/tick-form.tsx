@@ -3,17 +3,17 @@ import { common } from '../../domain/words/common.ts'
 import { Button } from './button.tsx'
 
 type Props = {
-  /** Ticks stay while one searches, filters and turns pages within it. */
+  /** Ticks survive searches, filters and page turns within this scope. */
   scope: string
-  /** Asked with the ticks and what is to be done, before anything is. */
+  /** The address that gets the ticks and asks before anything is done. */
   action: string
   doings: readonly string[]
   titles: Readonly<Record<string, string>>
-  /** They are there again when one comes back from another page. */
+  /** The ticks are restored after a visit to another page. */
   stays?: boolean
 }
 
-/** A table whose rows can be ticked, and below it how many are and what can be done with them. */
+/** A table with tickable rows, and below it their number and the actions. */
 export const TickForm = ({ scope, action, children, ...bar }: Props & { children?: ReactNode }) => (
   <form
     data-keeps-ticks={scope}
@@ -38,7 +38,7 @@ export const TickForm = ({ scope, action, children, ...bar }: Props & { children
   </form>
 )
 
-/** How many there are in all and on this page; the script counts. */
+/** The number of ticks in total and on this page, which the script counts. */
 export const Ticked = () => (
   <>
     <span role="status">

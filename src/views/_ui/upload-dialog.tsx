@@ -4,7 +4,7 @@ import { Alert } from './alert.tsx'
 import { Button, IconButton } from './button.tsx'
 import { FileField, type FileKind, spreadsheetFile } from './file-dialog.tsx'
 
-/** What was wrong with the last file: none was chosen, or why it could not be read. */
+/** The fault of the last file: none was chosen, or why it could not be read. */
 export type UploadProblem = { kind: 'none' } | { kind: 'failed'; cause: string }
 type Words = Record<'failed' | 'noAnswer' | 'file' | 'hint' | 'select' | 'progress' | 'send', string> & {
   waiting: readonly string[]
@@ -15,11 +15,11 @@ type Props = {
   words: Words
   file?: FileKind
   problem?: UploadProblem | undefined
-  /** What is asked or offered beside the file. */
+  /** Questions and offers beside the file. */
   children: ReactNode
 }
 
-/** A file is chosen. The page script sends it and shows how far it is; without it the browser does. */
+/** Chooses a file. The page script sends it and shows the progress; without it the browser sends it. */
 export const UploadDialog = ({ title, action, words, file = spreadsheetFile, problem, children }: Props) => (
   <>
     <header>

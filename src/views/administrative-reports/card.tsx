@@ -8,7 +8,7 @@ import { Field, SelectField } from '../_ui/field.tsx'
 import { Tabs } from '../_ui/tabs.tsx'
 import { reportsUrl, showUrl } from './index.tsx'
 
-/** What is asked, as it was chosen and typed: it stands in the address, so that it is there again after a reload. */
+/** The choices as picked and typed. They are in the address, so that a reload keeps them. */
 export type ReportChoice = { form: string; subject: string; term: string; class: string; from: string; to: string; of: string }
 export type ChoiceErrors = Partial<Record<keyof ReportChoice, string>>
 
@@ -17,12 +17,12 @@ export type Choices = {
   subjects: readonly { id: number; title: string; abbr: string }[]
   terms: readonly { year: number; term: number; isPosted: boolean }[]
   classes: readonly FormClass[]
-  /** Whose failed logins may be read. */
+  /** The groups whose failed logins the reader may read. */
   failedOf: readonly FailedOf[]
 }
 type CardProps = { name: ReportName; asked: ReportChoice; errors?: ChoiceErrors | undefined; choices: Choices }
 
-/** What a report has to know, and Display Report, which opens it in the dialog or says here what is wrong. */
+/** The choices of a report, and Display Report, which opens it in the dialog or shows a fault here. */
 export function ReportCard(props: CardProps) {
   const url = showUrl(props.name)
   const { title, asks } = describe(props.name)

@@ -8,7 +8,7 @@ import { Icon } from '../_ui/icon.tsx'
 export const reportsUrl = '/admin/reports'
 export const showUrl = (name: ReportName) => `${reportsUrl}/${name}/show`
 
-/** The menu of the section, and beside it what the chosen report asks. */
+/** The section's menu, and beside it the choices of the selected report. */
 export function ReportsPage({ name, children }: { name?: ReportName; children?: ReactNode }) {
   return (
     <div className="stack">
@@ -32,7 +32,7 @@ export function ReportsPage({ name, children }: { name?: ReportName; children?: 
   )
 }
 
-/** Most ask first; the document of one that asks nothing opens at once. */
+/** Most reports ask first; the document of a report without choices opens at once. */
 function Entry({ name, isCurrent }: { name: ReportName; isCurrent: boolean }) {
   const { title, about, asks } = describe(name)
   const href = asks.length === 0 ? showUrl(name) : `${reportsUrl}/${name}`

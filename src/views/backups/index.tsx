@@ -22,13 +22,13 @@ const { words } = told
 export type BackupProps = {
   kept: Kept
   when: (at: string | null) => string
-  /** The school's day, and the next night's moment. */
+  /** Today for the school, and the time of the next nightly backup. */
   today: string
   next: string
   now: Date
 }
 
-/** Gets itself again while something is under way, and now and then otherwise. */
+/** Reloads often while work is running, and from time to time otherwise. */
 export function Backups(props: BackupProps) {
   const { kept } = props
   return (

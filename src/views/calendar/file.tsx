@@ -5,7 +5,7 @@ import { FileDialog as Choose, spreadsheetFile } from '../_ui/file-dialog.tsx'
 
 const kind = { ...spreadsheetFile, accept: `.ics,text/calendar,${spreadsheetFile.accept}` }
 
-/** A file is chosen; nothing is stored by sending it. */
+/** Chooses a file; sending it stores nothing. */
 export const FileDialog = ({ year, fault }: { year: number; fault?: string | undefined }) => (
   <Choose
     title={words.fileTitle}

@@ -36,7 +36,7 @@ export type TermLine = {
   days: number
   proposed: number
   stored: number | null
-  /** Forms with other days than the whole school. */
+  /** Forms with other school days than the whole school. */
   forms: readonly { level: number; days: number; proposed: number }[]
   version: number
 }
@@ -52,7 +52,7 @@ export type CalendarProps = {
   old: ComponentProps<typeof OldCardsList> & { figures: ComponentProps<typeof OldFiguresList>['old'] }
 }
 
-/** School Calendar: which days are school days, and why the others are not. */
+/** School Calendar: the school days, and the reasons for days off. */
 export const CalendarPage = (props: CalendarProps) => (
   <div className="stack max-w-5xl">
     <header>

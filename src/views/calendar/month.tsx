@@ -9,14 +9,14 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 type Props = {
   base: string
   year: number
-  /** The months shown: one, or a whole year's. */
+  /** The displayed months: one, or a whole year. */
   months: readonly Month[]
   isWholeYear: boolean
   today: string
   mayEdit: boolean
 }
 
-/** The calendar as the staff read it: what happens on each day of a month, or of the months of a year. */
+/** The calendar for the staff: the events of each day of a month or a year. */
 export function CalendarMonths({ base, year, months, isWholeYear, today, mayEdit }: Props) {
   const links = monthLinks(base)
   const [first] = months

@@ -17,11 +17,11 @@ type RowsProps = {
   action: string
   rows: readonly TypedRow[]
   faults?: readonly (RowFaults | undefined)[] | undefined
-  /** Where the rows came from: a file, or a year. */
+  /** The source of the rows: a file or a year. */
   source?: string | undefined
   message?: string | undefined
   asks?: Asks | undefined
-  /** Of an entry that is changed. */
+  /** The version of a changed entry. */
   version?: number | undefined
 }
 
@@ -64,7 +64,7 @@ export function EntryDialog({ title, action, rows: [row], faults: [faults = {}] 
   )
 }
 
-/** Many rows, of a file or of another year: each is taken or not, and can be corrected before anything is saved. */
+/** The rows of a file or another year: each can be left out or corrected before anything is saved. */
 export function RowsDialog({ title, action, rows, faults = [], source, message, asks }: RowsProps) {
   if (rows.length === 0) return <NoRows title={title} message={message} />
   return (
@@ -170,7 +170,7 @@ const Warnings = ({ message, asks }: { message: string | undefined; asks: Asks |
   </>
 )
 
-/** Before an entry goes. */
+/** Asks before an entry is removed. */
 export const RemoveDialog = ({ action, reason, version, asks }: { action: string; reason: string; version: number; asks: Asks }) => (
   <Dialog title={common.delete} about={reason} form={{ action }} submit={common.delete} danger submitIcon="trash" version={version}>
     <Warnings message={undefined} asks={asks} />

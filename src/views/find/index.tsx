@@ -10,7 +10,7 @@ import { Name } from '../_ui/name.tsx'
 type Props = { typed: string; groups: readonly FindingGroup[] }
 const countOf = (groups: Props['groups']) => groups.reduce((sum, { findings }) => sum + findings.length, 0)
 
-/** A box with a list under it (the ARIA pattern of a combobox): arrows and Enter choose from what the server found while one types. */
+/** A box with a list below it (the ARIA combobox pattern): arrows and Enter choose from what the server finds while typing. */
 export const FindDialog = ({ typed, groups }: Props) => (
   <Dialog title={words.title} closing={null}>
     <form
@@ -47,7 +47,7 @@ export const FindDialog = ({ typed, groups }: Props) => (
   </Dialog>
 )
 
-/** `data-of` is what it was found for: the page script waits for the answer to what is typed now. */
+/** `data-of` is the searched text: the page script waits for the answer to the latest text. */
 function Found({ typed, groups }: Props) {
   const count = countOf(groups)
   return (
@@ -100,7 +100,7 @@ const Line = ({ title, about }: Finding) => (
 const NoHits = ({ typed }: { typed: string }) =>
   typed ? <Empty title={words.none(typed)}>{words.noneHint}</Empty> : <p className="hint">{words.hint}</p>
 
-/** The same without scripts: a form, and links. */
+/** The same without scripts: a form and links. */
 export const FindPage = ({ typed, groups }: Props) => (
   <div className="stack max-w-3xl">
     <h1>{words.title}</h1>

@@ -1,10 +1,10 @@
 import { type Piece, textChanges } from '../../domain/history/index.ts'
 import { fieldWords } from '../../domain/words/history.ts'
 
-/** From shorter texts than this one sees what changed without help. */
+/** In shorter texts a reader sees the change without help. */
 const longText = 40
 
-/** Old value → new value; of two long texts, the words that went and came. */
+/** Old value → new value; for two long texts, the removed and added words. */
 export function ChangedValue({ old, next }: { old: string; next: string }) {
   const pieces = old.length > longText && next.length > longText ? textChanges(old, next) : undefined
   if (pieces?.some(({ kind }) => kind === 'same')) return <Pieces pieces={pieces} />

@@ -9,7 +9,7 @@ import { ChangedValue } from './change.tsx'
 
 type FieldHistoryProps = {
   label: string
-  /** Whose it is, where the history tells. */
+  /** The record's owner, if the history tells. */
   about: string | undefined
   changes: readonly ShownChange[]
   page: number
@@ -28,7 +28,7 @@ export function FieldHistoryDialog(props: FieldHistoryProps) {
   )
 }
 
-/** Also what opens below the fields of another dialog, to be folded away again. */
+/** Also opens below the fields of another dialog, where it can be closed again. */
 function FieldHistory({ label, changes, page, perPage, total, timeZone, url }: FieldHistoryProps) {
   const pageUrl = (to: number) => (to > 1 ? `${url}?page=${to}` : url)
   return (

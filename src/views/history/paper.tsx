@@ -7,12 +7,12 @@ import { changeColumns, type HistoryList } from './table.tsx'
 type Props = HistoryList & {
   school: string
   printed: string
-  /** What the list was narrowed to. */
+  /** The filters of the list. */
   about: string
   mostRows: number
 }
 
-/** When, who, what, the old and the new value: what is the longest has most of the paper. */
+/** When, who, what, old and new value: the longest columns get most of the paper. */
 const widths = ['w-[33mm]', 'w-[27mm]', '', 'w-[33mm]', 'w-[33mm]']
 
 /** The list on paper. */

@@ -10,15 +10,15 @@ export type HistoryList = {
   state: ListState
   changes: readonly ShownChange[]
   timeZone: string
-  /** Where the next page begins; how far a search has looked that goes on there. */
+  /** The start of the next page, or how far a search has looked that continues there. */
   next: string | null
   searchedTo: string | null
-  /** None while every word is searched for: nobody counts those. */
+  /** Undefined for a search of every word, which nobody counts. */
   count: number | undefined
   isOfStudents: boolean
   dayFault: boolean
 }
-/** As far as changes are counted. */
+/** The limit of counting changes. */
 export const mostCounted = 10_000
 
 export const HistoryTable = (list: HistoryList) => (
@@ -38,7 +38,7 @@ export const HistoryTable = (list: HistoryList) => (
 
 const value = 'wrap-anywhere whitespace-pre-line'
 
-/** With `state`, the student's number leads to the changes of that student alone. */
+/** With `state`, the student's number links to that student's changes. */
 export const changeColumns = (timeZone: string, state?: ListState): Column<ShownChange>[] => [
   { head: words.when, sort: 'at', width: 'w-[140px]', cell: ({ at }) => <time dateTime={at}>{moment(new Date(at), timeZone)}</time> },
   { head: words.who, width: 'w-[112px]', className: 'wrap-anywhere', cell: ({ by }) => by },

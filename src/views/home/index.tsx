@@ -26,14 +26,14 @@ type Home = {
   employeeId: number
   lessons: readonly SubjectClass[]
   classes: readonly OwnClass[]
-  /** Those who have most to enter, for a dean and a head. */
+  /** The people with most to enter, for a dean and a head. */
   owing: readonly ProgressLine[]
   /** `Marks: closes Friday 4 December, 16:00`. */
   deadlines: readonly string[]
   closed: Closed
 }
 
-/** Where an employee lands: the two options of the main menu, and what is theirs behind each. */
+/** An employee's first page: the two options of the main menu, with the person's own work behind each. */
 export function EmployeeHome({ term, duties, seesEveryClass, missing, employeeId, lessons, classes, owing, deadlines, closed }: Home) {
   const isInCharge = duties.formClasses.length + duties.deanClasses.length > 0
   const hasClasses = seesEveryClass || isInCharge

@@ -15,13 +15,13 @@ import { Bar } from './progress-table.tsx'
 
 const base = '/term-reports'
 
-/** Of a posted term nothing is left to go on with. */
+/** A posted term has no work left. */
 type OwnTerm = TermKey & { isPosted: boolean }
-/** The classes for which the time to enter is over. */
+/** The classes whose time to enter is over. */
 export type Closed = Readonly<Record<Entry, readonly string[]>>
 type LessonsProps = { lessons: readonly SubjectClass[]; term: OwnTerm; employeeId: number; closed: Closed }
 
-/** Each lesson with how far it is; its sheet opens at the first empty mark. */
+/** Each lesson with its progress; its sheet opens at the first empty mark. */
 export const OwnLessons = ({ lessons, term, employeeId, closed }: LessonsProps) => (
   <Table
     label={words.lessons}
@@ -74,7 +74,7 @@ export const OwnLessons = ({ lessons, term, employeeId, closed }: LessonsProps) 
 
 const Closed = () => <span className="dim">{words.closed}</span>
 
-/** What is missing in a class of one's own. */
+/** What one of the person's own classes lacks. */
 export type OwnClass = {
   classId: string
   missing: readonly { kind: keyof typeof missingWords; students: number }[]
@@ -130,7 +130,7 @@ export const OwnClasses = ({ classes, term, closed }: { classes: readonly OwnCla
   )
 }
 
-/** Of a dean's or a head's people, those who have most to enter. */
+/** The people of a dean or a head with most to enter. */
 export const WhoOwes = ({ lines }: { lines: readonly ProgressLine[] }) => (
   <div className="pad stack gap-1">
     <h2>{words.owes}</h2>

@@ -5,7 +5,7 @@ import { type Column, Table } from '../_ui/table.tsx'
 
 type TableProps = { state: ProgressState; lines: readonly ProgressLine[]; total: ProgressLine; links: ProgressLinks }
 
-/** A line for each form, class, subject or teacher, and how far each has come; the last line is of all. */
+/** A line for each form, class, subject or teacher with its progress, and a last line for the total. */
 export function ProgressTable({ state, lines, total, links }: TableProps) {
   const kinds = progressKinds.filter((kind) => total.parts[kind])
   const column = (kind: ProgressKind): Column<ProgressLine> => ({
@@ -53,7 +53,7 @@ function hrefOf({ of }: ProgressLine, kind: ProgressKind, links: ProgressLinks):
 
 type BarProps = { said: string; part: Part | undefined; href?: string | undefined }
 
-/** A bar and its figures. Where nothing is missing there is no list behind it. */
+/** A bar and its figures. If nothing is missing it has no link. */
 export function Bar({ said, part, href }: BarProps) {
   if (!part || part.of === 0) return <span className="dim">–</span>
   const drawn = (

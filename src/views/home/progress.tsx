@@ -22,12 +22,12 @@ export type ProgressProps = {
   links: ProgressLinks
   /** The time of day. */
   now: string
-  /** Each with the list behind it, where there is one. */
+  /** Each fact links to its list, if there is one. */
   facts: readonly Fact[]
-  /** What is wrong with the backups. */
+  /** Faults of the backups. */
   alarms: readonly string[]
   seesAll: boolean
-  /** Past terms with reports that are not posted; `mayPost`: by the reader. */
+  /** Past terms with unposted reports; `mayPost`: the reader may post them. */
   notPosted: readonly NotPosted[]
   mayPost: boolean
   /** Somebody within reach is registered in the term. */
@@ -38,7 +38,7 @@ export type Fact = {
   says: string
   title?: string
   href?: string | undefined
-  /** In the dialog, not as a page. */
+  /** Opens in the dialog, not as a page. */
   opens?: boolean
   isWarning?: boolean
 }
@@ -50,7 +50,7 @@ export const ProgressPage = (props: ProgressProps) => (
   </div>
 )
 
-/** How far the current term has come. It gets itself again while somebody looks, without keeping them signed in. */
+/** The progress of the current term. It reloads while somebody looks, without extending the session. */
 export function Progress(props: ProgressProps) {
   const { term, state, links, now, facts, alarms, notPosted } = props
   const swap = { 'hx-target': '#progress', 'hx-swap': 'outerMorph' }
@@ -113,7 +113,7 @@ const Alarms = ({ says }: { says: readonly string[] }) => (
   </div>
 )
 
-/** One is posted from here; of more, the list has each. */
+/** A single term can be posted from here; several are listed. */
 function UnpostedTerms({ terms, mayPost }: { terms: readonly NotPosted[]; mayPost: boolean }) {
   const [only, more] = terms
   const post = only && (more ? { href: postingsUrl } : opens(postingUrl(only)))

@@ -14,15 +14,15 @@ export type Chosen = {
   /** `/admin` or `/term-reports`. */
   base: string
   terms: readonly { year: number; term: number }[]
-  /** Null where the school has no term. */
+  /** Null if the school has no term. */
   asked: Asked | null
   choices: ReturnType<typeof choicesOf>
-  /** Of what is asked for; of the whole term where nothing is. */
+  /** The number of chosen books; by default the whole term's. */
   books: number
   classes: number
 }
 
-/** The choice stands in the address. */
+/** The choice is in the address. */
 export function CourseSpreadsheetPage(props: Chosen) {
   return (
     <div className="stack">
@@ -112,7 +112,7 @@ export const NoFieldsDialog = () => (
   </Dialog>
 )
 
-/** Nothing to stream: why. */
+/** Says why there is nothing to stream. */
 export const RefusedDialog = ({ reason }: { reason: string }) => (
   <Dialog title={title}>
     <Alert kind="error">{failed}</Alert>
@@ -120,7 +120,7 @@ export const RefusedDialog = ({ reason }: { reason: string }) => (
   </Dialog>
 )
 
-/** The progress overlay: `_page/course-spreadsheet.ts` opens the stream and shows what it says, or why it ended without a file. */
+/** The progress overlay: `_page/course-spreadsheet.ts` opens the stream and shows its messages, or why it ended without a file. */
 export const ProgressDialog = ({ asked, subject, stamped }: { asked: Asked; subject: string | undefined; stamped: string }) => (
   <Dialog
     title={title}

@@ -32,7 +32,7 @@ type Props = {
   conflict?: string | undefined
 }
 
-/** Asks before a term is posted or taken back, and says what that does, what is still empty and who has read it already. */
+/** Asks before a term is posted or withdrawn, with the effect, what is still empty and who has read it. */
 export function PostingDialog({ term, lacks, opened, publicAddress, conflict }: Props) {
   const { students, marks, counts } = lacks
   return (
@@ -60,7 +60,7 @@ export function PostingDialog({ term, lacks, opened, publicAddress, conflict }: 
   )
 }
 
-/** A posted term can be taken back; of another there is nothing to remove. */
+/** Only a posted term can be withdrawn. */
 function Remove({ isPosted }: { isPosted: boolean }) {
   const effect = isPosted ? words.removes : words.nothingPosted
   return (
@@ -82,7 +82,7 @@ function Remove({ isPosted }: { isPosted: boolean }) {
   )
 }
 
-/** Asks once more before posted reports are taken back, with who has read theirs. */
+/** Asks again before posted reports are withdrawn, with the readers so far. */
 export function AskRemoval({ term, opened }: Pick<Props, 'term' | 'opened'>) {
   return (
     <Dialog title={askedRemoval(term)} form={{ action: postingUrl(term) }} submit={words.removeAll} danger version={term.postingVersion}>
@@ -97,7 +97,7 @@ export function AskRemoval({ term, opened }: Pick<Props, 'term' | 'opened'>) {
 type AskIncompleteProps = { term: Props['term']; incomplete: readonly Named[] }
 type Named = Omit<Opened, 'when'> & { subject: string }
 
-/** Asks before reports are posted that have an incomplete mark on them, with whose and in what (WORD-6). */
+/** Asks before reports with incomplete marks are posted, with the students and subjects (WORD-6). */
 export function AskIncomplete({ term, incomplete }: AskIncompleteProps) {
   const students = new Set(incomplete.map(({ studentId }) => studentId)).size
   return (
@@ -116,7 +116,7 @@ export function AskIncomplete({ term, incomplete }: AskIncompleteProps) {
   )
 }
 
-/** What the sentence does not say, each with the way to its list. */
+/** The missing items that the sentence does not name, each with a link to its list. */
 function Lacks({ term, counts }: { term: Props['term']; counts: Counts }) {
   const links = readinessLinks('/admin', term)
   const told: readonly Kind[] = ['marks', 'remarks']

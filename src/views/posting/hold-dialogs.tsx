@@ -13,7 +13,7 @@ import { Name } from '../_ui/name.tsx'
 type Student = { studentId: number; firstName: string; lastName: string; classId: string }
 const atMost = 20
 
-/** Who is to be held back: any student registered into the term. */
+/** Finds the student to hold back: any student registered into the term. */
 export function FindStudent({ term, typed, found }: { term: TermKey; typed: string; found: readonly Student[] }) {
   const url = holdsUrl(term, 'new')
   return (
@@ -64,7 +64,7 @@ type HoldProps = {
   conflict?: string | undefined
 }
 
-/** Holds back with a reason; of who is held back already, says another reason or releases. */
+/** Holds a student's reports back with a reason, or changes the reason, or releases them. */
 export function HoldDialog({ term, student, typed, error, conflict }: HoldProps) {
   const { reason } = student
   const isHeld = reason !== null

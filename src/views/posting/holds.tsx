@@ -23,7 +23,7 @@ type HoldChange = {
 }
 type Props = { term: TermKey; holds: readonly Held[]; changes: readonly HoldChange[] }
 
-/** Students of a term whose reports are not given out yet, though the others' are. */
+/** Students of a term whose reports are held back while the others are given out. */
 export function HoldsPage(props: Props) {
   const { term } = props
   return (

@@ -6,11 +6,11 @@ import { Facts } from '../_ui/facts.tsx'
 import { ListPaper } from '../_ui/paper-bar.tsx'
 import { ListOf, listTitle, narrowed, type ReadinessProps } from './readiness.tsx'
 
-/** What it was narrowed to. */
+/** Describes the filters. */
 export const aboutOf = (term: ReadinessProps['term'], { classId, q }: ReadinessProps['state']) =>
   [termName(term), classId || words.allClasses, q && `“${q}”`].filter(Boolean).join(' · ')
 
-/** The counts and the whole of the chosen list, to hand round in the staff room. */
+/** The counts and the complete chosen list, to pass round in the staff room. */
 export function ReadinessPaper({ school, printed, ...props }: ReadinessProps & { school: string; printed: string }) {
   const { state, links, term } = props
   const readiness = narrowed(props)

@@ -20,7 +20,7 @@ import { type Column, Table } from '../_ui/table.tsx'
 
 type Shared = { state: ReadinessState; links: ReadinessLinks; isPaper?: boolean }
 
-/** How much each class lacks; each figure leads to its list. */
+/** What each class lacks; each figure links to its list. */
 export const ClassTable = ({ lines, links, isPaper }: Shared & { lines: readonly ClassLine[] }) => (
   <Table
     isPaper={isPaper}
@@ -51,7 +51,7 @@ export const ClassTable = ({ lines, links, isPaper }: Shared & { lines: readonly
 
 const isCounted = (kind: Kind): kind is ProgressKind => progressKinds.some((one) => one === kind)
 
-/** The teachers who owe something, the most first: the same figures as on the Dashboard. */
+/** The teachers with work left, most first, with the same figures as the Dashboard. */
 type TeacherProps = Shared & { lines: readonly TeacherDuties[]; sizeOf: (kind: Exclude<ProgressKind, 'marks'>) => number }
 export const TeacherTable = ({ lines, state, links, sizeOf, isPaper }: TeacherProps) => (
   <Table
@@ -98,7 +98,7 @@ export const TeacherTable = ({ lines, state, links, sizeOf, isPaper }: TeacherPr
 
 type Of = Pick<ReadinessState, 'classId'> & Pick<TeacherProps, 'links' | 'sizeOf'>
 
-/** The list behind a figure of a teacher: of the teacher's lessons, of the only class it is of, or of all, where all are the teacher's. */
+/** The list behind a teacher's figure: the teacher's lessons, the one class concerned, or all if all belong to the teacher. */
 function listOf({ name, duties }: TeacherDuties, kind: ProgressKind, { classId, links, sizeOf }: Of) {
   if (kind === 'marks') return links.list({ classId, list: kind, q: name })
   const own = duties.filter((duty) => duty.kind === kind)
@@ -110,7 +110,7 @@ function listOf({ name, duties }: TeacherDuties, kind: ProgressKind, { classId, 
 
 type CountProps = { missing: number; part: Part | undefined; label: string; href: string | undefined }
 
-/** How many are missing, and what part of all that is. */
+/** The number missing and its share of the total. */
 function Count({ missing, part, label, href }: CountProps) {
   const shown = shownNumber(missing)
   if (missing === 0) return <span className="dim">{shown}</span>
@@ -134,7 +134,7 @@ function Count({ missing, part, label, href }: CountProps) {
 
 type LessonProps = Shared & { lines: readonly LessonLine[]; term: { term: number }; entersAll: boolean }
 
-/** Lessons without all their marks, by class or by teacher. */
+/** Lessons with missing marks, by class or by teacher. */
 export const LessonTable = ({ lines, state, links, term, entersAll, isPaper }: LessonProps) => (
   <Table
     isPaper={isPaper}
@@ -176,7 +176,7 @@ export const LessonTable = ({ lines, state, links, term, entersAll, isPaper }: L
   />
 )
 
-/** Lessons are given under Teachers, and take along what nobody has entered anything in. */
+/** Teachers assigns lessons, with the students whose marks are not begun. */
 const Nobody = ({ left, give }: { left: string | undefined; give: string | undefined }) => (
   <>
     <span className="bad">{words.noTeacher}</span> {left && <bdi className="dim small">{words.left(left)}</bdi>}{' '}
@@ -205,7 +205,7 @@ const EnterMarks = ({ line, links }: { line: LessonLine; links: ReadinessLinks }
   </ButtonLink>
 )
 
-/** Students who lack something, with what. */
+/** Students with something missing, and what. */
 export const StudentTable = ({ lines, links, isPaper }: Shared & { lines: readonly StudentLine[] }) => (
   <Table
     isPaper={isPaper}

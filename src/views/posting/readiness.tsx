@@ -18,23 +18,23 @@ import { ClassTable, LessonTable, StudentTable, TeacherTable } from './readiness
 
 export type ReadinessProps = {
   term: { year: number; term: number; isCurrent: boolean }
-  /** Of every class within reach. */
+  /** All classes within reach. */
   whole: Readiness
   state: ReadinessState
   links: ReadinessLinks
-  /** Whether the actor may enter anybody's marks; otherwise only those of own lessons. */
+  /** True if the person may enter anybody's marks, not only those of own lessons. */
   entersAll: boolean
-  /** Otherwise an empty page means that the actor has no class. */
+  /** If false, an empty page means that the person has no class. */
   seesAll: boolean
-  /** Form teachers and deans, where the teachers are shown. */
+  /** Form teachers and deans, if the teachers are displayed. */
   charges: readonly InCharge[]
 }
 
 const target = '#readiness'
-/** Morphed, so that the focus stays on what was chosen. */
+/** Morphs the list, so that the focus stays on the choice. */
 const swap = { 'hx-target': target, 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
 
-/** What the reports of a term still lack, and where. */
+/** What a term's reports still lack, and where. */
 export function ReadinessPage(props: ReadinessProps) {
   return (
     <div className="stack">
@@ -47,7 +47,7 @@ export function ReadinessPage(props: ReadinessProps) {
   )
 }
 
-/** The counts, and the list that is chosen. */
+/** The counts and the chosen list. */
 export function ReadinessLists(props: ReadinessProps) {
   const { whole, state, links, seesAll } = props
   if (whole.students.length === 0)
@@ -166,14 +166,14 @@ export function ListOf(props: ListProps) {
   )
 }
 
-/** The classes, and the teachers who owe something, as they are narrowed and searched. */
+/** The classes, and the teachers with work left, after filter and search. */
 export const narrowed = ({ whole, state }: ReadinessProps) => (state.classId ? ofClass(whole, state.classId) : whole)
 const isFound = ({ q }: ReadinessState, name: string) => q === '' || findsEvery(q, name)
 export const classesIn = (props: ReadinessProps) => classLines(narrowed(props)).filter(({ classId }) => isFound(props.state, classId))
 export const owingIn = (props: ReadinessProps) =>
   props.state.list === 'by-teacher' ? owedIn(narrowed(props), props.charges).filter(({ name }) => isFound(props.state, name)) : []
 
-/** A line for each class, or for each teacher who still has something to enter. */
+/** A line for each class, or for each teacher with work left. */
 function Summary(props: ListProps) {
   const { state, isPaper } = props
   const [classes, teachers] = [classesIn(props), owingIn(props)]

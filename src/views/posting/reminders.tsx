@@ -50,7 +50,7 @@ const Slip = ({ name, term, duties, deadlines, school, day }: Reminder) => (
 
 type TextProps = { reminder: Reminder; slip: string }
 
-/** The same to send: the text can be selected where no script copies it. */
+/** The same as a text to send, which can be selected if no script can copy it. */
 export function ReminderDialog({ reminder, slip }: TextProps) {
   const text = reminderText(reminder)
   return (

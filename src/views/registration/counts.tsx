@@ -16,7 +16,7 @@ type Props = {
   today: string
 }
 
-/** How many are how far: the forms, or the classes of one. Every figure leads to who they are. */
+/** The numbers of registrations in each state, by form or by class. Every figure links to its students. */
 export function CountTable({ list, groups, sum, windows, today }: Props) {
   const isOfForms = groups.some(({ whose }) => whose.of === 'level')
   const states = registrationStates.map(

@@ -44,7 +44,7 @@ export const UndoDialog = ({ id, name, version, whose, refused }: One & { refuse
   </Dialog>
 )
 
-/** Accepting what changes nothing, all at once. */
+/** Accepts all registrations that change nothing at once. */
 export function UnchangedDialog({ whose, count }: { whose: Whose; count: number }) {
   if (count === 0)
     return (

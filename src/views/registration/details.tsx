@@ -17,11 +17,11 @@ type Props = {
   student: { id: number; name: string }
   record: RegistrationValues
   whose: Whose
-  /** What was typed and not saved, and why. */
+  /** What was typed but not saved, and why. */
   refused?: (TypedSection & Pick<SectionDecision, 'faults' | 'conflicts'>) | undefined
 }
 
-/** What the school has of a student's home, kept by the office itself. */
+/** The school's data on a student's home, edited by the office. */
 export function DetailsDialog({ student, record, whose, refused }: Props) {
   const local = useLocalFields()
   return (
@@ -51,7 +51,7 @@ export function DetailsDialog({ student, record, whose, refused }: Props) {
 
 const types = { telephone: 'tel', email: 'email' } as const
 
-/** The value shown before is sent with what is typed; if it has changed since, saving again replaces it knowingly. */
+/** The form sends the displayed value too. If it has changed since, the next save replaces it on purpose. */
 function Detail({ field, record, refused }: { field: DetailField } & Pick<Props, 'record' | 'refused'>) {
   const local = useLocalFields()
   const stands = writtenValue(field, record[field])

@@ -22,17 +22,17 @@ export type OfficeProps = {
   perPage: number
   groups: readonly CountedGroup[]
   sum: CountedGroup
-  /** How many wait, of the form or class that is looked at. */
+  /** How many wait in the selected form or class. */
   waits: number
   windows: readonly RegistrationWindow[]
   today: string
-  /** The first of those that wait, of the form or class that is looked at. */
+  /** The first waiting registration of the selected form or class. */
   first: number | undefined
-  /** What has just been done, after a page was left for this one. */
+  /** The last decision, after a page led back here. */
   done?: Done | undefined
 }
 
-/** Who has sent in a registration and who has not, and the way to each. */
+/** Students with and without a registration, and links to each. */
 export function OfficePage({ classes, ...props }: OfficeProps & { classes: readonly FormClass[] }) {
   const { list } = props
   return (
@@ -69,7 +69,7 @@ export function OfficePage({ classes, ...props }: OfficeProps & { classes: reado
   )
 }
 
-/** The counts and the table. It reloads itself when something was decided. */
+/** The counts and the table, which reload after a decision. */
 export function RegistrationList(props: OfficeProps) {
   const { list, first, waits, done } = props
   const missing = missingUrl(list.whose)

@@ -33,24 +33,24 @@ export type ReviewProps = {
   submitted: string
   decided: { by: string; at: string } | null
   reason: string | null
-  /** Of an accepted registration: what it brought, `stored` before it. */
+  /** For an accepted registration, its changes; `stored` is the value before it. */
   differences: readonly Difference[]
-  /** What the school has, or would have. */
+  /** The values that the school has or would have. */
   values: RegistrationValues
   sent: readonly ReviewedDocument[]
   have: readonly ReviewedDocument[]
-  /** Others like the student as proposed. */
+  /** Students who resemble the proposed one. */
   twins: readonly Twin[]
   whose: Whose
   next: number | undefined
   alert?: string | undefined
-  /** The one that was decided before this was shown. */
+  /** The last registration decided before this page. */
   done?: Done | undefined
-  /** The acceptance can be taken back. */
+  /** True if the acceptance can be undone. */
   canUndo: boolean
 }
 
-/** One registration: what differs from what the school has, the documents, and the decision. */
+/** A registration: its differences from the school's data, its documents, and the decision. */
 export function ReviewPage(props: ReviewProps) {
   const { student, state, submitted, decided, reason, whose, next, alert, done } = props
   const details = reviewUrl(student.id, whose, 'details')
@@ -174,7 +174,7 @@ function AllValues({ values }: { values: RegistrationValues }) {
   )
 }
 
-/** Accept carries what was looked at, so that nothing else is accepted. */
+/** Accept sends what the page displayed, so that nothing else is accepted. */
 function Decision({ student: { id }, state, version, stand, twins, whose, canUndo }: ReviewProps) {
   const [back, undo] = [reviewUrl(id, whose, 'return'), reviewUrl(id, whose, 'undo')]
   return (

@@ -10,7 +10,7 @@ type Props = { id: number; name: string; sent: readonly ReviewedDocument[]; have
 
 export type ReviewedDocument = { kind: DocumentKind; isPicture: boolean; day: string; version: string }
 
-/** The documents: what was sent in beside what the school has. */
+/** The documents sent in, beside the school's own. */
 export function SentDocuments({ id, name, sent, have }: Props) {
   const local = useLocalFields()
   const kinds = local.documentsWith(sent)
@@ -46,7 +46,7 @@ export function SentDocuments({ id, name, sent, have }: Props) {
   )
 }
 
-/** A picture is shown small; anything opens in a tab of its own. */
+/** Shows an image small; every document opens in its own tab. */
 function Document({ document, file, title, day }: { document: ReviewedDocument; file: string; title: string; day: string }) {
   const href = `${file}?v=${encodeURIComponent(document.version)}`
   return (

@@ -77,7 +77,7 @@ type DialogProps = {
   error?: string | undefined
 }
 
-/** Close clears and disables the deadline, Open enables it: the page script follows `data-opens`, the server does the same. */
+/** Close clears and disables the deadline, Open enables it; the page script follows `data-opens`, and the server does the same. */
 export function WindowDialog({ window, edited, today, error }: DialogProps) {
   const { formLevel } = window
   const now = meaning(standing(window, today), window.deadline)

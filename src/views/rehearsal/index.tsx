@@ -13,7 +13,7 @@ const { words } = told
 
 type Props = { state: CopyState; when: (at: string | null) => string; address: string }
 
-/** Gets itself again while the school is being copied, and now and then otherwise. */
+/** Reloads often while the school is copied, and from time to time otherwise. */
 export function Rehearsal(props: Props) {
   const { underWay, failed } = props.state
   return (

@@ -19,7 +19,7 @@ type Card = {
   change: { at: string; by: string } | undefined
 }
 
-/** The papers that are out of date, and the run that prints them anew. */
+/** The outdated papers, and the run that prints them again. */
 export function ChangedCardsPage({ base, cards }: { base: string; cards: readonly Card[] }) {
   const terms = Map.groupBy(cards, termValue)
   return (

@@ -7,7 +7,7 @@ import { Name } from '../_ui/name.tsx'
 
 type Props = { ticks: readonly Tickable[] | undefined; typed: string; fault: string | undefined }
 
-/** Whose cards are wanted: ticked in the list of a class, or by number where they are of several. */
+/** Picks students: by ticks for a class, by number for several classes. */
 export function ChosenField({ ticks, typed, fault }: Props) {
   if (ticks) return <Ticks {...{ ticks, fault }} />
   return <TextAreaField label={words.students} name="students" rows={2} hint={words.studentsHint} defaultValue={typed} error={fault} />
@@ -28,7 +28,7 @@ const Ticks = ({ ticks, fault }: { ticks: readonly Tickable[]; fault: string | u
   </fieldset>
 )
 
-/** Who has no card that could be printed is there all the same, with the reason. */
+/** Students without a printable card are listed too, with the reason. */
 function Tick({ studentId, why, hold, leftOn, isPrinted, isTicked, ...student }: Tickable) {
   const note = why ? whyOf({ why, hold, leftOn }) : isPrinted && words.inEarlierRun
   const label = (

@@ -5,7 +5,7 @@ import { Facts } from '../_ui/facts.tsx'
 import { Name } from '../_ui/name.tsx'
 import { List } from '../_ui/table.tsx'
 
-/** How many of each class, and who is left out and why. */
+/** The number for each class, and the students left out with the reason. */
 export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
   const isCards = isOfStudents(paper)
   const things = thingsOf(paper)
@@ -37,7 +37,7 @@ export function PlanTables({ plan, paper }: { plan: Plan; paper: Paper }) {
 
 const nameLimit = 12
 
-/** Of many, such as before any marks are entered, only the count, until they are asked for. */
+/** Only counts many students, as before any marks are entered, until somebody opens the list. */
 function WhoIsLeftOut({ leftOut }: { leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return <p className="dim">{words.nobodyLeftOut}</p>
   if (leftOut.length <= nameLimit) return <LeftOutTable leftOut={leftOut} />

@@ -15,10 +15,10 @@ type Props = {
   sheets: number
 }
 
-/** At the end of its address when it was just started: the document is drawn at once (islands/_page/drawing.ts). */
+/** Ends the address of a run that was just started, so that its document is drawn at once (islands/_page/drawing.ts). */
 export const drawsNow = '#draw'
 
-/** A run that was started: its document can be drawn, and drawn again. */
+/** A started run, whose document can be drawn again. */
 export function PrintRunPage({ run, plan, when, about, base, sheets }: Props) {
   return (
     <div className="stack">
@@ -38,7 +38,7 @@ export function PrintRunPage({ run, plan, when, about, base, sheets }: Props) {
   )
 }
 
-/** The link is the document itself; the page script fetches it instead and tells how far it is (islands/_page/drawing.ts). */
+/** The link is the document itself; the page script fetches it instead and shows the progress (islands/_page/drawing.ts). */
 const Drawing = ({ href, sheets }: { href: string; sheets: number }) => (
   <section className="panel pad stack" data-drawing={href} data-sheets={sheets} aria-label={words.drawing}>
     <div className="row">

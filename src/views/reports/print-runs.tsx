@@ -19,9 +19,9 @@ export type RunLine = Options & { id: number; when: string; by: string; students
 export type PrintRunProps = {
   base: string
   terms: readonly Term[]
-  /** None before a term is current. */
+  /** Undefined before a term is current. */
   term: (Term & { [key: string]: unknown }) | undefined
-  /** What may be printed by this reader. */
+  /** The papers that this reader may print. */
   offered: readonly Paper[]
   options: Options
   typed: string
@@ -29,18 +29,18 @@ export type PrintRunProps = {
   levels: readonly number[]
   classes: readonly string[]
   seesAll: boolean
-  /** Of a class, where its students are chosen. */
+  /** The students of a class, if students are chosen. */
   ticks: readonly Tickable[] | undefined
   fault: string | undefined
   /** What the reports of the plan's classes still lack. */
   lacks: readonly { kind: Kind; count: number }[]
   readiness: string | undefined
   runs: readonly RunLine[]
-  /** The school's, which the codes on the cards lead to. */
+  /** The school's public address, to which the codes on the cards lead. */
   publicAddress: string
 }
 
-/** What is to be printed together: chosen on the left, told on the right. */
+/** The papers to print together: the choices on the left, the plan on the right. */
 export function PrintRunsPage(props: PrintRunProps & { isRefused?: boolean }) {
   return (
     <div className="stack">
@@ -63,7 +63,7 @@ export function PrintRunsPage(props: PrintRunProps & { isRefused?: boolean }) {
   )
 }
 
-/** Without JavaScript the first button tells what would be printed. */
+/** Without JavaScript the first button shows the plan. */
 function Choices({ terms, term, options, levels, classes, seesAll, offered }: PrintRunProps) {
   const of = options.classId ? `class-${options.classId}` : options.level ? `level-${options.level}` : 'school'
   return (
@@ -124,7 +124,7 @@ function Choices({ terms, term, options, levels, classes, seesAll, offered }: Pr
   )
 }
 
-/** The counts, who is left out and why, and what is still missing. */
+/** The counts, the students left out with the reason, and what is still missing. */
 export function PrintPlan(props: PrintRunProps & { isRefused?: boolean }) {
   const { plan, options, term, seesAll, lacks, readiness, fault, isRefused } = props
   return (

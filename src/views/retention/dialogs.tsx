@@ -12,7 +12,7 @@ import { overList } from './lists.tsx'
 export type RuleProps = {
   kind: Kind
   edited: Edited<'time'>
-  /** What the shorter time would delete, and whether that is to be confirmed. */
+  /** What the shorter time would delete, to confirm. */
   says?: string | undefined
   fault?: string | undefined
 }

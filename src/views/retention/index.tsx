@@ -14,7 +14,7 @@ import { GoingTable, HoldTable } from './lists.tsx'
 
 const { words } = told
 
-/** `all`: how many there were when all were counted. */
+/** `all`: the number at the last count. */
 export type Line = Figures & { kind: Kind; time: Time; all?: number | undefined }
 export type FixedLine = { kind: Fixed; count: number | null; oldest: string | null }
 export type RetentionProps = {
@@ -25,14 +25,14 @@ export type RetentionProps = {
   countedAt: string | undefined
   counting: { done: number; total: number } | undefined
   holds: readonly Hold[]
-  /** When, and how much of each. */
+  /** The time of the last deletion, and the numbers deleted. */
   last: { at: string; says: string } | undefined
   isUnderWay: boolean
   today: string
   when: (at: string) => string
 }
 
-/** Gets itself again while something is being deleted, and after each change. */
+/** Reloads while records are being deleted, and after each change. */
 export function Retention(props: RetentionProps) {
   const { lines, fixed, isUnderWay, counting, last, today } = props
   const over = lines.map((line) => line.over)
@@ -81,7 +81,7 @@ export function Retention(props: RetentionProps) {
   )
 }
 
-/** When what is too much to be counted for each page was counted, and a way to do so now. */
+/** The time of the last count of large tables, and a button to count now. */
 const Counted = ({ countedAt, counting }: Pick<RetentionProps, 'countedAt' | 'counting'>) => (
   <form className="row pad flex-wrap" method="post" action={retentionUrl('count')} hx-post={retentionUrl('count')} hx-swap="none">
     <p className="hint" role="status">
@@ -104,7 +104,7 @@ const Actions = ({ over }: { over: readonly number[] }) => (
   </p>
 )
 
-/** Of many the number of the last count. */
+/** For a large table, the number of the last count. */
 function numberOf({ count, all }: Line): string {
   if (count === 0) return words.none
   return count > mostCounted && all !== undefined && all > mostCounted ? shownNumber(all) : told.upToText(count)

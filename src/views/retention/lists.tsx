@@ -42,7 +42,7 @@ function Name(one: Going) {
   )
 }
 
-/** What has a name and goes soon, the first before the others. */
+/** Named records that will be deleted soon, earliest first. */
 export const GoingTable = ({ going, isMore }: { going: readonly Going[]; isMore: boolean }) => (
   <List
     label={words.nextTitle}
@@ -57,7 +57,7 @@ export const GoingTable = ({ going, isMore }: { going: readonly Going[]; isMore:
 
 type HoldProps = { holds: readonly Hold[]; when: (at: string) => string }
 
-/** Whose records stay whatever their time. */
+/** Students whose records are kept beyond their time. */
 export function HoldTable({ holds, when }: HoldProps) {
   if (holds.length === 0) return null
   const columns: Column<Hold>[] = [
@@ -95,7 +95,7 @@ const Head = ({ title, hint }: { title: string; hint?: string }) => (
 )
 
 type Over = readonly { title: string; count: string }[]
-/** What would go, before somebody lets it go now. */
+/** What would be deleted, before somebody deletes it now. */
 export const overList = (counts: Over) => (counts.length === 0 ? <p>{words.nothingOver}</p> : <OverList counts={counts} />)
 
 const OverList = ({ counts }: { counts: Over }) => (

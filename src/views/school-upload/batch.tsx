@@ -35,26 +35,26 @@ export type BatchProps = { sheet: SheetName | undefined; page: number; faulty: n
 type Props = {
   upload: ListedUpload & { note: string; version: number; canMatch: boolean }
   rows: readonly CheckedRow[]
-  /** Undefined once it is confirmed. */
+  /** Undefined after the confirmation. */
   plan: Plan | undefined
-  /** Who is like a new student, by number. */
+  /** Students who resemble a new student, by number. */
   twins: ReadonlyMap<number, readonly Twin[]>
-  /** New students without an Entry Date, while a term is under way. */
+  /** New students without an Entry Date while a term is running. */
   newcomers: Parameters<typeof Newcomers>[0] | undefined
-  /** Names of posted terms into which something is added. */
+  /** Names of posted terms that get additions. */
   posted: readonly string[]
   shown: BatchProps
-  /** Of which years it is, and of which it could be. */
+  /** The upload's years, and the years that it could have. */
   years: UploadYears & { years: readonly number[] }
   isBeingWritten: boolean
-  /** What is being taken back, or put there again. */
+  /** Set while an undo runs, or its reversal. */
   work: { isBack: boolean; done: number; total: number } | undefined
   message?: string | undefined
 }
 
 const [faultyAtOnce, rowsAtOnce] = [20, 100]
 
-/** One upload: what is wrong with it, what it would add, and its confirmation. */
+/** An upload: its faults, what it would add, and its confirmation. */
 export function SchoolBatchPage(props: Props) {
   const { upload, rows, years, newcomers, message } = props
   const faulty = rows.filter(({ state }) => state === 'faulty')
@@ -86,7 +86,7 @@ export function SchoolBatchPage(props: Props) {
   )
 }
 
-/** Goes on by itself until all of it is taken back. */
+/** Goes on by itself until everything is undone. */
 export const UndoProgress = ({ id, work: { isBack, done, total } }: { id: number; work: NonNullable<Props['work']> }) => (
   <Steps
     formId="school-upload-progress"
@@ -157,7 +157,7 @@ const Pending = ({ upload, rows, faulty, plan, posted, shown, years, twins, newc
   </>
 )
 
-/** Of which year lessons and teachers' classes are, and the other that they could be of. */
+/** The year of lessons and teachers' classes, and the other year that they could have. */
 const Years = ({ upload, years: { years, ...named } }: Pick<Props, 'upload' | 'years'>) =>
   named.year === null ? null : (
     <form className="row" method="post" action={batchUrl(upload.id, 'year')}>
@@ -183,7 +183,7 @@ function PartPager({ upload, shown, field, total, perPage, target }: PagerProps)
   return <Pager isFixed page={shown[field]} select={target} {...{ total, perPage, target, href }} />
 }
 
-/** Where another name may have been meant, that is to be settled before names are added as they are written. */
+/** A possible other spelling must be settled before names are added as written. */
 const kindsProposed = (rows: readonly CheckedRow[]) =>
   new Set(rows.flatMap(({ faults }) => Object.values(faults).flatMap(({ kind, proposal }) => (proposal === undefined ? [] : kind))))
 
@@ -213,7 +213,7 @@ function SheetRows({ upload, rows, shown }: Pick<Props, 'upload' | 'rows' | 'sho
   )
 }
 
-/** Those in which the file has something. */
+/** The columns in which the file has values. */
 const columnsOf = (sheet: SheetName, rows: readonly CheckedRow[]): Column<CheckedRow>[] => [
   { head: words.row, align: 'num', cell: ({ row }) => row },
   ...fieldsOf(sheet)

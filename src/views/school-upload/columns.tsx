@@ -15,7 +15,7 @@ type Props = {
   message?: string | undefined
 }
 
-/** Which of our sheets a file has, and what each of its columns is. */
+/** Asks which of our sheets a file has, and the use of each column. */
 export const MatchColumnsPage = ({ upload, ...match }: Props) => (
   <div className="stack max-w-5xl">
     <header className="row">

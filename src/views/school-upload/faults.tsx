@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 
 type Props = { upload: { id: number; version: number; canMatch: boolean } }
 
-/** What is wrong with many rows at once: a term that is missing is added here, and rows that are not wanted go together. */
+/** Mends many rows at once: adds a missing term, or deletes unwanted rows together. */
 export const Faults = ({ upload, faults, proposed }: Props & { faults: readonly FaultCount[]; proposed: ReadonlySet<string> }) =>
   faults.length > 0 && (
     <section className="panel pad stack" aria-labelledby="what-is-wrong">
@@ -42,7 +42,7 @@ export const Faults = ({ upload, faults, proposed }: Props & { faults: readonly 
     </section>
   )
 
-/** Each row's own proposal, taken in all of them; of numbers between marks, how they are rounded. */
+/** Takes each row's own proposal in all of them; for fractions of marks, asks how to round. */
 const TakeProposals = ({ upload, kind, offers }: Props & { kind: FaultCount['kind']; offers: number }) => (
   <form className="row order-1" method="post" action={batchUrl(upload.id, 'replace')}>
     <input type="hidden" name="version" value={upload.version} />
@@ -59,7 +59,7 @@ const TakeProposals = ({ upload, kind, offers }: Props & { kind: FaultCount['kin
   </form>
 )
 
-/** Names that several rows have: what is proposed is taken for all of them at once. */
+/** Unknown names in several rows: the proposal is taken for all of them. */
 export const Unknowns = ({ upload, unknown }: Props & { unknown: readonly Unknown[] }) =>
   unknown.length > 0 && (
     <section className="panel pad stack" aria-labelledby="unknown-names">

@@ -14,7 +14,7 @@ import { batchUrl } from '../_links/school-upload.ts'
 import { Button } from '../_ui/button.tsx'
 import { TextField } from '../_ui/field.tsx'
 
-/** A row that cannot be added: its cells with what is wrong, what may have been meant, and leaving it out. */
+/** A row that cannot be added: its faulty cells, proposals, and a button to leave it out. */
 export function FaultyRow({ upload, row: { number, sheet, row, typed, faults } }: { upload: number; row: CheckedRow }) {
   const id = `row-${number}`
   const isOpen = (field: UploadField) => Boolean(typed[field] || faults[field] || isRequired(sheet, field))

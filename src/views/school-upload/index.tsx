@@ -20,12 +20,12 @@ export type ListedUpload = {
   when: string
   confirmed: Stamp
   undone: Stamp
-  /** Its rows are gone, and with them the undoing. */
+  /** The rows are deleted, so it cannot be undone any more. */
   sweptAt: string | null
   isUnfinished: boolean
 }
 
-/** School Upload: the workbook, how it goes, and what was uploaded before. */
+/** School Upload: the workbook, instructions and earlier uploads. */
 export const SchoolUploadPage = ({ uploads }: { uploads: readonly ListedUpload[] }) => (
   <div className="stack max-w-5xl">
     <header>

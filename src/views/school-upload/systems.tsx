@@ -2,7 +2,7 @@ import { systemIds } from '../../domain/school-upload/index.ts'
 import { systemHelp, systemTitles, systemWords as words } from '../../domain/words/systems.ts'
 import { Facts } from '../_ui/facts.tsx'
 
-/** For each program whose lists are known: which exports to make there, and what they cannot bring. */
+/** For each program with known lists: the exports to make there, and what they lack. */
 export const OtherSystems = () => (
   <section className="panel pad stack" aria-labelledby="other-systems">
     <h2 id="other-systems">{words.title}</h2>

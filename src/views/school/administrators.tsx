@@ -13,7 +13,7 @@ import { FormDialog, tabUrl } from './frame.tsx'
 import { SchoolList } from './list.tsx'
 
 type Row = { id: number; userName: string; since: string; isTemporary: boolean; isRestricted: boolean }
-/** `restricted`: the name of the restricted account, where it can still be added. */
+/** `restricted`: the name of the restricted account, if it can still be added. */
 type AdministratorList = { administrators: readonly Row[]; self: number; restricted: string | undefined }
 
 const columns = (self: number): Column<Row>[] => [
@@ -116,7 +116,7 @@ export function AskAdministrator({ kind, id, userName, error }: AskProps) {
   )
 }
 
-/** The one time that a temporary password can be read. */
+/** Displays a temporary password, once. */
 export function TemporaryPassword({ userName, password }: { userName: string; password: string }) {
   return (
     <Dialog title={words.passwordOf(userName)}>

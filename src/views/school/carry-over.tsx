@@ -15,7 +15,7 @@ type Props = {
   message?: string | undefined
 }
 
-/** How much would come over, and what stays behind; nothing is stored by looking. */
+/** What would be carried over, and what stays behind; looking stores nothing. */
 export function CarryOverDialog({ from, to, plan, archived, retired, message }: Props) {
   const hasNew = carriedLists.some((list) => plan[list].add.length > 0)
   return (

@@ -54,7 +54,7 @@ export function NewClassDialog({ typed, fault }: NewClass) {
 export type ClassDialogProps = {
   id: string
   edited: Edited<'form_level' | 'retired'>
-  /** How many are in it, where that keeps it in use. */
+  /** The number of its users, which keeps it in use. */
   inUse?: number | undefined
 }
 
@@ -67,7 +67,7 @@ export function ClassDialog({ id, edited, inUse }: ClassDialogProps) {
   )
 }
 
-/** Nothing that was used is ever deleted: it is taken out of use, and can come back. */
+/** Retires what was used instead of deleting it; it can be restored. */
 export const Retire = ({ isRetired, error }: { isRetired: boolean; error?: string | undefined }) => (
   <div className="field">
     <Checkbox

@@ -8,7 +8,7 @@ import { SelectAll, Table } from '../_ui/table.tsx'
 
 export const importUrl = '/admin/school/comments/import'
 
-/** A file is chosen; nothing is stored by sending it. */
+/** Chooses a file; sending it stores nothing. */
 export const ImportComments = ({ fault }: { fault?: string }) => (
   <FileDialog
     title={words.title}
@@ -23,14 +23,14 @@ export const ImportComments = ({ fault }: { fault?: string }) => (
 
 type Props = {
   rows: readonly CheckedComment[]
-  /** The number that the first new comment gets. */
+  /** The number of the first new comment. */
   next: number
-  /** What was chosen before; at first all that is new. */
+  /** The earlier choice; at first all new comments. */
   chosen?: { add: readonly string[]; back: readonly { id: number }[] } | undefined
   message?: string | undefined
 }
 
-/** Each row of the file, what it is to the school, and a box where it can be taken. */
+/** Each row of the file compared with the school, and a checkbox if it can be taken. */
 export function ChooseComments({ rows, next, chosen, message }: Props) {
   const canTake = rows.some((row) => row.kind === 'new' || row.kind === 'retired')
   const isChosen = (row: CheckedComment) => (row.kind === 'new' ? !chosen || chosen.add.includes(row.text) : isBack(row, chosen?.back))

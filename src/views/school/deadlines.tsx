@@ -50,7 +50,7 @@ export type DeadlinesProps = {
 const typedOf = (closes: Closes | null): Typed =>
   closes === null ? { day: '', time: '' } : { day: shownDay(dayOf(closes)), time: timeOf(closes) }
 
-/** Until when teachers, form teachers and deans may enter in the current term, and who has more time. */
+/** The deadlines of teachers, form teachers and deans in the current term, and the people with more time. */
 export function DeadlinesDialog({ term, deadlines, typed, errors = {}, conflict, last }: DeadlinesProps) {
   return (
     <Dialog
@@ -81,7 +81,7 @@ export function DeadlinesDialog({ term, deadlines, typed, errors = {}, conflict,
   )
 }
 
-/** What was set last can be set back for a day. */
+/** The last change can be undone for a day. */
 const Last = ({ last: { closes, when, by, at } }: { last: NonNullable<DeadlinesProps['last']> }) => (
   <p className="row">
     <span>
@@ -152,7 +152,7 @@ type SetProps = {
   form: Readonly<Record<string, string>>
 }
 
-/** Before a deadline is set that closes at once, or lies outside the term: whom it closes, and the whole form once more. */
+/** Asks before a deadline that closes at once or lies outside the term, with the people affected and the whole form. */
 export const AskSet = ({ term, asks, form }: SetProps) => (
   <Dialog title={words.askSet} about={termName(term)} form={{ action: deadlinesUrl }} submit={words.setAll} danger closing={backButton}>
     {Object.entries(form).map(([name, value]) => (
@@ -173,7 +173,7 @@ const backButton = (
 
 type ClearingProps = { term: TermKey; graces: readonly Grace[]; form: Readonly<Record<string, string>> }
 
-/** Before deadlines are taken away beyond which somebody has more time: whose that is, and the whole form once more. */
+/** Asks before deadlines are removed that some people have more time for, with those people and the whole form. */
 export const AskClearing = ({ term, graces, form }: ClearingProps) => (
   <Dialog title={words.askClear} about={termName(term)} form={{ action: deadlinesUrl }} submit={words.clear} danger closing={backButton}>
     {Object.entries({ ...form, drops: graces.map(({ id }) => id).join() }).map(([name, value]) => (
@@ -215,7 +215,7 @@ export type GraceProps = {
   errors?: Partial<Record<'entry' | 'teacher' | 'day' | 'time', string>> | undefined
 }
 
-/** More time for one teacher, or for everybody who enters in one class. */
+/** Gives more time to a teacher, or to everybody who enters in a class. */
 export function GraceDialog({ term, deadlines, teachers, groups, typed, errors = {} }: GraceProps) {
   const open = entries.filter((entry) => deadlines.closes[entry] !== null)
   return (

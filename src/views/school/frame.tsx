@@ -23,7 +23,7 @@ const own: Partial<Record<Tab, Action>> = {
 export const tabsFor = (may: (action: Action) => boolean) =>
   (Object.keys(tabTitles) as Tab[]).filter((tab) => may(own[tab] ?? 'school.write'))
 
-/** The School section under its tabs, in groups; `tabs` are those that the reader may open. */
+/** The School section with its tabs in groups; `tabs` are those that the reader may open. */
 export function SchoolPage({ tab, tabs, children }: { tab: Tab; tabs: readonly Tab[]; children: ReactNode }) {
   const groups = tabGroups.map(({ title, tabs: all }) => ({ title, own: all.filter((one) => tabs.includes(one)) }))
   const current = groups.find(({ own }) => own.includes(tab))
@@ -49,7 +49,7 @@ export function SchoolPage({ tab, tabs, children }: { tab: Tab; tabs: readonly T
 
 type FormDialogProps = { title: string; action: string; edited?: Edited | undefined; children: ReactNode }
 
-/** A dialog with a row of one of the school's lists. */
+/** A dialog for a row of one of the school's lists. */
 export const FormDialog = ({ title, action, edited, children }: FormDialogProps) => (
   <Dialog title={title} form={{ action }} submit={common.save} edited={edited}>
     {children}

@@ -13,10 +13,10 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   before?: ReactNode
-  /** The words of the button that adds one, and what else can be added. */
+  /** The label of the button that adds a row, and what else can be added. */
   add?: string
   addAlso?: ReactNode
-  /** Below the list: how many there are. */
+  /** Below the list: the number of rows. */
   children?: ReactNode
 }
 

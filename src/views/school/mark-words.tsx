@@ -13,7 +13,6 @@ import type { Column } from '../_ui/table.tsx'
 import { tabUrl } from './frame.tsx'
 import { editColumn, SchoolList } from './list.tsx'
 
-/** Reloads itself when a word has changed. */
 export function MarkWordTable({ rows }: { rows: readonly MarkWordSetting[] }) {
   const columns: Column<MarkWordSetting>[] = [
     { head: words.word, isName: true, cell: ({ id }) => wordTitles[id] },
@@ -31,7 +30,7 @@ export type MarkWordProps = {
   id: MarkWord
   edited: Edited<'on' | 'code' | 'counts' | 'ranked'>
   fault?: CodeFault | undefined
-  /** Why it is not saved, or not yet. */
+  /** The reason why it is not saved, or not yet. */
   entered?: { kind: 'in-use' | 'ask'; entered: Entered } | undefined
 }
 
@@ -71,7 +70,7 @@ export function MarkWordDialog({ id, edited, fault, entered }: MarkWordProps) {
   )
 }
 
-/** Only an absence can count otherwise than left out. */
+/** Only an absence can count in another way than being left out. */
 function Counting({ id, counts }: { id: MarkWord; counts: string }) {
   if (!canBeZero(id)) return <p className="hint">{words.never[id as keyof typeof words.never]}</p>
   return (

@@ -11,7 +11,7 @@ import { opens } from '../_ui/dialog.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { tabUrl } from './frame.tsx'
 
-/** In the order in which they can be done, each with its way in. */
+/** The steps in the order in which they are possible, each with its link. */
 const steps = {
   classes: tabUrl('classes'),
   subjects: subjectsUrl,
@@ -27,10 +27,10 @@ const steps = {
 } as const
 export type Missing = Record<keyof typeof steps, boolean>
 
-/** `isBeside`: with the answer that something else was asked for, in place of those that stand on the page. */
+/** `isBeside`: the answer to another request, which replaces the steps on the page. */
 type Props = { missing: Missing; isOpen: boolean; mayUpload: boolean; isBeside?: boolean }
 
-/** The steps of a new school to its first report cards; nothing once some were posted. `isOpen`: not hidden by a click. `mayUpload`: a whole school from a workbook. */
+/** The steps to a new school's first report cards. `isOpen`: not hidden by a click. `mayUpload`: may upload a whole school. */
 export function NextSteps({ missing, isOpen, mayUpload, isBeside }: Props) {
   if (!missing.post) return null
   if (!isOpen) return isBeside ? null : <Toggle isOpen={isOpen} />

@@ -29,7 +29,7 @@ export const PostTable = ({ posts }: { posts: readonly Row[] }) => (
 export type TypedPost = { title: string; rank: string }
 export type PostFaults = Partial<Record<keyof TypedPost, ListFault>>
 export type PostDialogProps = {
-  /** None for a new one. */
+  /** Undefined for a new post. */
   id?: number
   title?: string
   typed: TypedPost

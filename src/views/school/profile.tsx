@@ -24,7 +24,7 @@ export type ProfileProps = {
   timeZones: readonly string[]
   faults?: Partial<Record<ProfileField, ProfileFault>>
   crestFault?: CrestFault | undefined
-  /** A picture came with the form, which was not saved: a browser does not send it twice. */
+  /** An image came with a form that was not saved: a browser does not send it again. */
   isCrestLost?: boolean
 }
 
@@ -98,12 +98,12 @@ export type BellsProps = {
   edited: Edited<keyof Bells>
   isSaved: boolean
   faults?: BellFaults
-  /** The day from which they hold, as it was typed, and what is wrong with it. */
+  /** The typed first day of the bells, and its fault. */
   from?: string
   fault?: keyof typeof bellsFromFaults | undefined
-  /** What bells of the past change, which is to be confirmed. */
+  /** The effect of past bells, to confirm. */
   says?: string | undefined
-  /** The term reports that they made old. */
+  /** The term reports that they made outdated. */
   old: ReactNode
   before: readonly BellsUntil[]
 }

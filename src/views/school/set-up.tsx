@@ -12,7 +12,7 @@ import { Alert } from '../_ui/alert.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Field, SelectField, TextField } from '../_ui/field.tsx'
 
-/** The first step: whoever read the server's output goes on. */
+/** The first step: the reader of the server's output continues. */
 export function SetUpCode({ fault }: { fault?: string | undefined }) {
   return (
     <section>
@@ -44,7 +44,7 @@ const CodeField = ({ fault, autoFocus }: { fault?: string | undefined; autoFocus
 )
 
 export type SetUpFormProps = {
-  /** The code that was right; without it, it is asked for again. */
+  /** The right code; without it, the page asks again. */
   code?: string
   codeFault?: string
   typed: Typed
@@ -54,12 +54,12 @@ export type SetUpFormProps = {
   isAgain: boolean
   years: readonly number[]
   timeZones: readonly string[]
-  /** Where this server may be found, as far as it knows. */
+  /** The server's addresses, as far as it knows. */
   addresses: readonly string[]
   firstOnes: { posts: number; comments: number }
 }
 
-/** The second step: everything that a school must say before anybody can sign in to it. */
+/** The second step: everything a school needs before anybody can sign in. */
 export function SetUpForm(props: SetUpFormProps) {
   const { code, codeFault, faults, crestFault, isAgain, firstOnes } = props
   const wrong = Object.keys(faults).length + (crestFault ? 1 : 0)
@@ -164,7 +164,7 @@ function AddressField(props: SetUpFormProps) {
   )
 }
 
-/** A file is never sent back by the server: `hint` says when one is kept. */
+/** The server never returns a file; `hint` says if one is kept. */
 export const CrestField = ({ fault, hint }: { fault: CrestFault | undefined; hint: ReactNode }) => (
   <Field label={labels.crest} name="crest" error={fault && crestFaults[fault]} hint={hint}>
     {(described) => <input type="file" accept="image/png,image/jpeg" {...described} />}

@@ -13,7 +13,7 @@ import { FormDialog, tabUrl } from './frame.tsx'
 
 type Row = FactorOwner & { name: string; userName: string; since: string }
 
-/** The rule, and everybody who has a second factor. */
+/** The rule, and everybody with a second factor. */
 export function SignInTable({ rows, self, rule }: { rows: readonly Row[]; self: number; rule: FactorRule }) {
   const columns: Column<Row>[] = [
     { head: words.name, isName: true, className: 'wrap-anywhere', cell: ({ name }) => <bdi>{name}</bdi> },

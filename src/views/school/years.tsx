@@ -17,11 +17,11 @@ type Term = { year: number; term: number; termStart: string | null; termEnd: str
 type Props = {
   years: readonly number[]
   terms: readonly Term[]
-  /** What a year can take over from, by the year. */
+  /** The year that each year can take over from. */
   sources: ReadonlyMap<number, number | undefined>
 }
 
-/** The years that the school knows, latest first, and the terms that are set in each. */
+/** The years of the school, latest first, with their terms. */
 export const YearTable = ({ years, terms, sources }: Props) => (
   <List
     panel="max-w-3xl"

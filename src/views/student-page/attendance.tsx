@@ -6,10 +6,10 @@ import { studentUrl } from '../_links/attendance.ts'
 import { Note, Section } from '../_ui/section.tsx'
 import { Table } from '../_ui/table.tsx'
 
-/** `percent`: of the daily registers of the current term, for who may read them. */
+/** `percent`: from the current term's daily registers, for people who may read them. */
 type Props = { id: number; reports: readonly StudentTerm[]; daily: { percent: number | null } | undefined }
 
-/** As the term reports have it. */
+/** The attendance in the term reports. */
 export function Attendance({ id, reports, daily }: Props) {
   const known = reports.filter(({ timesAbsent, timesLate }) => timesAbsent !== null || timesLate !== null)
   const link = daily && <a href={studentUrl(id)}>{words.days}</a>

@@ -33,7 +33,7 @@ type Student = {
   archivedOn: string | null
   picture: string | null
 }
-/** What is left out is not the reader's to see. */
+/** The reader may not see the missing parts. */
 export type StudentPageProps = {
   base: string
   student: Student
@@ -42,9 +42,9 @@ export type StudentPageProps = {
   taken: Parameters<typeof Subjects>[0]['taken'] | undefined
   /** No font of the PDF files has all letters of the name. */
   lacksLetters: boolean
-  /** May change the record. */
+  /** True if the person may change the record. */
   mayEdit: boolean
-  /** May open the transcript, and a term is posted. */
+  /** True if the person may open the transcript, and a term is posted. */
   hasTranscript: boolean
   daily: { percent: number | null } | undefined
   registration: Omit<Parameters<typeof Registration>[0], 'id'> | undefined
@@ -52,12 +52,12 @@ export type StudentPageProps = {
   hasYear: boolean
   documents: readonly DocumentKind[] | undefined
   signIn: SignInState | undefined
-  /** The moves of the student, for the office; `mayJoin`: a term is open that the student can join. */
+  /** The student's moves, for the office; `mayJoin`: the student can join an open term. */
   moves: { list: readonly Move[]; mayJoin: boolean } | undefined
   history: { changes: readonly ShownChange[]; timeZone: string } | undefined
 }
 
-/** All that the school knows of a student, as far as the reader may see it. */
+/** All of the school's data on a student, as far as the reader may see it. */
 export function StudentPage(props: StudentPageProps) {
   const { base, student, reports, seesAll, taken, mayEdit, daily, registration, family, hasYear, documents, signIn, moves, history } = props
   const id = student.studentId

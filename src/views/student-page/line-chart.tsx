@@ -6,11 +6,11 @@ export type LineChartProps = {
   path: string
   ticks: readonly { y: number; label: string }[]
   points: readonly { x: number; y: number; label: string }[]
-  /** Below the line: the number of each term, and its year where it begins. */
+  /** Below the line: the number of each term, and the year at its first term. */
   terms: readonly { x: number; label: string; year: string }[]
 }
 
-/** A drawing of figures that stand in the table beside it: nothing in it is spoken or focused. */
+/** A drawing of the table's figures, hidden from screen readers and the keyboard. */
 export const LineChart = ({ title, width, left, bottom, path, ticks, points, terms }: LineChartProps) => (
   <figure className="line-chart">
     <figcaption className="small dim">{title}</figcaption>

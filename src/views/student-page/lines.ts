@@ -8,10 +8,10 @@ type LineChart = { title: string; points: readonly LinePoint[]; from: number; to
 
 const frame = { width: 320, top: 22, bottom: 112, left: 34, right: 14 } as const
 const tenth = (n: number) => Math.round(n * 10) / 10
-/** More figures would run into each other: then every second one is left out, or more. The table has them all. */
+/** With more figures they would touch, so every second one or more is left out; the table has all. */
 const mostFigures = 5
 
-/** One line through the terms that have a figure. `isDownwards`: the first place stands above the second. Laid out here, so that the browser carries no d3. */
+/** A line through the terms with a figure. `isDownwards` puts the first place at the top. Computed here to save the browser d3. */
 export function lineOf({ title, points, from, to, isDownwards }: LineChart): LineChartProps {
   const heights = isDownwards ? [frame.top, frame.bottom] : [frame.bottom, frame.top]
   const height = scaleLinear([from, Math.max(to, from + 1)], heights)

@@ -6,7 +6,7 @@ import { Note, Section } from '../_ui/section.tsx'
 
 export type Move = { id: number; day: string; said: string; by: string; undoneBy: string | null; canUndo: boolean }
 
-/** When the student changed class, joined, left and came back, and the way to each. */
+/** The student's class changes, joining, leaving and returns, with a link to each. */
 export const Moves = ({ id, list, hasLeft, mayJoin }: { id: number; list: readonly Move[]; hasLeft: boolean; mayJoin: boolean }) => (
   <Section
     id="moves"

@@ -42,7 +42,7 @@ export function Documents({ id, there }: { id: number; there: readonly DocumentK
   )
 }
 
-/** `last` is when and from where; `failed` how often it was tried in vain since. */
+/** `last`: the time and place of the last sign-in; `failed`: the failed tries since. */
 export type SignInState = { hasPassword: boolean; mustChange: boolean; last: string; failed: number; hasLeft: boolean }
 
 export function SignIn({ id, hasPassword, mustChange, last, failed, hasLeft }: SignInState & { id: number }) {

@@ -12,7 +12,7 @@ import { lineOf } from './lines.ts'
 
 type Props = { base: string; id: number; reports: readonly StudentTerm[]; seesAll: boolean }
 
-/** Every term's report with its average and rank, as lines and as figures. */
+/** The average and rank of every term's report, as lines and as figures. */
 export function Reports({ base, id, reports, seesAll }: Props) {
   return (
     <Section id="reports" title={words.reports}>
@@ -73,7 +73,7 @@ function Charts({ reports }: { reports: readonly StudentTerm[] }) {
   )
 }
 
-/** The tens around the figures, so that a change can be seen. */
+/** The range in tens around the figures, so that a change is visible. */
 function around(points: readonly { value: number | null }[]): { from: number; to: number } {
   const values = points.flatMap(({ value }) => value ?? [])
   if (values.length === 0) return { from: 0, to: 100 }

@@ -7,7 +7,7 @@ import { Note, Section } from '../_ui/section.tsx'
 
 type Taken = { subjectId: number; title: string; teacher: { firstName: string; lastName: string } | null }
 
-/** What the student takes now; `mayEdit`: each leads to its list of students. */
+/** The student's present subjects; with `mayEdit` each links to its list of students. */
 export const Subjects = ({ id, taken, mayEdit }: { id: number; taken: readonly Taken[]; mayEdit: boolean }) => (
   <Section
     id="subjects"

@@ -4,7 +4,7 @@ import { reportTitles, menuWords as words } from '../../domain/words/reports.ts'
 import { SignOut } from '../_shell/_parts.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 
-/** The card as it is printed; on a phone its parts stand below each other. */
+/** The printed card; on a phone its parts are below each other. */
 export function OwnCard({ name, pdf, back, children }: { name: string; pdf: string; back: string; children: ReactNode }) {
   return (
     <>

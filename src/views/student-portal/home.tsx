@@ -19,7 +19,7 @@ type Props = {
 
 export const cardUrl = ({ year, term }: Pick<Card, 'year' | 'term'>) => `/student/reports/${year}/${term}`
 
-/** What a student finds: who they are to the school, and the cards that are posted. */
+/** The student's first page: the student's data and the posted cards. */
 export function StudentHome({ student, cards, message, registration }: Props) {
   const name = fullName(student)
   return (

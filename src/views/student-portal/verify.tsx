@@ -10,7 +10,7 @@ import { TextField } from '../_ui/field.tsx'
 
 export type Checked = { what: CheckedPaper; initials: string; year: number; term: number; state: CardState }
 
-/** For whoever holds a card: a form that needs no script and no account. */
+/** For anybody with a card: a form that needs no script and no account. */
 export function VerifyForm({ typed = '', alert }: { typed?: string; alert?: string | undefined }) {
   return (
     <section id="verify">
@@ -42,7 +42,7 @@ export function VerifyForm({ typed = '', alert }: { typed?: string; alert?: stri
   )
 }
 
-/** What the school says of a genuine card: nothing that is not needed to hold it against the paper. */
+/** The school's answer about a genuine card: only what is needed to compare it with the paper. */
 export function VerifyAnswer({ card, code }: { card: Checked; code: string }) {
   return (
     <section id="verify">

@@ -8,7 +8,7 @@ import { dashboardUrl } from '../school/terms/card.tsx'
 
 type Props = { current: TermKey; next: TermKey; empty: Emptiness; form: Readonly<Record<string, string>> }
 
-/** Before a term that is not posted is left for another: what that closes, what is still empty there, and the whole form once more. */
+/** Asks before another term becomes current while this one is not posted: the effect, what is still empty, and the whole form. */
 export function AskBeforeLeaving({ current, next, empty, form }: Props) {
   return (
     <Dialog title={askTitle(next)} form={{ action: dashboardUrl }} submit={words.set}>

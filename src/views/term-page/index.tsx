@@ -16,16 +16,16 @@ import { RegistrationState, type RegistrationStateProps } from './registration.t
 export type DashboardProps = TermCardProps & {
   state: RegistrationStateProps
   missing: Missing
-  /** Whether the steps of a new school stand open. */
+  /** True if the steps of a new school are open. */
   showsNext: boolean
   mayUpload: boolean
-  /** The day from which the reader cannot sign in without a second factor, and has none. */
+  /** The day from which the reader needs a second factor, and has none. */
   factorDue: string | undefined
   /** The last term of a year, once it is posted or over. */
   lastTerm: (TermKey & { isPosted: boolean }) | undefined
 }
 
-/** The Dashboard: how far the current term has come, and below it the term itself, with how many are registered in the one that is shown. */
+/** The Dashboard: the progress of the current term, and below it the chosen term with its registered students. */
 export function DashboardPage({
   state,
   missing,
@@ -59,7 +59,7 @@ export function DashboardPage({
   )
 }
 
-/** What choosing another year or term replaces; reloads itself when a term was set. */
+/** Another year or term replaces this part; it reloads after a term was set. */
 export function Dashboard({
   state,
   missing,

@@ -37,16 +37,16 @@ type Run = TermKey & {
 }
 
 export type RegistrationStateProps = {
-  /** The term that is shown; none is chosen yet in a new school. */
+  /** The displayed term; undefined in a new school. */
   term: TermKey | undefined
   registered: number
-  /** A registration into the current term that is not finished. */
+  /** An unfinished registration into the current term. */
   run: Run | undefined
-  /** A page that is opened goes on with it by itself. */
+  /** True if an opened page continues it by itself. */
   resumes?: boolean
 }
 
-/** How many are registered, and whether registering is under way; reloads itself when that may have changed. */
+/** The number of registered students, and a running registration; it reloads when these may have changed. */
 export function RegistrationState({ term, registered, run, resumes }: RegistrationStateProps) {
   const shown = termUrl(term ?? {})
   return (
@@ -87,7 +87,7 @@ type Choice = {
   error?: string | undefined
 }
 
-/** The overlay: all students, or those of one class. */
+/** The overlay: all students, or a class. */
 export function RegisterStudents({ term, groups, error }: Choice) {
   return (
     <Dialog title={words.register} about={termName(term)} form={{ action: url }} submit={words.register}>

@@ -11,7 +11,7 @@ import { RecentSettings } from './ask-setting.tsx'
 
 type Props = { record: TermRecord; formClass: ClassTerm; n: number; links: Links; recent: RecentSettings['settings'] }
 
-/** What only an administrator sets: for all classes, for this one, or for this student. */
+/** The administrator's settings: for all classes, for this class, or for this student. */
 export function AdministratorPanel({ record, formClass, n, links, recent }: Props) {
   const own = links.own(formClass.classId, n)
   return (
@@ -49,7 +49,7 @@ export function AdministratorPanel({ record, formClass, n, links, recent }: Prop
   )
 }
 
-/** Beside the field of the same name in the details. */
+/** Differs from the field of the same name in the details. */
 const nameOfSetting = (field: SettingField) => `${labels[field]}, ${words.title}`
 
 type SettingProps = {
@@ -60,7 +60,7 @@ type SettingProps = {
   links: Links
 }
 
-/** One figure of the term, set for all classes or for this one. The first button is what Enter means: the smaller change. */
+/** A figure of the term, for all classes or for this one. Enter means the first button, the smaller change. */
 export function SettingForm({ field, term: { classId, year, term }, value, error, links }: SettingProps) {
   const url = links.setting(classId, field)
   const shared = { id: `set-${field}`, name: 'value', label: labels[field], error }

@@ -9,7 +9,7 @@ import { Table } from '../_ui/table.tsx'
 type Setting = { field: SettingField; value: Value; classId: string | null; year: number; term: number }
 type Props = { setting: Setting; impact: SettingImpact; url: string; classes: 'all' | 'one'; typed: string }
 
-/** Before a figure is set for a class or for all: how many records of which classes change, from what to what. */
+/** Asks before a figure is set for a class or for all: the number of records of each class, and the old and new values. */
 export function AskSetting({ setting, impact, url, classes, typed }: Props) {
   const { field, value, classId, year, term } = setting
   const sent = { year, term, value: typed, classes, said: impactKey(impact) }
@@ -52,7 +52,7 @@ const Lines = ({ impact, value }: { impact: SettingImpact; value: Value }) => (
 type Recent = { id: number; field: SettingField; value: string; classId: string | null; records: number; by: string; at: string }
 export type RecentSettings = { settings: readonly Recent[]; url: (id: number) => string; term: { year: number; term: number } }
 
-/** What was set for many a moment ago can be taken back. */
+/** The recent settings, which can be undone. */
 export function RecentSettings({ settings, url, term }: RecentSettings) {
   if (settings.length === 0) return null
   return (

@@ -15,7 +15,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** Makes a subject record, with its marks and comments, one of another subject. */
+/** Moves a subject record with its marks and comments to another subject. */
 export function ChangeSubject({ record, subject, url, subjects, chosen = subject.subjectId, error }: Props) {
   const options = subjects.map(({ id, abbr, title }) => ({ value: id, label: `${title} (${abbr})` }))
   return (

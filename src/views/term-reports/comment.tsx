@@ -8,10 +8,10 @@ import { Name } from '../_ui/name.tsx'
 import { SaveStatus } from '../_ui/save-status.tsx'
 import { RecordField, type RecordFieldProps } from './field.tsx'
 
-/** Of this student alone, as with the average. */
+/** The id has the student's number, as the average's has. */
 export const commentButtonId = ({ studentId }: TermRecord) => `comment-${studentId}`
 
-/** Opens the bottom sheet, and says whether something is written there. */
+/** Opens the bottom sheet, and shows whether it has a text. */
 export function CommentButton({ record, href }: { record: TermRecord; href: string }) {
   const isWritten = record.values.custom_comment !== null
   return (
@@ -22,7 +22,7 @@ export function CommentButton({ record, href }: { record: TermRecord; href: stri
   )
 }
 
-/** The bottom sheet for the record's own comment of 215 characters. */
+/** The bottom sheet for the record's comment of 215 characters. */
 export function CommentSheet(field: Omit<RecordFieldProps, 'field' | 'rows' | 'sheet'>) {
   return (
     <Dialog

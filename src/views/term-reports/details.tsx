@@ -10,7 +10,7 @@ import { RecordField, type RecordFieldProps } from './field.tsx'
 
 type Props = Omit<RecordFieldProps, 'field' | 'rows' | 'sheet'> & { picture: string | null }
 
-/** Who it is, and the fields of the record but the form teacher's remarks. */
+/** The student, and the record's fields except the form teacher's remarks. */
 export function Details({ picture, ...field }: Props) {
   const { record, base } = field
   return (

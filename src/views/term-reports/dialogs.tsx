@@ -18,7 +18,7 @@ export const Whose = ({ record }: { record: TermRecord }) => (
 )
 type Props = { record: TermRecord; url: string }
 
-/** 'Delete {first} {last} ?', or 'Delete {title} ?' of one of the student's subject records. */
+/** 'Delete {first} {last} ?', or 'Delete {title} ?' for a subject record. */
 export function AskDelete({ record, url, subject }: Props & { subject?: { title: string } | undefined }) {
   return (
     <Dialog title={common.delete} about={subject && fullName(record)} form={{ action: url }} submit={common.delete} danger>

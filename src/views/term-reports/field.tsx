@@ -19,7 +19,7 @@ import { FieldNote, type FieldState, valueFields } from '../_ui/field-note.tsx'
 import { HistoryMenu } from '../_ui/history-menu.tsx'
 import { Status } from '../_ui/status.tsx'
 
-/** A field whose last change was not saved, and what was typed there. */
+/** An unsaved change of a field, as typed. */
 export type FieldEdit = { field: Field; typed: string; state: FieldState }
 
 export type RecordFieldProps = {
@@ -29,15 +29,15 @@ export type RecordFieldProps = {
   url: string
   /** `/admin` or `/term-reports`. */
   base: string
-  /** The rest of the class, whose names and remarks do not belong into this student's remarks. */
+  /** The classmates, whose names and remarks do not belong in this student's remarks. */
   others: readonly Mate[]
   edit: FieldEdit | undefined
   rows?: number
-  /** In the bottom sheet: where it says how its saves stand. */
+  /** The place in the bottom sheet for the state of saving. */
   sheet?: string
 }
 
-/** One field of a term record, a form of its own: it saves itself when it is left or changed. */
+/** A field of a term record as a form of its own, which saves itself when it is left or changed. */
 export function RecordField({ field, record, rights, url, base, others, edit, rows, sheet }: RecordFieldProps) {
   const stored = String(record.values[field] ?? '')
   const own = edit?.field === field ? edit : undefined
@@ -73,7 +73,7 @@ export function RecordField({ field, record, rights, url, base, others, edit, ro
   )
 }
 
-/** What a form of one field of a student's record sends. */
+/** The form fields of a student's record. */
 export const recordFormFields = ['student_id', 'year', 'term', 'field', ...valueFields]
 
 type FormProps = { field: Field; record: TermRecord; url: string; enabled: boolean; status: string; children: ReactNode }
@@ -146,7 +146,7 @@ function Control({
   )
 }
 
-/** Puts a coded comment in where the caret stands; it has no name, so it is no part of what the form saves. */
+/** Inserts a coded comment at the caret. It has no name, so the form does not send it. */
 const Phrases = ({ field }: { field: Field }) => (
   <input
     className="input phrases"
@@ -161,7 +161,7 @@ export const phraseList = 'coded-comments'
 
 type NoteProps = { field: Field; state: FieldState; record: TermRecord; others: readonly Mate[] }
 
-/** The answer to a save; what might be wrong with a remark is said, and is saved all the same. */
+/** The answer to a save. Doubts about a remark are shown, and the remark is saved anyway. */
 export function RecordFieldNote({ field, state, record, others }: NoteProps) {
   const doubts = typeof kindOf(field) === 'number' ? doubtsOf(field, record, others) : []
   return (

@@ -24,7 +24,7 @@ import { ClassPager } from './pager.tsx'
 import type { CellEdit } from './subject-cells.tsx'
 import { type RemovedSubject, SubjectList, SubjectTable } from './subjects.tsx'
 
-/** What could not be saved, for a browser without scripts. */
+/** The unsaved change, for a browser without scripts. */
 export type Unsaved = { field: FieldEdit } | { cell: CellEdit }
 type TermReportProps = {
   report: TermReport
@@ -35,12 +35,12 @@ type TermReportProps = {
   removed: readonly RemovedSubject[]
   recent: RecentSettings['settings']
   picture: string | null
-  /** Of posted reports that the reader may change. */
+  /** The note of posted reports that the reader may change. */
   note?: ReactNode
   unsaved?: Unsaved | undefined
 }
 
-/** Student n of a class: the page, and the fragment that PREV and NEXT put in its place. */
+/** Student n of a class: the page, and the fragment for PREV and NEXT. */
 export function TermReportScreen({ report, ...rest }: TermReportProps) {
   const { formClass, record, n } = report
   const { links, unsaved, note } = rest
@@ -81,7 +81,7 @@ export function TermReportScreen({ report, ...rest }: TermReportProps) {
   )
 }
 
-/** Until when the reader may enter here, or why no more. */
+/** The reader's deadline here, or why the time is over. */
 function Deadlines({ formClass }: Pick<TermReport, 'formClass'>) {
   return deadlinesOf(formClass).map(({ entry, isOver, words }) =>
     isOver ? (
@@ -143,10 +143,10 @@ function Report({ report, links, marks, comments, others, removed, recent, pictu
   )
 }
 
-/** The report menu: a term is asked for, and the document opens in a frame. */
+/** The report menu asks for a term and opens the document in a frame. */
 const Sheet = ({ href, children }: { href: string; children: string }) => <ButtonLink {...opens(href)}>{children}</ButtonLink>
 
-/** What the comment cells and the remarks choose from. */
+/** The choices of the comment cells and the remarks. */
 const CommentList = ({ comments }: { comments: readonly CodedComment[] }) => (
   <datalist id={phraseList}>
     {comments.map(({ id, detail, uses }) => (
@@ -155,7 +155,7 @@ const CommentList = ({ comments }: { comments: readonly CodedComment[] }) => (
   </datalist>
 )
 
-/** Of this student alone: an answer that comes when the next one is shown must not write their average here. */
+/** The id has the student's number, so that a late answer cannot write a wrong average. */
 export const scoreId = ({ studentId }: TermRecord) => `score-${studentId}`
 
 export function ScoreBoxes({ record, average, grade }: Score & { record: TermRecord }) {

@@ -6,7 +6,7 @@ import type { Links } from '../_links/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
 
-/** Search, Next Class, and PREV 'n of m' NEXT. Their ids stay, so that the focus does too when the next student is put in. */
+/** Search, Next Class, and PREV 'n of m' NEXT. Their ids stay, so that the focus stays when the next student is shown. */
 export function ClassPager({ report: { formClass, n, total }, links }: { report: TermReport; links: Links }) {
   const dialog = (href: string) => ({ href, 'hx-get': href, 'hx-target': '#dialog' })
   return (
@@ -36,7 +36,7 @@ export function ClassPager({ report: { formClass, n, total }, links }: { report:
   )
 }
 
-/** At an end of the list there is nowhere to go, but the focus may stay. */
+/** The link leads nowhere at an end of the list, but keeps the focus. */
 function Turn({ id, to, keys, children }: { id: string; to: string | undefined; keys: string; children: ReactNode }) {
   const same = { id, className: 'btn', title: keys, 'aria-describedby': 'who' }
   if (to === undefined)

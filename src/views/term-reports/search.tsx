@@ -14,7 +14,7 @@ const atMost = 50
 
 type Props = { typed: string; found: readonly FoundStudent[]; links: Links }
 
-/** A student of the classes within reach, by number or name. */
+/** Finds a student of the classes within reach, by number or name. */
 export function StudentSearch({ typed, found, links }: Props) {
   return (
     <Dialog title={common.search} closing={null}>

@@ -52,7 +52,7 @@ export function SelectClass({ term, terms, classes, base, linkOf }: Props) {
   )
 }
 
-/** The way to earlier terms, which most can only read. */
+/** Links to earlier terms, which most people can only read. */
 function OtherTerms({ terms, shown, base }: { terms: readonly TermOf[]; shown: TermOf | undefined; base: string }) {
   const others = terms.filter((term) => term.year !== shown?.year || term.term !== shown.term)
   if (others.length === 0) return null

@@ -12,14 +12,14 @@ import { SaveStatus } from '../_ui/save-status.tsx'
 import { phraseList, recordFormFields } from './field.tsx'
 
 export type RecordedSubject = SubjectRow & { id: number; version: number }
-/** A cell whose last change was not saved, and what was typed there. */
+/** An unsaved change of a cell, as typed. */
 export type CellEdit = { subjectId: number; field: RowField; typed: string; state: FieldState }
-/** What hangs on a subject of the student: `marks`, `subject`; nothing for the question whether to delete it. */
+/** Addresses below a student's subject: `marks`, `subject`; without a part, the question before its deletion. */
 export type SubjectUrl = (subjectId: number, part?: 'marks' | 'subject' | 'restore') => string
 
 type RowProps = { record: TermRecord; subject: RecordedSubject; url: SubjectUrl; base: string; edit: CellEdit | undefined }
 
-/** A row that an administrator edits in place, and below it what is wrong with it. */
+/** A row that an administrator edits in place, with its fault below. */
 export function EditedLine({ record, subject, url, base, edit }: RowProps) {
   const status = `${cellId(record, subject)}-status`
   const [ask, change] = [url(subject.subjectId), url(subject.subjectId, 'subject')]
@@ -65,7 +65,7 @@ type CellProps = {
   edit: CellEdit | undefined
 }
 
-/** A cell, a form of its own: it saves itself when it is left or changed. */
+/** A cell as a form of its own, which saves itself when it is left or changed. */
 function Cell({ field, record, subject, url, base, status, edit }: CellProps) {
   const id = cellId(record, subject, field)
   const isMark = field === 'course_mark' || field === 'exam_mark'
@@ -127,7 +127,7 @@ export const stateOf = (record: TermRecord, field: RowField, subject: RecordedSu
 
 type NoteProps = { record: TermRecord; subject: RecordedSubject; field: RowField; state: FieldState; sent?: string }
 
-/** The answer to a save of a cell; it stands outside the cell's form, where there is room. What was `sent` may be written otherwise. */
+/** The answer to a cell's save, outside the cell's form, where there is room. The stored text may differ from what was `sent`. */
 export const CellNote = ({ record, subject, field, state, sent }: NoteProps) => (
   <>
     <FieldNote label={labelOf(subject, field)} state={state} form={`${cellId(record, subject, field)}-form`} />

@@ -14,7 +14,7 @@ type TableProps = {
   record: TermRecord
   subjects: readonly SubjectRow[]
   base: string
-  /** For who may edit the rows. */
+  /** For people who may edit the rows. */
   edits: { url: SubjectUrl; edit: CellEdit | undefined; removed: readonly RemovedSubject[] } | undefined
 }
 
@@ -67,7 +67,7 @@ export function SubjectTable({ record, subjects, base, edits }: TableProps) {
 
 const isMark = (field: RowField) => field === 'course_mark' || field === 'exam_mark'
 
-/** The Tab key stops at the first history of the table; the arrow keys lead to the others. */
+/** The Tab key stops at the table's first history; the arrow keys lead to the others. */
 function ReadLine({ record, subject, base, isFirst }: { record: TermRecord; subject: RecordedSubject; base: string; isFirst: boolean }) {
   return (
     <tr>
@@ -97,7 +97,7 @@ function ReadLine({ record, subject, base, isFirst }: { record: TermRecord; subj
 
 type RemovedProps = { record: TermRecord; url: SubjectUrl; removed: readonly RemovedSubject[] }
 
-/** What was deleted a moment ago can be put back with all that stood in it. */
+/** Recently deleted records, which can be restored with their content. */
 function Removed({ record, url, removed }: RemovedProps) {
   if (removed.length === 0) return null
   return (
@@ -145,5 +145,5 @@ export function SubjectList({ record, subjects }: { record: TermRecord; subjects
   )
 }
 
-/** Of this student alone: an answer that comes when the next one is shown finds no place. */
+/** The id has the student's number, so that a late answer finds no place. */
 export const listId = ({ studentId }: TermRecord) => `subjects-${studentId}`

@@ -15,13 +15,13 @@ type AskProps = {
   action: string
   submit: string
   danger?: boolean
-  /** The numbers that were shown: sent along, and checked before anything is done. */
+  /** The displayed numbers, which are sent and checked before anything is done. */
   sent?: Readonly<Record<string, string | number>>
   refused?: string | undefined
   children: ReactNode
 }
 
-/** A step is asked about once, with its numbers. */
+/** Asks before a step, with its numbers. */
 export const Ask = ({ title, action, submit, danger, sent = {}, refused, children }: AskProps) => (
   <Dialog title={title} form={{ action }} submit={submit} danger={danger ?? false} refused={refused}>
     {children}
@@ -31,7 +31,7 @@ export const Ask = ({ title, action, submit, danger, sent = {}, refused, childre
   </Dialog>
 )
 
-/** Why a step cannot be taken, in place of the question. */
+/** Replaces the question by the reason why the step cannot be taken. */
 export const Refused = ({ title, children }: { title: string; children: string }) => (
   <Dialog title={title} refused={children}>
     {null}

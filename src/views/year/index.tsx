@@ -36,7 +36,7 @@ const panels: Record<Step, (props: YearProps) => ReactNode> = {
   registration: RegistrationStep,
 }
 
-/** The steps with their numbers; reloads itself when one was taken, here or in a dialog of another feature. */
+/** The steps with their numbers, which reload after a step here or in another feature's dialog. */
 export function YearSteps(props: YearProps) {
   const { years, begun, progress } = props
   return (

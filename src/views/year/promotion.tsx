@@ -34,7 +34,7 @@ export const PlanTabs = ({ current }: { current: 'table' | 'students' }) => (
   />
 )
 
-/** The table of the promotion: where each class goes, changed in place, and how large each will be. */
+/** The promotion: where each class goes, edited in place, and the resulting sizes. */
 export function PromotionTable({ years, rows, forms, counts, fault, isDone, error }: PromotionProps) {
   const url = yearUrl('promotion')
   return (
@@ -99,7 +99,7 @@ export function PromotionTable({ years, rows, forms, counts, fault, isDone, erro
   )
 }
 
-/** The classes that go nowhere yet, each with the way to its row. */
+/** The classes without a target, with links to their rows. */
 const Open = ({ classes }: { classes: readonly Row[] }) =>
   classes.map(({ id }) => (
     <a key={id} href={`#next-${encodeURIComponent(id)}`} className="mr-2">

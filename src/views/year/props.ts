@@ -22,7 +22,7 @@ export type YearProps = {
   subjects: {
     students: number
     differing: number
-    /** Of each class, how many students have no subject. */
+    /** The number of students without a subject in each class. */
     without: (readonly [string, number])[]
     fault: string | undefined
     done: Done

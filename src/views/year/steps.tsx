@@ -34,7 +34,7 @@ type Props = YearProps
 
 const Actions = ({ children }: { children: ReactNode }) => <div className="row flex-wrap empty:hidden">{children}</div>
 
-/** The one that comes next has the strong button. */
+/** The next step has the strong button. */
 const isNext = (step: Step, { progress }: Props) => steps.find((one) => progress[one] === 'todo') === step
 
 const Opens = ({ url, primary, children }: { url: string; primary?: boolean; children: ReactNode }) => (
@@ -43,7 +43,7 @@ const Opens = ({ url, primary, children }: { url: string; primary?: boolean; chi
   </ButtonLink>
 )
 
-/** Pale and without effect where the step has to wait; the reason stands above. */
+/** Disabled while the step has to wait; the reason is above. */
 function Main({ url, fault, primary, children }: { url: string; fault: string | undefined; primary: boolean; children: string }) {
   if (!fault)
     return (

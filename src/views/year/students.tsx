@@ -26,7 +26,7 @@ export type StudentsProps = {
 }
 export const perPage = 50
 
-/** Where single students go: ticked, and set together. */
+/** Moves of single students: tick and set together. */
 export function PlanStudents(props: StudentsProps) {
   return (
     <div id="plan-students" className="stack">

@@ -24,7 +24,7 @@ export const SubjectTabs = ({ classId }: { classId?: string }) => (
 
 type ClassRow = { id: string; students: number; all: readonly string[]; some: readonly string[]; usual: number; differing: number }
 
-/** What each class takes, and how many of its students would have another number of subjects than usual. */
+/** The subjects of each class, and the number of students with an unusual number of subjects. */
 export const SetTable = ({ rows }: { rows: readonly ClassRow[] }) => (
   <section className="panel">
     <p className="pad small dim">{words.text}</p>
@@ -69,7 +69,7 @@ export type ClassSetProps = {
   message?: string | undefined
 }
 
-/** A class: what it takes, and below it who takes what of that which is by choice. */
+/** A class: its subjects, and below them the students of each optional subject. */
 export function ClassSetForm({ classId, subjects, set, usual, students, isDone, message }: ClassSetProps) {
   const url = setUrl(classId)
   const chosen = subjects.filter(({ id }) => set.get(id) === 'some')

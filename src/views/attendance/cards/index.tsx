@@ -10,17 +10,17 @@ import { Empty } from '../../_ui/empty.tsx'
 import { Field } from '../../_ui/field.tsx'
 
 type CardsProps = {
-  /** As the address has it. */
+  /** The value in the address. */
   of: string
-  /** Whose they are, in words. */
+  /** The students, in words. */
   about: string
-  /** Of a single student there is nothing else to choose. */
+  /** A single student leaves nothing else to choose. */
   student: string | undefined
   cards: number
   groups: readonly FormOfClasses[]
 }
 
-/** Barcode cards of the school, a form, a class or one student. */
+/** Barcode cards of the school, a form, a class or a student. */
 export const CardsPage = (props: CardsProps) => (
   <div className="stack">
     <header className="row">

@@ -8,7 +8,7 @@ import { Run } from './run.tsx'
 
 type Archivable = { year: number; term: number; records: number; earliest: string }
 
-/** What archiving means, what there is to archive, and the run itself. */
+/** Explains archiving, counts what there is to archive, and runs it. */
 export function ArchiveDialog({ terms }: { terms: readonly Archivable[] }) {
   const total = terms.reduce((sum, { records }) => sum + records, 0)
   if (total === 0)

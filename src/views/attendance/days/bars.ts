@@ -8,7 +8,7 @@ import type { SummaryChartProps } from './summary-chart.tsx'
 const frame = { width: 676, height: 420, top: 26, bottom: 384, gap: 2 } as const
 const tenth = (n: number) => Math.round(n * 10) / 10
 
-/** Laid out here, so that the browser carries no d3. */
+/** Computed on the server, so that the browser needs no d3. */
 export function barsOf({ forms }: AttendanceSummary): SummaryChartProps {
   const most = Math.max(1, ...forms.map((form) => form.total))
   const height = scaleLinear([0, most], [frame.bottom, frame.top]).nice(4)

@@ -1,4 +1,4 @@
 import { createElement, type ReactNode } from 'react'
 
-/** What the page script makes say its figures (islands/_page/charts.ts); without it the drawing stands as it is. */
+/** The page script lets its figures be read (islands/_page/charts.ts); without it the drawing stays plain. */
 export const Chart = ({ children }: { children: ReactNode }) => createElement('x-chart', null, children)

@@ -12,7 +12,7 @@ import { Empty } from '../../_ui/empty.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { SelectAll, Table } from '../../_ui/table.tsx'
 
-/** `off`: why the day does not count, or not in one session. */
+/** `off`: why the day does not count, or one of its sessions. */
 export type DayRow = AttendanceDay & { off?: NotOwed | undefined }
 type Props = {
   student: { studentId: number }
@@ -21,7 +21,7 @@ type Props = {
   state: DaysState
 }
 
-/** Attendance Details, with boxes to tick while one deletes. */
+/** Attendance Details, with checkboxes while records are being deleted. */
 export function DayTable({ student: { studentId: id }, days, found, state }: Props) {
   return (
     <section className="panel" aria-labelledby="attendance-details">

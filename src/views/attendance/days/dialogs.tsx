@@ -30,7 +30,7 @@ export const AskDelete = ({ id, name, days }: { id: number; name: string; days: 
   </Dialog>
 )
 
-/** Nothing was deleted, and why. */
+/** Says why nothing was deleted. */
 export const NotDeleted = ({ message, hint }: { message: string; hint?: string }) => (
   <Dialog title={entryTitles.students}>
     <p className="bad" role="alert">
@@ -45,7 +45,7 @@ export type TypedDays = { from: string; to: string }
 export type DayFaults = Partial<Record<keyof TypedDays, string>>
 type ReportProps = { id: number; name: string; asked: TypedDays; errors?: DayFaults | undefined }
 
-/** Which days the report is of. */
+/** Asks for the report's days. */
 export const AskReport = ({ id, name, asked, errors }: ReportProps) => (
   <Dialog
     title={words.report}

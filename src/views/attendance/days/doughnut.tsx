@@ -3,11 +3,11 @@ import { Button } from '../../_ui/button.tsx'
 import { Icon } from '../../_ui/icon.tsx'
 import { Chart } from './chart.ts'
 
-/** `tone` is `a` for what is wanted, `b` for the rest. */
+/** `tone`: `a` for the wanted part, `b` for the rest. */
 type Part = { label: string; value: number; path: string; tone: 'a' | 'b' }
 export type DoughnutProps = { id: string; title: string; percent: string; unit: string; parts: readonly Part[] }
 
-/** The doughnuts of a student: small beside the days, or large above them. A script adds what they say, and Expand. */
+/** A student's doughnuts: small beside the days, or large above them. A script adds their figures and Expand. */
 export const AttendanceCharts = ({ charts }: { charts: readonly DoughnutProps[] }) => (
   <Chart>
     <div className="charts">
@@ -28,7 +28,7 @@ export const AttendanceCharts = ({ charts }: { charts: readonly DoughnutProps[] 
   </Chart>
 )
 
-/** A ring of two parts with its percentage in the middle, the figures beside it, and a table of them for who cannot see it. */
+/** A ring of two parts with its percentage in the middle, figures beside it, and a table for people who cannot see it. */
 function Doughnut({ id, title, percent, unit, parts }: DoughnutProps) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   const says = ({ label, value }: Part) => `${label}: ${value} of ${total} ${unit}`

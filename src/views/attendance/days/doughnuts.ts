@@ -7,7 +7,7 @@ type Named = readonly [label: string, value: number]
 const inOrder = pie<number>().sort(null)
 const ring = arc<{ startAngle: number; endAngle: number }>().innerRadius(40).outerRadius(55)
 
-/** The paths are made here, so that the browser carries no d3. A part of nothing is no path at all. */
+/** Computes the paths on the server, so that the browser needs no d3. A part of zero has no path. */
 export function ringOf(id: string, title: string, percent: number | null, unit: string, ...parts: readonly Named[]): DoughnutProps {
   const angles = inOrder(parts.map(([, value]) => value))
   return {

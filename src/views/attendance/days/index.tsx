@@ -22,7 +22,7 @@ const entries = (Object.keys(entryTitles) as EntryName[]).map(
   (name): EntryLink => ({ href: `${base}/${name}`, title: entryTitles[name], about: entryAbout[name], opensDialog: !pages.has(name) }),
 )
 
-/** What the section has beside the entries of the specification. */
+/** Entries of the section that the specification does not have. */
 const moreEntries: readonly EntryLink[] = [
   { href: monthUrls[0], title: monthWords.title, about: monthWords.about },
   { href: calendarUrl, title: calendarWords.title, about: calendarWords.about },
@@ -33,7 +33,7 @@ const moreEntries: readonly EntryLink[] = [
 ]
 const archiveEntry: EntryLink = { href: archiveUrl, title: archiveWords.title, about: archiveWords.entry, opensDialog: true }
 
-/** The entries of the section, and beside them the others. */
+/** The specification's entries, and beside them the others. */
 export const AttendancePage = ({ mayArchive }: { mayArchive: boolean }) => (
   <div className="stack">
     <h1>{sectionTitles.attendance}</h1>

@@ -7,7 +7,7 @@ import { Alert } from '../../_ui/alert.tsx'
 import { ButtonLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
 
-/** What the term reports still say, with the button that mends it, for who may write in that term. */
+/** Warns of term reports with old figures, with a button that corrects them for people who may write in that term. */
 export const OldCardsNotice = ({ cards, actor }: { cards: OldCards; actor: Actor }) => (
   <Alert action={canWriteTerm(actor, cards.term) && <Mend {...cards} />}>{oldCards(cards)}</Alert>
 )
@@ -20,7 +20,7 @@ export const OldCardsList = ({ cards, actor }: { cards: readonly OldCards[]; act
   </>
 )
 
-/** The same of absences and lates that were corrected after the term. */
+/** Warns the same about absences and lates that were corrected after the term. */
 export const OldFiguresList = ({ old, actor }: { old: readonly OldFigures[]; actor: Actor }) => (
   <>
     {old.map((one) => (
@@ -34,7 +34,7 @@ export const OldFiguresList = ({ old, actor }: { old: readonly OldFigures[]; act
   </>
 )
 
-/** Where no attendance is recorded there is nothing to count: the figure is set for all. */
+/** Without recorded attendance nothing can be counted: the figure is set for all. */
 const Mend = ({ term, isRecorded }: OldCards) =>
   isRecorded ? (
     <ButtonLink {...opens(updateOf(term))}>{updateWords.title}</ButtonLink>

@@ -5,20 +5,20 @@ import { common } from '../../../domain/words/common.ts'
 import { Button } from '../../_ui/button.tsx'
 
 type Props = {
-  /** What the page script does, and under which name it remembers how far it has come. */
+  /** The work of the page script, and the name under which it remembers its progress. */
   run: 'update' | 'archive'
   name: string
-  /** What each step says that it began with. */
+  /** The state at the start, which each step sends. */
   asOf?: object
   title: string
   start: string
   complete: string
   total: number
-  /** What is said before, and asked. */
+  /** The explanation and questions before the start. */
   children: ReactNode
 }
 
-/** A long run that the page script takes through the interface a step at a time: asked for, seen, stopped and gone on with. */
+/** A long run that the page script drives through the interface in steps; it can be watched, stopped and resumed. */
 export const Run = ({ run, name, asOf, title, start, complete, total, children }: Props) => (
   <section
     className="stack"

@@ -23,16 +23,16 @@ type StudentProps = {
   hasDates: boolean
   figures: AttendanceFigures
   days: readonly DayRow[]
-  /** Those that the search finds. */
+  /** The days that the search found. */
   found: readonly DayRow[]
   state: DaysState
-  /** What was deleted of this student in the last day and can be put back. */
+  /** The student's deletions of the last day, which can be undone. */
   removal: { at: string; count: number } | undefined
-  /** The term reports that say something else by now. */
+  /** The term reports that now differ. */
   old: ReactNode
 }
 
-/** One student's attendance in the current term. */
+/** A student's attendance in the current term. */
 export function AttendanceStudent(props: StudentProps) {
   const { student, state } = props
   const report = studentUrl(student.studentId, 'report')
@@ -60,7 +60,7 @@ export function AttendanceStudent(props: StudentProps) {
   )
 }
 
-/** Reloads itself when a record was deleted or put back. */
+/** Reloads after a record was deleted or restored. */
 export function StudentDetails(props: StudentProps) {
   const { student, term, hasDates, state, removal, old } = props
   return (

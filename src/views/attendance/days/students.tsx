@@ -13,7 +13,7 @@ import { type Column, List } from '../../_ui/table.tsx'
 type Student = { id: number; firstName: string; lastName: string; classId: string | null }
 type StudentsProps = { list: ListState; students: readonly Student[]; found: number; perPage: number }
 
-/** Who is looked at: ID, Name, Form Class, Select. */
+/** The list of students: ID, Name, Form Class, Select. */
 export const AttendanceStudents = (props: StudentsProps) => (
   <div className="stack">
     <header className="row list-head">

@@ -2,7 +2,7 @@ import { chartWords as words } from '../../../domain/words/attendance.ts'
 import { Chart } from './chart.ts'
 
 type Piece = { y: number; height: number; text: string }
-/** Laid out on the server. `spoken` says the figures of the form. */
+/** Computed on the server. `spoken` has the form's figures. */
 type Bar = { label: string; spoken: string; x: number; present: Piece; absent: Piece }
 export type SummaryChartProps = {
   title: string
@@ -15,7 +15,7 @@ export type SummaryChartProps = {
   bars: readonly Bar[]
 }
 
-/** Present below, absent above it, a bar for each form; what is pointed at or focused says its figures. */
+/** A bar for each form, present below and absent above; pointing or focus shows the figures. */
 export function SummaryChart({ title, width, height, left, bottom, barWidth, ticks, bars }: SummaryChartProps) {
   return (
     <Chart>

@@ -19,12 +19,12 @@ export const summaryUrl = `${base}/summary`
 export type SummaryProps = {
   asked: TypedDays
   errors?: DayFaults | undefined
-  /** None while no days are asked for and the current term has no dates. */
+  /** Null while no days are chosen and the current term has no dates. */
   between: { from: string; to: string } | null
   summary: AttendanceSummary | null
 }
 
-/** Attendance - Summary Statistics: the current term, or the days that are chosen. */
+/** Attendance - Summary Statistics: the current term or the chosen days. */
 export const SummaryPage = (props: SummaryProps) => (
   <div className="stack">
     <header className="row">

@@ -35,11 +35,11 @@ type Term = TermKey & {
 }
 type Count = { days: number; records: number }
 type Editing = {
-  /** As typed, where that was not saved. */
+  /** The typed dates, if they were not saved. */
   typed?: { start: string; end: string }
   errors?: { start?: string; end?: string }
   theirs?: { by: string; when: string }
-  /** What saving these dates does, to be said first. */
+  /** The effect of these dates, to confirm before saving. */
   asks?: {
     words: string
     leaving: Count
@@ -48,9 +48,8 @@ type Editing = {
   }
 }
 /**
- * `otherPossible`: of how many students registered somebody typed another possible attendance. `old`: the term reports that still say another
- * than these dates have come to. `calendar`: what the school
- * calendar gives for the dates that were saved.
+ * `otherPossible`: the number of students with a possible attendance typed by hand. `old`: term reports that differ from these dates.
+ * `calendar`: what the school calendar gives for the saved dates.
  */
 export type TermDatesProps = {
   term: Term
@@ -89,7 +88,7 @@ export const TermDates = ({ terms }: { terms: readonly TermDatesProps[] }) => (
   </Dialog>
 )
 
-/** A term: shown with its fields off and Edit, or edited with Save. */
+/** A term: displayed with disabled fields and Edit, or edited with Save. */
 export function TermDatesRow({ term, mayEdit, editing, otherPossible = 0, calendar = null, old }: TermDatesProps) {
   return (
     <tbody id={`dates-${termValue(term)}`} data-keeps-focus="">

@@ -35,9 +35,9 @@ type UpdateProps = {
   between: { from: string; to: string }
   daysHeld: number
   daysRecorded: number
-  /** Who has seen the cards that it changes. */
+  /** Who has seen the cards that change. */
   posted: Posted | undefined
-  /** By the calendar, of the whole term. */
+  /** From the calendar, for the whole term. */
   proposed: number
   givenPossible: number
   isOver: boolean
@@ -45,14 +45,14 @@ type UpdateProps = {
   changing: number
   absentThroughout: number
   otherPossible: number
-  /** Who typed figures by hand, and their rows as they were written one after the other. */
+  /** The students with typed figures, and their rows, which were written one by one. */
   typed: number
   rowsHtml: string
-  /** Of other terms. */
+  /** Elements for other terms. */
   children?: ReactNode
 }
 
-/** Update Term Reports: what it would change is said before it begins. */
+/** Update Term Reports: shows the changes before it begins. */
 export function UpdateDialog(props: UpdateProps) {
   const { term, students, changing, typed, rowsHtml } = props
   return (
@@ -136,7 +136,7 @@ const TypedTable = ({ rowsHtml }: { rowsHtml: string }) => (
   </section>
 )
 
-/** The value of a box is what it may replace, so that a figure typed meanwhile is kept even so. */
+/** A checkbox's value is what it may replace, so that a figure typed meanwhile is kept. */
 export const TypedRows = ({ typed }: { typed: readonly Planned[] }) =>
   typed.map(({ studentId, classId, stored, counted, ...student }) => (
     <tr key={studentId}>
@@ -157,7 +157,7 @@ export const TypedRows = ({ typed }: { typed: readonly Planned[] }) =>
     </tr>
   ))
 
-/** Why nothing can be updated. */
+/** Says why nothing can be updated. */
 export const UpdateRefused = ({ fault, children }: { fault: UpdateFault; children?: ReactNode }) => (
   <Dialog title={words.title}>
     <p role="alert">{updateFaults[fault]}</p>

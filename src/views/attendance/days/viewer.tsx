@@ -9,15 +9,15 @@ import { Empty } from '../../_ui/empty.tsx'
 export type ShownPaper = { about: string; links: { pdf: string; page: string; excel: string }; emptiness: string | null }
 type Props = {
   title: string
-  /** Where Display Report sends the fields. */
+  /** The address for Display Report. */
   action: string
-  /** What is chosen. */
+  /** The fields of the choice. */
   children: ReactNode
   message?: string | undefined
   paper?: ShownPaper | undefined
 }
 
-/** The choices, and below them the report in its frame, which Display Report loads again. */
+/** The choices, and below them the report in a frame, which Display Report loads. */
 export function ReportViewer({ title, action, children, message, paper }: Props) {
   const isShown = paper !== undefined && paper.emptiness === null
   return (

@@ -22,7 +22,7 @@ type KeptRow = {
 type Props = { scans: readonly KeptRow[]; total: number; page: number; perPage: number }
 
 const addressOf = (page: number) => (page > 1 ? `${keptUrl}?page=${page}` : keptUrl)
-/** What the office can have counted all the same. */
+/** Scans that the office may still count. */
 const mayCount: readonly ScanProblem[] = ['old']
 
 const columns: Column<KeptRow>[] = [
@@ -35,7 +35,7 @@ const columns: Column<KeptRow>[] = [
   { head: common.actions, align: 'num', cell: (scan) => <Actions {...scan} /> },
 ]
 
-/** What was read and does not count, for the office to see. */
+/** Scans that do not count, for the office to check. */
 export const KeptScans = ({ scans, total, page, perPage }: Props) => (
   <List
     id="kept-scans"

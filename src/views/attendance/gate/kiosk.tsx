@@ -3,7 +3,7 @@ import { island } from '../../_island.tsx'
 
 const KioskIsland = island<KioskProps>('attendance-capture', Kiosk)
 
-/** The kiosk fills the screen; there is nothing else on its page. */
+/** The kiosk fills the screen as the only element of its page. */
 export const KioskPage = ({ styles, ...props }: KioskProps & { styles: string }) => (
   <main id="main" className="kiosk">
     <link rel="stylesheet" href={styles} />

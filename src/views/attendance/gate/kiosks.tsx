@@ -10,7 +10,7 @@ import { Empty } from '../../_ui/empty.tsx'
 import { TextField } from '../../_ui/field.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 
-/** `heard` is the moment at which it was last heard of, as it is shown; `isSilent` when that is minutes ago. */
+/** `heard`: the time of its last report; `isSilent` if that is minutes ago. */
 type KioskRow = { id: number; name: string; heard: string; isSilent: boolean; scansToday: number; waiting: number }
 
 export const KiosksPage = ({ table, kept }: { table: ReactElement; kept: ReactElement }) => (
@@ -50,7 +50,7 @@ const columns: Column<KioskRow>[] = [
   },
 ]
 
-/** Reloads itself when one is ended, and now and then. */
+/** Reloads after a kiosk was removed, and from time to time. */
 export const KioskTable = ({ kiosks }: { kiosks: readonly KioskRow[] }) => (
   <List
     id="kiosk-table"

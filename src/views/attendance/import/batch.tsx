@@ -16,7 +16,7 @@ type BatchState = {
   state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'
   good: number
   wrong: number
-  /** Dates that make sense only with the month first. */
+  /** The dates that are possible only with the month first. */
   monthFirst: number
   taken: number
 }
@@ -27,14 +27,14 @@ type ImportProps = {
   page: number
   lines: readonly KeptLine[]
   names: ReadonlyMap<number, string>
-  /** Who took it in, or back, and when. */
+  /** Who imported or undid it, and when. */
   history: readonly string[]
   message?: string | undefined
   /** The term reports that it makes old. */
   old: ReactNode
 }
 
-/** One file of scans: what is wrong with its lines, and its confirmation. */
+/** A file of scans: its faulty lines and its confirmation. */
 export function ImportPage(props: ImportProps) {
   const { batch, standing, message } = props
   const isUnderWay = standing.state === 'taking' || standing.state === 'undoing'

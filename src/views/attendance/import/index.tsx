@@ -10,7 +10,7 @@ import { type Column, List } from '../../_ui/table.tsx'
 
 type ListedImport = { id: number; fileName: string; rows: number; by: string; when: string; state: string; goesOn: boolean }
 
-/** Past imports of scans, and the way to a new one. */
+/** Past imports of scans, with a link to a new one. */
 export const ImportsPage = ({ imports }: { imports: readonly ListedImport[] }) => (
   <div className="stack max-w-5xl">
     <header className="row">

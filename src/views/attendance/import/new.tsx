@@ -8,7 +8,7 @@ import { UploadDialog, type UploadProblem } from '../../_ui/upload-dialog.tsx'
 
 type Props = { order?: Order; dates?: DayOrder; problem?: UploadProblem | undefined; tooLarge: string }
 
-/** A file of scans is chosen, and said how it is to be read. */
+/** Chooses a file of scans and how to read it. */
 export const NewImport = ({ order = 'titles', dates = 'day-first', problem, tooLarge }: Props) => (
   <UploadDialog
     title={words.title}

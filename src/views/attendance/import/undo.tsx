@@ -6,7 +6,7 @@ import { Dialog } from '../../_ui/dialog.tsx'
 
 type Props = { batch: { id: number; fileName: string; version: number }; count: number; refusal?: string | undefined }
 
-/** Asks before the scans of a file are taken back, or says why they cannot be. */
+/** Asks before the scans of a file are undone, or says why they cannot be. */
 export const UndoImport = ({ batch, count, refusal }: Props) => (
   <Dialog
     title={askUndo(count)}

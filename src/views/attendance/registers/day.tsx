@@ -11,13 +11,13 @@ type Props = {
   today: string
   action: string
   href: (state: RegisterState) => string
-  /** What was typed for the day, and what is wrong with it. */
+  /** The typed day and its fault. */
   typed?: string | undefined
   error?: string | undefined
   isAll?: boolean
 }
 
-/** Which day and session is shown, with the days beside it. */
+/** The day and session, with links to the neighbouring days. */
 export function DayBar({ state, today, action, href, typed, error, isAll }: Props) {
   const [before, after] = [daysLater(state.day, -1), daysLater(state.day, 1)]
   return (

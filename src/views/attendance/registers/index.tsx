@@ -17,15 +17,15 @@ type RegistersProps = {
   today: string
   registers: readonly RegisterRow[]
   isAll: boolean
-  /** Why nothing is to be taken on that day. */
+  /** The reason why there is no register to take on that day. */
   fault: RegisterFault | undefined
-  /** Why there is no school. */
+  /** The reason why there is no school. */
   off: NoSchool | undefined
   typed?: string | undefined
   error?: string | undefined
 }
 
-/** Registers of a day and session: those not yet taken, or all. */
+/** Registers of a day and session: the missing ones, or all. */
 export function RegistersPage(props: RegistersProps) {
   const { base, fault, isAll, off } = props
   return (

@@ -19,19 +19,19 @@ type RegisterProps = {
   state: RegisterState
   today: string
   lines: readonly RegisterLine[]
-  /** Why it cannot be written. */
+  /** The reason why it cannot be written. */
   fault: RegisterFault | undefined
-  /** Why there is no school. */
+  /** The reason why there is no school. */
   off: NoSchool | undefined
-  /** A mark that was not saved, in a browser without scripts. */
+  /** An unsaved mark, in a browser without scripts. */
   edit?: RowEdit | undefined
-  /** The term reports that it makes old. */
+  /** The term reports that become outdated. */
   old: ReactNode
   typed?: string | undefined
   error?: string | undefined
 }
 
-/** The register of a class for a session: what scans say, and what is marked by hand over it. */
+/** The register of a class for a session: the scans, and the marks by hand over them. */
 export function RegisterPage(props: RegisterProps) {
   const { base, classId, state, fault, off } = props
   return (
@@ -104,7 +104,7 @@ export function Register(props: RegisterProps) {
   )
 }
 
-/** Reloads itself when a mark has been saved; with the term reports that the register makes old. */
+/** Reloads after a saved mark, with the term reports that become outdated. */
 function Counts({ base, classId, state, lines, old }: RegisterProps) {
   const counts = countLines(lines, state.session)
   return (

@@ -8,7 +8,7 @@ import { DraftForm } from '../../_ui/draft-form.tsx'
 import { FieldNote, type FieldState, valueFields } from '../../_ui/field-note.tsx'
 import { Name } from '../../_ui/name.tsx'
 
-/** A mark that was not saved, and what is wrong with it. */
+/** An unsaved mark and its fault. */
 export type RowEdit = { studentId: number; typed: string; state: FieldState }
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   edit: RowEdit | undefined
 }
 
-/** A student, whose mark is a form of its own: it saves itself when it is chosen. */
+/** A student's mark as a form of its own, which saves itself when a mark is chosen. */
 export function RegisterRow({ n, isOff, edit, ...props }: Props) {
   const { line, state } = props
   const name = fullName(line)
@@ -81,7 +81,7 @@ const Choice = ({ value, label, spoken, chosen }: { value: string; label: string
   </label>
 )
 
-/** When the student was scanned, and what that says of the session while nobody marked it by hand. */
+/** The time of the scans and their result, which counts until somebody marks the student by hand. */
 function Scans({ line, state }: { line: RegisterLine; state: RegisterState }) {
   const { record } = line
   const { mark, by } = standing(line, state.session)
@@ -105,7 +105,7 @@ export const stateOf = ({ marks: own }: RegisterLine, { session }: RegisterState
   bases: [own[session].mark ?? ''],
 })
 
-/** The answer to a save: what may be replaced next, and what is wrong. */
+/** The answer to a save: what the next save may replace, and what is wrong. */
 export const MarkNote = ({ line, state }: { line: RegisterLine; state: FieldState }) => (
   <FieldNote label={`${words.mark}, ${fullName(line)}`} state={state} shown={shownMark} />
 )

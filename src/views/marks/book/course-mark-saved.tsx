@@ -16,7 +16,7 @@ type ResultProps = {
   url: string
   saved: number
   failed: readonly Failed[]
-  /** What takes it back, as `takeText`. */
+  /** The undo data, as `takeText`. */
   undo: readonly string[]
   isUndo: boolean
 }

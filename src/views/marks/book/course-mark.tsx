@@ -9,7 +9,7 @@ import { Empty } from '../../_ui/empty.tsx'
 import { type Column, SelectAll, Table } from '../../_ui/table.tsx'
 import { aboutBook } from './upload.tsx'
 
-/** A student: both percentages as shown, the course mark that stands, and what it would become. */
+/** A student: both percentages, the present course mark, and the proposed one. */
 export type ProposalRow = {
   studentId: number
   name: string
@@ -18,17 +18,17 @@ export type ProposalRow = {
   weighted: string | null
   courseMark: number | string | null
   proposal: Proposal
-  /** How many assessments the percentage is from, of how many. */
+  /** How many assessments the percentage uses, of how many. */
   from: number
   of: number
 }
 type Props = { book: MarkBook; url: string; basis: Basis; rows: readonly ProposalRow[]; ticked?: ReadonlySet<number>; message?: string }
 
-/** As a form carries it: whose, at which version it was shown, and the mark. */
+/** The form's text for a proposal: student, version and mark. */
 export const takeText = ({ studentId, version, mark }: { studentId: number; version: number; mark: Mark }) =>
   [studentId, version, mark ?? ''].join('/')
 
-/** The percentages of the mark book beside the course marks; what would overwrite one must be ticked first. */
+/** The mark book's percentages beside the course marks; one that would overwrite a mark must be ticked. */
 export function CourseMarks({ book, url, basis, rows, ticked, message }: Props) {
   const action = `${url}/course-mark`
   const count = (kind: Proposal['kind']) => rows.filter(({ proposal }) => proposal.kind === kind).length
@@ -57,7 +57,7 @@ export function CourseMarks({ book, url, basis, rows, ticked, message }: Props) 
   )
 }
 
-/** How the percentage is made, and what is left out of it. */
+/** Explains how the percentage is made, and what it leaves out. */
 function How({ book, basis }: { book: MarkBook; basis: Basis }) {
   const { withoutTotal, withoutWeighting, sum } = weightings(book.assessments)
   const names = (all: MarkBook['assessments']) => all.map(({ number, topic }) => assessmentName(number, topic)).join(', ')

@@ -13,7 +13,7 @@ import { bookTicket } from './ticket.ts'
 const Drawn = (props: MarkBookProps) => <MarkBookSheet {...props} Row={StoredBookRow} />
 const Sheet = island('mark-book', Drawn, 'load')
 
-/** `early`: the script that keeps what is typed before the sheet is ready; it has to be there before the sheet. */
+/** `early`: the script that keeps what is typed before the sheet is ready; it must load before the sheet. */
 type Props = { book: MarkBook; isOwn: boolean; early: string } & Pick<
   BookHead,
   'user' | 'sheet' | 'enterMarks' | 'download' | 'options' | 'lessons' | 'signIn'

@@ -14,7 +14,7 @@ import { Name } from '../../_ui/name.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { List } from '../../_ui/table.tsx'
 
-/** What an administrator, or a post of responsibility, chooses from. */
+/** The choices for an administrator or a post of responsibility. */
 export function Options({ links, isAdministrator }: { links: Links; isAdministrator: boolean }) {
   return (
     <div className="stack max-w-3xl">
@@ -40,10 +40,10 @@ function Option({ href, label, icon }: { href: string; label: string; icon: Icon
   )
 }
 
-/** `past`: the term that is shown, where it is not the current one. */
+/** `past`: the displayed term, if it is not the current one. */
 export type Terms = { term: TermKey | undefined; terms: readonly TermKey[]; past: TermKey | undefined }
 
-/** Which term's mark books: those of earlier terms can be opened too. */
+/** Picks the term; mark books of earlier terms can be opened too. */
 const TermChoice = ({ terms: { term, terms }, action }: { terms: Terms; action: string }) =>
   terms.length > 1 ? (
     <form action={action} className="row flex-nowrap items-end">
@@ -68,7 +68,7 @@ const NoTerm = () => (
 
 type TeacherList = { links: Links; teachers: readonly LessonTeacher[]; typed: string; terms: Terms }
 
-/** Whose mark book is to be opened. */
+/** Picks the teacher whose mark book is opened. */
 export function SelectTeacher(list: TeacherList) {
   const { links, typed, terms } = list
   return (
@@ -124,7 +124,7 @@ type LessonList = {
   action: string
   employeeId: number
   lessons: readonly BookLesson[]
-  /** Whose lessons these are, when not one's own. */
+  /** The teacher of the lessons, if not the person. */
   whose: string | undefined
   back: { href: string; label: string } | undefined
 }

@@ -9,7 +9,7 @@ export const StoredBookRow = ({ view, ...shared }: { view: BookView } & RowShare
 
 const titles = new WeakMap<readonly Column[], string>()
 
-/** Said of every row of a sheet, and put together once. */
+/** The titles that every row repeats, joined once. */
 function titlesOf(columns: readonly Column[]): string {
   const all = titles.get(columns) ?? JSON.stringify(columns.map(titleOf))
   titles.set(columns, all)

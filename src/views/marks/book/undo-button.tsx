@@ -1,7 +1,7 @@
 import { common } from '../../../domain/words/common.ts'
 import { Button } from '../../_ui/button.tsx'
 
-/** Takes back what was just saved. */
+/** Undoes what was just saved. */
 export const UndoButton = () => (
   <Button type="submit" icon="undo">
     {common.undo}

@@ -21,13 +21,13 @@ import { aboutBook, type Sheet } from './upload.tsx'
 
 type DifferenceProps = Sheet & {
   comparison: Partial<BookComparison> & Pick<BookComparison, 'changes'>
-  /** What is ticked, where it is not what is plain. */
+  /** The ticks, if they differ from the default. */
   ticked?: ReadonlySet<string> | undefined
-  /** Why it was not saved as it was ticked. */
+  /** Why the ticked values were not saved. */
   refused?: readonly string[]
 }
 
-/** Stored beside new for each changed cell. What somebody else changed meanwhile, and what would take something away, must be ticked first. */
+/** The stored and the new value of each changed cell. A colleague's change, and a removal, must be ticked. */
 export function BookDifference({ book, url, comparison, ticked, refused = [] }: DifferenceProps) {
   const { wrong = [], rows = [], columns = [] } = comparison
   const changes = [...comparison.changes].sort((a, b) => a.number - b.number)
@@ -80,7 +80,7 @@ export function BookDifference({ book, url, comparison, ticked, refused = [] }: 
   )
 }
 
-/** What each assessment is called once the file is taken. */
+/** The title of each assessment once the file is taken. */
 function topics(book: MarkBook, changes: readonly BookChange[]): ReadonlyMap<number, string | null> {
   const known = new Map(book.assessments.map(({ number, topic }) => [number, topic]))
   for (const change of changes)
@@ -88,7 +88,7 @@ function topics(book: MarkBook, changes: readonly BookChange[]): ReadonlyMap<num
   return known
 }
 
-/** Which cell of the mark book a change is of. */
+/** The cell of a change. */
 export const placeOf = (change: BookChange) => `${change.number}/${change.kind === 'mark' ? change.studentId : change.field}`
 
 function valueText(change: BookChange, value: string | number | null): string {

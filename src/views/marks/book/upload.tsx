@@ -18,7 +18,7 @@ export function problemWords(problem: FileProblem): string {
 
 export const aboutBook = ({ subject, formClassId, term }: MarkBook) => words.about(subject, formClassId, term)
 
-/** A file is chosen; nothing is stored by sending it. */
+/** Chooses a file; sending it stores nothing. */
 export const ChooseFile = ({ book, url, problem }: Sheet & { problem?: FileProblem }) => (
   <FileDialog
     title={words.title}
@@ -33,9 +33,9 @@ export const ChooseFile = ({ book, url, problem }: Sheet & { problem?: FileProbl
 )
 
 type ResultProps = Sheet & {
-  /** How many values were saved, or put back. */
+  /** The number of values saved or restored. */
   count: number
-  /** The form of what takes it back; none once it has been taken back. */
+  /** The undo form; undefined after the undo. */
   undo: readonly (readonly [name: 'change' | 'removal', value: object])[]
 }
 
@@ -51,7 +51,7 @@ export function UploadResult({ book, url, count, undo }: ResultProps) {
   )
 }
 
-/** What was not put back, because it has been changed since. */
+/** The values that were not restored, because somebody has changed them since. */
 export function UndoRefused({ book, reasons }: { book: MarkBook; reasons: readonly string[] }) {
   return (
     <Dialog title={words.title} about={aboutBook(book)}>
@@ -62,7 +62,7 @@ export function UndoRefused({ book, reasons }: { book: MarkBook; reasons: readon
   )
 }
 
-/** A term in which nothing may be written. */
+/** Says why nothing may be written in this term. */
 export function UploadClosed({ book, reason }: { book: MarkBook; reason: string }) {
   return (
     <Dialog title={words.title} about={aboutBook(book)}>

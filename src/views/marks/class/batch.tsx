@@ -26,22 +26,22 @@ import { Steps } from '../../_ui/progress.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 import { type ListedUpload, stateOf } from './index.tsx'
 
-/** Titles of subjects by number, and who saved what stands in a cell. */
+/** Titles of subjects by number, and who saved a cell's value. */
 export type Names = { rules: MarkRules; subjects: ReadonlyMap<number, string>; who: (change: Change) => string | undefined }
 type Work = 'saving' | 'giving-up' | 'undoing' | 'restoring'
 export type BatchProps = {
   links: Links
   upload: ListedUpload & { note: string; version: number; work: Work | null }
   progress: { written: number; total: number }
-  /** Why the last work was given up. */
+  /** Why the last work stopped. */
   failures: readonly { name: string; words: string }[]
   message?: string | undefined
   names: Names
-  /** Of one that is not confirmed; with the class whose changes are shown, and what the whole difference is called. */
+  /** For an unconfirmed upload: its changes, the selected class, and a digest of all changes. */
   checked?: { all: Checked; classId: string | undefined; digest: string }
 }
 
-/** One file: what it would change, what must be chosen, what is not used; and how far its saving is. */
+/** A file: its changes, the choices to make, the unused parts, and the progress of saving. */
 export function BatchPage(props: BatchProps) {
   const { links, upload, failures, message, checked } = props
   return (
@@ -92,7 +92,7 @@ const Saved = ({ upload, progress }: BatchProps) => (
 
 const titles = { saving: words.saving, undoing: words.undoing, 'giving-up': words.goingBack, restoring: words.goingBack } as const
 
-/** Takes the next step by itself until it is over. */
+/** Goes on to the next step by itself until the end. */
 export function WorkProgress({ links, upload, progress: { written, total } }: Pick<BatchProps, 'links' | 'upload' | 'progress'>) {
   const isForward = upload.work === 'saving' || upload.work === 'restoring'
   const done = isForward ? written : total - written
@@ -160,7 +160,7 @@ const placeOf = ({ name, line, sheet }: { name: string; line: number; sheet: str
 
 type Cells = { all: readonly Change[]; names: Names; titleOf: (change: Change) => string }
 
-/** What somebody else has changed meanwhile, and what would take a value away: each is taken only when it is ticked. */
+/** A colleague's changes, and values that would be removed: each is taken only if ticked. */
 const ToChoose = ({ all, names, titleOf }: Cells) => (
   <section className="panel" aria-labelledby="to-choose">
     <div className="pad">

@@ -18,20 +18,20 @@ export type ListedUpload = TermKey & {
   isUnderWay: boolean
   confirmed: Stamp
   undone: Stamp
-  /** Its rows are gone, and with them the undoing. */
+  /** The rows are deleted, so it cannot be undone any more. */
   sweptAt: string | null
 }
 type ListedClass = { classId: string; students: number | null }
 type Props = {
   links: Links
   term: TermKey | undefined
-  /** Those that the person may write in too. */
+  /** The terms in which the person may write too. */
   terms: readonly TermKey[]
   classes: readonly ListedClass[]
   uploads: readonly ListedUpload[]
 }
 
-/** The marks of a class in one file: how it goes, the classes, and what was uploaded before. */
+/** The marks of a class in one file: instructions, the classes, and earlier uploads. */
 export function ClassMarksPage({ links, term, terms, classes, uploads }: Props) {
   const others = terms.filter((other) => !term || termValue(other) !== termValue(term))
   return (

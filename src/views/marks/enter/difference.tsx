@@ -7,7 +7,7 @@ import { fieldTitle, Page, sentText, valueWords } from './spreadsheet.tsx'
 
 type Props = { sheet: Sheet; url: string; comparison: Comparison }
 
-/** Stored beside new for each changed cell. What somebody else changed meanwhile, and what would take a value away, must be ticked first. */
+/** The stored and the new value of each changed cell. A colleague's change, and a removal, must be ticked. */
 export function SheetDifference({ sheet, url, comparison }: Props) {
   const { changes, wrong, refused, untouched } = comparison
   const again = <ButtonLink href={`${url}/spreadsheet`}>{words.another}</ButtonLink>

@@ -10,11 +10,11 @@ import { Nobody } from '../../_ui/nobody.tsx'
 import { StoredMarkRow } from './stored-row.tsx'
 
 const Drawn = (props: EnterMarksProps) => <EnterMarksGrid {...props} Row={StoredMarkRow} />
-/** All that a row of a save has. */
+/** The fields of a saved row. */
 const sentFields = ['student_id', 'version', 'read_at', 'unheard', ...fields]
 const Grid = island('enter-marks', Drawn, 'load')
 
-/** `early`: a small script that the sheet waits for: meanwhile the browser draws the frame of the page, and lays out the sheet in a piece of its own. */
+/** `early`: a small script that the sheet waits for, so that the browser first draws the page's frame and lays the sheet out separately. */
 type Props = { sheet: Sheet & { posted: Posted | undefined }; early: string } & Pick<
   SheetHead,
   'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPicture'

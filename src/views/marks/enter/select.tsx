@@ -17,19 +17,19 @@ type ListProps = { links: Links; term: TermKey }
 type Props = {
   links: Links
   term: TermKey | undefined
-  /** Own lessons, for who teaches; a chosen teacher's otherwise. */
+  /** The person's own lessons, or a chosen teacher's. */
   lessons: readonly SubjectClass[] | undefined
-  /** All classes, for who may enter the marks of any. */
+  /** All classes, for people who may enter any marks. */
   classes: readonly FormClass[]
   chosen: Chosen | undefined
-  /** Whose lessons these are, when not one's own. */
+  /** The teacher of the lessons, if not the person. */
   teacher: LessonTeacher | undefined
-  /** Back to the teacher list. */
+  /** Returns to the teacher list. */
   hasBack: boolean
 }
 export type Chosen = { classId: string; subjects: readonly SubjectClass[]; typed: string }
 
-/** Where Enter Marks begins: a lesson of one's own, or any subject of any class. */
+/** The start of Enter Marks: the person's own lessons, or any subject of any class. */
 export function SelectSubjectClass({ links, term, lessons, classes, chosen, teacher, hasBack }: Props) {
   const whose = teacher && fullName(teacher)
   return (
@@ -68,7 +68,7 @@ export function SelectSubjectClass({ links, term, lessons, classes, chosen, teac
   )
 }
 
-/** `data-kept-marks` is where the page script says how many marks of the sheet this browser has not sent yet. */
+/** The page script reports in `data-kept-marks` how many marks of the sheet this browser has not sent yet. */
 const Kept = ({ of, term }: { of: SubjectClass; term: TermKey }) => (
   <span className="status warn" data-kept-marks={`enter-marks/${sheetPath({ ...term, ...of })}`} />
 )

@@ -23,7 +23,7 @@ import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { FileField } from '../../_ui/file-dialog.tsx'
 
 export type FileProblem = 'no-file' | SpreadsheetFault | FileFault
-/** One cell as a form carries it: whose, which, at which version it was shown, what it becomes, and what it was. */
+/** A cell in a form: student, field, version, new value and old value. */
 export type CellSent = { studentId: number; field: Field; version: number; value: Value; old: Value }
 
 export const sentText = ({ studentId, field, version, value, old }: CellSent) => JSON.stringify([studentId, field, version, value, old])
@@ -35,7 +35,7 @@ const problemWords = (problem: FileProblem) =>
       ? spreadsheetFaults[problem as SpreadsheetFault]
       : fileFaultWords[problem as FileFault]
 
-/** A value as the sheet shows it. */
+/** Formats a value as the sheet does. */
 export function valueWords(sheet: Sheet, field: Field, value: Value): string {
   if (value === null || value === '') return words.blank
   if (isWord(value) && field !== 'custom_comment') return wordTitles[value]
@@ -61,7 +61,7 @@ export function Page({ sheet, url, children }: { sheet: Sheet; url: string; chil
 
 type Props = { sheet: Sheet; url: string; problem?: FileProblem }
 
-/** The sheet out, to be filled in offline, and in again. */
+/** Downloads the sheet to fill in offline, and uploads it again. */
 export function SpreadsheetPage({ sheet, url, problem }: Props) {
   return (
     <Page sheet={sheet} url={url}>
@@ -92,14 +92,14 @@ export function SpreadsheetPage({ sheet, url, problem }: Props) {
   )
 }
 
-/** What became of a row that was not saved. */
+/** Why a row was not saved. */
 export type FailedRow =
   | { studentId: number; kind: 'conflict'; conflicts: readonly { changedBy: string | null }[] }
   | { studentId: number; kind: 'refused'; fault: SaveFault }
 
 type ResultProps = { sheet: Sheet; url: string; saved: readonly CellSent[]; failed: readonly FailedRow[]; isUndo: boolean }
 
-/** What was saved, each value against the version it was shown at, and how to take it back. */
+/** The saved values, each checked against its version, and their undo. */
 export function SpreadsheetResult({ sheet, url, saved, failed, isUndo }: ResultProps) {
   const nameOf = (id: number) => nameIn(sheet.rows, id)
   return (

@@ -11,7 +11,7 @@ import { Table } from '../../_ui/table.tsx'
 
 type ListProps = { links: Links; teachers: readonly LessonTeacher[]; typed: string }
 
-/** Whose lessons to choose from. */
+/** Picks the teacher whose lessons to choose from. */
 export function SelectTeacher({ term, ...list }: ListProps & { term: TermKey | undefined }) {
   const { links, typed } = list
   return (

@@ -17,11 +17,11 @@ import { StoredRemarkRow } from './stored-row.tsx'
 
 const Drawn = (props: ClassRemarksProps) => <ClassRemarksGrid {...props} Row={StoredRemarkRow} />
 const Grid = island('class-remarks', Drawn, 'load')
-/** All that a row of a save has. */
+/** The fields of a saved row. */
 const sentFields = ['student_id', 'version', 'base', ...remarkFields]
 const phrases = 'coded-comments'
 
-/** `early`: the script by which Enter goes to the next student before the sheet is ready. */
+/** `early`: the script with which Enter goes to the next student before the sheet is ready. */
 type Props = { early: string; sheet: RemarksSheet; comments: readonly CodedComment[]; posted: Posted | undefined } & Pick<
   RemarksHead,
   'user' | 'base' | 'signIn'

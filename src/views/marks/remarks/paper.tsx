@@ -12,7 +12,7 @@ type Row = RemarksSheet['rows'][number] & { n: number }
 
 const pair = (...values: (string | number | null)[]) => values.map((value) => value ?? '–').join(' · ')
 
-/** The sheet as it stands, to read through on paper: the figures in pairs, so that the remarks have room. */
+/** The sheet on paper for proofreading: figures in pairs, to leave room for the remarks. */
 export function RemarksPaper({ sheet: { formClass, rows }, school, printed, back }: Props) {
   const columns: Column<Row>[] = [
     { head: '#', width: 'w-[7mm]', cell: ({ n }) => n },

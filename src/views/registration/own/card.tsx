@@ -5,7 +5,7 @@ import { ButtonLink } from '../../_ui/button.tsx'
 import { Returned } from './overview.tsx'
 import { type OwnRegistration, StateBadge } from './standing.tsx'
 
-/** On the start of the portal: whether registration is open, until when, and how one's own stands. */
+/** On the portal's first page: whether registration is open, until when, and the state of the student's own. */
 export function RegistrationCard({ own }: { own: OwnRegistration }) {
   return (
     <section className="panel pad stack" aria-labelledby="registration-title">

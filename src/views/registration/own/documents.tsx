@@ -15,7 +15,7 @@ import { OwnPage, type OwnRegistration } from './standing.tsx'
 export type DocumentProblem = { fault: DocumentFault } | { alert: string }
 type DocumentState = { own: OwnRegistration; kind: DocumentKind; problem?: DocumentProblem | undefined; saved?: string | undefined }
 
-/** The documents, each with what the school has, what waits, and its upload. */
+/** The documents, each with the school's copy, the waiting one, and an upload. */
 export function OwnDocumentsPage({ own, shown }: { own: OwnRegistration; shown?: Omit<DocumentState, 'own'> | undefined }) {
   const local = useLocalFields()
   return (
@@ -41,7 +41,7 @@ export function OwnDocumentsPage({ own, shown }: { own: OwnRegistration; shown?:
 const readOnlyWords = ({ state }: OwnRegistration) =>
   state === 'submitted' || state === 'accepted' ? notNowWords[state] : closedWords.read
 
-/** What goes into the section of a document: the answer to each upload too. */
+/** The section of a document, which is also the answer to its upload. */
 export function OwnDocument({ own, kind, problem, saved }: DocumentState) {
   const local = useLocalFields()
   const [title, added] = [local.title(kind), own.documents.find((document) => document.kind === kind)]
@@ -113,7 +113,7 @@ function Added({ document: { kind, name, size, version }, replaces, canWrite, ti
   )
 }
 
-/** A telephone may offer its camera by itself, or not: there it is asked for too. The last that was chosen counts. */
+/** A second input asks for the camera, because not every phone offers it by itself. The last chosen file counts. */
 function Upload({ kind, isThere, fault }: { kind: DocumentKind; isThere: boolean; fault: DocumentFault | undefined }) {
   const { title } = useLocalFields()
   const isPhoto = kind === 'passport-photo'

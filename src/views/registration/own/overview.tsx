@@ -27,7 +27,7 @@ import { OwnPage, type OwnRegistration, StateBadge } from './standing.tsx'
 
 type Props = { own: OwnRegistration | undefined; message?: string | undefined; problem?: string | undefined }
 
-/** How the registration stands, and the parts that it is made of. */
+/** The state of the registration, and its parts. */
 export function OwnOverview({ own, message, problem }: Props) {
   const local = useLocalFields()
   if (!own)

@@ -21,7 +21,7 @@ import { ValueList } from './values.tsx'
 
 type Props = { own: OwnRegistration; problem?: string | undefined; isUndeclared?: boolean }
 
-/** Everything as it will be sent in, and then the sending. */
+/** Everything that will be sent, and the button that sends it. */
 export function OwnReviewPage(props: Props) {
   return (
     <OwnPage year={props.own.year} title={props.own.canWrite ? words.title : words.read}>

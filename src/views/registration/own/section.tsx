@@ -31,7 +31,7 @@ type Props = {
   section: RegistrationSection
   today: string
   isSaved?: boolean
-  /** What was sent and not saved, and why. */
+  /** What was sent but not saved, and why. */
   sent?: TypedSection & Partial<Pick<SectionDecision, 'faults' | 'conflicts'>>
   problem?: SectionProblem | undefined
 }
@@ -45,7 +45,7 @@ export const OwnSectionPage = (props: Props) => (
   </OwnPage>
 )
 
-/** What goes into `#registration-section`: the answer to each save too. */
+/** The content of `#registration-section`, which is also the answer to each save. */
 export function OwnSection({ own, section, today, isSaved, sent, problem }: Props) {
   const url = sectionUrl(section)
   const fields = registrationSections[section].filter(useLocalFields().isShown)

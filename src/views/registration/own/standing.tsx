@@ -11,7 +11,7 @@ import { Badge } from '../../_ui/badge.tsx'
 import { ButtonLink } from '../../_ui/button.tsx'
 import { Status } from '../../_ui/status.tsx'
 
-/** A student's registration as the student sees it; instants in words. */
+/** A registration as the student sees it, with times in words. */
 export type OwnRegistration = {
   student: { name: string; classId: string | null; formLevel: number | null; houseName: string | null; entryDate: string | null }
   record: RegistrationValues
@@ -21,12 +21,12 @@ export type OwnRegistration = {
   year: number
   state: RegistrationState
   version: number
-  /** When the state came about. */
+  /** The time of the last change of state. */
   since: string | null
   reason: string | null
   standing: Standing
   deadline: string | null
-  /** Open, and neither submitted nor accepted. */
+  /** True if open, and neither submitted nor accepted. */
   canWrite: boolean
 }
 
@@ -36,7 +36,7 @@ export const StateBadge = ({ state }: { state: RegistrationState }) => <Badge ki
 
 type PageProps = { year: number | null; title: string; back?: string | undefined; message?: string | undefined; children: ReactNode }
 
-/** For a phone: one column, and the way back at the top. */
+/** For a phone: one column, with the way back at the top. */
 export function OwnPage({ year, title, back, message, children }: PageProps) {
   return (
     <div id="own-page" className="stack mx-auto max-w-2xl">

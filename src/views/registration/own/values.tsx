@@ -7,7 +7,7 @@ import type { OwnRegistration } from './standing.tsx'
 
 type Props = { own: OwnRegistration; fields: readonly RegistrationField[]; missing: readonly RegistrationField[] }
 
-/** Every value as it is submitted, and beside what is corrected that which the school has. */
+/** Every submitted value, and beside a corrected one the school's. */
 export function ValueList({ own, fields, missing }: Props) {
   const local = useLocalFields()
   const values = proposedValues(own.record, own.proposals)

@@ -25,7 +25,7 @@ export const AskArchive = ({ id, name, day, today, error, effects }: Props) => (
 
 type RestoreProps = Props & { classes: readonly FormClass[]; classId: string; classError: string | undefined; was: string | null }
 
-/** The class is asked for: the one of before may be last year's. */
+/** Asks for the class, because the former class may belong to last year. */
 export const AskRestore = ({ id, name, day, today, error, effects, classes, classId, classError, was }: RestoreProps) => (
   <Dialog title={archiveWords.restore} about={id} form={{ action: studentUrl(id, 'restore') }} submit={archiveWords.restore}>
     <p>{archiveWords.asksRestore(name)}</p>
@@ -47,7 +47,7 @@ export const AskRestore = ({ id, name, day, today, error, effects, classes, clas
   </Dialog>
 )
 
-/** Another day shows at once what it changes. */
+/** Another day shows its effect at once. */
 const Redrawn = ({ url, children }: { url: string; children: ReactNode }) => (
   <div hx-get={url} hx-trigger="change" hx-target="#dialog" hx-swap="innerMorph" hx-include="closest form" hx-sync="this:replace">
     {children}

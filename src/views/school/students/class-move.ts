@@ -7,17 +7,17 @@ import type { Question } from '../../_ui/field-note.tsx'
 
 export const answers = classFroms.map((value) => ({ value, label: classFromTitles[value] }))
 
-/** What another class means, from this term on and from the next, sentence by sentence. */
+/** The effect of another class, from this term and from the next, sentence by sentence. */
 export const meansOf = (moving: ClassMove): string[] =>
   classFroms.flatMap((classFrom) => linesOf(effectsOf({ ...moving, classFrom }), (first) => words.means(classFrom, first)))
 
-/** The first sentence says what the rest is of. */
+/** The first sentence introduces the rest. */
 export const linesOf = (effects: readonly Effect[], head: (first: string) => string): string[] => {
   const [first = '', ...more] = effectLines(effects)
   return [head(first), ...more]
 }
 
-/** The same as the question beside the class that was chosen. */
+/** The same as the question beside the chosen class. */
 export const questionOf = (name: string, moving: ClassMove): Question => ({
   asks: words.asks(name, moving),
   means: meansOf(moving),

@@ -10,7 +10,7 @@ type Shared = { label: string; name: string; id?: string; error?: string | undef
 type Aria = { 'aria-describedby'?: string; 'aria-invalid'?: true }
 type Props = { field: StudentField; value: string; classes: readonly FormClass[]; today: string; shared: Shared; aria?: Aria }
 
-/** What a field of a student is written in, by its kind. */
+/** The control for a student's field, by its kind. */
 export function StudentControl({ field, value, classes, today, shared, aria }: Props) {
   const { kind, most } = fieldOfStudent(field)
   if (kind === 'day') return <DateField {...shared} {...aria} value={value} max={today} yearsBack={12} />
@@ -20,7 +20,7 @@ export function StudentControl({ field, value, classes, today, shared, aria }: P
 
 type PickerProps = { id: string; name: string; className: string; classes: readonly FormClass[]; value: string }
 
-/** The classes under their form. One without a class, or in a class that is no longer used, is shown so until another is chosen. */
+/** Classes under their form. A student without a class, or in a retired class, is displayed so until another is chosen. */
 function ClassPicker({ classes, value, ...described }: PickerProps) {
   const isListed = classes.some((c) => c.id === value && c.formLevel !== null)
   return (

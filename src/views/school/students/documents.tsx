@@ -10,7 +10,7 @@ import { useLocalFields } from '../../_ui/local-fields.tsx'
 
 type MenuProps = { id: number; name: string; documents: readonly DocumentKind[] }
 
-/** How many of those that the school asks for are there, and behind it each of them. */
+/** The number of required documents received, and a menu of them. */
 export function DocumentMenu({ id, name, documents }: MenuProps) {
   const { documents: asked, isAlerted, title } = useLocalFields()
   if (asked.length === 0) return null
@@ -53,14 +53,14 @@ type Props = {
   id: number
   name: string
   kind: DocumentKind
-  /** `version` changes with the file, so that no other is shown from memory. */
+  /** `version` changes with the file, so that a browser does not show an old one. */
   document: { isPicture: boolean; uploaded: string; version: string } | undefined
-  /** What it has replaced. */
+  /** Earlier files. */
   before: readonly { id: number; name: string; uploaded: string; replaced: string }[]
   fault?: DocumentFault | undefined
 }
 
-/** One document: the passport photo as a small picture, the others as documents; and its upload or replacement. */
+/** A document, or the passport photo as a small image, with its upload or replacement. */
 export function DocumentDialog({ id, name, kind, document, before, fault }: Props) {
   const local = useLocalFields()
   const [title, url] = [local.title(kind), documentUrl(id, kind)]

@@ -15,7 +15,7 @@ import { SaveStatus } from '../../_ui/save-status.tsx'
 import { StudentControl } from './control.tsx'
 
 type Student = { id: number; values: StudentValues; version: number; archivedOn: string | null }
-/** A field whose last change was not saved, and what was typed there. */
+/** An unsaved change of a field, as typed. */
 export type StudentEdit = { field: StudentField; typed: string; state: FieldState }
 type Props = { student: Student; classes: readonly FormClass[]; today: string; edit?: StudentEdit | undefined }
 

@@ -1,7 +1,7 @@
 import type { Effect } from '../../../domain/school/students/moves.ts'
 import { effectLines, movesWords as words } from '../../../domain/words/moves.ts'
 
-/** What a move does, before it is done. */
+/** The effects of a move, before it is done. */
 export const EffectList = ({ effects }: { effects: readonly Effect[] }) =>
   effects.length > 0 && (
     <section aria-label={words.happens} className="grid gap-1">

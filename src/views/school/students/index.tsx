@@ -68,7 +68,7 @@ export function StudentsPage({ classes, works, ...props }: PageProps) {
   )
 }
 
-/** The number of students is redrawn with the list: an answer to htmx contains both. */
+/** The number of students is redrawn with the list: an htmx answer contains both. */
 export function StudentsFragment(props: StudentsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { Dialog } from '../../_ui/dialog.tsx'
 import { Field, SelectField } from '../../_ui/field.tsx'
 import { EffectList } from './effects.tsx'
 
-/** `shown` says what was read before it is confirmed; `isStale`: that is no longer what happens. */
+/** `shown` is a digest of the displayed effects; `isStale`: the effects have changed since. */
 export type MoveQuestion = {
   id: number
   name: string
@@ -61,7 +61,7 @@ export const AskJoin = ({ error, ...asked }: MoveQuestion & { error: string | un
 
 type AskProps = MoveQuestion & { doing: 'class' | 'joins'; title: string; submit: string; children: ReactNode }
 
-/** What is chosen shows at once what it does: the dialog gets itself again when it changes. */
+/** Shows the effect of each choice: the dialog reloads when a choice changes. */
 function Ask({ id, name, doing, title, submit, shown, effects, isStale, refused, children }: AskProps) {
   const url = studentUrl(id, doing)
   return (

@@ -26,14 +26,14 @@ type Props = {
   today: string
   subjects: readonly (Offered & { isTicked: boolean })[]
   effects: readonly Effect[]
-  /** Of which the teachers are, where there are lessons of two years. */
+  /** The year of the teachers, if there are lessons of two years. */
   year: number | undefined
   twins: readonly Twin[]
-  /** The subjects were not offered yet when it was sent. */
+  /** True if the form was sent before it offered the subjects. */
   isUnseen: boolean
 }
 
-/** For one who comes when the others have been uploaded. */
+/** Adds a student who comes after the upload of the others. */
 export function NewStudent({ typed, errors, classes, today, twins, isUnseen, ...joining }: Props) {
   const local = useLocalFields()
   const control = (field: StudentField) => (
@@ -71,7 +71,7 @@ export function NewStudent({ typed, errors, classes, today, twins, isUnseen, ...
 
 type JoiningProps = Pick<Props, 'typed' | 'subjects' | 'effects' | 'year'> & { error: string | undefined; children: React.ReactNode }
 
-/** The class with its subjects, and from when: what they mean follows at once when they change. */
+/** The class with its subjects, and the first day; the effect follows each change. */
 const Joining = ({ typed, subjects, effects, year, error, children }: JoiningProps) => (
   <div
     id="new-joining"

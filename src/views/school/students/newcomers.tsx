@@ -7,7 +7,7 @@ import { Checkbox } from '../../_ui/field.tsx'
 export type NewcomersProps = { count: number; term: TermKey; from: string }
 type Props = NewcomersProps & { today: string; chosen?: 'always' | 'day' | undefined }
 
-/** Asked once for all new students of a file without an Entry Date. */
+/** Asks once for all new students of a file without an Entry Date. */
 export const Newcomers = ({ count, term, from, today, chosen }: Props) => (
   <fieldset className="alert grid items-start gap-1 p-2">
     <legend className="sr">{movesWords.joined}</legend>

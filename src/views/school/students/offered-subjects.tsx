@@ -3,7 +3,7 @@ import { Checkbox } from '../../_ui/field.tsx'
 
 export type Offered = { subjectId: number; title: string; takers: number; teacher: string | null; isUsual: boolean }
 
-/** The subjects of a class with who teaches them, those that nearly everybody there takes ticked. */
+/** The subjects of a class with their teachers; subjects that nearly everybody takes are ticked. */
 export const OfferedSubjects = ({ legend, subjects }: { legend: string; subjects: readonly Offered[] }) => (
   <fieldset className="stack">
     <legend className="mb-2">{legend}</legend>

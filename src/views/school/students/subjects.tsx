@@ -14,13 +14,13 @@ type Props = {
   classId: string | null
   subjects: readonly Offered[]
   error: string | undefined
-  /** Of which the teachers are, where there are lessons of two years. */
+  /** The year of the teachers, if there are lessons of two years. */
   year: number | undefined
-  /** Those in which somebody is registered already. */
+  /** Later terms with registered students. */
   later: readonly TermKey[]
 }
 
-/** The subjects of the class, those that nearly everybody there takes ticked. */
+/** The subjects of the class; subjects that nearly everybody takes are ticked. */
 export function GiveSubjects({ id, name, classId, subjects, error, year, later }: Props) {
   if (classId === null || subjects.length === 0)
     return (
@@ -37,7 +37,7 @@ export function GiveSubjects({ id, name, classId, subjects, error, year, later }
   )
 }
 
-/** What was given, and the way to take it back. */
+/** The subjects given, with their undo. */
 export const GivenSubjects = ({ id, name, count, at }: { id: number; name: string; count: number; at: string }) => (
   <Dialog
     title={words.title}
@@ -51,7 +51,7 @@ export const GivenSubjects = ({ id, name, count, at }: { id: number; name: strin
   </Dialog>
 )
 
-/** What was taken back, and what was not. */
+/** The undone subjects, and those that stayed. */
 export const TakenBack = ({ name, undone, kept }: { name: string; undone: number; kept: readonly string[] }) => (
   <Dialog title={words.title} about={name}>
     <p>{words.undone(undone)}</p>

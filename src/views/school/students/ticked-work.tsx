@@ -8,7 +8,7 @@ import { Button } from '../../_ui/button.tsx'
 import { Dialog, opens } from '../../_ui/dialog.tsx'
 import { Steps } from '../../_ui/progress.tsx'
 
-/** `over`: how many students it is past, and how many of these it has done, left as somebody else changed them, and could not do. */
+/** `over`: the number of students handled, and of these the numbers done, skipped after others' changes, and failed. */
 export type WorkProps = {
   id: number
   doing: WorkDoing
@@ -22,7 +22,7 @@ export type WorkProps = {
 
 const doingOf = { class: 'class', archive: 'archive', restore: 'restore', 'class-undo': 'class', 'archive-undo': 'archive' } as const
 
-/** What goes on by itself, and how far it is. */
+/** The progress of work that runs by itself. */
 export const TickedWorking = (work: WorkProps) => (
   <Dialog title={doingTitles[doingOf[work.doing]]} about={words.students(work.total)} closing={common.close}>
     <TickedProgress {...work} />
@@ -35,7 +35,7 @@ export const TickedProgress = ({ id, doing, to, total, over }: WorkProps) => (
   </Steps>
 )
 
-/** What was done, and the way to undo it. */
+/** The finished work, with its undo. */
 export function TickedDone(work: WorkProps) {
   const { id, doing, done, kept, failed } = work
   const canUndo = done > 0 && (doing === 'class' || doing === 'archive')
@@ -53,7 +53,7 @@ export function TickedDone(work: WorkProps) {
   )
 }
 
-/** Above the list, for whoever has closed the dialog, and for others. */
+/** Above the list, for people who have closed the dialog, and for others. */
 export const WorksUnderWay = ({ works }: { works: readonly (WorkProps & { actor: { name: string } })[] }) =>
   works.map((work) => (
     <Alert key={work.id}>

@@ -23,12 +23,12 @@ import { Name } from '../../_ui/name.tsx'
 import { EffectList } from './effects.tsx'
 
 type Student = { id: number; firstName: string; lastName: string; classId: string | null }
-/** `gone`: how many of the ticked are no longer there. */
+/** `gone`: the number of ticked students who no longer exist. */
 export type TickedProps = { students: readonly Student[]; gone: number }
 
 type AskProps = TickedProps & { doing: Doing; children?: ReactNode; submit?: string; danger?: boolean; buttons?: ReactNode }
 
-/** Asks before anything is done: how many they are, and who. */
+/** Asks before the work, with the number and the names. */
 function Ask({ doing, students, gone, children, submit, danger = false, buttons }: AskProps) {
   return (
     <Dialog
@@ -62,12 +62,12 @@ const Who = ({ students, gone }: TickedProps) => (
   </>
 )
 
-/** By keyboard too. */
+/** Lets the keyboard scroll it. */
 const scrolls = (label: string) => ({ tabIndex: 0, role: 'region', 'aria-label': label })
 
 const Ids = ({ ids }: { ids: readonly number[] }) => ids.map((id) => <input key={id} type="hidden" name="student" value={id} />)
 
-/** Both open in a window of their own, so that the list and its ticks stay. */
+/** Opens papers in their own window, so that the list and its ticks stay. */
 export function AskPapers({ doing, ...props }: TickedProps & { doing: 'cards' | 'forms' }) {
   const key = idsKey(props.students.map(({ id }) => id))
   const href = doing === 'cards' ? linksOf(key).page : formsUrl(key)
@@ -79,7 +79,7 @@ export function AskPapers({ doing, ...props }: TickedProps & { doing: 'cards' | 
   return <Ask {...props} doing={doing} buttons={open} />
 }
 
-/** Its answer is a page to print: an ordinary form. */
+/** A plain form, because its answer is a page to print. */
 export const AskTickedSlips = ({ students, gone, publicAddress }: TickedProps & { publicAddress: string }) => (
   <Dialog title={doingTitles.slips} about={words.students(students.length)} closing={null}>
     <form className="stack" method="post" action={tickedUrl('slips')}>
@@ -117,7 +117,7 @@ export const AskTickedArchive = ({
 
 type AskRestoreProps = TickedProps & {
   classes: readonly FormClass[]
-  /** Those of one class, and the class that is chosen for them. */
+  /** The students of a former class, and the class chosen for them. */
   groups: readonly { was: string; into: string; students: readonly Student[]; error: string | undefined }[]
   day: string
   today: string
@@ -125,7 +125,7 @@ type AskRestoreProps = TickedProps & {
   effects: readonly Effect[]
 }
 
-/** A class for each that they were in: that may be one of another year. */
+/** Asks for a class for each former class, which may be of another year. */
 export const AskTickedRestore = ({ classes, groups, day, today, error, effects, ...props }: AskRestoreProps) => (
   <Ask {...props} doing="restore" submit={doingTitles.restore}>
     <AsksAgain doing="restore">
@@ -162,7 +162,7 @@ type AskClassProps = TickedProps & {
   effects: readonly Effect[]
 }
 
-/** Once a class is chosen, the dialog gets itself again with what the move does. */
+/** Reloads with the effect of the move once a class is chosen. */
 export const AskTickedClass = ({ classes, moving, classId = '', from, day, today, errors, effects, ...props }: AskClassProps) => (
   <Ask {...props} doing="class" submit={doingTitles.class}>
     <AsksAgain doing="class">
@@ -191,7 +191,7 @@ export const AskTickedClass = ({ classes, moving, classId = '', from, day, today
   </Ask>
 )
 
-/** What is chosen shows at once what it does. */
+/** Shows the effect of a choice at once. */
 const AsksAgain = ({ doing, children }: { doing: Doing; children: ReactNode }) => (
   <div
     className="two"

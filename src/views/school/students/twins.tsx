@@ -5,7 +5,7 @@ import type { Question } from '../../_ui/field-note.tsx'
 
 const Lines = ({ twins }: { twins: readonly Twin[] }) => twins.map((twin) => <p key={twin.id}>{words.alike(twin)}</p>)
 
-/** Of a student who is entered: who else has the same pin, or the same name and birthday. */
+/** Warns that others have the same pin, or the same name and birthday, as the new student. */
 export const TwinAlert = ({ twins }: { twins: readonly Twin[] }) =>
   twins.length > 0 && (
     <Alert>
@@ -13,7 +13,7 @@ export const TwinAlert = ({ twins }: { twins: readonly Twin[] }) =>
     </Alert>
   )
 
-/** The same beside the field that was changed; `stored` is what it was. */
+/** The same warning beside the changed field; `stored` is its old value. */
 export const twinQuestion = (twins: readonly Twin[], stored: string): Question => ({
   ...{ asks: twins.map(words.alike).join(' '), means: [], name: 'twins' },
   ...{ answers: [{ value: twinIds(twins), label: words.save }], back: { value: stored, label: words.leave } },
@@ -22,7 +22,7 @@ export const twinQuestion = (twins: readonly Twin[], stored: string): Question =
 type Row = { row: number; href?: string | undefined; twins?: readonly Twin[] | undefined }
 const mostNamed = 12
 
-/** The same of the rows of a file. */
+/** The same warning for the rows of a file. */
 export function TwinRows({ rows }: { rows: readonly Row[] }) {
   const alike = rows.flatMap(({ twins = [], ...row }) => (twins.length > 0 ? [{ ...row, twins }] : []))
   if (alike.length === 0) return null

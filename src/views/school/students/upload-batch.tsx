@@ -22,16 +22,16 @@ export type BatchProps = {
   rows: readonly CheckedRow[]
   mode: UploadMode
   classes: readonly { id: string }[]
-  /** Records of the term under way that would go into other classes. */
+  /** Records of the running term that would move to other classes. */
   moves?: MovesProps | undefined
-  /** New students without an Entry Date, while a term is under way. */
+  /** New students without an Entry Date while a term is running. */
   newcomers?: NewcomersProps | undefined
   today: string
-  /** What was answered to the last action. */
+  /** The answer to the last action. */
   message?: string | undefined
 }
 
-/** The confirm step: every row of the file, without paging. `rowsHtml` is drawn before, a part at a time. */
+/** The confirm step: every row of the file on one page. `rowsHtml` was drawn before, in parts. */
 export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml: string }) {
   const local = useLocalFields()
   const { upload, mode, classes, rows } = props
@@ -72,7 +72,7 @@ export function UploadBatchPage({ rowsHtml, ...props }: BatchProps & { rowsHtml:
   )
 }
 
-/** What is sent with a row that was redrawn: the state of the whole upload, and other rows that became right or wrong because of it. */
+/** Sent with a redrawn row: the state of the upload, and other rows that it made right or wrong. */
 export function UploadRowFragment({
   row,
   others,
@@ -133,7 +133,7 @@ function BatchSummary({ rows, wrong }: { rows: readonly CheckedRow[]; wrong: rea
   )
 }
 
-/** Asked once for a whole column. */
+/** Asks once for a whole column. */
 function OpenDays({ upload, rows }: Pick<BatchProps, 'upload' | 'rows'>) {
   return openDays(rows).map(({ field, count, examples }) => (
     <form key={field} method="post" action={batchUrl(upload.id, 'days')}>
@@ -244,7 +244,7 @@ function Buttons({
 }
 
 type MovesProps = { term: TermKey; count: number; effects: readonly Effect[] }
-/** How many records of a term under way move, from when, and what that does: neither answer stands there by itself. */
+/** The number of records of a running term that move, from when, and the effect; neither answer is preset. */
 const Moves = ({ term, count, effects }: MovesProps) => (
   <fieldset className="alert grid items-start gap-1 p-2">
     <legend className="sr">{uploadTitles.class_id}</legend>

@@ -10,7 +10,7 @@ import { Button } from '../../_ui/button.tsx'
 import { Icon } from '../../_ui/icon.tsx'
 import { useLocalFields } from '../../_ui/local-fields.tsx'
 
-/** `select`: rows are chosen to be deleted; `done`: the upload is confirmed. */
+/** `select`: rows are chosen for deletion; `done`: the upload is confirmed. */
 export type UploadMode = 'mend' | 'select' | 'done'
 type Props = {
   batch: number
@@ -20,7 +20,7 @@ type Props = {
   conflict?: { field: UploadField; stored: string } | undefined
 }
 
-/** The columns of the template, and the two after them where the file has something there. */
+/** The columns of the template, and the two after them if the file has values there. */
 export const fieldsOf = (rows: readonly CheckedRow[], local = usualFields): readonly UploadField[] =>
   uploadFields.filter(
     (field) =>
@@ -28,7 +28,7 @@ export const fieldsOf = (rows: readonly CheckedRow[], local = usualFields): read
       rows.some((row) => row.typed[field] !== '' || row.faults[field] || row.mended.includes(field)),
   )
 
-/** One row of the file: cells that are wrong, or were, can be written in. */
+/** A row of the file; cells that are or were faulty can be edited. */
 export function UploadRowView({ batch, row, fields, mode, conflict }: Props) {
   const isWrong = Object.keys(row.faults).length > 0
   return (
@@ -120,7 +120,7 @@ function CellView({ batch, row, field, isOpen, conflict }: CellProps) {
   )
 }
 
-/** What was probably meant, to take with a click: it goes in place of what stands in the field. */
+/** A proposal that replaces the field's value with a click. */
 function Offers({ fault }: { fault: UploadFault | undefined }) {
   const offers = fault?.code === 'no-class' && fault.nearest ? [fault.nearest] : fault?.code === 'ambiguous-day' ? fault.days : []
   return offers.map((offer) => (
@@ -166,7 +166,7 @@ const Uploaded = ({ row }: { row: CheckedRow }) =>
     </span>
   )
 
-/** What stands in the school where the file has something else. */
+/** The school's value, if the file has another. */
 function Now({ row, field }: { row: CheckedRow; field: UploadField }) {
   const difference = row.known?.differences.find((one) => one.field === field)
   if (!difference) return null
@@ -178,7 +178,7 @@ function Now({ row, field }: { row: CheckedRow; field: UploadField }) {
   )
 }
 
-/** Names and houses may break; numbers and days may not. */
+/** Names and houses may wrap; numbers and days may not. */
 const classOf = (field: UploadField) =>
   ['last_name', 'first_name', 'house_name'].includes(field) ? 'min-w-20 px-2 wrap-anywhere' : 'px-2 whitespace-nowrap'
 

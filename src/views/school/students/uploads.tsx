@@ -15,15 +15,15 @@ type ListedUpload = {
   fileName: string
   rows: number
   by: string
-  /** Times as they are shown. */
+  /** Formatted times. */
   when: string
   confirmed: { by: string; at: string } | undefined
   undone: { by: string; at: string } | undefined
-  /** Its rows are gone, and with them the undoing. */
+  /** The rows are deleted, so it cannot be undone any more. */
   sweptAt: string | null
 }
 
-/** Past uploads: who, when, which file, how many rows, and how each stands. */
+/** Past uploads: who, when, file, number of rows, and state. */
 export function UploadsPage({ uploads }: { uploads: readonly ListedUpload[] }) {
   return (
     <div className="stack">
@@ -74,7 +74,7 @@ const Actions = ({ id, fileName, when, confirmed, undone, sweptAt }: ListedUploa
 type Undoing = { id: number; fileName: string; used: readonly { id: number; name: string; use: UploadUse }[]; message?: string | undefined }
 const mostNamed = 20
 
-/** Asks before an upload is undone, or says which students keep it from being undone. */
+/** Asks before an upload is undone, or names the students who prevent it. */
 export function UndoUpload({ id, fileName, used, message }: Undoing) {
   const isPossible = used.length === 0 && !message
   return (

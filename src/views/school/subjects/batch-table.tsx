@@ -23,7 +23,7 @@ type Props = {
 
 const none: ReadonlySet<number> = new Set()
 
-/** Who could take the subject, to be ticked. */
+/** Students who could take the subject, with checkboxes. */
 export function BatchTable({ query, teacher, rows, total, selected = none, error }: Props) {
   return (
     <section id="batch-table" className="panel" aria-label={words.students}>

@@ -11,7 +11,7 @@ import { type Named, TeacherOptions } from './teacher-options.tsx'
 
 export type BatchProps = {
   query: BatchQuery
-  /** The teacher to give to the selected students. */
+  /** The teacher for the selected students. */
   teacher: number | null
   subjects: readonly Subject[]
   classes: readonly { id: string; formLevel: number | null }[]
@@ -19,10 +19,10 @@ export type BatchProps = {
   rows: readonly Candidate[]
   total: number
   assigned: number
-  /** Ticked before, when they could not be assigned. */
+  /** The earlier ticks, if they could not be assigned. */
   selected?: ReadonlySet<number>
   error?: string | undefined
-  /** Those in which somebody is registered already. */
+  /** Later terms with registered students. */
   later: readonly TermKey[]
 }
 
@@ -46,7 +46,7 @@ const includes = { 'hx-get': batchBase, 'hx-include': '#batch-filter, #teacher',
 const redraws = { ...includes, 'hx-trigger': 'change', 'hx-target': '#batch', 'hx-swap': 'outerHTML' }
 const narrows = { ...includes, 'hx-target': '#batch-table', 'hx-select': '#batch-table', 'hx-swap': 'outerHTML' }
 
-/** A choice redraws everything, because the next choices depend on it. The search redraws only the list, so that typing is not interrupted. */
+/** A choice redraws everything, because other choices depend on it; the search redraws only the list and does not disturb typing. */
 function Filters({ query, teacher, subjects, classes, teachers, assigned }: BatchProps) {
   return (
     <div className="panel pad flex flex-wrap items-start gap-3">

@@ -7,14 +7,13 @@ import { Dialog } from '../../_ui/dialog.tsx'
 import { TextField } from '../../_ui/field.tsx'
 
 export type EditProps = {
-  /** None yet, when one is being added. */
+  /** Undefined for a new subject. */
   subject?: Subject | undefined
   typed: SubjectValues
   edited?: Edited<SubjectField> | undefined
   errors?: { [F in SubjectField]?: string } | undefined
 }
 
-/** Add New Subject and Edit Subject. */
 export function SubjectDialog({ subject, typed, edited, errors }: EditProps) {
   return (
     <Dialog

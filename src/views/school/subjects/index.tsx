@@ -46,7 +46,7 @@ const columns = (tab: ListTab): (Column<ListedSubject> | false)[] => [
   { head: common.actions, align: 'num', width: 'w-[180px]', cell: (subject) => <Actions tab={tab} subject={subject} /> },
 ]
 
-/** Reloads itself when a subject, or who takes it, has changed; says how it stands to the search that asks for it anew. */
+/** Reloads after a subject or its students changed; tells a new search its state. */
 export const SubjectTable = ({ tab, query, rows, total, perPage }: SubjectList) => (
   <List
     id="subject-table"

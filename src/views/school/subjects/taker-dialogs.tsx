@@ -25,17 +25,17 @@ function BackLink({ subject, query, label }: { subject: Subject; query: TakerQue
 
 type AddProps = {
   subject: Subject
-  /** Of the class that is chosen, if one is, and whoever is chosen already. */
+  /** Students of the chosen class, and students who are chosen already. */
   students: readonly (Named & { classId: string | null })[]
   teachers: readonly (Named & { teaches: boolean })[]
   classes: readonly FormClass[]
   typed: { classId: string; students: readonly number[]; teacher: string }
   errors?: { student?: string; teacher?: string }
-  /** Those in which somebody is registered already. */
+  /** Later terms with registered students. */
   later: readonly TermKey[]
 }
 
-/** Add Student: one or more students and their teacher. */
+/** Add Student: students and their teacher. */
 export function AddTakerDialog({ subject, students, teachers, classes, typed, errors, later }: AddProps) {
   const action = subjectUrl(subject.id, 'students', 'new')
   return (
@@ -73,7 +73,7 @@ export function AddTakerDialog({ subject, students, teachers, classes, typed, er
   )
 }
 
-/** Narrows the students to a class; who is chosen already stays. Until they are there, none can be chosen; what is typed elsewhere stays too. */
+/** Narrows the students to a class and keeps those chosen. Until they arrive no student can be chosen; other typing is kept. */
 function ClassFilter({ action, classes, chosen }: { action: string; classes: readonly FormClass[]; chosen: string }) {
   return (
     <Field label={studentWords.class} name="class">
@@ -109,14 +109,14 @@ type RemovalProps = {
   subject: Subject
   query: TakerQuery
   students: readonly (Named & { version: number })[]
-  /** Who has something entered in the current term. */
+  /** Students with entries in the current term. */
   keeping: readonly Named[]
   conflict?: string | undefined
-  /** Those in which somebody is registered already. */
+  /** Later terms with registered students. */
   later: readonly TermKey[]
 }
 
-/** Asks before students are taken out of a subject, and says what is kept. */
+/** Asks before students are removed from a subject, and says what is kept. */
 export function RemovalDialog({ subject, query, students, keeping, conflict, later }: RemovalProps) {
   return (
     <Dialog

@@ -24,14 +24,14 @@ export type TakersProps = {
   subject: Subject
   query: TakerQuery
   rows: readonly Taker[]
-  /** `found` by the search, of `all` who take the subject. */
+  /** `found` by the search, of `all` students of the subject. */
   found: number
   all: number
   teachers: readonly (Named & { teaches: boolean })[]
   error?: string | undefined
-  /** Those in which somebody is registered already. */
+  /** Later terms with registered students. */
   later: readonly TermKey[]
-  /** A row whose last change was not saved. */
+  /** A row with an unsaved change. */
   edit?: { studentId: number; typed: string; state: FieldState } | undefined
 }
 
@@ -39,7 +39,7 @@ const statusId = 'taker-status'
 const formId = 'taker-removal'
 const inside = { 'hx-target': '#takers', 'hx-select': '#takers', 'hx-swap': 'outerHTML' }
 
-/** Who takes a subject: as a list, or in select mode. */
+/** The students of a subject: as a list, or with checkboxes. */
 export function TakersDialog(props: TakersProps) {
   const { subject, query, all, error, edit } = props
   const status = error ? (
@@ -101,7 +101,7 @@ function Search({ subject, query }: TakersProps) {
   )
 }
 
-/** The list itself: what the search and the pager get again. */
+/** The list, which the search and the pager replace. */
 function Takers(props: TakersProps) {
   const { subject, query, rows, found } = props
   if (found === 0)
@@ -188,7 +188,7 @@ const TakerTable = ({ subject, query: { selecting }, rows, teachers, edit }: Tak
 
 type RowProps = Pick<TakersProps, 'subject' | 'teachers' | 'edit'> & { taker: Taker }
 
-/** The teacher of one student: saved as soon as another is chosen. */
+/** The teacher of a student, saved as soon as another is chosen. */
 function TeacherForm({ subject, taker, teachers, edit }: RowProps) {
   const url = subjectUrl(subject.id, 'students', taker.id)
   const noteId = `teacher-${taker.id}-note`
@@ -222,7 +222,7 @@ function TeacherForm({ subject, taker, teachers, edit }: RowProps) {
   )
 }
 
-/** What stands below the teacher of one student: the answer to a save. */
+/** The note below a student's teacher, which is also the answer to a save. */
 export function TeacherNote({ taker, state, teachers }: { taker: Taker; state: FieldState; teachers: readonly Named[] }) {
   const shown = (value: string) => {
     const teacher = [...teachers, taker.teacher].find((one) => String(one?.id) === value)

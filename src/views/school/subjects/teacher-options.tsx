@@ -4,13 +4,13 @@ import { studentWords } from '../../../domain/words/subjects.ts'
 export type Named = { id: number; firstName: string; lastName: string }
 type Props = {
   teachers: readonly (Named & { teaches: boolean })[]
-  /** Who is chosen although not at the school any more. */
+  /** The chosen teacher, if no longer at the school. */
   kept?: Named | null | undefined
-  /** The first choice: nobody. */
+  /** The first option: no teacher. */
   none?: string | undefined
 }
 
-/** Who teaches the subject this year stands first. */
+/** This year's teachers of the subject come first. */
 export function TeacherOptions({ teachers, kept, none }: Props) {
   const group = (label: string, teaches: boolean) => {
     const members = teachers.filter((teacher) => teacher.teaches === teaches)

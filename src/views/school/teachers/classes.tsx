@@ -6,7 +6,7 @@ import { Checkbox } from '../../_ui/field.tsx'
 import { SaveStatus } from './status.tsx'
 
 export type ClassChoice = {
-  /** Where the choice is sent, also its id in the page. */
+  /** The address for the choice, which is also its id in the page. */
   action: string
   id: string
   chosen: readonly string[]
@@ -14,7 +14,7 @@ export type ClassChoice = {
   status?: { kind: 'saved' | 'failed'; message: string } | undefined
 }
 
-/** Any number of classes, Form 1 to Form 6; a tick is saved when it is made, whatever somebody else ticks meanwhile. */
+/** Any number of classes, Form 1 to Form 6. Each tick is saved at once, without touching other people's ticks. */
 export function ClassFieldset({
   action,
   id,

@@ -13,22 +13,22 @@ import { HistoryMenu, HistorySlot } from '../../_ui/history-menu.tsx'
 import { Icon } from '../../_ui/icon.tsx'
 import { SaveStatus } from './status.tsx'
 
-/** The form as it was typed, by the names of its fields. */
+/** The typed form, by field name. */
 export type TypedForm = Texts<'teacher_num' | 'first_name' | 'last_name' | 'date_of_birth' | 'user_name' | 'post_id'>
 export type EditProps = {
-  /** Nobody yet, when one is being added. */
+  /** Undefined for a new teacher. */
   teacher?: Pick<Teacher, 'id' | 'firstName' | 'lastName' | 'isArchived'> | undefined
   typed: TypedForm
   edited?: Edited | undefined
   posts: readonly { id: number; title: string }[]
-  /** The last day that can be a date of birth. */
+  /** The latest possible date of birth. */
   today: string
   suggested?: string | undefined
   errors?: { [F in TeacherField]?: string } | undefined
   status?: { kind: 'saved' | 'failed'; message: string } | undefined
 }
 
-/** Add New Teacher and Edit. Save leaves it open and says how the save went. */
+/** Add New Teacher and Edit. Save keeps it open and reports the result. */
 export function TeacherDialog({ teacher, edited, status, ...form }: EditProps) {
   const action = teacher ? teacherUrl(teacher.id) : `${teachersUrl}/new`
   const then = teacher?.isArchived ? 'restore' : 'archive'
@@ -55,7 +55,7 @@ export function TeacherDialog({ teacher, edited, status, ...form }: EditProps) {
 }
 
 const text = { type: 'text', autoComplete: 'off' }
-/** A new teacher's user name is proposed from both names. */
+/** Proposes a new teacher's user name from both names. */
 const suggestsWith = (other: string) => ({
   'hx-get': `${teachersUrl}/new`,
   'hx-trigger': 'change',
@@ -124,7 +124,7 @@ function TeacherFields({ typed, posts, today, suggested, errors = {}, teacherId 
 
 type Secret = { title: string; teacher: Pick<Teacher, 'firstName' | 'lastName' | 'userName'>; password: string }
 
-/** The temporary password of a teacher, the one time that it can be read. */
+/** Displays a teacher's temporary password, once. */
 export function PasswordDialog({ title, teacher, password }: Secret) {
   return (
     <Dialog title={title}>
@@ -150,7 +150,7 @@ export function PasswordDialog({ title, teacher, password }: Secret) {
 
 type Ask = { teacher: Teacher; effect: string; conflict?: string | undefined }
 
-/** Asks before a teacher is archived or restored, and says what that does. */
+/** Asks before a teacher is archived or restored, with the effect. */
 export function ArchiveDialog({ teacher, effect, conflict }: Ask) {
   const [asked, does] = teacher.isArchived ? [asksRestore(teacher), 'restore'] : [asksArchive(teacher), 'archive']
   return (

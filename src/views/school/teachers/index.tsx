@@ -17,7 +17,7 @@ type TeacherList = {
   query: TeacherQuery
   rows: readonly Teacher[]
   total: number
-  /** May add and edit; the others only assign. */
+  /** True for people who may add and edit; the others only assign. */
   perPage: number
   canWrite: boolean
 }
@@ -65,7 +65,7 @@ const columns = (canWrite: boolean): Column<Teacher>[] => [
   { head: common.actions, align: 'num', cell: (teacher) => <Actions teacher={teacher} canWrite={canWrite} /> },
 ]
 
-/** Reloads itself when a teacher has changed; says how it stands to the search that asks for it anew. */
+/** Reloads after a teacher changed; tells a new search its state. */
 export const TeacherTable = ({ query, rows, total, perPage, canWrite }: TeacherList) => (
   <List
     id="teacher-table"

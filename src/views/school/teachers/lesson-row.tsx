@@ -9,25 +9,25 @@ import { SaveStatus } from './status.tsx'
 type Subject = { id: number; title: string }
 type Stored = { id: number; subjectId: number; classId: string }
 export type LessonRowProps = {
-  /** The row's id in the page: `lesson-12`, or `new-1a2b3c4d` of one that was added while the dialog is open. */
+  /** The row's id in the page: `lesson-12`, or `new-1a2b3c4d` for a row added in this dialog. */
   id: string
   teacherId: number
   year: number
   stored?: Stored | undefined
-  /** What is chosen in it, stored or not. */
+  /** The choices in it, stored or not. */
   subjectId: number | null
   classId: string | null
   subjects: readonly Subject[]
   classes: readonly FormClass[]
   status?: { kind: 'saved' | 'failed'; message: string } | undefined
-  /** What stands in it, when it is to be deleted or, with `next`, to become another. */
+  /** The lesson's entries, before it is deleted or, with `next`, becomes another. */
   asks?: { entries: Entries; next?: LessonOf } | undefined
-  /** The instant of a change that can be undone. */
+  /** The time of a change that can be undone. */
   done?: string | undefined
   isNew?: boolean
 }
 
-/** One lesson, a form of its own: it is saved as soon as both are chosen. */
+/** A lesson as a form of its own, saved as soon as both choices are made. */
 export function LessonRow(row: LessonRowProps) {
   if (row.asks && row.stored) return <AskRow {...row} stored={row.stored} asks={row.asks} />
   const { id, subjectId, classId, subjects, status, isNew } = row
@@ -122,7 +122,7 @@ function ClassSelect({ classes, classId, form, label }: LessonRowProps & { form:
   )
 }
 
-/** A row that is not stored yet just goes; a stored lesson is deleted by the server, which may ask first. */
+/** Removes an unsaved row at once; the server deletes a stored lesson and may ask first. */
 function DeleteButton(row: LessonRowProps) {
   const { id, teacherId, year, stored } = row
   const label = `${common.delete}${nameOf(row)}`
@@ -147,7 +147,7 @@ const Key = ({ subjectId, classId }: LessonOf) => (
   </>
 )
 
-/** Asks in the row's own place: the dialog around it stays. */
+/** Asks in the row's place, so that the dialog stays. */
 function AskRow({ id, teacherId, year, stored, asks: { entries, next }, ...row }: LessonRowProps & { stored: Stored; asks: Asks }) {
   const [action, back] = [
     next ? lessonsUrl(teacherId, year, 'lessons') : lessonsUrl(teacherId, year, 'lessons', stored.id, 'delete'),

@@ -15,7 +15,7 @@ import { LessonRow, type LessonRowProps } from './lesson-row.tsx'
 type LessonsProps = {
   teacher: Pick<Teacher, 'id' | 'firstName' | 'lastName'>
   year: number
-  /** Those that lessons can be of, that of the students' classes first. */
+  /** The years that lessons can have, the year of the students' classes first. */
   years: readonly number[]
   classes: readonly FormClass[]
   formClasses: ClassChoice
@@ -23,7 +23,7 @@ type LessonsProps = {
   rows: readonly LessonRowProps[]
 }
 
-/** What a teacher teaches this year, whose form teacher and whose dean; every change is saved when it is made. */
+/** A teacher's lessons of this year, form classes and dean classes; every change is saved at once. */
 export function LessonsDialog({ teacher, year, years, classes, formClasses, deanClasses, rows }: LessonsProps) {
   const add = lessonsUrl(teacher.id, year, 'lessons', 'new')
   return (

@@ -5,7 +5,7 @@ import { AddressAlert } from '../../_ui/address-alert.tsx'
 import { Button } from '../../_ui/button.tsx'
 import { Dialog } from '../../_ui/dialog.tsx'
 
-/** Its answer is a page to print: an ordinary form. */
+/** A plain form, because its answer is a page to print. */
 export const AskTeacherSlips = ({ without, publicAddress }: { without: number; publicAddress: string }) =>
   without === 0 ? (
     <Dialog title={words.title}>

@@ -4,8 +4,8 @@ import { Icon } from '../../_ui/icon.tsx'
 type SaveAnswer = { kind: 'saved' | 'failed'; message: string }
 
 /**
- * How the last save of the form around it stands: saving while htmx asks, failed when no answer comes, otherwise what the answer says.
- * Nothing moves: its place is always there.
+ * The state of the form's last save: saving while htmx waits, failed without an answer, otherwise as answered. Its place is always
+ * reserved, so that nothing moves.
  */
 export function SaveStatus({ status, failed = words.error }: { status: SaveAnswer | undefined; failed?: string }) {
   return (

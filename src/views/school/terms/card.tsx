@@ -18,9 +18,9 @@ export const termUrl = (key: Partial<TermKey>, path = dashboardUrl) => {
   return query ? `${path}?${query}` : path
 }
 
-/** As typed, so that nothing is lost when it is not right. */
+/** As typed, so that a fault loses nothing. */
 export type TypedTerm = { start: string; end: string; days_off: string; new_term_beginning: string }
-/** What counts, and what the school calendar gives: sessions, and the weekdays without school where days can say it. */
+/** The counted possible attendance, the calendar's, and the weekdays off if whole days explain it. */
 export type Counted = { possible: number | null; calendar: number | null; calendarOff: number | undefined }
 type Conflict = { fields: readonly (keyof TermValues)[]; stored: TermValues; by: string; when: string }
 export type TermCardProps = {
@@ -52,7 +52,7 @@ export function TermCard(props: TermCardProps) {
         {conflict && <ConflictAlert conflict={conflict} chosen={chosen} />}
         <TermFields {...props} />
         <input type="hidden" name="version" value={version} />
-        {/* The term whose values these are, so that they are not stored in another that was chosen meanwhile. */}
+        {/* The term of the displayed values, so that they are not stored in another one chosen meanwhile. */}
         <input type="hidden" name="shown" value={key ? termValue(key) : ''} />
         <footer className="row pt-1">
           <ButtonLink id="register-students" {...opens(termUrl(chosen, `${dashboardUrl}/registration`))}>
@@ -70,7 +70,7 @@ export function TermCard(props: TermCardProps) {
   )
 }
 
-/** Another year or term is shown as it is stored. */
+/** Another year or term shows its stored values. */
 const choose = {
   'hx-get': dashboardUrl,
   'hx-target': '#dashboard',
@@ -80,7 +80,7 @@ const choose = {
   'hx-disable': '#set-term',
 }
 
-/** The possible attendance follows what is typed. */
+/** The possible attendance follows the typing. */
 const count = {
   'hx-get': dashboardUrl,
   'hx-include': 'closest form',
@@ -88,7 +88,7 @@ const count = {
   'hx-target': '#possible-attendance',
   'hx-select': '#possible-attendance',
   'hx-swap': 'outerHTML',
-  'hx-sync': '#possible-attendance:replace', // an answer to what was typed before must not come last
+  'hx-sync': '#possible-attendance:replace', // an answer to an older text must not arrive last
 }
 
 function TermFields({ years, chosen, typed, counted, errors = {}, conflict }: TermCardProps) {

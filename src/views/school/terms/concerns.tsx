@@ -18,7 +18,7 @@ const mends: Record<Concern['code'], (term: TermKey) => string> = {
 
 type Props = { term: TermKey; classId: string | null; concerns: readonly Concern[] }
 
-/** Before students are registered although something seems wrong: what it is, where it is mended, and the question once more. */
+/** Asks before students are registered although something seems wrong: the faults, where to mend them, and the question. */
 export function AskConcerns({ term, classId, concerns }: Props) {
   const form = { action: `${dashboardUrl}/registration` }
   return (

@@ -10,13 +10,13 @@ import { Checkbox, SelectField, TextAreaField, TextField } from '../../../_ui/fi
 export type ContactDialogProps = {
   student: { id: number; name: string }
   typed: Edited<keyof TypedContact | 'place'>['typed']
-  /** None for a new one. */
+  /** Undefined for a new contact. */
   edited?: Edited | undefined
-  /** How many places there are. */
+  /** The number of places in the order. */
   places: number
-  /** None for a new one. */
+  /** Undefined for a new contact. */
   contact?: { id: number; name: string } | undefined
-  /** The same person at other students, and whether they are to change too. */
+  /** The same person at other students, and whether those change too. */
   others?: readonly { contactId: number; student: string; isTicked: boolean }[]
   faults?: ContactFaults
   refused?: string | undefined
@@ -24,7 +24,7 @@ export type ContactDialogProps = {
 
 const types = { telephone: 'tel', email: 'email', line: 'text' } as const
 
-/** One contact of a student, as the office writes it. */
+/** A student's contact, as the office edits it. */
 export function ContactDialog({ student, typed, places, contact, edited, others = [], faults = {}, refused }: ContactDialogProps) {
   const line = (field: TypedField) => ({
     label: labels[field],

@@ -15,13 +15,13 @@ const home = ['home_address', 'telephone', 'email'] as const
 export type Family = {
   home: Record<(typeof home)[number], string | null>
   contacts: readonly Contact[]
-  /** Other students of whom the same person is a contact, by the contact. */
+  /** Other students with the same contact, by contact. */
   alsoOf: ReadonlyMap<number, readonly AlsoOf[]>
 }
-/** `mayEdit`: the office. */
+/** `mayEdit`: true for the office. */
 type Props = Family & { id: number; mayEdit: boolean; hasYear: boolean; base: string }
 
-/** Where the family is reached: those who are called first before the others, then the home. */
+/** The family's contacts in calling order, then the home. */
 export function Contacts({ id, home, contacts, alsoOf, mayEdit, hasYear, base }: Props) {
   const isNothing = contacts.length === 0 && Object.values(home).every((value) => value === null)
   return (
@@ -87,7 +87,7 @@ function Person({ id, contact, mayEdit, base, others }: PersonProps) {
   )
 }
 
-/** Two numbers in one field cannot be called at once. */
+/** A field with two numbers gets no call link. */
 const Telephone = ({ number }: { number: string }) =>
   /[,/]/.test(number) ? <span>{number}</span> : <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>{number}</a>
 
