@@ -1,16 +1,16 @@
-/** Where this school is on its server: '' for the school itself, `/rehearsal` for the copy of it that one tries things on. On the server always ''. */
+/** The base address of this school: '' for the school itself, `/rehearsal` for its rehearsal copy. On the server always ''. */
 const base = () => (typeof document === 'undefined' ? '' : (document.documentElement?.dataset?.base ?? ''))
 
-/** What the browser keeps of a copy has another name than what it keeps of the school. */
+/** Names the copy's stored items differently from the school's. */
 const own = (name: string) => (base() ? `copy-${name}` : name)
 
-/** The address under which the browser finds something of this school. The server adds the same to all addresses of a page of the copy. */
+/** The browser's address for a path of this school. In the copy's pages the server changes all addresses the same way. */
 export function here(path: string): string {
   const start = base()
   return start && path.startsWith('/') && !path.startsWith(`${start}/`) ? start + path : path
 }
 
-/** Where in this school the page is. */
+/** The page's path within this school. */
 export const pathHere = () => location.pathname.slice(base().length) || '/'
 
 export const channelHere = () => own('term-reports')

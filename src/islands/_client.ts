@@ -11,7 +11,7 @@ const registry: Record<string, () => Promise<ComponentType<any>>> = {
   'mark-book': async () => (await import('./marks/book/index.tsx')).MarkBookSheet,
 }
 
-/** An island: hydrates when it is due, wherever htmx put it, and unmounts when htmx takes it away. */
+/** An island: it hydrates when due, wherever htmx puts it, and unmounts when htmx removes it. */
 class Island extends HTMLElement {
   #root: Root | undefined
   #stop: (() => void) | undefined
@@ -60,7 +60,7 @@ class Island extends HTMLElement {
       return createElement(Component, props)
     }
     startTransition(() => {
-      this.#root = hydrateRoot(this, createElement(Hydrated), { identifierPrefix: this.id }) // in slices: it never blocks typing
+      this.#root = hydrateRoot(this, createElement(Hydrated), { identifierPrefix: this.id }) // in slices, so that it never blocks typing
     })
   }
 }

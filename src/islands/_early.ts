@@ -39,8 +39,8 @@ function keepAhead(event: KeyboardEvent): void {
 }
 
 /**
- * To the next cell that can be filled that way, past those that are shut: of a student who has left there is no field. Past the last student
- * Enter leads nowhere, and what is typed there goes nowhere.
+ * Moves to the next cell that can be filled in that direction; a student who has left has no field. Past the last student Enter moves
+ * nowhere, and typing there is dropped.
  */
 function move(event: KeyboardEvent, from: HTMLElement, [rows, columns]: readonly [number, number]): void {
   const [, row, column] = /^m(\d+)-(\d+)$/.exec(from.id) ?? []
@@ -65,7 +65,7 @@ function keepTyped(cell: HTMLTableCellElement, key: string): void {
   cell.dataset.typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key
 }
 
-/** The field that has been typed in since it was entered: it is not selected again. */
+/** The field typed in since it was entered, which must not be selected again. */
 let begun: EventTarget | null = null
 
 function onInput({ target }: Event): void {
@@ -85,6 +85,6 @@ if (!(isHere in document)) {
   document.addEventListener('keydown', onKey)
   document.addEventListener('input', onInput)
   document.addEventListener('focusin', select)
-  document.addEventListener('click', select) // it puts the caret somewhere
+  document.addEventListener('click', select) // a click would place the caret
 }
 if (!(isHere in document)) Object.assign(document, { [isHere]: ahead }) // a page that htmx brings has the script once more

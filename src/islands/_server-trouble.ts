@@ -1,7 +1,7 @@
-/** What keeps the server from storing what is right; it is sent again by itself. `busy` says itself when to come back. */
+/** What keeps the server from storing a valid value; it is sent again later. `busy` says when. */
 type Trouble = 'session' | 'full' | 'busy' | 'server'
 
-/** Undefined for an answer that says something about what was sent. */
+/** Undefined for an answer that concerns what was sent. */
 export function troubleOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Trouble | undefined {
   if (status === 401) return 'session'
   if (status === 507) return 'full'

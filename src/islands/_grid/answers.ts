@@ -2,14 +2,14 @@ import { type Entry, keepOurs, keyOf, type Outbox, refused, saved, withConflict,
 import type { Definition, GridState } from './state.ts'
 import { forget } from './undo.ts'
 
-/** What the server says of one row of a save; `row` is the row as it is now. */
+/** The server's answer for one row of a save; `row` is the stored row. */
 export type Answer<R> = { id: number } & (
   | { kind: 'saved'; row: R }
   | { kind: 'conflict'; row: R; changes: readonly { field: string; by: string | null; at: string | null }[] }
   | { kind: 'refused'; row: R | null; fault: string; fields: readonly string[] }
 )
 
-/** The server decides: its rows are shown, what it has stored leaves the outbox, and the rest stays with the reason. */
+/** Applies the answers: shows the server's rows, removes stored values from the outbox, and keeps the rest with the reason. */
 export function answered<R>(def: Definition<R>, state: GridState<R>, batch: readonly Entry[], answers: readonly Answer<R>[]): GridState<R> {
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   const outbox = batch.reduce((box, entry) => settled(def, box, batch, entry, byId.get(entry.row)), state.outbox)
@@ -38,7 +38,7 @@ function settled<R>(def: Definition<R>, outbox: Outbox, batch: readonly Entry[],
   })
 }
 
-/** Rows as somebody has just read them. An answer that was overtaken by a later one changes nothing. */
+/** Merges rows that were just read, and ignores an answer that a later one overtook. */
 export function merged<R>(def: Definition<R>, state: GridState<R>, fresh: readonly R[]): GridState<R> {
   const byId = new Map(fresh.map((row) => [def.idOf(row), row]))
   const rows = state.rows.map((row) => {
@@ -48,7 +48,7 @@ export function merged<R>(def: Definition<R>, state: GridState<R>, fresh: readon
   return { ...state, rows }
 }
 
-/** Keeps our value over theirs, or takes theirs. */
+/** Keeps our value instead of theirs, or takes theirs. */
 export function settle<R>(state: GridState<R>, key: string, choice: 'keep' | 'take'): GridState<R> {
   if (choice === 'keep') return { ...state, outbox: keepOurs(state.outbox, key) }
   return { ...state, outbox: without(state.outbox, key), history: forget(state.history, key) }

@@ -1,7 +1,7 @@
 import { type Entry, keyOf, sendable } from './outbox.ts'
 import type { Definition, GridState } from './state.ts'
 
-/** The changes for the next request: at most `rows` rows, each with all its changes; of a row that waits only what is taken back. */
+/** The changes for the next request: at most `rows` rows, each with all its changes; of a waiting row only what was withdrawn. */
 export function batchOf<R>(
   def: Definition<R>,
   state: GridState<R>,
@@ -19,7 +19,7 @@ export function batchOf<R>(
   return ready.slice(0, rows).flat()
 }
 
-/** Its value may have arrived, and the cell is empty by now. */
+/** True if the cell is empty now, but an earlier value may have arrived. */
 const isTakenBack = ({ value, bases }: Entry) => value === null && bases.length > 1
 
 function grouped(entries: readonly Entry[]): Map<number, Entry[]> {
@@ -28,7 +28,7 @@ function grouped(entries: readonly Entry[]): Map<number, Entry[]> {
   return groups
 }
 
-/** The state that a cell shows; undefined when it is as stored. */
+/** The state that a cell shows; undefined if it is stored. */
 export type CellState = 'saving' | 'saved' | 'failed' | 'conflict' | 'unsent'
 
 export function stateOf<R>(def: Definition<R>, state: GridState<R>, row: R, field: string): CellState | undefined {
@@ -43,7 +43,7 @@ export function stateOf<R>(def: Definition<R>, state: GridState<R>, row: R, fiel
   return ['network', 'busy', 'full', 'session'].includes(state.link.cause) ? 'unsent' : 'failed'
 }
 
-/** Why a row's changes wait, if they do. */
+/** Returns why a row's changes wait, or undefined. */
 export function waitsFor<R>(def: Definition<R>, state: GridState<R>, row: R): string | undefined {
   const changes = def.fields.flatMap((field) => state.outbox.get(keyOf(def.idOf(row), field)) ?? []).filter((e) => !e.fault && !e.theirs)
   return changes.length > 0 ? def.waits(row, changes) : undefined

@@ -5,7 +5,7 @@ import { settled } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import type { OutboxStore } from './store.ts'
 
-/** Connects a sheet to the browser's events; returns the function that disconnects it. */
+/** Connects a sheet to the browser's events; the result disconnects it. */
 export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => void {
   const end = new AbortController()
   const on = (target: EventTarget, type: string, listener: (event: Event) => void) =>
@@ -20,7 +20,7 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
     void sheet.refresh()
   }
   let soon: ReturnType<typeof setTimeout> | undefined
-  /** Another sign-in is at work in another tab: on this sheet or not, it cannot be seen from here. */
+  /** Reads after a change in another tab of another sign-in, which cannot be seen from here. */
   function readSoon(): void {
     clearTimeout(soon)
     soon = setTimeout(() => void sheet.refresh().then(sheet.look), 300)
@@ -39,16 +39,16 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
     const name = outboxStore.nameAt(key, newValue ?? oldValue)
     if (name === null && key !== null && sittingIn(key)) return readSoon()
     const [cell, kept] = [outboxStore.keyOf(name), outboxStore.read(name)]
-    // heard late: what was typed here since stands there by now, and stays
+    // the event came late: what was typed here since then is stored and stays
     if (cell !== undefined && newValue === null && kept.length === 0) void sheet.dropped(cell)
     else sheet.adopt(kept)
   })
-  on(document, 'kept-changed', () => sheet.sender.poke()) // a tab has been closed: what it left behind is ours
+  on(document, 'kept-changed', () => sheet.sender.poke()) // a tab was closed: this one sends what it left
   on(document, 'kept-sent', () => void sheet.refresh().then(sheet.look))
-  const timer = setInterval(() => sheet.sender.poke(), 5000) // and what one that has hung left, after a while
+  const timer = setInterval(() => sheet.sender.poke(), 5000) // and, after a while, what a frozen tab left
 
   sheet.load()
-  void sheet.loadOlder().catch(() => {}) // the network is away: it is listed again on the next page
+  void sheet.loadOlder().catch(() => {}) // the network is away; the next page lists it again
   const letGo = hold({ has: outboxStore.has, settle: async () => void (await settled(sheet)), loose })
   return () => {
     end.abort()

@@ -9,11 +9,11 @@ type Props = {
   /** The record of the current row, if it has one. */
   record: number | null
   field: string
-  /** Whose cell it is, and the key. */
+  /** The student and the key. */
   title: string
 }
 
-/** One link, which htmx has found once, and which leads to the history of the cell where the cursor is. */
+/** One link, which htmx processes once, leads to the history of the current cell. */
 export function CellHistory({ base, entity, record, field, title }: Props) {
   const url = `${base}/${historyPath({ entity, key: record ?? 0, field })}`
   return (

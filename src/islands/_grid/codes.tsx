@@ -5,7 +5,7 @@ import { Button } from '../_ui/button.tsx'
 
 type Props = { rules: MarkRules | undefined; isOff: boolean; isOne?: boolean; onPress: (code: string) => void }
 
-/** What a mark can be besides a number, to press: a keyboard on a screen has digits alone for a mark. */
+/** Buttons for the mark words, because a phone's keyboard for marks has only digits. */
 export const Codes = memo(function Codes({ rules = {}, isOff, isOne, onPress }: Props) {
   const words = usedWords(rules)
   if (words.length === 0) return null

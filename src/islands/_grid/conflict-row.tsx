@@ -6,18 +6,18 @@ import type { Entry, Value } from './outbox.ts'
 
 type Props = {
   entry: Entry
-  /** Whose it is, and the head of its column. */
+  /** The student, and the head of the column. */
   name: string
   title: string
   span: number
-  /** The cursor is in the row that it belongs to. */
+  /** True if the cursor is in its row. */
   isCurrent: boolean
   show: (value: Value | undefined) => string
   timeZone: string
   onSettle: (entry: Entry, choice: 'keep' | 'take') => void
 }
 
-/** Both values, whose the other is and since when, and a button for each: after its row for the keys, on screen above the sheet, so that no row moves. */
+/** Both values, the other's author and time, and a button for each. On screen it is above the sheet, so that no row moves. */
 export function ConflictRow({ entry, name, title, span, isCurrent, show, timeZone, onSettle }: Props) {
   const { theirs } = entry
   if (!theirs) return null

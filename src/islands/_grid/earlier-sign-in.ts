@@ -3,7 +3,7 @@ import { keyOf } from './outbox.ts'
 import { type GridState, type Held, isAnother, isOfAnother } from './state.ts'
 import type { OutboxStore } from './store.ts'
 
-/** What was typed in an earlier sign-in, or on another day, stands in its cell again, and waits there until the person has looked at it. */
+/** Puts what was typed in an earlier sign-in or on another day into its cell, where it waits until the person has looked at it. */
 export function olderOf<R>({ def, get, update }: Held<R>, outboxStore: OutboxStore, stores: readonly Store[]) {
   const places = new Map<string, { isThere(): boolean; remove(): unknown }>()
 
@@ -18,7 +18,7 @@ export function olderOf<R>({ def, get, update }: Held<R>, outboxStore: OutboxSto
         const [key, was] = [keyOf(one.row, field), keyOf(one.row, one.field)]
         if (get().outbox.has(key) || (older.get(key)?.typedAt ?? 0) > one.typedAt) continue
         older.set(key, one)
-        const isOver = () => store === outboxStore && get().outbox.has(key) // in the same place
+        const isOver = () => store === outboxStore && get().outbox.has(key) // at the same place
         places.set(key, { isThere: () => store.find(was) !== undefined, remove: () => isOver() || store.remove(was) })
       }
     if (older.size > 0) update((s) => ({ ...s, older }))
@@ -26,12 +26,12 @@ export function olderOf<R>({ def, get, update }: Held<R>, outboxStore: OutboxSto
 
   show([outboxStore, ...stores.map(outboxStore.of)])
   return {
-    /** The person has sent it, or thrown it away, in the list above the sheet. */
+    /** The person has sent or discarded it in the list above the sheet. */
     look(): void {
       const older = new Map([...get().older].filter(([key]) => places.get(key)?.isThere()))
       if (older.size < get().older.size) update((s) => ({ ...s, older }))
     },
-    /** What has been typed over goes, once what is typed now is kept. */
+    /** Removes an earlier value that was typed over, once the new one is kept. */
     letGo(before: GridState<R>['older'], now: GridState<R>['older']): void {
       for (const key of before.keys()) if (!now.has(key)) places.get(key)?.remove()
     },

@@ -17,19 +17,19 @@ import {
 } from './state.ts'
 import { redo, undo } from './undo.ts'
 
-/** Puts texts into cells, and asks before what is posted is changed. */
+/** Puts texts into cells, and asks before posted values change. */
 function put<R>(def: Definition<R>, state: GridState<R>, cells: readonly CellText[], moment: Moment, undoable = true): GridState<R> {
   return withQuestion(def, setTexts(def, state, cells, moment, undoable), moment)
 }
 
-/** What is typed replaces the cell, from the first key on; past the last row it goes nowhere. */
+/** Typing replaces the cell from the first key; past the last row it is dropped. */
 export function type<R>(def: Definition<R>, state: GridState<R>, text: string, choice: string | null): GridState<R> {
   if (def.isReadOnly || state.isPast) return state
   const isFirst = state.mode === 'nav'
   return { ...state, draft: text, choice, pasted: null, anchor: state.at, ...(isFirst && { mode: 'typing', session: state.session + 1 }) }
 }
 
-/** Puts the caret into the cell, to change part of it. */
+/** Puts the caret into the cell, to change part of its text. */
 export function edit<R>(def: Definition<R>, state: GridState<R>): GridState<R> {
   if (state.mode === 'editing' || isShutAt(def, state.rows, state.at)) return state
   if (state.mode === 'typing') return { ...state, mode: 'editing' }
@@ -44,12 +44,12 @@ export function edit<R>(def: Definition<R>, state: GridState<R>): GridState<R> {
   }
 }
 
-/** Keeps what has been typed so far, and goes on typing. */
+/** Keeps what was typed so far and goes on typing. */
 export function keep<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
   return state.draft === null ? state : put(def, state, [{ ...state.at, text: state.choice ?? state.draft }], moment)
 }
 
-/** Leaves off typing. */
+/** Ends typing in the cell. */
 export function commit<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
   if (state.draft === null) return state.mode === 'nav' ? state : { ...state, mode: 'nav' }
   const text = state.choice ?? state.draft
@@ -80,14 +80,14 @@ export function step<R>(
   return moveTo(def, commit(def, state, moment), at, moment, extend)
 }
 
-/** Enter. From the last row there is nowhere to go, and the next mark of somebody who has lost count must not replace that of the last student. */
+/** Enter. It does not leave the last row, so that the next mark of a teacher who has lost count does not replace the last student's. */
 export function enter<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
   const next = step(def, state, 'down', 1, moment)
-  const isStuck = next.at.row === state.at.row && !needsHand(entryAt(def, next, next.at)) // what is wrong is typed again at once
+  const isStuck = next.at.row === state.at.row && !needsHand(entryAt(def, next, next.at)) // a faulty text is selected to be typed again
   return isStuck ? { ...next, isPast: true } : next
 }
 
-/** To the next cell, row by row, that is not saved and will not be until somebody does something about it. */
+/** Moves to the next cell, row by row, that stays unsaved until somebody corrects it. */
 export function toWrong<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
   const size = def.fields.length
   const placeOf = (spot: Spot) => spot.row * size + spot.col
@@ -98,7 +98,7 @@ export function toWrong<R>(def: Definition<R>, state: GridState<R>, moment: Mome
   return to ? moveTo(def, state, to, moment) : state
 }
 
-/** Escape: what is being typed goes, and what was kept of it meanwhile; on a cell that cannot be saved, back to what is stored. */
+/** Escape: drops what is being typed and was kept of it; in a cell that cannot be saved, restores the stored value. */
 export function restore<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
   if (state.mode !== 'nav') {
     const last = state.history.done.at(-1)
@@ -132,7 +132,7 @@ function spots<R>(state: GridState<R>): Spot[] {
   return rows.flatMap((row) => Array.from({ length: to.col - from.col + 1 }, (_, j) => ({ row, col: from.col + j })))
 }
 
-/** The selected texts, as rows of cells. */
+/** The texts of the selection, row by row. */
 export function selected<R>(def: Definition<R>, state: GridState<R>): Block {
   const { from, to } = selection(state)
   return state.rows
@@ -166,7 +166,7 @@ const keyAt = <R>(def: Definition<R>, { rows }: GridState<R>, spot: Spot) => key
 export const undoLast = <R>(def: Definition<R>, state: GridState<R>, moment: Moment) => unwind(def, state, undo, moment)
 export const redoLast = <R>(def: Definition<R>, state: GridState<R>, moment: Moment) => unwind(def, state, redo, moment)
 
-/** Undo and redo save what they put back, and go to where it is. */
+/** Undo and redo save what they restore, and move to it. */
 function unwind<R>(def: Definition<R>, state: GridState<R>, way: typeof undo, moment: Moment): GridState<R> {
   const turned = way(state.history)
   if (!turned) return state

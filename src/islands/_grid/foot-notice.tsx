@@ -4,14 +4,14 @@ import { Button } from '../_ui/button.tsx'
 export type UnsavedStateProps = {
   wrong: number
   isPast: boolean
-  /** Something typed is neither sent nor kept. */
+  /** True if something typed is neither sent nor kept. */
   isNowhere: boolean
-  /** What is wrong with the current row: in a small window the column that says so is out of sight. */
+  /** The fault of the current row: in a small window the column that shows it is out of sight. */
   reason?: string | undefined
   onWrong: () => void
 }
 
-/** In the foot of a sheet, where nothing moves: what is wrong further up, out of sight, and that the sheet has come to its end. */
+/** In the foot of a sheet, where nothing moves: faults further up, and the end of the sheet. */
 export const UnsavedState = ({ wrong, isPast, isNowhere, reason, onWrong }: UnsavedStateProps) => (
   <>
     {wrong > 0 && (

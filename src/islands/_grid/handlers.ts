@@ -12,15 +12,15 @@ import { type Definition, fieldAt, type GridState } from './state.ts'
 type Parts<R> = {
   sheet: Sheet<R>
   def: Definition<R>
-  /** True for a key that the cell has taken for itself, or that must do nothing. */
+  /** True for a key that the cell handles itself, or that must do nothing. */
   takes: (event: KeyboardEvent) => boolean
-  /** The suggestion that stands for what is being typed, where the field has a list. */
+  /** The suggestion for the typed text, if the field has a list. */
   choiceFor: (field: string, text: string) => string | null
 }
 
 type Hands<R> = Pick<Parts<R>, 'sheet' | 'def'> & { go(to: (state: GridState<R>) => GridState<R>): void; perform(intent: Intent): void }
 
-/** What keys, mouse and clipboard do in a grid: one listener of each for all its cells. */
+/** Handles keys, mouse and clipboard in a grid, with one listener of each for all its cells. */
 export function gridHandlers<R>(parts: Parts<R>) {
   const { sheet, def } = parts
   const { moment, get } = sheet
@@ -29,7 +29,7 @@ export function gridHandlers<R>(parts: Parts<R>) {
     sheet.update(to)
     const { at, mode } = get()
     const isText = document.getElementById(cellId(at.row, at.col)) instanceof HTMLTableCellElement
-    if (isText) flushSync(() => {}) // it becomes an input, which is focused instead of both: each lays the table out
+    if (isText) flushSync(() => {}) // the cell becomes a focused input at once: focusing both would lay the table out twice
     focusCell(at, mode)
   }
 
@@ -48,7 +48,7 @@ export function gridHandlers<R>(parts: Parts<R>) {
     go((s) => moveTo(def, s, { row, col: def.fields.indexOf(entry.field) }, moment()))
   }
 
-  /** Puts a code into the current cell, as if it had been typed. */
+  /** Puts a code into the current cell, as if typed. */
   const press = (code: string) => go((s) => commit(def, type(def, { ...s, isPast: false }, code, null), moment()))
 
   const hands = { sheet, def, go, perform }
@@ -68,10 +68,10 @@ function keyListeners<R>({ sheet, def, perform }: Hands<R>, { takes, choiceFor }
     const intent = isTaken ? undefined : intentOf(event, get().mode, event.target instanceof HTMLTextAreaElement)
     if (isTaken || intent) event.preventDefault()
     if (intent) perform(intent)
-    else if (get().mode === 'nav' && /^(?:.|Backspace)$/u.test(event.key) && isField(event.target)) event.target.select() // wherever the caret was put in it
+    else if (get().mode === 'nav' && /^(?:.|Backspace)$/u.test(event.key) && isField(event.target)) event.target.select() // wherever the caret was placed
   }
 
-  /** Also where it leaves the value as it is: a digit typed over the same digit has begun a figure. */
+  /** Counts even if the value stays: a digit typed over the same digit begins a number. */
   function onInput({ target }: FormEvent): void {
     if (!isField(target) || !spotOf(target)) return
     const text = target.value
@@ -92,19 +92,19 @@ function focusListeners<R>({ sheet, def }: Hands<R>) {
   function onBlur({ currentTarget, target, relatedTarget }: FocusEvent): void {
     const isInside = relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog') !== null)
     if (document.activeElement === target)
-      sheet.keep() // it is the window that was left
+      sheet.keep() // the window lost the focus, not the cell
     else if (!isInside) sheet.leave()
   }
 
   return { onFocus, onBlur }
 }
 
-/** How far the pointer goes before it drags: what slides under a button that is held down is not dragged over. */
+/** How far the pointer moves before it drags: a small slip with the button held down does not count. */
 const dragPixels = 6
 
 function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
   const { moment, get } = sheet
-  /** Where the button went down. */
+  /** Where the button was pressed. */
   let pressed: { x: number; y: number } | undefined
 
   function onMouseDown(event: MouseEvent): void {
@@ -126,7 +126,7 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
       !event.shiftKey &&
       document.activeElement === event.target
     )
-      sheet.update((s) => edit(def, s)) // the caret goes where the sentence is pressed
+      sheet.update((s) => edit(def, s)) // the caret goes to the clicked place
     if (isSame && get().mode !== 'nav') return
     event.preventDefault()
     go((s) => moveTo(def, s, spot, moment(), event.shiftKey))
@@ -151,10 +151,10 @@ function mouseListeners<R>({ sheet, def, go, perform }: Hands<R>) {
   return { onMouseDown, onMouseMove, onDoubleClick, onClick }
 }
 
-/** Without keys there is no undo: the first letter goes where the sentence was tapped, and does not replace all of it. */
+/** True on a touch screen, which has no undo keys: the first letter is inserted at the tap, and does not replace the whole text. */
 const hasFingers = () => matchMedia('(pointer: coarse)').matches
 
-/** One row at a time on a phone: a tap is the browser's own, which then shows the keyboard of the screen. */
+/** True on a phone with one row at a time: a tap is left to the browser, which then shows its keyboard. */
 const isAlone = (target: EventTarget) => target instanceof Element && target.closest('.one-by-one') !== null
 
 function clipboardListeners<R>({ sheet, def, go, perform }: Hands<R>) {
@@ -188,5 +188,5 @@ function clipboardListeners<R>({ sheet, def, go, perform }: Hands<R>) {
   return { onCopy, onCut, onPaste }
 }
 
-/** Paragraphs of a letter or a page are one text; what a spreadsheet copies is a table. */
+/** True for paragraphs of a letter or page, which are one text; a spreadsheet copies a table. */
 const isProse = (html: string) => html !== '' && !/<table/i.test(html)

@@ -5,20 +5,20 @@ import { type Definition, isAnother, isOfAnother } from './state.ts'
 import type { StoredEntry } from './store.ts'
 import type { Transport } from './transport.ts'
 
-/** A sheet that is not on the page: its rows as they are now, and how it is sent to. */
+/** A sheet that is not open: its stored rows, and how to send to it. */
 export type LateSheet<R> = {
   def: Definition<R>
   rows: readonly R[]
   transport: Transport<R>
   classId: string
   wordsOf: (fault: string) => string
-  /** Whose a row is and what a field is called, as the server says. */
+  /** The student of a row and the title of a field, from the server. */
   nameOf(row: R, field: string): string
 }
 
 /**
- * Why something waits; `canForce` where it could still be sent, over the value that is stored by now, `isNever` where it cannot. `look` is what
- * the server says of it: whose it is, what is stored, and what would take its place. Nothing is sent without.
+ * Why something waits. `canForce`: it could be sent over the stored value; `isNever`: it cannot be sent. `look` is the server's view:
+ * the student, the stored value and the new one. Nothing is sent without it.
  */
 export type Reason = { words: string; canForce?: boolean; isNever?: boolean; look?: Look | undefined }
 export type Look = { what: string; stored: string; typed: string }
@@ -31,7 +31,7 @@ type Judged =
 export const reasonOf = ({ kind, words: why }: Judged & { words: string }): Reason =>
   kind === 'moved' ? { words: why, canForce: true } : { words: why, isNever: true }
 
-/** What there is to see of a mark that was kept, before it is sent; none of a student who is not on the sheet. */
+/** What to show of a kept mark before it is sent; undefined for a student who is not on the sheet. */
 export function lookAt<R>({ def, rows, nameOf }: LateSheet<R>, kept: StoredEntry): Look | undefined {
   const row = rows.find((one) => def.idOf(one) === kept.row)
   const field = def.fields.includes(kept.field) ? kept.field : def.fieldNow?.(kept.field)
@@ -39,7 +39,7 @@ export function lookAt<R>({ def, rows, nameOf }: LateSheet<R>, kept: StoredEntry
   return { what: nameOf(row, field), stored: def.show(field, def.valueOf(row, field)), typed: kept.text }
 }
 
-/** What would become of a mark that was kept, if it were sent now over the row as it stands. */
+/** Decides what would happen to a kept mark if it were sent now over the stored row. */
 export function judge<R>({ def, rows, classId, wordsOf }: LateSheet<R>, kept: StoredEntry): Judged {
   const row = rows.find((one) => def.idOf(one) === kept.row)
   if (!row) return { kind: 'never', words: words.left(classId) }
@@ -65,7 +65,7 @@ const entryOf = ({ row, field, text, typedAt, tab }: StoredEntry, value: Value, 
 
 const rowsAtOnce = 50
 
-/** Sends what can be sent, and what is meant to replace another's value; says of each that was not saved why. */
+/** Sends what can be sent, including what should replace another's value; returns why each of the others was not saved. */
 export async function sendLate<R>(
   sheet: LateSheet<R>,
   all: ReadonlyMap<string, StoredEntry>,

@@ -1,6 +1,6 @@
 import type { Direction } from './move.ts'
 
-/** `nav`: on the cell; `typing`: what is typed replaces it; `editing`: the caret is in it. */
+/** `nav`: on the cell; `typing`: keys replace its text; `editing`: the caret is in it. */
 export type Mode = 'nav' | 'typing' | 'editing'
 export type Intent =
   | { kind: 'move'; direction: Direction; extend: boolean }
@@ -16,8 +16,8 @@ const far: Record<string, Direction> = {
 }
 
 /**
- * What a key means in the grid; none for what the browser does by itself: typing, Tab, the caret within a text that is being edited, and in a
- * cell of whole sentences (`isText`) wherever one types.
+ * The meaning of a key in the grid. Undefined for what the browser does: typing, Tab, moving the caret in an edited text, and all
+ * typing in a cell of sentences (`isText`).
  */
 export function intentOf(event: Key, mode: Mode, isText = false): Intent | undefined {
   const { key, shiftKey } = event

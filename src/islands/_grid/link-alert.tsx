@@ -8,17 +8,17 @@ import type { Link } from './state.ts'
 
 type Props = {
   link: Link | null
-  /** What would be sent if it could be; `isMarks` where all of it are marks. */
+  /** The unsent entries; `isMarks` if all of them are marks. */
   kept: readonly Entry[]
   isMarks: boolean
-  /** None of it is kept: another line says so. */
+  /** True if none is kept, which another line says. */
   isNowhere: boolean
   timeZone: string
   signIn: string
   onTry: () => void
 }
 
-/** Why nothing is being sent, and what happens to what was typed. */
+/** Says why nothing is sent, and what happens to what was typed. */
 export function LinkAlert({ link, kept, isMarks, isNowhere, timeZone, signIn, onTry }: Props) {
   if (!link || kept.length === 0) return null
   const { cause, since } = link
@@ -44,5 +44,5 @@ export function LinkAlert({ link, kept, isMarks, isNowhere, timeZone, signIn, on
   )
 }
 
-/** The button goes with the alert, and the next key is meant for the cell. */
+/** The button disappears with the alert, so the focus stays in the cell for the next key. */
 const staysInCell = (event: MouseEvent) => event.preventDefault()

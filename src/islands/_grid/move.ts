@@ -30,7 +30,7 @@ const steps: Record<Direction, (at: Spot, shape: Shape) => { start: Spot; step: 
   last: (_, { rows, cols }) => ({ start: { row: rows - 1, col: cols - 1 }, step: { row: 0, col: -1 } }),
 }
 
-/** The next cell that can be filled that way; the same one when there is none. */
+/** The next cell that can be filled in that direction, or the same one. */
 export function move(at: Spot, direction: Direction, shape: Shape): Spot {
   const { start, step } = steps[direction](at, shape)
   for (let spot = start; isInside(spot, shape); spot = next(spot, step, direction, shape)) {
@@ -41,7 +41,7 @@ export function move(at: Spot, direction: Direction, shape: Shape): Spot {
 
 const isInside = ({ row, col }: Spot, { rows, cols }: Shape) => row >= 0 && row < rows && col >= 0 && col < cols
 
-/** Continues into the next or previous row at the end of a row. */
+/** Continues in the next or previous row at the end of a row. */
 function next({ row, col }: Spot, step: Spot, direction: Direction, { cols }: Shape): Spot {
   const spot = { row: row + step.row, col: col + step.col }
   if (direction === 'first' && spot.col >= cols) return { row: row + 1, col: 0 }

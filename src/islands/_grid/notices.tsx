@@ -13,24 +13,24 @@ import { leftIn, pasteCounts, unsentIn } from './view.ts'
 type Props<R> = {
   head: { timeZone: string; signIn: string }
   state: GridState<R>
-  /** Why nothing may be typed at all, or not by others. */
+  /** Why nothing may be typed, or not by others. */
   locked: string | false | null
-  /** What may be typed is called so; of what waits, those that are marks. */
+  /** The noun for what may be typed; among what waits, it counts the marks. */
   noun: 'mark' | 'change'
   isMark?: (entry: Entry) => boolean
-  /** Where somebody wants to go who would leave something behind. */
+  /** The address to which somebody wants to go, leaving something unsent. */
   leaving: string | undefined
   onTry: () => void
   onUndo: () => void
-  /** Of a sheet whose posted cards can be changed: who has seen them; what asks, and what answers. */
+  /** For a sheet whose posted cards can change: who has seen them, and the question with its answer. */
   posted?: { line: string; ask: () => void; answer: (isYes: boolean) => void } | undefined
-  /** What is true for as long as the sheet is open. */
+  /** A notice that lasts as long as the sheet is open. */
   lasting?: ReactNode
-  /** What else there is to say of this sheet. */
+  /** Further notices of this sheet. */
   children?: ReactNode
 }
 
-/** What there is to say about a whole sheet, as long as it is true; in a room of its own, for no row may move while somebody aims at it. */
+/** The notices of a whole sheet, in reserved space, so that no row moves while somebody aims at it. */
 export function GridNotices<R>({
   head,
   state,
@@ -97,7 +97,7 @@ export function GridNotices<R>({
 
 type PostedProps = { posted: NonNullable<Props<unknown>['posted']>; state: Pick<GridState<unknown>, 'asking' | 'link'>; isWaiting: boolean }
 
-/** Who has seen what is posted here, and that a change is asked about, or was. */
+/** Says who has seen the posted cards, and that a change will be or was asked about. */
 function PostedNotice({ posted, state: { asking, link }, isWaiting }: PostedProps) {
   const isLeft = asking && isWaiting && !asking.isOpen
   return (

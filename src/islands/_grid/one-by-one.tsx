@@ -6,11 +6,11 @@ import { move } from './move.ts'
 import { focusCell } from './places.ts'
 import { type Definition, type GridState, isShutAt } from './state.ts'
 
-/** A phone, upright or on its side. */
+/** A phone, upright or sideways. */
 const phone = '(width < 480px), (pointer: coarse) and (width < 800px)'
 
 let media: MediaQueryList | undefined
-/** One for all: it is asked twice at each key, and takes longer to make than to ask. */
+/** One shared query: each key asks it twice, and making one takes longer than asking. */
 function ofPhone(): MediaQueryList {
   media ??= matchMedia(phone)
   return media
@@ -21,7 +21,7 @@ function watch(changed: () => void) {
   return () => ofPhone().removeEventListener('change', changed)
 }
 
-/** Whether there is room for one row at a time only. The row where the cursor goes is the one that is shown, so it can be focused once it is. */
+/** True if there is room for only one row. The cursor's row is the one displayed, and is focused then. */
 export function useOneByOne({ at: { row, col } }: GridState<unknown>): boolean {
   const isOne = useSyncExternalStore(
     watch,
@@ -41,13 +41,13 @@ type Way = 'up' | 'down'
 type Props<R> = {
   def: Definition<R>
   state: GridState<R>
-  /** What the list of all rows says of each. */
+  /** The labels of all rows in the list. */
   names: readonly string[]
   onStep: (way: Way) => void
   onJump: (row: number) => void
 }
 
-/** Back, where one is, Next, and a list of all. */
+/** Back, the present row, Next, and a list of all rows. */
 export function OneByOne<R>({ def, state, names, onStep, onJump }: Props<R>) {
   const { at, rows } = state
   const shape = { rows: rows.length, cols: def.fields.length, page: 1, isShut: (spot: typeof at) => isShutAt(def, rows, spot) }

@@ -1,25 +1,25 @@
 export type Value = string | number | null
-/** What the server answered instead of saving: its value, whose it is, and since when. */
+/** The server's answer instead of saving: its value, its author and its time. */
 type Theirs = { value: Value; version: number; by: string | null; at: string | null }
 
-/** A change that the server has not acknowledged. */
+/** A change that the server has not confirmed. */
 export type Entry = {
   row: number
   field: string
-  /** As typed, sendable or not. */
+  /** As typed, valid or not. */
   text: string
-  /** What is sent; undefined while the text is no value. */
+  /** The value to send; undefined while the text is invalid. */
   value: Value | undefined
-  /** Why it is not sent: what was typed is no value, or the server refused it. */
+  /** Why it is not sent: the text is invalid, or the server refused it. */
   fault: string | undefined
-  /** The value it replaces, then every value of ours that may have arrived although its answer was lost. */
+  /** The value it replaces, then every value of ours that may have arrived without an answer. */
   bases: readonly Value[]
   version: number
   typedAt: number
-  /** The tab it was typed in. */
+  /** The tab in which it was typed. */
   tab: string
   theirs: Theirs | undefined
-  /** The id of the record it was typed against, where rows have one: it may be replaced by another record later. */
+  /** The id of the record it was typed against, if rows have records: another record may replace it later. */
   record: number | null
 }
 export type Outbox = ReadonlyMap<string, Entry>
@@ -28,7 +28,7 @@ type Typed = Pick<Entry, 'row' | 'field' | 'text' | 'value' | 'fault' | 'typedAt
 export const keyOf = (row: number, field: string) => `${row}/${field}`
 export const emptyOutbox: Outbox = new Map()
 
-/** It is not saved, and will not be until somebody does something about it. */
+/** True if it stays unsaved until somebody acts. */
 export const needsHand = (entry: Entry | undefined) => Boolean(entry?.fault || entry?.theirs)
 
 const withEntry = (outbox: Outbox, key: string, entry: Entry): Outbox => new Map(outbox).set(key, entry)
@@ -38,10 +38,10 @@ export function without(outbox: Outbox, key: string): Outbox {
   return next
 }
 
-/** What stands in a cell, as far as is known; `arrived` are values of ours that may stand there by now. */
+/** The stored value of a cell, as far as known; `arrived` are our values that may be stored by now. */
 type Stored = { value: Value; version: number; record: number | null; arrived?: readonly Value[] | undefined }
 
-/** Takes what was typed over a stored value. Typed back to that value, with nothing sent, there is nothing to send. */
+/** Adds what was typed over a stored value. If the text returns to that value and nothing was sent, there is nothing to send. */
 export function put(outbox: Outbox, typed: Typed, stored: Stored): Outbox {
   const key = keyOf(typed.row, typed.field)
   const known = outbox.get(key)
@@ -53,12 +53,12 @@ export function put(outbox: Outbox, typed: Typed, stored: Stored): Outbox {
   return withEntry(outbox, key, { ...typed, bases, version, record, theirs })
 }
 
-/** What another tab has just typed it sends itself, and this one may not have heard of it yet. */
+/** The bases for typing over another tab's entry: that tab sends its value itself, and this one may not have heard of it. */
 export function basesOver({ bases, value, tab }: Entry, typing: string): readonly Value[] {
   return tab === typing || value === undefined || bases.includes(value) ? bases : [...bases, value]
 }
 
-/** What can go to the server now. What was just typed in another tab is left to that tab, unless the tab is closed. */
+/** What can be sent now. Another tab's recent entries are left to that tab, unless it is closed. */
 export function sendable(outbox: Outbox, tab: string, now: number, isClosed: (tab: string) => boolean = () => false): Entry[] {
   const isLeft = (entry: Entry) => isClosed(entry.tab) || now - entry.typedAt > 15_000
   return [...outbox.values()].filter(
@@ -66,7 +66,7 @@ export function sendable(outbox: Outbox, tab: string, now: number, isClosed: (ta
   )
 }
 
-/** Before it is sent: from now on this value may have arrived. */
+/** Marks values before sending: from now on they may have arrived. */
 export function sent(outbox: Outbox, entries: readonly Entry[]): Outbox {
   const next = new Map(outbox)
   for (const { row, field, value } of entries) {
@@ -77,7 +77,7 @@ export function sent(outbox: Outbox, entries: readonly Entry[]): Outbox {
   return next
 }
 
-/** The server has this very value. What was typed since is still to be sent, over it. */
+/** The server has exactly this value. What was typed since must still be sent over it. */
 export function saved(outbox: Outbox, key: string, value: Value, version: number): Outbox {
   const entry = outbox.get(key)
   if (!entry) return outbox
@@ -85,8 +85,8 @@ export function saved(outbox: Outbox, key: string, value: Value, version: number
 }
 
 /**
- * Another value stands there than the one that was read. If it is one of ours whose answer was lost, or the one that ours was to
- * replace, ours goes again, over it. Otherwise it is somebody else's: both are shown, and nothing is sent before one of them is chosen.
+ * The server has another value than the one read. If it is one of ours whose answer was lost, or the one ours replaced, ours is sent
+ * again over it. Otherwise it is a colleague's: both are shown, and nothing is sent until the person chooses.
  */
 export function withConflict(outbox: Outbox, key: string, theirs: Theirs): Outbox {
   const entry = outbox.get(key)

@@ -1,8 +1,8 @@
 export type Block = readonly (readonly string[])[]
 
 /**
- * What a spreadsheet puts on the clipboard, as rows of cells: tabs and line ends of any kind, a cell with a tab or a line end
- * in it quoted, its quotes doubled, one line end after the last row.
+ * Parses a spreadsheet's clipboard text into rows of cells: tabs, any line ends, quoted cells with doubled quotes, and one line end
+ * after the last row.
  */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -34,20 +34,20 @@ function cellAt(text: string, from: number): { value: string; end: number } {
   return { value: text.slice(from, end), end }
 }
 
-/** The same the other way: `parseBlock(formatBlock(block))` is the block. */
+/** The reverse: `parseBlock(formatBlock(block))` equals the block. */
 export const formatBlock = (block: Block) => block.map((row) => `${row.map(quotedCell).join('\t')}\r\n`).join('')
 
 const quotedCell = (value: string) => (/[\t\r\n]|^"/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 export type Spot = { row: number; col: number }
 type Placed = Spot & { text: string }
-/** `blanks` leave what stands in their cells; `over`: rows beyond the last student; `shut`: values for cells that cannot be filled. */
+/** `blanks` leave their cells unchanged; `over` counts rows beyond the last student; `shut` counts values for closed cells. */
 type Paste = { cells: Placed[]; blanks: Spot[]; over: number; shut: number }
 
 /**
- * Where the cells of a block go: down and right from where the selection begins, one line repeated over a taller selection.
- * Rows and columns keep their places: a value for a cell that cannot be filled is left out and counted, never moved to the next
- * row. A blank among several leaves what stands in its cell.
+ * Places the cells of a block down and right from the selection's start; a single line is repeated over a taller selection. Rows and
+ * columns keep their places: a value for a cell that cannot be filled is left out and counted, never moved to the next row. A blank
+ * among several values leaves its cell unchanged.
  */
 export function placeBlock(
   block: Block,

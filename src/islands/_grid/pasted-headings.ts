@@ -2,8 +2,8 @@ import type { Block, Spot } from './paste.ts'
 import type { Definition } from './state.ts'
 
 /**
- * What of a block shows that it is not only the values: a heading above them, with which each would go to the student after the right one, or
- * names beside them, with which each would go into the next column.
+ * Finds signs that a block holds more than values: a heading above them, which would move each value to the next student, or names
+ * beside them, which would move each into the next column.
  */
 export function strayIn<R>(def: Definition<R>, block: Block, { col }: Spot): string | undefined {
   const { fields, isStray } = def
@@ -25,5 +25,5 @@ export function strayIn<R>(def: Definition<R>, block: Block, { col }: Spot): str
 const isNever = <R>(def: Definition<R>, field: string | undefined, text: string) =>
   field !== undefined && text.trim() !== '' && def.isNever?.(field, text) === true
 
-/** Words where a figure belongs; `8o` is a slip in one. */
+/** True for words in place of a number; `8o` is a typing slip. */
 export const isWords = (text: string) => /^[^\p{N}]*\p{L}/u.test(text)

@@ -12,7 +12,7 @@ export const statusId = (row: number) => `s${row}`
 export const isField = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/** On a cell all of it is selected, so that typing replaces it; in a cell the caret stands at the end. One that is text becomes a field first. */
+/** Focuses a cell: on it everything is selected, to type over; in it the caret is at the end. A text cell becomes a field first. */
 export function focusCell({ row, col }: Spot, mode: Mode): void {
   const cell = document.getElementById(cellId(row, col))
   cell?.focus()
@@ -21,20 +21,20 @@ export function focusCell({ row, col }: Spot, mode: Mode): void {
   else cell.setSelectionRange(cell.value.length, cell.value.length)
 }
 
-/** The cell that an event is about: a table cell that is text, or that of its input, or of whatever else stands in it. */
+/** The cell of an event: a text cell, or the cell of an input or another element. */
 export function spotOf(target: EventTarget): Spot | undefined {
   const box = target instanceof Element ? target.closest('td') : null
   const [, row, col] = /^m(\d+)-(\d+)$/.exec((box?.id || box?.querySelector('input, textarea, button')?.id) ?? '') ?? []
   return row && col ? { row: Number(row), col: Number(col) } : undefined
 }
 
-/** How many rows Page Up and Page Down go. */
+/** The number of rows for Page Up and Page Down. */
 export function pageRows(): number {
   const box = document.querySelector('.grid-wrap')
   return box ? Math.max(1, Math.floor(box.clientHeight / 31) - 2) : 10
 }
 
-/** Cells that were typed in before the page was ready, as the early script has marked; in one that is text it kept what was typed. */
+/** Cells typed in before the page was ready, as the early script marked them; a text cell kept what was typed. */
 export function typedEarly<R>(sheet: Sheet<R>, def: Definition<R>): CellText[] {
   const cells = document.querySelectorAll<HTMLElement>('.grid-wrap tbody :is(input, textarea, [data-typed])')
   return [...cells].flatMap((cell) => {
@@ -47,8 +47,8 @@ export function typedEarly<R>(sheet: Sheet<R>, def: Definition<R>): CellText[] {
 }
 
 /**
- * What was typed before the sheet was ready is entered, but for the cell in which somebody is typing: there the next key is one more digit.
- * The cursor stands where it was left, or where there is something to enter.
+ * Enters what was typed before the sheet was ready, except in the cell where somebody is typing: there the next key is one more digit.
+ * The cursor stays, or moves to the first cell to fill.
  */
 export function takeUp<R>(sheet: Sheet<R>, def: Definition<R>, early: CellText[]): void {
   const spot = document.activeElement && spotOf(document.activeElement)
@@ -62,7 +62,7 @@ export function takeUp<R>(sheet: Sheet<R>, def: Definition<R>, early: CellText[]
   if (document.activeElement === document.body) focusCell(sheet.get().at, 'nav')
 }
 
-/** Waits a moment for pending requests; true when nothing is left to send. */
+/** Waits a moment for requests; true when nothing is left to send. */
 export async function settled<R>(sheet: Sheet<R>): Promise<boolean> {
   sheet.leave()
   sheet.sender.tryNow()
@@ -70,7 +70,7 @@ export async function settled<R>(sheet: Sheet<R>): Promise<boolean> {
   return sheet.get().outbox.size === 0
 }
 
-/** Leaves the sheet when everything is sent; calls `warn` first when something cannot be sent. */
+/** Leaves the sheet when everything is sent; calls `warn` first if something cannot be sent. */
 export async function goOn<R>(event: MouseEvent<HTMLAnchorElement>, sheet: Sheet<R>, warn: (href: string) => void): Promise<void> {
   sheet.leave()
   if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -12,7 +12,7 @@ export type Posted =
 
 const patienceMs = 20_000
 
-/** Sends JSON to the interface, with the token that it wants back; with a `ticket` it goes where that says. Never throws. */
+/** Sends JSON to the interface with its token; with a `ticket` it goes where the ticket says. Never throws. */
 export async function post(url: string, body: unknown, ticket?: string, of?: SentOf): Promise<Posted> {
   const called = await call(url, body, ticket, of)
   if (!called || (called.status < 300 && called.body === undefined)) return { kind: 'failed', cause: 'network' }
@@ -21,15 +21,15 @@ export async function post(url: string, body: unknown, ticket?: string, of?: Sen
   return cause ? { kind: 'failed', cause, question: questionIn(called) } : { kind: 'rejected' }
 }
 
-/** What a sheet says of a save: whether it was asked about, or only asks. */
+/** Whether a sheet's save was confirmed, or only asks. */
 type SentOf = { allowed: string | null; isAsking: boolean }
 type Answered = Pick<Response, 'status' | 'headers'> & { body: unknown }
 
-/** The same, with the raw answer; undefined when there was none. */
+/** Does the same and returns the raw answer; undefined if there was none. */
 export async function call(url: string, body: unknown, ticket?: string, of?: SentOf): Promise<Answered | undefined> {
   try {
     const answer = await read(await send(url, body, ticket, of))
-    // the token may have gone with the cookies, or never have been there
+    // the token may be missing, or have gone with the cookies
     const isRefused = answer.status === 403 && !questionIn(answer)
     return isRefused && (await renewToken()) ? await read(await send(url, body, ticket, of)) : answer
   } catch {
@@ -37,7 +37,7 @@ export async function call(url: string, body: unknown, ticket?: string, of?: Sen
   }
 }
 
-/** What the server asks before it changes posted cards. */
+/** The server's question before it changes posted cards. */
 const questionIn = ({ status, body }: Answered) =>
   status === 403 ? (body as { question?: PostedQuestion } | undefined)?.question : undefined
 
@@ -56,7 +56,7 @@ async function send(url: string, body: unknown, ticket?: string, of?: SentOf): P
       ...(of?.allowed && { 'X-Posted-Asked': of.allowed }),
     },
     body: JSON.stringify(body),
-    keepalive: !of?.isAsking, // all that was typed is more than a browser sends while it leaves the page
+    keepalive: !of?.isAsking, // all that was typed is more than a browser sends while leaving a page
     signal: AbortSignal.timeout(patienceMs),
   })
 }
@@ -66,13 +66,13 @@ const refusals: Record<number, Cause> = { 403: 'forbidden', 404: 'gone' }
 
 const renewToken = async () => (await fetch(here('/sanctum/csrf-cookie'), { signal: AbortSignal.timeout(patienceMs) })).ok
 
-/** Reads JSON; undefined when that fails. */
+/** Reads JSON; undefined on failure. */
 export async function get(url: string): Promise<unknown> {
   const read = await load(url)
   return 'body' in read ? read.body : undefined
 }
 
-/** The same, with the server's message when it fails; undefined when it does not answer. */
+/** Reads JSON and returns the server's message on failure; undefined if there is no answer. */
 export async function load(url: string): Promise<{ body: unknown } | { failed: string; status: number }> {
   try {
     const answer = await fetch(here(url), { headers: { Accept: 'application/json', ...sentAs() }, signal: AbortSignal.timeout(patienceMs) })

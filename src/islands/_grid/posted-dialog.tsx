@@ -5,12 +5,12 @@ import { Button } from '../_ui/button.tsx'
 import type { Asking } from './state.ts'
 
 type Props = Pick<Asking, 'of' | 'isExact'> & {
-  /** Why the server does not say which cards change. */
+  /** Set if the server does not say which cards change. */
   isCut: boolean
   onAnswer: (isYes: boolean) => void
 }
 
-/** Asked once a sitting, before a sheet changes posted cards. No button has the focus: keys that were meant for the sheet do not answer. */
+/** Asks once a session before a sheet changes posted cards. No button has the focus, so that keys meant for the sheet do not answer. */
 export function PostedDialog({ of, isExact, isCut, onAnswer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,21 +3,21 @@ import { type Entry, type Outbox, without } from './outbox.ts'
 import type { Definition, GridState, Moment } from './state.ts'
 import { forget } from './undo.ts'
 
-/** The most rows that one request takes: the question is of all that was typed. */
+/** The most rows of a request, because the question covers everything typed. */
 const most = 100
 
-/** What waits for the answer. */
+/** The entries that wait for the answer. */
 export const waitingFor = <R>(def: Definition<R>, state: GridState<R>, { tab, now }: Moment): Entry[] =>
   state.asking ? batchOf(def, state, tab, now, most) : []
 
-/** With the first value that could be sent, in the same moment as the key: what is typed from then on is meant for the question. */
+/** Asks with the first sendable value, at the same key, so that later keys go to the question. */
 export function withQuestion<R>(def: Definition<R>, state: GridState<R>, moment: Moment): GridState<R> {
   const { asking } = state
   if (!asking || asking.isOpen || waitingFor(def, state, moment).length === 0) return state
   return { ...state, asking: { ...asking, isOpen: true, isExact: false } }
 }
 
-/** Yes saves what was typed; No gives back what stands there. */
+/** Yes saves what was typed; No restores the stored values. */
 export function withAnswer<R>(def: Definition<R>, state: GridState<R>, isYes: boolean, moment: Moment): GridState<R> {
   const { asking } = state
   if (!asking?.isOpen) return state

@@ -7,7 +7,7 @@ if (typeof document !== 'undefined') {
   for (const type of ['pointerup', 'pointercancel']) document.addEventListener(type, press(false), { capture: true })
 }
 
-/** Once no button is held down, and its click is over: what an answer shows or hides does not slide under the pointer meanwhile. */
+/** Waits until no button is pressed and its click is over, so that an answer does not move anything under the pointer. */
 export async function released(): Promise<void> {
   while (isPressed) await new Promise((resolve) => setTimeout(resolve, 20))
 }

@@ -1,9 +1,9 @@
-/** `again`: later, by itself; `go-on`: at once, with what is left. */
+/** `again`: later, by itself; `go-on`: at once, with the rest. */
 export type Sent = 'go-on' | 'again'
 
 const delays = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
-/** One request at a time; after a failure it waits, longer each time, unless it is told that it is worth trying now. */
+/** Sends one request at a time. After a failure it waits, longer each time, unless `tryNow` is called. */
 export function senderOf(send: () => Promise<Sent> | undefined, chance: () => number = Math.random) {
   let isBusy = false
   let isWanted = false
@@ -21,7 +21,7 @@ export function senderOf(send: () => Promise<Sent> | undefined, chance: () => nu
     failures = answer === 'again' ? failures + 1 : 0
     if (failures === 0) return
     const delay = delays[Math.min(failures, delays.length) - 1] ?? 1000
-    timer = setTimeout(go, delay * (1 + chance() / 3)) // seventy teachers do not all come back in the same second
+    timer = setTimeout(go, delay * (1 + chance() / 3)) // spreads the retries of seventy teachers
   }
 
   async function sendAll(): Promise<Sent | undefined> {

@@ -5,7 +5,7 @@ import { type Held, isAnother, isOfAnother, typedOf } from './state.ts'
 import type { OutboxStore, StoredEntry } from './store.ts'
 import type { Transport } from './transport.ts'
 
-/** What of a sheet the browser keeps, and what other tabs have of it: both come to stand in the cells again. */
+/** Shares the kept entries of a sheet with other tabs: both come back into the cells. */
 export function sharedOutboxOf<R>(
   { def, get, update, moment }: Held<R>,
   outboxStore: OutboxStore,
@@ -18,18 +18,18 @@ export function sharedOutboxOf<R>(
     return rows !== undefined
   }
 
-  /** Another tab has saved it, or taken it back: what stands there now, the server knows. */
+  /** Another tab has saved or withdrawn the value; the server knows what is stored. */
   async function dropped(key: string): Promise<void> {
     outboxStore.forget(key)
     const entry = get().outbox.get(key)
-    if (!entry) return void (await refresh()) // a tab behind others hears late: the entry was gone before it was read
+    if (!entry) return void (await refresh()) // this tab heard late: the entry was gone before it was read
     const arrived = basesOver(entry, moment().tab)
     update((s) => ({ ...s, outbox: without(s.outbox, key), arrived: new Map(s.arrived).set(key, arrived) }))
     if (!(await refresh())) return
     update((s) => (s.arrived.get(key) === arrived ? { ...s, arrived: new Map([...s.arrived].filter(([other]) => other !== key)) } : s))
   }
 
-  /** What was typed before a reload or a power cut, or is typed in another tab: it stands in its cell again, with its first base. */
+  /** Puts what was typed before a reload or power cut, or in another tab, back into its cell, with its first base. */
   function adopt(kept: readonly StoredEntry[]): void {
     update((s) => {
       const outbox = new Map(s.outbox)
@@ -46,7 +46,7 @@ export function sharedOutboxOf<R>(
     })
   }
 
-  /** What was typed before on this very sheet: in this sign-in, today, and against a row and a column that are still the same. The rest is asked about. */
+  /** Loads what was typed on this sheet: in this sign-in, today, against the same row and column. For the rest it asks first. */
   function load(): void {
     const rows = new Map(get().rows.map((row) => [def.idOf(row), row]))
     const all = outboxStore.load()

@@ -15,15 +15,15 @@ type Parts<R> = {
   transport: Transport<R>
   tab: string
   now: () => number
-  /** The sign-in that the page is of. */
+  /** The page's sign-in. */
   sitting: string
   isClosed?: (tab: string) => boolean
-  /** What the same account kept in earlier sign-ins. */
+  /** What the account kept in earlier sign-ins. */
   older?: () => Promise<readonly Store[]>
 }
 export type Sheet<R> = ReturnType<typeof createSheet<R>>
 
-/** The state of one sheet on screen. Every change is kept in the browser before it is shown or sent. */
+/** The state of a sheet on screen. Every change is kept in the browser before it is shown or sent. */
 export function createSheet<R>({ def, initial, outboxStore, transport, tab, now, sitting, isClosed, older = async () => [] }: Parts<R>) {
   let state = initial
   let draftTimer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +46,7 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
     if (state.outbox !== before.outbox) sender.poke()
   }
 
-  /** A cell is also saved when typing pauses in it, unless that asks something of who is in the middle of a figure. */
+  /** Saves a cell when typing pauses, unless that would raise a question in the middle of a number. */
   function commitSoon(): void {
     clearTimeout(draftTimer)
     if (state.asking || state.draft === null || (state.choice !== null && state.choice !== state.draft)) return
@@ -61,7 +61,7 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
       const stores = await older()
       if (stores.length > 0 || outboxStore.hasMore()) earlier = (await import('./earlier-sign-in.ts')).olderOf(held, outboxStore, stores)
     },
-    /** What waits for a look has been sent, or thrown away. */
+    /** The person has sent or discarded what was waiting. */
     look: () => earlier?.look(),
     get,
     update,
@@ -70,10 +70,10 @@ export function createSheet<R>({ def, initial, outboxStore, transport, tab, now,
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** What is being typed is sent, and the caret stays in it. */
+    /** Sends what is being typed and leaves the caret there. */
     keep: keepTyped,
     leave: () => update((s) => commit(def, s, moment())),
-    /** What waits was typed before, or in another tab: it is asked about when somebody wants to. */
+    /** Asks about entries from before or from another tab, when the person wants to. */
     ask(): void {
       update((s) => withQuestion(def, s, moment()))
       sender.tryNow()

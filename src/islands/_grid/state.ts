@@ -6,73 +6,73 @@ import type { Spot } from './paste.ts'
 import type { StoredEntry } from './store.ts'
 import { type Edit, type History, noHistory, record } from './undo.ts'
 
-/** What a grid must say of its rows and columns. */
+/** What a grid must know of its rows and columns. */
 export type Definition<R> = {
   fields: readonly string[]
-  /** Everything can be seen and copied, nothing changed. */
+  /** True if everything can be seen and copied, but not changed. */
   isReadOnly: boolean
   idOf(row: R): number
   versionOf(row: R): number
-  /** The id of the row's own record, where a row can be deleted and made again. */
+  /** The id of the row's record, if rows can be deleted and made again. */
   recordOf?(row: R): number | null
   valueOf(row: R, field: string): Value
   /** True for a cell that cannot be filled. */
   isShut(row: R, field: string): boolean
-  /** True for a column that takes nothing yet: End goes to the last before it. */
+  /** True for an empty column, where End does not stop. */
   isUnused?(field: string): boolean
   show(field: string, value: Value): string
   parse(field: string, text: string): Result<Value, string>
-  /** True for a text that is no value of the field, but what stands above or beside its values in a spreadsheet: a heading, a name. */
+  /** True for a text that belongs above or beside the values in a spreadsheet: a heading or a name. */
   isStray?(field: string, text: string): boolean
-  /** True for a text that the field would take, and that nobody means for it: one such in what is pasted, and nothing is taken. */
+  /** True for a text that the field accepts but nobody means; a paste with one is refused. */
   isNever?(field: string, text: string): boolean
-  /** True for a field that was on the sheet and may come back: what was typed for it is kept, and not sent. */
+  /** True for a field that may come back to the sheet: what was typed for it is kept, not sent. */
   isGone?(field: string): boolean
-  /** The present name of a field for which something was typed earlier; its own name if the field is gone. */
+  /** The present name of a field with an earlier entry; its own name if the field is gone. */
   fieldNow?(field: string): string | undefined
-  /** What a field stands for now, where that can change while something typed for it waits. */
+  /** What a field means now, if that can change while an entry waits. */
   meaningOf?(field: string): string | undefined
-  /** Why the changes of a row wait, although each by itself could be sent. */
+  /** Why the changes of a row wait, although each could be sent. */
   waits(row: R, changes: readonly Entry[]): string | undefined
 }
 
-/** The row has been deleted and made again since. */
+/** True if the row was deleted and made again since. */
 export const isAnother = <R>(def: Definition<R>, row: R, kept: Pick<Entry, 'record' | 'version'>) =>
   (def.recordOf?.(row) ?? null) !== kept.record || def.versionOf(row) < kept.version
 
-/** The field stands for something else by now than when this was typed for it, such as an assessment that was changed or added since. */
+/** True if the field now means something else, such as an assessment that was changed or added since. */
 export const isOfAnother = <R>(def: Definition<R>, { field, column }: Pick<StoredEntry, 'field' | 'column'>) =>
   !def.isGone?.(field) && ((def.fieldNow?.(field) ?? field) !== field || def.meaningOf?.(field) !== column)
 
-/** Why nothing goes to the server just now, and since when. */
+/** Why nothing reaches the server now, and since when. */
 export type Cause = 'network' | 'server' | 'busy' | 'full' | 'session' | 'gone' | 'forbidden'
 export type Link = { cause: Cause; since: number }
-/** `keys`: the cells that were filled; `kept`: how many blanks left what stands in their cell; `stray`: why none of it was taken. */
+/** `keys`: the filled cells; `kept`: how many blanks left their cells unchanged; `stray`: why the whole paste was refused. */
 export type Pasted = { keys: readonly string[]; over: number; shut: number; kept: number; stray?: string }
 
-/** Cards of this sheet are posted, and a change was not asked about in this sitting (POST-8). `isExact`: the server has said which cards change. */
+/** The sheet has posted cards, and no change was confirmed in this session yet (POST-8). `isExact`: the server named the cards. */
 export type Asking = { of: PostedQuestion; isOpen: boolean; isExact: boolean }
 
 export type GridState<R> = {
   rows: readonly R[]
   outbox: Outbox
-  /** What was typed in an earlier sign-in, or on another day, and not sent: it stands in its cell, and waits until the person has looked at it. */
+  /** What was typed in an earlier sign-in or on another day and not sent: it is in its cell and waits until the person has looked at it. */
   older: ReadonlyMap<string, StoredEntry>
   at: Spot
   /** The other corner of the selection. */
   anchor: Spot
   mode: Mode
-  /** Enter was pressed in the last row: what is typed next is meant for a student who is not on the sheet. */
+  /** True after Enter in the last row: the next typing is meant for a student who is not on the sheet. */
   isPast: boolean
-  /** What stands in the cell that is being typed in; null while none is. */
+  /** The text being typed in the cell; null while nobody types. */
   draft: string | null
-  /** The suggestion that stands for what is being typed, where a list offers some. */
+  /** The suggestion for the typed text, if the field has a list. */
   choice: string | null
-  /** Counts the visits to cells, so that what is saved during one is undone as one. */
+  /** Counts visits to cells, so that the saves of one visit are undone together. */
   session: number
   history: History
   sending: ReadonlySet<string>
-  /** What another tab of ours has got rid of, saved or not, until the rows have been read again. */
+  /** Values that another tab has sent or withdrawn, until the rows are read again. */
   arrived: ReadonlyMap<string, readonly Value[]>
   /** What was saved in the last two seconds. */
   recent: ReadonlySet<string>
@@ -80,7 +80,7 @@ export type GridState<R> = {
   pasted: Pasted | null
   cannotKeep: boolean
   asking: Asking | null
-  /** The posted term of which a change was asked about here. */
+  /** The posted term whose change was confirmed here. */
   allowed: string | null
 }
 
@@ -102,9 +102,9 @@ export const initialState = <R>(rows: readonly R[], at: Spot, question: PostedQu
   ...{ asking: question && { of: question, isOpen: false, isExact: false }, allowed: null },
 })
 
-/** Who is typing, and when. */
+/** The tab and the time of typing. */
 export type Moment = { now: number; tab: string }
-/** The state of the sheet on screen, and the one way to change it. */
+/** The state of the sheet on screen, and the only way to change it. */
 export type Held<R> = {
   def: Definition<R>
   get(): GridState<R>
@@ -124,24 +124,24 @@ export function entryAt<R>(def: Definition<R>, state: GridState<R>, spot: Spot):
   return row && state.outbox.get(keyOf(def.idOf(row), fieldAt(def, spot)))
 }
 
-/** The text that stands in a cell, apart from what is being typed into it. */
+/** The text of a cell, without what is being typed into it. */
 export function textAt<R>(def: Definition<R>, state: GridState<R>, spot: Spot): string {
   const row = state.rows[spot.row]
   if (!row) return ''
   return entryAt(def, state, spot)?.text ?? storedText(def, state, row, fieldAt(def, spot))
 }
 
-/** What a cell shows of which nothing is to be sent. */
+/** What a cell without an unsent change shows. */
 export const storedText = <R>(def: Definition<R>, { older }: Pick<GridState<R>, 'older'>, row: R, field: string) =>
   older.get(keyOf(def.idOf(row), field))?.text ?? def.show(field, def.valueOf(row, field))
 
-/** The value that a cell shows; undefined while its text is not a value. */
+/** The value that a cell shows; undefined while its text is invalid. */
 export function valueAt<R>(def: Definition<R>, state: { outbox: Outbox }, row: R, field: string): Value | undefined {
   const entry = state.outbox.get(keyOf(def.idOf(row), field))
   return entry ? entry.value : def.valueOf(row, field)
 }
 
-/** Puts texts into cells, each as a change to be sent; the step can be undone. */
+/** Puts texts into cells as changes to send; the step can be undone. */
 export function setTexts<R>(
   def: Definition<R>,
   state: GridState<R>,
@@ -172,7 +172,7 @@ export function setTexts<R>(
   return { ...state, outbox, older, history }
 }
 
-/** What has been stored since is not written over unseen: the cell showed what was kept. */
+/** Adds a conflict if the stored value has changed since the entry was kept, so that it is not overwritten unseen. */
 function metSince(outbox: Outbox, key: string, kept: StoredEntry, { value, version }: { value: Value; version: number }): Outbox {
   const entry = outbox.get(key)
   if (!entry || kept.bases.includes(value)) return outbox

@@ -13,15 +13,15 @@ export type Reply<R> =
   | { kind: 'failed'; cause: Cause; question?: PostedQuestion | undefined }
   | { kind: 'rejected'; fault: string }
 export type Transport<R> = {
-  /** `allowed`: the posted term of which a change was asked about. All entries go at once where they are only `asked` about. */
+  /** `allowed`: the posted term whose change was confirmed. A question covers all entries at once. */
   send(entries: readonly Entry[], of?: { allowed: string | null; isAsking: boolean }): Promise<Reply<R>>
-  /** The rows as they are now; undefined when they cannot be read. */
+  /** The stored rows; undefined if they cannot be read. */
   read(): Promise<readonly R[] | undefined>
 }
 
 const rowsAtOnce = 50
 
-/** Sends what is to be sent of a sheet, so many rows at each call; undefined when there is nothing. */
+/** Sends a sheet's entries, a number of rows in each call; undefined if there is nothing to send. */
 export function batchSender<R>(held: Held<R>, transport: Transport<R>, isClosed?: (tab: string) => boolean) {
   let most = rowsAtOnce
 
@@ -68,17 +68,17 @@ function take<R>(held: Held<R>, batch: readonly Entry[], reply: Reply<R>): Sent 
   return 'go-on'
 }
 
-/** Which cards change is known of what was typed before the question: what it was not yet open for may become more. */
+/** The server named the changing cards for entries before the question; with later entries they may become more. */
 const askingOf = (of: PostedQuestion, isOpen: boolean) => ({ of, isOpen, isExact: isOpen })
 
-/** It was asked about in another tab, or nothing of it is to be written; where the server cannot read it, it is asked about as it is. */
+/** Ends the question after another tab's answer or a no. If the server cannot read the entries, asks without its details. */
 function withoutQuestion<R>(state: GridState<R>, reply: Reply<R>): GridState<R> {
   const { asking } = state
   if (reply.kind === 'answers' && reply.answers.some(({ kind }) => kind === 'saved')) return { ...state, asking: null }
   return { ...state, asking: asking && { ...asking, isOpen: asking.isOpen && reply.kind === 'rejected', isExact: true } }
 }
 
-/** One row that the server cannot read must not hold up the others: then each is sent separately. */
+/** Sends rows separately after a rejection, so that one unreadable row does not block the others. */
 function rejected<R>(state: GridState<R>, batch: readonly Entry[], fault: string): GridState<R> {
   const waiting = { ...state, sending: new Set<string>() }
   if (batch.some(({ row }) => row !== batch[0]?.row)) return waiting

@@ -1,12 +1,12 @@
 export type Edit = { key: string; before: string; after: string }
-/** One step is all that one action changed: a cell, or a pasted block. `session` joins the saves of one visit to a cell. */
+/** A step is everything that one action changed: a cell or a pasted block. `session` joins the saves of one visit to a cell. */
 type Step = { edits: readonly Edit[]; session: number }
 export type History = { done: readonly Step[]; undone: readonly Step[] }
 
 export const noHistory: History = { done: [], undone: [] }
 const most = 200
 
-/** Adds a step; what had been undone cannot be redone after it. */
+/** Adds a step; steps undone before can no longer be redone. */
 export function record(history: History, edits: readonly Edit[], session: number): History {
   const changed = edits.filter((edit) => edit.before !== edit.after)
   const last = history.done.at(-1)
@@ -22,7 +22,7 @@ export function record(history: History, edits: readonly Edit[], session: number
 const joins = (last: readonly Edit[], edits: readonly Edit[]) =>
   last.length === edits.length && last.every((edit, i) => edit.key === edits[i]?.key)
 
-/** The texts to put back, and the history after it; undefined when there is nothing to undo. */
+/** The texts to restore and the next history; undefined if there is nothing to undo. */
 export function undo({
   done,
   undone,
@@ -44,7 +44,7 @@ export function redo({ done, undone }: History): ReturnType<typeof undo> {
   }
 }
 
-/** Removes a cell from every step: its value is somebody else's now, and Undo must not replace it. */
+/** Removes a cell from every step: a colleague changed its value, and Undo must not replace it. */
 export function forget({ done, undone }: History, key: string): History {
   const without = (steps: readonly Step[]) =>
     steps.flatMap((step) => {

@@ -3,7 +3,7 @@ import { goOn } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import type { GridState } from './state.ts'
 
-/** A link away from a sheet. `leaving`: where to, while something could not be sent. */
+/** Handles a link away from a sheet. `leaving`: its target, while something could not be sent. */
 export function useLeaving<R>(sheet: Sheet<R>, { outbox }: GridState<R>) {
   const [leaving, setLeaving] = useState<string>()
   useEffect(() => {

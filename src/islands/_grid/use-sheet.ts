@@ -8,7 +8,7 @@ import { keysFor, typeAhead } from './typed-ahead.ts'
 
 type Opened<R> = { def: Definition<R>; sheet: Sheet<R>; outboxStore: OutboxStore }
 
-/** The state of a sheet, which is tied to the browser for as long as it is shown. */
+/** The state of a sheet, which is connected to the browser while it is shown. */
 export function useSheet<R>({ def, sheet, outboxStore }: Opened<R>): GridState<R> {
   const state = useSyncExternalStore(sheet.subscribe, sheet.get, sheet.get)
   useEffect(() => {
@@ -28,13 +28,13 @@ export function useSheet<R>({ def, sheet, outboxStore }: Opened<R>): GridState<R
   useLayoutEffect(() => {
     const cell = document.getElementById(cellId(state.at.row, state.at.col))
     if (!isField(cell)) return
-    if (cell.parentElement === document.activeElement) focusCell(state.at, state.mode) // it was text until it got the focus
+    if (cell.parentElement === document.activeElement) focusCell(state.at, state.mode) // it was a text cell until it got the focus
     const isSelected = (cell.selectionStart === 0 && cell.selectionEnd === cell.value.length) || cell.dataset.typed !== undefined
     if (cell === document.activeElement && state.mode === 'nav' && !isSelected) cell.select()
   }, [state])
   useLayoutEffect(() => {
     const cell = document.getElementById(cellId(state.at.row, state.at.col))
-    // The browser brings in the field, and of a text of several lines not all.
+    // The browser scrolls to the field, but shows only part of a field with several lines.
     if (cell instanceof HTMLTextAreaElement && cell === document.activeElement) cell.closest('td')?.scrollIntoView({ block: 'nearest' })
   }, [state.at.row, state.at.col])
   const isAsked = state.asking?.isOpen === true

@@ -7,23 +7,23 @@ import { type Definition, entryAt, type GridState, type Pasted, selection, store
 
 export type CellView = { text: string; state: CellState | undefined; isShut: boolean; entry: Entry | undefined }
 
-/** What every grid says of a row that is to be drawn. */
+/** What every grid needs to draw a row. */
 export type BaseView<R> = {
   row: R
   index: number
   cells: readonly CellView[]
-  /** The column that is current in this row, or -1; what is being typed there. */
+  /** The current column of this row, or -1, and the text being typed there. */
   at: number
   mode: Mode
   draft: string | null
   choice: string | null
-  /** The selected columns, `to` included; none is selected when `from` is -1. */
+  /** The selected columns, including `to`; nothing is selected if `from` is -1. */
   from: number
   to: number
   isReadOnly: boolean
 }
 
-/** The rows as they are to be drawn, each the same object as before when nothing of it has changed. */
+/** Makes the rows to draw, and reuses the object of a row that has not changed. */
 export function viewer<R, V extends BaseView<R>>(viewOf: (state: GridState<R>, index: number) => V, isSame: (a: V, b: V) => boolean) {
   let last: GridState<R> | undefined
   let views: readonly V[] = []
@@ -55,7 +55,7 @@ const isSameView = <R>(a: BaseView<R>, b: BaseView<R>) =>
 const isSameCell = (a: CellView, b: CellView | undefined) =>
   a.text === b?.text && a.state === b.state && a.isShut === b.isShut && a.entry === b.entry
 
-/** Row `index` as it is to be drawn. */
+/** Row `index` as it is drawn. */
 export function baseView<R>(def: Definition<R>, state: GridState<R>, index: number): BaseView<R> {
   const row = state.rows[index] as R
   const cells = def.fields.map((field, col): CellView => {
@@ -73,20 +73,20 @@ export function baseView<R>(def: Definition<R>, state: GridState<R>, index: numb
   }
 }
 
-/** How a row stands, where the browser could not keep it. */
+/** The state of a row that the browser could not keep. */
 export const nowhere = (kind: CellState, { cannotKeep }: { cannotKeep: boolean }) =>
   cannotKeep && (kind === 'unsent' || kind === 'saving') ? alertWords.nowhere : undefined
 
-/** Something that was typed is neither sent nor kept. */
+/** True if something typed is neither sent nor kept. */
 export const isNowhere = ({ cannotKeep, outbox }: { cannotKeep: boolean; outbox: Outbox }) => cannotKeep && outbox.size > 0
 
 export const stateOrder = ['failed', 'conflict', 'unsent', 'saving', 'saved'] as const satisfies readonly CellState[]
 
-/** What is kept here and would be sent if it could be. */
+/** Kept entries that only wait for the server. */
 export const unsentIn = ({ outbox }: { outbox: Outbox }) =>
   [...outbox.values()].filter((entry) => entry.value !== undefined && !entry.fault && !entry.theirs)
 
-/** The result of the last paste: what has been refused since does not count as filled. */
+/** The counts of the last paste; cells refused since do not count as filled. */
 export function pasteCounts({ pasted, outbox }: { pasted: Pasted | null; outbox: Outbox }): PasteCounts | undefined {
   if (!pasted) return undefined
   const { keys, ...counts } = pasted
@@ -101,9 +101,9 @@ export function leftIn(state: { outbox: Outbox }) {
   return { unsent, met, wrong: all.length - unsent - met }
 }
 
-/** How many cells are not saved, and will not be until somebody does something about them. */
+/** The number of cells that stay unsaved until somebody corrects them. */
 export const wrongIn = ({ outbox }: { outbox: Outbox }) => [...outbox.values()].filter(needsHand).length
 
-/** What is wrong with the latest that was typed, if anything is. */
+/** The latest faulty entry, if any. */
 export const lastWrong = ({ outbox }: { outbox: Outbox }): Entry | undefined =>
   [...outbox.values()].filter(needsHand).sort((a, b) => b.typedAt - a.typedAt)[0]

@@ -1,4 +1,4 @@
-/** In a table with `data-arrows="4"` the arrow keys go from one link to the next, four to a row: the Tab key stops there once. */
+/** In a table with `data-arrows="4"` the arrow keys move between the links, four in a row; the Tab key stops there once. */
 document.addEventListener('keydown', (event) => {
   const link = event.target as HTMLElement
   const table = link.closest<HTMLElement>('[data-arrows]')

@@ -1,11 +1,11 @@
-/** The boxes Average and Grade follow the marks of the subject table as they are typed, by the server's own rule; ArrowUp and ArrowDown move in a column. */
+/** The boxes Average and Grade follow the marks typed in the subject table, by the server's rule; ArrowUp and ArrowDown move. */
 
 import { average, averageGrade, noAverage } from '../../domain/_average.ts'
 import { type Mark, type MarkRules, noWords, parseMark } from '../../domain/_marks.ts'
 
 const counted = () => [...document.querySelectorAll<HTMLInputElement>('input[data-counted]')]
 
-/** Of what cannot be a mark yet, what stood there before. */
+/** Returns the stored mark while the text is not a mark yet. */
 function markOf(input: HTMLInputElement, rules: MarkRules): Mark {
   const typed = parseMark(input.value, rules)
   const before = parseMark(input.defaultValue, rules)

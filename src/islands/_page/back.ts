@@ -1,20 +1,20 @@
 /**
- * Back closes the dialog that is open, or a telephone's menu, and stays on the page: what is open stands on an entry of its own in the
- * browser's history. (Chrome 109 has no `CloseWatcher`, and others hear of Back from it on Android alone.) When it was closed otherwise the
- * entry stays, for the next one, and Back goes past it: to take it away would be a step of its own, which in Chrome stopped the download
- * that the same answer had begun.
+ * Back closes the open dialog or a phone's menu and stays on the page: an open dialog has its own entry in the browser's history.
+ * (Chrome 109 has no `CloseWatcher`, and other browsers report Back only on Android.) If it closes in another way, the entry stays for
+ * the next dialog, and Back skips it: removing it would be a step of its own, which in Chrome stopped the download that the same
+ * answer had begun.
  */
 const isOwn = () => history.state?.isOver === true
 const isTelephone = () => innerWidth < 700
 
-/** What Back closes; the last one is on top. */
+/** The elements that Back closes, the top one last. */
 const openOnes = () => [...document.querySelectorAll(isTelephone() ? '#drawer[open], dialog[open]' : 'dialog[open]')]
 
 let wasOwn = isOwn()
-/** The address at which it was opened. Another one is another page, which htmx brings. */
+/** The address where the dialog opened. Another address is another page, which htmx fetches. */
 let place = location.href
 
-/** htmx looks at `htmx`, and would otherwise write over it. */
+/** Adds a history entry for what is open. htmx overwrites an entry without `htmx: true`. */
 function settle(): void {
   if (isOwn() || openOnes().length === 0) return
   place = location.href
@@ -24,7 +24,7 @@ function settle(): void {
 
 function onStep(event: Event): void {
   const isHere = wasOwn !== isOwn() && location.href === place
-  if (isHere) event.stopImmediatePropagation() // htmx would get the page again
+  if (isHere) event.stopImmediatePropagation() // htmx would fetch the page again
   const isBack = isHere && wasOwn
   wasOwn = isOwn()
   if (!isBack) return
@@ -33,7 +33,7 @@ function onStep(event: Event): void {
   else history.back()
 }
 
-/** As Escape does, which may ask first. What stays open has its entry again. */
+/** Closes like Escape, which may ask first. An element that stays open gets its entry again. */
 function close(top: Element): void {
   if (top instanceof HTMLDetailsElement) top.open = false
   else if (top instanceof HTMLDialogElement && top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
@@ -41,7 +41,7 @@ function close(top: Element): void {
 }
 
 addEventListener('popstate', onStep, { capture: true })
-// htmx takes every step for one to another page: it would get this one again, and the focus would be lost.
+// htmx takes every step for a step to another page: it would fetch this page again and lose the focus.
 window.navigation?.addEventListener(
   'navigate',
   (event) => {

@@ -1,4 +1,4 @@
-/** What is being loaded again is `aria-busy`, which greys its old rows. What asked has the class `htmx-request`, which shows the spinner of a search. */
+/** Sets `aria-busy` on what reloads, to grey its rows. The requesting element has the class `htmx-request`, for a search's spinner. */
 type Ctx = { target: Element | string | null; request: { method: string } }
 
 const waiting = new WeakMap<Element, number>()

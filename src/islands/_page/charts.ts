@@ -1,6 +1,6 @@
 /**
- * `<x-chart>` around a drawing of the server: what is pointed at or focused says its `data-says` in the `[data-said]` beside it, and every
- * part of the same `data-part` stands out. `[data-expand]` makes the charts large, and small again. Escape takes the words away.
+ * `<x-chart>` around a server's drawing: pointing at or focusing a part shows its `data-says` in the `[data-said]` beside it and
+ * highlights every part with its `data-part`. `[data-expand]` enlarges the charts and shrinks them again. Escape removes the text.
  */
 import { showState } from './progress.ts'
 

@@ -1,7 +1,7 @@
 import { choiceWords as words } from '../../domain/words/shell.ts'
 import { element } from './combobox-list.ts'
 
-/** What is chosen of a `<select multiple>`: a button each, which takes it out again. */
+/** The chosen options of a `<select multiple>` as buttons; a click removes one. */
 export function showChips(select: HTMLSelectElement, input: HTMLInputElement): void {
   const list = listOf(input)
   const chosen = [...select.selectedOptions]

@@ -2,7 +2,7 @@ import { choiceWords as words } from '../../domain/words/shell.ts'
 
 export type Item = { text: string; uses?: number; group: string; isChosen: boolean; isOff: boolean; take: () => void }
 
-/** In longer lists one types to search. */
+/** Longer lists need a search text. */
 const listLimit = 200
 const listId = 'choices'
 const announcer = element('p', { role: 'status', class: 'sr' })
@@ -10,10 +10,10 @@ const announcer = element('p', { role: 'status', class: 'sr' })
 let open: { input: HTMLInputElement; list: HTMLElement; items: readonly Item[]; at: number } | undefined
 
 export const isOpen = (input: HTMLInputElement) => open?.input === input
-/** What Enter takes: what the list shows as active. */
+/** The item that Enter takes: the active one. */
 export const activeItem = (input: HTMLInputElement): Item | undefined => (open?.input === input ? open.items[open.at] : undefined)
 
-/** The list under a field; `at` is the active one, -1 for none. In groups unless it is what was found. */
+/** Shows the list under a field; `at` is the active item, or -1. It has groups unless it is a search result. */
 export function showList(input: HTMLInputElement, all: readonly Item[], at: number, isFound: boolean): void {
   closeList()
   const first = isFound ? 0 : Math.max(0, at - listLimit + 20)
@@ -28,7 +28,7 @@ export function showList(input: HTMLInputElement, all: readonly Item[], at: numb
   open = { input, list, items, at: -1 }
   input.setAttribute('aria-expanded', 'true')
   input.setAttribute('aria-controls', listId)
-  list.addEventListener('mousedown', (event) => event.preventDefault()) // the focus stays in the field
+  list.addEventListener('mousedown', (event) => event.preventDefault()) // keeps the focus in the field
   list.addEventListener('click', ({ target }) => {
     const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null
     const item = items[Number(option?.dataset.at ?? -1)]
@@ -48,7 +48,7 @@ export function closeList(): void {
   open = undefined
 }
 
-/** To the next that can be chosen; past the end to the beginning. */
+/** Moves to the next item that can be chosen, and from the end to the beginning. */
 export function moveBy(by: number): void {
   if (!open) return
   const { items, at } = open
@@ -104,7 +104,7 @@ function inGroups(items: readonly Item[]): HTMLElement[] {
   return made
 }
 
-/** Under the field, or above it where there is more room: fixed, so that nothing around it cuts it off. */
+/** Places the list under the field, or above it if there is more room; fixed, so that nothing clips it. */
 function place(): void {
   if (!open) return
   const { input, list } = open

@@ -1,6 +1,6 @@
 /**
- * A `<select>`, or an `<input list>`, of more than fifteen choices: one types a part of what is wanted and takes it from a list (the ARIA
- * pattern of an editable combobox). The select stays what the form sends and what sends `change`; without this script it is chosen from.
+ * Turns a `<select>` or `<input list>` with more than fifteen options into an editable combobox (the ARIA pattern): a part of the text
+ * finds the option. The form still sends the select, which raises `change`; without this script people use the select.
  */
 import { type Choice, matching, named } from '../../domain/_choice.ts'
 import { choiceWords as words } from '../../domain/words/shell.ts'
@@ -22,7 +22,7 @@ function look(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[list]')) if (isLong(input)) takeOver(input)
 }
 
-/** Puts the field beside its select, or puts it right again after the select was redrawn. */
+/** Puts the field beside its select, or updates it after the select was redrawn. */
 function dress(select: HTMLSelectElement): void {
   const known = fields.get(select)
   const field = known ?? { input: inputOf(select), select, isTyped: false, wasFocused: false }
@@ -34,7 +34,7 @@ function dress(select: HTMLSelectElement): void {
     select.addEventListener('focus', () => input.focus())
     new MutationObserver(() => tell(field)).observe(select, watched)
   }
-  if (input.previousElementSibling !== select) select.after(input) // not before it: a morph goes by the order
+  if (input.previousElementSibling !== select) select.after(input) // not before it, because a morph follows the order
   const hadFocus = document.activeElement === select || field.wasFocused
   select.classList.add('is-behind')
   select.tabIndex = -1
@@ -60,7 +60,7 @@ function undress(select: HTMLSelectElement): void {
   select.removeAttribute('aria-hidden')
 }
 
-/** The name goes with what is worked by hand. */
+/** Moves the label to the element that people use. */
 function hand(from: HTMLElement, to: HTMLElement): void {
   const name = from.getAttribute('aria-label')
   if (name === null) return
@@ -74,12 +74,12 @@ function inputOf(select: HTMLSelectElement): HTMLInputElement {
     ...{ role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', autocomplete: 'off', spellcheck: 'false' },
     'aria-label': select.labels[0]?.textContent ?? '',
   }) as HTMLInputElement
-  // Typing here does not change the form: the select holds what is chosen.
+  // Typing here does not change the form, because the select holds the choice.
   for (const type of ['input', 'change']) input.addEventListener(type, (event) => event.stopPropagation())
   return input
 }
 
-/** A field that takes any words, with a list of proposals. */
+/** A field for any text, with a list of proposals. */
 function takeOver(input: HTMLInputElement): void {
   const field: Field = { input, listId: input.getAttribute('list') ?? '', isTyped: false, wasFocused: false }
   input.removeAttribute('list')
@@ -105,7 +105,7 @@ function tell({ input, select }: Field): void {
 
 const chosenOf = (select: HTMLSelectElement) => select.selectedOptions[0]?.label ?? ''
 
-/** What is chosen, as the field shows it. */
+/** Writes the choice into the field. */
 function write(field: Field): void {
   const { input, select } = field
   if (!select) return
@@ -140,7 +140,7 @@ function take(field: Field, choose: () => void, control: HTMLElement): void {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** `04 Very good progress` is a code and a text. */
+/** Splits `04 Very good progress` into a code and a text. */
 const choiceOf = ({ text, uses = 0 }: Item): Choice => {
   const [, code = '', detail = text] = /^(\d+) (.+)$/s.exec(text) ?? []
   return { code, text: detail, uses }
@@ -159,7 +159,7 @@ function work(field: Field): void {
   input.addEventListener('focus', () => field.select && input.select())
   input.addEventListener('click', () => isOpen(input) || input.readOnly || show(field))
   input.addEventListener('input', (event) => {
-    if (!(event instanceof InputEvent)) return // what was taken from the list
+    if (!(event instanceof InputEvent)) return // the text was taken from the list
     field.isTyped = true
     complain(input, '')
     show(field)
@@ -190,7 +190,7 @@ function onKey(field: Field, event: KeyboardEvent): void {
     return
   } else if (event.key === 'Backspace' && select?.multiple && input.value === '') dropLast(field, select)
   else return
-  event.preventDefault() // neither the form nor the dialog around it acts on the key
+  event.preventDefault() // keeps the key from the form and the dialog
   event.stopPropagation()
 }
 
@@ -199,7 +199,7 @@ function dropLast(field: Field, select: HTMLSelectElement): void {
   if (last) take(field, () => Object.assign(last, { selected: false }), select)
 }
 
-/** What was typed and not taken: the choice that it names in full, none where it was emptied, otherwise it is said to be unknown. */
+/** Settles text that was not taken from the list: it chooses the option named in full, or none if empty, or is reported as unknown. */
 function settle(field: Field): void {
   const { input, select } = field
   if (!select || !field.isTyped) return

@@ -1,4 +1,4 @@
-/** `<button data-copy>` copies the text of the field, or of the list, of this id. By the old command: the other is there over TLS alone. */
+/** `<button data-copy>` copies the field or list with this id, by the old command, because the new one exists only over TLS. */
 function look(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) button.hidden = false
 }

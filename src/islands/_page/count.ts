@@ -1,6 +1,6 @@
 import { textLength } from '../../domain/_text.ts'
 
-/** `<p data-count="comments" data-max="255">` says how many characters stand in `#comments`, counted as the server counts them. Cells of a sheet have none. */
+/** `<p data-count="comments" data-max="255">` shows the length of `#comments`, counted like the server. Cells of a sheet have none. */
 document.addEventListener('input', (event) => {
   const box = event.target
   if (!(box instanceof HTMLTextAreaElement || box instanceof HTMLInputElement) || !box.id || box.closest('.grid-wrap')) return

@@ -1,6 +1,6 @@
 /**
- * `<div data-course-spreadsheet="/api/spreadsheet/…" data-name="….xlsx">` in the dialog: opens the stream, shows how far it is, fetches the
- * file and closes the dialog. Closing it ends the stream. What is cut off goes on by itself where it was.
+ * `<div data-course-spreadsheet="/api/spreadsheet/…" data-name="….xlsx">` in the dialog: opens the stream, shows the progress, fetches
+ * the file and closes the dialog. Closing the dialog ends the stream. An interrupted stream continues by itself.
  */
 
 import type { Progress } from '../../domain/_jobs.ts'
@@ -44,7 +44,7 @@ function run(place: HTMLElement): void {
     const progress: Progress = JSON.parse(event.data)
     tell(place, progress)
     if (!progress.complete) return
-    source.close() // a stream that ends is otherwise asked for again
+    source.close() // the browser would reopen an ended stream
     save(place, progress.filePath ?? '', aborter.signal).catch((error) => fail(error instanceof Refused ? error.message : reasons.noAnswer))
   })
   source.addEventListener('failed', (event) => fail(JSON.parse(event.data).message))
@@ -56,7 +56,7 @@ function run(place: HTMLElement): void {
 
 class Refused extends Error {}
 
-/** EventSource does not say why it was refused: the same address is fetched once more to find out. */
+/** Fetches the same address again for the reason, because EventSource does not give it. */
 async function why(url: string, lastId: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, {
     headers: { Accept: 'application/json', ...(lastId && { 'Last-Event-ID': lastId }), ...sentAs() },
@@ -67,7 +67,7 @@ async function why(url: string, lastId: string, signal: AbortSignal): Promise<st
   return reasons.bug
 }
 
-/** Sends the path to the server, and gives the file that it answers to the browser to keep. */
+/** Fetches the file from the server and lets the browser save it. */
 async function save(place: HTMLElement, filePath: string, signal: AbortSignal): Promise<void> {
   const name = place.dataset.name ?? ''
   const answer = await fetch(here('/api/spreadsheet-download'), {

@@ -8,20 +8,17 @@ type Picker = {
   button: HTMLElement
   box: HTMLElement
   range: Range
-  /** The day that stands in the field, or that is chosen and waits for OK. */
+  /** The field's day, or the chosen day that waits for OK. */
   chosen: string | null
   stage: Stage
-  /** The day that the keyboard stands on. */
+  /** The day with the keyboard focus. */
   at: string
   end: AbortController
 }
 
 let current: Picker | undefined
 
-/**
- * Opens under a typed date field: a day is picked by pointer or keyboard from a month, or, with `data-years-back`, a year, a month and a day
- * one after the other.
- */
+/** Opens a calendar under a date field: a day of a month, or, with `data-years-back`, first a year, then a month, then a day. */
 export function openPicker(field: HTMLInputElement, button: HTMLElement): void {
   if (current) close(current)
   const range: Range = { first: button.dataset.firstDay ?? '', last: button.dataset.lastDay ?? '2099-12-31' }
@@ -41,7 +38,7 @@ export function openPicker(field: HTMLInputElement, button: HTMLElement): void {
   focusHere(box)
 }
 
-/** Whether one was open, which is now closed. */
+/** Closes an open calendar; false if none was open. */
 export function closePicker(): boolean {
   const wasOpen = current !== undefined && document.querySelector('.picker') !== null
   if (current) close(current)
@@ -66,11 +63,11 @@ function listen(picker: Picker): void {
   document.addEventListener('scroll', () => place(picker), { signal: end.signal, capture: true })
 }
 
-/** Keys are the picker's own: a grid or a dialog around it does not hear them. */
+/** Keeps keys in the calendar, away from a grid or dialog around it. */
 function onKey(picker: Picker, event: KeyboardEvent): void {
   event.stopPropagation()
   if (event.key === 'Escape') {
-    event.preventDefault() // the dialog around it stays
+    event.preventDefault() // keeps the dialog open
     leave(picker)
     return
   }
@@ -95,7 +92,7 @@ function leave(picker: Picker): void {
   picker.button.focus()
 }
 
-/** A year leads to its months, a month to its days; a day is written into the field, where OK is asked for with it. */
+/** A year leads to its months and a month to its days; a day goes into the field, after OK if the field needs it. */
 function choose(picker: Picker, day: string): void {
   const { button, stage, at, range } = picker
   if (stage !== 'day') {
@@ -132,7 +129,7 @@ function show(picker: Picker): void {
   place(picker)
 }
 
-/** The title of a page leads back to the page before. */
+/** A page's title leads back to the page before. */
 function back(picker: Picker, title: string): HTMLElement {
   const { stage } = picker
   const button = element('button', { type: 'button', class: 'btn btn-quiet btn-sm', 'aria-live': 'polite' }, title)
@@ -186,10 +183,10 @@ function cellOf(picker: Picker, cell: Cell | null): HTMLElement {
   return holder
 }
 
-/** `8 May 2013`: the name of a button holds what is written on it. */
+/** `8 May 2013`: a button's name must include its visible text. */
 const spoken = (day: string) => shownDay(day).replace(/^0/, '').replaceAll('-', ' ')
 
-/** Under the field, or above it where there is no room: fixed, so that the dialog around it does not cut it off. */
+/** Places the calendar under the field, or above it if there is no room; fixed, so that the dialog does not clip it. */
 function place({ field, box }: Picker): void {
   const { left, top, bottom } = field.getBoundingClientRect()
   const under = bottom + 4 + box.offsetHeight <= innerHeight

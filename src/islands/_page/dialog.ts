@@ -1,6 +1,6 @@
 /**
- * The one native <dialog>: what htmx puts into #dialog opens it; `close-dialog` or a `data-close-dialog` button closes it.
- * Escape, and a button with `data-close-dialog="ask"`, ask first when something has been typed and not sent.
+ * The one native <dialog>: whatever htmx puts into #dialog opens it; `close-dialog` or a `data-close-dialog` button closes it. Escape,
+ * and a button with `data-close-dialog="ask"`, ask first if something was typed and not sent.
  */
 import { common } from '../../domain/words/common.ts'
 import { dialogWords } from '../../domain/words/shell.ts'
@@ -9,22 +9,22 @@ import { type Answered, isSaved, typedIn } from './typed.ts'
 const box = document.getElementById('dialog-box') as HTMLDialogElement | null
 const content = document.getElementById('dialog')
 const snackbar = document.getElementById('snackbar')
-/** A select that saves itself is not focused by opening: the first arrow key would be meant for the page. */
+/** A self-saving select does not get the focus at opening, because the first arrow key would change it. */
 const firstField = '[autofocus], .input:not(:disabled, [readonly], [data-saves] select), footer [data-close-dialog]'
 const focusable = 'input:not(:disabled, [hidden], [type=hidden]), a, button'
-/** Also of a dialog that is a page of its own: where it is not right, it goes on in the box. */
+/** Also tracks a dialog that is a page of its own: after a fault it continues in the box. */
 const typed = typedIn([...document.querySelectorAll('#dialog-box, main .dialog')])
-/** How to find what opened it, also when the list it stands in has been redrawn meanwhile. */
+/** Finds what opened the dialog, even if its list was redrawn meanwhile. */
 let opener = ''
-/** The same of whatever asked last: what opens it, when the answer does. */
+/** The same for the latest request: it becomes the opener if its answer opens the dialog. */
 let dialogUrl = ''
-/** What was asked for to be shown in the dialog, also what a choice in it would do. Once something newer is asked or sent, or the dialog is closed, its answer would come too late. */
+/** The request whose answer the dialog awaits, also for a choice's effect. After a newer one or a close its answer is too late. */
 let question: Answered['detail']['ctx'] | undefined
-/** Not of the link that opens the next one: the browser tells a moment later that the dialog was closed. */
+/** False for the link that opens the next dialog: the browser reports a close a moment late. */
 let isFromDialog = false
-/** The id of the part with `data-keeps-focus` in which the focus is: redrawn, it has the focus again. */
+/** The id of the part with `data-keeps-focus` that has the focus, to focus it again when it is redrawn. */
 let focusPart = ''
-/** Opened by its keys the dialog is there before its answer: what is typed until then waits in this field, and goes into that of the answer. */
+/** A dialog opened by keys appears before its answer: typing waits in this field and moves into the answer's. */
 let ahead: HTMLInputElement | undefined
 let isEntered = false
 let isTaken = false
@@ -52,7 +52,7 @@ if (box && content) {
     event.preventDefault()
     close()
   })
-  // The browser lets a second Escape pass without asking the `cancel` listener.
+  // The browser lets a second Escape pass without calling the `cancel` listener.
   box.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
@@ -67,7 +67,7 @@ if (box && content) {
     if (button?.dataset.closeDialog === 'ask') close()
     else if (button) closeWhenSaved()
   })
-  // The browser tells a moment later: the next one may be there by then.
+  // The browser reports a close a moment late, when the next dialog may be open.
   box.addEventListener('close', () => {
     if (box.open) return
     ahead = undefined
@@ -79,14 +79,14 @@ if (box && content) {
   })
 }
 
-/** Shows what the page itself has to say in a dialog, in place of the one that stands there. */
+/** Shows the page's own content in the dialog, in place of the present one. */
 export function showInDialog(shown: DocumentFragment): void {
   content?.replaceChildren(shown)
   if (box && !box.open) open()
   else focusFirst()
 }
 
-/** Before what `by` asks for is there. What was left takes no more keys, also when no answer comes. */
+/** Opens the dialog before the answer to `by`. The page behind takes no more keys, even if no answer comes. */
 export function openBefore(by: HTMLElement): void {
   if (!box || !content || box.open) return
   const title = Object.assign(document.createElement('h2'), { id: 'dialog-title', textContent: by.textContent })
@@ -111,7 +111,7 @@ export function openBefore(by: HTMLElement): void {
   open()
 }
 
-/** With the answer, so that the next key stands behind it. */
+/** Moves the typing into the answer, so that the next key follows it. */
 function takeAhead(): void {
   const field = ahead?.isConnected === false ? content?.querySelector(firstField) : null
   if (!ahead?.value || !isText(field)) return
@@ -121,7 +121,7 @@ function takeAhead(): void {
   isTaken = true
 }
 
-/** Once the field is one of the page, it hears what was typed, Enter too. */
+/** Raises the events of what was typed, Enter included, once its field is part of the page. */
 function tellAhead(): void {
   isTaken = false
   const field = content?.querySelector(firstField)
@@ -140,7 +140,7 @@ function isForDialog({ detail: { ctx } }: Answered): void {
   question = ctx.request.method === 'GET' || ctx.sourceEvent?.type === 'change' ? ctx : undefined
 }
 
-/** The first wrong field; without one, the alert at the top says what was wrong. */
+/** Focuses the first faulty field; without one, the alert at the top explains. */
 function showWrong(event: Answered): void {
   const wrong = content?.querySelector<HTMLElement>('[aria-invalid=true]')
   if (wrong) wrong.focus()
@@ -150,11 +150,11 @@ function showWrong(event: Answered): void {
 function open(): void {
   opener = dialogUrl
   box?.showModal()
-  if (snackbar) box?.append(snackbar) // behind a modal dialog it could be neither seen nor closed
+  if (snackbar) box?.append(snackbar) // behind a modal dialog it could neither be seen nor closed
   focusFirst()
 }
 
-/** The buttons are in sight wherever a long dialog stands, and it begins at its top. */
+/** Starts a long dialog at its top; its buttons are always in sight. */
 function focusFirst(): void {
   const first = content?.querySelector<HTMLElement>(firstField)
   first?.focus({ preventScroll: first.closest('footer') !== null })
@@ -164,7 +164,7 @@ function close(): void {
   if (!typed.is() || window.confirm(dialogWords.unsaved)) closeWhenSaved()
 }
 
-/** A link with `data-leaves-typed` puts something else into the dialog: before it does, it asks as closing does. */
+/** A link with `data-leaves-typed` replaces the dialog's content and asks first, as closing does. */
 function askBeforeLeaving(event: Event): void {
   if (!typed.is() || !(event.target instanceof Element) || !event.target.closest('[data-leaves-typed]')) return
   if (window.confirm(dialogWords.unsaved)) typed.forget()
@@ -174,7 +174,7 @@ function askBeforeLeaving(event: Event): void {
   }
 }
 
-/** What saves itself when it is left is let finish: a dialog that closed over a failed save would hide why it failed. */
+/** Lets a self-saving field finish: a dialog that closed over a failed save would hide the reason. */
 function closeWhenSaved(): void {
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && activeElement.closest('form[data-saves]')) activeElement.blur()
@@ -182,7 +182,7 @@ function closeWhenSaved(): void {
   else shut()
 }
 
-/** What was typed in it is let go of at once: the page may be left before the browser tells that it was closed. */
+/** Drops what was typed at once, because the page may be left before the browser reports the close. */
 function shut(): void {
   typed.forget()
   box?.close()
@@ -201,10 +201,10 @@ function focusOpener(): void {
   if (!isFocusLost() || !opener || box?.open) return
   const by = document.querySelector<HTMLElement>('main [aria-invalid=true]') ?? document.querySelector<HTMLElement>(opener)
   by?.focus()
-  if (isFocusLost()) by?.querySelector<HTMLElement>(focusable)?.focus() // a form that was sent takes no focus itself
+  if (isFocusLost()) by?.querySelector<HTMLElement>(focusable)?.focus() // a submitted form does not take the focus
 }
 
-/** What had the focus may be gone with a swap: the keyboard goes on inside the dialog. */
+/** Keeps the focus in the dialog when a swap removes the focused element. */
 function keepFocus(): void {
   if (!isFocusLost() || !box?.open) return
   const again = focusPart && document.getElementById(focusPart)?.querySelector<HTMLElement>(focusable)

@@ -1,6 +1,6 @@
 /**
- * `[data-drawing=URL][data-sheets=N]`: its `[data-draw]` link fetches the document and tells how many of its sheets are drawn, by the
- * remarks `%sheet n` between the parts of the file. The browser keeps the one copy; cancelling ends the drawing on the server too.
+ * `[data-drawing=URL][data-sheets=N]`: its `[data-draw]` link fetches the document and counts the drawn sheets by the comments `%sheet
+ * n` in the file. The browser keeps the only copy; cancelling ends the drawing on the server too.
  */
 import { keepFile, moveBar, say, showState } from './progress.ts'
 
@@ -31,7 +31,7 @@ async function draw(place: HTMLElement): Promise<void> {
   }
 }
 
-/** Latin-1 keeps every byte a letter, so that a remark is found whatever stands around it. */
+/** Decodes as Latin-1, where every byte is a character, so that a comment is found between any bytes. */
 async function collect(body: ReadableStream<Uint8Array>, onDrawn: (drawn: number) => void): Promise<Blob> {
   const parts: BlobPart[] = []
   const letters = new TextDecoder('latin1')
@@ -70,6 +70,6 @@ document.addEventListener('click', (event) => {
 
 const started = location.hash === '#draw' && document.querySelector<HTMLElement>('[data-drawing]')
 if (started) {
-  history.replaceState(null, '', location.pathname) // coming back to the page draws nothing again
+  history.replaceState(null, '', location.pathname) // coming back to the page must not draw again
   void draw(started)
 }

@@ -1,4 +1,4 @@
-/** `<select data-opens="deadline">`: its `1` lets #deadline be typed in, any other choice empties and disables it. */
+/** `<select data-opens="deadline">`: its value `1` enables #deadline, any other empties and disables it. */
 function follow(select: HTMLSelectElement): void {
   const input = document.getElementById(select.dataset.opens ?? '')
   if (!(input instanceof HTMLInputElement)) return

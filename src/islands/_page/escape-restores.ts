@@ -1,13 +1,13 @@
 import { type Field, write } from '../_write.ts'
 
 /**
- * Escape in a field that saves itself (`<form data-saves>`) puts back what is stored, over what is typed and over what could not be saved;
- * Control and Z bring what was typed again. Where there is nothing to put back, Escape means what it means elsewhere: it closes the dialog.
+ * Escape in a self-saving field (`<form data-saves>`) restores the stored value over typed or unsaved text; Control+Z brings the text
+ * back. If there is nothing to restore, Escape closes the dialog as usual.
  */
 const isText = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && /^(?:text|search|tel|number|email)$/.test(target.type))
 
-/** What the next change replaces; nothing for a field that does not save itself, or with a list open. */
+/** The stored value that the next change replaces; undefined for a field that does not save itself, or with an open list. */
 function storedIn(field: Field): string | undefined {
   const form = field.form
   if (!form?.dataset.saves || form.elements.namedItem('value') !== field || field.getAttribute('aria-expanded') === 'true') return undefined
@@ -27,7 +27,7 @@ document.addEventListener(
     const theirs = field.form && [...field.form.elements].find((it) => it instanceof HTMLElement && it.dataset.take !== undefined)
     if (theirs instanceof HTMLElement) return theirs.click()
     write(field, stored)
-    field.dispatchEvent(new Event('change', { bubbles: true })) // what was kept of it is let go, and what was wrong with it is taken back
+    field.dispatchEvent(new Event('change', { bubbles: true })) // drops the kept text and its fault
     field.select()
   },
   true,

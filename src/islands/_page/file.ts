@@ -1,8 +1,7 @@
 /**
- * A file input with `data-most-bytes` says `data-too-large` of a larger file, or of several that are larger together, before they are sent:
- * the server would not read them either.
- * A photograph that is larger, as those of telephones are, or larger than `data-scale-above`, is made smaller instead.
- * Of several with `data-one-of` in a form the last that was chosen from counts.
+ * A file input with `data-most-bytes` shows `data-too-large` for a file, or files together, above that size before they are sent,
+ * because the server would refuse them. A photo above that size, as from a phone, or above `data-scale-above`, is scaled down instead.
+ * Of several inputs with `data-one-of` in a form, the last one used counts.
  */
 document.addEventListener('change', async (event) => {
   const input = event.target
@@ -16,9 +15,9 @@ document.addEventListener('change', async (event) => {
     return void input.reportValidity()
   }
   if (!file || file.size <= Number(input.dataset.scaleAbove ?? most)) return
-  input.setCustomValidity((file.size > most ? input.dataset.tooLarge : input.dataset.scaling) ?? '') // nothing is sent before it is smaller
+  input.setCustomValidity((file.size > most ? input.dataset.tooLarge : input.dataset.scaling) ?? '') // blocks sending until it is smaller
   const smaller = file.type.startsWith('image/') ? await scaled(file) : undefined
-  if (input.files?.[0] !== file) return // another was chosen meanwhile
+  if (input.files?.[0] !== file) return // another file was chosen meanwhile
   if ((!smaller || smaller.size >= file.size) && file.size <= most) return void input.setCustomValidity('')
   if (!smaller || smaller.size > most) return void input.reportValidity()
   const transfer = new DataTransfer()
@@ -36,9 +35,9 @@ function chooseOnly(input: HTMLInputElement): void {
   }
 }
 
-/** Undefined when it is not a picture. */
+/** Undefined if it is not an image. */
 async function scaled(file: File): Promise<File | undefined> {
-  const { scalePicture } = await import('./scale-picture.ts') // few pages need it
+  const { scalePicture } = await import('./scale-picture.ts') // loaded late, because few pages need it
   return scalePicture(file).catch(() => undefined)
 }
 

@@ -1,6 +1,6 @@
 /**
- * The search of any page, by keyboard alone: the focus stays in the box, arrows go through what was found, Enter opens it. Enter pressed
- * before the answer is there opens the first of the answer, never of what was found for less.
+ * The search of any page by keyboard: the focus stays in the box, arrows move through the results, Enter opens one. Enter before the
+ * answer opens the answer's first result, never a result of an earlier text.
  */
 const boxOf = () => document.querySelector<HTMLInputElement>('[data-find] input')
 const options = () => [...document.querySelectorAll<HTMLElement>('#found [role=option]')]
@@ -28,7 +28,7 @@ function look(): void {
   opensFirst = false
 }
 
-/** Asked of what is typed in: to look for the box in all the page takes a tenth of the time of a key in a sheet. */
+/** Tests the field that was typed in: searching the whole page for the box would take a tenth of a key's time in a sheet. */
 const isBox = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.closest('[data-find]') !== null
 
@@ -43,7 +43,7 @@ document.addEventListener('keydown', (event) => {
   const all = options()
   const at = all.findIndex((option) => option.getAttribute('aria-selected') === 'true')
   if (event.key === 'Enter' && isWaiting(box)) {
-    opensFirst = true // the form is sent, and its answer opens
+    opensFirst = true // the form is sent, and its answer opens the result
     return
   }
   if (event.key === 'Enter') all[at]?.click()

@@ -1,6 +1,6 @@
 /**
- * What had the focus is redrawn by its own answer, and has it again; a dialog whose content changes puts it into the new content.
- * The field that has the focus again when a dialog was closed by the mouse has its caret again too: without it Chromium lets what is typed go.
+ * Focuses an element again when its own answer redraws it; a dialog with new content gets the focus. After the mouse closed a dialog,
+ * the focused field also gets its caret back: without it Chromium drops the next keys.
  */
 let id = ''
 
@@ -13,7 +13,7 @@ document.addEventListener('htmx:after:swap', () => {
   again?.focus()
 })
 
-/** Where the caret stood, or what was selected, when a dialog took the focus of a field. */
+/** The caret or selection of a field when a dialog took its focus. */
 const carets = new WeakMap<EventTarget, Caret>()
 type Caret = readonly [from: number, to: number | null]
 
@@ -23,11 +23,11 @@ document.addEventListener('focusout', ({ target, relatedTarget }) => {
   else if (target) carets.delete(target)
 })
 document.addEventListener('close', giveCaret, { capture: true })
-// The browser tells of the close a moment later: a key that comes first is typed where it belongs, and the next is not typed over it.
+// The browser reports the close a moment late: a key that comes first must go to the right place, and the next must not replace it.
 document.addEventListener('keydown', giveCaret, { capture: true })
 document.addEventListener('pointerdown', ({ target }) => target && carets.delete(target), { capture: true })
 
-/** Once, to the field that has the focus again. */
+/** Restores the caret once, in the focused field. */
 function giveCaret(): void {
   const field = document.activeElement
   const caret = field && carets.get(field)
@@ -41,7 +41,7 @@ function caretOf(field: EventTarget | null): Caret | undefined {
   return isText && field.selectionStart !== null ? [field.selectionStart, field.selectionEnd] : undefined
 }
 
-/** A field tells that it was changed when it is left; it keeps the focus. A cell of a sheet keeps its caret, too. */
+/** Saves what is being typed: a field reports its change when it is left, and gets the focus back. A cell keeps its caret too. */
 export function saveTyped(): void {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement)) return

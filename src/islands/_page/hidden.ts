@@ -1,4 +1,4 @@
-/** What gets itself again from time to time waits while nobody can see it. What sends, such as a registration under way, goes on. */
+/** Pauses self-reloading parts while nobody can see them. What sends, such as a running registration, continues. */
 document.addEventListener(
   'every',
   (event) => {

@@ -2,7 +2,7 @@ import './busy.ts'
 import './date-field.ts'
 import './dialog.ts'
 import './drawer.ts'
-import './back.ts' // once the drawer stands as it should
+import './back.ts' // after the drawer has its state
 import './focus.ts'
 import './hidden.ts'
 import './loading.ts'

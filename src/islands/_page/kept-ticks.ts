@@ -1,7 +1,7 @@
 /**
- * `<form data-keeps-ticks="104/3/">` keeps what is ticked in its table while one searches and turns pages within that scope: what is not
- * shown is sent from `[data-ticked-elsewhere]`. The value of a box is an id, or `id-version`; a row shown again is ticked as it is shown.
- * With `data-ticks-stay` they are there again after another page, in this tab and this sign-in.
+ * `<form data-keeps-ticks="104/3/">` keeps its table's ticks while people search and turn pages within that scope; hidden ticks are
+ * sent from `[data-ticked-elsewhere]`. A checkbox's value is an id or `id-version`; a row shown again gets its present version. With
+ * `data-ticks-stay` the ticks return after another page, in this tab and sign-in.
  */
 import { accountOfPage, emptyStore, sealedStore } from './drafts/store.ts'
 
@@ -12,10 +12,10 @@ const formOf = () => document.querySelector<HTMLFormElement>('form[data-keeps-ti
 const boxesOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox][name]')
 const idOf = (box: { value: string }) => box.value.split('-')[0] ?? ''
 
-/** Whoever has signed in since has ticked nothing. */
+/** The scope includes the sign-in, because the next person has ticked nothing. */
 const scopeOf = (form: HTMLFormElement) => `${document.body.dataset.sitting ?? ''} ${form.dataset.keepsTicks}`
 const stored = 'ticks'
-/** Sealed: a tab outlives a sign-in, and whoever comes to the computer next can look into it. */
+/** Sealed, because a tab outlives a sign-in and the next person could look into it. */
 const own = accountOfPage()
 const store = own ? sealedStore(sessionStorage, own.seal) : emptyStore
 
@@ -65,7 +65,7 @@ function clear(): void {
   keep(form)
 }
 
-/** Whoever counts the ticks may have counted before these were set. */
+/** Tells counters to count again, because they may have counted before these ticks. */
 const tell = (form: HTMLFormElement) => form.dispatchEvent(new CustomEvent('ticks-changed', { bubbles: true }))
 
 document.addEventListener('change', ({ target }) => {

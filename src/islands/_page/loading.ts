@@ -1,6 +1,6 @@
 import { sectionWords } from '../../domain/words/shell.ts'
 
-/** A section that is chosen from the menu lies under an overlay until its page is there. Escape takes it away, as staying on the page does. */
+/** Covers a section chosen from the menu until its page arrives. Escape removes the cover, and so does staying on the page. */
 let overlay: HTMLElement | undefined
 
 function show(section: string): void {
@@ -25,7 +25,7 @@ document.addEventListener('click', (event) => {
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') hide()
 })
-// Where the browser asked whether to leave what is not saved, the answer may have been to stay.
+// After the browser's question about unsaved typing, the person may have stayed.
 addEventListener('beforeunload', (event) => {
   setTimeout(() => event.defaultPrevented && hide())
 })

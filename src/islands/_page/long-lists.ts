@@ -1,7 +1,7 @@
-/** Up to fifteen are looked through; more are found by typing. */
+/** People look through up to fifteen options; in longer lists they type. */
 const mostLookedThrough = 15
 
-/** A list of choices that the browser's own control is too small for, or of which several are chosen. What an island draws is its own, but for a field of phrases. */
+/** True for a list too long for the browser's control, or with several choices; in an island only for a field of phrases. */
 export function isLong(control: HTMLSelectElement | HTMLInputElement): boolean {
   const list = control instanceof HTMLSelectElement ? control : control.list
   const isMany = (list?.options.length ?? 0) > mostLookedThrough || (control instanceof HTMLSelectElement && control.multiple)

@@ -1,6 +1,6 @@
 /**
- * `<section data-run="update|archive">`: a long run through the interface, a step after the other, that can be stopped, goes on where it
- * stopped also after a fault, and is remembered until it is complete. What is shown in a state has it in `data-when`.
+ * `<section data-run="update|archive">`: a long run through the interface in steps. It can be stopped, continues after a stop or
+ * fault, and is remembered until it is complete. `data-when` names the states that show an element.
  */
 
 import { shownNumber } from '../../domain/_numbers.ts'
@@ -11,12 +11,12 @@ import { accountOfPage, emptyStore as nowhere, sealedStore } from './drafts/stor
 import { moveBar, say, showState } from './progress.ts'
 
 type State = 'asked' | 'running' | 'stopped' | 'failed' | 'complete'
-/** `replaces`: the figures that were ticked, by student. */
+/** `replaces`: the ticked figures, by student. */
 type Progress = { done: number; last: number | null; replaces: string[]; seconds: number; changed: number; kept: number }
 const noProgress: Progress = { done: 0, last: null, replaces: [], seconds: 0, changed: 0, kept: 0 }
 
 const elementOf = <T extends HTMLElement>(section: HTMLElement, name: string) => section.querySelector<T>(`[data-run-${name}]`)
-/** Sealed, for the same reason as what is typed: a tab outlives a sign-in. */
+/** Sealed like what is typed, because a tab outlives a sign-in. */
 function runs() {
   const own = accountOfPage()
   return own ? sealedStore(sessionStorage, own.seal) : nowhere
@@ -58,7 +58,7 @@ async function ask(path: string, body?: object): Promise<Record<string, unknown>
   return said
 }
 
-/** Yields after each step how many records it took; `last` is where one goes on. */
+/** Yields the number of records after each step; `last` is where to continue. */
 async function* steps(section: HTMLElement, run: Progress): AsyncGenerator<{ records: number; last: number | null }> {
   if (section.dataset.run === 'archive') {
     for (let records = 1; records > 0; ) {
@@ -84,7 +84,7 @@ async function* steps(section: HTMLElement, run: Progress): AsyncGenerator<{ rec
   }
 }
 
-/** The term that the run is of, in an address. */
+/** The run's term, for an address. */
 function termOf(section: HTMLElement): string {
   const { academic_year_id, term } = JSON.parse(section.dataset.runAsOf ?? '{}')
   return academic_year_id ? `?${new URLSearchParams({ academic_year_id, term })}` : ''
@@ -101,14 +101,14 @@ async function updateOne(section: HTMLElement, studentId: number, ticked: string
     return await ask('/api/report-attendance', body)
   } catch (error) {
     if ((error as { status?: number }).status !== 404) throw error
-    return {} // whoever was taken out of the term meanwhile is passed over
+    return {} // skips students who were removed from the term meanwhile
   }
 }
 
 async function go(section: HTMLElement, run: Progress): Promise<void> {
   const turn = String(Number(section.dataset.runTurn ?? 0) + 1)
   section.dataset.runTurn = turn
-  /** Not stopped, closed, or gone on with again while a step was under way. */
+  /** True unless it was stopped, closed or restarted during a step. */
   const isOn = () => section.isConnected && section.dataset.runState === 'running' && section.dataset.runTurn === turn
   show(section, 'running')
   keep(section, run)
@@ -139,7 +139,7 @@ async function go(section: HTMLElement, run: Progress): Promise<void> {
   }
 }
 
-/** What was not finished is offered to go on with. */
+/** Offers to continue an unfinished run. */
 function look(): void {
   const section = document.querySelector<HTMLElement>('[data-run][data-run-state=asked]:not([data-run-seen])')
   if (!section) return

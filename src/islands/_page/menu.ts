@@ -1,6 +1,6 @@
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')
 
-/** A menu closes as soon as one does something else, and by Escape, which leaves the focus on its button. */
+/** A menu closes when people do something else, and with Escape, which focuses its button. */
 document.addEventListener('click', (event) => {
   for (const menu of openMenus()) if (!menu.contains(event.target as Node)) menu.open = false
 })

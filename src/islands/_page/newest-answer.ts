@@ -1,15 +1,15 @@
 /**
- * Of what is asked for one place in the page only the newest answer is shown: the next page of a list that is searched by now would take the
- * place of what was found. A list that gets itself again, as it stands, waits for what is asked for in its place.
+ * Shows only the newest answer for each place of the page: a list's next page must not replace newer search results. A list that
+ * reloads itself waits for a request in its place.
  */
 type Ctx = { sourceElement: Element; sourceEvent?: Event; target: Element | null; swap: string; request: { method: string; abort(): void } }
 
 const underWay = new Map<Element, Ctx>()
-/** By the list: what it would have got itself again for. */
+/** The events for which each waiting list would reload. */
 const waiting = new Map<Element, string>()
 
 const ctxOf = (event: Event) => (event as CustomEvent<{ ctx: Ctx }>).detail.ctx
-/** A dialog has more to look at (`dialog.ts`), and what adds to a place takes nothing away. */
+/** A dialog has its own rules (`dialog.ts`), and an answer that is appended removes nothing. */
 const replaces = ({ target, swap, request }: Ctx) => request.method === 'GET' && /^(?:inner|outer)/.test(swap) && target?.id !== 'dialog'
 
 document.addEventListener('htmx:config:request', (event) => {

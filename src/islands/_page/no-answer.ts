@@ -8,7 +8,7 @@ type Request = CustomEvent<{
 
 const placeOf = (event: Event) => (event as Request).detail.ctx?.sourceElement.querySelector<HTMLElement>('[data-no-answer]')
 
-/** A request that got no answer is never silent. A kept form says so itself; `<… hidden data-no-answer>` inside what asks is shown instead. */
+/** Reports a request without an answer, unless a kept form does. It shows `<… hidden data-no-answer>` inside the requesting element. */
 document.addEventListener('htmx:error', (event) => {
   const { ctx } = (event as Request).detail
   if (!ctx || ctx.response || ctx.sourceElement.closest('form[data-keep]')) return
@@ -16,7 +16,7 @@ document.addEventListener('htmx:error', (event) => {
   if (place) place.hidden = false
   else tell(ctx.request)
 })
-/** The answer of a proxy instead of the server is not put into the page. */
+/** Keeps a proxy's answer, which is not the server's, out of the page. */
 document.addEventListener('htmx:after:request', (event) => {
   const { ctx } = (event as Request).detail
   if (!ctx?.response || ctx.response.status < 500) return
@@ -29,7 +29,7 @@ document.addEventListener('htmx:after:request', (event) => {
   if (place) place.hidden = false
   else if (!isOwn && !ctx.sourceElement.closest('form[data-keep]')) tell(ctx.request)
 })
-/** In the dialog where the page has one for what was sent there (`<template data-no-answer-of="address">`), otherwise as a snackbar. */
+/** Reports in the dialog if the page has a text for the address (`<template data-no-answer-of="address">`), otherwise in a snackbar. */
 function tell({ method, action }: { method: string; action: string }): void {
   const isReading = method === 'GET'
   const said = noAnswerWords(navigator.onLine, isReading)

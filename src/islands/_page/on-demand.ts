@@ -10,7 +10,7 @@ function hasKeysAhead(): boolean {
   }
 }
 
-/** What few pages need is fetched with the first page, or fragment, that has a place for it; until then their links and forms work as plain ones. */
+/** Loads rare parts with the first page or fragment that needs them; until then their links and forms work as plain ones. */
 const parts: [isThere: string | (() => boolean), load: () => Promise<unknown>][] = [
   [hasLongList, () => import('./combobox.ts')],
   ['x-chart', () => import('./charts.ts')],
@@ -45,12 +45,12 @@ function look(): Promise<unknown> {
   )
 }
 
-/** From then on the page does all that it can. */
+/** Lets the page do everything from then on. */
 async function begin(): Promise<void> {
   await look()
   tellTypedEarly()
   document.documentElement.dataset.ready = ''
 }
 
-setTimeout(begin) // not in one piece with the page script and the first layout
+setTimeout(begin) // separately from the page script and the first layout
 document.addEventListener('htmx:after:swap', look)

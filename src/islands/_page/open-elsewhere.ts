@@ -1,4 +1,4 @@
-/** `[data-open-elsewhere]`, at the sign-in page, is shown while this browser has the school open in another tab: a page of any kind answers. */
+/** `[data-open-elsewhere]` on the sign-in page is shown while this browser has the school open in another tab, on any page. */
 const line = document.querySelector<HTMLElement>('[data-open-elsewhere]')
 
 if (typeof BroadcastChannel !== 'undefined') {

@@ -1,7 +1,6 @@
 /**
- * `<input list data-phrases="comments">` puts the words that are chosen from its list into #comments, where the caret stood.
- * An option is a number and words: `04 Very good progress`; the number alone is enough. `<input list data-choice>` holds one itself, and offers
- * all of them again when it is entered.
+ * `<input list data-phrases="comments">` inserts the chosen words at the caret of #comments. An option is a number and words: `04 Very
+ * good progress`; the number is enough. `<input list data-choice>` holds a choice itself, and offers all options again when entered.
  */
 const carets = new WeakMap<Element, readonly [number, number]>()
 
@@ -24,7 +23,7 @@ function insert(input: HTMLInputElement): void {
   box.focus()
   box.setSelectionRange(start, end)
   const gap = /\S$/.test(box.value.slice(0, start)) ? ' ' : ''
-  // The one way that leaves the change to be undone, and to be saved when the box is left.
+  // The only way that keeps the change undoable, and saves it when the box is left.
   if (!document.execCommand('insertText', false, gap + words)) {
     box.setRangeText(gap + words, start, end, 'end')
     for (const type of ['input', 'change']) box.dispatchEvent(new Event(type, { bubbles: true }))
@@ -34,7 +33,7 @@ function insert(input: HTMLInputElement): void {
 document.addEventListener('focusout', ({ target }) => {
   if (!(target instanceof HTMLTextAreaElement)) return
   const { selectionStart: start, selectionEnd: end, value } = target
-  carets.set(target, [start === 0 && end === value.length ? end : start, end]) // a cell is selected whole: what is put in goes to its end
+  carets.set(target, [start === 0 && end === value.length ? end : start, end]) // a cell is selected as a whole, so the words go to its end
 })
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLInputElement && target.dataset.choice !== undefined) target.select()
@@ -48,7 +47,7 @@ document.addEventListener(
   'keydown',
   (event) => {
     const input = event.key === 'Enter' ? phrasesOf(event.target) : undefined
-    if (!input || input.hasAttribute('aria-activedescendant')) return // the list gives what is active in it
+    if (!input || input.hasAttribute('aria-activedescendant')) return // the list inserts its active option
     event.preventDefault()
     event.stopPropagation()
     insert(input)

@@ -1,4 +1,4 @@
-/** A print page's Print and Close. Close goes back to where the page was opened from, or closes its own window. */
+/** A print page's Print and Close. Close goes back to the page before, or closes its own window. */
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('[data-print], [data-close-page]') : null
   if (!button) return

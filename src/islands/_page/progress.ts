@@ -1,6 +1,6 @@
-/** What every long work has on its page: parts that are shown in a state, words that follow it, a bar, and a file at the end. */
+/** The parts of every long run's page: elements for each state, a text, a bar, and a file at the end. */
 
-/** `data-when` names the states in which a part is shown. */
+/** Shows the elements whose `data-when` names the state. */
 export function showState(place: Element, state: string): void {
   for (const part of place.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = !part.dataset.when?.split(' ').includes(state)
 }
@@ -15,7 +15,7 @@ export function moveBar(place: Element, done: number, total?: number): void {
   if (bar) Object.assign(bar, { ...(total !== undefined && { max: total }), value: done })
 }
 
-/** Gives a file to the browser to keep. Its address is good until the caller takes it back. */
+/** Lets the browser save a file. Its address is valid until the caller revokes it. */
 export function keepFile(bytes: Blob, name: string, link = document.createElement('a')): void {
   Object.assign(link, { href: URL.createObjectURL(bytes), download: name })
   link.click()

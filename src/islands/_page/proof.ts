@@ -4,7 +4,7 @@ import { type Challenge, isSolved, parseChallenge, puzzle, puzzles } from '../..
 
 const breathMs = 40
 
-/** Does the work that the server asks of a browser for one try, without blocking the page. Web Crypto is missing on plain HTTP. */
+/** Does the server's work for one try without blocking the page. Web Crypto is missing on plain HTTP. */
 export async function prove(text: string): Promise<string | undefined> {
   const challenge = parseChallenge(text)
   if (!challenge) return undefined

@@ -1,6 +1,7 @@
 /**
- * In `[data-register]` a student is a row of radio buttons: P, L and A choose one and go on to the next row, Delete takes the choice back, the
- * arrows up and down go from row to row. `[data-register-search]` leaves the rows whose `data-register-line` has what is typed.
+ * In `[data-register]` a student is a row of radio buttons: P, L and A choose one and move to the next row, Delete clears the choice,
+ * the up and down arrows move between rows. `[data-register-search]` leaves the rows whose `data-register-line` contains the typed
+ * text.
  */
 const rowsOf = (within: Element) => [...within.querySelectorAll<HTMLTableRowElement>('tr[data-register-line]')].filter((row) => !row.hidden)
 const choicesOf = (row: Element) => [...row.querySelectorAll<HTMLInputElement>('input[type=radio]')]
@@ -67,7 +68,7 @@ document.addEventListener('input', ({ target }) => {
   if (register && target === searchIn(register)) filter(target as HTMLInputElement, register)
 })
 
-/** Without this script there is nothing that the field could do, so it comes hidden. */
+/** Shows the search field, which is useless without this script and comes hidden. */
 function show(): void {
   for (const search of document.querySelectorAll<HTMLInputElement>('[data-register-search]')) search.hidden = false
 }

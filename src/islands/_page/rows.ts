@@ -1,7 +1,7 @@
 import { rowsCookie } from '../../domain/_rows.ts'
 import { rememberHere } from '../_base-address.ts'
 
-/** `[data-rows]`: the choice of how many rows a page of a list has is kept in a cookie, which every list is drawn by. */
+/** `[data-rows]`: stores the number of rows a page in a cookie, which the server uses for every list. */
 const pickers = () => document.querySelectorAll<HTMLElement>('[data-rows]')
 
 function remember(picker: HTMLElement, choice: string): void {
@@ -9,7 +9,7 @@ function remember(picker: HTMLElement, choice: string): void {
   rememberHere(rowsCookie(document.body.dataset.user ?? ''), value)
 }
 
-/** With the list's top where it is now, and its pager in the window. */
+/** The rows that fit from the list's present top to its pager in the window. */
 function fitting(picker: HTMLElement): number {
   const body = picker.closest('.panel')?.querySelector('tbody')
   if (!body || body.rows.length === 0) return 15
@@ -18,7 +18,7 @@ function fitting(picker: HTMLElement): number {
   return Math.max(5, Math.min(100, Math.floor((innerHeight - top - pager - 8) / height)))
 }
 
-/** The next list fits too, when the window has become another since. */
+/** Makes the next list fit too, after the window changed. */
 function show(): void {
   for (const picker of pickers()) {
     picker.hidden = false
@@ -32,7 +32,7 @@ document.addEventListener(
     const picker = target instanceof HTMLSelectElement && target.closest<HTMLElement>('[data-rows]')
     if (picker) remember(picker, target.value)
   },
-  { capture: true }, // before the list is asked for
+  { capture: true }, // before the list is requested
 )
 document.addEventListener('htmx:after:swap', show)
 show()

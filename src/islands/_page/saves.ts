@@ -1,9 +1,9 @@
 /**
- * `<form data-saves="PLACE">` sends itself by htmx, one field at a time, and #PLACE says how its saves stand: it has a child
- * `data-when` for each of saving, saved and failed. The answer goes into the form's `[data-note]`, or where there is no room for it
- * into `#ID` of its `data-note-at="ID"`, where each control belongs to it by `form=`: what is wrong, and the hidden inputs `version` and `base`, the values that the next change may replace. A value that was sent and may have arrived is such
- * a base too, so that one's own change is no conflict after a lost answer. `data-sent` and `data-stands` there are the field as it was sent and
- * as it stands now: `4` and `04 Very good progress`.
+ * `<form data-saves="PLACE">` saves one field at a time by htmx, and #PLACE shows the state: it has a child with `data-when` for
+ * saving, saved and failed. The answer goes into the form's `[data-note]`, or if it has no room into `#ID` of its `data-note-at="ID"`,
+ * whose controls belong to it by `form=`. It has the fault and the hidden inputs `version` and `base`, the values that the next change
+ * may replace. A sent value that may have arrived is a base too, so that the person's own change is no conflict after a lost answer.
+ * `data-sent` and `data-stands` there are the field as sent and as stored: `4` and `04 Very good progress`.
  */
 import { showState } from './progress.ts'
 
@@ -32,12 +32,12 @@ function say(form: HTMLFormElement, pending: 1 | -1, isFailed: boolean): void {
   const before = tallies.get(place) ?? { pending: 0, failed: false }
   const now = { pending: Math.max(0, before.pending + pending), failed: (before.pending > 0 && before.failed) || isFailed }
   tallies.set(place, now)
-  const asks = noteOf(form)?.querySelector('[data-asks]') // nothing went wrong: an answer is wanted first
+  const asks = noteOf(form)?.querySelector('[data-asks]') // no fault: the server asks first
   const state = now.pending > 0 ? 'saving' : !now.failed ? 'saved' : asks ? 'asked' : 'failed'
   showState(place, state)
 }
 
-/** A change that waited for the answer to the one before it is based on that answer. */
+/** Bases a change that waited on the answer to the change before it. */
 function rebase(form: HTMLFormElement, body: URLSearchParams): void {
   const known = new FormData(form)
   const sent = body.get('value') ?? ''
@@ -54,7 +54,7 @@ function baseInput(form: HTMLFormElement, value: string): HTMLInputElement {
   return input
 }
 
-/** What is wrong is told to the field too; what the server cleared is cleared, unless something else stands there by now. */
+/** Sets the fault on the field too, and clears what the server cleared, unless the field has new text. */
 function tell(form: HTMLFormElement): void {
   const [note, control] = [noteOf(form), controlOf(form)]
   const isWrong = note?.querySelector('[role=alert]')
@@ -86,7 +86,7 @@ document.addEventListener('htmx:after:swap', (event) => {
   const form = formOf(event)
   if (form) tell(form)
 })
-// Enter would send the field twice: once as changed, once as submitted.
+// Enter would send the field twice: as a change and as a submit.
 document.addEventListener('keydown', (event) => {
   const input = event.target
   if (event.key !== 'Enter' || !(input instanceof HTMLInputElement && input.form?.dataset.saves)) return

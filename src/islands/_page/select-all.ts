@@ -1,12 +1,12 @@
 /**
- * `<input type=checkbox data-select-all>` in the head of a table ticks every row, and says how many are ticked: all, some or none.
- * What is `data-until-selected` goes as soon as one is.
+ * `<input type=checkbox data-select-all>` in a table's head ticks every row, and shows whether all, some or none are ticked.
+ * `data-until-selected` is removed once a row is ticked.
  */
 const boxesOf = (all: HTMLInputElement) => [
   ...(all.closest('table')?.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]:not(:disabled)') ?? []),
 ]
 
-/** Without a script there is nothing that it could do, so it comes hidden. */
+/** Shows the checkbox, which is useless without a script and comes hidden. */
 function show(all: HTMLInputElement): void {
   const ticked = boxesOf(all).filter((box) => box.checked).length
   all.hidden = false

@@ -1,6 +1,6 @@
 /**
- * A select that saves itself, `[data-saves] select`, is saved as a text field is: what the keys choose while its list is closed waits for Enter
- * or for leaving it, and Escape puts back what stood there. What is chosen from the open list is saved at once.
+ * A self-saving select, `[data-saves] select`, is saved like a text field: keys in a closed list wait for Enter or leaving, and Escape
+ * restores the old choice. A choice from the open list is saved at once.
  */
 type Moved = { select: HTMLSelectElement; stood: string; isOpened: boolean }
 let moved: Moved | undefined

@@ -1,7 +1,6 @@
 /**
- * What is sent by a button is sent once: not again by the second click of a double click, by Enter held down, or by a second press while the
- * answer is still under way on a slow network. A field that saves itself, and a form that is kept until the server has it, look after themselves.
- * A link is followed once too: a dialog that came a second time would take away what was typed into it by then.
+ * A button sends once: not again for a double click, a held Enter, or a second press on a slow network. Self-saving fields and kept
+ * forms look after themselves. A link is followed once too: a dialog that came twice would remove what was typed into it.
  */
 type Ctx = {
   sourceElement: Element
@@ -35,7 +34,7 @@ addEventListener('pageshow', () => {
   underWay = new WeakSet()
 })
 
-/** The answer may be there between the two clicks. */
+/** The answer may arrive between the two clicks. */
 document.addEventListener(
   'click',
   (event) => {
@@ -47,7 +46,7 @@ document.addEventListener(
   { capture: true },
 )
 
-/** A form that the browser sends may be answered with a file, and the page stays: how long it is under way is not known. */
+/** A plain form may be answered with a file while the page stays, so its end is unknown. */
 const sentAt = new WeakMap<HTMLFormElement, number>()
 document.addEventListener('submit', (event) => {
   const form = event.target

@@ -6,7 +6,7 @@ document.addEventListener('htmx:config:request', (event) => {
   Object.assign(ctx.request.headers, sentAs())
 })
 
-/** A form that the browser itself sends has no header: its address says it. Signing out is for whoever is signed in. */
+/** A plain form has no header, so its address names the page's account. Signing out is for the signed-in account. */
 document.addEventListener('submit', (event) => {
   const { target: form, submitter } = event
   const { user } = document.body.dataset

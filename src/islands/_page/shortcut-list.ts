@@ -1,4 +1,4 @@
-/** Of the keys in the dialog `[data-keys-of]` stay only where the page behind it has what the selector names. */
+/** Keeps in the dialog `[data-keys-of]` only keys whose selector the page behind matches. */
 function narrow(): void {
   const parts = document.querySelectorAll<HTMLElement>('#dialog [data-keys-of]')
   for (const part of parts) part.hidden = !document.querySelector(`#main :is(${part.dataset.keysOf})`)

@@ -2,9 +2,9 @@ import { openBefore } from './dialog.ts'
 import { saveTyped } from './focus.ts'
 
 /**
- * A link or button with `aria-keyshortcuts="Alt+PageDown"` is clicked by those keys: that of the field or cell with the focus, or
- * else that of the page; there may be two, `/ Control+k`. What was being typed is saved first, and keeps the focus. What is typed into a
- * field is no such key, nor is an arrow or Enter, for which a sheet would be searched at each move.
+ * A link or button with `aria-keyshortcuts="Alt+PageDown"` is clicked by those keys: the focused field's or cell's, else the page's;
+ * it may have two, `/ Control+k`. What is being typed is saved first and keeps the focus. Typed characters, arrows and Enter in a
+ * field are no shortcuts: a sheet would be searched at each move.
  */
 document.addEventListener('keydown', (event) => {
   const isAsking = event.key === '?' || event.key === '/'
@@ -27,8 +27,8 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault()
   saveTyped()
   if (target.getAttribute('hx-target') === '#dialog') openBefore(target)
-  else if (!target.hasAttribute('hx-get')) target.focus() // it leads elsewhere, and what is typed on the way is for nobody here
+  else if (!target.hasAttribute('hx-get')) target.focus() // it leads elsewhere, and no field here should get what is typed meanwhile
   if (target.matches('[hx-get]:not([data-htmx-powered])'))
-    setTimeout(() => target.click()) // after htmx, which goes through the page in a moment
+    setTimeout(() => target.click()) // after htmx, which processes the page in a moment
   else target.click()
 })

@@ -1,6 +1,6 @@
 import { newPasswordMessages } from '../../domain/words/sign-in.ts'
 
-/** The eye beside a password shows what is typed; it comes into view only where it works. */
+/** The eye beside a password shows the text; the button appears only where it works. */
 function offerToShow(): void {
   for (const eye of document.querySelectorAll<HTMLElement>('[data-show-password]')) eye.hidden = false
 }
@@ -17,7 +17,7 @@ document.addEventListener('click', (event) => {
   field.focus()
 })
 
-/** What was said of a field is over when it is typed in. */
+/** Typing in a field removes its fault. */
 document.addEventListener('input', (event) => {
   const field = event.target instanceof HTMLInputElement && event.target.closest('#sign-in') ? event.target : undefined
   if (field?.getAttribute('aria-invalid') !== 'true') return
@@ -40,7 +40,7 @@ const proofs = new WeakMap<Element, string>()
 const rounds = new WeakMap<Element, number>()
 const roundsAtMost = 4
 
-/** Where many wrong passwords come from this address the server asks a new browser for some work first: it is done, and the form sent again. */
+/** After many wrong passwords from this address the server asks a new browser for work first: it is done, and the form is sent again. */
 document.addEventListener('htmx:after:request', (event) => {
   const { sourceElement: form, response } = (event as Sent).detail.ctx
   const wanted = response?.raw.headers.get('X-Proof-Wanted')

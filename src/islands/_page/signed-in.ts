@@ -1,4 +1,4 @@
-/** What only pages of an account have: the sign-in page waits for none of it. What looks after typing and ticks hears of a request in this order. */
+/** What only the pages of an account need. The modules for typing and ticks receive a request in this order. */
 import './arrows.ts'
 import './count.ts'
 import './drafts/index.ts'
@@ -17,7 +17,7 @@ const own = accountOfPage()
 let isListed = false
 let older: readonly Store[] = []
 
-/** The list of what was not sent is fetched when there is something to list. */
+/** Fetches the list of unsent items when there are some. */
 function look(): void {
   if (!own || isListed || (older.length === 0 && namesOf(own).every(isHeld))) return
   isListed = true

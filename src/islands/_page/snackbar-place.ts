@@ -1,9 +1,9 @@
 const controls = 'button, a[href], input:not([type=hidden]), select, textarea, summary'
-/** Below in the middle, and where it would cover what can be pressed, above it or in a corner. */
+/** At the bottom centre; if it would cover a control, at the top or in a corner. */
 const places = ['', 'is-top', 'is-start', 'is-end']
 let used: Element | null = null
 
-/** Where it covers the fewest controls, and least of all the one that made it. */
+/** Chooses the place that covers the fewest controls, and if possible not the one that raised it. */
 export function placeSnackbar(bar: HTMLElement): void {
   const within = document.querySelector('dialog[open]') ?? document
   const boxes = [...within.querySelectorAll(controls)]

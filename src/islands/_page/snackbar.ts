@@ -5,7 +5,7 @@ const place = () => document.getElementById('snackbar')
 
 type Look = { isError?: boolean; isGood?: boolean; ms?: number }
 
-/** Shows the answer to an action for `ms`: 3000 or 2000, as specified for each screen. An error stays until it is closed, unless `ms` says how long. */
+/** Shows an action's answer for `ms`: 3000 or 2000, as specified for each screen. An error stays until closed, unless `ms` is set. */
 export function showSnackbar(message: string, { isError = false, isGood = false, ms }: Look = {}): void {
   const bar = document.createElement('div')
   bar.className = isError ? 'snackbar snackbar-error' : isGood ? 'snackbar snackbar-good' : 'snackbar'
@@ -21,7 +21,7 @@ export function showSnackbar(message: string, { isError = false, isGood = false,
   if (!isError || ms) goLater(bar, ms ?? 3000)
 }
 
-/** Not while the pointer moves over it or it has the focus: Close must not go away under one's hand. A pointer that only rests there does not keep it. */
+/** Not while the pointer moves over it or it has the focus, because Close must not vanish. A resting pointer does not keep it. */
 function goLater(bar: HTMLElement, ms: number): void {
   let isMoved = false
   const move = () => {
@@ -35,7 +35,7 @@ function goLater(bar: HTMLElement, ms: number): void {
   }, ms)
 }
 
-// What the server says of a failure is put there by htmx.
+// htmx puts the server's error there.
 document.addEventListener('htmx:after:swap', () => {
   const bar = place()?.querySelector<HTMLElement>('.snackbar')
   if (bar) placeSnackbar(bar)

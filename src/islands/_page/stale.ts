@@ -1,6 +1,6 @@
 /**
- * Removes messages that are no longer true: the errors of a form while it is sent again, so that none is left behind the dialog that answers;
- * and `[data-until=NAME]` when the event NAME comes, or when something is chosen in its own row.
+ * Removes messages that are no longer true: a form's errors while it is sent again, so that none stays behind the answer's dialog; and
+ * `[data-until=NAME]` at the event NAME, or at a choice in its own row.
  */
 type Request = CustomEvent<{ ctx: { sourceElement?: Element } }>
 

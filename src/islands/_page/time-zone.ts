@@ -1,4 +1,4 @@
-/** `<select data-own-zone>` begins with the time zone of this browser, where it is among those offered. */
+/** `<select data-own-zone>` starts with this browser's time zone, if it is an option. */
 for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-own-zone]')) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if ([...select.options].some(({ value }) => value === timeZone)) select.value = timeZone

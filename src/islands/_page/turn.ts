@@ -1,24 +1,24 @@
 /**
- * A link with `data-turns` puts another record in the place of the one that is shown, and so do Back and Forward. From the press on the old one is
- * `inert`. What is typed meanwhile waits in a field of its own, and goes into the same field of the next record once it is there. If that does not
- * come, the words stay in sight until the link brings it, and are nobody's; Escape lets go of them. The attribute is what is said of them.
- * The keys of a link pressed meanwhile turn once more afterwards, and what is typed then is for that record.
+ * A link with `data-turns` replaces the displayed record by another, as Back and Forward do. From the press on the old record is
+ * `inert`. Typing waits in a field of its own, and moves into the same field of the next record when that arrives. If it does not
+ * arrive, the words stay visible until the link brings it and are not saved for any record; Escape drops them. The attribute's value
+ * explains them. Keys of a link pressed meanwhile turn again afterwards, and later typing belongs to that record.
  */
 import { type Field, isText, write } from '../_write.ts'
 import { askToStay } from './ask-before-leaving.ts'
 import { saveTyped } from './focus.ts'
 
-/** `by`: the link, or for Back and Forward the whole page, which is then another; `to`: the address of the next. */
+/** `by`: the link, or for Back and Forward the whole page, which is then another; `to`: the next address. */
 type Turn = { by: HTMLElement; to: string; record: Element; further: readonly Further[] }
-/** The id of the link, and what was typed before it was pressed. */
+/** The id of the link, and what was typed before its press. */
 type Further = { id: string; typed: string }
 let turn: Turn | undefined
-/** The address of what is shown: Back has another before its record is there. */
+/** The address of the displayed record: Back changes the address before the record arrives. */
 let pageUrl = location.href
-/** The id of what had the focus, or was clicked meanwhile; for which record the words are. */
+/** The id of the focused or clicked element; and the record of the words. */
 let place = ''
 let wordsFor = ''
-/** What had the focus before the pointer took it. */
+/** The element that had the focus before the pointer took it. */
 let left: Element | null = null
 
 const box = document.createElement('label')
@@ -52,7 +52,7 @@ document.addEventListener('htmx:after:history:update', () => {
   pageUrl = location.href
 })
 document.addEventListener('htmx:after:swap', () => {
-  if (turn && !turn.record.isConnected) queueMicrotask(give) // once the page has put back what it had kept
+  if (turn && !turn.record.isConnected) queueMicrotask(give) // after the page has restored what it kept
 })
 document.addEventListener('htmx:finally:request', (event) => {
   const { sourceElement } = (event as CustomEvent<{ ctx: { sourceElement: Element } }>).detail.ctx
@@ -81,13 +81,13 @@ function onClick(event: MouseEvent): void {
   if (turn) {
     event.preventDefault()
     event.stopPropagation()
-    if (!event.isTrusted) further(turn, link.id) // by its keys: Enter that is held down would go on and on
+    if (!event.isTrusted) further(turn, link.id) // by its keys: a held Enter would repeat
     return
   }
   begin({ by: link, to: link.href, record, further: [] }, event.detail > 0 ? left : document.activeElement)
 }
 
-/** `from`: where one typed. */
+/** `from`: the field of the typing. */
 function begin(next: Turn, from: Element | null): void {
   saveTyped()
   const isAgain = from === words
@@ -118,14 +118,14 @@ function give(): void {
   const { further, to } = turn as Turn
   pageUrl = location.href
   const again = document.getElementById(further[0]?.id ?? '')
-  const link = again instanceof HTMLAnchorElement && again.dataset.turns ? again : undefined // there is none at an end of the list
+  const link = again instanceof HTMLAnchorElement && again.dataset.turns ? again : undefined // the list may have ended
   const typed = link ? (further[0]?.typed ?? '') : [...further.map((one) => one.typed), words.value].join('')
   const field = document.getElementById(place)
   const isReady = isText(field) && !field.readOnly && !field.disabled
   if (typed && !(wordsFor === to && isReady)) {
     gather()
     turn = undefined
-    document.body.append(box) // with the whole page it was taken out
+    document.body.append(box) // a replaced page has removed it
     look()
     return
   }
@@ -136,7 +136,7 @@ function give(): void {
   else words.value = ''
 }
 
-/** Htmx may have to go through the page first. */
+/** htmx may have to process the page first. */
 function goOn(link: HTMLAnchorElement, further: readonly Further[]): void {
   if (!('htmxPowered' in link.dataset)) return void (link.isConnected && setTimeout(goOn, 0, link, further))
   wordsFor = link.href
@@ -144,14 +144,14 @@ function goOn(link: HTMLAnchorElement, further: readonly Further[]): void {
   if (turn) turn.further = further
 }
 
-/** What was typed for several records belongs to none of them, once they do not come. */
+/** Typing for several records that did not arrive belongs to none of them. */
 function gather(): void {
   const texts = [...(turn?.further.map(({ typed }) => typed) ?? []), words.value]
   if (texts.slice(1).some(Boolean)) wordsFor = ''
   words.value = texts.filter(Boolean).join('\n')
 }
 
-/** To the end of the next one's words, or in the place of the figure. */
+/** Appends to the next record's words, or replaces its figure. */
 function put(field: Field, typed: string): void {
   const isLong = field instanceof HTMLTextAreaElement
   if (typed) write(field, isLong ? field.value + typed : typed.trim())
@@ -159,7 +159,7 @@ function put(field: Field, typed: string): void {
   else field.select()
 }
 
-/** It did not come. After Back the address is that of what is shown again. */
+/** The record did not arrive. After Back the address becomes the displayed record's again. */
 function stay({ by }: Turn): void {
   if (by === document.body) history.replaceState(history.state, '', pageUrl)
   gather()

@@ -1,7 +1,7 @@
 /**
- * What was typed, ticked or chosen before the page script was there is told once it is, as if it were done now: it saves itself, is kept,
- * narrows its list and is counted. What only the browser has put back, after Back and a reload, is not: it puts nothing into what has
- * `autocomplete="off"`, as all that saves itself has.
+ * Repeats what was typed, ticked or chosen before the page script ran, as if done now: it is saved, kept, used as a filter and
+ * counted. What the browser only restored after Back or a reload does not count: it restores nothing in a field with
+ * `autocomplete="off"`, which all self-saving fields have.
  */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -29,7 +29,7 @@ const isPutBack = (control: Control) =>
   !(control instanceof HTMLInputElement && control.autocomplete === 'off')
 const early = new Set(controls().filter((control) => isChanged(control) && !isPutBack(control)))
 
-/** What saves itself was sent, but nothing that would have kept it was there yet: it is sent again, and saved once. */
+/** Notes a self-saving field that was sent before a script could keep it: it is sent again, and saved once. */
 function note({ target }: Event): void {
   if (target instanceof Element && target.closest('form[data-keep]')) early.add(target as Control)
 }
@@ -45,6 +45,6 @@ export function tellTypedEarly(): void {
   early.clear()
 }
 
-/** Leaving it tells the change. */
+/** Leaving the field will report its change. */
 const isTypedIn = (control: Control) =>
   control === document.activeElement && !(control instanceof HTMLSelectElement) && !/^(?:checkbox|radio|file)$/.test(control.type)

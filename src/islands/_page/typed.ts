@@ -6,7 +6,7 @@ export type Answered = CustomEvent<{
 
 export const isSaved = ({ detail: { ctx } }: Answered) => ctx.request.method !== 'GET' && (ctx.response?.status ?? 500) < 400
 
-/** Whether something has been typed into one of `boxes` and not sent. For as long as it has, the browser asks before Back, reload and a closed tab. */
+/** True while something typed into one of `boxes` is unsent; then the browser asks before Back, reload and closing the tab. */
 export function typedIn(boxes: readonly Element[]) {
   let isTyped = false
   const forget = () => {
@@ -23,7 +23,7 @@ export function typedIn(boxes: readonly Element[]) {
     })
   }
   document.addEventListener('htmx:after:request', (event) => {
-    if (boxes.some((box) => box.contains(event.target as Node)) && isSaved(event as Answered)) forget() // also where the answer leads elsewhere
+    if (boxes.some((box) => box.contains(event.target as Node)) && isSaved(event as Answered)) forget() // also if the answer leads elsewhere
   })
   addEventListener('beforeunload', (event) => {
     if (isTyped) askToStay(event)

@@ -1,8 +1,9 @@
 import { sentAs } from '../_sent-as.ts'
 
 /**
- * `<form data-upload>`, in the dialog or in a `[data-upload-place]`, sends its file with the progress of the sending shown, and while the server works one text after the other.
- * The answer is another form in its place, or the address of the page to go to. Without this script the browser sends it.
+ * `<form data-upload>`, in the dialog or in a `[data-upload-place]`, sends its file and shows the progress, then texts in turn while
+ * the server works. The answer is another form in its place, or the address of the next page. Without this script the browser sends
+ * it.
  */
 const everyMs = 3000
 const places = '#dialog, [data-upload-place]'
@@ -14,7 +15,7 @@ document.addEventListener('submit', (event) => {
   if (form.dataset.upload !== 'sending') send(form)
 })
 
-/** What was wrong with a file is not wrong with the next. */
+/** Choosing another file removes the last one's fault. */
 document.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && target.type === 'file') forget(target.form)
 })
@@ -77,7 +78,7 @@ function answer(form: HTMLFormElement, request: XMLHttpRequest): void {
     return
   }
   const place = form.closest(places)
-  const isOurs = request.responseText.includes('data-upload') // the form again, or what stands in its place now
+  const isOurs = request.responseText.includes('data-upload') // the form again, or its successor
   if (place && isOurs) {
     place.innerHTML = request.responseText
     ;(window as Window & { htmx?: { process(element: Element): void } }).htmx?.process(place)

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 type Style = { look?: 'primary' | 'danger' | 'quiet' | undefined; small?: boolean | undefined; icon?: IconName | undefined }
 
-/** One `primary` a view. */
+/** Each view has at most one `primary`. */
 export function Button({ look, small, icon, className, children, type = 'button', ...rest }: Style & ComponentProps<'button'>) {
   return (
     <button type={type} className={classes(look, small, className)} {...rest}>
@@ -14,7 +14,7 @@ export function Button({ look, small, icon, className, children, type = 'button'
   )
 }
 
-/** A link that looks like a button: it goes somewhere, so it opens in a new tab and works without JavaScript. */
+/** A link that looks like a button: it has an address, so it opens in a new tab and works without JavaScript. */
 export function ButtonLink({ look, small, icon, className, children, href, ...rest }: Style & ComponentProps<'a'> & { href: string }) {
   return (
     <a className={classes(look, small, className)} href={here(href)} {...rest}>
@@ -25,8 +25,8 @@ export function ButtonLink({ look, small, icon, className, children, href, ...re
 }
 
 /**
- * Only in rows of a table: `label` is its name, `title` the tooltip when that is shorter ('Edit' of 'Edit Zahra Ali'), and `word`,
- * a part of its name, stands beside the icon from 1,200 pixels on.
+ * Only in table rows: `label` is its name, `title` a shorter tooltip ('Edit' for 'Edit Zahra Ali'), and `word`, a part of the name,
+ * appears beside the icon from 1,200 pixels on.
  */
 export function IconButton({
   icon,

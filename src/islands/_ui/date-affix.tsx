@@ -5,18 +5,18 @@ import { IconButton } from './button.tsx'
 export type Days = {
   first?: string | undefined
   last?: string | undefined
-  /** Picked as year, month and day, for a day long ago; the years open so many before the last. */
+  /** Picked as year, month and day, for a day long ago; the years start this many before the last. */
   yearsBack?: number | undefined
 }
 type Props = Days & {
   label: string
-  /** A day is taken over with OK; otherwise as soon as it is chosen. */
+  /** True if a day needs OK; otherwise the choice is taken at once. */
   asksOk?: boolean
-  /** The field in which the day can be typed as well. */
+  /** The field for typing the day. */
   children: ReactNode
 }
 
-/** A typed day with the button that opens a calendar under it (`_page/date-picker.ts`). */
+/** A date field with the button that opens its calendar (`_page/date-picker.ts`). */
 export const DateAffix = ({ label, first = firstDay, last, yearsBack, asksOk, children }: Props) => (
   <div className="affix">
     {children}

@@ -106,7 +106,7 @@ const nodes = {
 
 export type IconName = keyof typeof nodes
 
-/** In one piece: React has nothing to look after in a drawing, and a sheet has seventy. */
+/** Draws an icon as one string: React need not track its parts, and a sheet has seventy. */
 const drawn = new Map<IconName, { __html: string }>()
 
 function drawingOf(name: IconName): { __html: string } {
@@ -123,7 +123,7 @@ function drawingOf(name: IconName): { __html: string } {
   return drawing
 }
 
-/** A drawing beside words; it says nothing to a screen reader, so what stands alone needs a name of its own. */
+/** An icon beside words. Screen readers ignore it, so an icon alone needs a name. */
 export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
   <svg
     className={className ? `icon ${className}` : 'icon'}

@@ -1,7 +1,7 @@
-/** Longer, and a name may have to be broken after all. */
+/** Longer names may break after all. */
 const wholeName = 24
 
-/** A person's name: it has its own direction, and is broken at its spaces, not at its hyphens. */
+/** A person's name: it has its own writing direction, and breaks at spaces but not at hyphens. */
 export const Name = ({ children }: { children: string }) => (
   <bdi>
     {children.split(/(\S+-\S+)/).map((word, at) =>

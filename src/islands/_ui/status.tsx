@@ -11,7 +11,7 @@ const kinds = {
 
 type StatusKind = keyof typeof kinds
 
-/** How a save stands: an icon and a word, never colour alone. Its place is kept when there is nothing to say. */
+/** The state of a save: an icon and a word, never colour alone. Its place is reserved. */
 export function Status({ kind, children, id }: { kind: StatusKind | undefined; children?: ReactNode; id?: string | undefined }) {
   const [tone, icon] = kind ? kinds[kind] : ['', undefined]
   return (

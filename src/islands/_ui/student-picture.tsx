@@ -3,16 +3,16 @@ import { here } from '../_base-address.ts'
 
 type Props = {
   student: NamedStudent
-  /** From `pictureVersion` of `db/school/students/pictures.ts` in the query that found the student; null when there is no photograph. */
+  /** From `pictureVersion` of `db/school/students/pictures.ts` in the student's query; null without a photo. */
   version: string | null
-  /** `small` stands in a line of a page's header; `large` in a dialog or beside a record. */
+  /** `small`: in a line of a page's header; `large`: in a dialog or beside a record. */
   size?: 'small' | 'large'
 }
 
 /**
- * A student's passport photo, or the initials where there is none. The name stands beside it, so it says nothing itself.
- * In a grid's query: `.select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))`, then
- * `<StudentPicture student={row} version={row.picture} />`. Who may not see the student is answered 404 by the address.
+ * A student's passport photo, or the initials. It has no alternative text, because the name is beside it. In a grid's query:
+ * `.select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))`, then `<StudentPicture student={row} version={row.picture}
+ * />`. Its address answers 404 to people who may not see the student.
  */
 export function StudentPicture({ student, version, size = 'small' }: Props) {
   const className = size === 'large' ? 'photo photo-large' : 'photo'

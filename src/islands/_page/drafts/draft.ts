@@ -4,24 +4,24 @@ export type Entry = readonly [name: string, value: string]
 
 export type Draft = {
   key: string
-  /** What a person calls it; the page on which it was typed, and the title of that. */
+  /** The name that people know; and the page where it was typed, with its title. */
   label: string
   page: string
   of: string
-  /** Signed by the server with the form: where it goes and which fields. */
+  /** The server signed it with the form: the address and the fields. */
   ticket: string
-  /** What was typed, and the hidden fields (the version it was typed against) as they were then. */
+  /** What was typed, and the hidden fields (with the version it was typed against) of that time. */
   typed: readonly Entry[]
   hidden: readonly Entry[]
   typedAt: number
   tab: string
-  /** The sign-in in which it was typed. */
+  /** The sign-in of the typing. */
   sitting: string
-  /** Why the server has said no: it is not sent again by itself. */
+  /** The server's refusal: the draft is not sent again by itself. */
   why?: string | undefined
 }
 
-/** What one person has typed in this browser and the server has not acknowledged, in their own sealed store. */
+/** A person's typing in this browser that the server has not confirmed, in a sealed store. */
 export const draftsOf = (user: string, store: Store) => {
   const items = itemsOf<Draft>(store, `kept/${user}/`)
   return { ...items, save: (draft: Draft) => items.save(draft.key, draft) }

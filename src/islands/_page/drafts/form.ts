@@ -9,14 +9,14 @@ export const draftForms = () => [...document.querySelectorAll<HTMLFormElement>('
 export const draftForm = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLFormElement>('form[data-keep]') : null
 
-/** The part of a request's body that was typed, to know what an answer acknowledges. */
+/** The typed part of a request's body, which tells what an answer confirms. */
 export function typedIn(form: HTMLFormElement, body: unknown): readonly Entry[] {
   const hidden = new Set(hiddenInputs(form).map((input) => input.name))
   const entries = body instanceof URLSearchParams ? [...body] : []
   return entries.filter(([name]) => !hidden.has(name))
 }
 
-/** What stands in the form, as a draft to be kept. */
+/** The form's content as a draft. */
 export function draftOf(form: HTMLFormElement, tab: string): Omit<Draft, 'sitting'> {
   const hidden = new Set(hiddenInputs(form).map((input) => input.name))
   const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -33,7 +33,7 @@ export function draftOf(form: HTMLFormElement, tab: string): Omit<Draft, 'sittin
   }
 }
 
-/** Puts back what was typed, with the version it was typed against, so that the server decides whether it still fits. */
+/** Restores what was typed with its version, so that the server decides whether it still fits. */
 export function restore(form: HTMLFormElement, draft: Draft): void {
   for (const name of new Set(draft.hidden.map(([n]) => n))) replaceHidden(form, name, draft.hidden)
   const left = [...draft.typed]
@@ -60,7 +60,7 @@ const hiddenInputs = (form: HTMLFormElement) =>
 const controls = (form: HTMLFormElement) =>
   ([...form.elements] as Control[]).filter((e) => e.name && e.type !== 'hidden' && e.type !== 'submit' && e.type !== 'button')
 
-/** The line below the field, or where its answers go; there only while it is true. */
+/** Writes the line below the field, or at the place of its answers, while it is true. */
 export function mark(form: HTMLFormElement, words: string | undefined): void {
   const place = document.getElementById(form.dataset.noteAt ?? '') ?? form
   place.querySelector('[data-kept]')?.remove()
@@ -72,5 +72,5 @@ export function mark(form: HTMLFormElement, words: string | undefined): void {
   place.append(line)
 }
 
-/** Of a draft that was put back. */
+/** The time of a restored draft. */
 export const typedWhen = (at: number) => draftWords.restored(whenWords(new Date(at), ownTimeZone, new Date()))

@@ -1,7 +1,7 @@
-/** A form or sheet on this page that sends some of what is kept. */
+/** A form or sheet on this page that sends part of what is kept. */
 type Holder = {
   has(name: string): boolean
-  /** Tries to send all of it now; done when nothing is under way. */
+  /** Tries to send everything now; resolves when no request is running. */
   settle(): Promise<void>
   /** How much is neither sent nor kept. */
   loose(): number

@@ -31,15 +31,15 @@ type HtmxEvent = CustomEvent<{ ctx?: { sourceElement: Element; request: { body: 
 const { user, sitting, store } = accountOfPage() ?? { user: '', sitting: '', store: emptyStore }
 const drafts = draftsOf(user, store)
 const tab = tabId()
-/** Keys of what was typed on this page, or taken up by it: it is sent by itself for as long as the page is open, whatever form it shows. */
+/** Keys of what was typed or restored on this page: it is sent by itself while the page is open, whatever form is displayed. */
 const own = new Set<string>()
-/** What each form has sent without an answer yet; forms whose last send failed; forms whose draft was looked up. */
+/** Unanswered entries of each form; forms whose last send failed; forms whose draft was looked up. */
 const sending = new Map<HTMLFormElement, readonly Entry[]>()
 const unsent = new Set<HTMLFormElement>()
 const seen = new WeakSet<HTMLFormElement>()
-/** What earlier sign-ins kept of forms, by key. */
+/** Drafts of earlier sign-ins, by key. */
 const older = new Map<string, { draft: Draft; remove: () => void }>()
-/** Keys whose own answer is being swapped in: it shows what was typed by itself. */
+/** Keys whose answer is being swapped in, which shows what was typed. */
 const answered = new Set<string>()
 let cause: Cause = 'network'
 let since = 0
@@ -83,7 +83,7 @@ function fail(why: Cause, form?: HTMLFormElement): void {
   show()
 }
 
-/** Looks once whether this form was typed in and not acknowledged, and if so goes on from there. */
+/** Looks once for an unconfirmed draft of this form, and continues from it. */
 function adopt(form: HTMLFormElement): void {
   if (seen.has(form)) return
   seen.add(form)
@@ -95,7 +95,7 @@ function adopt(form: HTMLFormElement): void {
   else putBack(form, draft)
 }
 
-/** Where nothing has been typed since. */
+/** Shows an earlier draft if nothing was typed since. */
 function showOlder(form: HTMLFormElement): void {
   const kept = older.get(keyOf(form))
   if (kept && !own.has(kept.draft.key) && !drafts.find(kept.draft.key)) putBack(form, kept.draft)
@@ -116,7 +116,7 @@ function putBack(form: HTMLFormElement, draft: Draft): void {
   mark(form, typedWhen(draft.typedAt))
 }
 
-/** The list asks to send it: true when its form is on this page, which then sends it as if it had just been typed. */
+/** Sends a draft from the list; true if its form is on this page, which then sends it as if just typed. */
 export function sendFromForm(draft: Draft, remove: () => void): boolean {
   const form = draftForms().find((one) => keyOf(one) === draft.key)
   if (form) {
@@ -136,7 +136,7 @@ function retry(): void {
   void flush()
 }
 
-/** Sends what was typed on this page into forms that it does not show any more. */
+/** Sends what was typed into forms that the page no longer shows. */
 async function flush(): Promise<void> {
   if (isFlushing) return
   isFlushing = true
@@ -156,7 +156,7 @@ async function flush(): Promise<void> {
   show()
 }
 
-/** It waits until somebody has looked at it. */
+/** Marks a draft as refused; it waits until somebody has looked at it. */
 function refuse(draft: Draft): void {
   own.delete(draft.key)
   drafts.save({ ...draft, why: draftWords.refused })
@@ -178,7 +178,7 @@ function onRequest(event: Event): void {
   if (form && ctx) sending.set(form, typedIn(form, ctx.request.body))
 }
 
-/** Before the swap: an answer that says nothing about what was typed is not swapped in. */
+/** Before the swap: an answer that does not concern what was typed is not swapped in. */
 function onAnswer(event: Event): void {
   const { ctx } = (event as HtmxEvent).detail
   const form = draftForm(ctx?.sourceElement ?? null)
@@ -190,7 +190,7 @@ function onAnswer(event: Event): void {
   } else answered.add(keyOf(form))
 }
 
-/** After the swap: the form has its next version, and what was typed meanwhile is kept against that. */
+/** After the swap: the form has its next version, and typing of meanwhile is kept against it. */
 function onEnd(event: Event): void {
   const { ctx } = (event as HtmxEvent).detail
   const form = draftForm(ctx?.sourceElement ?? null)
@@ -226,12 +226,12 @@ function onClick(event: Event): void {
 /** How many are neither sent nor kept. */
 const loose = () => (cannotKeep ? unsent.size : 0)
 
-/** The button goes with the alert, and the next key is meant for the field. */
+/** The button disappears with the alert, so the focus stays in the field for the next key. */
 function staysInField(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-keep-try]')) event.preventDefault()
 }
 
-/** Tries all of it once; done when each has been answered, or not. */
+/** Tries everything once; resolves when each try has ended. */
 async function settle(): Promise<void> {
   for (const form of draftForms().filter((one) => own.has(keyOf(one)) && drafts.find(keyOf(one)))) if (!sending.has(form)) send(form)
   if (sending.size > 0) await new Promise<void>((resolve) => settled.push(resolve))
@@ -260,7 +260,7 @@ function start(): void {
   })
   const again = () => {
     if (unsent.size + elsewhere > 0) retry()
-    setTimeout(again, 5000 + Math.random() * 5000) // seventy teachers do not all come back in the same second
+    setTimeout(again, 5000 + Math.random() * 5000) // spreads the retries of seventy teachers
   }
   again()
 }

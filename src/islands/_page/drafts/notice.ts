@@ -7,7 +7,7 @@ type Notice = { count: number; cause: Cause; since: number; cannotKeep: boolean 
 
 let lastNotice = ''
 
-/** Says at the top of the page what is kept and why, once: it is read out again only when it has changed. */
+/** Says at the top of the page what is kept and why; screen readers hear it only when it changes. */
 export function showNotice({ count, cause, since, cannotKeep }: Notice): void {
   const place = document.getElementById('kept')
   const lines = [

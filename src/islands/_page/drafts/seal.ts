@@ -1,11 +1,11 @@
 import { xchacha20, xchacha20poly1305 } from '@noble/ciphers/chacha'
 
 export type Seal = {
-  /** What is kept under a name stands in the browser under another, which tells nobody whose it is or what of. */
+  /** The stored name of an item, which reveals neither its owner nor its content. */
   hide(name: string): string
   isOwn(hidden: string): boolean
   close(name: string, text: string): string
-  /** Undefined where it was not closed under this name with this key: planted, moved, or changed. */
+  /** Undefined if it was not sealed under this name with this key: it was planted, moved or changed. */
   open(hidden: string, sealed: string): { name: string; text: string } | undefined
 }
 
@@ -14,14 +14,14 @@ const shape = /^s2\.([0-9a-z]{1,11})\.([\w-]+)$/
 const place = /^kept\/([\w-]{11,18})\/[\w-]{22}$/
 
 /**
- * Encrypts what a browser keeps with the key that only pages of one sign-in are given (docs/decisions/009), so that nobody else who uses
- * the browser reads it or writes it. The time stands in clear, and cannot be changed either. Not by Web Crypto: browsers have that only
- * over TLS.
+ * Encrypts what a browser keeps, with a key that only pages of one sign-in get (docs/decisions/009), so that nobody else at the
+ * browser can read or write it. The time is readable but cannot be changed. Web Crypto is not used, because browsers have it only over
+ * TLS.
  */
 export function sealOf(key: string, sitting: string): Seal {
   const [bytes, prefix, hidden] = [fromText(key), `kept/${sitting}/`, new Map<string, string>()]
   const cipher = (nonce: Uint8Array, about: string) => xchacha20poly1305(bytes, nonce, utf8(about))
-  /** The tag of a name, which is shown to nobody, makes the nonce of the stream that hides it: the same each time, and another for each name. */
+  /** Hides a name. The name's secret tag makes the stream's nonce, which is the same for the same name and different for others. */
   function hiding(name: string): string {
     const nonce = new Uint8Array(nonceLength)
     nonce.set(cipher(nonce, name).encrypt(new Uint8Array()))
@@ -54,10 +54,10 @@ export function sealOf(key: string, sitting: string): Seal {
   }
 }
 
-/** In which sign-in something was kept, by where it is kept; undefined of what is not ours. */
+/** The sign-in of a stored item, from its name; undefined for other items. */
 export const sittingIn = (hidden: string) => place.exec(hidden)?.[1]
 
-/** When it was sealed, as it says itself; undefined of what is not sealed at all. */
+/** The time of sealing, as the item states it; undefined for an unsealed item. */
 export function sealedAt(text: string): number | undefined {
   const at = shape.exec(text)?.[1]
   return at === undefined ? undefined : Number.parseInt(at, 36)

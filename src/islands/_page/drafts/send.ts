@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 
 export type SentDraft = { kind: 'sent' } | { kind: 'failed'; cause: Cause } | { kind: 'refused'; status: number; html: string }
 
-/** Sends a draft whose form is not on the page: the server reads from its ticket where it goes. */
+/** Sends a draft whose form is not on the page; the server reads the address from its ticket. */
 export async function sendDraft(draft: Draft): Promise<SentDraft> {
   try {
     const response = await fetch(here('/kept'), {

@@ -1,7 +1,7 @@
 import { leftWords, signOutWords as words } from '../../../domain/words/unsent.ts'
 import { settleAll } from './held.ts'
 
-/** Tries to send what is left, and asks where that is not all. */
+/** Tries to send the rest, and asks if something remains. */
 export async function ask(form: HTMLFormElement, count: () => readonly [left: number, loose: number]): Promise<void> {
   const box = document.getElementById('dialog-box')
   const content = document.getElementById('dialog')
@@ -11,7 +11,7 @@ export async function ask(form: HTMLFormElement, count: () => readonly [left: nu
   await Promise.race([settleAll(), new Promise((resolve) => setTimeout(resolve, 6000))])
   const [left, loose] = count()
   if (left + loose === 0) return form.submit()
-  if (!box.open) return // whoever closed it stays
+  if (!box.open) return // the person closed the dialog and stays
   show(
     content,
     leftWords(left, loose),

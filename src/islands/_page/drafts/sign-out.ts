@@ -5,22 +5,22 @@ import { type accountOfPage, namesOf } from './store.ts'
 
 type Own = NonNullable<ReturnType<typeof accountOfPage>>
 
-/** How much of one's own is kept here and not sent, on this page or from an earlier one. */
+/** The number of own unsent items, from this page or earlier ones. */
 const countUnsent = (own: Own) => namesOf(own).filter((name) => own.store.getItem(name) !== null).length
 
-/** Logout with something unsent says so, tries to send it, and asks. */
+/** Logout with something unsent reports it, tries to send it, and asks. */
 export function askBeforeSignOut(own: Own): void {
   document.addEventListener('submit', (event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== here('/sign-out')) return
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur() // what was being typed is kept and sent too
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur() // keeps and sends what was being typed too
     if (countUnsent(own) + countLoose() === 0) return
     event.preventDefault()
     void ask(own, form)
   })
 }
 
-/** Without a network nobody can log out either. */
+/** Asks; without a network logging out is impossible too. */
 const ask = (own: Own, form: HTMLFormElement) =>
   import('./sign-out-dialog.ts').then(
     (dialog) => dialog.ask(form, () => [countUnsent(own), countLoose()]),

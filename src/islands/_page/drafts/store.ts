@@ -22,11 +22,11 @@ export function openStore(): Store {
 }
 
 export type SealedStore = Store & {
-  /** What is kept where; undefined of what is not of this sign-in. */
+  /** The name of a stored item; undefined for items of other sign-ins. */
   nameAt(hidden: string | null, sealed: string | null): string | undefined
 }
 
-/** A store in which everything is sealed, and the names hidden. What cannot be opened is removed when it is asked for; `makeRoom` is tried where there is none. */
+/** A store that seals everything and hides the names. It removes an item that cannot be opened, and without room tries `makeRoom`. */
 export function sealedStore(store: Store, seal: Seal, makeRoom?: () => void): SealedStore {
   const opened = new Map<string, { sealed: string; name: string; text: string }>()
   function read(hidden: string, sealed: string | null) {
@@ -70,7 +70,7 @@ export function sealedStore(store: Store, seal: Seal, makeRoom?: () => void): Se
 
 type Own = { user: string; sitting: string; key: string; seal: Seal; store: SealedStore }
 
-/** Whose page this is and in which sign-in, as the server says; and what this browser keeps for them. None for who is signed out. */
+/** The page's account and sign-in, from the server, with this browser's store for them. Undefined when signed out. */
 export const accountOfPage = memo((): Own | undefined => {
   const { user, key, sitting = '' } = document.body.dataset
   if (!user || !key) return undefined
@@ -80,7 +80,7 @@ export const accountOfPage = memo((): Own | undefined => {
   return own
 })
 
-/** What the same account kept in earlier sign-ins: it is read and shown, and nothing of it is sent before that. `unknown` where the server is away. */
+/** The stores of the account's earlier sign-ins, which are shown before any of it is sent. `unknown` if the server is away. */
 export const olderStores = memo(async (): Promise<SealedStore[]> => {
   const [store, own] = [openStore(), accountOfPage()]
   const others = new Set(namesIn(store).flatMap((name) => (own && !own.seal.isOwn(name) && sittingIn(name)) || []))
@@ -105,15 +105,15 @@ export function memo<T>(make: () => T): () => T {
 const namesIn = (store: Pick<Store, 'key' | 'length'>) => Array.from({ length: store.length }, (_, i) => store.key(i) ?? '')
 
 /**
- * Items of one kind, each in the store under a name of its own, so that two tabs never write over each other's: drafts of forms, the outbox of a
- * sheet, scans. `prefix` names the kind, and whose they are.
+ * Items of one kind, each under its own name, so that two tabs never overwrite each other's: drafts, a sheet's outbox, scans. `prefix`
+ * names the kind and the owner.
  */
 export function itemsOf<T>(store: Store, prefix: string) {
   const read = (name: string) => parsed<T>(store.getItem(name))
   const names = () => namesIn(store).filter((name) => name.startsWith(prefix))
   return {
     nameOf: (key: string) => prefix + key,
-    /** Undefined for what is of another kind, or of somebody else. */
+    /** Undefined for items of another kind or owner. */
     keyOf: (name: string | null) => (name?.startsWith(prefix) ? name.slice(prefix.length) : undefined),
     find: (key: string) => read(prefix + key),
     list: () => names().flatMap((name) => read(name) ?? []),
@@ -124,7 +124,7 @@ export function itemsOf<T>(store: Store, prefix: string) {
       })
     },
     count: () => names().length,
-    /** False when the browser has no room, or keeps nothing at all. */
+    /** False if the browser has no room or keeps nothing. */
     save(key: string, item: T): boolean {
       try {
         store.setItem(prefix + key, JSON.stringify(item))
@@ -141,21 +141,21 @@ function parsed<T>(text: string | null): T | undefined {
   try {
     return JSON.parse(text ?? 'null') ?? undefined
   } catch {
-    return undefined // nothing of ours
+    return undefined // not our item
   }
 }
 
 const [monthMs, dayMs] = [30 * 86_400_000, 86_400_000]
 
-/** The names under which something is kept in this sign-in. */
+/** The names of this sign-in's items. */
 export const namesOf = ({ store }: { store: Store }) => namesIn(store).filter(Boolean)
 
-/** What else this program keeps here. */
+/** Another item of this program. */
 export const mutedKey = 'kiosk-muted'
 
 /**
- * Removes what is of nobody: what something else has put there and would take the room, what was planted under this sign-in, and, where the
- * account's `older` ones are known, what was left in others for more than thirty days.
+ * Removes items without an owner: foreign items that take room, items planted under this sign-in, and, if the account's `older`
+ * sign-ins are known, items of others older than thirty days.
  */
 export function sweep(store: Store, { seal, store: own }: Pick<Own, 'seal' | 'store'>, now: number, older?: readonly SealedStore[]): void {
   for (const name of namesIn(store)) {
@@ -169,11 +169,11 @@ export function sweep(store: Store, { seal, store: own }: Pick<Own, 'seal' | 'st
 
 const isOfOthers = (at: number, now: number) => now - at <= monthMs && at - now <= dayMs
 
-/** Typed in this very sign-in, and today: its own page goes on sending it by itself. Whatever is older is asked about first. */
+/** True if typed in this sign-in and today: its page sends it by itself. Older items are asked about first. */
 export const isOfNow = (kept: { sitting: string; typedAt: number }, sitting: string, now: number) =>
   kept.sitting === sitting && now - kept.typedAt < dayMs
 
-/** The same for every page that is opened one after the other in this tab. */
+/** The same for all pages opened one after the other in this tab. */
 export function tabId(): string {
   try {
     sessionStorage.tab ??= Math.random().toString(36).slice(2)

@@ -5,12 +5,12 @@ import { memo, tabId } from './store.ts'
 type Word = { type: 'who' | 'here' | 'bye'; tab: string }
 type Channel = { postMessage(word: Word): void; onmessage: ((event: MessageEvent<Word>) => void) | null }
 
-/** Longer than a tab that is open takes to answer. */
+/** Longer than an open tab takes to answer. */
 const patienceMs = 700
 
 /**
- * Which other tabs of this browser are open. A tab says when it goes, and answers when it is asked; one that does not answer is
- * closed: what it has kept is then looked after by whoever shows it next. `changed` is told of each that goes.
+ * Finds the other open tabs of this browser. A tab announces its end and answers questions; a tab without an answer is closed, and
+ * whoever shows its items next looks after them. `changed` is called for each closed tab.
  */
 export function tabsOf(tab: string, channel: Channel | undefined, changed: () => void, later = setTimeout) {
   const open = new Set<string>()
@@ -31,14 +31,14 @@ export function tabsOf(tab: string, channel: Channel | undefined, changed: () =>
   say('who')
   return {
     leave: () => say('bye'),
-    /** It was there once and is not there any more. */
+    /** True if the tab was open earlier and is not now. */
     isClosed: (other: string) => channel !== undefined && isAsked && other !== tab && !open.has(other),
-    /** All who are there have answered. */
+    /** True once all open tabs have answered. */
     isAsked: () => isAsked,
   }
 }
 
-/** Those that show this school to the same browser. */
+/** The tabs of this browser that show this school. */
 export const tabsOfPage = memo(() => {
   const tabs = tabsOf(tabId(), typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelHere()), draftsChanged)
   window.addEventListener('pagehide', tabs.leave)

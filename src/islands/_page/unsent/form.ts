@@ -6,7 +6,7 @@ import type { Draft, Entry } from '../drafts/draft.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What stands in the form now: read from the page that has it, the one it was typed on or the one that it is sent to. */
+/** The form's present content, from its page: where it was typed, or where it is sent. */
 export async function lookAtForm(draft: Draft): Promise<Reason | 'sent'> {
   let isAway = false
   for (const address of new Set([draft.page, draft.ticket.split(' ')[3] ?? draft.page])) {
@@ -27,7 +27,7 @@ async function read(address: string): Promise<string | undefined> {
   }
 }
 
-/** The same form, of the same record: what it sends besides what is typed says whose it is. */
+/** The same form of the same record, which its other values identify. */
 function formIn(html: string, draft: Draft): HTMLFormElement | undefined {
   const forms = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll<HTMLFormElement>('form[data-keep]')]
   const form = forms.find((one) => one.dataset.keep === draft.key)
@@ -65,7 +65,7 @@ const titleIn = (form: HTMLFormElement, name: string) =>
     .find((control) => control.name === name)
     ?.labels?.[0]?.textContent?.trim() || name
 
-/** A choice as it is read, not as it is sent. */
+/** A choice as people read it, not as it is sent. */
 function shownIn(form: HTMLFormElement, name: string, value: string): string {
   for (const control of controlsOf(form).filter((one) => one.name === name)) {
     if (control instanceof HTMLSelectElement) return [...control.options].find((one) => one.value === value)?.text ?? value

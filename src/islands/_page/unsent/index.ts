@@ -1,7 +1,7 @@
 /**
- * Lists on every page what its user typed in this browser on a page that is not open any more, and the server has not got: how much of
- * what, since when, and Send, View, Discard. Nothing of it is sent before that is asked for. What the page that is open looks after itself,
- * and what another tab that is open does, is not listed; `data-kept-marks` is the place of a sheet's own count in a list of sheets.
+ * Lists on every page what its person typed in this browser on a page that is now closed, and the server does not have: how much of
+ * what, since when, and Send, View, Discard. Nothing is sent before that is pressed. Items that the open page or another open tab
+ * looks after are not listed; `data-kept-marks` holds a sheet's own count in a list of sheets.
  */
 
 import { notSent, unsentWords as words } from '../../../domain/words/unsent.ts'
@@ -26,7 +26,7 @@ const base = here(pathHere().startsWith('/admin') ? '/admin' : '/term-reports')
 
 export function showUnsent(own: Own, older: readonly Store[]): void {
   const tabs = tabsOfPage()
-  /** Another tab looks after it: one that is open, or might be. */
+  /** True if another tab looks after it, which is open or may be. */
   const isElsewhere = ({ tab, store }: Unsent) => store === own.store && tab !== tabId() && !tabs.isClosed(tab)
   function show(): void {
     const all = listUnsent(own.user, [own.store, ...older], base).filter((item) => item.store !== own.store || !isHeld(item.name))
@@ -54,7 +54,7 @@ export function showUnsent(own: Own, older: readonly Store[]): void {
     }
   }
 
-  /** What is being looked into cannot be sent twice. */
+  /** Blocks sending an item twice while it is being checked. */
   async function during(group: Group, work: Promise<unknown>): Promise<void> {
     busy.add(group.key)
     show()
@@ -76,14 +76,14 @@ export function showUnsent(own: Own, older: readonly Store[]): void {
   window.addEventListener('storage', show)
 }
 
-/** At the top of the page; on a sheet where no row moves for it. */
+/** At the top of the page; in a sheet, at a place where no row moves. */
 function put(): void {
   const room = document.getElementById('unsent-place')
   if (room) room.append(place)
   else document.getElementById('kept')?.after(place)
 }
 
-/** A sheet that is about to come alive takes up its own first. */
+/** True if a sheet is about to hydrate and takes its own items first. */
 const isComing = ({ page }: Unsent) => page === location.pathname && document.querySelector('x-island:not([data-ready])') !== null
 
 async function sendAll(group: Group, items: readonly Unsent[], isForced: boolean): Promise<void> {

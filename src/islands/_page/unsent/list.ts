@@ -5,7 +5,7 @@ import type { StoredEntry } from '../../_grid/store.ts'
 import { type Draft, draftsOf } from '../drafts/draft.ts'
 import { itemsOf, type Store } from '../drafts/store.ts'
 
-/** Something that was typed on a page that is not open any more, and not sent. `name` is what it is kept under in `store`, `id` where of all. */
+/** An item that was typed on a page that is now closed, and not sent. `name` is its key in `store`, `id` its key among all. */
 export type Unsent = {
   id: string
   store: Store
@@ -19,19 +19,19 @@ export type Unsent = {
 } & ({ kind: 'form'; draft: Draft } | { kind: SheetKind; path: string; kept: StoredEntry })
 type SheetKind = 'enter-marks' | 'mark-book' | 'class-remarks'
 export type Marks = Extract<Unsent, { kind: SheetKind }>
-/** What became of each, by id: it was sent, or why it waits. */
+/** The outcome of each by id: sent, or why it waits. */
 export type Outcomes = ReadonlyMap<string, Reason | 'sent'>
-/** What is said of in one line: all of a page or a sheet. */
+/** The items of one line: everything of a page or a sheet. */
 export type Group = { key: string; noun: Noun; of: string; page: string; typedAt: number; items: readonly Unsent[] }
 
-/** The names that `islands/marks/enter`, `islands/marks/book` and `islands/marks/remarks` keep what is typed under: how many parts the address of a sheet has in them. */
+/** The names under which the sheets of `islands/marks` keep typing, with the number of parts of the sheet's address in them. */
 const sheets = [
   { kind: 'enter-marks', prefix: 'marks', parts: 4 },
   { kind: 'mark-book', prefix: 'book', parts: 5 },
   { kind: 'class-remarks', prefix: 'remarks', parts: 3 },
 ] as const
 
-/** `base` is where the sheets are found by this person: `/admin` or `/term-reports`. */
+/** `base`: the person's base of sheets, `/admin` or `/term-reports`. */
 export function listUnsent(user: string, stores: readonly Store[], base: string): Unsent[] {
   return stores.flatMap((store, i) => unsentIn(user, store, base).map((item) => ({ ...item, store, id: `${i} ${item.name}` }) as Unsent))
 }
@@ -73,7 +73,7 @@ export function grouped(all: readonly Unsent[]): Group[] {
   return [...groups.values()].map(named).sort((a, b) => b.typedAt - a.typedAt)
 }
 
-/** One change alone is called by its field rather than by its page. */
+/** A single change is named by its field instead of its page. */
 const named = (group: Group): Group =>
   group.noun === 'change' && group.items.length === 1 ? { ...group, of: group.items[0]?.what ?? group.of } : group
 
@@ -84,7 +84,7 @@ export function whyOf(item: Unsent): string {
   return (item.kind === 'form' && item.draft.why) || unsentWords.waits
 }
 
-/** It has been shown beside what is stored, and can be sent as it stands, as far as is known. */
+/** True if it was shown beside the stored value and can be sent, as far as is known. */
 export const canGo = (item: Unsent, reasons: ReadonlyMap<string, Reason>) => {
   const reason = reasons.get(item.id)
   return !isWrong(item) && reason?.look !== undefined && !reason.isNever

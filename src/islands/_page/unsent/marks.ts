@@ -2,7 +2,7 @@ import { unsentWords as words } from '../../../domain/words/unsent.ts'
 import { judge, type LateSheet, type Look, lookAt, type Reason, reasonOf, sendLate } from '../../_grid/kept-sheet.ts'
 import type { Marks, Outcomes } from './list.ts'
 
-/** Sends the marks of one sheet, each with the ticket that the sheet had then; over what others wrote since only where that is meant. */
+/** Sends a sheet's marks with the ticket of that time; over colleagues' later values only if the person means it. */
 export async function sendMarks(marks: readonly Marks[], isForced: boolean): Promise<Outcomes> {
   const outcomes: [string, Reason | 'sent'][] = []
   for (const ticket of new Set(marks.map(({ kept }) => kept.ticket))) {
@@ -12,7 +12,7 @@ export async function sendMarks(marks: readonly Marks[], isForced: boolean): Pro
   return new Map(outcomes)
 }
 
-/** Why each of the marks waits, and what stands there now. What stands there already need not be sent. */
+/** Says why each mark waits, and what is stored. A mark that is stored already need not be sent. */
 export const checkMarks = (marks: readonly Marks[]) =>
   withSheet(marks, async (sheet) => new Map(marks.map(({ id, kept }) => [id, checked(judge(sheet, kept), lookAt(sheet, kept))])))
 

@@ -4,7 +4,7 @@ import { type SentDraft, sendDraft } from '../drafts/send.ts'
 import { lookAtForm } from './form.ts'
 import type { Marks, Outcomes, Unsent } from './list.ts'
 
-/** Sends what one page or sheet has kept, whatever it is; says of each that is not taken why. */
+/** Sends everything that a page or sheet has kept, and returns why items were refused. */
 export async function send(items: readonly Unsent[], isForced: boolean): Promise<Outcomes> {
   const outcomes = new Map<string, Reason | 'sent'>()
   for (const item of items) if (item.kind === 'form') outcomes.set(item.id, reasonOf(await sendDraft(item.draft)))
@@ -12,7 +12,7 @@ export async function send(items: readonly Unsent[], isForced: boolean): Promise
   return marks.length > 0 ? new Map([...outcomes, ...(await withMarks(marks, ({ sendMarks }) => sendMarks(marks, isForced)))]) : outcomes
 }
 
-/** Why each of them waits, and what the server has in its place. */
+/** Says why each item waits, and what the server has instead. */
 export async function check(items: readonly Unsent[]): Promise<Outcomes> {
   const outcomes = new Map<string, Reason | 'sent'>()
   for (const item of items) if (item.kind === 'form') outcomes.set(item.id, await lookAtForm(item.draft))
@@ -22,7 +22,7 @@ export async function check(items: readonly Unsent[]): Promise<Outcomes> {
 
 const marksIn = (items: readonly Unsent[]): Marks[] => items.filter((item) => item.kind !== 'form')
 
-/** What a sheet is made of is fetched when it is needed, for which there may be no network. */
+/** Loads the sheets' code when needed; there may be no network then. */
 async function withMarks(marks: readonly Marks[], use: (code: typeof import('./marks.ts')) => Promise<Outcomes>): Promise<Outcomes> {
   try {
     return await use(await import('./marks.ts'))

@@ -8,7 +8,7 @@ export type Act = 'send' | 'force' | 'view' | 'discard'
 type GroupState = { group: Group; isOpen: boolean; isBusy: boolean; reasons: ReadonlyMap<string, Reason> }
 type On = (act: Act, group: Group, items: readonly Unsent[]) => void
 
-/** A line of what was not sent, and below it, when that is asked for, each with its value, its age and why it waits. */
+/** A line of unsent items, and on request each with its value, age and reason. */
 export function groupView(shown: GroupState, on: On): HTMLElement {
   const { group, isOpen, isBusy, reasons } = shown
   const { noun, of, items, typedAt } = group
@@ -29,7 +29,7 @@ export function groupView(shown: GroupState, on: On): HTMLElement {
 }
 
 function tableOf({ group, reasons, isBusy }: GroupState, on: On): HTMLElement {
-  const table = make('table', 'table [&_th]:static') // its head stands in a box of its own, below no bar
+  const table = make('table', 'table [&_th]:static') // its head has its own box, not below a bar
   const head = make('tr')
   head.append(
     ...words.heads.map((title, i) => {
@@ -48,7 +48,7 @@ function tableOf({ group, reasons, isBusy }: GroupState, on: On): HTMLElement {
   return scroll
 }
 
-/** A phone has no room for when it was typed and how long ago: the values, the reason and the buttons come before. */
+/** A phone has no room for the time and the age: values, reason and buttons come first. */
 const roomFor = (column: number) => (column === 0 || column === 3 ? 'max-sm:hidden' : '')
 
 type Row = { item: Unsent; reasons: GroupState['reasons']; isBusy: boolean }
@@ -82,7 +82,7 @@ function make<K extends keyof HTMLElementTagNameMap>(tag: K, className = '', tex
   return Object.assign(document.createElement(tag), { className, textContent })
 }
 
-/** `id` finds it again when the list is redrawn, so that it keeps the focus. */
+/** `id` finds the button again when the list is redrawn, to keep the focus. */
 function button(label: string, said: string, id: string, isBusy: boolean, go: () => void): HTMLButtonElement {
   const it = Object.assign(make('button', 'btn btn-sm', label), { type: 'button', disabled: isBusy })
   it.setAttribute('aria-label', said)

@@ -7,7 +7,7 @@ import type { Counts, KioskState } from './machine.ts'
 
 type Props = { school: string; kiosk: string; time: number; timeZone: string; counts: Counts | null; state: KioskState | null }
 
-/** Where it stands, the time, how many there are, and whether the server is there. */
+/** The kiosk's place, the time, the counts, and whether the server answers. */
 export const KioskBar = ({ school, kiosk, time, timeZone, counts, state }: Props) => (
   <header className="kiosk-bar">
     <div>
@@ -29,7 +29,7 @@ export const KioskBar = ({ school, kiosk, time, timeZone, counts, state }: Props
   </header>
 )
 
-/** What is wrong stands before what is well. */
+/** Shows faults before good news. */
 function LinkNote({ link, waiting, aside, isFull, clockOff }: KioskState) {
   if (link === 'ended')
     return (

@@ -16,10 +16,10 @@ export type KioskProps = {
   worker: string
 }
 
-/** After this nobody's name stays on the screen at the gate. */
+/** After this time no name stays on the screen at the gate. */
 const resultMs = 15_000
 
-/** The page at the gate: a number and Enter, whose it is, and what came of it. */
+/** The page at the gate: a number and Enter, the student, and the outcome. */
 export function Kiosk({ school, kiosk, now, timeZone, counts, worker }: KioskProps) {
   const { state, machine, isMuted, isAwake, mute } = useKiosk(now, counts, worker)
   const field = useRef<HTMLInputElement>(null)
@@ -66,7 +66,7 @@ export function Kiosk({ school, kiosk, now, timeZone, counts, worker }: KioskPro
   )
 }
 
-/** The time by the server's clock, a second at a time. */
+/** The time by the server's clock, second by second. */
 function useTicking(clock: (() => number) | undefined, start: string): number {
   const [time, setTime] = useState(Date.parse(start))
   useEffect(() => {

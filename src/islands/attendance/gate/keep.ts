@@ -4,18 +4,18 @@ import { sentAs } from '../../_sent-as.ts'
 
 const page = '/kiosk'
 
-/** Browsers have workers only over TLS, and on the server's own computer; the copy of the school needs none, nor do files that change under one name. */
+/** True if the browser can keep the page: workers need TLS or the server's own computer, and files with a hash in the name. */
 export const canKeep = (worker: string) => 'serviceWorker' in navigator && here(page) === page && /-[\w-]{8}\.js$/.test(worker)
 
-/** Whether it opens without the server. */
+/** True if the page opens without the server. */
 export const isKept = () => typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)
 
-/** This computer's clock when this page was kept; undefined when the server itself has just sent it. */
+/** This computer's clock when this page was kept; undefined if the server has just sent it. */
 export const keptAt = () => Number(document.documentElement.dataset.kept) || undefined
 
 /**
- * Keeps this page with its files and the key of the gate, so that the worker can open it while the server is away. False where the server
- * has another one for this browser now: of a new version, or of another kiosk.
+ * Keeps this page with its files and the gate's key, so that the worker can open it while the server is away. False if the server now
+ * has another page for this browser: of a new version or another kiosk.
  */
 export async function keepPage(worker: string): Promise<boolean> {
   const answer = await fetch(here(page), { headers: sentAs(), cache: 'no-store' })
@@ -33,17 +33,17 @@ export async function keepPage(worker: string): Promise<boolean> {
   return true
 }
 
-/** This browser is no kiosk any more. */
+/** Removes the page when this browser is no longer a kiosk. */
 export async function forgetPage(): Promise<void> {
   await caches.delete('kiosk')
   await (await navigator.serviceWorker.getRegistration(page))?.unregister()
 }
 
-/** What names the version. */
+/** The files that name the version. */
 const filesOf = (of: Document) =>
   [...of.querySelectorAll('script[src], link[rel=stylesheet]')].map((one) => one.getAttribute('src') ?? one.getAttribute('href'))
 
-/** Those that this page has loaded, and no others. */
+/** Keeps only the files that this page has loaded. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open('kiosk')
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)

@@ -5,19 +5,19 @@ import type { Entry, Outbox } from './outbox.ts'
 
 export type Counts = { in: number; late: number; out: number }
 export type ScannedStudent = { student_id: number; first_name: string; last_name: string; class_id: string | null; picture: string | null }
-/** A scan as the kiosk shows it: `time` once the server has told it. */
+/** A scan as the kiosk shows it; `time` is set once the server answered. */
 export type ScanResult = Entry & { outcome: ShownOutcome; time: string | null; student: ScannedStudent | null }
 type Link = 'connected' | 'away' | 'ended'
 export type KioskState = {
   link: Link
-  /** Unknown to a page that was kept, until the server answers. */
+  /** A kept page does not know it until the server answers. */
   counts: Counts | null
   /** The latest first. */
   list: readonly ScanResult[]
   waiting: number
   aside: number
   isFull: boolean
-  /** Seconds by which this computer's clock is slow. */
+  /** The seconds by which this computer's clock is slow. */
   clockOff: number
 }
 type Answer = { client_id: string; outcome: ScanOutcome; time: string; student: ScannedStudent | null }
@@ -30,18 +30,18 @@ type Surroundings = {
   clock: () => number
   newId: () => string
   changed: (state: KioskState) => void
-  /** An answer for a scan, or that it is kept. */
+  /** Called with the answer for a scan, or that it is kept. */
   heard: (outcome: ShownOutcome) => void
   later: (run: () => void, ms: number) => void
   counts: Counts | null
-  /** By how much the server's clock is ahead, as far as is known. */
+  /** How far the server's clock is ahead, as far as known. */
   ahead: number
 }
 
 const [atOnce, shownScans] = [50, 8]
 const [soonMs, retryMs, slowMs, longWayMs, namedMs] = [2500, 3000, 30_000, 5000, 60_000]
 
-/** What a kiosk knows. It is the one thing that changes: by a scan, by taking one back, and by what the server answers. */
+/** The kiosk's state. It changes by a scan, by an undo, and by the server's answers. */
 type Kiosk = Surroundings & {
   link: Link
   list: ScanResult[]
@@ -50,7 +50,7 @@ type Kiosk = Surroundings & {
   oneByOne: boolean
 }
 
-/** What a kiosk does, apart from how it looks: keeps each scan first, then sends what is kept until the server has answered for it. */
+/** What a kiosk does, without its looks: it keeps each scan first, then sends it until the server has answered. */
 export function kioskMachine(on: Surroundings) {
   const kiosk: Kiosk = { ...on, link: 'connected', list: [], isSending: false, isToRetry: false, oneByOne: false }
   return {
@@ -88,7 +88,7 @@ function scan(kiosk: Kiosk, typed: string): void {
   kiosk.later(() => forget(kiosk), namedMs)
 }
 
-/** A minute after a scan its name and picture leave the screen in the hall; the number and what came of it stay, so that it can be taken back. */
+/** Removes name and photo from the screen a minute after a scan; number and outcome stay, for an undo. */
 function forget(kiosk: Kiosk): void {
   kiosk.list = kiosk.list.map((one) => (isNamed(kiosk, one) ? one : { ...one, student: null }))
   tell(kiosk)
@@ -99,7 +99,7 @@ const isNamed = (kiosk: Kiosk, { at }: ScanResult) => nowOf(kiosk) - Date.parse(
 const outcomeBefore = (code: string, link: Link): ShownOutcome =>
   parseCode(code) === null ? 'unknown' : link === 'connected' ? 'sending' : 'kept'
 
-/** The last scan, as long as it can be taken back. */
+/** The last scan, while it can be undone. */
 function undoable(kiosk: Kiosk): ScanResult | undefined {
   const [last] = kiosk.list
   return last && !last.undoneAt && last.outcome !== 'refused' && nowOf(kiosk) - Date.parse(last.at) < undoMs ? last : undefined
@@ -116,12 +116,12 @@ function undo(kiosk: Kiosk): void {
   void send(kiosk)
 }
 
-/** What is shown of one scan. */
+/** Changes a displayed scan. */
 function change(kiosk: Kiosk, id: string, now: Partial<ScanResult>): void {
   kiosk.list = kiosk.list.map((one) => (one.id === id ? { ...one, ...now } : one))
 }
 
-/** With nothing to send it says that the kiosk is there, and hears whether the server is. */
+/** Without scans it reports that the kiosk is running, and learns whether the server is. */
 async function send(kiosk: Kiosk): Promise<void> {
   if (kiosk.isSending) return
   kiosk.isSending = true
@@ -135,7 +135,7 @@ async function send(kiosk: Kiosk): Promise<void> {
   if (kiosk.link !== 'connected') sendLater(kiosk)
 }
 
-/** One waits at a time, however many scans have failed to be sent. */
+/** Schedules only one retry, however many scans failed. */
 function sendLater(kiosk: Kiosk): void {
   if (kiosk.isToRetry) return
   kiosk.isToRetry = true
@@ -179,7 +179,7 @@ const answered = (one: ScanResult, answer: Answer | undefined, isNamed: boolean)
     ? { ...one, outcome: answer.outcome, time: answer.time, student: isNamed ? answer.student : null }
     : one
 
-/** What the server cannot read must not stand in the way of the rest. */
+/** Sets aside what the server cannot read, so that it does not block the rest. */
 function reject(kiosk: Kiosk, some: readonly Entry[]): void {
   kiosk.link = some.length > 0 ? 'connected' : 'away'
   if (some.length > 1) kiosk.oneByOne = true
@@ -190,7 +190,7 @@ function reject(kiosk: Kiosk, some: readonly Entry[]): void {
   tell(kiosk)
 }
 
-/** Whoever stands there is not kept waiting for an answer. */
+/** Shows a scan as kept, so that the student need not wait for an answer. */
 function keepShown(kiosk: Kiosk, id: string): void {
   if (kiosk.list.find((one) => one.id === id)?.outcome !== 'sending') return
   if (kiosk.list[0]?.id === id) kiosk.heard('kept')

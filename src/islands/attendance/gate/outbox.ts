@@ -1,12 +1,12 @@
 import { itemsOf, type Store } from '../../_page/drafts/store.ts'
 
-/** A scan that the server has not answered for yet. `undoneAt`: it was taken back here. */
+/** An unanswered scan. `undoneAt`: it was undone here. */
 export type Entry = { id: string; typed: string; at: string; undoneAt?: string | undefined }
 export type Outbox = ReturnType<typeof outboxOf>
 
 /**
- * Keeps scans in the browser, sealed with the key of the gate, an item each, so that two windows never write over each other's and a scan outlives the page. Where the browser
- * keeps no more they stay in memory, and `isFull` says so.
+ * Keeps scans in the browser, sealed with the gate's key and one item each, so that two windows never overwrite each other's and a
+ * scan outlives the page. A full browser keeps them in memory, and `isFull` reports it.
  */
 export function outboxOf(store: Store) {
   const inMemory = new Map<string, Entry>()
@@ -22,20 +22,20 @@ export function outboxOf(store: Store) {
     /** The oldest first. */
     all: (): Entry[] => [...waiting.list(), ...inMemory.values()].sort((a, b) => (a.at < b.at ? -1 : 1)),
     size: () => waiting.count() + inMemory.size,
-    /** Answered for, unless it was taken back since it was sent. */
+    /** Removes an answered scan, unless it was undone since it was sent. */
     settle({ id, undoneAt }: Entry): void {
       const now = inMemory.get(id) ?? waiting.find(id)
       if (now && now.undoneAt !== undoneAt) return
       inMemory.delete(id)
       waiting.remove(id)
     },
-    /** Out of the way of the others, but not gone. */
+    /** Sets a scan aside without losing it. */
     setAside(entry: Entry): void {
       if (refused.save(entry.id, entry)) this.settle(entry)
       else inMemory.set(entry.id, entry)
     },
     countAside: () => refused.count(),
-    /** A new page tries again what was set aside: it may have been another machine that refused it. */
+    /** A new page tries scans again that were set aside: another machine may have refused them. */
     takeBack(): void {
       for (const entry of refused.list()) {
         this.put(entry)

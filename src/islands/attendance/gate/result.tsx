@@ -20,7 +20,7 @@ const looks: Partial<Record<ShownOutcome, [Look, IconName]>> = {
 const lookOf = (outcome: ShownOutcome) => looks[outcome] ?? (['bad', 'alert'] as const)
 const timeOf = ({ time, at }: ScanResult, timeZone: string) => shownTime(time ?? stamp(new Date(at), timeZone).slice(11))
 
-/** What came of the last scan, to be read from three metres away. */
+/** The outcome of the last scan, readable from three metres. */
 export function Result({ shown, timeZone }: { shown: ScanResult | undefined; timeZone: string }) {
   if (!shown)
     return (

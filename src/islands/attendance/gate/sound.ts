@@ -1,6 +1,6 @@
 import type { ShownOutcome } from '../../../domain/words/attendance-capture.ts'
 
-/** Hertz and seconds, one tone after the other. */
+/** Hertz and seconds of each tone. */
 type Tune = readonly (readonly [number, number])[]
 const bad: Tune = [
   [196, 0.18],
@@ -36,7 +36,7 @@ const loudness = 0.25
 
 export type Speaker = ReturnType<typeof speakerOf>
 
-/** Sounds made of plain waves. A browser lets a page be heard only after a key or a click, which `wake` is to be called on. */
+/** Plays plain waves. Browsers allow sound only after a key or click, so call `wake` on one. */
 export function speakerOf() {
   let context: AudioContext | undefined
 

@@ -8,7 +8,7 @@ import { type Speaker, speakerOf } from './sound.ts'
 
 const [heartbeatMs, forgottenMs] = [20_000, 10_000]
 
-/** The machine in this browser, with its sounds; none before the page is alive. */
+/** The machine in this browser with its sounds; undefined before hydration. */
 export function useKiosk(now: string, counts: Counts, worker: string) {
   const [state, setState] = useState<KioskState | null>(null)
   const [isMuted, setMuted] = useState(false)
@@ -66,7 +66,7 @@ export function useKiosk(now: string, counts: Counts, worker: string) {
   return { state, machine: machine.current, isMuted, isAwake, mute }
 }
 
-/** Keeps the page whenever the server has come back, which may be of a new version; forgets it when the kiosk is ended. */
+/** Keeps the page whenever the server is back, which may have a new version, and removes it when the kiosk is ended. */
 function keeper(worker: string) {
   let [isDone, isOld] = [!canKeep(worker), false]
   async function keep(): Promise<void> {
@@ -74,7 +74,7 @@ function keeper(worker: string) {
     try {
       isOld = !(await keepPage(worker))
     } catch {
-      isDone = false // the server has gone again, or the browser has no room: the next answer tries again
+      isDone = false // the server is away again, or the browser is full: the next answer tries again
     }
   }
   return {
@@ -90,7 +90,7 @@ function keeper(worker: string) {
   }
 }
 
-/** Nobody stands there, and nothing would be lost. */
+/** True if nobody is there and nothing would be lost. */
 function isQuiet(machine: Machine): boolean {
   const { link, list, waiting, isFull } = machine.state()
   const [last] = list
@@ -98,7 +98,7 @@ function isQuiet(machine: Machine): boolean {
   return !isTyping && link === 'connected' && waiting === 0 && !isFull && (!last || machine.now() - Date.parse(last.at) > heartbeatMs)
 }
 
-/** Without what only a secure context has: a school serves plain HTTP. */
+/** Makes an id without functions that need TLS: schools serve plain HTTP. */
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 function read(key: string): string | null {
@@ -113,14 +113,14 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // it is loud again after a restart
+    // the sound is on again after a restart
   }
 }
 
-/** Not a space, which presses the button that has the focus. */
+/** Ignores a space, which presses the focused button. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey
 
-/** A scanner types wherever the page is: each key goes to the field, and so does the focus once a button has been used. */
+/** A scanner types anywhere on the page: each key goes to the field, and so does the focus after a button was used. */
 export function useFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const end = new AbortController()

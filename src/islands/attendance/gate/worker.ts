@@ -1,6 +1,4 @@
-/**
- * The browser's worker for the kiosk's page and nothing else, in one file of its own: it opens what `keep.ts` has kept while the server is away.
- */
+/** The browser's worker, only for the kiosk's page, in one file: it opens what `keep.ts` has kept while the server is away. */
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
 type Asking = Waiting & { request: Request; preloadResponse: Promise<Response | undefined>; respondWith(answer: Promise<Response>): void }
 type Worker = {
@@ -23,7 +21,7 @@ own.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/build/')) event.respondWith(openFile(request))
 })
 
-/** The browser itself asks for the page: of what a script asks for, the server leaves the key out. */
+/** Requests the page as a navigation: in an answer to a script the server leaves the key out. */
 async function start(): Promise<void> {
   await own.registration.navigationPreload.enable()
   await own.clients.claim()
@@ -39,12 +37,12 @@ async function openPage(event: Asking): Promise<Response> {
   return answer && answer.status < 500 ? answer : kept
 }
 
-/** What the server answers is true from then on, another kiosk or none; a page of it is kept again once it runs. */
+/** Drops the kept page after an answer of the server, which decides which kiosk this is; its page is kept again once it runs. */
 async function forget(answer: Response): Promise<void> {
   if (answer.status < 500) await (await caches.open('kiosk')).delete('/kiosk')
 }
 
-/** A file of that name is always the same. */
+/** A file of that name never changes. */
 async function openFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept) return kept

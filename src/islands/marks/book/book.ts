@@ -6,10 +6,10 @@ import { words } from '../../../domain/words/mark-book.ts'
 import { isWords } from '../../_grid/pasted-headings.ts'
 import type { Definition } from '../../_grid/state.ts'
 
-/** A student as the sheet has them: the marks by assessment number, `marks[1]` the first. */
+/** A student's row: the marks by assessment number, `marks[1]` the first. */
 export type BookRow = { id: number; first_name: string; last_name: string; version: number; marks: readonly Mark[] }
 
-/** A column of the sheet. While there is no assessment in it, it is known by its number; later by the assessment, whatever its number. */
+/** A column of the sheet. Without an assessment its number identifies it, later the assessment, whatever its number. */
 export type Column = { number: number; field: string; assessment: Assessment | null }
 
 const fieldOf = (number: number, assessment: Assessment | null) => (assessment ? `a${assessment.id}` : `n${number}`)
@@ -22,7 +22,7 @@ export function columnsOf(assessments: readonly Assessment[], atLeast = 0): Colu
   })
 }
 
-/** The columns as they are now: assessments are added and deleted while the sheet is open. */
+/** The present columns: assessments are added and deleted while the sheet is open. */
 export type Book = {
   columns: readonly Column[]
   fields: readonly string[]
@@ -34,13 +34,13 @@ export const bookOf = (columns: readonly Column[]): Book => ({
   byField: new Map(columns.map((c) => [c.field, c])),
 })
 
-/** Of a column that had no assessment when something was typed in it; 0 of others. */
+/** The number of a column that had no assessment when something was typed in it; 0 for others. */
 export const numberOf = (field: string) => Number(/^n(\d{1,2})$/.exec(field)?.[1] ?? 0)
 
-/** What is typed where only a whole number can stand: other keys than digits are blocked. */
+/** Blocks keys other than digits where only a whole number is valid. */
 export const isNoDigit = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^[^0-9]$/.test(key) && !ctrlKey && !metaKey && !altKey
 
-/** What the grid must know of a mark book. It asks for the columns each time. */
+/** What the grid must know of a mark book. It reads the columns each time. */
 export const definitionOf = (book: () => Book, isReadOnly: boolean, rules: MarkRules = noWords): Definition<BookRow> => ({
   get fields() {
     return book().fields

@@ -4,7 +4,7 @@ import { call } from '../../_grid/post-json.ts'
 import type { BookRow, Column } from './book.ts'
 import { recordOf } from './transport.ts'
 
-/** The mark book as the JSON interface has it. */
+/** The mark book from the JSON interface. */
 export type Answer = { assesments: Sent[]; students: BookRow[]; mark_words: MarkRules; ticket: string }
 export const urlOf = (key: BookKey, formLevel: number | null) =>
   `/api/mark-book/${key.year}/${key.term}/${key.subjectId}/${formLevel ?? 0}/${encodeURIComponent(key.formClassId)}/${key.employeeId}`
@@ -14,7 +14,7 @@ type Answered = { message?: string; errors?: string[]; current?: Sent; changedBy
 type Sent = Omit<Assessment, 'number'> & { assesment_number: number }
 
 export type Typed = Record<keyof AssessmentValues, string>
-/** `faults`: by field, and what is about none of them. `met`: what stands there now, and who put it there. */
+/** `faults`: by field, and general ones. `met`: the stored value and its author. */
 export type Saved =
   | { kind: 'saved' }
   | { kind: 'failed'; faults: Partial<Record<keyof AssessmentValues | 'all', string>> }
@@ -22,7 +22,7 @@ export type Saved =
 
 const accepted = (status: number) => status >= 200 && status < 300
 
-/** Saves what the edit menu of a column holds, over the assessment as it was read. */
+/** Saves the edit menu of a column over the assessment as it was read. */
 export async function saveAssessment(key: BookKey, formLevel: number | null, column: Column, typed: Typed): Promise<Saved> {
   const { number: assesment_number, assessment } = column
   const body = { ...recordOf(key), form_level: formLevel, assesment_number, ...typed }
@@ -38,7 +38,7 @@ export async function saveAssessment(key: BookKey, formLevel: number | null, col
   return { kind: 'failed', faults: faultsOf(errors.length > 0 ? errors : [message ?? '']) }
 }
 
-/** `total: A total is …` is about the total. */
+/** `total: A total is …` concerns the total. */
 function faultsOf(errors: readonly string[]) {
   return Object.fromEntries(
     errors.filter(Boolean).map((error) => {
@@ -48,7 +48,7 @@ function faultsOf(errors: readonly string[]) {
   )
 }
 
-/** Deletes an assessment with the marks that were named; `message` says why it could not be. */
+/** Deletes an assessment with the named marks; `message` says why it could not. */
 export async function removeAssessment({ id, version }: Assessment, marks: number): Promise<{ isDone: boolean; message: string }> {
   const called = await call('/api/delete-course-assesment', { id, version, marks })
   const { message = '' } = (called?.body ?? {}) as Answered

@@ -12,10 +12,9 @@ import { AssessmentFieldset } from './edit-fields.tsx'
 import { titleOf } from './row.tsx'
 
 type EditProps = {
-  /** The academic year. */
   year: number
   column: Column
-  /** How many marks stand in it. */
+  /** The number of marks in it. */
   marks: number
   onSave: (column: Column, typed: Typed) => Promise<Saved>
   onRemove: (assessment: Assessment) => Promise<void>
@@ -23,7 +22,7 @@ type EditProps = {
 }
 type State = { kind: 'idle' | 'saving' | 'saved' } | Exclude<Saved, { kind: 'saved' }>
 
-/** The edit menu of an assessment. It stays open after a save, over the mark book as it is then. */
+/** The edit menu of an assessment. It stays open after a save and shows the stored values. */
 export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: EditProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -49,7 +48,7 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
     if (saved.kind !== 'saved') isTyped.current = true
     setState(saved)
   }
-  /** Escape takes the question of removal away; after that it asks first, as Close does, when something is typed and not saved. */
+  /** Escape closes the question of removal; then it asks, like Close, if something typed is unsaved. */
   function leave(): void {
     if (isAsking) setAsking(false)
     else if (!isTyped.current || window.confirm(dialogWords.unsaved)) dialog.current?.close()
@@ -67,7 +66,7 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
     event.preventDefault()
     leave()
   }
-  /** The browser lets a second Escape pass without asking `onCancel`. */
+  /** The browser lets a second Escape pass without calling `onCancel`. */
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onCancel(event)
 
   const { assessment } = column
@@ -83,7 +82,7 @@ export function EditDialog({ year, column, marks, onSave, onRemove, onClose }: E
       {isAsking && assessment && (
         <AskRemoval {...{ column, marks }} onKeep={() => setAsking(false)} onRemove={() => onRemove(assessment)} />
       )}
-      {/* It stays while removal is asked about: what is typed in it is there again after "Keep". */}
+      {/* Stays while removal is asked about, so that "Keep" finds what was typed. */}
       <form ref={form} className="stack" hidden={isAsking} onSubmit={onSubmit} onInput={onInput} noValidate>
         <AssessmentFieldset year={year} values={assessment} faults={state.kind === 'failed' ? state.faults : {}} />
         {state.kind === 'met' && <Conflict {...state} onTake={onClose} onKeep={() => save({ ...column, assessment: state.now })} />}
@@ -158,7 +157,7 @@ function Conflict({ now, by, onTake, onKeep }: ConflictProps) {
   )
 }
 
-/** Under the head of its column, and on the screen. */
+/** Places the menu under its column's head, within the screen. */
 function placeUnder(dialog: HTMLDialogElement, number: number): void {
   const head = document.getElementById(`edit-${number}`)?.closest('th')?.getBoundingClientRect()
   if (!head) return

@@ -8,7 +8,7 @@ import { isNoDigit } from './book.ts'
 type Name = keyof AssessmentValues
 type Props = { year: number; values: Assessment | null; faults: Partial<Record<Name | 'all', string>> }
 
-/** What an assessment is made of. The fields keep what is typed in them, whatever is drawn around them. */
+/** The fields of an assessment. They keep their text whatever is redrawn around them. */
 export function AssessmentFieldset({ year, values, faults }: Props) {
   return (
     <>

@@ -21,11 +21,11 @@ type Props = HeadProps &
     label: string
     views: readonly BookView[]
     listeners: Opened['listeners']
-    /** The server draws rows in a way of its own. */
+    /** The server draws rows in its own way. */
     Row: ComponentType<{ view: BookView } & RowShared>
   }
 
-/** Pinned columns, blank, marks, Total %, actions: in pixels, for a sheet that is wider than the screen. */
+/** Pinned columns, blank, marks, Total %, actions: pixels of a sheet wider than the screen. */
 const widthOf = (columns: number) => 40 + 160 + 8 + columns * 92 + 84 + 96
 
 export function Grid({ label, views, listeners, columns, isReadOnly, editing, onEdit, onAdd, Row, ...shared }: Props) {

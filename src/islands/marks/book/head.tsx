@@ -11,12 +11,12 @@ import type { BookHead } from './props.ts'
 type Props = {
   head: BookHead
   onLeave: (event: MouseEvent<HTMLAnchorElement>) => void
-  /** Before the percentages are proposed as course marks. */
+  /** Called before the percentages are proposed as course marks. */
   onPropose: (event: MouseEvent<HTMLAnchorElement>) => void
   onDownload: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** Which mark book it is, and what else can be done with it. */
+/** Names the mark book and offers its other actions. */
 export const Header = memo(function Header({ head, onLeave, onPropose, onDownload }: Props) {
   const { sheet, key } = head
   const dialog = (path: string) => ({ href: `${sheet}/${path}`, 'hx-get': here(`${sheet}/${path}`), 'hx-target': '#dialog' })
@@ -67,7 +67,7 @@ function Fact({ label, value }: { label: string; value: string | number }) {
   )
 }
 
-/** How many there are, until when, and the keys. */
+/** The number of students, the deadline and the keys. */
 type FootProps = { head: BookHead; total: number; onCode: (code: string) => void } & UnsavedStateProps
 
 export const Foot = memo(function Foot({ head, total, onCode, ...standing }: FootProps) {

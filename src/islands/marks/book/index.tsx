@@ -23,7 +23,7 @@ import { marksIn, spoken } from './view.ts'
 export { openLate } from './kept-sheet.ts'
 export type { BookHead } from './props.ts'
 
-/** The mark book of a lesson, typed in like a spreadsheet. */
+/** The mark book of a lesson, typed like a spreadsheet. */
 export function MarkBookSheet({ Row = BookRowCells, ...props }: MarkBookProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
   const { head } = props
   const [opened] = useState(() => openBook(props))
@@ -87,7 +87,7 @@ export function MarkBookSheet({ Row = BookRowCells, ...props }: MarkBookProps & 
   )
 }
 
-/** An upload, or taking one back, changes the book outside the sheet. */
+/** Reloads after an upload or its undo, which change the book outside the sheet. */
 function useUploads({ reload }: Opened): void {
   useEffect(() => {
     const changed = () => void reload()

@@ -7,7 +7,7 @@ import { type BookRow, bookOf, columnsOf, definitionOf, titleIn } from './book.t
 import { type Answer, assessmentsOf, urlOf } from './calls.ts'
 import { transportOf } from './transport.ts'
 
-/** The mark book of an address, to send to it what was typed there before; else the status that it was answered with. */
+/** Opens the mark book at an address, to send what was typed there before; otherwise returns the answer's status. */
 export async function openLate(path: string, ticket: string, formLevel: number): Promise<LateSheet<BookRow> | { failed: number }> {
   const [year, term, formClassId = '', subjectId, employeeId] = path.split('/')
   const key: BookKey = {

@@ -24,8 +24,8 @@ export function Overlay({ text }: { text: string }) {
 }
 
 /**
- * A dialog that says one thing, and is closed. Whoever looks at a paper types on: then Enter no longer closes it, for the next mark would go
- * to the student before its own.
+ * A dialog with one message. Somebody who looks at paper types on: then Enter no longer closes it, because the next mark would go to
+ * the student before.
  */
 export function MessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)

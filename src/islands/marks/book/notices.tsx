@@ -7,15 +7,15 @@ import { Button } from '../../_ui/button.tsx'
 import type { BookRow } from './book.ts'
 import type { BookHead } from './props.ts'
 
-/** An assessment that has just been deleted, to be put back. */
+/** A recently deleted assessment, which can be restored. */
 export type Removed = { id: number; title: string; marks: number }
 type Props = {
   head: BookHead
   state: GridState<BookRow>
-  /** Where somebody wants to go who would leave something behind. */
+  /** The address to which somebody wants to go, leaving something unsent. */
   leaving: string | undefined
   removed: Removed | undefined
-  /** How many marks were typed for assessments that have been deleted since. */
+  /** The number of marks typed for assessments that were deleted since. */
   gone: number
   onForget: () => void
   onTry: () => void

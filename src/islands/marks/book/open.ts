@@ -17,10 +17,10 @@ import { goneOf, reread } from './reread.ts'
 import { transportOf } from './transport.ts'
 import { firstSpot, viewerOf } from './view.ts'
 
-/** The book on screen: its columns, and with them its ticket, change while the sheet is open. */
+/** The book on screen; its columns and its ticket change while the sheet is open. */
 type PageBook = { book: Book; ticket: string }
 
-/** The mark book of a page, as the server draws it too: it is empty-handed until it is connected. */
+/** The mark book of a page, also as the server draws it: nothing is loaded from the browser until it is connected. */
 export function openBook({ head, assessments, rows }: MarkBookProps) {
   const { key } = head
   const shown: PageBook = { book: bookOf(columnsOf(assessments)), ticket: head.ticket }
@@ -43,7 +43,7 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
     }
   }
 
-  /** The mark book as it is now, under what has been typed; otherwise what the server says. */
+  /** Reads the stored mark book beneath what was typed; otherwise returns the server's message. */
   async function reload(): Promise<{ rows: readonly BookRow[] } | { failed: string }> {
     const loaded = await load(url)
     if ('failed' in loaded) return loaded
@@ -51,7 +51,7 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
     return { rows: sheet.get().rows }
   }
 
-  /** What was typed in a column that had been added and not saved finds it again. */
+  /** Finds the column again for what was typed in an added but unsaved column. */
   function widenedFor<K extends { field: string }>(all: readonly K[]): K[] {
     const most = Math.max(0, ...all.map(({ field }) => numberOf(field)).filter((number) => number <= mostColumns))
     if (most > shown.book.columns.length) widen(shown, sheet, most)
@@ -66,7 +66,7 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
   })
   return {
     ...{ def, sheet, outboxStore, listeners, settle, undo, press, toNextWrong, reload, tab: page.tab },
-    /** One more column, at the end; its number. */
+    /** Adds a column at the end and returns its number. */
     addColumn: () => widen(shown, sheet, shown.book.columns.length + 1),
     forget: () => forget(def, sheet),
     columns: () => shown.book.columns,
@@ -75,7 +75,7 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
 }
 export type Opened = ReturnType<typeof openBook>
 
-/** What the server has answered, except for rows of which the sheet has something newer. */
+/** Shows the server's answer, except rows for which the sheet has newer values. */
 function show(shown: PageBook, def: Definition<BookRow>, sheet: Sheet<BookRow>, { assesments, students, ticket }: Answer): void {
   shown.ticket = ticket
   const now = assessmentsOf(assesments)
@@ -91,20 +91,20 @@ function show(shown: PageBook, def: Definition<BookRow>, sheet: Sheet<BookRow>, 
   })
 }
 
-/** Gives the book so many columns; the number of the last. */
+/** Gives the book `count` columns, and returns the number of the last. */
 function widen(shown: PageBook, sheet: Sheet<BookRow>, count: number): number {
   const assessments = shown.book.columns.flatMap(({ assessment }) => assessment ?? [])
   shown.book = bookOf(columnsOf(assessments, count))
-  sheet.update((s) => ({ ...s, rows: [...s.rows] })) // each row has more cells
+  sheet.update((s) => ({ ...s, rows: [...s.rows] })) // each row gets more cells
   return count
 }
 
-/** Lets go of what was typed for assessments that have been deleted. */
+/** Drops what was typed for deleted assessments. */
 function forget(def: Definition<BookRow>, sheet: Sheet<BookRow>): void {
   sheet.update((s) => ({ ...s, outbox: goneOf(def, s).reduce((box, { row, field }) => without(box, keyOf(row, field)), s.outbox) }))
 }
 
-/** Keys that type nothing into a mark: letters do where the school has words for it. */
+/** Keys that type nothing into a mark; letters do if the school has mark words. */
 const takesFor = (rules: MarkRules) => {
   const hasWords = usedWords(rules).length > 0
   return (event: KeyboardEvent) => isNoDigit(event) && !(hasWords && /^[a-z]$/i.test(event.key)) && spotOf(event.target) !== undefined

@@ -6,25 +6,25 @@ export type BookHead = {
   key: BookKey
   subject: string
   formLevel: number | null
-  /** Whose it is, when not one's own. */
+  /** The teacher, if not the person. */
   teacher: string | null
   timeZone: string
   readOnly: ReadOnly | null
-  /** Until when marks may be entered, or that it is over; none without a deadline. */
+  /** The deadline for marks, or that it is over; null without a deadline. */
   deadline: string | null
-  /** What a mark can be besides a number. */
+  /** The words that a mark can be instead of a number. */
   rules?: MarkRules | undefined
   /** The term is closed for others. */
   isClosed: boolean
   user: string
-  /** Addresses: of this sheet, of its lesson in Enter Marks, of its file, of the options, of the lessons, and where one signs in. */
+  /** Addresses: this sheet, its lesson in Enter Marks, its file, the options, the lessons, and the sign-in. */
   sheet: string
   enterMarks: string
   download: string
   options: string
   lessons: string
   signIn: string
-  /** Signed by the server: what was typed here may be sent later with it. */
+  /** Signed by the server, to send later what was typed here. */
   ticket: string
 }
 export type MarkBookProps = { head: BookHead; assessments: readonly Assessment[]; rows: readonly BookRow[] }

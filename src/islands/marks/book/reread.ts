@@ -3,7 +3,7 @@ import { type Definition, type GridState, typedOf } from '../../_grid/state.ts'
 import type { History } from '../../_grid/undo.ts'
 import type { BookRow, Column } from './book.ts'
 
-/** By what the columns that had no assessment are known now that they have one. */
+/** The new names of columns that had no assessment and now have one. */
 function renamedOf(before: readonly Column[], after: readonly Column[]): ReadonlyMap<string, string> {
   return new Map(
     before.flatMap(({ number, field, assessment }) => {
@@ -14,8 +14,8 @@ function renamedOf(before: readonly Column[], after: readonly Column[]): Readonl
 }
 
 /**
- * The state of the sheet over other columns: what was typed stays where it was typed, and what could not be sent, for want of a total or
- * because of it, is tried again. What was typed for an assessment that is gone is kept, for when it is put back.
+ * The state of the sheet with other columns: what was typed stays at its column, and what could not be sent for lack of a total, or
+ * because of it, is tried again. Typing for a deleted assessment is kept for its return.
  */
 export function reread(
   def: Definition<BookRow>,
@@ -47,7 +47,7 @@ export function reread(
   return { ...state, outbox, history, at, anchor, ...(draft && { mode: 'nav', draft: null, choice: null }) }
 }
 
-/** What is being typed in a column that goes; nothing where the column stays. */
+/** The text being typed in a column that goes; undefined if the column stays. */
 function draftOf({ draft, rows, at, outbox }: GridState<BookRow>, before: readonly Column[], stays: (field: string) => boolean) {
   const [row, column] = [rows[at.row], before[at.col]]
   if (draft === null || !row || !column || stays(column.field)) return undefined
@@ -57,11 +57,11 @@ function draftOf({ draft, rows, at, outbox }: GridState<BookRow>, before: readon
   return { ...first, ...known, text: draft, value: undefined, fault: 'removed' } satisfies Entry
 }
 
-/** What was typed for assessments that have been deleted since. */
+/** What was typed for assessments that were deleted since. */
 export const goneOf = (def: Definition<BookRow>, { outbox }: Pick<GridState<BookRow>, 'outbox'>) =>
   [...outbox.values()].filter(({ field }) => def.isGone?.(field))
 
-/** A mark that stands in a cell that was blank when something was typed into it. */
+/** The stored mark of a cell that was blank when something was typed into it. */
 function storedIn(def: Definition<BookRow>, row: BookRow, field: string): Pick<Entry, 'theirs'> {
   const value = def.valueOf(row, field)
   return { theirs: value === null ? undefined : { value, version: def.versionOf(row), by: null, at: null } }

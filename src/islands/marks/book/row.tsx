@@ -26,7 +26,7 @@ export type RowShared = {
 
 export const titleOf = ({ number, assessment }: Column) => assessment?.topic || words.numbered(number)
 
-/** Drawn again only for another view: `viewerOf` gives the same one for as long as nothing of the row has changed. */
+/** Redrawn only for another view: `viewerOf` returns the same one while nothing of the row changes. */
 export const BookRowCells = memo(function BookRowCells({ view, ...shared }: { view: BookView } & RowShared) {
   const { cells, at, columns } = view
   const conflicts = cells.flatMap(({ entry }, i) => (entry?.theirs ? [{ entry, column: columns[i] as Column }] : []))
@@ -48,7 +48,7 @@ export const BookRowCells = memo(function BookRowCells({ view, ...shared }: { vi
   )
 })
 
-/** What stands in a row, from its number to its actions. */
+/** The cells of a row, from its number to its actions. */
 export function cellsOf(view: BookView, { sheet, enterMarks }: Pick<RowShared, 'sheet' | 'enterMarks'>) {
   const { row, index, cells, columns, percent, status } = view
   const student = fullName(row)
@@ -76,8 +76,8 @@ export function cellsOf(view: BookView, { sheet, enterMarks }: Pick<RowShared, '
 const noop = () => {}
 
 /**
- * A function that gives elements, not a component: a mark book has seven hundred. Only where the cursor stands is there an input: a cell
- * that is text takes half as long to draw, and the one that gets the focus becomes an input at once.
+ * Returns elements and is no component, because a mark book has seven hundred. Only the current cell is an input: a text cell draws in
+ * half the time, and becomes an input at once when it gets the focus.
  */
 function cellOf(view: BookView, { text, state }: CellView, column: Column, col: number, student: string) {
   const isPicked = view.from >= 0 && col >= view.from && col <= view.to

@@ -25,17 +25,17 @@ type Parts = {
   book: () => Book
   rowOf: (student: number) => BookRow | undefined
   read: () => Promise<readonly BookRow[] | undefined>
-  /** Of a book that is not open any more. */
+  /** The ticket of a book that is no longer open. */
   ticket?: string
 }
 
-/** What a browser sends even while it leaves the page is at most 64 kB; what is left over goes with the next request. */
+/** A browser sends at most 64 kB while it leaves the page; the rest goes with the next request. */
 const marksAtOnce = 240
 
-/** What is refused for these was typed over a mark book that has become another. */
+/** A refusal for these reasons means that the mark book has changed since. */
 const stale: readonly MarkFault[] = ['removed', 'no-total', 'over-total']
 
-/** Sends marks to the JSON interface of the mark book. */
+/** Sends marks to the mark book's JSON interface. */
 export const transportOf = ({ key, book, rowOf, read, ticket }: Parts): Transport<BookRow> => ({
   async send(entries) {
     const marks = entries.slice(0, marksAtOnce).flatMap((entry) => markOf(book(), entry))
@@ -62,10 +62,7 @@ function markOf({ byField }: Book, { row, field, value, version, bases }: Entry)
   ]
 }
 
-/**
- * The grid hears one thing of each row: what was refused or met another's mark before what was saved, which is then sent once more and
- * found to stand there.
- */
+/** Gives the grid one answer for each row: a refusal or conflict before a save, which is then sent again and found stored. */
 function answersOf({ columns }: Book, results: readonly Result[], rowOf: Parts['rowOf']): Answer<BookRow>[] {
   const ids = [...new Set(results.map((result) => result.student_id))]
   return ids.map((id): Answer<BookRow> => {

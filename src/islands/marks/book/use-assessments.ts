@@ -11,7 +11,7 @@ import type { BookHead } from './props.ts'
 import { titleOf } from './row.tsx'
 import { marksIn } from './view.ts'
 
-/** Adding, changing, deleting and putting back an assessment. After each the whole mark book is read again. */
+/** Adds, changes, deletes and restores an assessment, and reads the whole mark book after each. */
 export function useAssessments(head: BookHead, opened: Opened, show: (message: Message) => void) {
   const [editing, setEditing] = useState<number | null>(null)
   const [removed, setRemoved] = useState<Removed>()
@@ -27,7 +27,7 @@ export function useAssessments(head: BookHead, opened: Opened, show: (message: M
   const add = useCallback(() => setEditing(addColumn()), [addColumn])
   const close = useCallback(() => {
     setEditing(null)
-    void reload() // what somebody else has saved meanwhile
+    void reload() // shows what a colleague has saved meanwhile
   }, [reload])
 
   const save = useCallback(

@@ -5,7 +5,7 @@ import { settled } from '../../_grid/places.ts'
 import type { Message } from './message.tsx'
 import type { Opened } from './open.ts'
 
-/** The sheet as a file, once all that was typed has arrived; whether that is under way. */
+/** Downloads the sheet once all typing has arrived; returns whether that is running. */
 export function useDownload({ sheet }: Opened, url: string, show: (message: Message) => void) {
   const [isDownloading, setDownloading] = useState(false)
   const onDownload = useCallback(
@@ -22,7 +22,7 @@ export function useDownload({ sheet }: Opened, url: string, show: (message: Mess
   return { isDownloading, onDownload }
 }
 
-/** Fetches a file and hands it to the browser under its own name; false when it cannot be had. */
+/** Fetches a file and lets the browser save it under its name; false on failure. */
 async function download(url: string): Promise<boolean> {
   try {
     const answer = await fetch(here(url))

@@ -10,8 +10,8 @@ const texts: Record<string, string> = { 'no-total': dialogWords.noTotal, 'over-t
 type Seen = { outbox: Outbox; since: number }
 
 /**
- * The dialogs about a mark that has no total or is above it (COURSE-2), when a cell is left with one; not for what was kept from before, or is
- * put back by Undo. They open with the key that leaves the cell: of the next mark no digit is to stand in a cell, and the rest in the message.
+ * Opens a dialog about a mark without a total or above it (COURSE-2) when its cell is left, but not for kept or undone marks. It opens
+ * at the key that leaves the cell, so that no digit of the next mark goes into a cell.
  */
 export function useFaultDialog({ outbox, draft, history }: GridState<BookRow>, tab: string, show: (message: Message) => void): void {
   const seen = useRef<Seen | null>(null)
@@ -20,11 +20,11 @@ export function useFaultDialog({ outbox, draft, history }: GridState<BookRow>, t
     if (before?.outbox === outbox || draft !== null) return
     seen.current = { outbox, since: before?.since ?? Date.now() }
     const text = before && history.undone.length === 0 ? faultIn(before, outbox, tab) : undefined
-    if (text) queueMicrotask(() => flushSync(() => show({ text }))) // the next cell has the focus by then, and has it again afterwards
+    if (text) queueMicrotask(() => flushSync(() => show({ text }))) // the next cell has the focus by now, and gets it again afterwards
   }, [outbox, draft, history, tab, show])
 }
 
-/** What is to be said of a mark that has just been typed; what was typed in another tab is said there. */
+/** The fault of a mark typed just now; another tab reports its own. */
 export function faultIn(before: Seen, outbox: Outbox, tab: string): string | undefined {
   const fresh = [...outbox].find(([key, entry]) => {
     const known = before.outbox.get(key)

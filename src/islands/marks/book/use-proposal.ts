@@ -5,7 +5,7 @@ import type { Message } from './message.tsx'
 import type { Opened } from './open.ts'
 import { goneOf } from './reread.ts'
 
-/** Percentages are proposed as course marks once what is on screen is stored: a mark that is not would be missing in them. */
+/** Proposes percentages as course marks once everything on screen is stored, because an unstored mark would be missing. */
 export function useProposal({ def, sheet }: Opened, show: (message: Message) => void) {
   return useCallback(
     async (event: MouseEvent<HTMLAnchorElement>) => {
@@ -13,7 +13,7 @@ export function useProposal({ def, sheet }: Opened, show: (message: Message) => 
       sheet.leave()
       if (unsaved() === 0) return
       event.preventDefault()
-      event.stopPropagation() // before htmx hears of it
+      event.stopPropagation() // before htmx gets the event
       const link = event.currentTarget
       await settled(sheet)
       if (unsaved() === 0) link.click()

@@ -32,7 +32,7 @@ export function bookView(def: Def, { columns }: Book, state: State, index: numbe
   return { ...view, columns, percent, status: rowStatus(state, view.cells, rules) }
 }
 
-/** What cannot be saved, or has met another's mark, does not count: the mark that stands does. */
+/** The mark that counts: an unsaved or conflicting one does not, the stored one does. */
 const markIn = (entry: Entry | undefined, stored: Value) =>
   (entry?.value === undefined || entry.fault || entry.theirs ? stored : entry.value) as Mark
 
@@ -44,11 +44,11 @@ function rowStatus(state: State, cells: readonly CellView[], rules: MarkRules): 
   return { kind, words: wordsOf(wrong, rules) ?? refused ?? nowhere(kind, state) ?? statusWords[kind] }
 }
 
-/** Why what was typed is not saved. */
+/** Says why what was typed is not saved. */
 const wordsOf = ({ fault, text }: Partial<Entry> = {}, rules: MarkRules = noWords) =>
   fault === 'not-a-mark' ? notAMark(text ?? '', rules) : faultWords[fault as MarkFault]
 
-/** Where the teacher goes on: the first empty cell of the latest assessment that has a total. */
+/** Where the teacher continues: the first empty cell of the latest assessment with a total. */
 export function firstSpot({ columns }: Book, rows: readonly BookRow[]): Spot {
   const open = columns.findLastIndex(({ assessment }) => assessment?.total)
   const col = Math.max(0, open)
@@ -56,7 +56,7 @@ export function firstSpot({ columns }: Book, rows: readonly BookRow[]): Spot {
   return { row: Math.max(0, row), col }
 }
 
-/** What a screen reader is told, when it changes: what is wrong with the last that was typed, or that it was saved. */
+/** What a screen reader hears when it changes: the latest fault, or that it was saved. */
 export function spoken(state: State, rules?: MarkRules): string {
   const wrong = lastWrong(state)
   if (state.recent.size > 0) return statusWords.saved
@@ -66,6 +66,6 @@ export function spoken(state: State, rules?: MarkRules): string {
   return `${row ? fullName(row) : ''}: ${words}`
 }
 
-/** How many marks stand in a column, as the sheet is shown. */
+/** The number of marks in a column, as the sheet shows it. */
 export const marksIn = (def: Def, state: State, { field }: Column) =>
   state.rows.filter((row) => markIn(state.outbox.get(keyOf(row.id, field)), def.valueOf(row, field)) !== null).length

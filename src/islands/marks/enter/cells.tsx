@@ -19,7 +19,7 @@ export type CellProps = {
 
 const noop = () => {}
 
-/** What the input of every cell has; the grid listens for all of them. */
+/** The attributes of every cell's input; the grid listens for all of them. */
 export function inputProps({ field, row, col, student, state, isReadOnly }: CellProps) {
   const isWrong = state === 'failed' || state === 'conflict'
   return {
@@ -32,7 +32,7 @@ export function inputProps({ field, row, col, student, state, isReadOnly }: Cell
   }
 }
 
-/** The cells are functions that give elements, not components: a class has two hundred, and each component costs as much as its elements. */
+/** Cells are functions that return elements: a class has two hundred, and each component would cost as much as its elements. */
 export function markCell(props: CellProps) {
   const { text, state, isShut, isPicked } = props
   if (isShut && !state)
@@ -49,7 +49,7 @@ export function markCell(props: CellProps) {
   )
 }
 
-/** The button that opens the comment in words; it tells by its icon whether there is one. */
+/** The button that opens the comment in words; its icon shows whether there is one. */
 export function noteCell({ row, col, student, text, state, isShut, isPicked }: CellProps) {
   if (isShut && !state && !text) return <td key="note" className="is-off" />
   return (

@@ -7,7 +7,7 @@ export const optionId = (comment: number) => `comment-${comment}`
 
 type Props = CellProps & { detail: string | undefined; isTyping: boolean; choice: string | null }
 
-/** A comment by its number; what the number says stands beside it, except while something else is typed. */
+/** A comment by its number, with its text beside it unless another number is being typed. */
 export function commentCell({ detail, isTyping, choice, ...props }: Props) {
   const { text, state, isShut, isPicked, isReadOnly } = props
   if (isShut && !state)
@@ -38,7 +38,7 @@ export function commentCell({ detail, isTyping, choice, ...props }: Props) {
 
 const isWide = (text: string) => !/^[0-9]{0,3}$/.test(text)
 
-/** The comments that what is typed could mean; all of them when the list was only opened. */
+/** The comments that match the typed text; all of them if the list was only opened. */
 export const offeredFor = (draft: string, text: string, comments: readonly CodedComment[]) =>
   matchingComments(draft === text ? '' : draft, comments)
 

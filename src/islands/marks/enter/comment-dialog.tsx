@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * The bottom sheet for a comment in words. Close, Control and Enter, and leaving the field keep what was typed; Escape puts back what stood
- * there when it was opened, and then closes.
+ * The bottom sheet for a comment in words. Close, Control+Enter and leaving the field keep the text; Escape first restores the old
+ * text, then closes.
  */
 export function CommentDialog({ student, text, status, isReadOnly, onType, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)

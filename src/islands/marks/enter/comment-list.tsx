@@ -10,7 +10,7 @@ type Props = {
 }
 type Place = { left: number; width: number; maxHeight: number; top?: number; bottom?: number }
 
-/** The list under the cell, or above it where there is more room; outside the grid, which would cut it off. */
+/** The list under the cell, or above it if there is more room; outside the grid, which would clip it. */
 export function CommentList({ cell, offered, choice, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const place = usePlace(cell)
@@ -65,7 +65,7 @@ function usePlace(cell: string): Place | undefined {
 function placeOf(cell: string): Place | undefined {
   const box = document.getElementById(cell)?.parentElement?.getBoundingClientRect()
   if (!box) return undefined
-  const bottom = window.visualViewport?.height ?? window.innerHeight // where the keyboard of a phone begins
+  const bottom = window.visualViewport?.height ?? window.innerHeight // the top of a phone's keyboard
   const isBelow = bottom - box.bottom > Math.min(260, box.top)
   const maxHeight = Math.min(250, (isBelow ? bottom - box.bottom : box.top) - 10)
   const edge = isBelow ? { top: box.bottom + 2 } : { bottom: window.innerHeight - box.top + 2 }

@@ -49,7 +49,7 @@ export const definitionOf = ({ term, comments, isReadOnly, rules = noWords }: Pa
   waits: (row, changes) => (isEmptyValue(row) && !isSaved(changed(row, changes)) ? 'nothing-entered' : undefined),
 })
 
-/** A number without a comment is as wrong as words without one. */
+/** A number without a comment is as invalid as words without one. */
 function parseTyped(field: Field, text: string, rules: MarkRules) {
   return isComment(field) && text.trim() !== '' ? parseValue(field, 'none') : parseValue(field, text, rules)
 }

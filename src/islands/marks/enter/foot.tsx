@@ -10,14 +10,14 @@ import type { SheetHead } from './props.ts'
 type Props = {
   head: SheetHead
   total: number
-  /** How many of the class still need the mark that counts. */
+  /** How many students still need the mark that counts. */
   missing: number
-  /** The current cell: the history is its own. */
+  /** The record of the current cell, for its history. */
   record: number | null
   field: Field
   student: string
   showsPicture: boolean
-  /** There is a keyboard on the screen at most. */
+  /** True if there is at most an on-screen keyboard. */
   isOne: boolean
   /** The current cell takes no mark. */
   isShut: boolean
@@ -25,7 +25,7 @@ type Props = {
   onPicture: (isShown: boolean) => void
 } & UnsavedStateProps
 
-/** How many there are, until when, what else can be done with the sheet or its current cell, and the keys. */
+/** The number of students, the deadline, the actions for the sheet and its current cell, and the keys. */
 export const Foot = memo(function Foot({
   head,
   total,

@@ -15,11 +15,11 @@ type Props = RowShared & {
   views: readonly RowView[]
   listeners: ReturnType<typeof openSheet>['listeners']
   isOne: boolean
-  /** The server draws rows in a way of its own. */
+  /** The server draws rows in its own way. */
   Row: ComponentType<{ view: RowView } & RowShared>
 }
 
-/** The table itself: server-rendered whole, one set of listeners for all cells. */
+/** The table: the server renders all of it, and one set of listeners serves all cells. */
 export function Grid({ label, term, def, rows, views, listeners, isOne, Row, ...shared }: Props) {
   const forms = rows.flatMap((row) => row.form_level ?? [])
   const isOff = forms.length > 0 && forms.every((form) => isExamOff(form, term))

@@ -15,7 +15,7 @@ import { nextChoice, offeredFor } from './comment-cell.tsx'
 
 type Parts = { sheet: Sheet<SheetRow>; def: Definition<SheetRow>; comments: readonly CodedComment[] }
 
-/** What keys, mouse and clipboard do in the sheet, and what its list of comments adds to that. */
+/** Handles keys, mouse and clipboard in the sheet, and its list of comments. */
 export function handlersOf({ sheet, def, comments }: Parts) {
   const { get } = sheet
   const grid = gridHandlers({
@@ -28,7 +28,7 @@ export function handlersOf({ sheet, def, comments }: Parts) {
     return comment ? commentCode(comment.id) : null
   }
 
-  /** Arrows go through the list of comments while it is open; Alt and the down arrow open it. */
+  /** Arrows move through the open list of comments; Alt and the down arrow open it. */
   function isForList({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
     const state = get()
     const isArrow = (key === 'ArrowDown' || key === 'ArrowUp') && !ctrlKey && !metaKey

@@ -12,13 +12,13 @@ type Props = {
   head: SheetHead
   student: SheetRow | undefined
   showsPicture: boolean
-  /** The student and the place in the class stand below. */
+  /** The student and the place in the class are below. */
   isOne: boolean
   counts: { inClass: number; registered: number; entered: number }
   onNext: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** Whose marks are being typed, of which sheet, and how far it is. */
+/** The current student, the sheet and its progress. */
 export const Header = memo(function Header({ head, student, showsPicture, isOne, counts, onNext }: Props) {
   const name = student ? fullName(student) : '–'
   return (
@@ -49,7 +49,7 @@ export const Header = memo(function Header({ head, student, showsPicture, isOne,
   )
 })
 
-/** The initials stand for a picture that cannot be had, also when that was known before the page was ready. */
+/** Shows the initials instead of a missing photo, also when it failed before the page was ready. */
 function Picture({ student: { student_id, first_name, last_name, picture } }: { student: SheetRow }) {
   const [isMissing, setMissing] = useState(false)
   const look = useCallback((box: HTMLElement | null) => {

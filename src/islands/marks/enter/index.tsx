@@ -23,7 +23,7 @@ import { counts, namedIn, spoken } from './view.ts'
 export { openLate } from './kept-sheet.ts'
 export type { EnterMarksProps, SheetHead } from './props.ts'
 
-/** Enter Marks: the one sheet of a subject in a class, typed in like a spreadsheet. */
+/** Enter Marks: the sheet of a subject in a class, typed like a spreadsheet. */
 export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
   const { head } = props
   const [opened] = useState(() => openSheet(props))

@@ -14,7 +14,7 @@ import { load } from '../../_grid/post-json.ts'
 import { definitionOf } from './definition.ts'
 import { transportOf } from './transport.ts'
 
-/** The mark sheet of an address, to send to it what was typed there before; else the status that it was answered with. */
+/** Opens the mark sheet at an address, to send what was typed there before; otherwise returns the answer's status. */
 export async function openLate(path: string, ticket: string): Promise<LateSheet<SheetRow> | { failed: number }> {
   const [year, term, classId = '', subjectId] = path.split('/')
   const key: LessonKey = {

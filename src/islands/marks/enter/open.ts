@@ -13,7 +13,7 @@ import type { EnterMarksProps } from './props.ts'
 import { transportOf } from './transport.ts'
 import { firstSpot, viewer } from './view.ts'
 
-/** The sheet of a page, as the server draws it too: it is empty-handed until it is connected. */
+/** The sheet of a page, also as the server draws it: nothing is loaded from the browser until it is connected. */
 export function openSheet({ head, rows, comments }: EnterMarksProps) {
   const def = definitionOf({ term: head.term, comments, isReadOnly: head.readOnly !== null, rules: head.rules })
   const { store, ...page } = pageOf()

@@ -10,26 +10,26 @@ export type SheetHead = {
   subject: string
   timeZone: string
   readOnly: ReadOnly | null
-  /** Until when marks may be entered, or that it is over; none without a deadline. */
+  /** The deadline for marks, or that it is over; null without a deadline. */
   deadline: string | null
-  /** What a mark can be besides a number. */
+  /** The words that a mark can be instead of a number. */
   rules?: MarkRules | undefined
   /** The term is closed for others. */
   isClosed: boolean
-  /** Its cards are posted, and can be changed here. */
+  /** Its cards are posted and can be changed here. */
   posted: PostedOfSheet | null
   user: string
   /** `/admin` or `/term-reports`. */
   base: string
-  /** As it was left in this browser. */
+  /** The setting kept in this browser. */
   showsPicture: boolean
-  /** The lesson picker, the teacher list for who may choose from it, and where one signs in. */
+  /** The lesson picker, the teacher list for people who may choose from it, and the sign-in. */
   next: string
   back: string | null
-  /** Where the sheet goes out to be filled in, and in again. */
+  /** The page that downloads the sheet and uploads it again. */
   excel: string
   signIn: string
-  /** Signed by the server: what was typed here may be sent later with it. */
+  /** Signed by the server, to send later what was typed here. */
   ticket: string
 }
 export type EnterMarksProps = { head: SheetHead; rows: readonly SheetRow[]; comments: readonly CodedComment[] }

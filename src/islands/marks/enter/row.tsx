@@ -19,7 +19,7 @@ export type RowShared = {
   onSettle: (entry: Entry, choice: 'keep' | 'take') => void
 }
 
-/** Drawn again only for another view: `viewer` gives the same one for as long as nothing of the row has changed. */
+/** Redrawn only for another view: `viewer` returns the same one while nothing of the row changes. */
 export const MarkRow = memo(function MarkRow({ view, detailOf, timeZone, onSettle }: { view: RowView } & RowShared) {
   const { cells, at } = view
   const conflicts = cells.flatMap(({ entry }) => (entry?.theirs ? [entry] : []))
@@ -42,7 +42,7 @@ export const MarkRow = memo(function MarkRow({ view, detailOf, timeZone, onSettl
 const entryText = ({ field }: Entry, value: Value | undefined, detailOf: RowShared['detailOf']) =>
   isComment(field as Field) ? `${value} ${detailOf(String(value))?.detail ?? ''}` : isWord(value) ? wordTitles[value] : `${value}`
 
-/** What stands in a row, from its number to its status. */
+/** The cells of a row, from its number to its status. */
 export function cellsOf(view: RowView, detailOf: RowShared['detailOf']) {
   const { row, index, cells } = view
   const student = fullName(row)

@@ -14,7 +14,7 @@ type Result = {
   changes: { field: string; changedBy: string | null; changedAt: string | null }[]
 }
 
-/** Sends rows to the JSON interface of the sheet, and reads it again. `rowOf` is the row as the screen knows it; `ticket` is of a sheet that is not open any more. */
+/** Sends rows to the sheet's JSON interface, and reads it again. `rowOf` is the row on screen; `ticket` is a closed sheet's. */
 export const transportOf = (url: string, rowOf: (student: number) => SheetRow | undefined, ticket?: string): Transport<SheetRow> => ({
   async send(entries, of) {
     const posted = await post(url, { rows: rowsOf(entries) }, ticket, of)
@@ -29,7 +29,7 @@ export const transportOf = (url: string, rowOf: (student: number) => SheetRow | 
   },
 })
 
-/** One row for each student; its version is the oldest that one of its changes was typed against. */
+/** One row for each student, with the oldest version that one of its changes was typed against. */
 function rowsOf(entries: readonly Entry[]) {
   type Row = { student_id: number; version: number; read_at: Record<string, number>; unheard?: Record<string, readonly Value[]> }
   const rows = new Map<number, Row & Record<string, unknown>>()

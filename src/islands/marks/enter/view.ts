@@ -12,13 +12,13 @@ import type { RowView } from './row.tsx'
 type Def = Definition<SheetRow>
 type State = GridState<SheetRow>
 
-/** The rows as they are to be drawn, each the same object as before when nothing of it has changed. */
+/** Makes the rows to draw, and reuses the object of a row that has not changed. */
 export const viewer = (def: Def, rules?: MarkRules) =>
   gridViewer<SheetRow, RowView>((state, index) => rowView(def, state, index, rules), isSameStatus)
 
 const isSameStatus = ({ status: a }: RowView, { status: b }: RowView) => a?.kind === b?.kind && a?.words === b?.words
 
-/** Row `index` as it is to be drawn. */
+/** Row `index` as it is drawn. */
 function rowView(def: Def, state: State, index: number, rules: MarkRules | undefined): RowView {
   const view = baseView(def, state, index)
   return { ...view, status: rowStatus(def, state, view, rules) }
@@ -36,7 +36,7 @@ function rowStatus(def: Def, state: State, { row, cells }: BaseView<SheetRow>, r
   }
 }
 
-/** Why what was typed is not saved. */
+/** Says why what was typed is not saved. */
 const wordsOf = ({ fault, text }: Partial<Entry> = {}, rules: MarkRules = noWords) =>
   fault === 'not-a-mark' ? notAMark(text ?? '', rules) : faultWords[fault as SaveFault]
 
@@ -46,14 +46,14 @@ function restingStatus(def: Def, row: SheetRow): RowStatus {
   return def.fields.some((field) => def.valueOf(row, field) !== null) ? { kind: 'stored', words: statusWords.saved } : undefined
 }
 
-/** `Baptiste, Mary ✓`: in the list of all, who has something entered, and whose row has something wrong. */
+/** `Baptiste, Mary ✓`: the list of students marks who has an entry, and whose row has a fault. */
 export function namedIn({ row, status }: RowView): string {
   if (status?.kind === 'missing') return `${lastFirst(row)} · ${status.words}`
   const sign = !status ? '' : status.kind === 'failed' || status.kind === 'conflict' || status.kind === 'unsent' ? ' !' : ' ✓'
   return lastFirst(row) + sign
 }
 
-/** `# In Class`, `# Registered`, `# Entered`, as the sheet stands on screen. */
+/** `# In Class`, `# Registered`, `# Entered`, as on screen. */
 export function counts(def: Def, all: readonly SheetRow[], outbox: Outbox, term: number) {
   const rows = all.filter((row) => row.left_on === null)
   const value = (row: SheetRow, field: 'course_mark' | 'exam_mark') => (valueAt(def, { outbox }, row, field) ?? null) as Mark
@@ -64,7 +64,7 @@ export function counts(def: Def, all: readonly SheetRow[], outbox: Outbox, term:
   }
 }
 
-/** Where the teacher goes on: the first student without a mark, or else the first empty mark. */
+/** Where the teacher continues: the first student without a mark, else the first empty mark. */
 export function firstSpot(def: Def, rows: readonly SheetRow[]) {
   const isOpen = (row: SheetRow) => !def.isShut(row, 'course_mark')
   const first = rows.findIndex(isOpen)
@@ -78,7 +78,7 @@ export function firstSpot(def: Def, rows: readonly SheetRow[]) {
 }
 const marks = ['course_mark', 'exam_mark'] as const
 
-/** What a screen reader is told, when it changes: what is wrong with the last that was typed, or that it was saved. */
+/** What a screen reader hears when it changes: the latest fault, or that it was saved. */
 export function spoken(state: State, rules?: MarkRules): string {
   const wrong = lastWrong(state)
   if (state.recent.size > 0) return statusWords.saved

@@ -6,7 +6,7 @@ import { words } from '../../../domain/words/class-remarks.ts'
 import { here } from '../../_base-address.ts'
 import { Name } from '../../_ui/name.tsx'
 
-/** What there is to say of the current student: each subject with its marks and comments. */
+/** The current student's subjects with their marks and comments. */
 export const Aside = memo(function Aside({ student, report }: { student: RemarkRow; report: string }) {
   const { subjects, average, grade, rank } = student
   const name = fullName(student)

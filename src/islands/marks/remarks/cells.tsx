@@ -12,7 +12,7 @@ type Props = {
   col: number
   student: string
   cell: CellView
-  /** What stands in it, with what is being typed. */
+  /** The text of the cell, with what is being typed. */
   text: string
   notes: readonly Note[]
   isReadOnly: boolean
@@ -22,7 +22,7 @@ type Props = {
 const noop = () => {}
 export const noteId = (row: number, col: number) => `n${row}-${col}`
 
-/** The cells are functions that give elements, not components, as in the mark sheet. */
+/** Cells are functions that return elements, not components, as in the mark sheet. */
 export function remarkCell(props: Props) {
   const { field, row, col, student, cell, text, notes, isReadOnly, isPicked } = props
   const { state, isShut } = cell

@@ -36,7 +36,7 @@ export const definitionOf = ({ columns, shut, readOnly }: Head, students: readon
   }
 }
 
-/** A list of the class has beside its remarks a number, and the name in either order or in two columns: none of them is a remark. */
+/** A class list may have a number beside its remarks, and the name in either order or in two columns; none of these is a remark. */
 function namesOf(students: readonly Student[]): Set<string> {
   const names = students.flatMap(({ first_name: first, last_name: last }) => [`${first} ${last}`, `${last} ${first}`, first, last])
   return new Set(names.map(nameWord))

@@ -15,7 +15,7 @@ export const phraseId = 'phrase'
 type Props = {
   head: RemarksHead
   total: number
-  /** The current cell: where a coded comment goes, how long its text is, and whose history is shown. */
+  /** The current cell: the place for a coded comment, the length of its text, and its history. */
   student: RemarkRow | undefined
   field: RemarkField
   cell: string
@@ -23,7 +23,7 @@ type Props = {
   onBack: () => void
 } & UnsavedStateProps
 
-/** What can be done with the current cell, how many there are, until when, and the keys. */
+/** The actions for the current cell, the number of students, the deadline and the keys. */
 export const Foot = memo(function Foot({ head, total, student, field, cell, text, onBack, ...standing }: Props) {
   const limit = kindOf(field)
   const canType = head.readOnly === null && isText(field)

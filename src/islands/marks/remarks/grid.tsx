@@ -10,11 +10,11 @@ type Props = RowShared & {
   isReadOnly: boolean
   views: readonly RowView[]
   listeners: ReturnType<typeof openSheet>['listeners']
-  /** The server draws rows in a way of its own. */
+  /** The server draws rows in its own way. */
   Row: ComponentType<{ view: RowView } & RowShared>
 }
 
-/** The table itself: server-rendered whole, one set of listeners for all cells. */
+/** The table: the server renders all of it, and one set of listeners serves all cells. */
 export function Grid({ label, isReadOnly, views, listeners, Row, ...shared }: Props) {
   const { columns } = shared
   const look = columns.filter(isText).length > 1 ? 'mark-grid remarks min-w-[1000px]' : 'mark-grid remarks min-w-[900px]'

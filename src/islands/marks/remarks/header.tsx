@@ -10,12 +10,12 @@ import type { RemarksHead } from './props.ts'
 type Props = {
   head: RemarksHead
   student: RemarkRow | undefined
-  /** How many of each text are written: as one line each, so that the header is drawn again only when they change. */
+  /** How many of each text are written, as one string each, so that the header is redrawn only when they change. */
   written: string
   onLeave: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** Whose remarks are being written, and how far the class is. */
+/** The current student, and the progress of the class. */
 export const Header = memo(function Header({ head, student, written, onLeave }: Props) {
   const counts = written.split('\n').filter(Boolean)
   const texts = head.columns.filter((field) => field === 'comments' || field === 'deans')

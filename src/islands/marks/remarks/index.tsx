@@ -23,7 +23,7 @@ export type { ClassRemarksProps, RemarksHead } from './props.ts'
 
 const isNoMark = () => false
 
-/** Class remarks: a row a student, typed in like the mark sheet, with the subjects of the current student beside it. */
+/** Class Remarks: one row for each student, typed like the mark sheet, with the current student's subjects beside it. */
 export function ClassRemarksGrid({ Row = RemarkRowCells, ...props }: ClassRemarksProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
   const { head } = props
   const [opened] = useState(() => openSheet(props))
@@ -78,7 +78,7 @@ export function ClassRemarksGrid({ Row = RemarkRowCells, ...props }: ClassRemark
 
 const Over = ({ line }: { line: string }) => <Alert icon="lock">{line}</Alert>
 
-/** Why nothing may be typed, or not by others. */
+/** Says why nothing may be typed, or not by others. */
 function lockedWords({ readOnly, over, isClosed }: RemarksHead): string | false {
   if (readOnly === 'over' && over.length > 0) return over.join(' ')
   return readOnly ? readOnlyWords[readOnly] : isClosed && closedForOthers

@@ -6,7 +6,7 @@ import { load } from '../../_grid/post-json.ts'
 import { definitionOf } from './definition.ts'
 import { transportOf } from './transport.ts'
 
-/** The sheet of an address, to send to it what was typed there before; else the status that it was answered with. */
+/** Opens the sheet at an address, to send what was typed there before; otherwise returns the answer's status. */
 export async function openLate(path: string, ticket: string): Promise<LateSheet<RemarkRow> | { failed: number }> {
   const [year, term, of = ''] = path.split('/')
   const classId = decodeURIComponent(of)

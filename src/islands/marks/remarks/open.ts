@@ -16,7 +16,7 @@ import type { ClassRemarksProps } from './props.ts'
 import { transportOf } from './transport.ts'
 import { firstSpot, viewerOf } from './view.ts'
 
-/** The sheet of a page, as the server draws it too: it is empty-handed until it is connected. */
+/** The sheet of a page, also as the server draws it: nothing is loaded from the browser until it is connected. */
 export function openSheet({ head, ...packed }: ClassRemarksProps) {
   const rows = unpack(packed)
   const def = definitionOf(head, rows)
@@ -34,7 +34,7 @@ export function openSheet({ head, ...packed }: ClassRemarksProps) {
     }
   }
 
-  /** Alt and the down arrow go to the coded comments, and open their list. */
+  /** Alt and the down arrow move to the coded comments and open their list. */
   function takes({ key, altKey }: KeyboardEvent): boolean {
     if (key !== 'ArrowDown' || !altKey || def.isReadOnly || !isText(fieldAt(def, sheet.get().at))) return false
     const phrases = document.getElementById(phraseId)

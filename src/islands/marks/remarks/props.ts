@@ -11,24 +11,24 @@ export type RemarksHead = {
   /** `/admin` or `/term-reports`. */
   base: string
   columns: readonly RemarkField[]
-  /** Those of them that this person may not fill. */
+  /** The columns that this person may not fill. */
   shut: readonly RemarkField[]
   readOnly: ReadOnly | null
   /** The term is closed for others. */
   isClosed: boolean
-  /** Its cards are posted, and can be changed here. */
+  /** Its cards are posted and can be changed here. */
   posted: PostedOfSheet | null
-  /** Until when what may be entered, and what no more. */
+  /** The deadlines, and the entries that are closed. */
   closes: readonly string[]
   over: readonly string[]
-  /** Before and after the place of a student in the address of the term report. */
+  /** The parts before and after a student's place in the address of the term report. */
   report: readonly [string, string]
   next: string
   print: string
   signIn: string
-  /** Signed by the server: what was typed here may be sent later with it. */
+  /** Signed by the server, to send later what was typed here. */
   ticket: string
-  /** The list on the page from which coded comments are chosen. */
+  /** The page's list of coded comments. */
   phrases: string
 }
 export type ClassRemarksProps = { head: RemarksHead } & Packed

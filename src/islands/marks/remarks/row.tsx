@@ -15,7 +15,7 @@ export type RowShared = {
   onSettle: (entry: Entry, choice: 'keep' | 'take') => void
 }
 
-/** Drawn again only for another view. */
+/** Redrawn only for another view. */
 export const RemarkRowCells = memo(function RemarkRowCells({ view, columns, timeZone, onSettle }: { view: RowView } & RowShared) {
   const conflicts = view.cells.flatMap(({ entry }) => (entry?.theirs ? [entry] : []))
   return (
@@ -36,7 +36,7 @@ export const RemarkRowCells = memo(function RemarkRowCells({ view, columns, time
   )
 })
 
-/** What stands in a row, from its number to the last remark. */
+/** The cells of a row, from its number to the last remark. */
 export function cellsOf(view: RowView, columns: readonly RemarkField[]) {
   const { row, index, cells, notes } = view
   const student = fullName(row)

@@ -13,10 +13,10 @@ type Result = {
   changes: { field: string; changedBy: string | null; changedAt: string | null }[]
 }
 
-/** What a browser sends even while it leaves the page is at most 64 kB; what is left over goes with the next request. */
+/** A browser sends at most 64 kB while it leaves the page; the rest goes with the next request. */
 const remarksAtOnce = 16
 
-/** Sends rows to the JSON interface of the sheet, and reads it again. `rowOf` is the row as the screen knows it; `ticket` is of a sheet that is not open any more. */
+/** Sends rows to the sheet's JSON interface, and reads it again. `rowOf` is the row on screen; `ticket` is a closed sheet's. */
 export const transportOf = (url: string, rowOf: (student: number) => RemarkRow | undefined, ticket?: string): Transport<RemarkRow> => ({
   async send(entries, of) {
     const some = of?.isAsking ? entries : entries.slice(0, remarksAtOnce)
@@ -53,7 +53,7 @@ function answerOf(result: Result, known: RemarkRow | undefined): Answer<RemarkRo
   return { id, kind: 'conflict', row, changes }
 }
 
-/** Of the whole record, what the sheet has. */
+/** The part of the record that the sheet has. */
 function storedOf({ version, times_absent, times_late, conduct, deportment, comments, deans }: NonNullable<Result['row']>) {
   return { version, times_absent, times_late, conduct, deportment, comments, deans } as Partial<RemarkRow>
 }

@@ -9,11 +9,11 @@ import { type BaseView, baseView, type CellView, viewer as gridViewer, lastWrong
 
 type Def = Definition<RemarkRow>
 type State = GridState<RemarkRow>
-/** Said below a cell: why it is not saved, or what may be wrong with it. */
+/** A note below a cell: why it is not saved, or what may be wrong with it. */
 export type Note = { field: string; tone: 'bad' | 'warn'; words: string }
 export type RowView = BaseView<RemarkRow> & { notes: readonly Note[] }
 
-/** The rows as they are to be drawn, each the same object as before when nothing of it has changed. */
+/** Makes the rows to draw, and reuses the object of a row that has not changed. */
 export function viewerOf(def: Def, rows: readonly RemarkRow[]) {
   const doubtsIn = doubtsReader(def, rows)
   return gridViewer<RemarkRow, RowView>(
@@ -27,7 +27,7 @@ export function viewerOf(def: Def, rows: readonly RemarkRow[]) {
   )
 }
 
-/** The doubts of each row, of what stands in the sheet, saved or not; read once for each change. */
+/** Finds the doubts of each row's texts, saved or not, once for each change. */
 function doubtsReader(def: Def, people: readonly RemarkRow[]) {
   const students = people.map((row) => ({ firstName: row.first_name, lastName: row.last_name, sex: row.sex }))
   const readers = def.fields.filter(isText).map((field) => ({ field, read: doubtsOfClass(students) }))
@@ -60,13 +60,13 @@ function faultNotes(def: Def, state: State, cells: readonly CellView[]): Note[] 
 
 const wordsOf = (entry: Entry | undefined) => (entry?.fault ? faultWords[entry.fault as keyof typeof faultWords] : undefined)
 
-/** How many have a text, as the sheet stands on screen; of who is still at the school. */
+/** How many students have a text, as on screen, without those who have left. */
 export function writtenIn(def: Def, { rows, outbox }: Pick<State, 'rows' | 'outbox'>, field: string) {
   const present = rows.filter((row) => row.left_on === null)
   return { done: present.filter((row) => valueAt(def, { outbox }, row, field)).length, of: present.length }
 }
 
-/** Where one goes on: the first empty cell of one's own, or else the first cell. */
+/** Where the person continues: the first empty cell of the person's own columns, else the first cell. */
 export function firstSpot(def: Def, rows: readonly RemarkRow[]) {
   const open = rows.flatMap((row, i) =>
     def.fields.flatMap((field, col) => (def.isShut(row, field) ? [] : [{ row: i, col, isEmpty: row[field as RemarkField] === null }])),
@@ -75,7 +75,7 @@ export function firstSpot(def: Def, rows: readonly RemarkRow[]) {
   return { row, col }
 }
 
-/** What a screen reader is told, when it changes: what is wrong with the last that was typed, or that it was saved. */
+/** What a screen reader hears when it changes: the latest fault, or that it was saved. */
 export function spoken(state: State): string {
   const wrong = lastWrong(state)
   if (state.recent.size > 0) return statusWords.saved
