@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
+import { schoolDay } from '../domain/_dates.ts'
+import type { By } from './_history.ts'
 import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
 
 /** The school's time zone, for queries that have no row of the school. */
 export const schoolZone = sql<string>`(select time_zone from school)`
+
+/** The school's own day of what is done now. */
+export async function dayOf(db: Db, by: Pick<By, 'at'>): Promise<string> {
+  const row = await db.selectNoFrom(sql<string>`coalesce(${schoolZone}, 'UTC')`.as('zone')).executeTakeFirstOrThrow()
+  return schoolDay(new Date(by.at), row.zone)
+}
 
 /** What every page says: the school, and the term it stands in. */
 export async function findSchool(db: Db) {

@@ -76,3 +76,27 @@ test('between the years Add Student and Give Subjects name the new year and take
     .executeTakeFirstOrThrow()
   expect((await page(world, `/admin/students/${students.marcus.id}/subjects`)).text).toContain(`of ${own}`)
 })
+
+test('a lesson that is added to the old year after the promotion gives nobody of the new class its teacher, one of the new year does', async () => {
+  const world = await between()
+  const taker = await world.db
+    .selectFrom('student')
+    .select('id')
+    .where('form_class_id', '=', '5B')
+    .where('archived_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  await world.db.deleteFrom('subject_student').where('subject_id', '=', subjects.chemistry).execute()
+  await addRows(world.db, 'subject_student', { student_id: taker.id, subject_id: subjects.chemistry, employee_id: null })
+  const teacherOf = async () =>
+    (
+      await world.db
+        .selectFrom('subject_student')
+        .select('employee_id as id')
+        .where('subject_id', '=', subjects.chemistry)
+        .executeTakeFirst()
+    )?.id
+  expect(await send(world, `${lessons}?year=${year}`, added)).toBe(200)
+  expect(await teacherOf()).toBeNull()
+  expect(await send(world, `${lessons}?year=${next}`, added)).toBe(200)
+  expect(await teacherOf()).toBe(people.lutchman.id)
+})

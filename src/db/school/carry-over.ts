@@ -4,7 +4,7 @@ import { type Carried, type CarriedList, carryOver, type Held } from '../../doma
 import { type By, type Change, differences, recordChanges } from '../_history.ts'
 import { insert } from '../_insert.ts'
 import type { Db, Trx } from '../_open.ts'
-import { giveStudents } from './teachers/students.ts'
+import { giveStudents, isOfClasses } from './teachers/students.ts'
 
 export type Years = { from: number; to: number }
 export type CarryPlan = Record<CarriedList, Carried>
@@ -93,20 +93,12 @@ async function addLessons(trx: Trx, year: number, lessons: readonly Held[], by: 
     .execute()
   const changes = added.flatMap(({ id, ...row }) => differences({ entity: 'lesson', key: id }, {}, row))
   await recordChanges(trx, changes, by)
-  if (!(await isUnderWay(trx, year))) return
+  if (!(await isOfClasses(trx, year, by))) return
   for (const { employeeId, subjectId, classId } of lessons) {
     await giveStudents(trx, { employeeId, subjectId: Number(subjectId), classId, year }, by)
     await setImmediate() // a school has some hundreds of lessons, and others wait
   }
 }
-
-const isUnderWay = async (trx: Trx, year: number) =>
-  (await trx
-    .selectFrom('academic_term')
-    .select('term')
-    .where('is_current', '=', 1)
-    .where('academic_year_id', '=', year)
-    .executeTakeFirst()) !== undefined
 
 async function addClasses(trx: Trx, year: number, list: ClassList, held: readonly Held[], by: By): Promise<void> {
   if (held.length === 0) return

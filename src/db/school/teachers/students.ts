@@ -2,7 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { LessonOf } from '../../../domain/school/teachers/index.ts'
 import { type By, type Change, recordChanges } from '../../_history.ts'
 import type { Trx } from '../../_open.ts'
+import { dayOf } from '../../_school.ts'
 import { giveRecords, listOpenTerms } from '../subjects/records.ts'
+import { listOpenYears } from '../terms/years.ts'
 
 type Given = LessonOf & { employeeId: number; year: number }
 
@@ -17,7 +19,7 @@ const teaches = (column: string, { year, subjectId, classId }: Given) => sql<Sql
  * shared. Of their records in the current term, unless it is posted, those are too in which nothing is entered yet.
  */
 export async function giveStudents(trx: Trx, lesson: Given, by: By): Promise<void> {
-  if (!(await isThisYear(trx, lesson.year))) return
+  if (!(await isOfClasses(trx, lesson.year, by))) return
   const taking = await ofClass(trx, lesson)
     .where((eb) => eb.or([eb('s.employee_id', 'is', null), eb.not(teaches('s.employee_id', lesson))]))
     .execute()
@@ -28,7 +30,7 @@ export async function giveStudents(trx: Trx, lesson: Given, by: By): Promise<voi
 
 /** Who no longer teaches them is not their teacher at the next registration; somebody else who does is, and has their empty records. */
 export async function releaseStudents(trx: Trx, lesson: Given, by: By): Promise<void> {
-  if (!(await isThisYear(trx, lesson.year))) return
+  if (!(await isOfClasses(trx, lesson.year, by))) return
   const left = await ofClass(trx, lesson).where('s.employee_id', '=', lesson.employeeId).execute()
   const other = await trx
     .selectFrom('lesson')
@@ -44,14 +46,8 @@ export async function releaseStudents(trx: Trx, lesson: Given, by: By): Promise<
   if (other) await giveTermRecords(trx, { ...lesson, employeeId: other.id }, left, by)
 }
 
-/** Who takes which subject is kept for the year under way alone: lessons of another year leave it as it is. */
-const isThisYear = async (trx: Trx, year: number) =>
-  (await trx
-    .selectFrom('academic_term')
-    .select('term')
-    .where('is_current', '=', 1)
-    .where('academic_year_id', '=', year)
-    .executeTakeFirst()) !== undefined
+/** Who takes which subject is kept for the year that the students' classes are of, which a promotion makes the next: lessons of another leave it as it is. */
+export const isOfClasses = async (trx: Trx, year: number, by: By) => (await listOpenYears(trx, await dayOf(trx, by)))[0] === year
 
 const ofClass = (trx: Trx, { subjectId, classId }: LessonOf) =>
   trx

@@ -3,6 +3,7 @@ import type { MoveFacts } from '../../../../domain/school/students/moves.ts'
 import type { By } from '../../../_history.ts'
 import type { Trx } from '../../../_open.ts'
 import { changeRow } from '../../../_save.ts'
+import { dayOf } from '../../../_school.ts'
 import { bringBack, giveTo, setAside } from '../../subjects/set-aside.ts'
 import {
   findOwnRecord,
@@ -15,7 +16,7 @@ import {
   type Read,
   readFacts,
 } from './facts.ts'
-import { dayOf, lastChangeId, type Stood, type Stored, storeMoves } from './store.ts'
+import { lastChangeId, type Stood, type Stored, storeMoves } from './store.ts'
 import { findTaken, type KnownTaken, nothingKnown, stillKnown, takesToo } from './taken.ts'
 
 export type ClassMoves = { to: ReadonlyMap<number, string>; classFrom: ClassFrom; day?: string | undefined; known?: KnownTaken }

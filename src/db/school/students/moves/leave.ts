@@ -2,6 +2,7 @@ import type { TermKey } from '../../../../domain/_terms.ts'
 import type { MoveFacts } from '../../../../domain/school/students/moves.ts'
 import { type By, recordChanges } from '../../../_history.ts'
 import type { Db, Trx } from '../../../_open.ts'
+import { dayOf } from '../../../_school.ts'
 import { listLaterTerms } from '../../terms/index.ts'
 import { addRecords, listCandidatesOf } from '../../terms/records.ts'
 import { archiveStudents } from '../archive.ts'
@@ -17,7 +18,7 @@ import {
   type OwnRecord,
   possibleFor,
 } from './facts.ts'
-import { dayOf, lastChangeId, type RecordColumns, type Stood, type Stored, storeMoves } from './store.ts'
+import { lastChangeId, type RecordColumns, type Stood, type Stored, storeMoves } from './store.ts'
 
 type Own = { term: OpenTerm; record: OwnRecord }
 type Day = { day?: string | undefined }

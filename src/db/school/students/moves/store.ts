@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
-import { schoolDay } from '../../../../domain/_dates.ts'
 import type { TermKey } from '../../../../domain/_terms.ts'
 import { effectsOf, type MoveFacts } from '../../../../domain/school/students/moves.ts'
 import { saidOf } from '../../../../domain/words/moves.ts'
 import type { By } from '../../../_history.ts'
 import type { Db, Trx } from '../../../_open.ts'
-import { schoolZone } from '../../../_school.ts'
 
 /** The columns of a term record that a move changes. */
 export type RecordColumns = {
@@ -64,10 +61,4 @@ export async function storeMoves(trx: Trx, moves: readonly Stored[], by: By): Pr
     ids.push(id)
   }
   return ids
-}
-
-/** The school's own day of what is done now. */
-export async function dayOf(db: Db, by: Pick<By, 'at'>): Promise<string> {
-  const row = await db.selectNoFrom(sql<string>`coalesce(${schoolZone}, 'UTC')`.as('zone')).executeTakeFirstOrThrow()
-  return schoolDay(new Date(by.at), row.zone)
 }
