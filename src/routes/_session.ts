@@ -108,8 +108,18 @@ export async function startInCopy(c: Context<Env>, db: Db, owner: Pick<Actor, 'k
 
 /** Ends the account's session in the copy when it signs out of the school. */
 export async function endInCopy(c: Context<Env>): Promise<void> {
-  const [actor, copy] = [c.get('actor'), await c.get('copies')?.open()]
+  const copy = await c.get('copies')?.open()
+  const actor = copy && (c.get('actor') ?? (await findLast(c)))
   if (actor && copy) await removeSessionsOf(copy.db, actor)
+}
+
+/** Whose session this browser had, which has run out by itself. */
+async function findLast(c: Context<Env>): Promise<Actor | undefined> {
+  const token = getCookie(c, cookieName, prefix(c))
+  if (!token) return undefined
+  const [db, hash] = [c.get('db'), await hashIn(c, token)]
+  if (await findSession(db, hash, limitsOf(c))) return undefined // of somebody who has signed in since
+  return (await findSession(db, hash, { idleSince: '', startedSince: '', latest: '9999' }))?.actor
 }
 
 /** Removes the copy's cookie, which the school's addresses never receive, so that the next person does not find the copy open. */

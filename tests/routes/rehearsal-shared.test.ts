@@ -25,6 +25,14 @@ describe('on a shared computer the copy is not left open for the next person', (
     expect([await isOpen(), world.jar.get('copy-session')]).toEqual([false, undefined])
   })
 
+  test('when the session of the school had run out by itself', async () => {
+    const cookie = world.jar.get('copy-session')
+    await world.db.updateTable('session').set({ seen_at: '2020-01-01T00:00:00.000Z' }).execute()
+    await world.ask('/sign-out', { form: {} })
+    world.jar.set('copy-session', cookie ?? { value: '', path: '' })
+    expect(await isOpen()).toBe(false)
+  })
+
   test('also for whoever has copied its cookie: the copy has ended it, and nobody else’s', async () => {
     const cookie = world.jar.get('copy-session')
     const { as } = await insideCopy(world, ['joseph'])
