@@ -69,6 +69,20 @@ test('so does a School Upload', async () => {
   expect(await confirm(world, address)).toBe(303)
 })
 
+test('a row that changes the pin of a student who is there is asked about too, in either upload', async () => {
+  await world.db.updateTable('student').set({ birth_certificate_no: null }).where('id', '=', ana.id).execute()
+  const row = await world.db.selectFrom('student').selectAll().where('id', '=', ana.id).executeTakeFirstOrThrow()
+  const own = [head, [ana.id, row.last_name, row.first_name, row.form_class_id ?? '', '', known.birth_certificate_no]]
+  const sheet = new FormData()
+  sheet.set('file', new File([new Uint8Array(book(own))], 'pins.xlsx'))
+  const url = (await world.as('admin')('/admin/students/upload', { method: 'POST', body: sheet })).headers.get('Location') ?? ''
+  const { address } = await sendFile(world, 'Students.csv', own.map((row) => row.join(';')).join('\n'))
+  for (const text of [plain(await (await world.as('admin')(url)).text()), await pageOf(world, address)]) {
+    expect(text).toContain('1 student of this file is like another.')
+    expect(text).toContain(`(${zahra.id}, 5A) ${same.pin}`)
+  }
+})
+
 test('a registration that makes a student like another asks before it is accepted', async () => {
   const { db, send, get, post, close } = await makeRegistrationWorld()
   await db.updateTable('student').set(known).where('id', '=', zahra.id).execute()

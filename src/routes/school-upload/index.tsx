@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Batch } from '../../db/_batch.ts'
 import { findSchool } from '../../db/_school.ts'
-import { findTwins } from '../../db/school/students/index.ts'
+import { findTwinsOfFile } from '../../db/school/students/index.ts'
 import { listPosts } from '../../db/school/teachers/index.ts'
 import { listTerms } from '../../db/school/terms/index.ts'
 import { confirmSchoolUpload, findFirstDay } from '../../db/school-upload/confirm.ts'
@@ -222,10 +222,10 @@ async function showBatch(c: Context<Env>, message?: string): Promise<Response> {
   )
   return render(c, { title: upload.fileName, page }, message ? 409 : 200)
 }
-/** The new students who resemble others, and the questions about all of them. */
+/** Who is or becomes like another, and what is to be asked about all of them. */
 async function aboutStudents(c: Context<Env>, plan: Plan | undefined, today: string) {
   const [db, people] = [c.get('db'), plan?.students.map(({ values }) => values) ?? []]
-  return { twins: await findTwins(db, people), newcomers: plan && (await findFirstDay(db, plan, today)) }
+  return { twins: await findTwinsOfFile(db, people, plan?.fills ?? []), newcomers: plan && (await findFirstDay(db, plan, today)) }
 }
 
 const noRows = { rows: [], plan: undefined }

@@ -34,8 +34,28 @@ export async function findTwins(db: Db, people: People): Promise<Map<number, Twi
 }
 
 /** Those to whom a student becomes like by a change, and was not before. */
-export async function listNewTwins(db: Db, before: People[number], after: People[number]): Promise<Twin[]> {
-  const [old, next] = [await findTwins(db, [before]), await findTwins(db, [after])]
-  const known = new Set((old.get(before.id) ?? []).map(({ id }) => id))
-  return (next.get(after.id) ?? []).filter(({ id }) => !known.has(id))
+export const listNewTwins = async (db: Db, before: People[number], after: People[number]): Promise<Twin[]> =>
+  (await findNewTwins(db, [before], [after])).get(after.id) ?? []
+
+async function findNewTwins(db: Db, before: People, after: People): Promise<Map<number, Twin[]>> {
+  const [old, next] = [await findTwins(db, before), await findTwins(db, after)]
+  const isNew = (id: number, twin: Twin) => !old.get(id)?.some((known) => known.id === twin.id)
+  return new Map([...next].map(([id, twins]) => [id, twins.filter((twin) => isNew(id, twin))]))
+}
+
+type Change = { id: number; field: string; next: string | null }
+
+/** Of the rows of a file, new students and changes of others, who is or becomes like whom, in the school or in the file. */
+export async function findTwinsOfFile(db: Db, added: People, changes: readonly Change[]): Promise<Map<number, Twin[]>> {
+  const own = Map.groupBy(
+    changes.filter(({ field }) => twinFields.some((twin) => twin === field)),
+    ({ id }) => id,
+  )
+  const before: People[number][] = []
+  await inParts([...own.keys()], atOnce, async (some) => {
+    const students = db.selectFrom('student').select(['id', ...twinFields, 'form_class_id as class_id'])
+    before.push(...(await students.where('id', 'in', some).execute()))
+  })
+  const after = before.map((row) => ({ ...row, ...Object.fromEntries((own.get(row.id) ?? []).map(({ field, next }) => [field, next])) }))
+  return findNewTwins(db, before, [...added, ...after])
 }

@@ -10,7 +10,7 @@ import {
   type UploadRow,
 } from '../../../domain/school/students/upload.ts'
 import type { Db } from '../../_open.ts'
-import { findTwins } from './twins.ts'
+import { findTwinsOfFile } from './twins.ts'
 
 const atOnce = 250
 
@@ -41,13 +41,13 @@ export async function checkRows(db: Db, rows: readonly UploadRow[], today: strin
   return { rows: checked, classes: open.map(({ id, formLevel }) => ({ id, formLevel })) }
 }
 
-/** The same rows, of the new students with who is alike, in the school or in the file. */
+/** The same rows, with who is or becomes alike, in the school or in the file. */
 export async function withTwins(db: Db, rows: readonly CheckedRow[]): Promise<CheckedRow[]> {
-  const found = await findTwins(
-    db,
-    rows.filter(({ known, faults }) => !known && !faults.id && !twinFields.some((field) => faults[field])).map(({ values }) => values),
-  )
-  return rows.map((row) => ({ ...row, twins: row.known ? undefined : found.get(row.values.id) }))
+  const sound = rows.filter(({ faults }) => !faults.id && !twinFields.some((field) => faults[field]))
+  const added = sound.filter(({ known }) => !known).map(({ values }) => values)
+  const changes = sound.flatMap(({ known, values: { id } }) => (known?.differences ?? []).map((one) => ({ id, ...one })))
+  const found = await findTwinsOfFile(db, added, changes)
+  return rows.map((row) => ({ ...row, twins: found.get(row.values.id) }))
 }
 
 /** Of a student, what a row of an upload is compared with. */
