@@ -51,24 +51,6 @@ test('what only asks for a report closes without a question', async ({ page, sig
   }
 })
 
-test('a holiday is entered in the calendar, asked about, and taken back', async ({ page, signedIn }) => {
-  await signedIn('admin')
-  await page.goto('/admin/attendance/calendar?year=20252026')
-  await expectAccessible(page)
-  await expect(page.getByRole('row', { name: /Labour Day/ })).toContainText('Fri 19-Jun-2026')
-  await page.getByRole('link', { name: 'Add days' }).click()
-  await dialog(page).getByRole('textbox', { name: 'First day' }).fill('05-May-2026')
-  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Flood')
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(dialog(page)).toContainText('of 1 day will no longer count')
-  await dialog(page).getByRole('button', { name: 'Save anyway' }).click()
-  await expect(page.getByRole('row', { name: /Flood/ })).toBeVisible()
-  await expect(page.getByText('Tue 05-May-2026 · No school: Flood')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('row', { name: /Flood/ })).toHaveCount(0)
-})
-
 test('days are searched, and records deleted and put back', async ({ page, signIn }) => {
   await signIn('admin')
   await openStudent(page)

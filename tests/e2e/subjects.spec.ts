@@ -74,46 +74,6 @@ test('students are seen, found, given another teacher, added and deleted', async
   await expect(opener).toBeFocused()
 })
 
-test('what is ticked stays ticked while one searches and turns pages, until it is assigned', { tag: '@oldest' }, async ({
-  page,
-  signedIn,
-}) => {
-  await signedIn('admin')
-  await page.goto('/admin/subjects/batch?subject=163')
-  const boxes = page.locator('#batch-table tbody').getByRole('checkbox')
-  const chosen = page.locator('[data-selected-count]')
-  await boxes.nth(0).check()
-  await boxes.nth(2).check()
-  const names = await Promise.all([0, 2].map((n) => boxes.nth(n).getAttribute('aria-label')))
-  await page.getByRole('link', { name: 'Next' }).click()
-  await expect(page.getByText('201–400 of')).toBeVisible()
-  await expect(chosen).toHaveText('2')
-  await boxes.nth(1).check()
-  await expect(chosen).toHaveText('3')
-  await page.getByRole('searchbox', { name: 'Search students' }).fill((names[0] ?? '').replace('Select ', ''))
-  await expect(boxes).toHaveCount(1)
-  await expect(boxes).toBeChecked()
-  await expect(chosen).toHaveText('3')
-  await boxes.uncheck()
-  await expect(chosen).toHaveText('2')
-  await page.getByRole('searchbox', { name: 'Search students' }).fill('')
-  await expect(page.getByText('1–200 of')).toBeVisible()
-  await expect(boxes.nth(0)).not.toBeChecked()
-  await expect(boxes.nth(2)).toBeChecked()
-  await pickNth(page.getByLabel('Teacher', { exact: true }), 1)
-  await page.getByRole('button', { name: 'Assign Selected Students' }).click()
-  await expect(page.getByText('2 Students Assigned')).toBeVisible()
-  await expect(chosen).toHaveText('0')
-  await expect(page.locator('#batch-table :checked')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Next' }).click()
-  await expect(page.getByText('201–400 of')).toBeVisible()
-  await expect(chosen).toHaveText('0')
-  await boxes.nth(1).check()
-  await pick(page.getByLabel('Subject', { exact: true }), 'Mathematics')
-  await expect(page).toHaveURL(/subject=104/)
-  await expect(chosen).toHaveText('0')
-})
-
 test('all of it is worked by the keyboard alone, and axe finds nothing', async ({ page, signedIn }) => {
   test.slow() // axe reads every option of every teacher picker, six times over
   await signedIn('admin')

@@ -87,26 +87,6 @@ test('possible attendance is that of what was typed last, whichever answer comes
   await expect(field(page, 'Possible Attendance')).toHaveValue('124')
 })
 
-test('registering again changes nothing, goes on after a reload, and with whoever comes next', async ({
-  page,
-  signIn,
-  browser,
-  baseURL,
-}) => {
-  await signIn('admin')
-  await registerSlowly(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(/Registering students, begun by admin, is not finished/)).toBeVisible()
-  await page.reload()
-  await expect(dialog(page).getByText('Registering Students...')).toBeVisible()
-  await page.goto('about:blank')
-  const other = await browser.newPage({ baseURL: baseURL ?? '' })
-  await signIn('Deans/HODs', other)
-  await expect(registered(other)).toBeVisible({ timeout: 30_000 })
-  await expect(dialog(other)).toContainText('0 students and 0 subject records added; 1,000 students were registered before.')
-  await other.close()
-})
-
 test('a registration waits for a server that is down and goes on from where it was', { annotation: { type: 'console-errors' } }, async ({
   page,
   signIn,

@@ -52,22 +52,6 @@ const read = async (path: string, who: Who = 'admin') => {
 }
 
 test.each([
-  ...Object.values(paths).flatMap((path) => [`/reports/${path}`, `/api/${path}`, `/api/${path}?format=xlsx`]),
-  '/admin/reports',
-  '/admin/reports/student-subject',
-  '/admin/reports/access-logs',
-  '/admin/reports/failed-logins',
-])('%s: administrators only', async (path) => {
-  const refused = { lutchman: 403, joseph: 403, noel: 403, baptiste: 403, stranger: 403, zahra: 403 }
-  const expected = { nobody: path.startsWith('/api/') ? 401 : 303, ...refused, deansHods: 200, admin: 200 }
-  for (const [who, status] of Object.entries(expected)) {
-    const answer = await world.as(who as Who)(path)
-    expect([who, answer.status]).toEqual([who, status])
-    await answer.arrayBuffer()
-  }
-})
-
-test.each([
   ['student-subject-report/7/104', 422],
   ['student-subject-report/upper/104', 200],
   ['student-subject-report/1/999', 404],

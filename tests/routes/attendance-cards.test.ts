@@ -21,15 +21,6 @@ const get = async (path: string, who: Who | 'nobody' = 'admin', headers: Record<
 }
 const fragment = { 'HX-Request': 'true' }
 
-test.each([page, `${page}/pdf?of=class-5A`, `${page}/print?of=class-5A`, `${page}/pdf?of=student-${students.zahra.id}`])(
-  '%s: administrators only',
-  async (path) => {
-    const refused = { lutchman: 403, joseph: 403, noel: 403, baptiste: 403, stranger: 403, zahra: 403 }
-    for (const [who, status] of Object.entries({ nobody: 303, ...refused, deansHods: 200, admin: 200 }))
-      expect([who, (await get(path, who as Who)).status]).toEqual([who, status])
-  },
-)
-
 test.each([
   ['school', 'The whole school', '6 cards on 1 sheet of A4'],
   ['level-5', 'Form 5, all classes', '5 cards on 1 sheet of A4'],

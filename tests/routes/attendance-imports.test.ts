@@ -15,24 +15,6 @@ const get = async (path: string, who: Who | 'nobody' = 'admin', headers: Record<
 }
 const told = (text: string) => [...text.matchAll(/<span class="bad">([^<]*)<\/span>/g)].map((m) => m[1])
 
-test.each([page, `${page}/new`])('%s: administrators only', async (path) => {
-  const refused = { lutchman: 403, joseph: 403, noel: 403, baptiste: 403, stranger: 403, zahra: 403 }
-  for (const [who, status] of Object.entries({ nobody: 303, ...refused, deansHods: 200, admin: 200 }))
-    expect([who, (await get(path, who as Who)).status]).toEqual([who, status])
-})
-
-test('a file and what is done with it: administrators only', async () => {
-  const { address } = await send(world, good)
-  for (const who of ['joseph', 'noel', 'baptiste', 'zahra'] as const) {
-    expect([who, (await send(world, good, { who })).status, (await get(address, who)).status]).toEqual([who, 403, 403])
-    for (const path of ['confirm', 'discard', 'go-on', 'undo'])
-      expect([who, path, (await post(world, `${address}/${path}`, { version: '1' }, who)).status]).toEqual([who, path, 403])
-  }
-  for (const path of ['confirm', 'discard', 'go-on', 'undo'])
-    expect((await post(world, `${page}/999/${path}`, { version: '1' })).status).toBe(404)
-  expect(await records(world)).toEqual([])
-})
-
 describe('a good file', () => {
   test('is shown before anything counts, and then taken in', async () => {
     const sent = await send(world, good)

@@ -30,24 +30,6 @@ const teacherTypes = (values: object, version: number) =>
     { actor: actor('joseph'), at: '2025-12-01T12:00:00.000Z' },
   )
 
-describe('who may', () => {
-  const refused = { lutchman: 403, joseph: 403, noel: 403, baptiste: 403, stranger: 403, zahra: 403 }
-  test.each([
-    ['/admin/attendance/update', 200],
-    ['/admin/attendance/archive', 403],
-  ])('open %s', async (path, deansHods) => {
-    const expected = { nobody: 303, ...refused, deansHods, admin: 200 }
-    for (const [who, status] of Object.entries(expected)) expect([who, (await get(path, who as Who, {})).status]).toEqual([who, status])
-  })
-  test.each([
-    ['/api/report-attendance', { student_id: zahra.id }, 200],
-    ['/api/student-attendance-archive', {}, 403],
-  ])('call %s', async (path, json, deansHods) => {
-    const expected = { nobody: 401, ...refused, deansHods, admin: 200 }
-    for (const [who, status] of Object.entries(expected)) expect([who, (await post(path, json, who as Who)).status]).toEqual([who, status])
-  })
-})
-
 describe('Update Term Reports', () => {
   test('says what it would change before it begins', async () => {
     over()

@@ -17,26 +17,6 @@ const get = async (path: string, who: Who = 'admin', headers: Record<string, str
   const res = await world.as(who)(path, { headers })
   return { status: res.status, text: (await res.text()).replaceAll('<!-- -->', ''), trigger: res.headers.get('HX-Trigger') }
 }
-test.each([
-  '/admin/attendance',
-  '/admin/attendance/students',
-  page,
-  `${page}/report`,
-  `${page}/report/show?from=2025-11-24`,
-  `${page}/delete?record=1-1`,
-  `/reports/student-attendance-report/${zahra.id}`,
-  `/reports/student-attendance-report/${zahra.id}/2025-11-24/2025-11-26`,
-  `/api/student-attendance/${zahra.id}`,
-  `/api/student-attendance-report/${zahra.id}`,
-  `/api/student-attendance-report/${zahra.id}/2025-11-24`,
-  `/api/student-attendance-report/${zahra.id}/2025-11-24/2025-11-26?format=xlsx`,
-])('%s: administrators only', async (path) => {
-  await attended()
-  const refused = { lutchman: 403, joseph: 403, noel: 403, baptiste: 403, stranger: 403, zahra: 403 }
-  const shown = path.endsWith('show?from=2025-11-24') ? 303 : 200
-  const expected = { nobody: path.startsWith('/api/') ? 401 : 303, ...refused, deansHods: shown, admin: shown }
-  for (const [who, status] of Object.entries(expected)) expect([who, (await get(path, who as Who)).status]).toEqual([who, status])
-})
 
 test.each([
   ['/admin/attendance/students/7', 404],

@@ -1,34 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addRows } from '../_rows.ts'
-import { makeWorld, students, subjects, type Who } from '../world.ts'
+import { makeWorld, students, subjects } from '../world.ts'
 import { cellOf, confirm, download, home, look, mark, record, send, sheetOf, undo, upload } from './_class-marks.ts'
 
 const { zahra, nicolette, andres, marcus } = students
 const column = (subject: keyof typeof subjects, field: 'course' | 'exam') => `${subjects[subject]}/${field}_mark`
 
 describe('who may', () => {
-  test.each<[Who | 'nobody', string, number]>([
-    ['nobody', '/term-reports/class-marks', 303],
-    ['zahra', '/term-reports/class-marks', 403],
-    ['gate', '/admin/class-marks', 303],
-    ['admin', '/admin/class-marks', 200],
-    ['deansHods', '/admin/class-marks/20252026/1/file', 200],
-    ['lutchman', '/term-reports/class-marks', 200],
-    ['lutchman', '/term-reports/class-marks/upload', 200],
-    ['lutchman', '/term-reports/class-marks/20252026/1/5A/file', 200],
-    ['joseph', '/term-reports/class-marks/20252026/1/5A/file', 200],
-    ['noel', '/term-reports/class-marks/20252026/1/5A/file', 404],
-    ['stranger', '/term-reports/class-marks/20252026/1/5A/file', 404],
-    ['stranger', '/term-reports/class-marks/20252026/1/file', 404],
-    ['lutchman', '/term-reports/class-marks/20252026/1/5B/file', 404],
-    ['baptiste', '/term-reports/class-marks/20252026/1/5B/file', 200],
-    ['lutchman', '/term-reports/class-marks/20252026/3/5A/file', 404],
-    ['lutchman', '/term-reports/class-marks/uploads/99', 404],
-  ])('%s at %s: %s', async (who, path, status) => {
-    const { as } = await makeWorld()
-    expect((await as(who)(path)).status).toBe(status)
-  })
-
   test('a file is its uploader’s, and of those who reach every class', async () => {
     const world = await makeWorld()
     const book = await download(world, 'lutchman')

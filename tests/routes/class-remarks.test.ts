@@ -14,27 +14,6 @@ const save = async (as: World['as'], who: Who, ...rows: Row[]) => {
 }
 
 describe('the sheet of a class', () => {
-  test.each<[Who | 'nobody', string, number]>([
-    ['nobody', page('/term-reports'), 303],
-    ['zahra', page('/term-reports'), 403],
-    ['stranger', page('/term-reports'), 404],
-    ['joseph', page('/term-reports'), 200],
-    ['joseph', page('/term-reports', '20252026/1/5B'), 404],
-    ['joseph', page('/term-reports', '20252026/1/9Z'), 404],
-    ['joseph', page('/term-reports', '20252026/4/5A'), 404],
-    ['noel', page('/term-reports', '20252026/1/5B'), 200],
-    ['lutchman', page('/term-reports'), 200],
-    ['baptiste', page('/term-reports'), 200],
-    ['deansHods', page('/admin'), 200],
-    ['admin', page('/admin'), 200],
-    ['admin', `${page('/admin')}/print`, 200],
-    ['joseph', `${page('/term-reports')}/print`, 200],
-    ['stranger', `${page('/term-reports')}/print`, 404],
-  ])('%s at %s: %s', async (who, path, status) => {
-    const { as } = await makeWorld()
-    expect((await as(who)(path)).status).toBe(status)
-  })
-
   test.each<[Who, readonly string[], readonly string[]]>([
     ['joseph', ['Sessions Absent', 'Times Late', 'Conduct', 'Deportment', 'Form Teacher&#x27;s Remarks'], ['Dean&#x27;s Comment, Zahra']],
     ['noel', ['Principal&#x27;s/Dean&#x27;s Comment'], ['Sessions Absent, Zahra', 'Conduct, Zahra']],

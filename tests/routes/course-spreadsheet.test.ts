@@ -17,15 +17,6 @@ const get = async (path: string, who: Who | 'nobody' = 'admin', headers: Record<
 const refused = { lutchman: 403, joseph: 403, noel: 403, stranger: 403, zahra: 403 }
 
 describe('who', () => {
-  test.each([
-    [page, { nobody: 303, ...refused, baptiste: 200, deansHods: 200, admin: 200 }],
-    ['/term-reports/course-spreadsheet', { nobody: 303, ...refused, baptiste: 200, admin: 200 }],
-    [`${page}/download?formClass=5A`, { nobody: 303, ...refused, baptiste: 200, deansHods: 200, admin: 200 }],
-    [of5A, { nobody: 401, ...refused, baptiste: 200, deansHods: 200, admin: 200 }],
-  ])('%s', async (path, expected) => {
-    for (const [who, status] of Object.entries(expected)) expect([who, (await get(path, who as Who)).status]).toEqual([who, status])
-  })
-
   test('the file: nobody but who asked for it, in the same words as what is not there', async () => {
     const { filePath } = await follow(world)
     expect(filePath).toMatch(/^[\w-]{43}$/)

@@ -53,19 +53,6 @@ const stored = async ({ db }: World, id: number = students.zahra.id) =>
 const save = ({ as }: World, json: object, who: Who = 'admin') => as(who)(api, { method: 'POST', json })
 
 describe('who may', () => {
-  test.each<[Who | 'nobody', string, number]>([
-    ['nobody', url, 303],
-    ['zahra', url, 403],
-    ['joseph', url, 404],
-    ['stranger', `${url}/file`, 404],
-    ['lutchman', url, 200],
-    ['baptiste', url, 200],
-    ['admin', `/admin${marks}/spreadsheet/file`, 200],
-  ])('%s at %s: %s', async (who, path, status) => {
-    const { as } = await makeWorld()
-    expect((await as(who)(path)).status).toBe(status)
-  })
-
   test('write by it is who may write by hand', async () => {
     const world = await makeWorld()
     const book = await download(world)

@@ -54,15 +54,6 @@ async function world() {
   return { ...world, record, get, fill }
 }
 
-const who = { nobody: 303, zahra: 403, joseph: 403, baptiste: 403, admin: 200, deansHods: 200 }
-test.each(['', '/print', '/excel'].flatMap((path) => Object.entries(who).map(([w, status]) => [path, w, status] as const)))(
-  '/admin/history%s: %s is answered %i',
-  async (path, w, status) => expect((await (await world()).get(page + path, w as Who)).status).toBe(status),
-)
-test.each(Object.entries({ ...who, nobody: 401 }))('GET /api/history: %s is answered %i', async (w, status) =>
-  expect((await (await world()).get('/api/history', w as Who)).status).toBe(status),
-)
-
 test('it is a page, and for htmx the list; empty it says why', async () => {
   const { get, fill } = await world()
   const empty = await get()

@@ -206,17 +206,6 @@ describe('on paper', () => {
     const { html } = await page('lutchman', sheetOf('/term-reports'))
     expect(html).toMatch(new RegExp(`<a [^>]*href="${sheetOf('/term-reports')}/print"[^>]*aria-keyshortcuts="Control\\+p"`))
   })
-  test('is for who may open the mark book', async () => {
-    const { page } = await world()
-    for (const [who, status] of [
-      ['nobody', 303],
-      ['zahra', 403],
-      ['joseph', 404],
-      ['stranger', 404],
-      ['admin', 200],
-    ] as const)
-      expect([who, (await page(who, `${sheetOf('/term-reports')}/print`)).status]).toEqual([who, status])
-  })
 })
 
 describe('a term that is over', () => {

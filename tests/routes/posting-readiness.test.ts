@@ -13,13 +13,6 @@ async function world(options: Parameters<typeof makeWorld>[0] = {}) {
   return { ...world, get }
 }
 
-const who = { nobody: 303, zahra: 403, stranger: 200, joseph: 200, noel: 200, baptiste: 200, admin: 200, deansHods: 200 }
-test.each(
-  Object.entries(who).flatMap(([w, status]) =>
-    [own, admin, `${own}/print`, `${own}/excel`, `${own}/slips`].map((path) => [w, path, status] as const),
-  ),
-)('%s: GET %s is answered %i', async (w, path, status) => expect((await (await world()).get(path, w as Who)).status).toBe(status))
-
 test.each([
   ['joseph', '5A', 200],
   ['joseph', '5B', 404],

@@ -112,18 +112,6 @@ test('a reminder says what one teacher still has to enter, and until when, as a 
   expect((await get(`${admin}/reminders/${people.stranger.id}`)).status).toBe(404)
 })
 
-test.each([
-  ['nobody', 303],
-  ['zahra', 403],
-  ['lutchman', 404],
-  ['joseph', 200],
-  ['baptiste', 200],
-  ['admin', 200],
-] as const)('%s asks for a reminder and is answered %i', async (who, status) => {
-  const { as } = await world()
-  expect((await as(who)(`${own}/reminders/${people.lutchman.id}`)).status).toBe(status)
-})
-
 test('there is a slip for each teacher, or for one', async () => {
   const { get } = await world()
   const all = (await get(`${admin}/slips`)).text

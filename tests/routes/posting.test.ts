@@ -16,16 +16,6 @@ async function world() {
   return { ...world, get, post }
 }
 
-const who = { nobody: 303, zahra: 403, joseph: 403, baptiste: 403, admin: 200, deansHods: 200 }
-test.each(Object.entries(who).flatMap(([w, status]) => ['/admin/posting', one].map((path) => [w, path, status] as const)))(
-  '%s: GET %s is answered %i',
-  async (w, path, status) => expect((await (await world()).get(path, w as Who)).status).toBe(status),
-)
-test.each(Object.entries({ ...who, nobody: 401, admin: 204, deansHods: 204 }))('%s: POST is answered %i', async (w, status) => {
-  const { post } = await world()
-  expect((await post({ posted: '1', version: '0' }, w as Who)).status).toBe(status)
-})
-
 test('the list is a page, and for htmx its table', async () => {
   const { get } = await world()
   const page = await get('/admin/posting')

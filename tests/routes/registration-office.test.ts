@@ -1,35 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { listRegistered } from '../../src/db/registration/registered.ts'
-import { students, type Who, year } from '../world.ts'
+import { students, year } from '../world.ts'
 import { htmx, list, makeRegistrationWorld } from './_registration-office.ts'
 
 const { zahra, marcus } = students
 const report = 'registrations-not-sent-in'
 
-const who = { nobody: 303, zahra: 403, joseph: 403, noel: 403, baptiste: 403, admin: 200, deansHods: 200 }
-const pages = [
-  list,
-  `${list}/${zahra.id}`,
-  `${list}/${zahra.id}/documents/passport-photo`,
-  `${list}/${zahra.id}/return`,
-  `${list}/${zahra.id}/undo`,
-  `${list}/unchanged`,
-  `/reports/${report}/all`,
-  `/reports/registration-form/${zahra.id}`,
-  '/reports/registration-forms/5A',
-]
-test.each(pages)('%s is for administrators', async (path) => {
-  const { send, get } = await makeRegistrationWorld()
-  await send('zahra', { documents: ['passport-photo'] })
-  for (const [w, status] of Object.entries(who)) expect([w, (await get(path, w as Who)).status]).toEqual([w, status])
-})
-test.each([`/api/${report}/all`, `/api/${report}/level-5?format=xlsx`, '/api/registration-forms/5A'])(
-  '%s is for administrators',
-  async (path) => {
-    const { get } = await makeRegistrationWorld()
-    for (const [w, status] of Object.entries({ ...who, nobody: 401 })) expect([w, (await get(path, w as Who)).status]).toEqual([w, status])
-  },
-)
 test.each([
   `${list}/7`,
   `${list}/${marcus.id}/documents/passport-photo`,

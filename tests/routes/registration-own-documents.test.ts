@@ -26,14 +26,6 @@ async function world(open = true) {
 const file = (bytes: Uint8Array<ArrayBuffer> = png, name = 'scan.png') => new File([bytes], name)
 
 describe('who', () => {
-  test.each(Object.entries({ nobody: 401, zahra: 200, joseph: 403, admin: 403, baptiste: 403 }))(
-    '%s: an upload is answered %i',
-    async (who, status) => {
-      const { send, waiting } = await world()
-      expect((await send(birth, [file()], who as Who)).status).toBe(status)
-      expect((await waiting()).length).toBe(who === 'zahra' ? 1 : 0)
-    },
-  )
   test('reads it: its owner, and nobody else under any address', async () => {
     const { as, db, send } = await world()
     await send(birth, [file()])

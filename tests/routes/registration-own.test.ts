@@ -1,26 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { registrationSections } from '../../src/domain/registration/index.ts'
-import { students, type Who } from '../world.ts'
+import { students } from '../world.ts'
 import { base, decided, guardians, home, htmx, ready, registrationWorld as world } from './_registration.ts'
 
 const { zahra, nicolette } = students
 
 describe('who', () => {
   const pages = [base, `${base}/student`, `${base}/home`, `${base}/guardians`, `${base}/documents`, `${base}/review`]
-  const status = { nobody: 303, zahra: 200, joseph: 403, baptiste: 403, admin: 403, deansHods: 403 }
-  test.each(Object.entries(status))('%s: each page is answered %i', async (who, expected) => {
-    const { get } = await world()
-    for (const page of pages) {
-      const { status, to } = await get(page, who as Who)
-      expect([page, status]).toEqual([page, expected])
-      if (expected === 303) expect(to).toBe('/student')
-    }
-  })
-  test.each(Object.entries({ ...status, nobody: 401, zahra: 204 }))('%s: a save is answered %i', async (who, expected) => {
-    const { post, state } = await world()
-    expect((await post(`${base}/home`, home, who as Who)).status).toBe(expected)
-    expect(await state()).toEqual(who === 'zahra' ? expect.objectContaining({ student_id: zahra.id }) : undefined)
-  })
   test('has only proved a temporary password does not get in', async () => {
     const { db, get } = await world()
     expect((await get(base)).status).toBe(200)

@@ -1,26 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { titled } from '../_titled.ts'
-import { students, type Who } from '../world.ts'
+import { students } from '../world.ts'
 import { htmx, list, makeRegistrationWorld } from './_registration-office.ts'
 
 const { zahra } = students
 const values = { telephone: [null, '868 555-0199'], first_name: ['Zahra', 'Zara'] } as const
 const gone = 'The registration changed while you were viewing it.'
-
-const who = { nobody: 401, zahra: 403, joseph: 403, baptiste: 403, admin: 204, deansHods: 204 }
-test.each(Object.entries(who))('%s: accepting, returning, undoing and accepting what is unchanged are answered %i', async (w, status) => {
-  const { send, post, registration, reviewOf, shown, student } = await makeRegistrationWorld()
-  await send('zahra', { values })
-  const form = await shown('zahra')
-  const as = (path: string, body = {}) => post(path, body, w as Who, htmx)
-  expect((await as(reviewOf('zahra', 'accept'), form)).status).toBe(status)
-  expect((await student('zahra')).first_name).toBe(status === 204 ? 'Zara' : 'Zahra')
-  expect((await as(reviewOf('zahra', 'undo'), { version: '2' })).status).toBe(status)
-  expect((await student('zahra')).first_name).toBe('Zahra')
-  expect((await as(`${list}/unchanged`)).status).toBe(status)
-  expect((await as(reviewOf('zahra', 'return'), { version: status === 204 ? '3' : '1', reason: 'Why?' })).status).toBe(status)
-  expect((await registration('zahra')).state).toBe(status === 204 ? 'returned' : 'submitted')
-})
 
 describe('the review', () => {
   test('shows what the school has beside what is proposed, and the documents', async () => {

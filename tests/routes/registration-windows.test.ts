@@ -29,15 +29,6 @@ const opened = { open: '1', deadline: '05-Dec-2025' }
 const stored = { form_level: 5, open: 1, deadline: '2025-12-05', version: 1 }
 
 const who = { nobody: 303, zahra: 403, joseph: 403, noel: 403, baptiste: 403, admin: 200, deansHods: 200 }
-test.each(Object.entries(who))('%s: the screen and the dialog are answered %i', async (w, status) => {
-  const { get } = await world()
-  for (const path of [list, one]) expect([path, (await get(path, w as Who)).status]).toEqual([path, status])
-})
-test.each(Object.entries({ ...who, nobody: 401, admin: 204, deansHods: 204 }))('%s: saving is answered %i', async (w, status) => {
-  const { save, row } = await world()
-  expect((await save(opened, w as Who)).status).toBe(status)
-  expect(await row()).toEqual(status === 204 ? stored : undefined)
-})
 test.each(Object.entries({ ...who, nobody: 401 }))('%s: the calls are answered %i', async (w, status) => {
   const { get, post, row } = await world()
   expect((await get(call, w as Who)).status).toBe(status)

@@ -41,13 +41,6 @@ async function started(world: World, fields: Record<string, string> = {}, who: W
 
 const idOf = (path: string) => /\d+$/.exec(path.replace(drawsNow, ''))?.[0]
 
-test('who may start a print run', async () => {
-  const world = await worldOfRuns()
-  const expected = { nobody: 303, admin: 200, deansHods: 200, lutchman: 200, joseph: 200, noel: 200, baptiste: 200, zahra: 403 }
-  for (const [who, status] of Object.entries(expected))
-    expect([who, (await world.as(who as Who)(who === 'admin' || who === 'deansHods' ? base : own)).status]).toEqual([who, status])
-})
-
 test('what is printed, who is left out and why, as a page and as a fragment', async () => {
   const { as } = await worldOfRuns()
   const [page, part] = [

@@ -33,31 +33,6 @@ const history = ({ db }: World) =>
     .execute()
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
-describe('who may say how long records are kept', () => {
-  const pages = [
-    ['', 200],
-    ['/sweep', 200],
-    ['/documents', 200],
-    ['/hold', 200],
-    [`/hold/${zahra.id}`, 200],
-    [`/hold/${zahra.id}/end`, 404],
-    ['/hold/9', 404],
-    ['/marks', 404],
-  ] as const
-  test.each(pages)('GET %s: the administrator alone', async (path, status) => {
-    const world = await makeWorld()
-    const { get } = ways(world)
-    const asked = await Promise.all((['admin', 'deansHods', 'baptiste', 'zahra'] as const).map((who) => get(path, who)))
-    expect(asked.map((answer) => answer.status)).toEqual([status, ...(path === '/marks' ? [404, 404, 404] : [403, 403, 403])])
-  })
-
-  test.each(['/sweep', '/documents', '/hold', `/hold/${zahra.id}/end`])('POST %s: the administrator alone', async (path) => {
-    const { post } = ways(await makeWorld())
-    for (const who of ['deansHods', 'baptiste', 'zahra'] as const) expect((await post(path, {}, who)).status, who).toBe(403)
-    expect((await post(path, {}, 'nobody')).status).toBe(401)
-  })
-})
-
 describe('the page', () => {
   test('says of each kind how long it is kept, how many there are, and when the next go', async () => {
     const world = await makeWorld()

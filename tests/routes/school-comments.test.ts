@@ -25,20 +25,6 @@ async function world() {
   return { ...world, get, send, accept, stored, changes }
 }
 
-const who = { nobody: 303, zahra: 403, joseph: 403, baptiste: 403, deansHods: 200, admin: 200 }
-test.each(Object.entries(who))('%s: the dialog and the template are answered %i', async (w, status) => {
-  const { get } = await world()
-  expect((await get('', w as Who)).status).toBe(status)
-  expect((await get('/template', w as Who)).status).toBe(status)
-})
-
-test.each(Object.entries({ ...who, nobody: 401 }))('%s: a file and what is chosen of it are answered %i', async (w, status) => {
-  const { send, accept, stored } = await world()
-  expect((await send(book([['New']]), w as Who)).status).toBe(status)
-  expect((await accept([['add', 'New']], w as Who)).status).toBe(status === 200 ? 204 : status)
-  expect((await stored()).length).toBe(status === 200 ? 5 : 4)
-})
-
 test('the dialog is a page, and for htmx the dialog alone', async () => {
   const { get, send } = await world()
   expect(await (await get()).text()).toMatch(/^<!doctype html>.*<section class="dialog.*Download Template/s)

@@ -4,36 +4,6 @@ import { addRows } from '../_rows.ts'
 import type { Who } from '../world.ts'
 import { htmx, profile, world } from './_school.ts'
 
-const reads = [
-  '',
-  '/bells',
-  '/classes',
-  '/classes/new',
-  '/classes/5A',
-  '/posts',
-  '/posts/new',
-  '/posts/4',
-  '/comments',
-  '/comments/new',
-  '/comments/1',
-  '/local-fields',
-  '/local-fields/sea_no',
-  '/mark-words',
-  '/mark-words/absent',
-  '/years',
-]
-const forAdministrators = ['/administrators', '/administrators/new', '/administrators/2/reset', '/administrators/2/remove']
-const who = { nobody: 303, zahra: 403, joseph: 403, noel: 403, baptiste: 403, deansHods: 200, admin: 200 }
-test.each(Object.entries(who))(
-  '%s: every tab and dialog is answered %i, but administrators only to one who may do everything',
-  async (w, status) => {
-    const { get } = await world()
-    for (const path of reads) expect([path, (await get(path, w as Who)).status]).toEqual([path, status])
-    const ofAdministrators = w === 'deansHods' ? 403 : status
-    for (const path of forAdministrators) expect([path, (await get(path, w as Who)).status]).toEqual([path, ofAdministrators])
-  },
-)
-
 test('the tabs stand in groups, each once; who may not open a tab sees neither it nor a group without any', async () => {
   expect(tabGroups.flatMap(({ tabs }) => tabs).toSorted()).toEqual(Object.keys(tabTitles).toSorted())
   const { get } = await world()

@@ -50,15 +50,4 @@ describe('School, Sign-In', () => {
     expect(to(await browser(at.app).signIn('k.joseph'))).toEqual([303, '/term-reports'])
     expect((await own.ask(`/admin/school/sign-in/employee/${joseph.id}/reset`, { form: {} })).status).toBe(404)
   })
-
-  test.each([
-    ['nobody', 303],
-    ['deansHods', 403],
-    ['baptiste', 403],
-    ['lutchman', 403],
-    ['zahra', 403],
-  ] as const)('is not for %s', async (who, status) => {
-    for (const path of ['', '/rule', '/employee/1/reset'])
-      expect((await at.world.as(who)(`/admin/school/sign-in${path}`)).status, path).toBe(status)
-  })
 })

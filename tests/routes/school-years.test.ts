@@ -45,17 +45,6 @@ async function world() {
 const counts = (text: string) =>
   [...text.matchAll(/<b>(\d+)<\/b><\/td><td class="num">(\d+)<\/td><td class="num">(\d+)/g)].map((m) => m.slice(1, 4).map(Number))
 
-const who = { nobody: 303, zahra: 403, joseph: 403, noel: 403, baptiste: 403, deansHods: 200, admin: 200 }
-test.each(Object.entries(who))('%s: looking at what would be carried over is answered %i', async (w, status) => {
-  const { get } = await world()
-  expect((await get(base, w as Who)).status).toBe(status)
-})
-test.each(Object.entries({ ...who, nobody: 401 }))('%s: carrying over is answered %i', async (w, status) => {
-  const { post, lessons } = await world()
-  expect((await post(all, w as Who)).status).toBe(status === 200 ? 204 : status)
-  expect(await lessons()).toHaveLength(status === 200 ? 4 : 0)
-})
-
 test('it is offered beside years that are not over, as a page and as a dialog', async () => {
   const { get } = await world()
   const { text } = await get('/admin/school/years')

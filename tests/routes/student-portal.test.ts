@@ -39,17 +39,6 @@ const accesses = ({ db }: World) =>
 const text = async (res: Response | Promise<Response>) => (await (await res).text()).replace(/<!-- -->/g, '')
 
 describe('who', () => {
-  const student = { nobody: 303, zahra: 200, joseph: 403, baptiste: 403, admin: 403, deansHods: 403 }
-  const paths = [home, card, `${card}/pdf`, '/student/password']
-  test.each(paths.flatMap((path) => Object.entries(student).map(([who, status]) => [who, path, status] as const)))(
-    '%s asks for %s: %d',
-    async (who, path, status) => {
-      const res = await (await posted()).as(who as Who | 'nobody')(path)
-      expect(res.status).toBe(status)
-      if (status === 303) expect(res.headers.get('Location')).toBe('/student')
-    },
-  )
-
   test('is signed in does not see the door, and is led to where they belong', async () => {
     const { as } = await makeWorld()
     const to = async (who: Who) => (await as(who)('/student')).headers.get('Location')

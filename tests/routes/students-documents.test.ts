@@ -50,19 +50,6 @@ async function world() {
   return { ...world, get, upload, stored }
 }
 
-const who = { nobody: 303, zahra: 403, joseph: 403, noel: 403, baptiste: 403, admin: 200, deansHods: 200 }
-test.each(Object.entries(who))('%s: a document, and its file, are answered %i', async (w, status) => {
-  const { get, upload } = await world()
-  await upload('birth-certificate', files.pdf)
-  expect((await get(at('birth-certificate'), w as Who)).status).toBe(status)
-  expect((await get(`${at('birth-certificate')}/file`, w as Who)).status).toBe(status)
-})
-test.each(Object.entries({ ...who, nobody: 401, admin: 204, deansHods: 204 }))('%s: an upload is answered %i', async (w, status) => {
-  const { upload, stored } = await world()
-  expect((await upload('birth-certificate', files.pdf, { who: w as Who })).status).toBe(status)
-  expect(await stored()).toHaveLength(status === 204 ? 1 : 0)
-})
-
 test.each([
   ['birth-certificate', files.pdf, 'application/pdf', 'pdf'],
   ['immunization-card', files.jpeg, 'image/jpeg', 'jpg'],

@@ -23,22 +23,6 @@ async function world() {
   return { ...world, ask, call, account, archive }
 }
 
-const reads = { nobody: 303, zahra: 403, joseph: 403, baptiste: 403, admin: 200, deansHods: 200 }
-test.each(Object.entries(reads).flatMap(([w, status]) => [one, '/admin/students/slips'].map((path) => [w, path, status] as const)))(
-  '%s: GET %s is answered %i',
-  async (w, path, status) => expect((await (await world()).ask(path, undefined, w as Who)).status).toBe(status),
-)
-test.each(Object.entries(reads))('%s: resetting, on screen, for a class and as JSON, is answered %i', async (w, status) => {
-  const { ask, call, account } = await world()
-  const asJson = w === 'nobody' ? 401 : status // a page leads to the sign-in
-  expect((await ask(one, {}, w as Who)).status).toBe(status)
-  expect((await ask('/admin/students/slips', { class_id: '5B' }, w as Who)).status).toBe(status)
-  expect((await call('reset-password-student', { student_id: zahra.id }, w as Who)).status).toBe(asJson)
-  expect((await call('change-reset-password', { student_id: students.andres.id, reset_password: 1 }, w as Who)).status).toBe(asJson)
-  const all = [ana, students.marcus, zahra, students.andres]
-  for (const { id } of all) expect((await account(id)).password_reset).toBe(status === 200 ? 1 : 0)
-})
-
 test('the question is asked in the words of the specification, as a dialog and as a page', async () => {
   const { ask } = await world()
   expect((await ask(one)).text).toMatch(/^<!doctype html>.*Reset Ana Baksh password \?/s)

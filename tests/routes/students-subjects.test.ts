@@ -33,16 +33,6 @@ async function world() {
 }
 const give = (...ids: number[]) => ids.map((id) => ['subject', String(id)])
 
-const who = { nobody: 401, zahra: 403, joseph: 403, baptiste: 403, admin: 200, deansHods: 200 }
-test.each(Object.entries(who))('%s: the subjects of the class, and their undo, are answered %i', async (w, status) => {
-  const { get, post, taken } = await world()
-  expect((await get(`${own}/subjects`, w as Who)).status).toBe(status)
-  expect((await post(`${own}/subjects`, give(subjects.chemistry), w as Who)).status).toBe(status)
-  const undone = await post(`${own}/subjects/undo`, [['given', '2025-12-01T14:00:00.000Z']], w as Who)
-  expect(undone.status).toBe(status === 200 ? 204 : status)
-  expect(await taken()).toHaveLength(0)
-})
-
 test('a student who joins in mid-term is told to have no subject, gets those of the class at once, and the report has them', async () => {
   const { get, post, taken, db } = await world()
   await db

@@ -31,24 +31,7 @@ const recordOf = async (id: number) =>
 const fieldsIn = (html: string): [string, string][] =>
   [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
 
-const who = { nobody: 401, zahra: 403, joseph: 403, noel: 403, baptiste: 403, gate: 403, admin: 200, deansHods: 200 }
 const asked = ['slips', 'cards', 'forms', 'class', 'archive'] as const
-test.each(Object.entries(who))('%s: the questions are answered %i', async (w, status) => {
-  for (const doing of asked) expect((await post('', [...ticks(ana.id), ['doing', doing]], w as Who)).status, doing).toBe(status)
-})
-test.each(Object.entries(who).filter(([, status]) => status !== 200))('%s: nothing is done, and answered %i', async (w, status) => {
-  const forms: [string, [string, string | number][]][] = [
-    ['/slips', ticks(ana.id)],
-    ['/archive', [...ticks(ana.id), ['archived_on', '28-Nov-2025']]],
-    ['/class', [...ticks(ana.id), ['class_id', '5A']]],
-    ['/restore', ticks(ana.id)],
-    ['/archive/undo', [['work', 1]]],
-    ['/class/undo', [['work', 1]]],
-    ['/work/1', []],
-  ]
-  for (const [what, form] of forms) expect((await post(what, form, w as Who)).status, what).toBe(status)
-  expect(await stored(ana.id)).toEqual({ left: null, classId: '1A', reset: 0 })
-})
 
 test.each(asked)('%s asks with the number and the names, and leaves out who has left meanwhile', async (doing) => {
   await world.db.updateTable('student').set({ archived_on: '2025-11-20' }).where('id', '=', marcus.id).execute()

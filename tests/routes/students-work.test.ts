@@ -130,16 +130,3 @@ test('a day after its end it is forgotten, and can no longer be undone at once',
   expect(await findWork(world.db, id)).toBeUndefined()
   expect((await send('/admin/students/ticked/class/undo', { work: String(id) })).status).toBe(404)
 })
-
-test.each([
-  ['admin', 200],
-  ['deansHods', 200],
-  ['joseph', 403],
-  ['zahra', 403],
-  ['gate', 303],
-  ['nobody', 303],
-] as const)('%s: what goes on with many students is answered %i', async (who, status) => {
-  const id = await moving()
-  expect((await world.as(who)(`${base}/${id}`)).status).toBe(status)
-  if (status === 200) expect((await world.as(who)(`${base}/9`)).status).toBe(404)
-})

@@ -36,16 +36,6 @@ const names = (text: string) => [...text.matchAll(/<bdi>((?:(?!<bdi>).)+)<\/bdi>
 const chosen = (text: string, name: string) =>
   new RegExp(`<select[^>]*name="${name}"[^>]*>(?:(?!</select>).)*<option value="([^"]*)" selected=""`, 's').exec(text)?.[1]
 
-const who = { nobody: 303, zahra: 403, joseph: 403, noel: 403, baptiste: 403, admin: 200, deansHods: 200 }
-test.each(Object.entries(who))('%s: GET is answered %i', async (w, status) =>
-  expect((await (await world()).ask(english, undefined, w as Who, {})).status).toBe(status),
-)
-test.each(Object.entries({ ...who, nobody: 401 }))('%s: assigning is answered %i', async (w, status) => {
-  const { ask, links } = await world()
-  expect((await ask(english, [...tick([ana.id, 0]), teacher(2)], w as Who)).status).toBe(status)
-  expect(await links(subjects.english)).toHaveLength(status === 200 ? 6 : 5)
-})
-
 test('the screen is a page, and for htmx its part; without a subject the list is empty', async () => {
   const { ask } = await world()
   const page = await ask(base, undefined, 'admin', {})

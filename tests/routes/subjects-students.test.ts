@@ -43,23 +43,6 @@ async function world(options: Parameters<typeof makeWorld>[0] = {}) {
   return { ...world, ask, link, record, enter }
 }
 
-const who = { nobody: 303, zahra: 403, joseph: 403, noel: 403, baptiste: 403, admin: 200, deansHods: 200 }
-const pages = ['/admin/subjects/assignment', maths, `${maths}?mode=select`, `${maths}/new`, `${maths}/removal?student=${zahra.id}-1`]
-test.each(Object.entries(who).flatMap(([w, status]) => pages.map((path) => [w, path, status] as const)))(
-  '%s: GET %s is answered %i',
-  async (w, path, status) => expect((await (await world()).ask(path, undefined, w as Who, {})).status).toBe(status),
-)
-const writes = [
-  [`${english}/new`, ['student', String(ana.id)], ['teacher', '2']],
-  [`${maths}/${zahra.id}`, ['value', '4'], ['version', '1']],
-  [`${maths}/removal`, ['student', `${zahra.id}-1`]],
-] as [string, ...[string, string][]][]
-test.each(
-  Object.entries({ ...who, nobody: 401 }).flatMap(([w, status]) => writes.map(([path, ...body]) => [w, path, status, body] as const)),
-)('%s: POST %s is answered %i', async (w, path, status, body) =>
-  expect((await (await world()).ask(path, body, w as Who)).status).toBe(status),
-)
-
 test('the tab lists the subjects with how many take them', async () => {
   const { ask } = await world()
   const { text } = await ask('/admin/subjects/assignment', undefined, 'admin', {})

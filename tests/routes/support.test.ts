@@ -18,17 +18,6 @@ async function world() {
   return { ...served, dir, get: (path: string, who: Who | 'nobody' = 'admin') => served.as(who)(`${base}${path}`) }
 }
 
-test.each([
-  ['', 200],
-  ['/text', 200],
-  ['/file', 200],
-])('GET %s: the administrator alone', async (path, status) => {
-  const { get, close } = await world()
-  const asked = await Promise.all((['admin', 'deansHods', 'baptiste', 'zahra', 'gate', 'nobody'] as const).map((who) => get(path, who)))
-  expect(asked.map((answer) => answer.status)).toEqual([status, 403, 403, 403, 303, 303])
-  await close()
-})
-
 test('the page lists what is in the file, shows its text before it is downloaded, and sends that very text', async () => {
   const { get, dir, close } = await world()
   const page = await (await get('')).text()

@@ -135,15 +135,6 @@ test('a term record is deleted only without subject records, each of which is de
   expect(lost).toEqual([{ old_value: '71' }])
 })
 
-test.each([
-  ['joseph', 403],
-  ['stranger', 403],
-  ['nobody', 401],
-  ['deansHods', 409],
-] as const)('DELETE /api/term-report by %s: %s', async (who, status) => {
-  expect((await call(await makeWorld(), who, 'DELETE', '/api/term-report', key)).status).toBe(status)
-})
-
 describe('on the screen', () => {
   const own = '/admin/term-details/5A'
   const fragment = { 'HX-Request': 'true' }
@@ -169,12 +160,6 @@ describe('on the screen', () => {
     expect(statuses).toEqual([303, 403, 403, 403, 200, 200])
     expect(await (await as('admin')(path)).text()).toContain('<!doctype html>')
     expect(await (await as('admin')(path, { headers: fragment })).text()).not.toContain('<html')
-  })
-  test.each([...posts, [`${own}/1/delete`, ofZahra] as const])('POST %s %j is for the administrators alone', async (path, fields) => {
-    const statuses = []
-    for (const who of ['nobody', 'zahra', 'joseph', 'baptiste'] as const)
-      statuses.push((await (await makeWorld()).as(who)(path, form(fields))).status)
-    expect(statuses).toEqual([401, 403, 403, 403])
   })
   const saidOf = (html: string) => /name="said" value="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"')
   test.each(posts)('POST %s %j says what it did', async (path, fields) => {

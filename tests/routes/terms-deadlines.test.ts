@@ -82,20 +82,6 @@ test.each([
   expect(await ways['the grid']?.(w, 'lutchman')).toBe(403)
 })
 
-const nobody = { nobody: 401, zahra: 403, joseph: 403, baptiste: 403, lutchman: 403 }
-test.each([
-  ...Object.entries({ ...nobody, admin: 200, deansHods: 200 }).flatMap(([who, status]) =>
-    [url, grace].map((path) => ['GET', path, who, status] as const),
-  ),
-  ...Object.entries({ ...nobody, admin: 204, deansHods: 204 }).map(([who, status]) => ['POST', url, who, status] as const),
-  ...Object.entries(nobody).flatMap(([who, status]) => [grace, `${grace}/1/remove`].map((path) => ['POST', path, who, status] as const)),
-])('%s %s by %s is answered %i', async (method, path, who, status) => {
-  const w = await world()
-  expect((method === 'GET' ? await w.get(path, who as Who) : await w.post(path, path === url ? all : given, who as Who)).status).toBe(
-    status,
-  )
-})
-
 test('what was typed stays beside what is wrong with it', async () => {
   const w = await world()
   const { status, text } = await w.post(url, { ...all, marks_day: 'soon', deans_day: '', deans_time: '9:00', remarks_time: '25:00' })

@@ -2,25 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { findWork } from '../../src/db/_student-work.ts'
 import { beginWork, goOn } from '../../src/db/school/students/work/index.ts'
 import { findCurrentTerm } from '../../src/db/school/terms/index.ts'
-import { actor, students, type Who, year } from '../world.ts'
-import { all, dashboard, form, overlay, world } from './_terms.ts'
-
-const nobody = { nobody: 401, zahra: 403, joseph: 403, baptiste: 403 }
-const tables = [
-  ['GET', dashboard, {}, { ...nobody, admin: 200, deansHods: 200 }],
-  ['POST', dashboard, form, { ...nobody, admin: 204, deansHods: 204 }],
-  ['GET', `${overlay}?year=${year}&term=1`, {}, { ...nobody, admin: 200, deansHods: 200 }],
-  ['POST', overlay, all, { ...nobody, admin: 200, deansHods: 200 }],
-  ['POST', `${overlay}/batches`, all, { ...nobody, admin: 200, deansHods: 200 }],
-] as const
-const cases = tables.flatMap(([method, path, body, who]) =>
-  Object.entries(who).map(([w, status]) => [w, method, path, status, body] as const),
-)
-
-test.each(cases)('%s: %s %s is answered %i', async (who, method, path, status, body) => {
-  const { get, post } = await world()
-  expect((method === 'GET' ? await get(path, who as Who) : await post(path, body, who as Who)).status).toBe(status)
-})
+import { actor, students, year } from '../world.ts'
+import { dashboard, form, world } from './_terms.ts'
 
 describe('the dashboard', () => {
   test('is a page with the current term as it is stored, and for htmx its card', async () => {
