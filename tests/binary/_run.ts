@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterEach } from 'vitest'
 import { binary } from '../../scripts/_build.ts'
 
@@ -12,11 +12,13 @@ const directories: string[] = []
 /** Whoever runs the tests, the program is an ordinary user's. Only what installs it is run as root too. */
 export const ordinary = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
+export const own = (path: string) => ordinary.uid && chownSync(path, ordinary.uid, ordinary.gid)
+
 /** An empty directory: the binary needs nothing beside it. */
 export function emptyDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'term-reports-binary-'))
   directories.push(directory)
-  if (ordinary.uid) chownSync(directory, ordinary.uid, ordinary.gid)
+  own(directory)
   return directory
 }
 
@@ -34,6 +36,19 @@ export function smallDisk(options: string): string {
 /** Runs a command in a directory with an empty environment, as an ordinary user. */
 export const run = (cwd: string, ...args: string[]) => runWith({}, cwd, ...args)
 export const runWith = (env: Record<string, string>, cwd: string, ...args: string[]) => start(args, { cwd, env, ...ordinary })
+/** A demonstration school, made once a run and copied from then on: how one is made, tests/binary/commands.test.ts tries. */
+export function demo(cwd: string, students = 60): void {
+  const made = join(process.env.BINARY_DEMOS ?? '', String(students))
+  if (!existsSync(made)) {
+    const { status, stderr } = run(dirname(made), 'demo', '--data', made, '--students', String(students), '--password', 'Poui-Tree-2026')
+    if (status !== 0) throw new Error(stderr)
+  }
+  const data = join(cwd, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  copyFileSync(join(made, 'school.db'), join(data, 'school.db'))
+  for (const path of [data, join(data, 'school.db')]) own(path)
+}
+
 /** As whoever runs the tests. */
 export const runAsRoot = (cwd: string, ...args: string[]) => start(args, { cwd, env: {} })
 

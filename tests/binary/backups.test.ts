@@ -3,21 +3,20 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, trunca
 import { basename, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { administrator } from './_administrator.ts'
-import { emptyDirectory, ordinary, program, run, runWith, serve } from './_run.ts'
+import { demo, emptyDirectory, ordinary, program, run, runWith, serve } from './_run.ts'
 
 const passphrase = 'four mangoes under a poui'
 let at: string
 beforeEach(() => {
   at = emptyDirectory()
 })
-const demo = (students: number) => run(at, 'demo', '--students', String(students), '--password', 'Poui-Tree-2026')
 const files = (dir = 'data/backups') => (existsSync(join(at, dir)) ? readdirSync(join(at, dir)) : [])
 const made = () => files().filter((name) => /\.db(\.locked)?$/.test(name))
 const halves = () => [...files(), ...files('data')].filter((name) => /partial|rehearsal/.test(name))
 const isMade = (n: number) => expect.poll(() => made().length, { timeout: 60_000 }).toBe(n)
 
 test('a served school is backed up when it is asked to, locked once there is a passphrase, and brought back elsewhere by the command', async () => {
-  demo(60)
+  demo(at)
   const server = await serve(at)
   const { post } = await administrator(server.url)
   await post('/admin/school/backups/now')
@@ -55,7 +54,7 @@ test('a served school is backed up when it is asked to, locked once there is a p
 })
 
 test('a server that is stopped while it backs up stops in time and leaves no half file', async () => {
-  demo(1000)
+  demo(at, 1000)
   for (const isInTheMiddle of [() => halves().length > 0, () => true]) {
     const server = await serve(at)
     const { post } = await administrator(server.url)
@@ -70,7 +69,7 @@ test('a server that is stopped while it backs up stops in time and leaves no hal
 })
 
 test('what backs up ends by itself when its server is killed, and leaves no half file for long', async () => {
-  demo(1000)
+  demo(at, 1000)
   const killed = await serve(at)
   await (await administrator(killed.url)).post('/admin/school/backups/now')
   await expect.poll(() => halves().length, { interval: 2, timeout: 60_000 }).toBeGreaterThan(0)
@@ -86,7 +85,7 @@ test('what backs up ends by itself when its server is killed, and leaves no half
 })
 
 test('the process that backs up is not ended by what a terminal sends to all, holds the school of its beginning, and is gone when nobody listens', async () => {
-  demo(60)
+  demo(at)
   const begin = async () => {
     const child = spawn(program, ['backup-work', '--data', 'data'], { cwd: at, env: {}, ...ordinary, stdio: ['pipe', 'pipe', 'inherit'] })
     const exited = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))

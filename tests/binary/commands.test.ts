@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyDirectory, run, serve } from './_run.ts'
+import { demo, emptyDirectory, run, serve } from './_run.ts'
 
 let at: string
 beforeEach(() => {
   at = emptyDirectory()
 })
-const demo = (...args: string[]) => run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026', ...args)
+const make = (...args: string[]) => run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026', ...args)
 const schoolsIn = (dir: string) => readdirSync(join(at, dir)).filter((name) => name.endsWith('.db'))
 
 describe('the command line', () => {
@@ -39,17 +39,17 @@ describe('the command line', () => {
 
 describe('a demonstration school', () => {
   test('is made once, and again only by force, which keeps the first', () => {
-    expect(demo()).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Poui-Tree-2026') })
+    expect(make()).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Poui-Tree-2026') })
     expect(statSync(join(at, 'data/school.db')).mode & 0o077).toBe(0)
-    expect(demo()).toMatchObject({ status: 1, stderr: expect.stringContaining('holds a school already') })
+    expect(make()).toMatchObject({ status: 1, stderr: expect.stringContaining('holds a school already') })
     expect(schoolsIn('data')).toEqual(['school.db'])
-    expect(demo('--force').status).toBe(0)
+    expect(make('--force').status).toBe(0)
     expect(schoolsIn('data')).toEqual([expect.stringMatching(/^school-before-demo-\d{8}-\d{6}\.db$/), 'school.db'])
   })
 })
 
 describe('a backup', () => {
-  beforeEach(() => void demo())
+  beforeEach(() => demo(at))
 
   test('is made while the school is served, never overwrites, and comes back', async () => {
     const server = await serve(at)
@@ -83,7 +83,7 @@ describe('a backup', () => {
 })
 
 describe('the doctor', () => {
-  beforeEach(() => void demo())
+  beforeEach(() => demo(at))
 
   test('finds nothing wrong with a new school', () => {
     const { status, stdout } = run(at, 'doctor')
@@ -106,7 +106,7 @@ describe('the doctor', () => {
 })
 
 describe('an administrator', () => {
-  beforeEach(() => void demo())
+  beforeEach(() => demo(at))
 
   test('is added once and gets a temporary password, and another one later', () => {
     const added = run(at, 'admin', 'add', 'Ms.Ali')
@@ -147,7 +147,7 @@ describe('serving', () => {
   })
 
   test('a school needs no set-up', async () => {
-    demo()
+    demo(at)
     const server = await serve(at)
     expect((await fetch(`${server.url}/set-up`)).status).toBe(404)
     expect(server.said()).not.toContain('Set-up')
@@ -161,7 +161,7 @@ describe('serving', () => {
   })
 
   test('refuses a directory that is served already', async () => {
-    demo()
+    demo(at)
     await serve(at)
     expect(run(at, 'serve', '--port', '0')).toMatchObject({ status: 1, stderr: expect.stringContaining('is serving') })
   })

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { base32, generateHOTP } from '../../src/db/_tokens.ts'
 import { barWords } from '../../src/domain/words/rehearsal.ts'
 import { administrator } from './_administrator.ts'
-import { emptyDirectory, ordinary, run, serve } from './_run.ts'
+import { demo, emptyDirectory, ordinary, run, serve } from './_run.ts'
 
 test('the copy to try things on is made, opened, still there after a new start, and thrown away; the school stays as it was', async () => {
   const at = emptyDirectory()
-  run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+  demo(at)
   const first = await serve(at)
   const own = await administrator(first.url)
   expect((await own.get('/rehearsal')).status).toBe(404)
@@ -37,7 +37,7 @@ test('the copy to try things on is made, opened, still there after a new start, 
 
 test('records are deleted when an administrator asks for it, and the file for support names nobody', async () => {
   const at = emptyDirectory()
-  run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+  demo(at)
   const server = await serve(at)
   const { get, post } = await administrator(server.url)
   expect(run(at, 'doctor').stdout).toMatch(/last deleting +never/)
@@ -53,7 +53,7 @@ test('records are deleted when an administrator asks for it, and the file for su
 
 test('an administrator who has turned on a second factor is asked for its code, which is good once, and a lost phone is no matter', async () => {
   const at = emptyDirectory()
-  run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+  demo(at)
   const server = await serve(at)
   const own = await administrator(server.url)
   const path = '/admin/account/second-factor'

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { atDemoTime } from '../_demo-time.ts'
 import { isBroken, next, read, save, signIn } from './_marks.ts'
-import { emptyDirectory, run, serve } from './_run.ts'
+import { demo, emptyDirectory, run, serve } from './_run.ts'
 
 const isLinux = process.platform === 'linux'
 
@@ -79,7 +79,7 @@ function isAlive(pid: number): boolean {
 
 test('a place that is no folder is refused; a server that is stopped leaves all of it there; a time before it is refused; Litestream gets its configuration', async () => {
   const [at, place] = [emptyDirectory(), emptyDirectory()]
-  run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+  demo(at)
   expect(run(at, 'replicate', '--to', join(place, 'nowhere'))).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('no such folder'),

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { administrator } from './_administrator.ts'
-import { canMount, emptyDirectory, run, runWith, serve, serveWith, smallDisk } from './_run.ts'
+import { canMount, demo, emptyDirectory, run, runWith, serve, serveWith, smallDisk } from './_run.ts'
 
 test.runIf(canMount)('a second place that is full, or locked, says so and what to do, and gets what it lacks when it can', async () => {
   const [at, disk] = [emptyDirectory(), smallDisk('size=8m')]
-  run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+  demo(at)
   const server = await serve(at)
   const { get, post } = await administrator(server.url)
   const says = async () => (await get('/admin/school/backups')).text()
@@ -39,7 +39,7 @@ const hasty = { TERM_REPORTS_FOLDER_MS: '3000' }
 /** Whoever reads a pipe into which nobody writes hangs, as on a share whose server is gone. */
 test('a share that hangs hangs nobody: pages answer, backups go on, it is told, and gets what it lacks when it answers again', async () => {
   const [at, share] = [emptyDirectory(), emptyDirectory()]
-  run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+  demo(at)
   const server = await serveWith(hasty, at)
   const { get, post } = await administrator(server.url)
   const says = async () => (await get('/admin/school/backups')).text()
@@ -69,7 +69,7 @@ test('a share that hangs hangs nobody: pages answer, backups go on, it is told, 
 test('doctor, support and replicate wait for no share that hangs, and say which folder does not answer', () => {
   const [at, share, copied] = [emptyDirectory(), emptyDirectory(), emptyDirectory()]
   const markOf = (folder: string) => join(folder, 'term-reports-backups.json')
-  run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+  demo(at)
   run(at, 'replicate', '--to', share)
   run(at, 'replicate', '--to', copied)
   const last = join(share, 'last.db')
@@ -106,7 +106,7 @@ function hang(file: string): void {
 
 test.runIf(canMount)('a backup that has no room for itself is told, leaves nothing behind, and is made when there is room', async () => {
   const disk = smallDisk('size=16m')
-  run(disk, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+  demo(disk)
   const server = await serve(disk)
   const { get, post } = await administrator(server.url)
   const says = async () => (await get('/admin/school/backups')).text()

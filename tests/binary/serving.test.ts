@@ -4,12 +4,12 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyDirectory, run, serve } from './_run.ts'
+import { demo, emptyDirectory, serve } from './_run.ts'
 
 let at: string
 beforeEach(() => {
   at = emptyDirectory()
-  run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+  demo(at)
 })
 
 test('an idle server is small', async () => {

@@ -4,12 +4,12 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyDirectory, run, serve } from './_run.ts'
+import { demo, emptyDirectory, run, serve } from './_run.ts'
 
 let at: string
 beforeEach(() => {
   at = emptyDirectory()
-  run(at, 'demo', '--students', '60', '--password', 'Poui-Tree-2026')
+  demo(at)
 })
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string }
