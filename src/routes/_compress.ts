@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, createGzip, gzip as gzipWithCallback } from 'node:zlib'
+import { constants, createGzip, gunzipSync, gzipSync, gzip as gzipWithCallback } from 'node:zlib'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { StatusCode } from 'hono/utils/http-status'
@@ -13,26 +13,34 @@ const longest = 256_000
 const gzip = async (text: string | Buffer) =>
   text.length > longest ? new Uint8Array(await gzipElsewhere(text, options)) : new Uint8Array(gzipAtOnce(text))
 
-type Inside = { _handle: { close: () => void } | null; reset: () => void; _processChunk: typeof gzipBytes }
-type Compressor = ReturnType<typeof createGzip> & Inside
-const compressor = createGzip({ ...options, chunkSize: 65_536 }) as Compressor
-/** Node would close the handle after each text. */
-const handle = compressor._handle
-if (handle) handle.close = () => {}
 const written = Buffer.allocUnsafeSlow(3 * longest)
+const gzipAtOnce = (text: string | Buffer) => compress(typeof text === 'string' ? written.subarray(0, written.write(text)) : text)
 
-const gzipAtOnce = (text: string | Buffer) => gzipBytes(typeof text === 'string' ? written.subarray(0, written.write(text)) : text)
+type Inside = { _handle: { close: () => void } | null; reset: () => void; _processChunk: (bytes: Buffer, flush: number) => Buffer }
+type Compress = (bytes: Buffer) => Buffer
 
 /**
  * Compresses with one reused compressor; the next call overwrites the result. `gzipSync` allocates 268 kB for each text, and the
- * kernel clears that memory page by page, which takes half as long again. The reuse needs undocumented parts of Node.
+ * kernel clears that memory page by page, which takes half as long again. The reuse needs undocumented parts of Node: where they fail a
+ * trial at the start, `gzipSync` serves.
  */
-function gzipBytes(bytes: Buffer, flush = constants.Z_FINISH): Buffer {
-  compressor._handle = handle
-  compressor.removeAllListeners('error')
-  compressor.reset()
-  return compressor._processChunk(bytes, flush)
+export function reusing(compressor: ReturnType<typeof createGzip>): Compress {
+  const inside = compressor as typeof compressor & Inside
+  const handle = inside._handle
+  const again: Compress = (bytes) => {
+    inside._handle = handle
+    inside.removeAllListeners('error')
+    inside.reset()
+    return inside._processChunk(bytes, constants.Z_FINISH)
+  }
+  try {
+    if (handle) handle.close = () => {} // Node would close the handle after each text
+    const isSound = ['one text', 'and after it another'].every((text) => gunzipSync(again(Buffer.from(text))).toString() === text)
+    if (isSound) return again
+  } catch {}
+  return (bytes) => gzipSync(bytes, options)
 }
+const compress = reusing(createGzip({ ...options, chunkSize: 65_536 }))
 
 const smallest = 1024
 /** A smaller answer fits into the first ten packets, and would be sent before another thread had compressed it. */

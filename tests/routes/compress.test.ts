@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
+import { createGzip, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { sendHtml } from '../../src/routes/_compress.ts'
+import { reusing, sendHtml } from '../../src/routes/_compress.ts'
 import { makeWorld } from '../world.ts'
 
 const page = async (encoding: string | undefined, init: Record<string, string> = {}) => {
@@ -60,4 +60,13 @@ test('pages that are answered at the same moment are each compressed as they are
   const answers = await Promise.all(asked.map(async (n) => app.request(`/${n}`, { headers: { 'Accept-Encoding': 'gzip' } })))
   for (const [turn, answer] of answers.entries())
     expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(texts[asked[turn] ?? 0])
+})
+
+test.each<[string, (own: object) => object]>([
+  ['takes no text at once', (own) => Object.assign(own, { _processChunk: undefined })],
+  ['is not begun anew', (own) => Object.assign(own, { reset: () => {} })],
+  ['has no handle', (own) => Object.assign(own, { _handle: null })],
+])('pages go out whole where the compressor of a later Node %s', (_what, changed) => {
+  const compress = reusing(changed(createGzip()) as ReturnType<typeof createGzip>)
+  for (const text of ['a page', 'the next page', 'x'.repeat(100_000)]) expect(gunzipSync(compress(Buffer.from(text))).toString()).toBe(text)
 })
