@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Edited } from '../../domain/_changes.ts'
 import { common } from '../../domain/words/common.ts'
 import { Alert } from './alert.tsx'
@@ -83,6 +83,11 @@ export function Dialog({ title, about, children, status, conflict, refused, vers
     </>
   )
 }
+
+/** Around the fields of a dialog: each choice shows its effect at once, because the dialog reloads. */
+export const AskAgain = (asks: ComponentProps<'div'>) => (
+  <div hx-trigger="change" hx-target="#dialog" hx-swap="innerMorph" hx-include="closest form" hx-sync="this:replace" {...asks} />
+)
 
 function Buttons({ buttons, submit, submitIcon, danger, closing = submit ? common.cancel : common.close }: Partial<Props>) {
   return (

@@ -5,6 +5,7 @@ import { Button } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { TextField } from '../_ui/field.tsx'
+import { FilterForm } from '../_ui/filter-form.tsx'
 import { Name } from '../_ui/name.tsx'
 
 type Props = { typed: string; groups: readonly FindingGroup[] }
@@ -13,17 +14,7 @@ const countOf = (groups: Props['groups']) => groups.reduce((sum, { findings }) =
 /** A box with a list below it (the ARIA combobox pattern): arrows and Enter choose from what the server finds while typing. */
 export const FindDialog = ({ typed, groups }: Props) => (
   <Dialog title={words.title} closing={null}>
-    <form
-      action={findUrl}
-      method="get"
-      data-find=""
-      hx-get={findUrl}
-      hx-trigger="input changed delay:20ms, submit"
-      hx-target="#found"
-      hx-select="#found"
-      hx-swap="outerMorph"
-      hx-sync="this:replace"
-    >
+    <FilterForm action={findUrl} target="#found" on="input changed delay:20ms" isPart isInDialog hx-swap="outerMorph" data-find="">
       <TextField
         quiet
         label={words.field}
@@ -42,7 +33,7 @@ export const FindDialog = ({ typed, groups }: Props) => (
         aria-expanded={countOf(groups) > 0}
         aria-controls="found-list"
       />
-    </form>
+    </FilterForm>
     <Found typed={typed} groups={groups} />
   </Dialog>
 )

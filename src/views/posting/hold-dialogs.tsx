@@ -8,6 +8,7 @@ import { holdsUrl } from '../_links/posting.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { TextAreaField, TextField } from '../_ui/field.tsx'
+import { FilterForm } from '../_ui/filter-form.tsx'
 import { Name } from '../_ui/name.tsx'
 
 type Student = { studentId: number; firstName: string; lastName: string; classId: string }
@@ -18,15 +19,7 @@ export function FindStudent({ term, typed, found }: { term: TermKey; typed: stri
   const url = holdsUrl(term, 'new')
   return (
     <Dialog title={words.add} about={termName(term)} closing={null}>
-      <form
-        action={url}
-        hx-get={url}
-        hx-trigger="input changed delay:250ms, submit"
-        hx-target="#hold-found"
-        hx-select="#hold-found"
-        hx-swap="outerHTML"
-        hx-sync="this:replace"
-      >
+      <FilterForm action={url} target="#hold-found" on="input changed delay:250ms" isPart isInDialog>
         <TextField
           label={words.search}
           name="q"
@@ -37,7 +30,7 @@ export function FindStudent({ term, typed, found }: { term: TermKey; typed: stri
           maxLength={100}
           defaultValue={typed}
         />
-      </form>
+      </FilterForm>
       <div id="hold-found" className="mt-3 grid gap-2" aria-live="polite">
         {found.slice(0, atMost).map((s) => (
           <p key={s.studentId} className="row">

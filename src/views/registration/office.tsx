@@ -8,6 +8,7 @@ import { ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
 import { SelectField } from '../_ui/field.tsx'
+import { FilterForm } from '../_ui/filter-form.tsx'
 import { SearchField } from '../_ui/search-field.tsx'
 import { WhosePicker } from '../_ui/whose-picker.tsx'
 import { CountTable } from './counts.tsx'
@@ -39,17 +40,7 @@ export function OfficePage({ classes, ...props }: OfficeProps & { classes: reado
     <div className="stack">
       <header className="row">
         <h1>{words.title}</h1>
-        <form
-          id="registration-filter"
-          className="row push"
-          action={studentsUrl}
-          hx-get={studentsUrl}
-          hx-trigger="input delay:200ms, submit"
-          hx-target="#registration-list"
-          hx-swap="outerHTML"
-          hx-replace-url="true"
-          hx-sync="this:replace"
-        >
+        <FilterForm id="registration-filter" className="row push" action={studentsUrl} target="#registration-list">
           <div className="w-48">
             <SearchField label={common.search} value={list.search} />
           </div>
@@ -61,7 +52,7 @@ export function OfficePage({ classes, ...props }: OfficeProps & { classes: reado
             options={stateFilters.map((value) => ({ value, label: stateFilterTitles[value] }))}
             defaultValue={list.state}
           />
-        </form>
+        </FilterForm>
       </header>
       <RegistrationTabs current="students" />
       <RegistrationList {...props} />

@@ -6,6 +6,7 @@ import type { Links } from '../_links/term-reports.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { TextField } from '../_ui/field.tsx'
+import { FilterForm } from '../_ui/filter-form.tsx'
 import { Name } from '../_ui/name.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
 import { Table } from '../_ui/table.tsx'
@@ -18,21 +19,19 @@ type Props = { typed: string; found: readonly FoundStudent[]; links: Links }
 export function StudentSearch({ typed, found, links }: Props) {
   return (
     <Dialog title={common.search} closing={null}>
-      <form
+      <FilterForm
         className="stack"
-        action={links.search.split('?')[0]}
-        hx-get={links.search.split('?')[0]}
-        hx-trigger="input changed delay:250ms, submit"
-        hx-target="#found-students"
-        hx-select="#found-students"
-        hx-swap="outerHTML"
-        hx-sync="this:replace"
+        action={links.search.split('?')[0] ?? ''}
+        target="#found-students"
+        on="input changed delay:250ms"
+        isPart
+        isInDialog
       >
         <TextField label="Student ID or name" name="q" type="search" icon="search" autoFocus autoComplete="off" defaultValue={typed} />
         {Object.entries(links.asked).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-      </form>
+      </FilterForm>
       <FoundStudents found={found} links={links} />
     </Dialog>
   )

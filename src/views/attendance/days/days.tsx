@@ -9,6 +9,7 @@ import { type DaysState, daysUrl, studentUrl } from '../../_links/attendance.ts'
 import { Badge } from '../../_ui/badge.tsx'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { Empty } from '../../_ui/empty.tsx'
+import { FilterForm } from '../../_ui/filter-form.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { SelectAll, Table } from '../../_ui/table.tsx'
 
@@ -27,20 +28,10 @@ export function DayTable({ student: { studentId: id }, days, found, state }: Pro
     <section className="panel" aria-labelledby="attendance-details">
       <div className="row pad">
         <h2 id="attendance-details">{words.details}</h2>
-        <form
-          className="push w-64"
-          action={studentUrl(id)}
-          hx-get={studentUrl(id)}
-          hx-trigger="input delay:200ms, submit"
-          hx-target="#attendance-days"
-          hx-select="#attendance-days"
-          hx-swap="outerHTML"
-          hx-replace-url="true"
-          hx-sync="this:replace"
-        >
+        <FilterForm className="push w-64" action={studentUrl(id)} target="#attendance-days" isPart>
           {state.isDeleting && <input type="hidden" name="mode" value="delete" />}
           <SearchField label={words.searchDate} value={state.search} maxLength={40} />
-        </form>
+        </FilterForm>
       </div>
       <form
         id="attendance-days"

@@ -5,6 +5,7 @@ import { tryAnother } from '../../../domain/words/students.ts'
 import { type ListState, listUrl, studentsUrl, studentUrl } from '../../_links/attendance.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
 import { Empty } from '../../_ui/empty.tsx'
+import { FilterForm } from '../../_ui/filter-form.tsx'
 import { Name } from '../../_ui/name.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { StudentLink } from '../../_ui/student-link.tsx'
@@ -19,18 +20,9 @@ export const AttendanceStudents = (props: StudentsProps) => (
     <header className="row list-head">
       <h1>{entryTitles.students}</h1>
       <p className="dim small">{words.choose}</p>
-      <form
-        className="push w-64"
-        action={studentsUrl}
-        hx-get={studentsUrl}
-        hx-trigger="input delay:200ms, submit"
-        hx-target="#attendance-students"
-        hx-swap="outerHTML"
-        hx-replace-url="true"
-        hx-sync="this:replace"
-      >
+      <FilterForm className="push w-64" action={studentsUrl} target="#attendance-students">
         <SearchField label={common.search} value={props.list.search} />
-      </form>
+      </FilterForm>
     </header>
     <StudentTable {...props} />
   </div>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { Facts } from '../../_ui/facts.tsx'
+import { FilterForm } from '../../_ui/filter-form.tsx'
 import { Table } from '../../_ui/table.tsx'
 import { barsOf } from './bars.ts'
 import type { DayFaults, TypedDays } from './dialogs.tsx'
@@ -29,17 +30,7 @@ export const SummaryPage = (props: SummaryProps) => (
   <div className="stack">
     <header className="row">
       <h1>{entryTitles.summary}</h1>
-      <form
-        className="row push items-start"
-        action={summaryUrl}
-        noValidate
-        hx-get={summaryUrl}
-        hx-trigger="change, submit"
-        hx-target="#attendance-summary"
-        hx-swap="outerHTML"
-        hx-replace-url="true"
-        hx-sync="this:replace"
-      >
+      <FilterForm className="row push items-start" action={summaryUrl} target="#attendance-summary" on="change" noValidate>
         <div className="w-[150px]">
           <DateField label={words.from} name="from" value={props.asked.from} error={props.errors?.from} />
         </div>
@@ -52,7 +43,7 @@ export const SummaryPage = (props: SummaryProps) => (
             {words.display}
           </Button>
         </span>
-      </form>
+      </FilterForm>
     </header>
     <SummaryFigures {...props} />
   </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { byForm, type FormClass } from '../../../domain/_school.ts'
 import type { Effect } from '../../../domain/school/students/moves.ts'
 import { movesWords } from '../../../domain/words/moves.ts'
@@ -6,7 +5,7 @@ import { archiveWords } from '../../../domain/words/students.ts'
 import { studentUrl } from '../../_links/students.ts'
 import { ClassOptions } from '../../_ui/class-options.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
-import { Dialog } from '../../_ui/dialog.tsx'
+import { AskAgain, Dialog } from '../../_ui/dialog.tsx'
 import { Field } from '../../_ui/field.tsx'
 import { EffectList } from './effects.tsx'
 
@@ -15,9 +14,9 @@ type Props = { id: number; name: string; day: string; today: string; error?: str
 export const AskArchive = ({ id, name, day, today, error, effects }: Props) => (
   <Dialog title={archiveWords.archive} about={id} form={{ action: studentUrl(id, 'archive') }} submit={archiveWords.archive} danger>
     <p>{archiveWords.asks(name)}</p>
-    <Redrawn url={studentUrl(id, 'archive')}>
+    <AskAgain hx-get={studentUrl(id, 'archive')}>
       <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
-    </Redrawn>
+    </AskAgain>
     <EffectList effects={effects} />
     <p className="dim">{archiveWords.effect}</p>
   </Dialog>
@@ -29,7 +28,7 @@ type RestoreProps = Props & { classes: readonly FormClass[]; classId: string; cl
 export const AskRestore = ({ id, name, day, today, error, effects, classes, classId, classError, was }: RestoreProps) => (
   <Dialog title={archiveWords.restore} about={id} form={{ action: studentUrl(id, 'restore') }} submit={archiveWords.restore}>
     <p>{archiveWords.asksRestore(name)}</p>
-    <Redrawn url={studentUrl(id, 'restore')}>
+    <AskAgain hx-get={studentUrl(id, 'restore')}>
       <div className="two">
         <Field label={movesWords.intoClass} name="class_id" error={classError} hint={was && movesWords.wasIn(was)}>
           {(described) => (
@@ -41,15 +40,8 @@ export const AskRestore = ({ id, name, day, today, error, effects, classes, clas
         </Field>
         <DateField label={movesWords.back} name="returned_on" value={day} max={today} error={error} />
       </div>
-    </Redrawn>
+    </AskAgain>
     <EffectList effects={effects} />
     <p className="dim">{archiveWords.restoreEffect(classId || null)}</p>
   </Dialog>
-)
-
-/** Another day shows its effect at once. */
-const Redrawn = ({ url, children }: { url: string; children: ReactNode }) => (
-  <div hx-get={url} hx-trigger="change" hx-target="#dialog" hx-swap="innerMorph" hx-include="closest form" hx-sync="this:replace">
-    {children}
-  </div>
 )

@@ -9,6 +9,7 @@ import { base, type ListState } from '../../_links/students.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
 import { SelectField } from '../../_ui/field.tsx'
+import { FilterForm } from '../../_ui/filter-form.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { WhosePicker } from '../../_ui/whose-picker.tsx'
 import { type ListedStudent, StudentTable } from './table.tsx'
@@ -46,23 +47,13 @@ export function StudentsPage({ classes, works, ...props }: PageProps) {
         </div>
       </header>
       <WorksUnderWay works={works} />
-      <form
-        id="student-filter"
-        className="row list-head"
-        action={base}
-        hx-get={base}
-        hx-trigger="input delay:200ms, submit"
-        hx-target="#student-table"
-        hx-swap="outerHTML"
-        hx-replace-url="true"
-        hx-sync="this:replace"
-      >
+      <FilterForm id="student-filter" className="row list-head" action={base} target="#student-table">
         <div className="w-64">
           <SearchField label={common.search} value={list.search} />
         </div>
         <WhosePicker whose={list.of} classes={classes} />
         <SelectField quiet label={words.show} name="show" options={filters} defaultValue={list.whose} />
-      </form>
+      </FilterForm>
       <StudentTable {...props} />
     </div>
   )

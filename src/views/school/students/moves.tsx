@@ -7,7 +7,7 @@ import { studentUrl } from '../../_links/students.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { ClassOptions } from '../../_ui/class-options.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
-import { Dialog } from '../../_ui/dialog.tsx'
+import { AskAgain, Dialog } from '../../_ui/dialog.tsx'
 import { Field, SelectField } from '../../_ui/field.tsx'
 import { EffectList } from './effects.tsx'
 
@@ -61,23 +61,14 @@ export const AskJoin = ({ error, ...asked }: MoveQuestion & { error: string | un
 
 type AskProps = MoveQuestion & { doing: 'class' | 'joins'; title: string; submit: string; children: ReactNode }
 
-/** Shows the effect of each choice: the dialog reloads when a choice changes. */
 function Ask({ id, name, doing, title, submit, shown, effects, isStale, refused, children }: AskProps) {
   const url = studentUrl(id, doing)
   return (
     <Dialog title={title} about={name} form={{ action: url }} submit={submit} refused={refused}>
       {isStale && <Alert>{words.again}</Alert>}
-      <div
-        className="two"
-        hx-get={url}
-        hx-trigger="change"
-        hx-target="#dialog"
-        hx-swap="innerMorph"
-        hx-include="closest form"
-        hx-sync="this:replace"
-      >
+      <AskAgain className="two" hx-get={url}>
         {children}
-      </div>
+      </AskAgain>
       <input type="hidden" name="shown" value={shown} />
       <div aria-live="polite">
         <EffectList effects={effects} />

@@ -17,7 +17,7 @@ import { Alert } from '../../_ui/alert.tsx'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { ClassOptions } from '../../_ui/class-options.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
-import { Dialog } from '../../_ui/dialog.tsx'
+import { AskAgain, Dialog } from '../../_ui/dialog.tsx'
 import { Field, SelectField } from '../../_ui/field.tsx'
 import { Name } from '../../_ui/name.tsx'
 import { EffectList } from './effects.tsx'
@@ -105,9 +105,9 @@ export const AskTickedArchive = ({
   ...props
 }: TickedProps & { day: string; today: string; error?: string | undefined; effects: readonly Effect[] }) => (
   <Ask {...props} doing="archive" submit={doingTitles.archive} danger>
-    <AsksAgain doing="archive">
+    <AskAgain {...asked('archive')}>
       <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
-    </AsksAgain>
+    </AskAgain>
     <div aria-live="polite">
       <EffectList effects={effects} />
     </div>
@@ -128,7 +128,7 @@ type AskRestoreProps = TickedProps & {
 /** Asks for a class for each former class, which may be of another year. */
 export const AskTickedRestore = ({ classes, groups, day, today, error, effects, ...props }: AskRestoreProps) => (
   <Ask {...props} doing="restore" submit={doingTitles.restore}>
-    <AsksAgain doing="restore">
+    <AskAgain {...asked('restore')}>
       {groups.map(({ was, into, students, error }) => (
         <Field key={was} label={words.into(was, students.length)} name={`into-${was}`} error={error}>
           {(described) => (
@@ -143,7 +143,7 @@ export const AskTickedRestore = ({ classes, groups, day, today, error, effects, 
         </Field>
       ))}
       <DateField label={movesWords.back} name="day" value={day} max={today} error={error} />
-    </AsksAgain>
+    </AskAgain>
     <div aria-live="polite">
       <EffectList effects={effects} />
     </div>
@@ -165,7 +165,7 @@ type AskClassProps = TickedProps & {
 /** Reloads with the effect of the move once a class is chosen. */
 export const AskTickedClass = ({ classes, moving, classId = '', from, day, today, errors, effects, ...props }: AskClassProps) => (
   <Ask {...props} doing="class" submit={doingTitles.class}>
-    <AsksAgain doing="class">
+    <AskAgain {...asked('class')}>
       <Field label={words.newClass} name="class_id" error={errors.class}>
         {(described) => (
           <select {...described} defaultValue={classId} required>
@@ -183,7 +183,7 @@ export const AskTickedClass = ({ classes, moving, classId = '', from, day, today
           defaultValue={from}
         />
       )}
-    </AsksAgain>
+    </AskAgain>
     {moving > 0 && effects.length === 0 && <p className="dim">{words.moves(moving)}</p>}
     <div aria-live="polite">
       <EffectList effects={effects} />
@@ -191,18 +191,4 @@ export const AskTickedClass = ({ classes, moving, classId = '', from, day, today
   </Ask>
 )
 
-/** Shows the effect of a choice at once. */
-const AsksAgain = ({ doing, children }: { doing: Doing; children: ReactNode }) => (
-  <div
-    className="two"
-    hx-post={tickedUrl()}
-    hx-trigger="change"
-    hx-target="#dialog"
-    hx-swap="innerMorph"
-    hx-include="closest form"
-    hx-sync="this:replace"
-    hx-vals={JSON.stringify({ doing })}
-  >
-    {children}
-  </div>
-)
+const asked = (doing: Doing) => ({ className: 'two', 'hx-post': tickedUrl(), 'hx-vals': JSON.stringify({ doing }) })

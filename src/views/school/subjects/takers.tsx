@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { Dialog, opens } from '../../_ui/dialog.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { FieldNote, type FieldState } from '../../_ui/field-note.tsx'
+import { FilterForm } from '../../_ui/filter-form.tsx'
 import { LaterTerms } from '../../_ui/later-terms.tsx'
 import { Name } from '../../_ui/name.tsx'
 import { Pager } from '../../_ui/pager.tsx'
@@ -37,7 +38,6 @@ export type TakersProps = {
 
 const statusId = 'taker-status'
 const formId = 'taker-removal'
-const inside = { 'hx-target': '#takers', 'hx-select': '#takers', 'hx-swap': 'outerHTML' }
 
 /** The students of a subject: as a list, or with checkboxes. */
 export function TakersDialog(props: TakersProps) {
@@ -92,12 +92,11 @@ function Selecting({ subject, query }: TakersProps) {
 }
 
 function Search({ subject, query }: TakersProps) {
-  const url = subjectUrl(subject.id, 'students')
   return (
-    <form action={url} className="w-64" hx-get={url} hx-trigger="input delay:200ms, submit" hx-sync="this:replace" {...inside}>
+    <FilterForm className="w-64" action={subjectUrl(subject.id, 'students')} target="#takers" isPart isInDialog>
       {query.selecting && <input type="hidden" name="mode" value="select" />}
       <SearchField label={common.search} value={query.q} id="taker-search" />
-    </form>
+    </FilterForm>
   )
 }
 
