@@ -1,13 +1,13 @@
 import { figureOf, type Mark, type MarkRules, noWords } from './_mark-words.ts'
 
-/** The mean of the marks that exist, to 3 significant digits, rounded half up by exact arithmetic, as it is printed; null with none (AVG-1). */
+/** The mean of the existing marks, to 3 significant digits, rounded half up by exact arithmetic, as printed; null without marks (AVG-1). */
 export function average(marks: readonly Mark[], rules: MarkRules = noWords): string | null {
   const counted = marks.map((mark) => figureOf(mark, rules)).filter((mark) => mark !== null)
   if (counted.length === 0) return null
   return toSignificant(BigInt(counted.reduce((sum, mark) => sum + mark, 0)), BigInt(counted.length))
 }
 
-/** The mean of exact averages, each a sum of marks over their number, rounded once and printed as an average is; null without any. */
+/** The mean of exact averages (each a sum and a number of marks), rounded once and printed as an average; null without any. */
 export function mean(averages: readonly (readonly [sum: number, count: number])[]): string | null {
   if (averages.length === 0) return null
   let [sum, shared] = [0n, 1n]
@@ -30,7 +30,7 @@ function toSignificant(sum: bigint, count: bigint): string {
   return (value / 10 ** decimals).toFixed(decimals)
 }
 
-/** What stands for a missing average on every sheet (AVG-1). */
+/** The sign for a missing average on every sheet (AVG-1). */
 export const noAverage = '--'
 
 export const subjectGrades = [
@@ -49,14 +49,17 @@ export const averageGrades = [
   ['E', 0],
 ] as const
 
-/** The grade of a subject mark (AVG-3); none without one. */
+/** The grade of a subject mark (AVG-3); null without one. */
 export const subjectGrade = (mark: number | null) => (mark === null ? null : (subjectGrades.find(([, from]) => mark >= from)?.[0] ?? null))
 
-/** The grade of an average as printed (AVG-4); `-` without one. */
+/** The grade of a printed average (AVG-4); `-` without one. */
 export const averageGrade = (printed: string | null) =>
   printed === null ? '-' : (averageGrades.find(([, from]) => Number(printed) >= from)?.[0] ?? '-')
 
-/** Ranks by the average as printed, highest first: equal averages share a rank and the next is skipped (1, 2, 2, 4); null for none (AVG-5). */
+/**
+ * Ranks by the printed average, highest first: equal averages share a rank and the next is skipped (1, 2, 2, 4); null without one
+ * (AVG-5).
+ */
 export function ranks(printed: readonly (string | null)[]): (number | null)[] {
   const values = printed.map((average) => (average === null ? null : Number(average)))
   const sorted = values.filter((value) => value !== null).sort((a, b) => b - a)

@@ -1,16 +1,16 @@
 /** `HH:MM` in the school's time zone; `isOutScanned`: students scan when they leave too. */
 export type Bells = { first: string; afternoon: string; isOutScanned: boolean }
-/** Bells that rang until a day, that day included. */
+/** Bells that applied until a day, including that day. */
 export type BellsUntil = Bells & { until: string }
-/** The bells that ring last, and those of before. */
+/** The latest bells, and the earlier ones. */
 export type BellsByDay = { last: Bells; before: readonly BellsUntil[] }
 
-/** Other bells that hold from a day: those of the day before stay with the days until then, and what was planned since is gone. */
+/** Changes the bells from a day on: earlier days keep their bells, and later planned bells are dropped. */
 export const bellsFrom = (bells: BellsByDay, last: Bells, until: string): BellsByDay => ({
   last,
   before: [...bells.before.filter((one) => one.until < until), { ...bellsOn(bells, until), until }],
 })
 
-/** The bells of that day: what is late was late by them, whatever rings since (ATT-14). */
+/** The bells of that day: lateness is judged by them, even if the bells have changed since (ATT-14). */
 export const bellsOn = ({ last, before }: BellsByDay, day: string): Bells =>
   before.filter(({ until }) => until >= day).sort((a, b) => (a.until < b.until ? -1 : 1))[0] ?? last

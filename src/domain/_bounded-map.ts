@@ -1,4 +1,4 @@
-/** A map of at most so many entries: the one that was set first makes room. */
+/** A map of at most `size` entries, which drops the oldest. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number
 

@@ -1,12 +1,12 @@
 import { dayAt, daysLater, shownDay, weekdayNumber } from './_dates.ts'
 
-/** A day is picked as year, then month, then day of the month: a date of birth is decades away. */
+/** A day is picked as year, then month, then day: a date of birth is decades away. */
 export const stages = ['year', 'month', 'day'] as const
 export type Stage = (typeof stages)[number]
-/** The first and the last day that may be picked, `YYYY-MM-DD`. */
+/** The first and last day allowed, `YYYY-MM-DD`. */
 export type Range = { first: string; last: string }
 export type Cell = { day: string; label: string; isOff: boolean }
-/** A page of the picker: its title, its cells in rows, and whether there are earlier and later pages. */
+/** A page of the picker: its title, its rows of cells, and whether there are earlier and later pages. */
 export type Sheet = { title: string; rows: (Cell | null)[][]; hasEarlier: boolean; hasLater: boolean }
 
 const columns: Record<Stage, number> = { year: 5, month: 4, day: 7 }
@@ -16,7 +16,7 @@ const yearOf = (day: string) => Number(day.slice(0, 4))
 const monthOf = (day: string) => Number(day.slice(5, 7)) - 1
 const within = (day: string, { first, last }: Range) => (day < first ? first : day > last ? last : day)
 
-/** The day that many years, months or days later, kept within the range. In a shorter month the 31st becomes the last day. */
+/** The day so many years, months or days later, within the range. In a shorter month the 31st becomes the last day. */
 export function moved(stage: Stage, day: string, by: number, range: Range): string {
   if (stage === 'day') return within(daysLater(day, by), range)
   const months = yearOf(day) * 12 + monthOf(day) + by * (stage === 'year' ? 12 : 1)
@@ -29,14 +29,14 @@ export function moved(stage: Stage, day: string, by: number, range: Range): stri
 export const turned = (stage: Stage, day: string, pages: 1 | -1, range: Range) =>
   stage === 'year' ? moved('year', day, pages * yearsShown, range) : moved(stage === 'day' ? 'month' : 'year', day, pages, range)
 
-/** The first or last day that can be picked in the row of a day. */
+/** The first or last allowed day in the row of a day. */
 export function rowEnd(stage: Stage, day: string, end: 'first' | 'last', range: Range): string {
   const row = sheetOf(stage, day, range).rows.find((cells) => cells.some((cell) => cell && isSame(stage, cell.day, day)))
   const open = row?.filter((cell) => cell !== null && !cell.isOff) ?? []
   return (end === 'first' ? open[0] : open.at(-1))?.day ?? day
 }
 
-/** The day that a key leads to; undefined for other keys. */
+/** The day that a key moves to; undefined for other keys. */
 export function dayByKey(key: string, stage: Stage, day: string, range: Range): string | undefined {
   if (key === 'PageUp' || key === 'PageDown') return turned(stage, day, key === 'PageUp' ? -1 : 1, range)
   if (key === 'Home' || key === 'End') return rowEnd(stage, day, key === 'Home' ? 'first' : 'last', range)
@@ -48,7 +48,7 @@ export function dayByKey(key: string, stage: Stage, day: string, range: Range): 
 const length = { year: 4, month: 7, day: 10 } as const
 export const isSame = (stage: Stage, a: string, b: string) => a.slice(0, length[stage]) === b.slice(0, length[stage])
 
-/** The page of years, of a year's months or of a month's days that a day stands on. Pages of years are counted back from the last year. */
+/** The page that shows a day: years, the months of a year, or the days of a month. Pages of years count back from the last year. */
 export function sheetOf(stage: Stage, at: string, range: Range): Sheet {
   const cells = cellsOf(stage, at, range)
   const days = cells.filter((cell) => cell !== null)

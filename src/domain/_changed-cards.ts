@@ -2,12 +2,12 @@ import { isWord, type Mark } from './_marks.ts'
 import type { ReportClass, ReportStudent } from './figures/index.ts'
 import { contentsWithoutNames } from './verification.ts'
 
-/** A change of a field of a student's report: of a mark, `subjectId` says of which subject. */
+/** A change of a field in a student's report; for a mark, `subjectId` is its subject. */
 export type CardChange = { studentId: number; subjectId?: number | undefined; field: string; value: string | null }
 
 const markFields: Record<string, 'courseMark' | 'examMark'> = { course_mark: 'courseMark', exam_mark: 'examMark' }
 
-/** Whose printed figures other marks change: the student's own, and of class mates whose rank or class figures they move; any other change is on one's own card alone. */
+/** Whose printed figures change: the student's, and those of classmates whose rank or class figures move. Others change only one card. */
 export function changedCards(of: ReportClass, changes: readonly CardChange[]): ReadonlySet<number> {
   const marks = changes.filter(({ field }) => field in markFields)
   const withMarks = (student: ReportStudent): ReportStudent => ({
@@ -27,6 +27,6 @@ export function changedCards(of: ReportClass, changes: readonly CardChange[]): R
 
 const markOf = (value: string | null): Mark | null => (value === null ? null : isWord(value) ? value : Number(value))
 
-/** What one save can change of a report without another row coming or going. */
+/** True if a save changes only fields, without adding or removing rows. */
 export const isOfFields = (changes: readonly CardChange[]) =>
   changes.length > 0 && changes.every(({ field }) => !['removed', 'added', 'subject_id', 'form_class_id'].includes(field))

@@ -1,16 +1,16 @@
-/** Who changed something last, and when. */
+/** The last change of a row: who and when. */
 export type LastChange = { by: string; at: string }
 
 export type Texts<F extends string = string> = Record<F, string>
 
-/** A row as a form has it: what is typed, and what the form showed, so that the next save changes only what was typed over. */
+/** A row in a form: the typed texts and the texts that the form showed, so that a save changes only edited fields. */
 export type Edited<F extends string = string> = { typed: Texts<F>; shown: Partial<Texts<F>>; version: number; late?: Late | undefined }
-/** Somebody else saved the row meanwhile. `fields` have both changed, to different values. */
+/** A colleague saved the row meanwhile. `fields` are those that both changed, to different values. */
 export type Late = { by: string | null; when: string | null; fields: readonly { label: string; now: string; typed: string }[] }
 
 /**
- * A form that was sent when the row may have changed: what was typed over what it showed, and else what is stored now. `both` are the fields that
- * another has changed too; without any, nothing of theirs is lost.
+ * Merges a form with the stored row: edited fields take the typed text, others the stored one. `both` are the fields that the
+ * colleague changed too; if there are none, nothing of the colleague's is lost.
  */
 export function typedOver<F extends string>(
   typed: Texts<F>,
@@ -28,7 +28,7 @@ export function typedOver<F extends string>(
   }
 }
 
-/** The values of a field that a change of it may replace although the row has moved on: those that were shown beside it. */
+/** The values that a change of a field may replace although the row has a newer version: those displayed beside it. */
 export type Bases<V> = { [F in keyof V]?: readonly unknown[] | undefined }
 
 export type ChangeDecision<V> =
@@ -37,8 +37,8 @@ export type ChangeDecision<V> =
   | { kind: 'conflict'; fields: readonly (keyof V & string)[] }
 
 /**
- * What becomes of a save, given the row as it is now. `version` is that of the row when it was read, none for a caller that knows none.
- * Only what is to be other than it is counts, so the same save twice is the same as once, and no conflict.
+ * Decides a save against the stored row. `version` is the row's when it was read; undefined for a caller that does not know it. Only
+ * real differences count, so the same save twice is no conflict.
  */
 export function decideChange<V extends object>(
   row: V & { version: number },
@@ -56,6 +56,6 @@ export function decideChange<V extends object>(
   return { kind: 'save', changed: Object.fromEntries(changing.map((field) => [field, values[field]])) as Partial<V> }
 }
 
-/** A thing of each of these fields: `eachOf(studentFields, (field) => '')`. */
+/** Builds an object with a value for each field: `eachOf(studentFields, (field) => '')`. */
 export const eachOf = <Name extends string, Value>(fields: readonly Name[], of: (field: Name) => Value) =>
   Object.fromEntries(fields.map((field) => [field, of(field)])) as Record<Name, Value>

@@ -1,14 +1,14 @@
 import { findsEvery, folded } from './_text.ts'
 
-/** What can be chosen from a list, by its text, by its code, or by both together: `09 Satisfactory`. Among equal matches the one with more `uses` comes first. */
+/** An option of a list, found by its text, its code, or both: `09 Satisfactory`. Among equal matches more `uses` come first. */
 export type Choice = { code: string; text: string; uses?: number }
 
-/** From the best match to the worst: the same order in every list. */
+/** From the best match to the worst, the same in every list. */
 const ranks = ['to-the-letter', 'same-text', 'same-code', 'text-begins', 'word-begins', 'text-contains', 'words-found'] as const
 type Match = (typeof ranks)[number]
 const inFull: readonly Match[] = ['to-the-letter', 'same-text', 'same-code']
 
-/** How well the typed text matches a choice; undefined where it does not. Case, accents and extra spaces do not count. */
+/** How well the typed text matches an option; undefined if it does not. Case, accents and extra spaces do not count. */
 function matchOf(typed: string, { code, text }: Choice): Match | undefined {
   if (typed.trim() === text) return 'to-the-letter'
   const [words, sought, key] = [plain(text), plain(typed), plain(code)]
@@ -22,7 +22,7 @@ function matchOf(typed: string, { code, text }: Choice): Match | undefined {
   return isFound ? 'words-found' : undefined
 }
 
-/** The choices that match the typed text, the best first; all of them, in their own order, while nothing is typed. */
+/** The options that match the typed text, best first; without text all of them in their own order. */
 export function matching<T>(typed: string, offered: readonly T[], choiceOf: (item: T) => Choice): readonly T[] {
   if (typed.trim() === '') return offered
   const found = offered.flatMap((item) => {
@@ -33,7 +33,7 @@ export function matching<T>(typed: string, offered: readonly T[], choiceOf: (ite
   return found.sort((a, b) => a.rank - b.rank || b.uses - a.uses).map(({ item }) => item)
 }
 
-/** The choice whose text or code was typed in full: nothing is guessed. */
+/** The option whose text or code was typed in full; nothing is guessed. */
 export function named<T>(typed: string, offered: readonly T[], choiceOf: (item: T) => Choice): T | undefined {
   const first = typed.trim() === '' ? undefined : matching(typed, offered, choiceOf)[0]
   const match = first && matchOf(typed, choiceOf(first))

@@ -7,7 +7,7 @@ export type CrestFault = ReadFault | 'odd-shape' | 'not-printable'
 
 export const mostCrestBytes = 1_000_000
 
-/** A picture by what it is, whatever it is called; null for no file. */
+/** An image by its content, whatever its name; null for an empty file. */
 export function parseCrest(bytes: Uint8Array): Result<Crest | null, ReadFault> {
   const type = parseFile(bytes, ['image/png', 'image/jpeg'], mostCrestBytes)
   if (type.ok) return ok({ bytes, type: type.value })

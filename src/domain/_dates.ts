@@ -11,17 +11,17 @@ export const nextYear = (year: number) => year + 10001
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A school day as the specification shows it: `08-May-2013`; empty for none. */
+/** A school day in the specification's format, `08-May-2013`; empty for null. */
 export function shownDay(day: string | null): string {
   if (!day) return ''
   const [year, month, date] = day.split('-')
   return `${date}-${months[Number(month) - 1]}-${year}`
 }
 
-/** A text of a file: a day as the specification shows it, anything else as it is. */
+/** The text of a file: a day in the specification's format, any other text unchanged. */
 export const shownIfDay = (text: string) => (isDay(text) ? shownDay(text) : text)
 
-/** `20 Feb`, where the year is said elsewhere. */
+/** `20 Feb`, where the year is clear. */
 export const shortDay = (day: string) => shownDay(day).slice(0, 6).replace('-', ' ')
 
 /** `20 Feb 26`, for the narrow heads of columns. */
@@ -50,11 +50,11 @@ export function shownTime(time: string | null): string {
   return `${String(Number(hours) % 12 || 12).padStart(2, '0')}:${minutes}:${seconds} ${Number(hours) < 12 ? 'AM' : 'PM'}`
 }
 
-/** A day in UTC has 24 hours always; so days are reckoned there, and no time zone has a part in it. */
+/** Days are computed in UTC, where every day has 24 hours, so that no time zone matters. */
 const dayMs = 86_400_000
 const written = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
-/** Of a month from 0 on: what is beyond the year, or the month, goes on in the next or before. The day 0 is the last of the month before. */
+/** The day of a date. Months count from 0; a month or day out of range runs over, so day 0 is the last of the month before. */
 export const dayAt = (year: number, month: number, date: number) => written(Date.UTC(year, month, date))
 export const daysLater = (day: string, days: number) => written(Date.parse(day) + days * dayMs)
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
@@ -62,7 +62,7 @@ export const daysBetween = (from: string, to: string) => Math.round((Date.parse(
 /** The first day that a date picker offers. */
 export const firstDay = '1950-01-01'
 
-/** A day as typed, picked or read from a file; blank means no day. A text that is no day is refused, and so is `05/08/2013`, which can be two. */
+/** Parses a typed, picked or uploaded day; blank is null. Refuses what is no day, and an ambiguous text such as `05/08/2013`. */
 export function parseDay(text: string): Result<string | null, 'not-a-day'> {
   if (text.trim() === '') return ok(null)
   const [day, another] = readings(text)
@@ -72,8 +72,8 @@ export function parseDay(text: string): Result<string | null, 'not-a-day'> {
 export type DayOrder = 'day-first' | 'month-first'
 
 /**
- * The days that a text can mean, the one with the day first before the other: `25/12/2013`, `25-12-2013`, `25.12.2013`, `25 Dec 2013`,
- * `25-December-2013`, `December 25, 2013`, `2013-12-25` mean one, `05/08/2013` two, unless it is known in which order they are written.
+ * The days that a text can mean, day first before month first: `25/12/2013`, `25-12-2013`, `25.12.2013`, `25 Dec 2013`,
+ * `25-December-2013`, `December 25, 2013`, `2013-12-25` mean one day; `05/08/2013` means two, unless the order is known.
  */
 export function readings(text: string, order?: DayOrder): string[] {
   const typed = text.trim()
@@ -101,18 +101,18 @@ export function dayOfSerial(serial: number, is1904: boolean): string | undefined
   return written(base + whole * dayMs)
 }
 
-/** A real day of the calendar as `YYYY-MM-DD`. */
+/** True for a real day of the calendar as `YYYY-MM-DD`. */
 export const isRealDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
 export const isDay = (text: string) => isRealDay(text) && text >= firstDay
 
-/** The school's, or that of the reader's own browser, where a page does not know the school's. */
+/** The school's time zone, or undefined for the reader's own, if a page does not know the school's. */
 type Zone = string | undefined
 export const ownTimeZone = undefined
 
 /** `YYYY-MM-DD` of an instant, in the school's time zone. */
 export const schoolDay = (at: Date, timeZone: Zone) => stamp(at, timeZone).slice(0, 10)
 
-/** `2025-12-15 09:12:40` in the school's time zone: the Swedish form in which a posting is stamped. */
+/** `2025-12-15 09:12:40` in the school's time zone: the Swedish format, in which postings are stored. */
 export const stamp = (at: Date, timeZone: Zone) => {
   const swedish = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   clocks.set(timeZone, swedish)
@@ -130,7 +130,7 @@ export function moment(at: Date, timeZone: string): string {
   return `${shownDay(stamped.slice(0, 10))} ${stamped.slice(11, 16)}`
 }
 
-/** `at 10:42`, and with the day when that was not today: `on 20-Feb-2026 at 10:42`. */
+/** `at 10:42`, with the day unless it is today: `on 20-Feb-2026 at 10:42`. */
 export function whenWords(at: Date, timeZone: Zone, now: Date): string {
   const day = schoolDay(at, timeZone)
   return `${day === schoolDay(now, timeZone) ? '' : `on ${shownDay(day)} `}at ${clock(at, timeZone)}`

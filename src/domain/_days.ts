@@ -1,11 +1,11 @@
 import { parseDay } from './_dates.ts'
 
-/** School days, both ends counted; null is no limit. */
+/** School days including both ends; null means no limit. */
 export type Days = { from: string | null; to: string | null }
 export type DaysFault = 'not-a-day' | 'backwards'
 type DaysFaults = { from?: DaysFault; to?: DaysFault }
 
-/** The days that are asked for, as they are typed: a single date is both ends, no date means every day. */
+/** Parses the typed days of a report: a single date is both ends, no date means every day. */
 export function parseDays(typed: { from: string; to: string }): { ok: true; days: Days } | { ok: false; faults: DaysFaults } {
   const [from, to] = [parseDay(typed.from), parseDay(typed.to)]
   if (!from.ok || !to.ok) return { ok: false, faults: { ...(!from.ok && { from: 'not-a-day' }), ...(!to.ok && { to: 'not-a-day' }) } }

@@ -10,7 +10,7 @@ const beginnings: Record<FileType, readonly (number | null)[]> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, null, null, null, null, 0x49, 0x48, 0x44, 0x52],
 }
 
-/** A picture or PDF that somebody brings, whole: its type by how it begins, whatever its name says. */
+/** Checks an image or PDF: it must be whole, and its first bytes decide the type, whatever its name. */
 export function parseFile<T extends FileType>(bytes: Uint8Array, types: readonly T[], mostBytes: number): Result<T, FileFault> {
   if (bytes.length === 0) return fail('no-file')
   if (isHeic(bytes)) return fail('heic')
@@ -23,24 +23,24 @@ export function parseFile<T extends FileType>(bytes: Uint8Array, types: readonly
   return isCutOff(type, bytes) ? fail('cut-off') : ok(type)
 }
 
-/** What an iPhone's camera makes, unless it is told otherwise. */
+/** The default format of an iPhone's camera. */
 const isHeic = (bytes: Uint8Array) => /^ftyp(hei[cfmsx]|hev[cmx]|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)))
 
-/** 8,000 by 8,000: four times what a page needs. Four bytes each in the memory of whoever looks at it, however small the file is. */
+/** 8,000 by 8,000, four times what a page needs. Each pixel takes four bytes in a reader's memory, however small the file is. */
 const mostPixels = 64_000_000
 
-/** How many pixels a picture says that it has; 0 where it does not say. */
+/** The number of pixels that an image declares; 0 if it declares none. */
 function pixelsOf(type: FileType, bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (type === 'image/png') return bytes.length < 24 ? 0 : view.getUint32(16) * view.getUint32(20)
   return type === 'image/jpeg' ? pixelsOfJpeg(view) : 0
 }
 
-/** The frame header, C0 to CF without three that are something else: precision, height, width. */
+/** The frame header, C0 to CF except three other markers: precision, height, width. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 const isScan = (marker: number) => marker === 0xda
 
-/** Where the first such marker stands, in what comes before the picture itself. */
+/** The place of the first such marker before the image data. */
 function markerOf(view: DataView, isWanted: (marker: number) => boolean): number | undefined {
   for (let at = 2; at + 9 <= view.byteLength; ) {
     const marker = view.getUint8(at + 1)
@@ -60,7 +60,7 @@ function pixelsOfJpeg(view: DataView): number {
 const endOfPng = [0x49, 0x45, 0x4e, 0x44]
 const endOfJpeg = [0xff, 0xd9]
 
-/** A picture that was not sent to its end: half of it would be grey. What stands behind the end is of no matter. */
+/** True for an image that was cut off, which would be partly grey. Bytes after its end do not matter. */
 function isCutOff(type: FileType, bytes: Uint8Array): boolean {
   if (type === 'image/png') return !endsWith(bytes, endOfPng, 8)
   if (type !== 'image/jpeg') return false

@@ -1,17 +1,17 @@
 const hourMs = 3_600_000
-/** How long things last that the school cannot choose. */
+/** Time limits that the school cannot change. */
 export const fixed = {
-  /** A session ends when nobody has used it for so long, and after a working day in any case. */
+  /** A session ends after this time without use, and after a working day in any case. */
   sessionIdleMs: 8 * hourMs,
   sessionLongestMs: 12 * hourMs,
-  /** A file that was made to be downloaded; in memory alone. */
+  /** A file made for download, kept only in memory. */
   madeFileMs: hourMs / 6,
-  /** A copy of the school to try things on. */
+  /** The rehearsal copy of the school. */
   rehearsalMs: 24 * hourMs,
-  /** The last errors, which say where in the program and nothing of a record. */
+  /** The last errors, which name a place in the program and nothing of a record. */
   errors: 50,
 } as const
-/** Sessions last used, or begun, before these have ended; in the night also those from `latest` on, of a clock that ran ahead: they would last until then. */
+/** Sessions last used or begun before these have ended; at night also those from `latest` on, made by a clock that ran ahead. */
 export function sessionLimits(now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   return { idleSince: before(fixed.sessionIdleMs), startedSince: before(fixed.sessionLongestMs), latest: before(-fixed.sessionLongestMs) }

@@ -1,12 +1,12 @@
-/** What can stand for a mark without being a number, by the school's choice (WORD-1). */
+/** The words that the school may use in place of a mark (WORD-1). */
 export const markWords = ['absent', 'exempt', 'incomplete'] as const
 export type MarkWord = (typeof markWords)[number]
-/** A mark: a number, a word of the school's list, or nothing. */
+/** A mark: a number, a mark word, or null. */
 export type Mark = number | MarkWord | null
 
-/** `code` is how a word is typed and printed; `isRanked` whether a student whose average leaves it out has a rank (WORD-2). */
+/** `code` is the typed and printed form; `isRanked`: a student whose average leaves the word out still has a rank (WORD-2). */
 export type MarkRule = { code: string; counts: 'left-out' | 'zero'; isRanked: boolean }
-/** The words that are in use; none without a rule. */
+/** The words in use; a word without a rule is not in use. */
 export type MarkRules = { readonly [W in MarkWord]?: MarkRule }
 export const noWords: MarkRules = {}
 
@@ -21,28 +21,28 @@ export const usedWords = (rules: MarkRules) => markWords.filter((word) => rules[
 
 export const codesIn = (rules: MarkRules): string[] => usedWords(rules).flatMap((word) => rules[word]?.code ?? [])
 
-/** The word that is typed, by its code or in full, in capitals or not; none that is not in use. */
+/** The word for a typed code or full name, in any case; undefined if it is not in use. */
 export function namedWord(typed: string, rules: MarkRules): MarkWord | undefined {
   const text = typed.trim().toUpperCase()
   return usedWords(rules).find((word) => text === rules[word]?.code || text === word.toUpperCase())
 }
 
-/** As it is typed and printed. */
+/** A mark as it is typed and printed. */
 export const markText = (mark: Mark, rules: MarkRules): string =>
   mark === null ? '' : isWord(mark) ? (rules[mark] ?? usualRules[mark]).code : String(mark)
 
-/** As a typed cell of a spreadsheet: a number stays a number. */
+/** A mark as a spreadsheet's cell: a number stays a number. */
 export const markCell = (mark: Mark, rules: MarkRules): number | string | null => (isWord(mark) ? markText(mark, rules) : mark)
 
-/** What of a mark is counted in averages, means and totals: a word is left out, or is 0 where the school says so (WORD-2). */
+/** The number of a mark in averages, means and totals: null for a word that is left out, or 0 if the school counts it so (WORD-2). */
 export const figureOf = (mark: Mark, rules: MarkRules): number | null => (!isWord(mark) ? mark : rules[mark]?.counts === 'zero' ? 0 : null)
 
-/** Nothing more is to be entered there: an incomplete mark is still open (WORD-3). */
+/** True if nothing more is to be entered; an incomplete mark is still open (WORD-3). */
 export const isFinal = (mark: Mark) => mark !== null && mark !== 'incomplete'
 
-/** Those of a student's marks that are words, each once, in the order of the list. */
+/** The words among a student's marks, each once, in the order of the list. */
 export const wordsAmong = (marks: readonly Mark[]): MarkWord[] => markWords.filter((word) => marks.includes(word))
 
-/** Whether a student with these words among the marks that count has no rank: one is left out of the average, and such are not ranked. */
+/** True if a student with these words has no rank, because one of them is left out of the average and not ranked. */
 export const isUnranked = (words: readonly MarkWord[], rules: MarkRules) =>
   words.some((word) => (rules[word]?.counts ?? 'left-out') === 'left-out' && !(rules[word] ?? usualRules[word]).isRanked)

@@ -1,7 +1,7 @@
-/** Letters that Unicode does not decompose, and the letters they are sorted as. */
+/** Letters that Unicode does not decompose, with the letters that sort them. */
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
-/** A name as people look it up: capitals, accents, hyphens, apostrophes and points aside. Words stay words: `La Touche` stands before `Lalla`. */
+/** A name for sorting, without case, accents, hyphens, apostrophes and points. Words stay separate: `La Touche` comes before `Lalla`. */
 const lookedUp = (name: string) =>
   name
     .normalize('NFKD')
@@ -11,14 +11,14 @@ const lookedUp = (name: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Last name, then first name: the place of a person in every list of names. The tab sorts before every character of a name. */
-/** A name as one compares it: without case, accents and the space between its words. */
+/** Last name, then first name: a person's place in every list of names. The tab sorts before every character of a name. */
+/** A name for comparison: without case, accents and spaces. */
 export const nameWord = (name: string) => lookedUp(name).replaceAll(/\s/g, '')
 export const nameKey = (lastName: string, firstName: string) => `${lookedUp(lastName)}\t${lookedUp(firstName)}`
 
 /**
- * The words by which a text is found, by their beginnings: each with and without what stands between its parts, and all in one. `Mary-Ann
- * D'Abreau` has `mary`, `ann`, `maryann`, `d`, `abreau`, `dabreau`.
+ * The words whose beginnings find a text: with and without the signs between their parts, and joined. `Mary-Ann D'Abreau` gives
+ * `mary`, `ann`, `maryann`, `d`, `abreau`, `dabreau`.
  */
 export function wordsOf(...texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => {
@@ -28,17 +28,17 @@ export function wordsOf(...texts: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word !== '')
 }
 
-/** The words that were typed, the longest first; all of them must begin a word of what is found. */
+/** The typed words, longest first; each of them must begin a word of a result. */
 export const soughtWords = (typed: string): string[] =>
   [...new Set(typed.split(/[\s,;]+/).map((word) => lookedUp(word).replaceAll(' ', '')))]
     .filter((word) => word !== '')
     .sort((a, b) => b.length - a.length)
 
-/** Which of the words that were typed begin one of these, as the bits of a number. */
+/** Which typed words begin one of these words, as the bits of a number. */
 export const begunBy = (sought: readonly string[], words: readonly string[]): number =>
   sought.reduce((bits, typed, n) => (words.some((word) => word.startsWith(typed)) ? bits | (1 << n) : bits), 0)
 
-/** The order of code points, in which the database compares text too; surrogates sort after all other code units. */
+/** Compares by code points, as the database does; surrogates sort after all other code units. */
 export function compareText(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   for (let at = 0; at < shorter; at++) if (a[at] !== b[at]) return rank(a.charCodeAt(at)) - rank(b.charCodeAt(at))
@@ -49,7 +49,7 @@ const rank = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x
 
 export type Named = { firstName: string; lastName: string }
 export type NamedStudent = Named & { studentId: number }
-/** As our own records have a person, or as the JSON interface and the fields of a student do. */
+/** A person in our records, or in the JSON interface and a student's fields. */
 type Person = { firstName: string | null; lastName: string | null } | { first_name: string | null; last_name: string | null }
 
 const namesOf = (person: Person): Named =>
@@ -57,13 +57,13 @@ const namesOf = (person: Person): Named =>
     ? { firstName: person.firstName ?? '', lastName: person.lastName ?? '' }
     : { firstName: person.first_name ?? '', lastName: person.last_name ?? '' }
 
-/** `Mary Baptiste`: in a sentence, a heading, a label. */
+/** `Mary Baptiste`: for a sentence, heading or label. */
 export function fullName(person: Person): string {
   const { firstName, lastName } = namesOf(person)
   return `${firstName} ${lastName}`
 }
 
-/** `Baptiste, Mary`: in a list, which is in the order of last names. */
+/** `Baptiste, Mary`: for a list, which is sorted by last names. */
 export function lastFirst(person: Person): string {
   const { firstName, lastName } = namesOf(person)
   return `${lastName}, ${firstName}`
@@ -73,19 +73,19 @@ const firstLetter = (name: string) => Array.from(name.trim())[0] ?? ''
 
 const lettersOf = ({ firstName, lastName }: Named) => [firstName, lastName].flatMap((name) => firstLetter(name).toUpperCase() || [])
 
-/** `MB`: in place of a photograph. */
+/** `MB`: replaces a photo. */
 export const initials = (person: Person) => lettersOf(namesOf(person)).join('')
 
-/** `M. B.`: for somebody who has the person before him, and is to be told no more. */
+/** `M. B.`: for a reader who has the person present and needs no more. */
 export const pointedInitials = (person: Person) =>
   lettersOf(namesOf(person))
     .map((letter) => `${letter}.`)
     .join(' ')
 
-/** `M. Baptiste`: a teacher, where there is little room. */
+/** `M. Baptiste`: a teacher, in little space. */
 export const shortName = (firstName: string, lastName: string) => `${firstLetter(firstName)}. ${lastName}`
 
-/** Cached: a person is compared with many others. */
+/** Cached, because a person is compared with many others. */
 const known = new WeakMap<Named, string>()
 
 function keyOf(person: Named): string {
@@ -94,6 +94,6 @@ function keyOf(person: Named): string {
   return key
 }
 
-/** The order of people: last name, then first name. Namesakes are told apart by their number. */
+/** Compares people by last name, then first name. Callers separate namesakes by number. */
 export const compareNames = (a: Named, b: Named) => compareText(keyOf(a), keyOf(b))
 export const byName = (a: Named & { id: number }, b: Named & { id: number }) => compareNames(a, b) || a.id - b.id

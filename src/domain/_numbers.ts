@@ -1,6 +1,6 @@
 /**
- * `4,719`: a count with thousands separated. Student numbers, years and codes are names, and are shown as they are. What `Intl` knows of a
- * language takes 20 ms to be read, at the start of the program and in a browser.
+ * `4,719`: a count with separated thousands. Student numbers, years and codes are names and have no separator. `Intl` is not used,
+ * because loading a language takes 20 ms at the program's start and in a browser.
  */
 export const shownNumber = (count: number) => {
   const [whole = '', rest] = String(Math.round(count * 1000) / 1000).split('.')

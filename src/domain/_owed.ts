@@ -1,39 +1,39 @@
 import { daysLater } from './_dates.ts'
 import { type Held, type NoSchool, overlap, type SchoolDays, type SessionName, type Span, sessions } from './_school-days.ts'
 
-/** The first day of who came after the term had begun, the last of who has left, and the days between leaving and coming back. */
+/** The first day of a student who joined after the term began, the last day of one who left, and the days between leaving and returning. */
 export type Stay = { joinedOn?: string | null | undefined; leftOn: string | null; away?: string | null | undefined }
 /** Before that day the student was in that form. */
 export type FormBefore = { day: string; level: number | null }
-/** A student in a term: the stay, the form at its end, and those of before, in the order of the moves. */
+/** A student in a term: the stay, the form at the end, and earlier forms in the order of the moves. */
 export type Place = Stay & { term: Span; level: number | null; before?: readonly FormBefore[] | undefined }
 
-/** The days away as they are stored. */
+/** Parses the stored days away. */
 export const awayOf = ({ away }: Pick<Stay, 'away'>): Span[] =>
   away ? (JSON.parse(away) as [string, string][]).map(([from, to]) => ({ from, to })) : []
 
-/** Whether a student is one of the school's on a day of the term. */
+/** True if the student belongs to the school on a day of the term. */
 export const isHere = (stay: Stay, day: string) =>
   (stay.joinedOn ?? day) <= day && day <= (stay.leftOn ?? day) && awayOf(stay).every(({ from, to }) => day < from || to < day)
 
-/** The form of that day: the one before the first move that is later. */
+/** The form on that day: the one before the first later move. */
 export const formOn = ({ level, before = [] }: Place, day: string) => {
   const move = before.find((one) => one.day > day)
   return move ? move.level : level
 }
 
 /**
- * The sessions that a student owes on a day (DAY-6): those in which the form of that day has school, while the student is one of the
- * school's. Whatever counts attendance asks this, or `owedIn`, which is its sum.
+ * The sessions that a student owes on a day (DAY-6): those in which the day's form has school, while the student belongs to the
+ * school. Everything that counts attendance uses this, or its sum `owedIn`.
  */
 export const owedOn = (place: Place, day: string, days: SchoolDays): Held =>
   place.term.from <= day && day <= place.term.to && isHere(place, day) ? days.sessionsOn(formOn(place, day), day) : { am: false, pm: false }
 
-/** How many they are in these days. */
+/** The number of owed sessions in these days. */
 export const owedIn = (place: Place, asked: Span, days: SchoolDays): number =>
   piecesOf(place, asked).reduce((sum, piece) => sum + days.sessions(formOn(place, piece.from), piece), 0)
 
-/** The days on which a student is there, divided where the form changes. */
+/** The days on which the student is present at the school, divided where the form changes. */
 export function piecesOf(place: Place, asked: Span): Span[] {
   const { term, joinedOn, leftOn, before = [] } = place
   const within = overlap(asked, term)
@@ -59,13 +59,13 @@ const dividedAt = (span: Span, day: string): Span[] =>
       ]
     : [span]
 
-/** Of a student in several terms. */
+/** The sessions of a student in several terms. */
 export const owedBy = (places: readonly Place[], day: string, days: SchoolDays): Held => {
   const place = places.find(({ term }) => term.from <= day && day <= term.to)
   return place ? owedOn(place, day, days) : { am: false, pm: false }
 }
 
-/** Why a recorded day does not count: no school, or the student was not one of the school's; `session`: that one of the day alone. */
+/** Why a recorded day does not count: no school, or the student did not belong to the school; with `session`, only that half of the day. */
 export type NotOwed = (NoSchool | { kind: 'outside' }) & { session?: SessionName }
 
 export function whyNotOwed(places: readonly Place[], day: string, days: SchoolDays): NotOwed | undefined {

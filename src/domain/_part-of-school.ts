@@ -1,7 +1,7 @@
-/** Whose: everybody's, a form's, a class's. */
+/** A part of the school: all students, a form or a class. */
 export type Whose = { of: 'all' } | { of: 'level'; level: number } | { of: 'class'; classId: string }
 
-/** `level-5`, `class-5A`; anything else is everybody. */
+/** Parses `level-5` or `class-5A`; anything else means all. */
 export function parseWhose(text: string): Whose {
   const [, of, what = ''] = /^(level|class)-(.{1,20})$/.exec(text) ?? []
   if (of === 'level' && /^[1-6]$/.test(what)) return { of, level: Number(what) }

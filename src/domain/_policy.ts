@@ -1,4 +1,4 @@
-/** Who may do what, and over which records (ROLE-1). The one place where roles are named. */
+/** Who may do what, and with which records (ROLE-1). Roles are named only here. */
 export const roles = [
   'administrator',
   'deans-hods',
@@ -11,17 +11,17 @@ export const roles = [
 ] as const
 type Role = (typeof roles)[number]
 
-/** `lessons`: own lessons; `taught`: classes of own lessons; `form`: own form class; `dean`: own dean classes; `own`: oneself, posted. */
+/** `lessons`: own lessons; `taught`: their classes; `form`: own form class; `dean`: own dean classes; `own`: the person's own, posted. */
 export type Scope = 'all' | 'lessons' | 'taught' | 'form' | 'dean' | 'own'
 
 export type Actor = {
-  /** A kiosk is a browser at the gate, and nobody. */
+  /** A kiosk is a browser at the gate without a person. */
   kind: 'administrator' | 'employee' | 'student' | 'kiosk'
   id: number
   name: string
   userName: string
   roles: readonly Role[]
-  /** Names the sign-in whose page writes, where what is posted is asked about first (POST-8). */
+  /** Identifies the sign-in of a writing page, which is asked before posted reports change (POST-8). */
   sitting?: string
 }
 
@@ -35,7 +35,7 @@ export const policy = {
   'history.read': administrators,
   'field-history.read': staff,
   'shortcuts.read': staff,
-  /** Each kind of thing within its own right. */
+  /** Each kind of result within its own right. */
   'find.read': staff,
   'term.write': administrators,
   'term.register': administrators,
@@ -47,7 +47,7 @@ export const policy = {
   'entry-deadline.write': administrators,
   'registration-window.write': administrators,
   'registration.review': administrators,
-  /** Telephones of families, of the class that a student is in now. */
+  /** The families' telephones, in the student's present class. */
   'contact.read': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'contact.write': administrators,
   'attendance.write': administrators,
@@ -55,13 +55,13 @@ export const policy = {
   'kiosk.write': administrators,
   'kiosk.show': { kiosk: 'own' },
   'attendance-register.write': { ...administrators, 'form-teacher': 'form', dean: 'dean' },
-  /** Days that are over. */
+  /** Registers of past days. */
   'past-register.write': administrators,
   'administrative-report.read': administrators,
   'administrator.write': { administrator: 'all' },
   'teacher.write': { administrator: 'all' },
   'backup.write': { administrator: 'all' },
-  /** A copy of the school to try things on. */
+  /** The rehearsal copy of the school. */
   'rehearsal.write': administrators,
   'retention.write': { administrator: 'all' },
   'support.read': { administrator: 'all' },
@@ -75,12 +75,12 @@ export const policy = {
   'term-record.administer': administrators,
   'subject-record.enter': { ...administrators, 'subject-teacher': 'lessons', 'privileged-post': 'all' },
   'subject-record.edit': administrators,
-  /** To be read are the marks of a class; to be written only what is one's own on the screens. */
+  /** Everybody here may read a class's marks, but write only what they may write on the screens. */
   'class-marks.write': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', 'privileged-post': 'all' },
   'mark-book.write': { ...administrators, 'subject-teacher': 'lessons' },
   'course-spreadsheet.read': { ...administrators, 'privileged-post': 'all' },
   'report.read': { ...administrators, 'subject-teacher': 'taught', 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
-  /** Every term of a student at once, whatever class it was in. */
+  /** Every term of a student at once, whatever the class was. */
   'transcript.read': { ...administrators, 'privileged-post': 'all' },
   'print-run.write': { ...administrators, 'form-teacher': 'form', dean: 'dean', 'privileged-post': 'all' },
   'own-report.read': { student: 'own' },
@@ -101,7 +101,7 @@ export const policy = {
 
 export type Action = keyof typeof policy
 
-/** Every scope the actor holds for the action, without repeats; none when it is not theirs to do. `all` replaces the others. */
+/** All scopes that the account has for the action, without repeats; empty if it lacks the right. `all` replaces the others. */
 export function scopesFor(actor: Pick<Actor, 'roles'>, action: Action): readonly Scope[] {
   const row: Partial<Record<Role, Scope>> = policy[action]
   const scopes = new Set(actor.roles.flatMap((role) => row[role] ?? []))
@@ -110,28 +110,28 @@ export function scopesFor(actor: Pick<Actor, 'roles'>, action: Action): readonly
 
 export const can = (actor: Pick<Actor, 'roles'>, action: Action) => scopesFor(actor, action).length > 0
 
-/** Post ids that open the mark book and spreadsheet options (ROLE-5). */
+/** Ids of posts that open the mark book and spreadsheet options (ROLE-5). */
 export const privilegedPosts: readonly number[] = [1, 2, 4, 5, 6, 19, 20, 21]
 
-/** Every employee holds the three teaching roles; their scope is empty where they have no lesson, form class or dean class. */
+/** Every employee has the three teaching roles; their scope is empty without a lesson, form class or dean class. */
 export const employeeRoles = (postId: number | null): readonly Role[] =>
   postId !== null && privilegedPosts.includes(postId)
     ? ['subject-teacher', 'form-teacher', 'dean', 'privileged-post']
     : ['subject-teacher', 'form-teacher', 'dean']
 
-/** What an administrator's account may do is stored beside its name; only `full` gives every right. */
+/** The rights of an administrator's account; only `full` has all. */
 export const administratorKinds = ['full', 'restricted'] as const
 export type AdministratorKind = (typeof administratorKinds)[number]
-/** What the restricted account is called on screen (ROLE-6). */
+/** The name of the restricted account on screen (ROLE-6). */
 export const restrictedName = 'Deans/HODs'
 export const administratorRoles = (kind: AdministratorKind | null): readonly Role[] => [kind === 'full' ? 'administrator' : 'deans-hods']
 
-/** Posted, or no longer current: its reports stay as they are, whatever becomes of people and classes later (POST-2, POST-3). */
+/** Posted or no longer current: the reports stay unchanged, whatever happens to people and classes later (POST-2, POST-3). */
 export const isClosed = (term: { isCurrent: boolean; isPosted: boolean }) => !term.isCurrent || term.isPosted
 
-/** The posting lock: a closed term is read-only for everyone but an administrator (POST-2). */
+/** The posting lock: only an administrator may write in a closed term (POST-2). */
 export const canWriteTerm = (actor: Pick<Actor, 'roles'>, term: { isCurrent: boolean; isPosted: boolean }) =>
   !isClosed(term) || can(actor, 'closed-term.write')
 
-/** The deadline of what is entered into an open term binds everybody but who sets it (POST-6). */
+/** The deadline in an open term binds everybody except those who set it (POST-6). */
 export const isOverFor = (actor: Pick<Actor, 'roles'>, { isOver }: { isOver: boolean }) => isOver && !can(actor, 'entry-deadline.write')

@@ -3,22 +3,22 @@ import { overlap, proposedPossible, type SchoolDays, type Span, type TermDays } 
 import { isSameTerm, type TermKey } from './_terms.ts'
 
 export type SeatTerm = TermDays & { possible: number | null }
-/** A student in a term, with the possible attendance of the term record and what the calendar or the term first put there. */
+/** A student in a term, with the possible attendance of the term record, and the figure first counted there. */
 export type Seat = Place & { term: SeatTerm; possible: number | null; counted: number | null }
 
-/** The days that are asked for, and the last that counts by now. */
+/** The period, and the last day that counts now. */
 export type Asked = { between: Span; until: string }
 
-/** Somebody typed a figure for this student: it is neither the term's nor the one first put there. */
+/** True if somebody typed a figure for this student: it is neither the term's nor the first counted one. */
 export const isTypedFor = ({ term, possible, counted }: Seat) => possible !== null && possible !== counted && possible !== term.possible
 
-/** The figure that somebody typed, for the student or for the term; none where the calendar decides. */
+/** The typed figure of the student or the term; null if the calendar decides. */
 function typedPossible(seat: Seat, days: SchoolDays): number | null {
   if (isTypedFor(seat)) return seat.possible
   return seat.term.possible === proposedPossible(days, seat.term) ? null : seat.term.possible
 }
 
-/** Of a whole term, as far as the student is there (MOVE-4): as typed, or two for each school day of the form. */
+/** The possible sessions of a whole term while the student is there (MOVE-4): as typed, or two for each school day of the form. */
 export function termPossible(seat: Seat, days: SchoolDays): number {
   const typed = typedPossible(seat, days)
   const counted = owedIn(seat, seat.term, days)
@@ -26,16 +26,16 @@ export function termPossible(seat: Seat, days: SchoolDays): number {
   return isTypedFor(seat) || !isPartly(seat) ? typed : Math.min(typed, counted)
 }
 
-/** Not there for the whole of the term. */
+/** True if the student was not there for the whole term. */
 const isPartly = (seat: Seat) =>
   (seat.leftOn !== null && seat.leftOn < seat.term.to) || (seat.joinedOn ?? '') > seat.term.from || awayOf(seat).length > 0
 
 const isWholeIn = (term: Span, between: Span) => between.from <= term.from && term.to <= between.to
 
-/** A figure that was typed beside what the calendar has: of the term, or of this student alone. */
+/** A typed figure beside the calendar's, for the term or for this student alone. */
 export type TypedFigure = TermKey & { typed: number; proposed: number; isOwn: boolean }
 
-/** Those that count in the days that are asked for, each term's once. */
+/** The typed figures that count in the period, once for each term. */
 export function typedIn(seats: readonly Seat[], between: Span, days: SchoolDays): TypedFigure[] {
   const figures = seats.flatMap((seat): TypedFigure[] => {
     const { year, term } = seat.term
@@ -49,7 +49,7 @@ export function typedIn(seats: readonly Seat[], between: Span, days: SchoolDays)
 const countingOf = (term: Span, { between, until }: Asked) =>
   overlap(term, { from: between.from, to: between.to < until ? between.to : until })
 
-/** The possible sessions of a seat in the days that are asked for: by the calendar, and of a whole term as typed where that was done. */
+/** The possible sessions in the period: by the calendar, or as typed for a whole term. */
 export function possibleIn(seat: Seat, asked: Asked, days: SchoolDays): number {
   const { term, leftOn } = seat
   const span = countingOf(term, asked)
@@ -61,7 +61,7 @@ export function possibleIn(seat: Seat, asked: Asked, days: SchoolDays): number {
   return term.to < asked.until && !isCut ? typed : Math.min(typed, counted)
 }
 
-/** The same by the form of those days; what was typed is of the form at the end. */
+/** The same by the form of each day; a typed figure belongs to the last form. */
 export function possibleByForm(seat: Seat, asked: Asked, days: SchoolDays): Map<number | null, number> {
   const forms = new Map([[seat.level, possibleIn(seat, asked, days)]])
   const add = (level: number | null, sessions: number) => forms.set(level, (forms.get(level) ?? 0) + sessions)

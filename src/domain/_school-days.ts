@@ -3,24 +3,24 @@ import { formLevels } from './_school.ts'
 import { type TermKey, yearOf } from './_terms.ts'
 
 export type Span = { from: string; to: string }
-/** A term that has both of its dates. */
+/** A term with both dates. */
 export type TermDays = TermKey & Span
 export const sessions = ['am', 'pm'] as const
 export type SessionName = (typeof sessions)[number]
-/** Present or absent in one of them. */
+/** Present or absent in a session. */
 export type Session = 'P' | 'A'
-/** In which sessions of a day there is school. */
+/** The sessions of a day with school. */
 export type Held = Record<SessionName, boolean>
 /**
- * Days of the whole school or of a form, and their reason. `closed`: no school; `held`: school although it is a weekend or closed; `exams`:
- * said in the calendar, and no more. `session`: of half a day only.
+ * Days of the whole school or of a form, with a reason. `closed`: no school; `held`: school despite a weekend or closure; `exams`:
+ * only a note in the calendar. `session`: only half of the day.
  */
 export type CalendarDays = Span & { reason: string; level: number | null; kind: CalendarKind; session: SessionName | null }
 export const calendarKinds = ['closed', 'held', 'exams'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
 export const longestReason = 80
-/** A longer holiday is a mistyped year. */
+/** A longer holiday means a mistyped year. */
 export const longestClosure = 120
 export const mostAtOnce = 200
 
@@ -35,18 +35,18 @@ export const overlap = (a: Span, b: Span): Span | null => {
   return span.from <= span.to ? span : null
 }
 
-/** Why a day is no school day: its reason in words, or what it is. */
+/** Why a day is no school day: its reason, or its kind. */
 export type NoSchool = { kind: 'no-term' } | { kind: 'weekend' } | { kind: 'closed'; reason: string }
 
 type Exceptions = ReadonlyMap<string, Partial<Record<SessionName, CalendarDays>>>
-/** `before`: the sessions of all days before that one, with those of all days at the end. */
+/** `before`: the number of sessions before each day, and the total at the end. */
 type Plan = { days: readonly string[]; held: ReadonlyMap<string, Held>; before: readonly number[] }
 const noSession: Held = { am: false, pm: false }
 const countOf = ({ am, pm }: Held) => Number(am) + Number(pm)
 
 /**
- * The days on which school is held, and in which sessions: those of a term, less weekends and what the calendar closes. What is said of a
- * form stands over what is said of the whole school, and that school is held over that it is closed (DAY-1, DAY-2).
+ * The school days and their sessions: the days of a term, without weekends and closures. An entry for a form wins over one for the
+ * whole school, and `held` wins over `closed` (DAY-1, DAY-2).
  */
 export class SchoolDays {
   readonly #terms: readonly TermDays[]
@@ -59,7 +59,7 @@ export class SchoolDays {
     this.#entries = entries
   }
 
-  /** The days with school in the morning or in the afternoon, of a form, or of the whole school where it says nothing of its own. */
+  /** The days with any session for a form; without entries of its own it follows the whole school. */
   list(level: number | null): readonly string[] {
     return this.#planOf(level).days
   }
@@ -69,7 +69,7 @@ export class SchoolDays {
     return Math.max(0, placeIn(days, to, true) - placeIn(days, from, false))
   }
 
-  /** The sessions of these days. */
+  /** The number of sessions in these days. */
   sessions(level: number | null, { from, to }: Span): number {
     const { days, before } = this.#planOf(level)
     const [first, last] = [placeIn(days, from, false), placeIn(days, to, true)]
@@ -88,7 +88,7 @@ export class SchoolDays {
     return this.#planOf(level).held.has(day)
   }
 
-  /** Why there is no school on a day, or in a session of it, past or future; undefined where there is. */
+  /** Why there is no school on a day or in a session, past or future; undefined if there is school. */
   whyNot(level: number | null, day: string, session?: SessionName): NoSchool | undefined {
     if (!this.#terms.some(({ from, to }) => from <= day && day <= to)) return { kind: 'no-term' }
     const held = this.sessionsOn(level, day)
@@ -135,7 +135,7 @@ export class SchoolDays {
 
 const weightOf = ({ level, kind }: CalendarDays) => (level === null ? 0 : 2) + (kind === 'held' ? 1 : 0)
 
-/** How many of the days come before this one, or up to it where it counts too. */
+/** The number of days before this one, including it if it counts. */
 function placeIn(days: readonly string[], day: string, isCounted: boolean): number {
   let [low, high] = [0, days.length]
   while (low < high) {
@@ -147,10 +147,10 @@ function placeIn(days: readonly string[], day: string, isCounted: boolean): numb
   return low
 }
 
-/** The sessions of a term: what the calendar proposes as its possible attendance. */
+/** The sessions of a term, which the calendar proposes as possible attendance. */
 export const proposedPossible = (days: SchoolDays, term: Span, level: number | null = null) => days.sessions(level, term)
 
-/** The academic year of a day, and the days that one is shown with: closures in the long vacation are in no term. */
+/** The days of an academic year, including the long vacation before it, whose closures are in no term. */
 export const yearSpan = (year: number): Span => ({ from: `${Math.floor(year / 10_000)}-07-01`, to: `${year % 10_000}-08-31` })
 export const academicYearOf = yearOf
 
@@ -165,7 +165,7 @@ export type CalendarFault =
   | 'known'
   | 'closed-term'
 
-/** What is wrong with days as they were typed, beside each field. */
+/** The faults of typed days, by field. */
 export function calendarFaults(days: CalendarDays): Partial<Record<'from' | 'to' | 'reason' | 'level', CalendarFault>> {
   const { from, to, reason, level } = days
   return {
@@ -183,7 +183,7 @@ export const isSameDays = (a: CalendarDays, b: CalendarDays) =>
   a.session === b.session &&
   a.reason.toLowerCase() === b.reason.toLowerCase()
 
-/** The same day and month so many years later; the 29th of February becomes the last of the month. */
+/** The same date some years later; 29 February becomes the last day of the month. */
 export function yearsLater(day: string, years: number): string {
   const to = `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
   return isRealDay(to) ? to : `${to.slice(0, 8)}28`

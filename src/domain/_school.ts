@@ -2,7 +2,7 @@ import { formTitle } from './_titles.ts'
 export const formLevels = [1, 2, 3, 4, 5, 6] as const
 export type FormClass = { id: string; formLevel: number | null }
 
-/** Real classes under their form, as every class list shows them: Form 1 to Form 6. */
+/** Real classes under their form, in the order of every class list: Form 1 to Form 6. */
 export function byForm(
   classes: readonly FormClass[],
 ): { formLevel: number; title: string; classes: { id: string; formLevel: number }[] }[] {

@@ -1,17 +1,17 @@
 /**
- * What a cell of a spreadsheet says. A `formula` is its own text, `=A1+B1`: nothing is ever calculated; `shown` is what the file last
- * showed of it. A `date` is `YYYY-MM-DD`. `merged` cells are covered by the one that they were merged into.
+ * The content of a spreadsheet cell. A `formula` has its own text, `=A1+B1`, and is never calculated; `shown` is its last value in the
+ * file. A `date` is `YYYY-MM-DD`. `merged` cells are covered by another.
  */
 export type Cell = { text: string; kind: 'text' | 'number' | 'date' | 'formula' | 'error' | 'blank' | 'merged'; shown?: string }
 
-/** The first visible sheet that has something in it: `rows[6]` is row 7 of the sheet, and a row is as long as its last cell. */
+/** The first visible sheet with content: `rows[6]` is row 7 of the sheet, and a row ends at its last cell. */
 export type Sheet = {
   name: string
-  /** The file that it is of, where several were sent. */
+  /** The name of its file, if several were sent. */
   file?: string
   rows: Cell[][] /** Rows that are hidden in the file, or filtered away: they are read too. */
   hidden: ReadonlySet<number>
-  /** Counts its days from 1904 on, as old Macintosh workbooks do. */
+  /** True if days count from 1904, as in old Macintosh workbooks. */
   is1904?: boolean
 }
 
@@ -35,14 +35,14 @@ export type SpreadsheetFault =
 export const blankCell: Cell = { text: '', kind: 'blank' }
 export const isFilled = ({ kind }: Cell) => kind !== 'blank' && kind !== 'merged'
 
-/** What each field may be titled in a file, as `titleKey` writes it. */
+/** The possible titles of each field in a file, in the form of `titleKey`. */
 export type Titles<F extends string> = Record<F, readonly string[]>
-/** A title as it is compared: without case, spaces and marks. */
+/** A title for comparison: without case, spaces and signs. */
 export const titleKey = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 export const fieldTitled = <F extends string>(titles: Titles<F>, title: string): F | undefined =>
   (Object.keys(titles) as F[]).find((field) => titles[field].includes(titleKey(title)))
 
-/** What a spreadsheet calls a column: 0 is A, 26 is AA. */
+/** The letters of a spreadsheet column: 0 is A, 26 is AA. */
 export const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
@@ -55,7 +55,7 @@ export const mostSheetRows = 5000
 
 const separators = [',', ';', '\t'] as const
 
-/** The separator of a file: the one that occurs most often outside quotation marks, in whichever of its first lines has most. */
+/** The separator of a file: the most frequent one outside quotation marks in its first lines. */
 export function separatorOf(lines: readonly string[]): string {
   const bare = lines.map((line) => line.replace(/"[^"]*"?/g, ''))
   const counts = separators.map((one) => Math.max(0, ...bare.map((line) => line.split(one).length)))

@@ -15,19 +15,19 @@ export const isTerm = (n: number) => n === 1 || n === 2 || n === 3
 export const isYear = (n: number) => Number.isInteger(n) && n > 19001900 && n < 29990000 && Math.floor(n / 10000) + 1 === n % 10000
 export const isSameTerm = (a: TermKey, b: TermKey) => a.year === b.year && a.term === b.term
 
-/** What the year field offers: the years known and one after the highest, latest first (TERM-1). A new school starts with the year it is in. */
+/** The options of the year field: the known years and the next one, latest first (TERM-1). A new school starts with the present year. */
 export function yearChoices(known: readonly number[], today: string): number[] {
   const years = known.length > 0 ? known : [yearOf(today)]
   return [nextYear(Math.max(...years)), ...years].sort((a, b) => b - a)
 }
 
-/** The academic year that a day belongs to; the long vacation already belongs to the next. */
+/** The academic year of a day; the long vacation belongs to the next year. */
 export function yearOf(day: string): number {
   const start = Number(day.slice(0, 4)) - (day.slice(5) < '07-01' ? 1 : 0)
   return start * 10000 + start + 1
 }
 
-/** Mondays to Fridays from one day to another, both counted. */
+/** Mondays to Fridays from one day to another, including both. */
 export function weekdays(start: string, end: string): number {
   const days = Math.max(0, daysBetween(start, end) + 1)
   const rest = Array.from({ length: days % 7 }, (_, i) => (weekdayNumber(start) + i) % 7)
@@ -37,23 +37,23 @@ export function weekdays(start: string, end: string): number {
 type Dates = Pick<TermValues, 'termStart' | 'termEnd'>
 const schoolDays = (dates: Dates) => (dates.termStart && dates.termEnd ? weekdays(dates.termStart, dates.termEnd) : null)
 
-/** A figure that is not the school calendar's was typed, and stands. */
+/** True if a figure other than the calendar's was typed; it is kept. */
 export const isTypedPossible = (stored: number | null, calendar: number | null) => stored !== null && stored !== calendar
 
-/** The weekdays without school that a figure means, in halves; none where days cannot say it. */
+/** The weekdays off that a figure means, in halves; undefined if no number of days explains it. */
 export function daysOff(dates: Dates, possible: number | null): number | undefined {
   const off = possible === null ? -1 : (schoolDays(dates) ?? -1) - possible / 2
   return off < 0 ? undefined : off
 }
 
-/** Those that a typed figure means: what the field shows, which is blank where the calendar's figure counts. */
+/** The days off that a typed figure means; the field is blank if the calendar's figure counts. */
 export const typedDaysOff = (term: Dates & Pick<TermValues, 'possibleAttendance'>, calendar: number | null) =>
   isTypedPossible(term.possibleAttendance, calendar) ? daysOff(term, term.possibleAttendance) : undefined
 
-/** What the school calendar gives for the dates as they are and as they are to be; null without both of them. */
+/** The calendar's figures for the old and the new dates; null without both dates. */
 type CalendarPossible = { before: number | null; after: number | null }
 
-/** What the school calendar gives for the dates, unless a figure was typed, which stands. `off`: days typed now, null for the calendar's. */
+/** The calendar's figure for the dates, unless one was typed, which stays. `off`: the days off typed now, null for the calendar's. */
 export function possibleAttendance(stored: TermValues, next: Dates, calendar: CalendarPossible, off?: number | null): number | null {
   const days = schoolDays(next)
   const isTyped = isTypedPossible(stored.possibleAttendance, calendar.before)
@@ -62,14 +62,14 @@ export function possibleAttendance(stored: TermValues, next: Dates, calendar: Ca
   return isTyped && off === undefined ? stored.possibleAttendance : calendar.after
 }
 
-/** Days without school as typed: whole or half days; null for a blank, undefined for what is no number of days. */
+/** Parses typed days off: whole or half days; null for blank, undefined if it is no number of days. */
 export function parseDaysOff(text: string): number | null | undefined {
   const typed = text.trim()
   if (typed === '') return null
   return /^\d{1,3}(?:\.[05])?$/.test(typed) ? Number(typed) : undefined
 }
 
-/** A blank field takes the calendar's figure; where it was blank although a figure was typed, that one stays. */
+/** A blank field takes the calendar's figure; if it was blank because a typed figure explains no days, that figure stays. */
 export const daysOffMeant = (typed: number | null | undefined, stored: Parameters<typeof typedDaysOff>[0], calendar: number | null) =>
   typed === null && typedDaysOff(stored, calendar) === undefined ? undefined : typed
 
@@ -84,21 +84,21 @@ export function termFault(values: TermValues, off: number | null = 0): TermFault
 }
 
 /**
- * Whose a subject record is when it is made: the lesson's teacher, and of several, the one that the student has had. Without a lesson of
- * the class in the year it stays the student's own (TERM-6).
+ * The teacher of a new subject record: the lesson's, or among several the student's earlier one. Without a lesson of the class in the
+ * year it stays the student's own (TERM-6).
  */
 export const teacherOf = (own: number | null, teachers: readonly number[]): number | null =>
   own !== null && teachers.includes(own) ? own : (teachers[0] ?? own)
 
-/** Making another term current closes this one to everyone but administrators: asked first, unless its reports are posted already (TERM-3). */
+/** Making another term current closes this one to all but administrators, so it asks first, unless its reports are posted (TERM-3). */
 export const asksBeforeLeaving = (current: (TermKey & { isPosted: boolean }) | undefined, next: TermKey): boolean =>
   current !== undefined && !isSameTerm(current, next) && !current.isPosted
 
-/** A new year may follow the highest; other years are those that the school knows. */
+/** A new year may follow the latest one; other years must exist already. */
 export const mayUseYear = (known: readonly number[], year: number) =>
   known.length === 0 || known.includes(year) || year === nextYear(Math.max(...known))
 
-/** Students taken in one transaction: few enough that the server answers others in between. */
+/** The number of students in a transaction: few enough that other requests run in between. */
 export const batchSize = 25
 
 export type SkipReason = 'no-class' | 'no-level' | 'retired-class'
@@ -108,11 +108,11 @@ export type Candidate = {
   isRetired: boolean
   isRegistered: boolean
   subjects: readonly { subjectId: number; employeeId: number | null }[]
-  /** Subjects that have a record in the term already. */
+  /** Subjects that already have a record in the term. */
   standing: readonly number[]
 }
 
-/** Why a student cannot be taken into a term; entries without a form level are not real classes (CLASS-1). */
+/** Why a student cannot be registered into a term; entries without a form level are no real classes (CLASS-1). */
 export function skipReason(student: Pick<Candidate, 'classId' | 'formLevel' | 'isRetired'>): SkipReason | undefined {
   if (student.classId === null) return 'no-class'
   if (student.formLevel === null) return 'no-level'
@@ -121,7 +121,7 @@ export function skipReason(student: Pick<Candidate, 'classId' | 'formLevel' | 'i
 
 type Registration<C extends Candidate> = { isNew: boolean; subjects: C['subjects'][number][] }
 
-/** What registering adds for one student: what stands is kept, whoever has no record yet needs a class; nothing for who is skipped (TERM-4, TERM-5). */
+/** What registering adds for a student: records stay, and a new one needs a class; undefined for a skipped student (TERM-4, TERM-5). */
 export function registrationOf<C extends Candidate>(student: C): Registration<C> | undefined {
   if (!student.isRegistered && skipReason(student)) return undefined
   return { isNew: !student.isRegistered, subjects: student.subjects.filter((s) => !student.standing.includes(s.subjectId)) }

@@ -1,30 +1,31 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-// What nobody sees: by it two names could look the same and be two.
+// Invisible characters, which could make two different names look the same.
 const invisible = /\u034f|[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
 /**
- * A comment as it is stored: composed (NFC), with one kind of line end, without control and invisible characters, trimmed; null when nothing is left.
- * A zero character would end the text for the database's `length`, half a surrogate pair would not survive its encoding.
+ * A comment as it is stored: composed (NFC), with one kind of line end, without control and invisible characters, trimmed; null if
+ * nothing is left. A zero character would end the text for the database's `length`, and half a surrogate pair would not survive the
+ * encoding.
  */
 export function cleanText(text: string): string | null {
   const lines = text.replace(/\r\n?/g, '\n').replace(controls, '').replace(invisible, '').trim()
   return lines.replace(/\p{Surrogate}/gu, '\ufffd').normalize('NFC') || null
 }
 
-// Marks of reading direction: they could reorder the text beside a name. Letters have their direction by themselves.
+// Marks of reading direction, which could reorder the text beside a name. Letters have a direction without them.
 const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-// Joiners are invisible too, and part of the spelling only within words of scripts that join their letters.
+// Joiners are invisible too; they belong to the spelling only inside words of scripts that join their letters.
 const joiners =
   /(?<![\p{L}\p{M}])[\u200c\u200d]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu
 
-/** On one line, composed, without anything that nobody sees. */
+/** A text on one line, composed, without invisible characters. */
 export const oneLine = (text: string): string =>
   (cleanText(text.replace(turns, '')) ?? '').replace(joiners, '').replace(/\s+/g, ' ').trim().normalize('NFC')
 
-/** A name or number as it is stored: such a line; null when there is no letter and no digit in it. */
+/** A name or number as it is stored, on one line; null without a letter or digit. */
 export function cleanLine(text: string): string | null {
   const line = oneLine(text)
   return line !== '' && /[\p{L}\p{N}]/u.test(line) ? line : null
@@ -33,7 +34,7 @@ export function cleanLine(text: string): string | null {
 /** The length as the database counts it: code points of the stored text. */
 export const textLength = (text: string) => Array.from(cleanText(text) ?? '').length
 
-/** True when every word typed stands in the text, whatever its case, accents and kind of apostrophe; a name also as it is printed, with its comma. */
+/** True if the text has every typed word, ignoring case, accents and kinds of apostrophe; a name also in its printed form with a comma. */
 export function findsEvery(typed: string, text: string): boolean {
   const searched = folded(text)
   return folded(typed)

@@ -1,13 +1,13 @@
 import type { Days } from './_days.ts'
 import type { NamedStudent } from './_names.ts'
 
-/** Of the reports form select: 0 is every form, the two halves of the school meet above form level 3. */
+/** The options of the reports' form field: 0 is every form, and the halves of the school divide above form 3. */
 export const formChoices = ['0', 'lower', 'upper', '1', '2', '3', '4', '5', '6'] as const
 export type FormChoice = (typeof formChoices)[number]
 
 const highestOfLower = 3
 
-/** Whether a class of that form level belongs to what was chosen; one without a level only to every form. */
+/** True if a class of that form level belongs to the choice; a class without a level only to every form. */
 export function isInForm(choice: FormChoice, level: number | null): boolean {
   if (choice === '0') return true
   if (level === null) return false
@@ -15,10 +15,10 @@ export function isInForm(choice: FormChoice, level: number | null): boolean {
   return choice === 'lower' ? level <= highestOfLower : level === Number(choice)
 }
 
-/** What a report can ask before it is drawn, in the order of its card and of its address. */
+/** The choices that a report can ask for, in the order of its card and its address. */
 export type Ask = 'of' | 'term' | 'form' | 'form-and-class' | 'subject' | 'days'
 
-/** `address`: what its page stands under in /reports and its document in /api; what it asks follows. */
+/** `address`: its page's name in /reports and its document's in /api, followed by its choices. */
 export type ReportDescription = {
   title: string
   about: string
@@ -28,7 +28,7 @@ export type ReportDescription = {
   found(count: number): string
 }
 
-/** What was asked for; what a report does not ask is as in `everything`. */
+/** The choices of a report; a choice that it does not ask for is as in `everything`. */
 export type ReportKey = {
   formLevel: FormChoice
   classId: string | null
@@ -45,11 +45,11 @@ export const everything: ReportKey = {
 
 export type ClassOf<Line> = { formClass: string | null; formLevel: number | null; students: readonly Line[] }
 
-/** Who takes a subject; with the student's teacher, null where there is none. */
+/** A student of a subject with the teacher, or null. */
 export type SubjectLine = NamedStudent & { teacher: string | null }
 export type SubjectStudents = { title: string; abbr: string; form: FormChoice; classes: readonly ClassOf<SubjectLine>[] }
 
-/** What a student opened in the term, in these days: instants in ISO UTC, addresses the latest first. */
+/** When and from where a student opened the term's report in these days: instants in ISO UTC, addresses latest first. */
 export type AccessLine = NamedStudent & {
   isHeld: boolean
   first: string | null
@@ -67,7 +67,7 @@ export type AccessLog = {
   classes: readonly ClassOf<AccessLine>[]
 }
 
-/** Whose refused sign-ins: those at the door of students, of employees or of administrators. */
+/** The door of the failed sign-ins: students', employees' or administrators'. */
 export const failedOf = ['students', 'staff', 'administrators'] as const
 export type FailedOf = (typeof failedOf)[number]
 export const doorOf = { students: 'student', staff: 'employee', administrators: 'administrator' } as const satisfies Record<
@@ -76,11 +76,11 @@ export const doorOf = { students: 'student', staff: 'employee', administrators: 
 >
 
 export type FailedOutcome = 'wrong-password' | 'unknown-user' | 'archived' | 'slowed' | 'wrong-code'
-/** Tries of one account from one address with the same outcome; without student and user name if the school has no such account. */
+/** Tries of an account from one address with the same outcome; without student and user name if the account does not exist. */
 export type FailedLine = {
   student: (NamedStudent & { formClass: string | null; formLevel: number | null }) | null
   userName: string | null
-  /** Of an employee. */
+  /** The employee's name. */
   name: string | null
   outcome: FailedOutcome
   address: string | null
@@ -90,14 +90,14 @@ export type FailedLine = {
 }
 /** An address at which very many accounts were tried without success within an hour. */
 type Spray = { address: string; accounts: number; first: string; last: string }
-/** The latest, and how many earlier ones there are besides. */
+/** The latest ones, and the number of earlier ones. */
 export type Sprays = { listed: readonly Spray[]; earlier: number }
 /** `isCut`: only the latest tries of these days were read. */
 export type FailedLogins = { of: FailedOf; days: Days; lines: readonly FailedLine[]; isCut: boolean; sprays: Sprays }
 
-/** `password`: when one was last handed out, `unknown` if that was before the history began, null if never. */
+/** `password`: when one was last given, `unknown` if that was before the history began, null if never. */
 export type LoginLine = NamedStudent & { hasLoggedIn: boolean; password: string | 'unknown' | null }
 export type NoLogins = { classes: readonly ClassOf<LoginLine>[] }
 
-/** At most this many tries are read and lines printed; a report that leaves some out says so. */
+/** At most this many tries are read and lines printed; a shortened report says so. */
 export const most = { tries: 20_000, lines: 1000, sprays: 20 } as const

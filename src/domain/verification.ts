@@ -2,7 +2,7 @@ import { type MarkRules, type Marks, markText, noWords, usualRules, wordsAmong }
 import { classAverages, type ReportClass, type ReportStudent, rankedOf, type Standing, standingApart, standings } from './figures/index.ts'
 import type { StudentTerm } from './figures/student.ts'
 
-/** Without I, L, O and U, which are read as something else, or make words. */
+/** Without I, L, O and U, which are misread or form words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const group = 4
 
@@ -17,7 +17,7 @@ export function writeCode(bytes: Uint8Array): string {
   return Array.from({ length: characters }, (_, i) => alphabet[Number((bits >> BigInt(5 * (characters - 1 - i))) & 31n)]).join('')
 }
 
-/** A code as it is typed: small letters, hyphens, blanks, and the letters that stand for a digit; undefined when it is not a code. */
+/** Parses a typed code: small letters, hyphens, blanks, and letters that look like digits; undefined if it is no code. */
 export function parseCode(typed: string): Uint8Array | undefined {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   if (plain.length !== (codeLength * 8) / 5) return undefined
@@ -30,20 +30,19 @@ export function parseCode(typed: string): Uint8Array | undefined {
   return Uint8Array.from({ length: codeLength }, (_, i) => Number((bits >> BigInt(8 * (codeLength - 1 - i))) & 255n))
 }
 
-/** As it is read and typed, in groups of four; `lines` is as it is printed, on two. */
+/** In groups of four for reading and typing; `lines` prints it on two lines. */
 export const shownCode = (code: string, lines = 1) => {
   const groups = Array.from({ length: code.length / group }, (_, i) => code.slice(group * i, group * (i + 1)))
   const each = groups.length / lines
   return Array.from({ length: lines }, (_, i) => groups.slice(each * i, each * (i + 1)).join('-')).join('\n')
 }
 
-/** `body` is what the school says of the student; `staff` are the names of who teaches and signs, which are the school's own like its letterhead. */
+/** `body`: what the school says of the student; `staff`: names of teachers and signers, which belong to the school like its letterhead. */
 export type CardContent = { body: string; staff: string }
 
 /**
- * All that is printed on a card below the letterhead: whose it is and in which class, the marks with their comments, what stands for a mark
- * and how it counts, the class's averages if they are on it, what follows from the marks among how many, attendance, remarks, and when
- * school reopens. It is another card as soon as any of it is.
+ * Everything printed on a card below the letterhead: student and class, marks with comments, mark words and how they count, class
+ * averages if printed, results and ranks, attendance, remarks, and the reopening day. A difference in any of it makes another card.
  */
 function cardContent(of: ReportClass, student: ReportStudent, standing: Standing, { ranked, averages }: OfClass): CardContent {
   const { studentId, firstName, lastName, dateOfBirth, leftOn, possibleAttendance, timesAbsent, timesLate, conduct, deportment } = student
@@ -61,7 +60,7 @@ function cardContent(of: ReportClass, student: ReportStudent, standing: Standing
   return { body: JSON.stringify(body), staff: JSON.stringify(staff) }
 }
 
-/** The codes among the marks and what is said of them, where there are such. */
+/** The codes among the marks with their explanations, if any. */
 function printedWords(subjects: readonly Marks[], rules: MarkRules = noWords) {
   const used = wordsAmong(subjects.flatMap(({ courseMark, examMark }) => [courseMark, examMark]))
   const said = used.map((word) => {
@@ -71,7 +70,7 @@ function printedWords(subjects: readonly Marks[], rules: MarkRules = noWords) {
   return said.length > 0 ? [{ words: said }] : []
 }
 
-/** All that a transcript prints of the terms that were given out, and of whose it is; not who signs it, and when. */
+/** Everything that a transcript prints of its terms and its student, without signer and date. */
 export const transcriptContent = (student: TranscriptOwner, reports: readonly StudentTerm[]): CardContent => ({
   staff: '',
   body: JSON.stringify([
@@ -97,18 +96,18 @@ export function contentsOf(of: ReportClass): Map<number, CardContent> {
   return new Map(all.map(([student, its]) => [student.studentId, cardContent(of, student, its, ofClass)]))
 }
 
-/** The same without the names of the students: a corrected name makes no other card of one that was given out (CODE-3). */
+/** The same without the students' names: a corrected name does not make a given-out card another one (CODE-3). */
 export const contentsWithoutNames = (of: ReportClass) =>
   contentsOf({ ...of, students: of.students.map(withoutName), left: of.left.map(withoutName) })
 const withoutName = (student: ReportStudent): ReportStudent => ({ ...student, firstName: '', lastName: '' })
 
 /**
- * Of a genuine card: printed as it stands now; printed before the student's name was mended, the school's letterhead (or the name of one of
- * its staff) was changed, or both; printed before something else on it changed; or not posted at present, for whatever reason.
+ * The state of a genuine card: current; printed before a correction of the student's name, a change of the letterhead or of a staff
+ * name, or both; printed before another change; or not posted now, for whatever reason.
  */
 export type CardState = 'current' | 'renamed' | 'reheaded' | 'renamed-reheaded' | 'superseded' | 'withdrawn'
 
-/** The names that a student had before, the latest first, given the present one and what was changed of it, the latest change first. */
+/** A student's earlier names, latest first, from the present one and its changes, latest first. */
 export function earlierNames(now: StudentName, changes: readonly { field: string; old: string | null }[]): StudentName[] {
   const names: StudentName[] = []
   let name = now
@@ -120,11 +119,11 @@ export function earlierNames(now: StudentName, changes: readonly { field: string
 }
 export type StudentName = { firstName: string; lastName: string }
 
-/** The content of a student's card under another name. */
+/** The content of a student's card with another name. */
 export function contentAs(of: ReportClass, studentId: number, name: StudentName): CardContent | undefined {
   const named = (student: ReportStudent) => (student.studentId === studentId ? { ...student, ...name } : student)
   return contentsOf({ ...of, students: of.students.map(named), left: of.left.map(named) }).get(studentId)
 }
 
-/** What carries a code. */
+/** Papers with a code. */
 export type CheckedPaper = 'card' | 'transcript'

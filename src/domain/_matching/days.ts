@@ -3,8 +3,8 @@ import type { Cell, Sheet } from '../_spreadsheet.ts'
 import { fieldsOfUse, type Kind, type Matching } from './matching.ts'
 
 /**
- * `2013-12-25 00:00:00` is a day with the time of midnight, which some exports add. `25/12/83` and `25-Dec-83`, as LibreOffice and Excel
- * write a day into a text file, are of 1950 to 2049; with dashes and figures alone it could begin with the year.
+ * Completes a day's text: `2013-12-25 00:00:00` has the time of midnight, which some exports add. `25/12/83` and `25-Dec-83`, which
+ * LibreOffice and Excel write into text files, are in 1950 to 2049; with dashes and digits only, the first number could be the year.
  */
 export const dayText = (text: string) =>
   text
@@ -15,7 +15,7 @@ export const dayText = (text: string) =>
       (_, day, year) => `${day}${Number(year) < 50 ? 20 : 19}${year}`,
     )
 
-/** A cell of a column of days as `YYYY-MM-DD`, where it can be read as just one; otherwise as it is. */
+/** Reads a cell of a column of days as `YYYY-MM-DD` if it has only one meaning, and otherwise leaves it unchanged. */
 export function dayCell(cell: Cell, order: DayOrder | null, is1904: boolean): Cell {
   if (cell.kind === 'number') {
     const day = dayOfSerial(Number(cell.text), is1904)
@@ -26,7 +26,7 @@ export function dayCell(cell: Cell, order: DayOrder | null, is1904: boolean): Ce
   return day && !another ? { text: day, kind: 'date' } : cell
 }
 
-/** Days of a sheet that can be two, as long as nothing says which number is the day; what other days of the sheet say of it. */
+/** The ambiguous days of a sheet, while nothing says which number is the day; and the order that its other days show. */
 export function daysOf({ rows }: Sheet, { head, columns }: Matching, kind: Kind): { open: string[]; order: DayOrder | null } {
   const places = [...columns.keys()].filter((at) =>
     fieldsOfUse(columns[at] ?? '', kind).some((field) => kind.targets[field]?.kind === 'day'),

@@ -2,10 +2,10 @@ import { type Cell, isFilled, type Sheet, titleKey } from '../_spreadsheet.ts'
 import { daysOf } from './days.ts'
 import { fieldsOfUse, type Kind, type Kinds, leftOut, type Matching, mostHeadRows, stillRequired, type WholeName } from './matching.ts'
 
-/** The kind whose name a sheet has. */
+/** The kind that a sheet's name names. */
 export const kindNamed = (name: string, kinds: Kinds) => Object.keys(kinds).find((kind) => kinds[kind]?.names.includes(titleKey(name)))
 
-/** The matching that is most likely, for somebody to look at: by the sheet's name, or by its columns. */
+/** Guesses the most likely matching, for a person to check: by the sheet's name, or by its columns. */
 export function guessed(sheet: Sheet, kinds: Kinds): Matching {
   const likely = likelyOf(sheet, kinds)
   if (likely) return likely
@@ -22,16 +22,16 @@ export function guessed(sheet: Sheet, kinds: Kinds): Matching {
   return worth(best) > 0 ? best : { ...leftOut, head: headRow(sheet, undefined) }
 }
 
-/** Rows that are looked at to tell what a column is. */
+/** The rows examined to guess a column's use. */
 const mostLookedAt = 200
 
-/** The matching of a sheet that its columns alone say, whatever it is called. */
+/** Guesses a matching from the sheet's columns alone, whatever its name. */
 export function likelyOf(sheet: Sheet, kinds: Kinds): Matching | undefined {
   const tried = Object.keys(kinds).flatMap((name) => (kinds[name]?.isLikely ? [guessedAs(sheet, name, kinds)] : []))
   return tried.find(({ kind, columns }) => kinds[kind]?.isLikely?.(columns))
 }
 
-/** The same, where the kind is known, and perhaps the row of the headings. */
+/** Guesses a matching for a known kind, and perhaps a known row of headings. */
 export function guessedAs(sheet: Sheet, name: string, kinds: Kinds, head?: number): Matching {
   const kind = kinds[name]
   if (!kind) return { ...leftOut, head: head ?? headRow(sheet, undefined) }
@@ -45,7 +45,7 @@ export function guessedAs(sheet: Sheet, name: string, kinds: Kinds, head?: numbe
   return { ...matching, days: daysOf(sheet, matching, kind).order }
 }
 
-/** The row with the most titles that are known; where none is, the first that is as wide as the table. */
+/** The row with the most known titles; without any, the first row as wide as the table. */
 function headRow({ rows }: Sheet, kind: Kind | undefined): number {
   const top = rows.slice(0, mostHeadRows)
   const known = top.map((row) => (kind ? row.filter(({ text }) => exactly(text, kind)).length : 0))
@@ -62,16 +62,16 @@ function headRow({ rows }: Sheet, kind: Kind | undefined): number {
 const exactly = (title: string, { targets }: Kind) =>
   Object.keys(targets).find((field) => title !== '' && targets[field]?.titles.includes(titleKey(title)))
 
-/** Whether every column that is read has a title of ours. */
+/** True if every used column has one of our titles. */
 export function isByTitles({ rows }: Sheet, { kind: name, head, columns }: Matching, kinds: Kinds): boolean {
   const kind = kinds[name]
   return !kind || columns.every((use, at) => use === '' || kind.targets[use]?.titles.includes(titleKey(rows[head]?.[at]?.text ?? '')))
 }
 
-/** Of somebody else than the person of the row. */
+/** Titles about another person than the row's. */
 const others = /guardian|parent|mother|father|emergency|contact|previous|former|preferred/
 
-/** A title with something before or after it: `Student's First Name`, `Date of Birth (dd/mm/yyyy)`. */
+/** Finds a title with words before or after it: `Student's First Name`, `Date of Birth (dd/mm/yyyy)`. */
 function nearly(title: string, { targets }: Kind): string | undefined {
   const key = titleKey(title)
   const isPart = (known: string) => known.length >= 5 && (key.startsWith(known) || key.endsWith(known))
@@ -81,7 +81,7 @@ function nearly(title: string, { targets }: Kind): string | undefined {
 const titlesOf = ({ rows }: Pick<Sheet, 'rows'>, head: number, width: number) =>
   Array.from({ length: width }, (_, at) => rows[head]?.[at]?.text ?? '')
 
-/** Each column by its title, one for a field; then whole names, then titles that are nearly ours. */
+/** Matches columns by title, one for each field; then whole names, then titles that nearly match. */
 function columnsOf({ rows }: Pick<Sheet, 'rows'>, head: number, kind: Kind): string[] {
   const below = rows.slice(head + 1)
   const width = rows.slice(head).reduce((most, row) => Math.max(most, row.length), 0)
@@ -115,7 +115,7 @@ const wholeTitles = new Set([
   'staffname',
 ])
 
-/** With commas in most of them, the last name comes first. */
+/** If most names have a comma, the last name comes first. */
 function wholeName(at: number, below: readonly (readonly Cell[])[]): WholeName {
   const names = below.flatMap((row) => (row[at]?.kind === 'text' ? [row[at].text] : [])).slice(0, 200)
   return names.filter((name) => name.includes(',')).length * 2 > names.length ? 'whole-last-first' : 'whole-first-last'

@@ -2,14 +2,14 @@ import { blankCell, type Cell, isFilled, type Sheet } from '../_spreadsheet.ts'
 import { dayCell } from './days.ts'
 import { fieldsGiven, fieldsOfUse, type Kind, type Matching } from './matching.ts'
 
-/** The sheet as ours are: under the name of its kind, with our titles, each row where it was. Columns that are left out are not in it. */
+/** The sheet in our form: with the name of its kind and our titles, each row at its place. Columns that are left out are dropped. */
 export const rearranged = (sheet: Sheet, matching: Matching, kind: Kind): Sheet => ({
   ...sheet,
   name: matching.kind,
   rows: sheet.rows.map(rearranging(sheet, matching, kind)),
 })
 
-/** What makes of each row of a sheet one of ours. */
+/** Makes the function that turns a row into one of ours. */
 export function rearranging(sheet: Sheet, matching: Matching, kind: Kind): (cells: readonly Cell[], row: number) => Cell[] {
   const made = Object.keys(kind.targets).filter((field) => kind.targets[field]?.isMade)
   const fields = [...new Set([...fieldsGiven(matching, kind), ...made])]
@@ -24,7 +24,7 @@ export function rearranging(sheet: Sheet, matching: Matching, kind: Kind): (cell
 
 type Of = { sheet: Sheet; matching: Matching; kind: Kind }
 
-/** How a field's cell is found in a row: which columns give it is the same for thousands of rows. */
+/** Finds a field's cell in a row; the columns are looked up once for thousands of rows. */
 function columnOf(field: string, { sheet, matching, kind }: Of): (cells: readonly Cell[]) => Cell {
   const target = kind.targets[field]
   const uses = matching.columns.flatMap((use, at) => (fieldsOfUse(use, kind).includes(field) ? [{ use, at }] : []))
@@ -50,10 +50,10 @@ const joined = (cells: readonly Cell[], between: string): Cell => ({
   kind: 'text',
 })
 
-/** Programs put an apostrophe before what a spreadsheet could take for a formula; here nothing is calculated. */
+/** Removes the apostrophe that programs put before a possible formula; nothing is calculated here. */
 const plain = (cell: Cell): Cell => (cell.kind === 'text' && /^'[=+\-@]/.test(cell.text) ? { ...cell, text: cell.text.slice(1) } : cell)
 
-/** Small words before a last name belong to it: `Ana de la Cruz`. */
+/** Small words that belong to a following last name: `Ana de la Cruz`. */
 const particles = new Set([
   'da',
   'de',
@@ -80,7 +80,7 @@ function partOfName(cell: Cell, isLastFirst: boolean, isFirst: boolean): Cell {
   return withText(cell, (text) => namesOf(text, isLastFirst)[isFirst ? 'first' : 'last'])
 }
 
-/** The cell with its text, or what is shown of its formula, written otherwise. */
+/** Changes the text of a cell, or the shown value of its formula. */
 const withText = (cell: Cell, written: (text: string) => string): Cell =>
   cell.kind !== 'formula'
     ? { ...cell, text: written(cell.text) }
@@ -88,10 +88,13 @@ const withText = (cell: Cell, written: (text: string) => string): Cell =>
       ? cell
       : { ...cell, shown: written(cell.shown) }
 
-/** `Mr. Ramesh Boodoo` as staff lists have it: the form of address is no part of a name. */
+/** Removes the form of address, as in the staff list's `Mr. Ramesh Boodoo`. */
 export const withoutAddress = (name: string) => name.trim().replace(/^(?:(?:mrs?|ms|miss|mx|dr|prof)(?:\.\s*|\s+))+(?=\S)/i, '')
 
-/** `Cruz, Ana` in either order, `Ms. Cruz, Ana` too; without a comma the last name is the last word, or the first where last names come first. */
+/**
+ * Splits `Cruz, Ana` in either order, also with `Ms.`. Without a comma the last name is the last word, or the first if those come
+ * first.
+ */
 export function namesOf(whole: string, isLastFirst: boolean): { first: string; last: string } {
   const [before = '', ...after] = whole.split(',').map(withoutAddress)
   if (after.length > 0) return { first: after.join(' ').replace(/\s+/g, ' ').trim(), last: before }

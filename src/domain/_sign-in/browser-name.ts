@@ -15,7 +15,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** `Chrome 109, Windows`, of what a browser says of itself; none where it says nothing that one would recognise. */
+/** `Chrome 109, Windows` from the browser's own description; null if it has nothing familiar. */
 export function browserName(userAgent: string): string | null {
   const found = browsers.find(([pattern]) => pattern.test(userAgent))
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

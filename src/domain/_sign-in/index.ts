@@ -1,4 +1,4 @@
-/** Where one signs in: `/` for employees, `/admin` for administrators, `/student` for students. */
+/** The sign-in pages: `/` for employees, `/admin` for administrators, `/student` for students. */
 export type Door = 'administrator' | 'employee' | 'student'
 
 /** In characters, as a person counts them. */
@@ -18,10 +18,10 @@ export type NewPasswordFault =
   | 'not-equal'
 export type NewPasswordFaults = { password?: NewPasswordFault; confirmation?: NewPasswordFault }
 
-/** User names as people compare them: `K.Joseph ` is `k.joseph`. */
+/** A user name for comparison: `K.Joseph ` equals `k.joseph`. */
 export const plainName = (userName: string) => userName.normalize('NFKC').trim().toLowerCase()
 export const isSameName = (a: string, b: string) => plainName(a) === plainName(b)
 
 export const longestUserName = 60
-/** One rule for every kind of account: what any keyboard types and two eyes tell apart. */
+/** The rule of every account's user name: characters that any keyboard has and nobody confuses. */
 export const isUserName = (text: string) => /^[a-z0-9](?:[a-z0-9._/-]{0,58}[a-z0-9])?$/i.test(text)

@@ -1,9 +1,9 @@
 import { isSameName, type NewPassword, type NewPasswordFault, type NewPasswordFaults, passwordLength, plainName } from './index.ts'
 
-/** What a password is weighed against: the passwords that everybody tries first, and the names that everybody here knows. */
+/** What a password is compared with: the most common passwords, and the names that everybody here knows. */
 export type Weights = { isCommon: (plain: string) => boolean; schoolName: string }
 
-/** What is wrong with a new password, at most one fault a field; empty when it may be set (SIGN-1). */
+/** The faults of a new password, at most one for each field; empty if it is valid (SIGN-1). */
 export function newPasswordFaults({ userName, password, confirmation }: NewPassword, weights: Weights): NewPasswordFaults {
   const fault = passwordFault(userName, password, weights)
   if (confirmation === '') return { ...(fault && { password: fault }), confirmation: 'empty' }
@@ -26,11 +26,11 @@ function passwordFault(userName: string, password: string, { isCommon, schoolNam
 }
 
 const shortestWord = 4
-/** What is left beside a name, a run or a repeated piece is enough from here on. */
+/** A password needs this many characters besides a name, a sequence or a repetition. */
 const enoughElse = 5
 const letters = (text: string) => plainName(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** `k.joseph2026`, `PouiValley1`: little more than words that everybody knows. */
+/** True for `k.joseph2026`, `PouiValley1`: little more than words that everybody knows. */
 function isMostly(password: string, words: readonly string[]): boolean {
   const whole = letters(password)
   const known = words.map(letters).filter((word) => word.length >= shortestWord)
@@ -38,14 +38,14 @@ function isMostly(password: string, words: readonly string[]): boolean {
   return rest.length < whole.length && rest.length < enoughElse
 }
 
-/** `aaaaaaaa`, `abcabcabc`, `12121212!`: a short piece again and again, or fewer than four different characters. */
+/** True for `aaaaaaaa`, `abcabcabc`, `12121212!`: a repeated short piece, or fewer than four different characters. */
 const isRepetition = (password: string) => new Set(password).size < 4 || /^(.{1,4}?)\1+.{0,4}$/su.test(password)
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qwertzuiop']
 const ways = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
 const shortestRun = 4
 
-/** `abcdefgh`, `87654321`, `qwerty12`: steps along the alphabet, the digits or a row of keys, and little else. */
+/** True for `abcdefgh`, `87654321`, `qwerty12`: a sequence of the alphabet, the digits or a row of keys, and little more. */
 function isRun(password: string): boolean {
   let rest = ''
   for (let i = 0; i < password.length; ) {
@@ -56,7 +56,7 @@ function isRun(password: string): boolean {
   return rest.length < password.length && rest.length < enoughElse
 }
 
-/** How many of the first characters stand in that order in `way`. */
+/** How many of the first characters follow the order of `way`. */
 function along(way: string, text: string): number {
   let length = 0
   while (length < text.length && way.includes(text.slice(0, length + 1))) length++

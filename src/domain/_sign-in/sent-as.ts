@@ -1,2 +1,2 @@
-/** In the address of a form that the browser sends itself: whose page it stood in. */
+/** The parameter that names the page's account in the address of a plain form. */
 export const sentAsName = 'sent-as'

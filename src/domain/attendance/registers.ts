@@ -5,11 +5,11 @@ import { type Mark, noon } from './gate/index.ts'
 export { type SessionName, sessions } from '../_school-days.ts'
 export type { Mark } from './gate/index.ts'
 export const marks = ['P', 'L', 'A'] as const satisfies readonly Mark[]
-/** What the rest of a class can be marked with. */
+/** The marks that can be given to the rest of a class. */
 export const restMarks = ['P', 'A'] as const
 export type RestMark = (typeof restMarks)[number]
 
-/** A student in a register: what is marked by hand and what is recorded of that day, by scans or otherwise. */
+/** A student in a register: the marks by hand, and the day's record from scans or otherwise. */
 export type RegisterLine = {
   studentId: number
   firstName: string
@@ -19,7 +19,7 @@ export type RegisterLine = {
   record: { am: 'P' | 'A'; pm: 'P' | 'A'; isLate: boolean; timeIn: string | null; timeOut: string | null } | null
 }
 
-/** Whether a session is known, and from where; a mark of the other session says nothing about this one. */
+/** The mark of a session and its source; a mark of the other session does not count here. */
 type Standing = { mark: Mark | null; by: 'hand' | 'scan' | 'nobody' }
 
 export function standing({ marks, record }: Pick<RegisterLine, 'marks' | 'record'>, session: SessionName): Standing {
@@ -31,7 +31,7 @@ export function standing({ marks, record }: Pick<RegisterLine, 'marks' | 'record
   return { mark: isLate ? 'L' : record[session], by: 'scan' }
 }
 
-/** Marked absent by hand, but scanned in that half of the day: they came after the register was taken, or were mistaken for somebody else. */
+/** True if the student was marked absent but scanned in that half of the day: late after the register, or mistaken for another. */
 export function isDoubtful({ marks, record }: Pick<RegisterLine, 'marks' | 'record'>, session: SessionName): boolean {
   if (marks[session].mark !== 'A' || !record?.timeIn) return false
   return session === 'am' ? record.timeIn <= noon : (record.timeOut ?? record.timeIn) > noon
@@ -53,12 +53,12 @@ export function countLines(lines: readonly RegisterLine[], session: SessionName)
   return counts
 }
 
-/** A register is taken when nobody in it is left unmarked. */
+/** A register is taken when every student in it has a mark. */
 export const isTaken = ({ students, unmarked }: RegisterCounts) => students > 0 && unmarked === 0
 
 export type RegisterFault = 'no-term' | 'future' | 'archived' | 'over'
 
-/** Why a register cannot be written. Past days are only for those who may write them. */
+/** Why a register cannot be written. Only some people may write past days. */
 export function registerFault(of: {
   day: string
   today: string
@@ -72,7 +72,7 @@ export function registerFault(of: {
   return of.day < of.today && !of.mayWritePast ? 'over' : undefined
 }
 
-/** The session under way, or the one before it: the afternoon's begins with its bell. `time` and `bell` as `HH:MM`. */
+/** The present session, or the last one: the afternoon begins with its bell. `time` and `bell` are `HH:MM`. */
 export const sessionAt = (time: string, afternoonBell: string): SessionName => (time < afternoonBell ? 'am' : 'pm')
 
 /** The session whose register is due on a school day: from a quarter of an hour after its bell. */
@@ -87,12 +87,12 @@ function later(bell: string): string {
   return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
 }
 
-/** `bases` are the values that the change may replace; null is no mark. */
+/** `bases` are the values that the change may replace; null means no mark. */
 export type MarkSave = { value: Mark | null; version: number; bases: readonly (Mark | null)[] }
 
-/** What becomes of a mark, given what stands there now. The same mark twice is the same as once. */
+/** Decides the save of a mark against the stored one. The same mark twice counts once. */
 export const decideMark = (now: { mark: Mark | null; version: number }, { value, version, bases }: MarkSave) =>
   decideChange<{ mark: Mark | null }>(now, { mark: value }, version, { mark: bases }).kind
 
-/** A mark as a form has it; blank is none. */
+/** Parses a form's mark; blank is null. */
 export const parseMark = (text: string): Mark | null | undefined => (text === '' ? null : marks.find((mark) => mark === text))

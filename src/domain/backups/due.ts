@@ -2,19 +2,19 @@ import { daysLater, schoolDay } from '../_dates.ts'
 import { instantOf } from '../_time-zones.ts'
 import type { Backup } from './index.ts'
 
-/** When the school is backed up each night, by its own clock. */
+/** The time of the nightly backup, by the school's clock. */
 export const nightly = '22:30'
 
 const minute = 60_000
-/** After a start, the first requests go before a night that was missed; but not for longer than this. */
+/** After a start, requests come before a missed nightly backup, but not for longer than this. */
 const [settles, quiet, longest] = [5 * minute, 2 * minute, 90 * minute]
 export const retryMs = 30 * minute
 const rehearsedEvery = 7 * 24 * 60 * minute
 
-/** What a clock that was wrong has dated more than a day ahead says nothing of the nights since. */
+/** True for a time more than a day ahead: a wrong clock made it, so it says nothing about later nights. */
 export const isAhead = (at: Date, now: Date) => at.getTime() - now.getTime() > 24 * 60 * minute
 
-/** The last time that it should have been made. */
+/** The last time when the nightly backup was due. */
 export function lastNight(now: Date, timeZone: string): Date {
   const today = schoolDay(now, timeZone)
   const tonight = new Date(instantOf(today, nightly, timeZone))
@@ -29,14 +29,14 @@ type Clock = {
   now: Date
   timeZone: string
   startedAt: Date
-  /** The last request of anybody. */
+  /** The last request of any person. */
   askedAt: Date | undefined
-  /** The last backup that was made, and the last time that it failed since. */
+  /** The last backup, and the last failure since then. */
   madeAt: Date | undefined
   failedAt: Date | undefined
 }
 
-/** Whether the nightly backup is to be made now. */
+/** True if the nightly backup is due now. */
 export function isNightDue({ now, timeZone, startedAt, askedAt, madeAt, failedAt }: Clock): boolean {
   const night = lastNight(now, timeZone)
   if (madeAt && madeAt >= night && !isAhead(madeAt, now)) return false
@@ -51,5 +51,5 @@ export function isNightDue({ now, timeZone, startedAt, askedAt, madeAt, failedAt
 export const isRehearsalDue = (now: Date, backups: readonly Pick<Backup, 'rehearsedAt'>[]) =>
   !backups.some(({ rehearsedAt }) => rehearsedAt && since(new Date(rehearsedAt), now) < rehearsedEvery)
 
-/** A negative time is of a clock that was put back: as if it were long ago. */
+/** The time since then; a time in the future comes from a clock that was set back, and counts as long ago. */
 const since = (then: Date, now: Date) => (then > now ? Number.POSITIVE_INFINITY : now.getTime() - then.getTime())

@@ -1,17 +1,17 @@
 import { daysBetween } from '../_dates.ts'
 import { type Backup, byAge } from './index.ts'
 
-/** How many days, weeks and months back a backup is kept of each; and how many of one week at most, besides the last of each day. */
+/** For how many days, weeks and months back a backup is kept, and the most of one week besides the last of each day. */
 export const kept = { days: 7, weeks: 5, months: 12, most: 30 } as const
 
 type Dated = Pick<Backup, 'name' | 'at' | 'day' | 'isDamaged'>
 
-/** So long no server is off, and so many nights until somebody has seen that its clock is wrong. */
+/** No server is off for longer, and so many nights pass until somebody has noticed a wrong clock. */
 const [longestOff, nightsUntilSeen] = [180, 7]
 
 /**
- * A clock that leaps, as that of a board without a battery does, would make everything old at once. Backups that lie half a year and more before
- * the next are believed to be that old after a week of nights. A day yet to come is of a clock that was wrong then.
+ * True if the clock has jumped, as on a board without a battery, and would make all backups old at once. Backups half a year or more
+ * before the next count as that old only after a week of nights. A day in the future comes from a clock that was wrong then.
  */
 export function isClockNew(backups: readonly Pick<Dated, 'day'>[], today: string): boolean {
   const days = [...new Set(backups.map(({ day }) => day))].filter((day) => day <= today).sort()
@@ -19,7 +19,7 @@ export function isClockNew(backups: readonly Pick<Dated, 'day'>[], today: string
   return since > 0 && days.length - since < nightsUntilSeen
 }
 
-/** As many days of backups are yet to come as have been: the clock is behind, as that of a board without a battery is until it is set. */
+/** True if as many backups are dated in the future as in the past: the clock is behind, as on a board without a battery until it is set. */
 export function isClockBehind(backups: readonly Pick<Dated, 'day'>[], today: string): boolean {
   const days = [...new Set(backups.map(({ day }) => day))]
   const ahead = days.filter((day) => daysBetween(today, day) > 1)
@@ -27,8 +27,8 @@ export function isClockBehind(backups: readonly Pick<Dated, 'day'>[], today: str
 }
 
 /**
- * Which backups go: those of the last days stay, then the last sound one of each week and of each month. The last sound one of all stays
- * however old it is.
+ * The backups to remove. Those of the last days stay, then the last sound one of each week and month, and the last sound one however
+ * old it is.
  */
 export function toRemove<B extends Dated>(backups: readonly B[], today: string): B[] {
   if (isClockNew(backups, today)) return []
@@ -45,7 +45,7 @@ export function toRemove<B extends Dated>(backups: readonly B[], today: string):
   return latest.filter((backup) => !stays.has(backup))
 }
 
-/** The first of each, of what is sorted by age. */
+/** The first of each group in a list sorted by age. */
 function lastOfEach<B>(latest: readonly B[], of: (backup: B) => string | number): B[] {
   const found = new Map<string | number, B>()
   for (const backup of latest) if (!found.has(of(backup))) found.set(of(backup), backup)
@@ -53,7 +53,7 @@ function lastOfEach<B>(latest: readonly B[], of: (backup: B) => string | number)
 }
 
 const monday = '2001-01-01'
-/** Weeks begin on Monday. */
+/** The number of a week; weeks begin on Monday. */
 const weekOf = (day: string) => Math.floor(daysBetween(monday, day) / 7)
 const weeksBetween = (from: string, to: string) => weekOf(to) - weekOf(from)
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))

@@ -1,17 +1,17 @@
-/** Why backups cannot be brought to the second place now; `silent` is a share that hangs whoever looks. */
+/** Why backups cannot reach the second place now; `silent`: a share that hangs. */
 export const troubles = ['absent', 'silent', 'another', 'full', 'quota', 'read-only', 'forbidden', 'failing'] as const
 export type Trouble = (typeof troubles)[number]
 
-/** What an operating system says; whatever else it says is told as a disk that fails. */
+/** The system's error codes; any other code counts as a failing disk. */
 const known: Record<string, Trouble> = {
   ...{ ENOENT: 'absent', ENOTDIR: 'absent', ENODEV: 'absent', ENXIO: 'absent', ENOTCONN: 'absent', ESTALE: 'absent' },
   ...{ ETIMEDOUT: 'absent', EHOSTDOWN: 'absent', EHOSTUNREACH: 'absent', ENETUNREACH: 'absent', ECONNRESET: 'absent' },
-  UNKNOWN: 'absent', // Windows, of a share that does not answer and of a reader without a card
+  UNKNOWN: 'absent', // Windows, for a silent share or a card reader without a card
   ...{ ENOSPC: 'full', EDQUOT: 'quota', EROFS: 'read-only', EACCES: 'forbidden', EPERM: 'forbidden' },
 }
 export const troubleOf = (code: string): Trouble => known[code] ?? 'failing'
 
-/** As Windows copies a path, in quotation marks; and a drive as people name it. */
+/** Accepts a path as Windows copies it, in quotation marks, and a drive as people name it. */
 export const folderTyped = (text: string) => text.replace(/^"(.*)"$/, '$1').replace(/^[A-Za-z]:$/, '$&\\')
 
 /** Why a folder cannot be the second place. */

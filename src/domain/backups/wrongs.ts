@@ -4,14 +4,14 @@ import type { Trouble } from './place.ts'
 
 type Plain = 'clock' | 'failed' | 'none' | 'off' | 'damaged' | 'trial-failed' | 'room' | 'no-place' | 'same-disk'
 type OfCopy = 'copy-failed' | 'copy-late' | 'copy-not-whole' | 'copy-same-disk'
-/** What an administrator is told without looking; `days` is how old something is. */
+/** A fault that administrators see without looking for it; `days` is its age. */
 export type Wrong = { kind: Plain | OfCopy } | { kind: 'old' | 'trial-old'; days: number } | { kind: 'place'; trouble: Trouble }
 
 const dayMs = 86_400_000
-/** A night is made up the day after; where there are no nights, somebody makes a backup each week; a trial is due each week. */
+/** A missed night is made up the day after; without nightly backups people make one a week; a rehearsal is due each week. */
 const [oldDays, oldWithoutNights, trialDays] = [2, 8, 15]
 
-/** What is wrong with how the school is kept, the worst first. */
+/** The faults of the school's backups, worst first. */
 export const wrongsOf = (kept: Kept, now: Date): Wrong[] => [
   ...plain(isClockBehind(kept.backups, now.toISOString().slice(0, 10)), 'clock'),
   ...backupWrongs(kept, now),
@@ -37,7 +37,7 @@ function backupWrongs({ failed, isOff, backups, underWay }: Kept, now: Date): Wr
   ]
 }
 
-/** Where none was tried yet, the first backup says since when. */
+/** Before the first rehearsal, the first backup's age counts. */
 function trialWrongs({ rehearsal, backups }: Kept, now: Date): Wrong[] {
   const trials = backups.flatMap(({ rehearsedAt }) => (rehearsedAt ? [daysSince(rehearsedAt, now)] : []))
   const days = trials.length > 0 ? Math.min(...trials) : Math.max(0, ...backups.map(({ at }) => daysSince(at, now)))

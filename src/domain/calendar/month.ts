@@ -3,7 +3,7 @@ import { dayAt, isDay } from '../_dates.ts'
 import type { CalendarDays, SchoolDays, Span, TermDays } from '../_school-days.ts'
 import { type Closes, dayOf, type Entry } from '../school/deadlines.ts'
 
-/** A deadline of everybody's, or of a class or of the reader, who have more time. */
+/** A deadline for everybody, or more time for a class or for the reader. */
 export type Deadline = { entry: Entry; closes: Closes; classId: string | null; isOwn: boolean }
 export type Item =
   | ({ kind: 'closed' | 'held' | 'exams' } & Pick<CalendarDays, 'reason' | 'level' | 'session'>)
@@ -11,7 +11,7 @@ export type Item =
   | { kind: 'term-ends'; term: number; year: number }
   | ({ kind: 'deadline' } & Deadline)
 export type MonthDay = { day: string; isSchoolDay: boolean; items: Item[] }
-/** `2026-03`; `column` is where its first day stands, 1 for Monday. */
+/** `2026-03`; `column` is the place of its first day, 1 for Monday. */
 export type Month = { month: string; column: number; days: MonthDay[]; schoolDays: number }
 export type Known = { terms: readonly TermDays[]; entries: readonly CalendarDays[]; deadlines: readonly Deadline[]; days: SchoolDays }
 
@@ -23,7 +23,7 @@ export const spanOf = (month: string): Span => ({ from: `${month}-01`, to: dayAt
 /** The months of an academic year, September to August. */
 export const monthsOf = (year: number) => Array.from({ length: 12 }, (_, n) => monthsLater(`${Math.floor(year / 10_000)}-09`, n))
 
-/** What happens on each day of a month. */
+/** The events of each day of a month. */
 export function monthShown(month: string, known: Known): Month {
   const span = spanOf(month)
   const cells = sheetOf('day', span.from, { first: span.from, last: span.to }).rows.flat()

@@ -1,12 +1,12 @@
 import { dayAt, isRealDay, weekdayNumber } from '../_dates.ts'
 import { daysIn, type Span } from '../_school-days.ts'
 
-/** What repeats every year, as far as holidays do: on the same date, or on the nth weekday of a month (`-1MO` is the last Monday). */
+/** A yearly event, as holidays are: on the same date, or on the nth weekday of a month (`-1MO` is the last Monday). */
 export type Yearly = { interval: number; until: string | null; count: number | null; month: number | null; weekday: string | null }
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** The days on which it begins, up to the last that is asked for. */
+/** The days on which it begins within the period. */
 export function yearlyStarts(first: string, { interval, until, count, month, weekday }: Yearly, within: Span): string[] {
   const [from, last] = [Number(first.slice(0, 4)), Number(within.to.slice(0, 4))]
   const step = Math.max(1, Math.floor(interval))

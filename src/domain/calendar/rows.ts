@@ -13,13 +13,13 @@ import {
 import { type Cell, fieldTitled, isFilled, type Sheet, type Titles } from '../_spreadsheet.ts'
 import { oneLine } from '../_text.ts'
 
-/** A row as it was typed or as a file had it; `isTaken` is its box. */
+/** A typed or uploaded row; `isTaken` is its checkbox. */
 export type TypedRow = { isTaken: boolean; from: string; to: string; reason: string; level: string; kind: string; session: string }
 export type RowFaults = Partial<Record<'from' | 'to' | 'reason' | 'level', CalendarFault>>
 
 export const emptyRow: TypedRow = { isTaken: true, from: '', to: '', reason: '', level: '', kind: 'closed', session: '' }
 
-/** One date alone is that day. */
+/** Parses a row; a single date means that day. */
 export function parseRow(row: TypedRow): { days: CalendarDays; faults: RowFaults } {
   const [from, to] = [parseDay(row.from), parseDay(row.to)]
   const first = from.ok ? from.value : null
@@ -58,7 +58,7 @@ const titles: Titles<Part> = {
   session: ['session', 'halfday', 'partofday'],
 }
 
-/** The rows of a sheet, by the titles of its columns. Only a date and a reason must be there. */
+/** Reads a sheet's rows by the titles of its columns; only date and reason are required. */
 export function rowsOfSheet({ rows }: Sheet): Result<TypedRow[], FileFault> {
   const head = rows.findIndex((cells) => cells.some(isFilled))
   const parts = (rows[head] ?? []).map((cell) => fieldTitled(titles, cell.text))
@@ -82,11 +82,11 @@ function rowOf(cell: (part: Part) => Cell | undefined): TypedRow {
   }
 }
 
-/** `Form 3`, `3`; everything else is the whole school. */
+/** Parses `Form 3` or `3`; anything else means the whole school. */
 const levelOf = (text: string) => {
   const [, level = ''] = /^(?:form\s*)?([1-6])$/i.exec(text) ?? []
   return formLevels.some((form) => String(form) === level) ? level : ''
 }
-/** `AM`, `Morning`; everything else is the whole day. */
+/** Parses `AM` or `Morning`; anything else means the whole day. */
 const sessionOf = (text: string) => (/^(am|morning)/i.test(text) ? 'am' : /^(pm|afternoon)/i.test(text) ? 'pm' : '')
 const kindOf = (text: string): CalendarKind => (/^exam/i.test(text) ? 'exams' : /^(held|open|yes|school)/i.test(text) ? 'held' : 'closed')

@@ -2,18 +2,18 @@ import { hasLeft } from './index.ts'
 
 export const papers = ['report-cards', 'transcripts', 'mark-sheets', 'rank-sheets'] as const
 export type Paper = (typeof papers)[number]
-/** A sheet for each student, not for each class. */
+/** True if a paper has a sheet for each student instead of each class. */
 export const isOfStudents = (paper: Paper) => paper === 'report-cards' || paper === 'transcripts'
 
-/** `all` that can be printed; `new`: those whose card was in no earlier run of the term; `changed`: those whose card is another one since it was printed; `chosen`: the students that were named. */
+/** `all` printable cards; `new`: in no earlier run of the term; `changed` since their last print; `chosen`: of the named students. */
 export const parts = ['all', 'new', 'changed', 'chosen'] as const
 export type Part = (typeof parts)[number]
 
-/** Within a class: as the class list has them, or by student number. */
+/** The order within a class: as in the class list, or by student number. */
 export const orders = ['name', 'number'] as const
 export type Order = (typeof orders)[number]
 
-/** The whole school, or all classes in reach, unless a form level or a class is named. */
+/** The whole school, or all classes in reach, unless a form level or class is named. */
 export type Reach = { level: number | null; classId: string | null }
 
 export type Options = Reach & {
@@ -25,7 +25,7 @@ export type Options = Reach & {
   hasSeparators: boolean
 }
 
-/** A student whom a run may be about. `hold` is why the report is held back, `leftOn` the day on which the student left, if in the term. */
+/** A student whom a run may include. `hold` is the reason why the report is held back, `leftOn` the leaving day, if in the term. */
 export type Candidate = {
   studentId: number
   firstName: string
@@ -47,7 +47,7 @@ export type Plan = { classes: readonly ClassPlan[]; leftOut: readonly LeftOut[];
 export const within = <T extends Pick<Candidate, 'classId' | 'formLevel'>>(all: readonly T[], { level, classId }: Reach): T[] =>
   all.filter((c) => (classId === null || c.classId === classId) && (level === null || c.formLevel === level))
 
-/** Why no card of a student is printed with those of the others; undefined where one is. A hold is told before anything else (PRINT-3). A transcript is also of who has left. */
+/** Why a student's card is not printed with the others, first of all a hold (PRINT-3). Former students can have a transcript. */
 function whyNot({ hold, isRegistered, leftOn, hasMarks }: Candidate, paper: Paper): Why | undefined {
   if (hold !== null) return 'held'
   if (paper === 'transcripts') return undefined
@@ -57,8 +57,8 @@ function whyNot({ hold, isRegistered, leftOn, hasMarks }: Candidate, paper: Pape
 }
 
 /**
- * What a run of report cards prints, by class in the order of the candidates, and whom it leaves out. `wants` says whose cards are asked for;
- * where students are named, or those whose card has changed, the others are not mentioned.
+ * Plans a run of report cards: the cards by class in the candidates' order, and the students left out. `wants` selects students; if
+ * they are named or have changed cards, the others are not mentioned.
  */
 export function planOf(
   candidates: readonly Candidate[],
@@ -81,7 +81,7 @@ export function planOf(
 }
 type Wants = (candidate: Candidate) => boolean
 
-/** The sheets of whole classes: one for each that has somebody registered. Only students who left in the term are missing. */
+/** Plans a sheet for each class with registered students. Only students who left in the term are missing. */
 export function sheetsPlan(candidates: readonly Candidate[]): Plan {
   const leftOut = candidates.filter(hasLeft).map((one): LeftOut => ({ ...one, why: 'left' }))
   const classes = classesOf(candidates).flatMap((classId): ClassPlan[] => {
@@ -92,7 +92,7 @@ export function sheetsPlan(candidates: readonly Candidate[]): Plan {
   return { classes, leftOut, cards: classes.length }
 }
 
-/** How many sheets will be drawn: what the progress counts. */
+/** The number of sheets to draw, for the progress. */
 export function sheetsOf({ classes, cards }: Plan, { paper, hasCover, hasSeparators }: Options): number {
   const separators = isOfStudents(paper) && hasSeparators ? classes.filter((c) => c.studentIds.length > 0).length : 0
   return cards + separators + (hasCover ? 1 : 0)
@@ -102,7 +102,7 @@ const classesOf = (candidates: readonly Candidate[]) => [...new Set(candidates.m
 const registeredIn = (candidates: readonly Candidate[], classId: string) =>
   candidates.filter((c) => c.classId === classId && c.isRegistered && !hasLeft(c)).length
 
-/** Of a class whose students are ticked: who they are, and why a card of theirs is not printed. */
+/** A student to tick, and why no card can be printed. */
 export type Tickable = {
   studentId: number
   firstName: string
@@ -119,7 +119,7 @@ export const tickable = (candidates: readonly Candidate[], ticked: ReadonlySet<n
     return { studentId, firstName, lastName, hold, leftOn, isPrinted, why: whyNot(one, paper), isTicked: ticked.has(studentId) }
   })
 
-/** Student numbers as they are typed: between spaces, commas or line breaks. Words that are no number are returned in `wrong`. */
+/** Parses student numbers between spaces, commas or line breaks. Other words are returned in `wrong`. */
 export function parseNumbers(typed: string): { numbers: number[]; wrong: string[] } {
   const words = typed.split(/[\s,;]+/).filter((word) => word !== '')
   const isNumber = (word: string) => /^\d{1,15}$/.test(word)

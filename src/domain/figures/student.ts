@@ -4,21 +4,21 @@ import type { ReportStudent, Standing } from './index.ts'
 
 export type TermSubject = Marks & { subjectId: number; title: string }
 
-/** A report of a student in a term: the figures of the card, the class of then, and the place in its list. */
+/** A student's report in a term: the card's figures, the class of that term, and the place in its list. */
 export type StudentTerm = TermKey &
   Pick<ReportStudent, 'recordId' | 'possibleAttendance' | 'timesAbsent' | 'timesLate' | 'conduct' | 'deportment' | 'leftOn'> & {
     formClass: string
     formLevel: number | null
     subjects: readonly TermSubject[]
     standing: Standing
-    /** What its marks can be besides numbers, and how that counts. */
+    /** The mark words and how they count. */
     rules?: MarkRules | undefined
-    /** How many of the class have a rank. */
+    /** How many students of the class have a rank. */
     ranked: number
     n: number
     isCurrent: boolean
     isPosted: boolean
-    /** Its figures no longer change by what happens to people and classes. */
+    /** Its figures no longer change with people and classes. */
     isClosed: boolean
     /** It was given out: posted here, or on paper before the school used the program. */
     isFinal: boolean

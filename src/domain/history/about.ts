@@ -7,7 +7,7 @@ export type Entity = keyof typeof entityTitles
 export const entities = Object.keys(entityTitles) as readonly Entity[]
 export const isEntity = (text: string): text is Entity => Object.hasOwn(entityTitles, text)
 
-/** What was changed, as far as the history row and the record that it names tell. */
+/** The subject of a change, from the history row and the record it names. */
 export type Place = {
   entity: string
   key: string
@@ -23,7 +23,7 @@ export type Place = {
 }
 
 type Part = 'student' | 'subject' | 'teacher' | 'year' | 'term' | 'kind'
-/** What the parts of a composite key are. A document's were once separated by a slash. */
+/** The parts of a composite key. A document's were once separated by a slash. */
 const keyParts: Partial<Record<Entity, readonly Part[]>> = {
   subject_student: ['student', 'subject'],
   form_teacher_class: ['teacher', 'year'],
@@ -39,7 +39,7 @@ const keyParts: Partial<Record<Entity, readonly Part[]>> = {
   subject: ['subject'],
 }
 
-/** The numbers in a key; none for a part that is not a number. */
+/** The numbers in a key, without parts that are no numbers. */
 export function partsOf(entity: string, key: string): { [P in Part]?: number } {
   const parts = isEntity(entity) ? keyParts[entity] : undefined
   const values = key.split(/[-/]/)

@@ -1,9 +1,9 @@
-/** Pieces of a text: kept, removed or added. */
+/** Pieces of a text: unchanged, removed or added. */
 export type Piece = { kind: 'same' | 'gone' | 'new'; text: string }
 
 const mostWords = 200
 
-/** What changed between two texts, word by word, by their longest common subsequence; undefined for texts too long to compare. */
+/** The difference between two texts, word by word, by their longest common subsequence; undefined for texts too long to compare. */
 export function textChanges(old: string, next: string): Piece[] | undefined {
   const [a, b] = [wordsOf(old), wordsOf(next)]
   if (a.length > mostWords || b.length > mostWords) return undefined
@@ -27,7 +27,7 @@ export function textChanges(old: string, next: string): Piece[] | undefined {
   return pieces
 }
 
-/** Words with the blanks that follow them, so that the pieces together are the texts. */
+/** Words with their following blanks, so that the pieces add up to the texts. */
 const wordsOf = (text: string) => text.match(/\S+\s*|^\s+/g) ?? []
 
 const at = (lengths: readonly (readonly number[])[], i: number, j: number) => lengths[i]?.[j] ?? 0

@@ -15,14 +15,14 @@ export type StoredChange = Place & {
   studentId: number | null
   old: string | null
   new: string | null
-  /** What a move did, where the line tells of one, or of its undoing. */
+  /** The effects of a move or of its undo. */
   said?: string | null
   isUndone?: unknown
   /** The term of the record, if its reports were posted. */
   postedTerm?: string | null
 }
 
-/** A change in the words of the school. */
+/** A change in the school's words. */
 export type ShownChange = { id: number; at: string; by: string; studentId: number | null; what: string; old: string; new: string }
 
 export const shownChange = (change: StoredChange, reader: Reader): ShownChange => ({
@@ -40,7 +40,7 @@ const saidOrShown = ({ said, isUndone, postedTerm }: StoredChange, shown: string
   return [shown, ...about].filter(Boolean).join('. ')
 }
 
-/** Who may read one record's history besides those who read all of it: whoever may read the record on its screen, in that scope. */
+/** Who else may read a record's history besides people who read all of it: whoever may read the record on its screen, in that scope. */
 export const readers: { [E in Entity]?: readonly Action[] } = {
   student_term_record: ['term-record.read'],
   subject_record: ['term-record.read', 'subject-record.enter'],
@@ -48,7 +48,7 @@ export const readers: { [E in Entity]?: readonly Action[] } = {
   assessment_mark: ['mark-book.write'],
 }
 
-/** Where a page of the history ends: the next begins after it. */
+/** The end of a page of the history, after which the next begins. */
 export type Cursor = { at: string; id: number }
 export const cursorText = ({ at, id }: Cursor) => `${at}~${id}`
 export function parseCursor(text: string): Cursor | undefined {

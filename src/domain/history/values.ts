@@ -4,14 +4,14 @@ import type { LocalFields } from '../school/students/local-fields.ts'
 import { valueWords as words } from '../words/history.ts'
 import { settingWords, wordTitles } from '../words/mark-words.ts'
 
-/** What the numbers in the history stand for. */
+/** The names for numbers in the history. */
 type Lists = {
   comments: ReadonlyMap<number, string>
   teachers: ReadonlyMap<number, string>
   subjects: ReadonlyMap<number, string>
   posts: ReadonlyMap<number, string>
 }
-/** `local`: what the school calls its fields. */
+/** `local`: the school's names of its fields. */
 export type Names = Lists & { local: LocalFields }
 export type Reader = { names: Names; timeZone: string }
 
@@ -58,7 +58,7 @@ const kinds: Record<string, Kind> = {
   password: 'password',
 }
 
-/** A value in the words of the school: a comment's words for its number, a day as it is written here. */
+/** A value in the school's words: the comment for a number, the day in our format. */
 export function shownValue(field: string, value: string | null, { names, timeZone }: Reader): string {
   const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined
   if (kind === 'password') return value === 'temporary' || value === 'changed' ? words[value] : words.unchanged

@@ -2,16 +2,16 @@ import { compareNames } from '../_names.ts'
 import type { TermKey } from '../_terms.ts'
 import { byLevel } from '../figures/index.ts'
 
-/** What is asked for: at least one of form level, form class and subject. What is not set is null, and 0 in the address. */
+/** The choice: at least one of form level, form class and subject. An unset one is null, and 0 in the address. */
 export type Asked = TermKey & { formLevel: number | null; formClass: string | null; subjectId: number | null }
 
 export const isNothingAsked = ({ formLevel, formClass, subjectId }: Asked) => formLevel === null && formClass === null && subjectId === null
 
-/** The address at which a spreadsheet’s progress is streamed. */
+/** The address of a spreadsheet's progress stream. */
 export const streamPath = ({ year, term, formLevel, formClass, subjectId }: Asked) =>
   `/api/spreadsheet/${year}/${term}/${formLevel ?? 0}/${encodeURIComponent(formClass ?? '0')}/${subjectId ?? 0}`
 
-/** A mark book of the term: a subject in a class with its teacher, also when it is empty. */
+/** A mark book of the term: a subject in a class with its teacher, even if empty. */
 export type Course = {
   formClass: string
   formLevel: number | null
@@ -23,7 +23,7 @@ export type Course = {
   lastName: string
 }
 
-/** By form level, class and subject; of two teachers of the same, by name. */
+/** By form level, class and subject; two teachers of the same by name. */
 export const byCourse = (a: Course, b: Course) =>
   (a.formClass === b.formClass ? 0 : byLevel(a, b)) ||
   compareText(a.subject, b.subject) ||
@@ -33,7 +33,7 @@ export const byCourse = (a: Course, b: Course) =>
 
 const { compare: compareText } = new Intl.Collator('en', { numeric: true })
 
-/** What else can be chosen, given what is chosen: the classes of a form level, the subjects of a class. */
+/** The further options for a choice: the classes of a form level, the subjects of a class. */
 export function choicesOf(courses: readonly Course[], { formLevel, formClass }: Asked) {
   const ofLevel = formLevel === null ? courses : courses.filter((course) => course.formLevel === formLevel)
   const ofClass = formClass === null ? ofLevel : ofLevel.filter((course) => course.formClass === formClass)
@@ -45,7 +45,7 @@ export function choicesOf(courses: readonly Course[], { formLevel, formClass }: 
   }
 }
 
-/** Those asked for. */
+/** The chosen mark books. */
 export const coursesIn = (courses: readonly Course[], { formLevel, formClass, subjectId }: Asked) =>
   courses.filter(
     (course) =>
@@ -57,7 +57,7 @@ export const coursesIn = (courses: readonly Course[], { formLevel, formClass, su
 /** Excel's limit for the name of a sheet. */
 const longestName = 31
 
-/** `3A MATH` for each course, and of another teacher `3A MATH (2)`: unique, ignoring case, and without characters that Excel refuses. */
+/** `3A MATH` for each course, and `3A MATH (2)` for a second teacher: unique in any case, and without characters that Excel forbids. */
 export function sheetNames(courses: readonly Pick<Course, 'formClass' | 'abbr'>[], taken: readonly string[]): string[] {
   const used = new Set(['history', ...taken.map((name) => name.toLowerCase())])
   return courses.map(({ formClass, abbr }) => {
@@ -74,7 +74,7 @@ export function sheetNames(courses: readonly Pick<Course, 'formClass' | 'abbr'>[
   })
 }
 
-/** In UTF-16 units, as Excel counts, without splitting a character. */
+/** Shortens in UTF-16 units, as Excel counts, without splitting a character. */
 function shortened(name: string, end: string): string {
   let short = ''
   for (const character of name) {

@@ -4,7 +4,7 @@ import { cleanText, textLength } from '../_text.ts'
 export const longestReason = 255
 export type ReasonFault = 'required' | 'too-long'
 
-/** Why a student's report is held back: it must be said, and is kept. */
+/** Parses the reason why a student's report is held back; it is required and kept. */
 export function parseReason(text: string): Result<string, ReasonFault> {
   const reason = cleanText(text)
   if (reason === null) return fail('required')
@@ -12,8 +12,8 @@ export function parseReason(text: string): Result<string, ReasonFault> {
 }
 
 /**
- * Decides holding back (a reason), changing the reason, and releasing (null), given the reason stored now and the one
- * that was read. Twice is the same as once; what somebody else wrote meanwhile is not replaced unseen.
+ * Decides holding back (a reason), changing the reason, or releasing (null), given the stored reason and the one that was read. Twice
+ * counts once; a colleague's reason is not overwritten unseen.
  */
 export function decideHold(now: string | null, save: { reason: string | null; was: string | null }): 'same' | 'conflict' | 'save' {
   if (now === save.reason) return 'same'

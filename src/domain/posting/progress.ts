@@ -1,20 +1,20 @@
 import { compareText } from '../_names.ts'
 import { type ClassLine, classLines, type LessonLine, type Readiness } from './readiness.ts'
 
-/** What is entered into the reports of a term, and can be counted without looking at single students. */
+/** The parts of a term's reports that can be counted without single students. */
 export const progressKinds = ['marks', 'remarks', 'deans', 'attendance', 'conduct'] as const
 export type ProgressKind = (typeof progressKinds)[number]
 export type Part = { done: number; of: number }
 export type Parts = Record<ProgressKind, Part>
 
 export type ClassProgress = { classId: string; formLevel: number | null; parts: Parts }
-/** A teacher with a class that is theirs as form teacher or as dean. */
+/** A form teacher or dean with the class. */
 export type InCharge = { employeeId: number; name: string; nameKey: string; classId: string; post: 'form-teacher' | 'dean' }
 
 export const progressViews = ['form', 'class', 'subject', 'teacher'] as const
 export type ProgressView = (typeof progressViews)[number]
 
-/** One bar of each kind; what has nothing to count, has no bar. */
+/** A bar of each kind; a kind with nothing to count has none. */
 export type ProgressLine = {
   key: string
   of: { form: number | null } | { classId: string } | { subject: string } | { teacher: string | null; classes: readonly string[] }
@@ -29,9 +29,9 @@ const none = (): Parts => ({
   conduct: { done: 0, of: 0 },
 })
 
-/** Whole per cent, and 100 only where nothing is missing. */
+/** Whole per cent, and 100 only if nothing is missing. */
 export const percentDone = ({ done, of }: Part) => (of === 0 ? 0 : Math.floor((done * 100) / of))
-/** The rest of it: 0 only where nothing is missing. */
+/** The rest: 0 only if nothing is missing. */
 export const percentMissing = (part: Part) => (part.of === 0 ? 0 : 100 - percentDone(part))
 
 export function totalOf(classes: readonly ClassProgress[]): Parts {
@@ -41,7 +41,7 @@ export function totalOf(classes: readonly ClassProgress[]): Parts {
   return total
 }
 
-/** A line for each form, in the order of the classes. */
+/** A line for each form, in class order. */
 export function byForm(classes: readonly ClassProgress[]): ProgressLine[] {
   const forms = Map.groupBy(classes, ({ formLevel }) => formLevel)
   return [...forms].map(([form, own]) => ({ key: String(form), of: { form }, parts: totalOf(own) }))
@@ -53,7 +53,7 @@ export const ofForm = (classes: readonly ClassProgress[], form: number | undefin
 export const byClass = (classes: readonly ClassProgress[]): ProgressLine[] =>
   classes.map(({ classId, parts }) => ({ key: classId, of: { classId }, parts }))
 
-/** Marks alone, by the title of the subject. */
+/** Only marks, by the subject's title. */
 export function bySubject(lessons: readonly LessonLine[]): ProgressLine[] {
   const subjects = Map.groupBy(lessons, ({ subject }) => subject)
   return [...subjects]
@@ -66,13 +66,13 @@ const marksOf = (lessons: readonly LessonLine[]): Part => ({
   of: lessons.reduce((sum, { registered }) => sum + registered, 0),
 })
 
-/** One thing that a teacher enters: the marks of a lesson, or a form teacher's and a dean's part of a class. */
+/** A teacher's duty: the marks of a lesson, or a form teacher's or dean's part of a class. */
 export type Duty = { kind: ProgressKind; classId: string; subject?: string; part: Part }
 export type TeacherDuties = { id: number; name: string; nameKey: string; duties: readonly Duty[] }
 type ClassParts = Pick<ClassProgress, 'classId' | 'parts'>
 const kindsOfPost = { 'form-teacher': ['remarks', 'attendance', 'conduct'], dean: ['deans'] } as const
 
-/** What each teacher has to enter. Who owes most comes first. */
+/** The duties of each teacher, those with most to enter first. */
 export function dutiesByTeacher(
   lessons: readonly LessonLine[],
   charges: readonly InCharge[],
@@ -98,7 +98,7 @@ export function dutiesByTeacher(
   return [...teachers.values()].sort((a, b) => owedBy(b) - owedBy(a) || compareText(a.nameKey, b.nameKey))
 }
 
-/** How many marks, remarks, comments and figures a teacher still has to enter. */
+/** The number of marks, remarks, comments and figures that a teacher still has to enter. */
 export const owedBy = ({ duties }: Pick<TeacherDuties, 'duties'>) => duties.reduce((sum, { part }) => sum + part.of - part.done, 0)
 
 /** The duties of a kind added up. */
@@ -111,7 +111,7 @@ export function partsOfDuties({ duties }: Pick<TeacherDuties, 'duties'>): Partia
   return parts
 }
 
-/** What is nobody's: lessons without a teacher who is at the school, and classes without a form teacher or dean. */
+/** Duties without a person: lessons without a present teacher, and classes without a form teacher or dean. */
 function dutiesOfNobody(...[lessons, charges, classes]: Parameters<typeof dutiesByTeacher>): Duty[] {
   const marks = lessons.filter(({ teacherIds }) => teacherIds.length === 0)
   const isCharged = (classId: string, post: InCharge['post']) => charges.some((one) => one.classId === classId && one.post === post)
@@ -123,7 +123,7 @@ function dutiesOfNobody(...[lessons, charges, classes]: Parameters<typeof duties
   return [...marks.map((one): Duty => ({ kind: 'marks', classId: one.classId, part: marksOf([one]) })), ...posts]
 }
 
-/** The same as lines of the Dashboard; first what nobody is there for, where something of it is missing. */
+/** The same as lines of the Dashboard; first the duties without a person, if anything is missing. */
 export function byTeacher(...found: Parameters<typeof dutiesByTeacher>): ProgressLine[] {
   const nobody = { duties: dutiesOfNobody(...found) }
   const parts = partsOfDuties(nobody)
@@ -150,7 +150,7 @@ export function partsOfClass({ students, marks, counts }: Pick<ClassLine, 'stude
   }
 }
 
-/** The teachers who still have something to enter, in the classes within reach or in one. */
+/** The teachers with work left, in the classes within reach or in one. */
 export const owedIn = (readiness: Readiness, charges: readonly InCharge[]): TeacherDuties[] =>
   dutiesByTeacher(
     readiness.lessons,
@@ -158,7 +158,7 @@ export const owedIn = (readiness: Readiness, charges: readonly InCharge[]): Teac
     classLines(readiness).map((line) => ({ classId: line.classId, parts: partsOfClass(line) })),
   ).filter((teacher) => owedBy(teacher) > 0)
 
-/** Those of which something is missing. */
+/** The duties with something missing. */
 export const openDuties = ({ duties }: Pick<TeacherDuties, 'duties'>) => duties.filter(({ part }) => part.done < part.of)
 
 export const missingOf = (parts: Partial<Parts>) => Object.values(parts).reduce((sum, { done, of }) => sum + of - done, 0)

@@ -1,17 +1,17 @@
 import { compareText, fullName } from '../_names.ts'
 import { findsEvery } from '../_text.ts'
 
-/** What a term report can still lack: marks are the teachers', the others are listed by student. */
+/** What a term report can lack: teachers lack marks, the rest is listed by student. */
 export const studentKinds = ['remarks', 'deans', 'attendance', 'conduct', 'unusual', 'subjects', 'teachers', 'unregistered'] as const
 export const kinds = ['marks', ...studentKinds] as const
 type StudentKind = (typeof studentKinds)[number]
 export type Kind = (typeof kinds)[number]
 export type Counts = Record<Kind, number>
 
-/** A mark is unusual when it is further than this from the mean of the student's other marks in the term, of which there are enough, or its course mark from its exam mark (MARK-8). */
+/** A mark is unusual if it is further than this from the mean of enough others in the term, or course from exam mark (MARK-8). */
 export const unusual = { further: 35, others: 2 } as const
 
-/** `sum` and `count` are of all the student's marks in the term, this one among them. */
+/** `sum` and `count` cover all the student's marks in the term, including this one. */
 export function isUnusual({ mark, sum, count }: { mark: number; sum: number; count: number }): boolean {
   const others = count - 1
   return others >= unusual.others && Math.abs(mark * others - (sum - mark)) > unusual.further * others
@@ -36,16 +36,16 @@ type LessonMarks = {
   classId: string
   subjectId: number
   subject: string
-  /** Of the records; it may have been somebody else's lesson since. */
+  /** The teacher of the records; the lesson may have changed hands since. */
   employeeId: number | null
   teacher: string | null
   /** `nameKey` of the teacher. */
   teacherKey: string | null
-  /** Who had it and has left the school: it is nobody's until it is given to somebody. */
+  /** The former teacher, who has left the school: it needs a new one. */
   left?: string
   registered: number
   entered: number
-  /** Whose mark is incomplete, and so not entered, where there are such (WORD-3). */
+  /** The students with an incomplete mark, which does not count as entered (WORD-3). */
   incomplete?: readonly string[]
 }
 type Teaching = { classId: string; subjectId: number; employeeId: number; teacher: string; teacherKey: string }
@@ -54,15 +54,15 @@ export type Found = {
   lessons: readonly LessonMarks[]
   teaching: readonly Teaching[]
   unusual: readonly { studentId: number; subject: string; mark: number; sum: number; count: number }[]
-  /** Course and exam mark of one subject. */
+  /** Course and exam mark of a subject that are far apart. */
   apart: readonly { studentId: number; subject: string; course: number; exam: number }[]
-  /** Marks of a class, and how many had nothing to be compared with. */
+  /** The marks of a class, and how many could not be compared. */
   checks: readonly Checks[]
   unrecorded: readonly { studentId: number; subject: string }[]
   untaught: readonly { studentId: number; subject: string }[]
-  /** Registered, and without any subject. */
+  /** Registered students without any subject. */
   withoutSubjects: readonly { studentId: number }[]
-  /** At the school, and not registered into the term; without a class where `classId` is empty. */
+  /** Present students who are not registered into the term; `classId` is empty without a class. */
   unregistered: readonly Omit<Student, 'n'>[]
 }
 type Checks = { classId: string; entered: number; unchecked: number }
@@ -80,9 +80,9 @@ export type LessonLine = {
   subjectId: number
   subject: string
   teachers: readonly string[]
-  /** The same people. */
+  /** The ids of the same teachers. */
   teacherIds: readonly number[]
-  /** The place of the first teacher in a list of names. */
+  /** The sort key of the first teacher. */
   teacherKey: string
   mine: boolean
 } & Pick<LessonMarks, 'registered' | 'entered' | 'incomplete' | 'left'>
@@ -93,7 +93,7 @@ export type Readiness = {
   gaps: Record<StudentKind, readonly StudentLine[]>
 }
 
-/** What is missing in a term, given what was found; `actorId` is the employee who asks, if it is one. */
+/** What a term lacks, from what was found; `actorId` is the asking employee, if any. */
 export function readinessOf(found: Found, actorId: number | null): Readiness {
   const marks = grouped(found.unusual.filter(isUnusual), (mark) => mark.studentId)
   const [apart, unrecorded, untaught] = [
@@ -165,8 +165,8 @@ const unusualGap = ({ subject, mark, sum, count }: Found['unusual'][number]): Ga
 })
 
 /**
- * One line for each class, subject and teacher. Records stay their teacher's while that teacher has the lesson; after that they are for
- * whoever has it now, and without anybody for the teacher named in them, unless that teacher has left.
+ * A line for each class, subject and teacher. Records belong to their teacher while that teacher has the lesson, then to the lesson's
+ * present teacher; without one, to the teacher named in them, unless that teacher has left.
  */
 export function lessonLines({ lessons, teaching }: Pick<Found, 'lessons' | 'teaching'>, actorId: number | null): LessonLine[] {
   const taught = grouped(teaching, (t) => `${t.classId}/${t.subjectId}`)
@@ -200,14 +200,14 @@ export function lessonLines({ lessons, teaching }: Pick<Found, 'lessons' | 'teac
   return [...lines.values()]
 }
 
-/** The same for one class alone. */
+/** The same for a single class. */
 export function ofClass(readiness: Readiness, classId: string): Readiness {
   const own = <T extends { classId: string }>(lines: readonly T[]) => lines.filter((line) => line.classId === classId)
   const gaps = Object.fromEntries(studentKinds.map((kind) => [kind, own(readiness.gaps[kind])])) as unknown as Readiness['gaps']
   return { students: own(readiness.students), lessons: own(readiness.lessons), checks: own(readiness.checks), gaps }
 }
 
-/** The lessons and students in which every word that was typed is found. */
+/** The lessons and students that contain every typed word. */
 export function matching(readiness: Readiness, typed: string): Readiness {
   if (typed === '') return readiness
   const named = (s: Student) => findsEvery(typed, `${s.classId} ${fullName(s)}`)
@@ -216,7 +216,7 @@ export function matching(readiness: Readiness, typed: string): Readiness {
   return { ...readiness, lessons, gaps }
 }
 
-/** Marks are counted as marks, unusual marks, missing records and teachers too; of the rest, the students who lack something. */
+/** Counts marks, unusual marks, missing records and teachers singly, and otherwise the students who lack something. */
 export function countsOf({ lessons, gaps }: Readiness): Counts {
   const each = (lines: readonly StudentLine[]) => lines.reduce((sum, line) => sum + line.gaps.length, 0)
   return {
@@ -232,7 +232,7 @@ export function countsOf({ lessons, gaps }: Readiness): Counts {
   }
 }
 
-/** How many of the entered marks could be compared with others. */
+/** How many of the entered marks could be compared. */
 export function checksOf({ checks }: Readiness): Omit<Checks, 'classId'> {
   const sum = (of: 'entered' | 'unchecked') => checks.reduce((total, line) => total + line[of], 0)
   return { entered: sum('entered'), unchecked: sum('unchecked') }
@@ -240,10 +240,10 @@ export function checksOf({ checks }: Readiness): Omit<Checks, 'classId'> {
 
 export const marksOf = ({ lessons }: Readiness) => lessons.reduce((sum, l) => sum + l.registered, 0)
 
-/** `marks` are those of its subject records, entered or not. */
+/** `marks`: those of its subject records, entered or not. */
 export type ClassLine = { classId: string; students: number; marks: number; counts: Counts }
 
-/** A line for each class that has students in the term, in the order of the students. */
+/** A line for each class with students in the term, in the students' order. */
 export function classLines(readiness: Readiness): ClassLine[] {
   const classes = new Map<string, Readiness>()
   const of = (classId: string) => {
@@ -262,7 +262,7 @@ const emptyGaps = () => Object.fromEntries(studentKinds.map((kind) => [kind, []]
 export const lessonSorts = ['class', '-class', 'teacher', '-teacher'] as const
 export type LessonSort = (typeof lessonSorts)[number]
 
-/** The lessons of which marks are missing. They come by class, which is also the order of one teacher's. */
+/** The lessons with missing marks. They come by class, which is also a teacher's order. */
 export function openLessons({ lessons }: Readiness, sort: LessonSort): LessonLine[] {
   const open = lessons.filter((l) => l.entered < l.registered)
   if (sort.endsWith('teacher')) open.sort((a, b) => compareText(a.teacherKey, b.teacherKey))

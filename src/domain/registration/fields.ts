@@ -8,7 +8,7 @@ export type RegistrationFault = LineFault | 'not-a-day' | 'not-yet' | 'not-a-sex
 
 export const kindOf = (field: RegistrationField) => fieldOfStudent(field).kind ?? 'line'
 
-/** A field as typed; blank is none, which only submitting finds missing. `today` is the school's. */
+/** Parses a typed field; blank is null, which only the submission finds missing. `today` is the school's. */
 export function parseRegistrationField(field: RegistrationField, text: string, today: string): Result<string | null, RegistrationFault> {
   const kind = kindOf(field)
   if (kind === 'day') {

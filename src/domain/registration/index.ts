@@ -3,12 +3,12 @@ import { type RegistrationWindow, standing } from './windows.ts'
 
 export { type RegistrationField, type RegistrationSection, registrationSections } from '../school/students/fields.ts'
 
-/** A registration that is not begun has no row. */
+/** A registration that was not begun has no row. */
 export type StoredState = 'draft' | 'submitted' | 'returned' | 'accepted'
 export type RegistrationState = 'not-begun' | StoredState
 export type RegistrationStep = 'save' | 'submit' | 'take-back' | 'accept' | 'return' | 'undo'
 
-/** Which step leads where. Students save, submit and take back while their form's window is open; the office accepts, returns and undoes what it accepted at any time (REG-3). */
+/** The result of each step. Students act while their form's window is open; the office accepts, returns and undoes at any time (REG-3). */
 const steps: Record<RegistrationState, Partial<Record<RegistrationStep, StoredState>>> = {
   'not-begun': { save: 'draft', submit: 'submitted' },
   draft: { save: 'draft', submit: 'submitted' },
@@ -20,7 +20,7 @@ const steps: Record<RegistrationState, Partial<Record<RegistrationStep, StoredSt
 export const registrationStates = Object.keys(steps) as readonly RegistrationState[]
 export const registrationSteps = ['save', 'submit', 'take-back', 'accept', 'return', 'undo'] as const satisfies readonly RegistrationStep[]
 
-/** The state that a step leads to; undefined for a step that cannot be taken now. */
+/** The state after a step; undefined if the step is not possible now. */
 export const nextState = (state: RegistrationState, step: RegistrationStep): StoredState | undefined => steps[state][step]
 
 export const isOpen = (window: Pick<RegistrationWindow, 'open' | 'deadline'>, today: string) => standing(window, today) === 'open'
@@ -33,28 +33,28 @@ export const isRegistrationField = (text: string): text is RegistrationField => 
 export const sectionOf = (field: RegistrationField) =>
   sectionNames.find((name) => registrationSections[name].includes(field)) as RegistrationSection
 
-/** Without these nothing can be submitted. A missing document is pointed out, but can be brought to the office. */
+/** The fields required for submission. A missing document is only pointed out, because it can be brought to the office. */
 const requiredFields = registrationFields.filter((field) => fieldOfStudent(field).mustRegister)
 export const isRequired = (field: RegistrationField) => requiredFields.includes(field)
 
-/** `base` is what the school had when the correction was proposed. */
+/** `base` is the school's value when the correction was proposed. */
 export type Proposals = { [F in RegistrationField]?: { base: string | null; value: string | null } }
 export type Difference = {
   field: RegistrationField
-  /** What the school has now. */
+  /** The school's present value. */
   stored: string | null
   proposed: string | null
-  /** What the school had when it was proposed, where that has been changed since. */
+  /** The school's value at the time of the proposal, if it has changed since. */
   movedFrom?: string | null
 }
 
-/** What the school would have if everything proposed were accepted. */
+/** The school's values if every proposal were accepted. */
 export const proposedValues = (record: RegistrationValues, proposals: Proposals): RegistrationValues => ({
   ...record,
   ...Object.fromEntries(Object.entries(proposals).map(([field, { value }]) => [field, value])),
 })
 
-/** In the order of the form. A proposal that equals the school's value by now is left out. */
+/** The proposals in the form's order, without those that equal the school's present value. */
 export const differencesOf = (record: RegistrationValues, proposals: Proposals): Difference[] =>
   registrationFields.flatMap((field) => {
     const proposal = proposals[field]
@@ -63,6 +63,6 @@ export const differencesOf = (record: RegistrationValues, proposals: Proposals):
     return [{ field, stored: record[field], proposed: proposal.value, ...moved }]
   })
 
-/** `isShown`: the school has that field. */
+/** `isShown`: the school uses that field. */
 export const missingFields = (values: RegistrationValues, isShown: (field: RegistrationField) => boolean) =>
   requiredFields.filter((field) => isShown(field) && values[field] === null)

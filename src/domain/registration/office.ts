@@ -3,7 +3,7 @@ import type { Whose } from '../_part-of-school.ts'
 import { findsEvery } from '../_text.ts'
 import { type RegistrationState, registrationStates } from './index.ts'
 
-/** A student at the school in the list of the office, with how far the registration of the year has come. */
+/** A present student in the office's list, with the state of this year's registration. */
 export type OfficeLine = {
   id: number
   firstName: string
@@ -17,15 +17,15 @@ export type OfficeLine = {
   decidedBy: string | null
 }
 
-/** One of the states, all of them, or who has not sent in what is asked. */
+/** A state, all states, or `missing` registrations. */
 export const stateFilters = ['all', 'missing', ...registrationStates] as const
 export type StateFilter = (typeof stateFilters)[number]
 
-/** `line` is the order in which they came in. */
+/** `line` is the order of arrival. */
 export const officeSorts = ['class', 'name', 'line'] as const
 export type OfficeSort = (typeof officeSorts)[number] | `-${(typeof officeSorts)[number]}`
 
-/** Nothing sent in yet, or sent back. */
+/** Not sent yet, or sent back. */
 export const isMissing = (state: RegistrationState) => state !== 'submitted' && state !== 'accepted'
 
 export function isOf(whose: Whose, { classId, formLevel }: Pick<OfficeLine, 'classId' | 'formLevel'>): boolean {
@@ -38,7 +38,7 @@ const isIn = (filter: StateFilter, state: RegistrationState) =>
 
 export type OfficeQuery = { whose: Whose; state: StateFilter; search: string; sort: OfficeSort }
 
-/** Those that are asked for. `lines` are sorted by name, and keep that order among equals. */
+/** The lines that match. `lines` come sorted by name, which stays the order among equals. */
 export function findLines(lines: readonly OfficeLine[], { whose, state, search, sort }: OfficeQuery): OfficeLine[] {
   const found = lines.filter(
     (line) =>
@@ -55,11 +55,11 @@ const byClass = (a: OfficeLine, b: OfficeLine) =>
   compare(a.formLevel ?? 99, b.formLevel ?? 99) || compare(a.classId ?? '\uffff', b.classId ?? '\uffff')
 const byLine = (a: OfficeLine, b: OfficeLine) => compare(a.submittedAt ?? '\uffff', b.submittedAt ?? '\uffff') || a.id - b.id
 
-/** Those that wait for a decision, first come, first served. */
+/** The registrations that wait for a decision, first come, first served. */
 export const inLine = (lines: readonly OfficeLine[], whose: Whose) =>
   findLines(lines, { whose, state: 'submitted', search: '', sort: 'line' })
 
-/** Who comes after a student, who may have left the line already; after the last, the first again. */
+/** The next registration after a student, who may have left the line; after the last comes the first. */
 export function nextInLine(line: readonly OfficeLine[], after: { id: number; submittedAt: string | null }): OfficeLine | undefined {
   const others = line.filter(({ id }) => id !== after.id)
   const later = others.find((one) => byLine(one, { ...one, ...after }) > 0)
@@ -68,7 +68,7 @@ export function nextInLine(line: readonly OfficeLine[], after: { id: number; sub
 
 type StateCounts = Record<RegistrationState, number> & { all: number }
 export type CountedGroup = { whose: Whose; counts: StateCounts }
-/** The groups, and what they are groups of. */
+/** The groups, and their kind. */
 type Counted = { groups: CountedGroup[]; sum: CountedGroup }
 
 export function countStates(lines: readonly OfficeLine[]): StateCounts {
@@ -77,7 +77,7 @@ export function countStates(lines: readonly OfficeLine[]): StateCounts {
   return counts
 }
 
-/** How many are in each state: by form, or by class of the form that is shown. */
+/** The number in each state: by form, or by class of the chosen form. */
 export function countGroups(lines: readonly OfficeLine[], whose: Whose): Counted {
   const level = levelOf(lines, whose)
   const keys = new Map<string, Whose>()
@@ -90,11 +90,11 @@ export function countGroups(lines: readonly OfficeLine[], whose: Whose): Counted
   return { groups: [...keys.values()].map(counted), sum: counted(level === undefined ? { of: 'all' } : { of: 'level', level }) }
 }
 
-/** The form whose classes are looked at, if one is. */
+/** The form whose classes are shown, if any. */
 function levelOf(lines: readonly Pick<OfficeLine, 'classId' | 'formLevel'>[], whose: Whose): number | undefined {
   if (whose.of === 'level') return whose.level
   return whose.of === 'class' ? (lines.find((line) => line.classId === whose.classId)?.formLevel ?? undefined) : undefined
 }
 
-/** The most characters of the reason that a student reads. */
+/** The longest reason for a student. */
 export const longestReason = 300

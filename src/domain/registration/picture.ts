@@ -1,8 +1,8 @@
 import type { DocumentType } from '../school/students/index.ts'
 
 /**
- * A photograph without the phone's metadata: where, when and with what it was taken. Its orientation stays.
- * What cannot be parsed is returned unchanged.
+ * Removes the phone's metadata from a photo: place, time and camera. Its orientation stays. A file that cannot be parsed is returned
+ * unchanged.
  */
 export function withoutMetadata(type: DocumentType, bytes: Uint8Array): Uint8Array {
   if (type === 'image/jpeg') return joined(jpegParts(bytes)) ?? bytes
@@ -24,7 +24,7 @@ function joined(parts: readonly Uint8Array[] | undefined): Uint8Array | undefine
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const endOfImage = 0xd9
 const isScan = (marker: number) => marker === 0xda
-/** Application segments, except those about colours (JFIF, ICC, Adobe), and comments. */
+/** True for comments and application segments, except those about colours (JFIF, ICC, Adobe). */
 const isNote = (marker: number) => (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee) || marker === 0xfe
 
 function jpegParts(bytes: Uint8Array): Uint8Array[] | undefined {
@@ -43,11 +43,11 @@ function jpegParts(bytes: Uint8Array): Uint8Array[] | undefined {
     if (!isNote(marker)) parts.push(bytes.subarray(at, next))
     at = next
   }
-  // Phones append more pictures and notes after the end of the first; those are left out too.
+  // Phones append more images and notes after the end of the first; those are left out too.
   return scans > 0 ? [...parts, Uint8Array.of(0xff, endOfImage)] : undefined
 }
 
-/** A scan has no length: it ends at the next marker that is not part of it. */
+/** A scan has no length: it ends at the next marker outside it. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const after = bytes[at + 1] ?? 0
@@ -70,7 +70,7 @@ function orientationOf(segment: Uint8Array): number | undefined {
   return undefined
 }
 
-/** An Exif segment with nothing but the orientation. */
+/** An Exif segment with only the orientation. */
 function turned(orientation: number): Uint8Array[] {
   if (orientation < 2 || orientation > 8) return []
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]

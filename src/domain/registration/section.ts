@@ -2,19 +2,19 @@ import { shownDay } from '../_dates.ts'
 import { kindOf, parseRegistrationField, type RegistrationFault } from './fields.ts'
 import { type RegistrationField, type RegistrationSection, type RegistrationValues, registrationSections } from './index.ts'
 
-/** A section as it was sent: what stands in each field, and what stood there when the page was made. */
+/** A section that was sent: the text of each field, and its text when the page was made. */
 export type TypedSection = { typed: Partial<Record<RegistrationField, string>>; was: Partial<Record<RegistrationField, string>> }
 export type SectionDecision = {
   changed: Partial<RegistrationValues>
   faults: Partial<Record<RegistrationField, RegistrationFault>>
-  /** Changed elsewhere since the page was made, to something else: what stands there now. */
+  /** Fields changed elsewhere since the page was made, with their stored values. */
   conflicts: Partial<Record<RegistrationField, string>>
 }
 
-/** A value as it stands in its field. */
+/** A value as its field shows it. */
 export const writtenValue = (field: RegistrationField, value: string | null) => (kindOf(field) === 'day' ? shownDay(value) : (value ?? ''))
 
-/** What a section changes. Untouched fields are not checked: the school may write them differently, or have corrected them since. */
+/** Decides what a section changes. Untouched fields are not checked, because the school may have written or corrected them since. */
 export function decideSection(
   section: RegistrationSection,
   now: RegistrationValues,

@@ -2,16 +2,16 @@ import { decideChange } from '../_changes.ts'
 import { parseDay } from '../_dates.ts'
 import { fail, ok, type Result } from '../_result.ts'
 
-/** Registration of a form: open from now to the end of the deadline in the school's time zone, or closed (REG-1). */
+/** The registration window of a form: open from now to the end of the deadline in the school's zone, or closed (REG-1). */
 export type WindowValues = { open: boolean; deadline: string | null }
 export type RegistrationWindow = WindowValues & { formLevel: number; version: number }
 export type WindowFault = 'no-deadline' | 'not-a-day' | 'passed'
-/** What a window means on a day. */
+/** The state of a window on a day. */
 export type Standing = 'open' | 'closed' | 'passed' | 'no-deadline'
 
 export const windowFields = ['open', 'deadline'] as const
 
-/** A form whose registration was never opened. */
+/** The window of a form whose registration was never opened. */
 export const closedWindow: WindowValues = { open: false, deadline: null }
 
 export function standing({ open, deadline }: WindowValues, today: string): Standing {
@@ -20,7 +20,7 @@ export function standing({ open, deadline }: WindowValues, today: string): Stand
   return today <= deadline ? 'open' : 'passed'
 }
 
-/** Close clears the deadline; Open asks for one that is still to come (REG-1). */
+/** Close clears the deadline; Open needs a future one (REG-1). */
 export function parseWindow(typed: { open: boolean; deadline: string }, today: string): Result<WindowValues, WindowFault> {
   if (!typed.open) return ok(closedWindow)
   const day = parseDay(typed.deadline)
@@ -29,6 +29,6 @@ export function parseWindow(typed: { open: boolean; deadline: string }, today: s
   return day.value < today ? fail('passed') : ok({ open: true, deadline: day.value })
 }
 
-/** What becomes of a save, given the window as it is now. */
+/** Decides a save against the stored window. */
 export const decideWindow = (now: RegistrationWindow, values: WindowValues, version: number | undefined) =>
   decideChange<WindowValues>(now, values, version).kind

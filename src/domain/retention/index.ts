@@ -4,15 +4,15 @@ import { type Time, timeParts } from './times.ts'
 export { goesOn, keptFrom, type Time, timeParts } from './times.ts'
 
 type Rule = {
-  /** Where the school has chosen no other. */
+  /** The time unless the school chooses another. */
   default: Time
-  /** The shortest first, the longest last. */
+  /** From the shortest to the longest. */
   choices: readonly Time[]
-  /** Papers of the school's own that nobody can make again: said 30 days before they go. */
+  /** The school's own papers, which nobody can make again: announced 30 days before their deletion. */
   isFinal?: true
 }
 
-/** What is deleted by itself, and how long it is kept (KEEP-1). The words of each, and why, are in `words/retention.ts`. */
+/** What is deleted automatically, and after which time (KEEP-1). `words/retention.ts` has the words and reasons. */
 export const rules = {
   'sign-ins': { default: '13 months', choices: ['3 months', '6 months', '13 months', '2 years', '3 years'] },
   openings: { default: '2 years', choices: ['1 years', '2 years', '3 years', '7 years'] },
@@ -35,7 +35,7 @@ export const kinds = Object.keys(rules) as readonly Kind[]
 export const isKind = (text: string): text is Kind => Object.hasOwn(rules, text)
 export const choicesOf = (kind: Kind): readonly Time[] => rules[kind].choices
 export const isChoice = (kind: Kind, text: string): text is Time => choicesOf(kind).includes(text as Time)
-/** Longer first: the school deletes sooner by its own decision only. */
+/** Longer times come first: only the school itself decides to delete sooner. */
 export const isShorter = (next: Time, than: Time) => weight(next) < weight(than)
 
 const unitDays = { days: 1, months: 30.4, years: 365.25 }
@@ -46,17 +46,17 @@ function weight(time: Time): number {
 
 export type Fixed = 'sessions' | 'files' | 'rehearsals' | 'backups' | 'errors'
 
-/** For so long what cannot be made again is listed before it goes. */
+/** What cannot be made again is listed for this many days before its deletion. */
 export const noticeDays = 30
 
 type LeaverDocuments = {
-  /** The day of leaving, or of the last document if that came later. */
+  /** The leaving day, or the day of the last document if that came later. */
   last: string
-  /** Since when it has been listed; null while it is not. */
+  /** The day since when it is listed; null while it is not. */
   toldOn: string | null
 }
 
-/** The day on which the documents of somebody who left go: when their time is over, and never without 30 days in the list. */
+/** The day on which a former student's documents are deleted: when their time is over, and never without 30 days in the list. */
 export function documentsGoOn({ last, toldOn }: LeaverDocuments, due: (day: string) => string | null, today: string): string | null {
   const over = due(last)
   if (over === null) return null
@@ -64,27 +64,27 @@ export function documentsGoOn({ last, toldOn }: LeaverDocuments, due: (day: stri
   return over > told ? over : told
 }
 
-/** Copies of the whole school beside it, as files: what there are, each with its day, and how one is deleted. */
+/** Files beside the school that are copies of all of it: their names and days, and how to delete one. */
 export type Copies = { list(): { name: string; day: string; bytes: number }[]; remove(name: string): void }
 
-/** The school's day, and its zone. */
+/** Today at the school, and its time zone. */
 export type Clock = { today: string; timeZone: string }
-/** So far is counted when a page is asked for, and no further however many years there are: one more than that stands for many. */
+/** A page counts this far and no further, however many years there are: one more means many. */
 export const mostCounted = 1000
-/** How many there are, of which day the oldest is, how many are over their time, and when the next go. No number is higher than `mostCounted + 1`. */
+/** The number, the oldest day, the number that is over its time, and the next deletions. No number is above `mostCounted + 1`. */
 export type Figures = { count: number; oldest: string | null; over: number; next: { day: string; count: number } | null }
 
-/** Something that goes soon and has a name. */
+/** A named record that will be deleted soon. */
 export type Going = {
   kind: 'documents' | 'drafts' | 'uploads' | 'registrations'
   id: number
   name: string
   day: string
   documents?: number
-  /** Of an upload, where it is found. */
+  /** The place of an upload. */
   upload?: string
   studentId?: number
 }
 
-/** Whose records are kept whatever their time. */
+/** A student whose records are kept beyond their time. */
 export type Hold = { id: number; name: string; reason: string; at: string; by: string }

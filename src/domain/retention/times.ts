@@ -1,7 +1,7 @@
 import { dayAt, daysLater } from '../_dates.ts'
 
 type Unit = 'days' | 'months' | 'years'
-/** `always` is until the school says otherwise. */
+/** `always`: until the school decides otherwise. */
 export type Time = 'always' | `${number} ${Unit}`
 
 export function timeParts(time: Time): { n: number; unit: Unit } | undefined {
@@ -10,7 +10,7 @@ export function timeParts(time: Time): { n: number; unit: Unit } | undefined {
   return { n: Number(n), unit: unit as Unit }
 }
 
-/** The last day on which something of that day is kept; from 31 January a month leads to the last day of February. */
+/** The last day on which a record of that day is kept; a month after 31 January is the last day of February. */
 function lastDay(day: string, time: Time): string | null {
   const parts = timeParts(time)
   if (!parts) return null
@@ -22,13 +22,13 @@ function lastDay(day: string, time: Time): string | null {
   return there < end ? there : end
 }
 
-/** The day in whose night something of that day goes: the first after its time; null where it stays. */
+/** The day in whose night a record of that day is deleted: the first after its time; null if it is kept. */
 export function goesOn(day: string, time: Time): string | null {
   const last = lastDay(day, time)
   return last === null ? null : daysLater(last, 1)
 }
 
-/** The first day of which everything is still kept today: what is of a day before it goes. Null where all stays. */
+/** The first day whose records are still kept today; earlier ones are deleted. Null if all are kept. */
 export function keptFrom(today: string, time: Time): string | null {
   const parts = timeParts(time)
   if (!parts) return null

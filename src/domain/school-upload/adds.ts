@@ -7,7 +7,7 @@ import type { NewNumbers } from './numbers.ts'
 import type { KnownSchool } from './plan.ts'
 import type { SheetName, Typed, TypedRow, UploadField } from './sheets.ts'
 
-/** What rows can bring with them: the classes, subjects, teachers and terms that they name. */
+/** What rows can add: the classes, subjects, teachers and terms that they name. */
 export const addable = ['classes', 'subjects', 'teachers', 'terms'] as const
 export type Addable = (typeof addable)[number]
 type Naming = { [A in Addable]?: string }
@@ -20,7 +20,7 @@ const naming: Partial<Record<SheetName, { [A in Addable]?: UploadField }>> = {
   marks: { classes: 'class', subjects: 'subject', teachers: 'teacher', terms: 'term' },
   attendance: { classes: 'class', terms: 'term' },
 }
-/** What rows of a sheet may bring, where its columns name it. */
+/** What rows of a sheet may add, if its columns name it. */
 export const addableOf = (sheet: string): Naming =>
   sheet === markTable ? { classes: 'class', subjects: markColumn('courseMark', ''), terms: 'term' } : namingOf(sheet as SheetName)
 const namingOf = (sheet: SheetName) => naming[sheet] ?? {}
@@ -28,14 +28,14 @@ const namingOf = (sheet: SheetName) => naming[sheet] ?? {}
 type Adding = {
   rows: readonly TypedRow[]
   adds: ReadonlyMap<SheetName, readonly string[]>
-  /** Sheets whose rows have no abbreviation, or no form: it is made of the rest. */
+  /** Sheets without abbreviations or forms, which are made from other columns. */
   makes: ReadonlySet<string>
   numbers: NewNumbers
 }
 
 const atOnce = 1000
 
-/** A part at a time, the rows, and before them one for each class, subject, teacher and term that they name and neither the school nor another row has. */
+/** Yields in parts one row for each class, subject, teacher and term that is named but unknown, then the rows themselves. */
 export function* withAdded({ rows: read, adds, makes, numbers }: Adding, school: KnownSchool): Generator<void, TypedRow[]> {
   const abbreviations = new Abbreviations(school.subjects)
   const names = new Names(school)
@@ -68,7 +68,7 @@ export function* withAdded({ rows: read, adds, makes, numbers }: Adding, school:
 const partsOf = (typed: string | undefined, what: Addable) =>
   (what === 'teachers' ? [typed ?? ''] : (typed ?? '').split(/[,;\n]+/)).map((part) => part.trim()).filter(Boolean)
 
-/** Other programs call a class `Form 4 B`, `Grade 9` or `Year 7 A`; ours are `4B`, `9` and `7A`. */
+/** Other programs name a class `Form 4 B`, `Grade 9` or `Year 7 A`; our names are `4B`, `9` and `7A`. */
 export const classIdOf = (name: string) =>
   name
     .trim()
@@ -90,11 +90,11 @@ function made(row: TypedRow, abbreviations: Abbreviations): TypedRow {
   return row
 }
 
-/** Who is named without a number is given one. */
+/** Gives a number to a person without one. */
 const numbered = (row: TypedRow, numbers: NewNumbers): TypedRow =>
   row.sheet === 'students' && !row.typed.id && row.typed.last_name ? { ...row, typed: { ...row.typed, id: numbers.give() } } : row
 
-/** The form that the name of a class says: `4B`, `Form 4 B`. `10`, `10th` and `4th` may count otherwise: the form is asked. */
+/** The form in a class's name: `4B`, `Form 4 B`. `10`, `10th` and `4th` may count differently, so the form is asked. */
 const formOf = (name: string) => /^\D*([1-6])(?!\d|st\b|nd\b|rd\b|th\b)/i.exec(name)?.[1] ?? ''
 
 function addNames(names: Names, { typed, number, sheet }: Pick<TypedRow, 'typed' | 'number' | 'sheet'>) {
@@ -104,7 +104,7 @@ function addNames(names: Names, { typed, number, sheet }: Pick<TypedRow, 'typed'
     names.addTeacher({ row: number }, { firstName: typed.firstName ?? '', lastName: typed.lastName ?? '', userName: typed.userName ?? '' })
 }
 
-/** The term of a row, once; one that the school has is there already. */
+/** The term of a row, once; undefined if the school has it. */
 function termOf({ year = '', term = '' }: Typed, known: Set<string>): Typed | undefined {
   const key = `${year} ${term}`
   if (year === '' || known.has(key)) return undefined
@@ -122,7 +122,7 @@ function missingRow(names: Names, what: Addable, name: string, abbreviations: Ab
 
 const longestAbbreviation = 10
 
-/** `Social Studies` is `SS`, `Biology` is `BIOL`; with a number where that is taken, and always the same for a title. */
+/** `Social Studies` gives `SS`, `Biology` gives `BIOL`, with a number if that is taken, and always the same for a title. */
 class Abbreviations {
   readonly #taken: Set<string>
   readonly #of: Map<string, string>

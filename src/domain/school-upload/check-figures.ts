@@ -25,7 +25,7 @@ type Read = { row: CheckedRow; student: number; term: KnownTerm; classId: string
 type ReadMark = Read & { subject: Ref; values: Values<MarkField> }
 type ReadFigure = Read & { values: Values<FigureField> }
 
-/** `60.0%` and `60.0` are 60, as other programs write it. */
+/** `60.0%` and `60.0` mean 60, as other programs write it. */
 const exactly = (text: string) => (/%$|[.,]0{1,2}$/.test(text) ? (plainMark(text, true) ?? text) : text)
 
 function notAMark(of: string): Fault {
@@ -33,7 +33,7 @@ function notAMark(of: string): Fault {
   return around ? { kind: 'between-marks', of, proposal: around.nearest } : { kind: 'not-a-mark', of, proposal: plainMark(of, true) }
 }
 
-/** Marks and attendance of a term: each row is read by itself, and compared with the others and the school when all are known. */
+/** Marks and attendance of a term: each row is read alone, and compared with the others and the school at the end. */
 export class Figures {
   readonly #context: Context
   readonly #choices: Choices
@@ -47,7 +47,7 @@ export class Figures {
     this.#seats = new Seats(context)
   }
 
-  /** Whether it adds anything is known when all rows are. */
+  /** Only the end can tell whether it adds anything. */
   add(row: CheckedRow): false {
     const read = this.#read(row)
     if (row.sheet === 'marks') this.#addMark(row, read)
@@ -153,7 +153,7 @@ export class Figures {
     else this.#seats.give(student, term, values as never)
   }
 
-  /** What stands there is not changed. */
+  /** A stored value is not changed. */
   #compare<F extends MarkField | FigureField>(
     row: CheckedRow,
     values: Values<F>,
@@ -189,7 +189,7 @@ function push<T>(map: Map<string, T[]>, key: string, one: T) {
   else map.set(key, [one])
 }
 
-/** What several rows say together that the school does not have; where two say otherwise, neither counts. */
+/** The values that several rows agree on and the school lacks; where two rows differ, neither counts. */
 function merged<F extends MarkField | FigureField>(
   of: readonly { row: CheckedRow; values: Values<F> }[],
   known: Record<F, unknown> | undefined,
@@ -205,7 +205,7 @@ function merged<F extends MarkField | FigureField>(
   return values
 }
 
-/** The state of the rows of one record, and whether they add anything; `refusal`: why nothing can be added to it. */
+/** Sets the state of a record's rows, and returns whether they add anything; `refusal` is why nothing can be added to it. */
 function finish(of: readonly { row: CheckedRow }[], values: object, refusal: Fault | undefined): boolean {
   const adds = Object.keys(values).length > 0
   if (adds && refusal) for (const { row } of of) row.faults.term ??= refusal

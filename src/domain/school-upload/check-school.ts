@@ -66,7 +66,7 @@ function addTeacher({ names, plan, userNames }: Context, row: number, values: Ne
   })
 }
 
-/** The classes that a teacher is not in charge of yet. */
+/** The classes that a teacher is not yet in charge of. */
 function chargesOf(context: Context, post: 'form' | 'dean', teacher: Ref, classes: readonly string[]) {
   const isNew = (classId: string) =>
     context.once(post, keyOf(teacher), classId) && !('id' in teacher && context.school.inCharge.has(`${post}-${teacher.id}-${classId}`))

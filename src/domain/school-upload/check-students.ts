@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { type CheckedRow, type Fault, keyOf, type Ref } from './plan.ts'
 import { studentRow } from './student-rows.ts'
 
-/** As the students' own upload checks a row; but who is there already is not changed, only what is blank of them filled in. */
+/** Checks a row like the students' own upload; but an existing student only gets blank fields filled in. */
 export function checkStudent({ names, plan, school, rowsOfId, rowOf }: Context, row: CheckedRow): boolean {
   const { students, today } = school
   const checked = checkRow(studentRow(row), { classes: names.classes, students, rowsOfId, today })
@@ -34,7 +34,7 @@ function faultOf(fault: UploadFault, typed: string | undefined, rowOf: Context['
 
 type Option = { row: CheckedRow; student: number; subject: Ref; takes: boolean }
 
-/** Who takes what: what a student takes, or not, otherwise than the class; then what the class takes. */
+/** Students' choices of subjects: first where a student differs from the class, then what the class takes. */
 export class Choices {
   readonly #context: Context
   readonly #options = new Map<string, Option[]>()
@@ -75,10 +75,10 @@ export class Choices {
     return added.length > 0
   }
 
-  /** Whether a student will take a subject when the upload is confirmed. */
+  /** True if a student will take a subject after the confirmation. */
   isTaking = (student: number, subject: Ref) => this.#takesAlready(student, subject) || this.#added.has(`${student} ${keyOf(subject)}`)
 
-  /** Said of one student both that he takes a subject and that he does not: neither row counts. */
+  /** If one row says that a student takes a subject and another that the student does not, neither counts. */
   settle(): void {
     for (const options of this.#options.values()) {
       const [first] = options

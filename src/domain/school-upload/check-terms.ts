@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import type { CheckedRow, Faults } from './plan.ts'
 import type { Typed } from './sheets.ts'
 
-/** `2024-2025`, `2024-25`, `2024/25`, `20242025`; undefined for what is no year. */
+/** Reads `2024-2025`, `2024-25`, `2024/25` or `20242025`; undefined if it is no year. */
 export function readYear(typed: string): number | undefined {
   const [, first = '', second = ''] = /^(\d{4})\s*[-/–]?\s*(\d{4}|\d{2})$/.exec(typed.trim()) ?? []
   const year = Number(`${first}${second.length === 2 ? first.slice(0, 2) : ''}${second}`)
@@ -27,7 +27,7 @@ export function readTermKey({ year: yearTyped = '', term: termTyped = '' }: Type
   return year && term ? { year, term } : undefined
 }
 
-/** Terms that are over: those to come are made one after the other, and become current. */
+/** Past terms only: coming terms are made one after the other, and become current. */
 export function checkTerm(context: Context, { typed, faults }: CheckedRow): boolean {
   const key = readTermKey(typed, faults)
   const current = context.terms.find(({ isCurrent }) => isCurrent)

@@ -8,7 +8,7 @@ import { isRequired, type SheetName, type TypedRow, type UploadField } from './s
 
 export type Checked = { rows: CheckedRow[]; plan: Plan }
 
-/** Each row against the school and the other rows, in any order of rows: what is wrong with it, or what it adds. */
+/** Checks each row against the school and the other rows, in any order: its faults, or what it adds. */
 export function checkSchool(rows: readonly TypedRow[], school: KnownSchool): Checked {
   const steps = checkInSteps(rows, school)
   for (;;) {
@@ -19,7 +19,7 @@ export function checkSchool(rows: readonly TypedRow[], school: KnownSchool): Che
 
 const atOnce = 200
 
-/** The same, a part at a time: whoever asks for the next may let others go first. */
+/** The same in parts, so that other requests can run in between. */
 export function* checkInSteps(rows: readonly TypedRow[], school: KnownSchool): Generator<void, Checked> {
   const context = new Context(school, rows)
   const choices = new Choices(context)
@@ -38,16 +38,16 @@ export function* checkInSteps(rows: readonly TypedRow[], school: KnownSchool): G
   return { rows: rows.flatMap((row) => checked.get(row.number) ?? []), plan: context.plan }
 }
 
-/** Each after those that it refers to; who takes what otherwise than the class before what the class takes. */
+/** Each sheet comes after those that it refers to; students' exceptions come before the class's subjects. */
 const order: readonly SheetName[] = [
   ...(['classes', 'subjects', 'teachers', 'terms', 'coded-comments', 'students', 'lessons'] as const),
   ...(['student-subjects', 'class-subjects', 'marks', 'attendance'] as const),
 ]
-/** What is of a year. */
+/** Fields that belong to a year. */
 const yearlyFields = ['formClasses', 'deanClasses', 'teacher'] as const satisfies UploadField[]
 const yearlySheets: readonly SheetName[] = ['lessons', 'teachers']
 
-/** Whether a row is of the year of the school's classes, and not of one that it names itself. */
+/** True if a row belongs to the year of the school's classes, and names no other. */
 export const isOfYear = ({ sheet, typed }: TypedRow) =>
   ['lessons', 'class-subjects', 'student-subjects'].includes(sheet) ||
   (sheet === 'teachers' && Boolean(typed.formClasses || typed.deanClasses))
@@ -68,7 +68,7 @@ function checkRow(row: TypedRow, checks: Checks): CheckedRow {
   return Object.assign(checked, { state: Object.keys(faults).length > 0 ? 'faulty' : adds ? 'new' : 'same' })
 }
 
-/** Whether it adds anything. Rows of options, marks and attendance are settled when all of them are known. */
+/** True if the row adds anything. Rows of options, marks and attendance are settled when all are known. */
 function addsOf(row: CheckedRow, { context, choices, figures }: Checks): boolean {
   if (row.sheet === 'classes') return checkClass(context, row)
   if (row.sheet === 'subjects') return checkSubject(context, row)

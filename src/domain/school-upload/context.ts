@@ -5,7 +5,7 @@ import type { Faults, KnownSchool, KnownTerm, Plan, Ref } from './plan.ts'
 import type { Typed, TypedRow, UploadField } from './sheets.ts'
 import { studentRow } from './student-rows.ts'
 
-/** What the checks of all sheets share: the school, what the upload adds to it so far, and how its names are found. */
+/** The common parts of all checks: the school, what the upload adds so far, and the look-up of names. */
 export class Context {
   readonly school: KnownSchool
   readonly names: Names
@@ -14,9 +14,9 @@ export class Context {
     ...{ students: [], fills: [], sets: [], options: [], figures: [], marks: [] },
   }
   readonly userNames: string[]
-  /** In which rows of the upload each number of a student stands. */
+  /** The rows of the upload with each student number. */
   readonly rowsOfId: ReadonlyMap<string, readonly number[]>
-  /** The row of the sheet in which a row of the upload stands. */
+  /** The sheet's row of each row of the upload. */
   readonly rowOf: ReadonlyMap<number, number>
   readonly #terms: Map<string, KnownTerm>
   readonly #done = new Set<string>()
@@ -30,7 +30,7 @@ export class Context {
     this.#terms = new Map(school.terms.map((term) => [termKey(term), term]))
   }
 
-  /** Whether it is the first row that says so. */
+  /** True for the first row that says so. */
   once(...parts: string[]): boolean {
     const key = parts.join('|')
     const isFirst = !this.#done.has(key)
@@ -75,7 +75,7 @@ export class Context {
     })
   }
 
-  /** By number, or by name with the class where two have the same; who has left only by number. */
+  /** Finds a student by number, or by name with the class if two have the same name; a former student only by number. */
   studentOf({ student, studentName, class: classTyped }: Typed, faults: Faults): number | undefined {
     if (student) {
       const id = this.names.studentOf(student)
@@ -96,7 +96,7 @@ export class Context {
 
 const termKey = ({ year, term }: TermKey) => `${year}-${term}`
 
-/** A list as it is typed into one cell: `1A, 1B; 1C`. */
+/** A list in a cell: `1A, 1B; 1C`. */
 export const listed = (typed = '') => [
   ...new Set(
     typed

@@ -19,20 +19,20 @@ import { markTable, unfolded } from './mark-table.ts'
 import { type FileFault, type ReadUpload, rowsOfSheets, type SheetName } from './sheets.ts'
 import type { KnownSheet } from './systems/index.ts'
 
-/** How a sheet of a file is read, and why: by its name, as it was matched before, by the program that wrote it, or it is a guess. */
+/** How a sheet is read, and why: by its name, as matched before, by the program that wrote it, or by a guess. */
 export type MatchedSheet = { matching: Matching; from: 'named' | 'before' | 'guess' | 'system' }
 
-/** A sheet of several files with the name of its file. */
+/** The name of a sheet, with its file if there are several. */
 export const sheetName = ({ file, name }: Sheet) => (file && file !== name ? `${file}: ${name}` : name)
 
-/** The headings of a sheet, by which a matching is found again. */
+/** The headings of a sheet, which find its earlier matching. */
 export const headingsOf = ({ rows }: Sheet, head: number): string => (rows[head] ?? []).map(({ text }) => titleKey(text)).join('|')
-/** Those of all rows near the top, one of which has them. */
+/** The headings of each row near the top; one of them is right. */
 export const possibleHeadings = (sheet: Sheet) => sheet.rows.slice(0, mostHeadRows).map((_, head) => headingsOf(sheet, head))
 
 type Known = { kinds: Kinds; before: ReadonlyMap<string, Matching> }
 
-/** How each sheet is read, as far as that is known: as it was matched before, by its name, or by its columns. */
+/** How each sheet is read, as far as known: as matched before, by its name, or by its columns. */
 export function matchSheets(sheets: readonly KnownSheet[], { kinds, before }: Known): MatchedSheet[] {
   const known = sheets.map(({ sheet, system }): MatchedSheet | undefined => {
     const named = kindNamed(sheet.name, kinds)
@@ -49,7 +49,7 @@ export function matchSheets(sheets: readonly KnownSheet[], { kinds, before }: Kn
   return sheets.map(({ sheet }, i) => known[i] ?? { matching: filesKnown.has(sheet.file) ? leftOut : guessed(sheet, kinds), from: 'guess' })
 }
 
-/** Whether somebody has to look: something is required, days can be two, or more than titles that are known was guessed. */
+/** True if a person must check: a required field is missing, days are ambiguous, or more was guessed than known titles. */
 export const needsLook = (sheets: readonly Sheet[], matched: readonly MatchedSheet[], kinds: Kinds): boolean =>
   matched.every(({ from }) => from === 'guess') ||
   matched.some(({ from, matching }) => from === 'guess' && matching.kind !== '') ||
@@ -60,7 +60,7 @@ export const needsLook = (sheets: readonly Sheet[], matched: readonly MatchedShe
 
 export type MatchFault = { missing: string[]; openDays: string[] }
 
-/** What keeps a sheet from being read; a sheet without rows brings nothing, and needs nothing. */
+/** What prevents the reading of a sheet; a sheet without rows needs nothing. */
 export function faultsOf(sheet: Sheet, matching: Matching, kinds: Kinds): MatchFault | undefined {
   const kind = kinds[matching.kind]
   if (!kind || !hasRows(sheet, matching)) return undefined
@@ -73,7 +73,7 @@ const hasRows = (sheet: Sheet, { head }: Matching) => sheet.rows.slice(head + 1)
 
 const atOnce = 500
 
-/** The rows of a file as its sheets are matched, a part at a time; sheets and columns that are left out are named. */
+/** Yields the rows of matched sheets in parts, and names the sheets and columns that are left out. */
 export function* rowsInSteps(
   sheets: readonly Sheet[],
   matched: readonly MatchedSheet[],
@@ -109,7 +109,7 @@ function* rearrangedInSteps(sheet: Sheet, matching: Matching, kind: Kind): Gener
   return { ...sheet, name: matching.kind, rows }
 }
 
-/** What the rows of each kind bring along. */
+/** What the rows of each kind may add. */
 export function addsOf(matched: readonly MatchedSheet[]): Map<SheetName, string[]> {
   const adds = new Map<SheetName, string[]>()
   for (const { matching } of matched) {

@@ -8,7 +8,7 @@ import { fieldsOf, isRequired, type SheetName, sheetNames, sheets, type UploadFi
 
 const days: readonly UploadField[] = ['dateOfBirth', 'termStart', 'termEnd', 'date_of_birth', 'entry_date']
 const marks: readonly UploadField[] = ['courseMark', 'examMark']
-/** A list of one class or one term says so in its name and not in a column. */
+/** Fields that a list of one class or term has in its name instead of a column. */
 const same: readonly UploadField[] = ['year', 'term', 'class', 'class_id', 'classes', 'subject']
 const made: Partial<Record<SheetName, UploadField>> = { subjects: 'abbr', classes: 'form' }
 const lists: readonly UploadField[] = ['formClasses', 'deanClasses', 'classes', 'subjects']
@@ -23,7 +23,7 @@ const alsoNamed: Partial<Record<SheetName, readonly string[]>> = {
   lessons: ['timetable', 'schedule'],
 }
 
-/** Columns of mothers, fathers and guardians, by whatever name a list has them; what their titles say of the relation. */
+/** Columns of mothers, fathers and guardians under any title, and the relation in their titles. */
 const contacts: Kind['more'] = (titles, columns) => {
   const taken = new Set(columns.filter(isGuardianField).map((field) => guardianPart(field).place))
   const { fields, relations } = guardianColumns(
@@ -36,7 +36,7 @@ const contacts: Kind['more'] = (titles, columns) => {
   }
 }
 
-/** What a file is matched to: what the school calls the column of the SEA number, and what can be the same in all rows. */
+/** What matching needs of the school: its title of the SEA number's column, and the values to choose for all rows. */
 export type Matchable = {
   ownTitles?: OwnTitles
   subjects?: readonly TableSubject[]
@@ -44,7 +44,7 @@ export type Matchable = {
   years?: readonly string[]
 }
 
-/** What any sheet can be read as: the sheets of a School Upload, and marks with a column for each subject. */
+/** The kinds that a sheet can be read as: the sheets of a School Upload, and marks with a column for each subject. */
 export function uploadKinds(school: Matchable = {}): Kinds {
   const kinds = Object.fromEntries(sheetNames.map((name) => [name, kindOf(name, school)])) as Record<SheetName, Kind>
   return { ...kinds, [markTable]: markTableKind(kinds.marks, school.subjects ?? []) }
@@ -63,7 +63,7 @@ function choicesOf(field: UploadField, { subjects = [], classes = [], years = []
   return field === 'year' ? years : field === 'term' ? ['1', '2', '3'] : []
 }
 
-/** What is the same in all rows of a list and in those of the next: of which term or class it is, is asked each time. */
+/** The values for all rows that also suit the next list; its term or class is asked each time. */
 export const lasting = (matching: Matching, kind: Kind): Matching => ({
   ...matching,
   same: Object.fromEntries(Object.entries(matching.same).filter(([field]) => kind.targets[field]?.onlyWith)),
@@ -87,14 +87,14 @@ function targetOf(name: SheetName, field: UploadField, school: Matchable): Targe
 const othersOf = (field: GuardianField) =>
   guardianFields.filter((other) => other !== field && guardianPart(other).place === guardianPart(field).place)
 
-/** Whose row it is: a number or a name does, where a kind has both. */
+/** The missing fields; where a kind has both, a number or a name identifies the row. */
 export function missingOf(matching: Matching, kind: Kind): string[] {
   const missing = stillRequired(matching, kind)
   const isOf = (field: string) => matching.columns.includes(field)
   return 'studentName' in kind.targets && !isOf('student') && !isOf('studentName') ? ['student', ...missing] : missing
 }
 
-/** The kinds of sheets whose rows lack what is made of the others. */
+/** The kinds of sheets that lack what is made from other columns. */
 export const makesOf = (matchings: readonly Matching[]): ReadonlySet<string> =>
   new Set(
     matchings.flatMap(({ kind, columns }) => {

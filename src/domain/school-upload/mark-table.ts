@@ -2,17 +2,17 @@ import type { Kind, Matching, Target } from '../_matching/index.ts'
 import { type Cell, isFilled, type Sheet, titleKey } from '../_spreadsheet.ts'
 import { nearest } from './nearest-name.ts'
 
-/** A row a student and a column a subject, as schools' own lists have marks: each column becomes rows of the sheet Marks. */
+/** A row for each student and a column for each subject, as in schools' own lists: each column becomes rows of the sheet Marks. */
 export const markTable = 'mark-table'
 export type TableSubject = { title: string; abbr: string }
 
-/** What a column is: `course:Physics`, or `course:` where its heading names the subject. */
+/** The use of a column: `course:Physics`, or `course:` if its heading names the subject. */
 const prefixes = { courseMark: 'course:', examMark: 'exam:' } as const
 type MarkField = keyof typeof prefixes
 const fields = Object.keys(prefixes) as MarkField[]
 export const markColumn = (field: MarkField, subject: string) => `${prefixes[field]}${subject}`
 
-/** The mark that a column of this use has, and of which subject; '' is that of its heading. */
+/** The mark and the subject of a column's use; '' means the subject of its heading. */
 export function markOfUse(use: string): { field: MarkField; subject: string } | undefined {
   const field = fields.find((one) => use.startsWith(prefixes[one]))
   return field && { field, subject: use.slice(prefixes[field].length) }
@@ -27,7 +27,7 @@ const ended: Record<MarkField, RegExp> = {
   courseMark: /[\s\-–—:(]+(course( ?(mark|work))?|cw|marks?|ca|%)\)?$/i,
 }
 
-/** `Maths - Exam` is the exam in `Maths`. */
+/** `Maths - Exam` means the exam mark in `Maths`. */
 function markOfHeading(heading: string): { field: MarkField; subject: string } {
   const title = heading.replace(/\s+/g, ' ').trim()
   const field = ended.examMark.test(title) ? 'examMark' : 'courseMark'
@@ -36,7 +36,7 @@ function markOfHeading(heading: string): { field: MarkField; subject: string } {
 
 const ofStudentAndTerm = ['student', 'studentName', 'year', 'term', 'class']
 
-/** Of the columns of Marks those that say whose a row is and of when; then two for each subject. */
+/** The columns of Marks that identify the row and its time, then two for each subject. */
 export function markTableKind({ targets }: Kind, subjects: readonly TableSubject[]): Kind {
   const isSubject = (use: string) => (markOfUse(use)?.subject ?? '') !== ''
   const own = Object.entries(targets).filter(([field]) => ofStudentAndTerm.includes(field))
@@ -63,7 +63,7 @@ export function markTableKind({ targets }: Kind, subjects: readonly TableSubject
 
 type Among = { below: readonly (readonly Cell[])[]; subjects: readonly TableSubject[] }
 
-/** The one subject that is nearly called so; where none is, a column of marks is of the subject of its heading. */
+/** Finds the one subject with a similar name; otherwise a column of marks belongs to the subject of its heading. */
 function markColumnOf(heading: string, at: number, { below, subjects }: Among): string {
   const { field, subject } = markOfHeading(heading)
   const cells = below.flatMap((row) => (row[at] && isFilled(row[at]) ? [row[at]] : []))
@@ -77,11 +77,11 @@ function markColumnOf(heading: string, at: number, { below, subjects }: Among): 
 }
 
 const isMark = ({ text, shown }: Cell) => /^(100|\d{1,2})([.,]\d+)?\s*%?$/.test((shown ?? text).trim())
-/** Other figures that lists have. */
+/** Other figures in lists. */
 const noSubject =
   /^(age|form|year|term|no|nr|#|number|total|sum|average|avg|mean|rank|position|pos|points|gpa|grade|percent|%|overall|absen|late|days|sessions|possible|attend|conduct|deportment|sex|gender|house|phone|tel|((locker|bus|route|sibling|seat|desk|room|card|pin|lot|box|height|weight|size|distance|serial|roll|reg|sea|zone|brother|sister)s?\b))/i
 
-/** A matching for each subject, as of the sheet Marks, with the sheet's rows that have a mark in it; any other matching as it is. */
+/** Makes a matching for each subject, as for the sheet Marks, with the rows that have a mark in it; leaves other matchings unchanged. */
 export function unfolded(sheet: Sheet, matching: Matching): { sheet: Sheet; matching: Matching }[] {
   if (matching.kind !== markTable) return [{ sheet, matching }]
   const marks = matching.columns.map((use, at) => {

@@ -2,7 +2,7 @@ import { marksAround } from '../_marks.ts'
 import type { CheckedRow, Fault, FaultKind } from './plan.ts'
 import type { Typed, UploadField } from './sheets.ts'
 
-/** One name that several rows have and the school does not, and what may have been meant. */
+/** A name in several rows that the school does not have, with a proposal. */
 export type Unknown = { kind: FaultKind; of: string; proposal: string; rows: number }
 
 export function listUnknown(rows: readonly CheckedRow[]): Unknown[] {
@@ -16,7 +16,7 @@ export function listUnknown(rows: readonly CheckedRow[]): Unknown[] {
   return [...found.values()].filter((one) => one.rows > 1).sort((a, b) => b.rows - a.rows)
 }
 
-/** What is wrong with rows, by its kind, the most frequent first; terms that there are not, each by itself. `proposed`: for so many there is a proposal. */
+/** The faults by kind, most frequent first; unknown terms each by itself. `proposed`: how many have a proposal. */
 export type FaultCount = { kind: FaultKind; of: string | undefined; rows: number; proposed: number }
 
 export function countFaults(rows: readonly CheckedRow[]): FaultCount[] {
@@ -32,11 +32,11 @@ export function countFaults(rows: readonly CheckedRow[]): FaultCount[] {
   return [...found.values()].sort((a, b) => b.rows - a.rows)
 }
 
-/** Of a name each proposal is taken by itself; of the school's own value, none is. */
+/** True if a fault has a proposal to take with others: names are proposed one by one, and the school's own value is no proposal. */
 const isProposed = ({ kind, proposal }: Fault) =>
   proposal !== undefined && !kind.startsWith('unknown-') && kind !== 'other-class' && kind !== 'other-value'
 
-/** The rows to leave out, where something of this kind is wrong: of those that say the same of one, or of one student, the first stays. */
+/** The rows to leave out for a fault of this kind: among rows about the same person or thing, the first stays. */
 export function leftOut(rows: readonly CheckedRow[], kind: FaultKind): number[] {
   const kept = new Set<string>()
   return rows.flatMap(({ number, sheet, typed, faults }) => {
@@ -52,21 +52,21 @@ export function leftOut(rows: readonly CheckedRow[], kind: FaultKind): number[] 
 
 const subjectOf = ({ student, studentName, subject, year, term }: Typed) => [student, studentName, subject, year, term].join('|')
 
-/** The cell with what is proposed for what is wrong with it. */
+/** The cell with the proposal for its fault. */
 export const mendedCell = (cell: string, { kind, of = '', proposal = '' }: Fault) =>
   kind.startsWith('unknown-') ? replaced(cell, of, proposal) : proposal
 
-/** The cell with another name in place of one of its list. */
+/** The cell with one name of its list replaced. */
 const replaced = (cell: string, of: string, by: string) =>
   cell
     .split(/([,;\n]+\s*)/)
     .map((part) => (part.trim() === of ? by : part))
     .join('')
 
-/** What is taken in every row: what is proposed for a name, or each row's own proposal for one kind of fault; of marks the nearest, or the one below. */
+/** A proposal for every row: for a name, or each row's own for a kind of fault; for marks the nearest, or the one below. */
 export type Taken = Omit<Unknown, 'rows'> | { kind: 'proposals'; faults: FaultKind; isBelow: boolean }
 
-/** The cells of a row with what is taken, wherever it is that which is wrong; undefined where it is not. */
+/** The mended cells of a row; undefined if the proposal does not apply. */
 export function mended({ typed, faults }: CheckedRow, taken: Taken): Typed | undefined {
   const cells = (Object.entries(faults) as [UploadField, Fault][]).flatMap(([field, fault]): [UploadField, string][] => {
     const cell = typed[field] ?? ''

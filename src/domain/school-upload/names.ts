@@ -7,7 +7,7 @@ import { StudentNames } from './student-names.ts'
 
 type Teacher = { ref: Ref; names: readonly string[]; shown: string }
 
-/** What rows refer to by name: what the school has, and what earlier sheets bring. */
+/** Looks up names in rows: the school's, and those that earlier sheets add. */
 export class Names extends StudentNames {
   readonly #classes: (KnownClass & { formLevel: number | null })[]
   readonly #classTyped = new Map<string, string | undefined>()
@@ -54,11 +54,11 @@ export class Names extends StudentNames {
     const known = this.#classTypedAs(typed)
     return known?.isOpen ? known.id : undefined
   }
-  /** Of the past: one that is no longer used is one. */
+  /** A class of the past, which may be retired. */
   anyClassOf = (typed: string) => this.#classTypedAs(typed)?.id
   levelOf = (id: string) => this.#classes.find((one) => one.id === id)?.formLevel ?? null
   subjectOf = (typed: string) => this.#subjects.get(folded(typed))
-  /** By user name, or by first and last name in either order, with `Mr.` or without; several where the name alone does not say who. */
+  /** Finds teachers by user name, or by first and last name in either order, with `Mr.` or without; several if the name is not unique. */
   teachersOf = (typed: string): Ref[] => {
     const called = (name: string) => this.#teachers.filter(({ names }) => names.includes(folded(name))).map(({ ref }) => ref)
     const found = called(typed)
@@ -68,7 +68,7 @@ export class Names extends StudentNames {
   isCalled = (userName: string, person: Named) =>
     this.#teachers.some(({ names }) => names[0] === folded(userName) && names.includes(folded(fullName(person))))
   postOf = (typed: string) => this.#posts.find(({ title }) => folded(title) === folded(typed))?.id
-  /** By its number or its words. */
+  /** By number or text. */
   commentOf = (typed: string) => this.#comments.get(typed.trim().toLowerCase())
 
   isSaid = (detail: string) => this.#said.has(detail.toLowerCase())
@@ -87,7 +87,7 @@ export class Names extends StudentNames {
       this.#posts.map(({ title }) => title),
     )
 
-  /** A file names the same few classes in thousands of rows. */
+  /** Cached, because a file names few classes in thousands of rows. */
   #classTypedAs(typed: string) {
     if (!this.#classTyped.has(typed)) {
       const exact = this.#classes.find(({ id }) => id === typed)

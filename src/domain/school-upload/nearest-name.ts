@@ -1,11 +1,11 @@
-/** A name as it is compared: without case, accents, spaces and marks. */
+/** A name for comparison: without case, accents, spaces and signs. */
 export const folded = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-/** What may have been meant: the one choice that begins like it, or that is nearest by few slips. Undefined where two are as near. */
+/** The likely meaning: the one choice with the same beginning, or the nearest by few slips. Undefined if two are as near. */
 export function nearest(typed: string, choices: readonly string[]): string | undefined {
   const wanted = folded(typed)
   if (wanted.length < 2) return undefined
@@ -29,7 +29,7 @@ function commonStart(a: string, b: string): number {
   return n
 }
 
-/** Letters left out, put in or changed (Levenshtein). */
+/** The number of letters left out, inserted or changed (Levenshtein). */
 function slips(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...a].entries()) {

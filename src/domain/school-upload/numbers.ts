@@ -1,6 +1,6 @@
 import { isStudentId } from '../school/students/index.ts'
 
-/** Numbers for students who come without one: each is above all that the school, its history and the files have. */
+/** Numbers for students without one, above all numbers in the school, its history and the files. */
 export class NewNumbers {
   readonly given: string[] = []
   #last: number
@@ -9,7 +9,7 @@ export class NewNumbers {
     this.#last = last
   }
 
-  /** A number that a file has itself. */
+  /** A number that the file has. */
   know(id: string): void {
     if (isStudentId(id)) this.#last = Math.max(this.#last, Number(id))
   }

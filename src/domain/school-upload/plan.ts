@@ -6,12 +6,12 @@ import type { TypedRow, UploadField } from './sheets.ts'
 export type KnownTeacher = { id: number; firstName: string; lastName: string; userName: string; teacherNum: string | null }
 export type KnownTerm = Pick<Term, 'year' | 'term' | 'termStart' | 'termEnd' | 'isCurrent'> & {
   isPosted: boolean
-  /** By the policy, whoever uploads. */
+  /** By the policy, for any uploader. */
   mayWrite: boolean
-  /** What a mark can be there besides a number. */
+  /** The words that a mark can be there instead of a number. */
   rules: MarkRules
 }
-/** What can be brought of a subject record, and of a student's record of a term; comments and teachers as ids. */
+/** The uploadable fields of a subject record and of a term record; comments and teachers as ids. */
 export const markFields = ['courseMark', 'examMark', 'comment1', 'comment2', 'teacher'] as const
 export const figureFields = ['possible', 'absent', 'late', 'conduct', 'deportment'] as const
 export type MarkField = (typeof markFields)[number]
@@ -24,32 +24,32 @@ export type KnownRecord = Record<FigureField, string | number | null> & {
   formLevel: number | null
   hasLeft: boolean
 }
-/** The school as it is: what a row is compared with. */
+/** The school to compare rows with. */
 export type KnownSchool = {
   classes: readonly { id: string; formLevel: number | null; isOpen: boolean }[]
   subjects: readonly { id: number; title: string; abbr: string }[]
   teachers: readonly KnownTeacher[]
   posts: readonly { id: number; title: string }[]
   terms: readonly KnownTerm[]
-  /** Whether, by the policy, who uploads may write in terms that are over. */
+  /** True if the uploader may write in past terms, by the policy. */
   mayWritePast: boolean
-  /** Of terms to come into the school. */
+  /** The rules of new terms. */
   rules: MarkRules
   comments: readonly { id: number; detail: string }[]
-  /** `teacher-subject-class`, of the year. */
+  /** `teacher-subject-class`, for the year. */
   lessons: ReadonlySet<string>
-  /** `form-teacher-class` and `dean-teacher-class`, of the year. */
+  /** `form-teacher-class` and `dean-teacher-class`, for the year. */
   inCharge: ReadonlySet<string>
   students: ReadonlyMap<number, KnownStudent>
   /** The subjects of each student. */
   takes: ReadonlyMap<number, ReadonlySet<number>>
-  /** By `recordKey`, of the students and terms that the upload names. */
+  /** By `recordKey`, for the upload's students and terms. */
   records: ReadonlyMap<string, KnownRecord>
-  /** By `markKey`, of the same. */
+  /** By `markKey`, for the same. */
   marks: ReadonlyMap<string, KnownMark>
   userNames: readonly string[]
   today: string
-  /** Without a current term there is no year for lessons and classes of teachers, and no term is over. */
+  /** False without a current term: there is no year for lessons and teachers' classes, and no past term. */
   hasYear: boolean
 }
 export const recordKey = (student: number, { year, term }: TermKey) => `${student} ${year}-${term}`
@@ -98,13 +98,13 @@ export type FaultKind =
   | 'other-value'
   | 'unread'
   | 'student'
-/** `of`: what the cell has; `proposal`: what may have been meant, or what the school has. */
+/** `of`: the cell's text; `proposal`: the likely meaning, or the school's value. */
 export type Fault = { kind: FaultKind; of?: string | undefined; proposal?: string | undefined; detail?: UploadFault | undefined }
 export type Faults = Partial<Record<UploadField, Fault>>
-/** `same`: the school has all of it already. */
+/** `same`: the school has all of it. */
 export type CheckedRow = TypedRow & { state: 'new' | 'same' | 'faulty'; faults: Faults }
 
-/** A class by its id; a subject, teacher or comment that is there by id, and one to come by the number of the row that brings it. */
+/** A class by its id; a subject, teacher or comment by its id, or by the number of the row that adds it. */
 export type Ref = { id: number } | { row: number }
 export const keyOf = (ref: Ref) => ('id' in ref ? `${ref.id}` : `row ${ref.row}`)
 export type NewTeacher = {
@@ -118,7 +118,7 @@ export type NewTeacher = {
     postId: number | null
   }
 }
-/** `known`: the record that is filled in; undefined for a new one. Only what the school does not have yet. */
+/** `known`: the record that gets filled in; undefined for a new one. Only values that the school lacks. */
 export type NewFigures = TermKey & {
   student: number
   classId: string
@@ -143,9 +143,9 @@ export type Plan = {
   terms: (TermKey & { termStart: string | null; termEnd: string | null; possible: number | null })[]
   comments: { row: number; detail: string }[]
   students: CheckedStudent[]
-  /** What the school has nothing of yet. */
+  /** Values for blank fields. */
   fills: { id: number; field: ValueField; next: string }[]
-  /** Who comes to take a subject with the class, and who by a choice of their own. */
+  /** Students who take a subject with the class, and those who choose it. */
   sets: { subject: Ref; classId: string; students: number[] }[]
   options: { subject: Ref; student: number }[]
   figures: NewFigures[]

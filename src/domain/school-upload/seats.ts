@@ -5,7 +5,7 @@ import { type CheckedRow, type Fault, type FigureField, type KnownTerm, type New
 type Taken = { row: CheckedRow; student: number; term: KnownTerm; classId: string | undefined }
 type Seat = Pick<NewFigures, 'year' | 'term' | 'student' | 'classId' | 'formLevel'>
 
-/** In which class a student was in a term: that of the record there is, or the one that the rows name. */
+/** A student's class in a term: from the record, or named by the rows. */
 export class Seats {
   readonly #context: Context
   readonly #taken = new Map<string, Taken[]>()
@@ -53,12 +53,12 @@ export class Seats {
   give(student: number, term: KnownTerm, values: Partial<Record<FigureField, string | number>>) {
     Object.assign(this.#new.get(recordKey(student, term))?.values ?? {}, values)
   }
-  /** The records to come, without those all of whose rows are wrong. */
+  /** The new records, without those whose rows are all faulty. */
   listNew(): NewFigures[] {
     return [...this.#new].flatMap(([key, figures]) => (this.#taken.get(key)?.some(({ row }) => row.state === 'new') ? [figures] : []))
   }
 
-  /** Of a student without a record in the term. */
+  /** The class of a student without a record in the term. */
   #classOf(taken: readonly Taken[]): string | undefined {
     const [first] = taken
     const said = new Set(taken.flatMap(({ classId }) => classId ?? []))

@@ -3,10 +3,10 @@ import { daysOf, fieldsOfUse, guessedAs, type Kinds, leftOut, type Matching, mos
 import type { Sheet } from '../_spreadsheet.ts'
 import { addableOf } from './adds.ts'
 
-/** What the page sends: `kind-0`, `head-0`, `was-0`, `column-0-3`, `days-0`, `adds-0`, `same-year-0`, by the place of the sheet. */
+/** The page's fields: `kind-0`, `head-0`, `was-0`, `column-0-3`, `days-0`, `adds-0`, `same-year-0`, by the sheet's place. */
 export type Sent = Readonly<Record<string, string | string[] | undefined>>
 
-/** The matching that somebody chose. With another kind, or headings in another row, the columns are guessed anew. */
+/** The matching that a person chose. With another kind, or another row of headings, the columns are guessed again. */
 export function matchingFrom(sheet: Sheet, n: number, sent: Sent, kinds: Kinds): Matching {
   const text = (name: string) => only(sent[`${name}-${n}`])
   const [name, head] = [text('kind'), Math.min(Math.max(Math.trunc(Number(text('head')) || 0), 0), mostHeadRows - 1)]

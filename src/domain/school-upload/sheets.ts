@@ -6,15 +6,15 @@ import { cleanText } from '../_text.ts'
 import { dayFields, isGuardianField, uploadColumn, uploadFields } from '../school/students/fields.ts'
 import { guardianTitles } from '../school/students/upload-contacts.ts'
 
-/** Whose row it is: by number, or by name with the class. */
+/** The columns that identify a student: a number, or a name with the class. */
 const student = {
   student: ['studentid', 'studentnumber', 'studentno', 'studentnum', 'id', 'number'],
   studentName: ['student', 'studentname', 'name', 'fullname'],
 } as const
-/** Of which term, and the class of then. */
+/** The columns of a past term and its class. */
 const inTerm = { year: ['year', 'academicyear', 'schoolyear'], term: ['term'], class: ['class', 'formclass', 'classid'] } as const
 
-/** The sheets of a School Upload, in the order in which one refers to another, with the columns of each and what else they may be titled. */
+/** The sheets of a School Upload, in order of reference, with the columns of each and their other titles. */
 export const sheets = {
   classes: { class: ['class', 'formclass', 'name'], form: ['form', 'formlevel', 'level', 'year'] },
   subjects: { title: ['title', 'subject', 'name'], abbr: ['abbr', 'abbreviation', 'code', 'short'] },
@@ -70,7 +70,7 @@ export const sheets = {
 export type SheetName = keyof typeof sheets
 export const sheetNames = Object.keys(sheets) as SheetName[]
 export type FieldOf<S extends SheetName> = keyof (typeof sheets)[S] & string
-/** Of any sheet. */
+/** A field of any sheet. */
 export type UploadField = { [S in SheetName]: FieldOf<S> }[SheetName]
 
 const required: { [S in SheetName]: readonly FieldOf<S>[] } = {
@@ -90,18 +90,18 @@ export const fieldsOf = (sheet: SheetName) => Object.keys(sheets[sheet]) as Uplo
 export const isRequired = (sheet: SheetName, field: UploadField) => (required[sheet] as readonly UploadField[]).includes(field)
 
 export type Typed = Partial<Record<UploadField, string>>
-/** `row` is its number in the sheet; `number` its own in the upload; `unread`: cells that are a formula or an error, with what the file shows there. */
+/** `row` is its number in the sheet, `number` in the upload; `unread`: cells with a formula or error, and the value shown there. */
 export type TypedRow = { number: number; sheet: SheetName; row: number; typed: Typed; unread?: Partial<Record<UploadField, string>> }
 export type FileFault = 'no-sheets' | 'no-rows' | 'too-many' | `no-column:${SheetName}:${UploadField}`
 export type ReadUpload = { rows: TypedRow[]; ignored: string[] }
 
-/** In all sheets together. */
+/** For all sheets together. */
 export const mostRows = 20_000
 const longest = 500
 const looksIn = 10
 const atOnce = 500
 
-/** The rows of a workbook, by the names of its sheets, a part at a time; other sheets, and columns of other titles, are ignored and named. */
+/** Yields the rows of a workbook in parts, by sheet name; unknown sheets and columns are left out and named. */
 export function* rowsOfSheets(read: readonly Sheet[]): Generator<void, Result<ReadUpload, FileFault>> {
   const known = read.flatMap((sheet) => {
     const name = sheetNames.find((one) => titleKey(one) === titleKey(sheet.name))
@@ -133,7 +133,7 @@ export function* rowsOfSheets(read: readonly Sheet[]): Generator<void, Result<Re
 
 type Head = { at: number; fields: (UploadField | undefined)[]; ignored: string[] }
 
-/** The row of the titles, near the top; the column that is missing where there is none. */
+/** The row of titles near the top; without one, the missing column. */
 function headOf(name: SheetName, rows: readonly Cell[][]): Result<Head, UploadField> {
   const titles = sheets[name] as Titles<string>
   const fieldsIn = (row: readonly Cell[]) => row.map(({ text }) => fieldTitled(titles, text) as UploadField | undefined)
@@ -161,7 +161,7 @@ function typedOf(
   return { typed, ...(Object.keys(unread).length > 0 && { unread }) }
 }
 
-/** A number in a column of days is the day that the spreadsheet means by it, however the cell shows it. */
+/** Reads a number in a column of days as the spreadsheet's day, whatever its format. */
 function textOf(field: UploadField, { kind, text }: Cell, is1904: boolean): string {
   const day = kind === 'number' && isDayField(field) ? dayOfSerial(Number(text), is1904) : undefined
   return day && isDay(day) ? day : text

@@ -5,10 +5,10 @@ import type { KnownSchool } from './plan.ts'
 
 type Student = Named & { id: number; classId: string | null; hasLeft: boolean }
 
-/** For how many names that are not known something is proposed: each is compared with those of the whole school. */
+/** Proposals are made for this many unknown names, because each is compared with the whole school. */
 const mostProposed = 30
 
-/** Students as rows refer to them: those of the school, and those that the sheet Students brings. */
+/** Looks up students that rows refer to: the school's, and those of the sheet Students. */
 export class StudentNames {
   readonly #students = new Map<number, Student>()
   readonly #classes = new Map<string, number[]>()
@@ -33,7 +33,7 @@ export class StudentNames {
     return isStudentId(typed) && this.#students.has(Number(typed)) ? Number(typed) : undefined
   }
   student = (id: number) => this.#students.get(id)
-  /** Those of a class who are at the school. */
+  /** The present students of a class. */
   studentsIn = (classId: string): readonly number[] => this.#classes.get(classId) ?? []
   /** By first and last name in either order. */
   studentsNamed = (typed: string): readonly Student[] => this.#byName().get(folded(typed)) ?? []

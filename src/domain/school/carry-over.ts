@@ -1,10 +1,10 @@
-/** Who has a class in a year: by a lesson of a subject, or, without one, as form teacher or dean. */
+/** Who has a class in a year: by a lesson of a subject, or without one as form teacher or dean. */
 export type Held = { employeeId: number; classId: string; subjectId: number | null }
 export type Source = Held & { isArchived: boolean; isRetired: boolean }
 
 /**
- * What of one year the next still lacks. Who has left and what is out of use stays behind; `planned` is what the next year has given to
- * somebody else already, `there` what it has, and `open` what archived teachers had and nobody takes on.
+ * What the next year lacks from this one, without former teachers and retired entries. `planned` belongs to another person in the next
+ * year, `there` exists already, and `open` was an archived teacher's and needs a new one.
  */
 export type Carried = { add: Held[]; there: number; planned: number; archived: number[]; retired: string[]; open: Held[] }
 
@@ -29,13 +29,13 @@ export function carryOver(source: readonly Source[], next: readonly Held[]): Car
 const place = ({ classId, subjectId }: Held) => `${subjectId ?? ''}/${classId}`
 const whole = (one: Held) => `${one.employeeId}/${place(one)}`
 
-/** The year before, for a year that is not over: years that the school has, in any order. */
+/** The year before, for a year that is not over; `years` may be in any order. */
 export function yearBefore(years: readonly number[], year: number, currentYear: number | null): number | undefined {
   if (!years.includes(year) || year < (currentYear ?? 0)) return undefined
   const earlier = years.filter((one) => one < year)
   return earlier.length > 0 ? Math.max(...earlier) : undefined
 }
 
-/** The lists that belong to a year. */
+/** The lists of a year. */
 export const carriedLists = ['lesson', 'form_teacher_class', 'dean_class'] as const
 export type CarriedList = (typeof carriedLists)[number]

@@ -4,7 +4,7 @@ import { oneLine } from '../_text.ts'
 export const longestClassId = 8
 export type ClassFault = 'required' | 'not-a-class' | 'twice' | 'too-many'
 
-/** Letters and digits, with `. ' -` between them: it stands in addresses, on every list and on the report card. */
+/** Letters and digits, with `. ' -` between them, because it is in addresses, on every list and on report cards. */
 const isClassId = (text: string) => /^[\p{L}\p{N}][\p{L}\p{N}.'-]*$/u.test(text) && text.length <= longestClassId
 
 export function parseClassId(text: string): Result<string, ClassFault> {
@@ -13,7 +13,7 @@ export function parseClassId(text: string): Result<string, ClassFault> {
   return isClassId(id) ? ok(id) : fail('not-a-class')
 }
 
-/** The classes of a form as a school writes them down: `A B C` or `1A, 1B`; none for a form that it does not have. */
+/** Parses the classes of a form as a school writes them: `A B C` or `1A, 1B`; empty for a form without classes. */
 export function parseClassesOf(formLevel: number, text: string): Result<string[], ClassFault> {
   const names = oneLine(text)
     .split(/[\s,;]+/)

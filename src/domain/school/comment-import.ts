@@ -5,7 +5,7 @@ import { longestComment, parseWords } from './lists.ts'
 export const mostImported = 500
 export const lastNumber = 999
 export type ColumnFault = 'no-words' | 'many-columns'
-/** A row of the file; `fault` is what keeps its cell from being read as words. */
+/** A row of the file; `fault` prevents reading its cell as text. */
 export type FileRow = { row: number; text: string; fault?: 'formula' | 'error' | 'not-words' }
 type Known = { id: number; detail: string; retiredAt: string | null; version: number }
 export type CheckedComment = { row: number; text: string } & (
@@ -16,7 +16,7 @@ export type CheckedComment = { row: number; text: string } & (
   | { kind: 'fault'; fault: 'formula' | 'error' | 'not-words' | 'too-long' }
 )
 
-/** The one column of words: the only one, or the one that is titled so. What stands in others is not read. */
+/** The column of comments: the only column, or the one with that title. Other columns are ignored. */
 export function wordsOfSheet({ rows }: Sheet, isTitle: (text: string) => boolean): Result<FileRow[], ColumnFault> {
   const head = rows.findIndex((cells) => cells.some(isFilled))
   const titled = rows[head]?.findIndex((cell) => isFilled(cell) && isTitle(cell.text.trim())) ?? -1
@@ -36,7 +36,7 @@ function rowOf({ text, kind }: Cell, row: number): FileRow {
   return { row, text, fault: kind === 'formula' || kind === 'error' ? kind : 'not-words' }
 }
 
-/** What each row would be: upper and lower case are the same words. */
+/** Compares each row with the known comments; upper and lower case count as equal. */
 export function checkComments(rows: readonly FileRow[], known: readonly Known[]): CheckedComment[] {
   const byWords = new Map<string, Known>()
   for (const one of known) if (!one.retiredAt || !byWords.has(folded(one.detail))) byWords.set(folded(one.detail), one)

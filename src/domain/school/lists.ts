@@ -5,14 +5,14 @@ export type ListFault = 'required' | 'too-long' | 'not-a-number' | 'not-a-time' 
 export const longestTitle = 60
 export const longestComment = 60
 
-/** The words of a post or of a coded comment. */
+/** Parses the name of a post or the words of a coded comment. */
 export function parseWords(text: string, longest: number): Result<string, 'required' | 'too-long'> {
   const words = oneLine(text)
   if (words === '') return fail('required')
   return textLength(words) > longest ? fail('too-long') : ok(words)
 }
 
-/** A rank, or the number of a comment: 1 to `most`. */
+/** Parses a rank or a comment's number: 1 to `most`. */
 export function parseNumber(text: string, most: number): Result<number, 'required' | 'not-a-number'> {
   const typed = text.trim()
   if (typed === '') return fail('required')
@@ -24,7 +24,7 @@ export const bellNames = ['first_bell', 'afternoon_bell', 'scans_out'] as const
 export type Bells = Record<(typeof bellNames)[number], string>
 export type BellFaults = { [bell in keyof Bells]?: 'not-a-time' | 'bells-in-order' | 'not-a-choice' }
 
-/** Late is who comes after the first bell; out before the afternoon bell is absent in the afternoon (ATT-4, ATT-5). */
+/** Arriving after the first bell is late; leaving before the afternoon bell is absent in the afternoon (ATT-4, ATT-5). */
 export function bellFaults({ first_bell, afternoon_bell, scans_out }: Partial<Bells>): BellFaults {
   const faults: BellFaults = {
     ...(!isTime(first_bell ?? '') && { first_bell: 'not-a-time' }),

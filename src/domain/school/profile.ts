@@ -1,6 +1,6 @@
 import { oneLine, textLength } from '../_text.ts'
 
-/** What the school says of itself, in characters at most. */
+/** The most characters of each field of the profile. */
 export const longest = {
   name: 80,
   motto: 120,
@@ -19,7 +19,7 @@ export const usualTimeZone = 'America/Port_of_Spain'
 /** The zones of the IANA list that this runtime knows. */
 export const timeZones = (): readonly string[] => Intl.supportedValuesOf('timeZone')
 
-/** The profile as it is stored, and what is wrong with each field. Only the name and the zone must be there. */
+/** Parses the profile: its values to store and its faults. Only name and zone are required. */
 export function parseProfile(typed: Profile): { values: Profile; faults: Partial<Record<ProfileField, ProfileFault>> } {
   const faults: Partial<Record<ProfileField, ProfileFault>> = {}
   const values = Object.fromEntries(profileFields.map((field) => [field, oneLine(typed[field])])) as Profile
@@ -36,7 +36,10 @@ export function parseProfile(typed: Profile): { values: Profile; faults: Partial
   return { values, faults }
 }
 
-/** `reports.school.example` or `http://10.0.0.2:3000/` as `https://reports.school.example` and `http://10.0.0.2:3000`; undefined when it is no such address. */
+/**
+ * Completes `reports.school.example` to `https://reports.school.example`, and removes a final slash; undefined if it is no such
+ * address.
+ */
 function originOf(text: string): string | undefined {
   if (text === '') return ''
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
@@ -45,14 +48,14 @@ function originOf(text: string): string | undefined {
   return isPlain ? url.origin : undefined
 }
 
-/** Why nobody else's computer can open what is printed with this Public Address: there is none, or it means the computer itself. */
+/** Why other computers cannot open what is printed with this Public Address: it is missing, or means the computer itself. */
 export function addressDoubt(publicAddress: string): 'none' | 'local' | undefined {
   if (publicAddress === '') return 'none'
   const host = URL.parse(publicAddress)?.hostname ?? ''
   return /^(localhost|127\..*|\[::1?\]|0\.0\.0\.0)$/.test(host) || host.endsWith('.localhost') ? 'local' : undefined
 }
 
-/** An e-mail address, a telephone number or a page as RFC 9116 wants it; undefined for anything else. */
+/** Parses an e-mail address, telephone number or page as RFC 9116 requires; undefined for anything else. */
 export function contactUri(text: string): string | undefined {
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`
   if (/^\+?[\d ()-]{7,30}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`

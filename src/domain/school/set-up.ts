@@ -11,7 +11,7 @@ import { type Profile, type ProfileFault, parseProfile, profileFields, usualTime
 export type UserNameFault = 'required' | 'too-long' | 'not-a-user-name' | 'restricted' | 'taken'
 export type SetUpFault = ProfileFault | ClassFault | NewPasswordFault | UserNameFault | 'no-term'
 const classFields = formLevels.map((level) => `class_${level}` as const)
-/** Known later, if ever. */
+/** Fields that are filled in later, if at all. */
 const later = { security_contact: '', class_average: '0' } as const
 const profileAtFirst = profileFields.filter((field): field is Exclude<typeof field, keyof typeof later> => !(field in later))
 export const typedFields = [...profileAtFirst, 'user_name', 'year', 'term', ...classFields] as const
@@ -21,7 +21,7 @@ export type SetUpField = TypedField | 'password' | 'confirmation'
 export type SetUpFaults = Partial<Record<SetUpField, SetUpFault>>
 export type SetUpValues = { profile: Profile; userName: string; password: string; term: TermKey; classes: FormClass[] }
 
-/** What the first administrator types, as the school that it makes, and what is wrong with each field. */
+/** Parses what the first administrator types: the new school, and the faults by field. */
 export function parseSetUp(
   typed: Typed & { password: string; confirmation: string },
   isCommon: Weights['isCommon'],
@@ -42,7 +42,7 @@ export function parseSetUp(
   return { values: { profile: profile.values, userName, password: typed.password, term, classes: listed }, faults }
 }
 
-/** What stands in the form at first: the year and term of that day. Classes are the school's own to say, here, later, or with its upload. */
+/** The form's first values: the year and term of that day. The school enters its classes here, later, or by its upload. */
 export function firstTyped(today: string): Typed {
   const nothing = Object.fromEntries(typedFields.map((field) => [field, ''])) as Typed
   const term = termOf(Number(today.slice(5, 7)))
@@ -55,10 +55,10 @@ export function firstTyped(today: string): Typed {
   }
 }
 
-/** September to December, January to March, April to June; the long vacation already belongs to the year it leads to. */
+/** September to December, January to March, April to June; the long vacation belongs to the following year. */
 const termOf = (month: number) => (month >= 7 ? 1 : month <= 3 ? 2 : 3)
 
-/** The name of the restricted account belongs to no account that may do everything (ROLE-6). */
+/** An account with all rights must not have the restricted account's name (ROLE-6). */
 export function faultOfUserName(userName: string, kind: AdministratorKind): UserNameFault | undefined {
   if (userName === '') return 'required'
   if ([...userName].length > longestUserName) return 'too-long'

@@ -1,4 +1,4 @@
-/** A coded comment suits marks between two bounds; the first column judges the work, the second the habits behind it. */
+/** A coded comment suits marks between two bounds; column 1 judges the work, column 2 the habits. */
 type Coded = readonly [id: number, detail: string, column: 1 | 2, from: number, to: number]
 
 const coded: readonly Coded[] = [

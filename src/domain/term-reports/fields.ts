@@ -5,7 +5,7 @@ import { cleanText, textLength } from '../_text.ts'
 
 type Grade = keyof typeof conductGrades
 
-/** What can be written in a student term record, by the specification's names. */
+/** The writable fields of a student term record, by the specification's names. */
 export type Values = {
   possible_attendance: number | null
   times_absent: number | null
@@ -20,15 +20,15 @@ export type Values = {
 export type Field = keyof Values
 export type Value = Values[Field]
 
-/** What somebody may write in one class and term. `open` is false in a closed term, for who may not write there. */
+/** A person's rights in a class and term. `open` is false if the person may not write in a closed term. */
 export type Rights = { [R in Right]: boolean } & {
   open: boolean
-  /** Those whose deadline has passed. */
+  /** The rights whose deadline has passed. */
   over?: readonly Right[]
 }
 type Right = 'remarks' | 'deansComment' | 'administer'
 
-/** A number is the most characters of a comment (REPORT-2). */
+/** A number limits the characters of a comment (REPORT-2). */
 type Kind = 'count' | 'grade' | 'day' | number
 const form: Record<Field, { kind: Kind; editors: readonly Right[] }> = {
   possible_attendance: { kind: 'count', editors: ['administer'] },
@@ -45,13 +45,13 @@ export const fields = Object.keys(form) as readonly Field[]
 
 export const kindOf = (field: Field) => form[field].kind
 
-/** ROLE-4, one field at a time. */
+/** ROLE-4, for each field. */
 export const canEdit = (field: Field, rights: Rights) =>
   rights.open && form[field].editors.some((right) => rights[right] && !rights.over?.includes(right))
 
 export type FieldFault = 'not-a-count' | 'not-a-grade' | 'not-a-day' | 'too-long'
 
-/** A field as typed; blank is none. Digits are taken as they stand or not at all: `1e2`, `-1`, `06` and full-width digits are refused. A grade may be typed small. */
+/** Parses a typed field; blank is null. Refuses `1e2`, `-1`, `06` and full-width digits. A grade may be typed in small letters. */
 export function parseField(field: Field, text: string): Result<Value, FieldFault> {
   const kind = kindOf(field)
   if (typeof kind === 'number') return textLength(text) > kind ? fail('too-long') : ok(cleanText(text))

@@ -6,7 +6,7 @@ import type { Rights, Values } from './fields.ts'
 
 type TermOf = { year: number; term: number }
 
-/** A class in a term, and what the one who looks at it may write there. */
+/** A class in a term, and what the person may write there. */
 export type ClassTerm = TermOf & {
   classId: string
   isCurrent: boolean
@@ -16,7 +16,7 @@ export type ClassTerm = TermOf & {
   timeZone: string
 }
 
-/** A student term record: whose, in which class and term, and its values. */
+/** A student term record: student, class, term and values. */
 export type TermRecord = TermOf & {
   id: number
   studentId: number
@@ -25,18 +25,18 @@ export type TermRecord = TermOf & {
   sex: 'F' | 'M' | null
   classId: string
   formLevel: number | null
-  /** When the student left the school, if in this term. */
+  /** The day on which the student left the school, if in this term. */
   leftOn: string | null
-  /** What a mark of the term can be besides a number. */
+  /** The words that a mark of the term can be instead of a number. */
   rules?: MarkRules | undefined
   version: number
   values: Values
 }
 
-/** Another student of the class, with what is written of them. */
+/** A classmate, with the remarks about them. */
 export type Mate = Named & Pick<Values, 'comments' | 'deans'>
 
-/** A subject of a student in a term: with its subject record, or without one (`id` and `version` null). */
+/** A student's subject in a term, with its subject record or without one (`id` and `version` null). */
 export type SubjectRow = Marks & {
   id: number | null
   subjectId: number
@@ -51,18 +51,18 @@ export type SubjectRow = Marks & {
   customComment: string | null
 }
 
-/** Student `n` of `total` of a class, counted from 1, with the subjects; no record where the class has none there. */
+/** Student `n` of `total` of a class, counted from 1, with the subjects; without a record if the class has nobody there. */
 export type TermReport = {
   formClass: ClassTerm
   n: number
   total: number
   record: TermRecord | undefined
   subjects: readonly SubjectRow[]
-  /** Which photograph the student has (`pictureVersion`), if any. */
+  /** The version of the student's photo (`pictureVersion`), if any. */
   picture: string | null
 }
 
-/** Where a student's record of a term is found: `n` is the place in the class list. */
+/** The place of a student's record of a term: `n` in the class list. */
 export type FoundStudent = { studentId: number; firstName: string; lastName: string; classId: string; n: number }
 
 export type Score = { average: string; grade: string }

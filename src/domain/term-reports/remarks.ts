@@ -4,13 +4,13 @@ export type RemarkDoubt = { kind: 'other-name' | 'pronoun' | 'placeholder' | 're
 const placeholder = /\{[^{}\n]*\}?|\[[^[\]\n]*\]?|<[\p{L}/_][^<>\n]*>?|_{2,}|[}\]]/gu
 const word = /[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu
 const pronouns = { F: ['he', 'him', 'his', 'himself'], M: ['she', 'her', 'hers', 'herself'] } as const
-/** After these a name is a teacher's or a parent's. */
+/** A name after these belongs to a teacher or parent. */
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'sir', 'madam', 'dr', 'rev', 'fr', 'sr'])
-/** Names that are capitalised for other reasons too: months, languages, feasts, and school subjects. */
+/** Names that have a capital for other reasons: months, languages, feasts and subjects. */
 const neverNames = new Set(
   'april may june august january sunday monday easter christmas english french spanish art music christian history law'.split(' '),
 )
-/** Names that are also words, so that at the beginning of a sentence they say nothing. */
+/** Names that are also words, and so mean nothing at the start of a sentence. */
 const ordinary = new Set(
   `able best bright brown charity chase clever cook daily early faith fair frank free good goodwill gift glory grace grant gray
   green hall hardy happy harmony heaven honour hope hunter jewel joy justice king late lord loyal long love lucky major mark marvel
@@ -22,12 +22,12 @@ const ordinary = new Set(
     .split(/\s+/),
 )
 
-/** The names that are in a class, a word each: asked once for all its remarks. */
+/** The words of all names in a class, made once for all its remarks. */
 export const namesOfClass = (people: readonly Named[]): ReadonlySet<string> => new Set(people.flatMap(namesOf))
 
 /**
- * What to look at again in a remark before it is printed: another student's name (`names` are those of the class), a pronoun that does not
- * fit, a blank left to fill. Only pointed out, never refused: there are good reasons for each.
+ * Doubts about a remark before printing: another student's name (`names` are the class's), a wrong pronoun, a blank left to fill. They
+ * are only pointed out, because each can be right.
  */
 export function remarkDoubts(text: string, student: Named & { sex: 'F' | 'M' | null }, names: ReadonlySet<string>): RemarkDoubt[] {
   const words = wordsOf(text)
@@ -39,7 +39,7 @@ export function remarkDoubts(text: string, student: Named & { sex: 'F' | 'M' | n
   return doubts.filter((doubt, i) => doubts.findIndex((d) => d.kind === doubt.kind && d.words === doubt.words) === i)
 }
 
-/** Those of the class who have the same remark, whatever its case, accents, spaces and end. */
+/** The classmates with the same remark, ignoring case, accents, spaces and the end. */
 export function sameRemark(text: string, others: readonly (Named & { text: string | null })[]): RemarkDoubt[] {
   const key = remarkKey(text)
   return repeatedBy(key === '' ? [] : others.filter((other) => other.text !== null && remarkKey(other.text) === key))
@@ -73,7 +73,7 @@ function otherNames(words: readonly Word[], student: Named, names: ReadonlySet<s
   })
 }
 
-/** First and last names, each word of more than one letter by itself: of `Gómez Rondón` both. */
+/** The words of first and last names with more than one letter: for `Gómez Rondón` both. */
 const namesOf = (person: Named) => wordsOf(fullName(person)).flatMap(({ key }) => (key.length > 1 ? [key] : []))
 
 type Word = ReturnType<typeof wordsOf>[number]

@@ -2,7 +2,7 @@ import { type Bases, decideChange } from '../_changes.ts'
 import type { OpeningFault } from '../school/terms/dates.ts'
 import { canEdit, type Field, type Rights, type Values } from './fields.ts'
 
-/** `version` is that of the row when it was read, none for a caller that overwrites knowingly; `bases` are the values of a field that its change may replace. */
+/** `version` is the row's when it was read, undefined to overwrite on purpose; `bases` are a field's replaceable values. */
 export type Save = { version: number | undefined; values: Partial<Values>; bases?: Bases<Values> | undefined }
 
 export type SaveFault = 'not-yours' | 'closed' | 'over' | ValueFault
@@ -13,7 +13,7 @@ type Decision =
   | { kind: 'conflict'; fields: readonly Field[] }
   | { kind: 'refused'; fault: SaveFault }
 
-/** What becomes of a save, given the row as it is now. Another's change of another field is no conflict, nor is the same save twice; a field of another's hand may come along as it stands. */
+/** Decides a save. A colleague's change of another field, or the same save twice, is no conflict; others' fields may come unchanged. */
 export function decideSave(row: { version: number; values: Values }, rights: Rights, save: Save): Decision {
   const named = Object.keys(save.values) as Field[]
   const foreign = named.filter((field) => !canEdit(field, { ...rights, open: true, over: [] }))

@@ -2,7 +2,7 @@ import { isExamOff, type Mark } from '../_marks.ts'
 import type { Value, Values } from '../marks/enter/index.ts'
 import { type RowField, rowFields } from './subjects.ts'
 
-/** `version` is that of the row when it was read, none for a caller that overwrites knowingly; `bases` are the values of a field that its change may replace. `newSubjectId` makes it a row of another subject. */
+/** `version` is the row's, undefined to overwrite on purpose; `bases` are replaceable values; `newSubjectId` changes the subject. */
 export type SubjectSave = {
   version: number | undefined
   values: { [F in RowField]?: Mark }
@@ -16,7 +16,7 @@ type SubjectDecision =
   | { kind: 'conflict'; field: RowField | 'subject_id' }
   | { kind: 'refused'; fault: SubjectFault }
 
-/** The row as it is now, in which form and term, which comments and subjects can be chosen, and which subjects the student has. */
+/** The stored row, its form and term, the comments and subjects to choose from, and the student's subjects. */
 export type SubjectStanding = {
   version: number
   values: Values
@@ -33,7 +33,7 @@ export type SubjectStanding = {
 
 const refused = (fault: SubjectFault) => ({ kind: 'refused', fault }) as const
 
-/** What becomes of a change in the edit view: all of it or nothing. Another's change of another field is no conflict, nor is the same save twice. */
+/** Decides a change in the edit view, all or nothing. A colleague's change of another field is no conflict, nor is the same save twice. */
 export function decideSubjectSave(now: SubjectStanding, save: SubjectSave): SubjectDecision {
   const changing = rowFields.filter((field) => save.values[field] !== undefined && save.values[field] !== now.values[field])
   const subject = save.newSubjectId === now.subjectId ? undefined : save.newSubjectId

@@ -3,11 +3,11 @@ import { fail, ok, type Result } from '../_result.ts'
 import { type CodedComment, commentLabel, type Field, namedComment, type Value, type Values } from '../marks/enter/index.ts'
 import type { SubjectRow } from './records.ts'
 
-/** What an administrator edits in a row of the subject table. */
+/** The fields that an administrator edits in the subject table. */
 export const rowFields = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1'] as const satisfies readonly Field[]
 export type RowField = (typeof rowFields)[number]
 
-/** A cell as typed: a mark, or a comment by its number, its words, or both as the list writes them. */
+/** Parses a cell: a mark, or a comment by number, text, or both as in the list. */
 export function parseCell(
   field: RowField,
   text: string,
@@ -21,7 +21,7 @@ export function parseCell(
   return named ? ok(named.id) : fail('no-such-comment')
 }
 
-/** A value that a change may replace, as its cell showed it: of a comment the number alone counts, its words may have changed since. */
+/** Parses a replaceable value as its cell showed it: for a comment only the number counts, because its words may have changed. */
 export function parseCellBase(field: RowField, text: string, rules: MarkRules = noWords): Value | undefined {
   const isMark = field === 'course_mark' || field === 'exam_mark'
   const parsed = parseMark(text, rules)
@@ -30,7 +30,7 @@ export function parseCellBase(field: RowField, text: string, rules: MarkRules = 
   return code === undefined ? undefined : Number(code)
 }
 
-/** A cell as it stands on the screen. */
+/** The text of a cell on screen. */
 export function cellText(field: RowField, row: SubjectRow, rules: MarkRules = noWords): string {
   if (field === 'course_mark') return markText(row.courseMark, rules)
   if (field === 'exam_mark') return markText(row.examMark, rules)

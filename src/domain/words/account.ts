@@ -27,19 +27,19 @@ export const accountWords = {
   notYou: 'Was this not you? Change your password.',
 } as const
 
-/** Where each kind of person changes their password. */
+/** Where each kind of person changes the password. */
 export const accountPaths = {
   employee: '/term-reports/account',
   administrator: '/admin/account',
   student: '/student/password',
 } as const satisfies Record<Door, string>
 
-/** Told to who administers the school. */
+/** For administrators. */
 export const sprayWords = (accounts: number, address: string, first: string, last: string) =>
   `Passwords are being guessed: ${accounts} accounts were tried without success from ${address}, ${first === last ? first : `${first} to ${last}`}.`
 
 export type Guessed = { userName: string; tries: number; addresses: number }
-/** Told beside it: one account is tried, be it from many addresses. */
+/** For administrators too: one account is being tried, perhaps from many addresses. */
 export const guessedWords = ({ userName, tries, addresses }: Guessed, first: string, last: string) =>
   `${tries} failed sign-ins as ${userName} in an hour, from ${counted(addresses, 'address', 'addresses')}: ${first} to ${last}. New browsers may be kept out of this account.`
 
@@ -58,9 +58,9 @@ export const letInUrl = '/admin/let-in'
 export const earlierSprays = (count: number) =>
   `Passwords were guessed like this ${counted(count, 'time')} before in the last week: Reports, Failed Logins.`
 
-/** Said once after signing in. */
+/** Displayed once after signing in. */
 export const lastSignInWords = (when: string, address: string | null) => `Last signed in ${when}${address ? ` from ${address}` : ''}.`
-/** Said once, to whom it was done. */
+/** Displayed once to the account's owner. */
 export const resetWords = (field: string, by: string, when: string) =>
   `Your ${field === 'password' ? 'password' : 'second factor'} was reset by ${by}, ${when}. If you did not ask for it, ask there why.`
 export const failedSince = (tries: number) => (tries === 0 ? '' : `${tries} failed ${tries === 1 ? 'try' : 'tries'} since then.`)

@@ -6,7 +6,7 @@ import type { FailedOf, FailedOutcome, FormChoice, ReportDescription } from '../
 
 const countedStudents = (students: number) => counted(students, 'student')
 
-/** Each report, in the order of the menu, word for word: what it asks, its address, what the snackbar says of one with something in it. */
+/** Each report, in menu order and word for word: its choices, its address, and the snackbar's text when it has rows. */
 export const administrativeReports = {
   'student-subject': {
     title: 'Student by Class/Subject',

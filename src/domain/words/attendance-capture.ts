@@ -4,7 +4,7 @@ export const kiosksTitle = 'Attendance - Kiosks'
 export const kiosksEntry = 'Kiosks'
 export const kiosksAbout = 'Scanning stations at the gate, and scans that were rejected.'
 
-/** What the kiosk says, large: a word or two. `kept` has not been sent yet, `sending` is on its way. */
+/** The kiosk's large text: a word or two. `kept` is not sent yet, `sending` is being sent. */
 export const outcomeTitles = {
   in: 'In',
   late: 'Late',

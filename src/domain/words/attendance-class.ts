@@ -23,11 +23,11 @@ export const gridKey = 'P present, L present but late, A absent.'
 export const classNote = (isWhole: boolean) =>
   `Sessions are half days. Possible: ${isWhole ? 'two for each school day of the term, or of the term so far' : 'two for each school day'}, unless a figure was typed for the whole term. %: sessions present out of those possible. Lates: out of the mornings present. A student not recorded on a school day counts as absent.`
 
-/** Of a figure that is not the School Calendar's. */
+/** A figure that differs from the School Calendar's. */
 export const typedFigure = ({ typed, proposed, isOwn, ...term }: TypedFigure) =>
   `The Possible Attendance of ${isOwn ? 'this student in ' : ''}${termName(term)} was typed as ${shownNumber(typed)}; by the School Calendar it is ${shownNumber(proposed)}. The typed figure is used.`
 
-/** In a class: that of the term once, and how many have one of their own. */
+/** For a class: the term's figure once, and the number of students with their own. */
 export function typedFigures(typed: readonly TypedFigure[]): string[] {
   const own = typed.filter(({ isOwn }) => isOwn).length
   const students = own === 1 ? '1 student is' : `${shownNumber(own)} students are`
@@ -44,7 +44,7 @@ export const lateWords = {
   none: 'No students late',
 } as const
 export const nobodyLate = (days: string) => `No student was late: ${days}.`
-/** Of each day its own: `08:00, 08:10` where they changed. */
+/** The bells of each day: `08:00, 08:10` if they changed. */
 export const lateNote = (bells: readonly string[]) =>
   `Minutes begun after the first bell${bells.length > 1 ? ' of that day' : ''}${bells.length > 0 ? `, ${bells.join(', ')}` : ''}.`
 export const lateCut = (most: number) =>

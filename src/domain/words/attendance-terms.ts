@@ -77,7 +77,7 @@ export const givenPossible = (students: number) =>
 export const otherPossible = (students: number, possible: number) =>
   `${students === 1 ? '1 student has' : `${shownNumber(students)} students have`} a Possible Attendance typed by hand, not the ${shownNumber(possible)} of the term, and ${students === 1 ? 'is' : 'are'} counted with it. Change it under Edit\\View Term Details.`
 export const detailsTitle = 'Edit\\View Term Details'
-/** What makes cards old, and what they say until they are updated. */
+/** Why cards are outdated, and what they show until an update. */
 export function oldCards({ term, cards, says, owed, isRecorded }: OldCards): string {
   const figures = says.map((figure) => figure ?? 'blank').join(', ')
   const now = `by the school days of the students it is ${shownNumber(owed)} now`
@@ -89,7 +89,7 @@ export function oldCards({ term, cards, says, owed, isRecorded }: OldCards): str
   return `${reports('term report')} a Possible Attendance of ${figures} ${until}; ${now}.`
 }
 const mostNamed = 4
-/** Absences or lates that were corrected in a term that is over, and whose. */
+/** Corrected absences or lates of a past term, and the students. */
 export function oldFigures({ term, cards }: OldFigures): string {
   const names = cards.slice(0, mostNamed).map((one) => `${fullName(one)} ${one.classId}`)
   const rest = cards.length > mostNamed ? ` and ${shownNumber(cards.length - mostNamed)} more` : ''
@@ -101,7 +101,7 @@ export function oldFigures({ term, cards }: OldFigures): string {
 }
 export const throughout = (students: number) =>
   `${students === 1 ? '1 student has' : `${shownNumber(students)} students have`} no session present, and would be absent for the whole term.`
-/** The page script puts the numbers in. */
+/** The page script fills in the numbers. */
 export const tally = '{changed} term reports changed. {kept} with figures typed by hand stayed the same.'
 export const goOnFrom = (total: number) => `An update was not finished: {done} of ${shownNumber(total)}.`
 export const replaceOf = (name: string) => `Replace the figures of ${name}`

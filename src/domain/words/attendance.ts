@@ -1,6 +1,6 @@
 import { shownNumber } from '../_numbers.ts'
 
-/** The entries of the section, word for word and in their order. */
+/** The section's entries, word for word and in order. */
 export const entryTitles = {
   class: 'Attendance - Class',
   students: 'Attendance - Student',

@@ -66,7 +66,7 @@ export const lockWords = {
   askDownload: 'This file has the whole school in it, and is locked: it opens with the passphrase alone.',
 } as const
 
-/** Everything that is saved, on another disk or computer a moment later. */
+/** Copies each save to another disk or computer a moment later. */
 export const copyWords = {
   fact: 'Copied as it happens',
   none: 'No',
@@ -85,7 +85,7 @@ export const copyLate = (path: string, size: string) =>
 export const wholeFailed = (path: string, when: string, says: string) =>
   `No whole copy could be made at ${path} on ${when}: ${says}. Without it, later changes cannot be restored. It is tried again by itself.`
 
-/** What lies in the safe, for whoever has to bring the school back without this server. */
+/** The sheet in the safe, for restoring the school without this server. */
 export const sheetWords = {
   title: 'How to bring the school back',
   keep: 'Keep this sheet in the safe',
@@ -111,7 +111,7 @@ export const sheetWords = {
     'A new passphrase has a new key and needs a new sheet. Keep the old sheet as long as there are backups with its key: FILE.json beside each backup names it (lockedWith).',
 } as const
 
-/** As long as four short words. */
+/** The length of four short words. */
 export const shortestPassphrase = 12
 
 export const whyWords: Record<Why, string> = {
@@ -214,18 +214,18 @@ const takenWords = {
   overwritten: 'was written over',
 } as const
 export type Taken = keyof typeof takenWords
-/** While the file that is open is not the one that lies there. `kept` is where a copy of it is. */
+/** While the open file is not the one in the folder. `kept` is the place of its copy. */
 export const takenSays = (taken: Taken, kept: string | undefined) =>
   `The school’s file ${takenWords[taken]} on the server: nothing can be saved. ${kept ? `What was open is kept in ${kept}.` : 'It is being copied to safety: do not stop the server.'}`
 
-/** On the Dashboard, a sentence each. */
+/** A sentence each, on the Dashboard. */
 export function wrongSays(wrong: Wrong): string {
   if (wrong.kind === 'place') return placeSays[wrong.trouble]
   if (wrong.kind === 'old') return `The last backup is ${wrong.days} days old.`
   return wrong.kind === 'trial-old' ? `No backup has been restored as a trial for ${wrong.days} days.` : wrongWords[wrong.kind]
 }
 
-/** While a backup takes the place of the school. */
+/** While a backup replaces the school. */
 export const pausedWords = {
   title: 'The school is being restored from a backup',
   text: 'This takes a minute or two. This page tries again by itself; you have to sign in then. What was typed and not sent is kept in its browser.',

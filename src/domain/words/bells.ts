@@ -16,7 +16,7 @@ type BellsImpact = {
   noLonger: number
   terms: readonly { year: number; term: number; isPosted: boolean; cards: number }[]
 }
-/** What bells that hold from a past day change, before they do. */
+/** What changed bells of the past would change. */
 export function bellsImpact({ records, nowLate, noLonger, terms }: BellsImpact): string {
   const other = records - nowLate - noLonger
   const kinds = [

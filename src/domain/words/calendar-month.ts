@@ -30,7 +30,7 @@ export const later = (month: string) => monthTitle(monthsLater(month, 1))
 export const schoolDaysOf = (days: number) => (days === 0 ? 'No school days' : counted(days, 'school day'))
 export const fileName = (year: string) => `Calendar ${year}`
 
-/** What an item is called on its day, and in a calendar file. */
+/** The title of an item on its day and in a calendar file. */
 export function itemTitle(item: Item): string {
   if (item.kind === 'deadline') return [closeTitle(item), timeOf(item.closes)].filter(Boolean).join(', ')
   if (item.kind === 'term-begins') return `${termTitle(item.term)} begins`

@@ -9,7 +9,7 @@ export const words = {
   steps: 'How to install it',
 }
 
-/** By system, what to do with the downloaded file. */
+/** What to do with the downloaded file, by system. */
 export const installSteps: readonly (readonly [system: string, steps: string])[] = [
   [
     'Windows, with Chrome or Edge',

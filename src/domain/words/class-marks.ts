@@ -83,7 +83,7 @@ export function columnTitle(column: ColumnKey, subjects: ReadonlyMap<number, str
   return subjectId === null ? labels[field] : `${subjects.get(subjectId) ?? subjectId} ${columnTitles[field]}`
 }
 
-/** Of a sheet: the heads of the columns whose cells have no subject. */
+/** The heads of a sheet's columns without a subject. */
 export const sheetHeads = { id: 'Student ID', name: 'Name' } as const
 export const markTitle = (title: string, field: 'course_mark' | 'exam_mark') => `${title} ${columnTitles[field]}`
 export const cellRules = {
@@ -94,7 +94,7 @@ export const cellRules = {
 
 export const shown = (value: Value) => (value === null ? words.blank : String(value))
 
-/** What must be looked at before a value of the file is taken. */
+/** A warning before a value of the file is taken. */
 export const noteOf = ({ moved, clears, was }: Change) =>
   moved ? `Changed since the download, when it was ${was === '' ? words.blank : was}` : clears ? words.clears : undefined
 

@@ -14,7 +14,7 @@ export const moveWords = {
   asks: (name: string, { term, from, to }: ClassMove) =>
     `${name} is registered in ${termName(term)}, which is under way, in ${from}. From when is ${to} the class?`,
   stay: (classId: string) => `Stay in ${classId}`,
-  /** Before what an answer means. */
+  /** The lead of an answer's effect. */
   means: (from: ClassFrom, first: string) => `${classFromTitles[from]}: ${first}`,
   uploadAsks: (n: number, term: TermKey) =>
     `${counted(n, 'student')} of this file ${n === 1 ? 'is' : 'are'} registered in ${termName(term)}, which is under way, in another class than the file says. From when ${n === 1 ? 'is' : 'are'} the new ${n === 1 ? 'class theirs' : 'classes theirs'}?`,

@@ -24,11 +24,11 @@ export const words = {
   course: 'Course',
   exam: 'Exam',
   noSubjects: 'This student is assigned to no subject.',
-  /** What another page calls a sheet of which something was not sent. */
+  /** The name of a sheet with unsent changes, on another page. */
   unsent: (classId: string) => `${classId} Class Remarks`,
 } as const
 
-/** The heads of the columns: short, the whole is said by the cells and the tooltip. */
+/** Short heads of the columns; the cells and the tooltip have the full words. */
 export const columnTitles = {
   times_absent: 'Absent',
   times_late: 'Late',

@@ -1,4 +1,4 @@
-/** What stands on many screens alike. A word of the specification that is only spelled the same stays with its feature. */
+/** Words that many screens share. A specification's word with the same spelling stays with its feature. */
 export const common = {
   cancel: 'Cancel',
   close: 'Close',
@@ -24,7 +24,7 @@ export const common = {
   history: 'History',
 } as const
 
-/** Of any picture that somebody brings. */
+/** For any uploaded image. */
 export const pictureFaults = {
   heic: 'This is a HEIC photo, which few programs open. On the iPhone choose Settings, Camera, Formats, Most Compatible and take it again; or open it there and send a screenshot.',
   'cut-off': 'This picture is cut off: it was not copied or sent to its end. Choose it again from where it was taken.',

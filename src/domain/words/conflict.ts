@@ -1,4 +1,4 @@
-/** Somebody else saved another value meanwhile; what was typed still stands in the field. */
+/** A colleague saved another value meanwhile; the field keeps what was typed. */
 export const conflictWords = {
   changed: (by: string | null, at: string | null) => `${by ?? 'Someone'} changed this${at ? ` on ${at}` : ''}.`,
   theirs: 'Recorded now',

@@ -11,7 +11,7 @@ export const contactLabels = {
   note: 'Note',
 } as const satisfies Record<TypedField, string>
 
-/** As the history calls the fields of a contact. */
+/** The names of a contact's fields in the history. */
 export const contactHistory = {
   name: 'Contact',
   relation: 'Relation of the contact',

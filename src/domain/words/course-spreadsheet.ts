@@ -25,15 +25,15 @@ export const words = {
   noCoursesHint: 'Each lesson of a teacher has a mark book. Give teachers their lessons under Teachers.',
 } as const
 
-/** What the page says below the choice. */
+/** Below the choice on the page. */
 export const countLine = (books: number, classes: number) =>
   `${books} ${books === 1 ? 'mark book' : 'mark books'} of ${classes} ${classes === 1 ? 'class' : 'classes'}.`
 
-/** What it is of, in words: `3A, Mathematics`. */
+/** The choice in words: `3A, Mathematics`. */
 export const aboutAsked = ({ formLevel, formClass }: Asked, subject: string | undefined) =>
   [formClass ?? (formLevel === null ? undefined : formTitle(formLevel)), subject].filter(Boolean).join(', ')
 
-/** '{class or Form level} {term title} Course Assesments {timestamp}'; of a subject alone it is the subject. */
+/** '{class or Form level} {term title} Course Assesments {timestamp}'; for a subject alone, the subject. */
 export const fileName = ({ formLevel, formClass, term }: Asked, subject: string | undefined, stamped: string) =>
   `${formClass ?? (formLevel === null ? (subject ?? '') : formTitle(formLevel))} ${termTitle(term)} Course Assesments ${stamped.replaceAll(':', '-')}`
 
@@ -42,10 +42,10 @@ export const progressWords = {
   packing: 'Putting the file together',
   saved: (name: string) => `${name} is downloaded.`,
 } as const
-/** Of so many sheets, below the bar. */
+/** Below the bar. */
 export const sheetsLine = (done: number, total: number) => `${done} of ${total} sheets`
 
-/** Why there is nothing to make, below the words of the specification. */
+/** Why there is nothing to make, below the specification's words. */
 export const empty = 'There is no mark book for this choice in this term.'
 
 /** In the workbook. */

@@ -54,7 +54,7 @@ export const faults = {
 const bound = { marks: 'teacher', remarks: 'form teacher', deans: 'dean' } as const satisfies Record<Entry, string>
 const open = { marks: 'marks', remarks: 'remarks, conduct and attendance', deans: 'comments' } as const satisfies Record<Entry, string>
 
-/** What seems wrong with a new deadline, and how many it closes. */
+/** The doubt about a new deadline, and how many it closes. */
 export const doubtWords = (doubt: Doubt, entry: Entry, closes: Closes, people: number) =>
   doubt === 'over'
     ? `${shortTitles[entry]}: ${closesShort(closes)} has passed. ${counted(people, bound[entry])} can enter no more ${open[entry]} from now on.`
@@ -62,20 +62,20 @@ export const doubtWords = (doubt: Doubt, entry: Entry, closes: Closes, people: n
       ? `${shortTitles[entry]}: ${closesShort(closes)} is before the first day of the term. It is for ${counted(people, bound[entry])}.`
       : `${shortTitles[entry]}: ${closesShort(closes)} is long after the term. It is for ${counted(people, bound[entry])}.`
 
-/** What was set last: `Marks: 01-Dec-2025, before 04-Dec-2025 16:00`. */
+/** The last change: `Marks: 01-Dec-2025, before 04-Dec-2025 16:00`. */
 export const setLine = (entry: Entry, { old, new: next }: { old: Closes | null; new: Closes | null }) =>
   `${shortTitles[entry]}: ${next ? closesShort(next) : words.none.toLowerCase()}, before ${old ? closesShort(old) : words.none.toLowerCase()}`
 
-/** What goes with a deadline that is taken away. */
+/** The effect of removing a deadline. */
 export const clearEffect = (entry: Entry) =>
   `${shortTitles[entry]}: without a deadline, everybody can enter until the reports are posted. This extra time is removed:`
 export const graceLine = ({ classId, teacher, closes }: Grace) => `${classId ?? teacher}: until ${closesText(closes)}`
 
-/** What taking back more time does. */
+/** The effect of removing more time. */
 export const removeEffect = (whose: string, { entry, closes }: Grace, general: Closes, isOverThen: boolean) =>
   `${whose} has until ${closesText(closes)} for ${shortTitles[entry].toLowerCase()}. Then only until ${closesText(general)}, as everybody${isOverThen ? ': that has passed, and nothing more can be entered' : ''}.`
 
-/** Of the figures of the Dashboard. */
+/** Labels of the Dashboard's figures. */
 export const closeLabels = { marks: 'Marks close', remarks: 'Remarks close', deans: "Dean's comments close" } as const satisfies Record<
   Entry,
   string
@@ -87,7 +87,7 @@ export function closesText(closes: Closes): string {
   return `${longDay(dayOf(closes)).slice(0, -5)}${time && `, ${time}`}`
 }
 
-/** `closes Friday 4 December, 16:00`, after what it is of, or of which class. */
+/** `closes Friday 4 December, 16:00`, after the entry or the class. */
 export const closesLine = (closes: Closes, entry: Entry, classId?: string) =>
   `${shortTitles[entry]}${classId === undefined ? '' : ` of ${classId}`}: closes ${closesText(closes)}`
 
@@ -97,7 +97,7 @@ export const overWords = (closes: Closes, entry: Entry) =>
 
 export const overFault = 'The deadline has passed: an administrator can give more time.'
 
-/** As a figure of the Dashboard: `3 days`, `Today`, `Closed`. */
+/** A figure of the Dashboard: `3 days`, `Today`, `Closed`. */
 export function leftWords(closes: Closes, today: string, over: boolean): string {
   if (over) return 'Closed'
   const left = daysLeft(closes, today)
@@ -108,7 +108,7 @@ export function leftWords(closes: Closes, today: string, over: boolean): string 
 export const closesShort = (closes: Closes) => [shownDay(dayOf(closes)), timeOf(closes)].filter(Boolean).join(' ')
 
 type Sheet = { closes: Closes | null; readOnly: string | null; isCurrent: boolean; isPosted: boolean }
-/** What a sheet of marks says of its deadline. */
+/** A mark sheet's line about its deadline. */
 export function marksDeadline({ closes, readOnly, isCurrent, isPosted }: Sheet): string | null {
   if (closes === null || !isCurrent || isPosted) return null
   return readOnly === 'over' ? overWords(closes, 'marks') : closesLine(closes, 'marks')

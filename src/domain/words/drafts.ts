@@ -2,7 +2,7 @@ export type Cause = 'network' | 'server' | 'busy' | 'full' | 'session'
 
 const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
 
-/** `Two`, `13`: how many, at the beginning of a sentence. */
+/** `Two`, `13`: a number at the start of a sentence. */
 export const howMany = (n: number) => small[n] ?? n
 const changes = (n: number) => `${howMany(n)} ${n === 1 ? 'change is' : 'changes are'} saved on this computer`
 
@@ -14,10 +14,10 @@ const sentences: Record<Cause, (since: string, count: number) => string> = {
   session: (_, n) => `You have been signed out. ${changes(n)} and will be sent when you have signed in again.`,
 }
 
-/** What the page says about changes that could not be sent; `since` is a time of day. */
+/** The page's sentence about unsent changes; `since` is a time of day. */
 export const keptSentence = (cause: Cause, since: string, count: number) => sentences[cause](since, count)
 
-/** Why nothing is sent, of what is not kept either. */
+/** Why nothing is sent, if it is not kept either. */
 export const causeSentence = (cause: Cause, since: string) => sentences[cause](since, 1).split(/(?<=[.]) One change/)[0] ?? ''
 
 export const draftWords = {

@@ -28,7 +28,7 @@ export const sheetWords = {
   registered: '# Registered',
   entered: '# Entered',
   total: (n: number) => `Total Students: ${n}`,
-  /** Of the mark that counts: `3 exam marks missing`. */
+  /** The missing marks that count: `3 exam marks missing`. */
   missing: (n: number, term: number) =>
     counted(n, `${term === 2 ? 'course' : 'exam'} mark missing`, `${term === 2 ? 'course' : 'exam'} marks missing`),
   commentsTitle: 'Subject Teacher Comments',
@@ -37,7 +37,7 @@ export const sheetWords = {
   hints: ['Enter and arrows move', 'Esc restores', 'Ctrl Z undoes', 'Paste a column from Excel'],
 } as const
 
-/** Where there is room for one student at a time. */
+/** For a screen with room for one student. */
 export const oneByOneWords = {
   students: 'Students',
   student: 'Student',
@@ -45,7 +45,7 @@ export const oneByOneWords = {
   place: (at: number, of: number) => `${at} of ${of}`,
 } as const
 
-/** The heads of the columns, also the first part of each cell's name. */
+/** The heads of the columns, which also begin each cell's name. */
 export const columnTitles = {
   course_mark: 'Course',
   exam_mark: 'Exam',
@@ -54,7 +54,7 @@ export const columnTitles = {
   custom_comment: sheetWords.commentsTitle,
 } as const satisfies Record<Field, string>
 
-/** How a cell or row stands. */
+/** The states of a cell or row. */
 export const statusWords = {
   saving: 'Saving...',
   saved: 'Record Saved',
@@ -75,11 +75,11 @@ export const faultWords = {
   missing: 'Not registered for this subject.',
 } as const satisfies Record<SaveFault, string>
 
-/** Why a mark is not taken, and what to write where that is plain: `Write 60.` for `60.0`. */
+/** Why a mark is refused, with the right spelling if it is clear: `Write 60.` for `60.0`. */
 export const notAMark = (typed: string, rules: MarkRules = noWords) =>
   withPlain(plainMark(typed, true), orCodes(faultWords['not-a-mark'], rules))
 
-/** The rule of a mark, with the words that the school has for it: `…, 0 to 100, or AB, EX or INC.` */
+/** A mark's rule with the school's mark words: `…, 0 to 100, or AB, EX or INC.` */
 export const orCodes = (rule: string, rules: MarkRules) => (codesOf(rules) ? `${rule.slice(0, -1)}, or ${codesOf(rules)}.` : rule)
 
 export const withPlain = (plain: string | undefined, rule: string) => (plain === undefined ? rule : `Write ${plain}, a whole number.`)
@@ -92,7 +92,7 @@ export const readOnlyWords = {
 
 export const closedForOthers = 'This term is closed. You can still correct marks; every change is in the history.'
 
-/** `at 10:42`, or with the day when that was not today. */
+/** `at 10:42`, with the day unless it is today. */
 export const conflictWords = {
   changed: (when: string) => `${when}, while you were typing`,
   blank: 'blank',
@@ -106,7 +106,7 @@ export const keptCount = (n: number, noun: 'mark' | 'change') => `${howMany(n)} 
 
 type LinkCause = 'network' | 'server' | 'busy' | 'full' | 'session' | 'gone' | 'forbidden'
 
-/** What is the matter, and what becomes of what was typed; `kept` is from `keptCount`, `since` a time of day. */
+/** The problem, and what happens to the typing; `kept` is from `keptCount`, `since` a time of day. */
 export const linkWords: Record<LinkCause, (kept: string, since: string) => readonly [string, string]> = {
   network: (kept, since) => [
     `No connection since ${since}.`,
@@ -126,7 +126,7 @@ export const linkWords: Record<LinkCause, (kept: string, since: string) => reado
   forbidden: (kept) => ['Your account is not allowed to do this.', `${kept} only on this computer, not saved. Ask the administrator.`],
 }
 
-/** The same in a row, where a change is not taken whatever it says. */
+/** The same in a row, for a change that is refused whatever its value. */
 export const refusedWords: Partial<Record<LinkCause, string>> = {
   gone: 'You no longer teach this class.',
   forbidden: 'Your account is not allowed to do this.',
@@ -142,14 +142,14 @@ export const alertWords = {
   leave: 'Leave anyway',
 } as const
 
-/** `wrong`: values that cannot be saved; `kept`: blanks over something that stands there; `stray`: what is no value, and so nothing was taken. */
+/** `wrong`: invalid values; `kept`: blanks over stored values; `stray`: a text that is no value, so nothing was taken. */
 export type PasteCounts = { cells: number; over: number; shut: number; wrong: number; kept: number; stray?: string }
 
-/** Where the browser has no room, or keeps nothing. */
+/** If the browser has no room, or keeps nothing. */
 const nowhereWords = (n: number, noun: 'mark' | 'change') =>
   `${keptCount(n, noun)} not saved anywhere yet. Leave this page, and ${n === 1 ? 'it is' : 'they are'} lost.`
 
-/** What becomes of what is left behind: what was not sent, what cannot be, and what waits for a choice between two values. */
+/** What happens to what is left behind: unsent, invalid, and waiting for a choice between two values. */
 export function leavingWords(
   { unsent, wrong, met, isNowhere }: { unsent: number; wrong: number; met: number; isNowhere?: boolean },
   noun: 'mark' | 'change',
@@ -168,7 +168,7 @@ export function leavingWords(
   ].join(' ')
 }
 
-/** What a paste did that is not to be seen in the grid; nothing when all of it went in. */
+/** What a paste did that the grid does not show; undefined if all of it was taken. */
 export function pastedWords({ cells, over, shut, wrong, kept, stray }: PasteCounts): string | undefined {
   if (stray !== undefined) return `Nothing was pasted. “${shortly(stray)}” looks like a heading or a name: copy the values alone.`
   const left = [

@@ -25,7 +25,7 @@ export const menuWords = {
   of: (label: string) => `History of ${label}`,
 } as const
 
-/** The kinds of things that have a history, in the order in which one chooses among them. */
+/** The kinds of things with a history, in the order of the choice. */
 export const entityTitles = {
   subject_record: 'Marks and comments',
   student_term_record: 'Term reports',
@@ -67,7 +67,7 @@ export const entityTitles = {
   reading: 'Read in bulk',
 } as const
 
-/** What is noted when it is taken out of the program as a whole. */
+/** Bulk readings that the history records. */
 export const readingTitles = {
   'registration-data': 'Registration data',
   ...paperTitles,
@@ -78,7 +78,7 @@ export const readingTitles = {
 } as const
 export const readingWords = (count: number, as: string, about?: string) => [about, `${count} as ${as}`].filter(Boolean).join(': ')
 
-/** What a field is called wherever no table below calls it otherwise. */
+/** The names of fields without an entry in the tables below. */
 const shared: Record<string, string> = {
   ...recordLabels,
   academic_year_id: 'Academic Year',
@@ -179,7 +179,7 @@ const wordIn = <T>(words: Record<string, T>, name: string) => (Object.hasOwn(wor
 const isLocal = (field: string): field is LocalFieldId => isOwnField(field) || Object.hasOwn(documentTitles, field)
 const withStudents = new Set(['student', 'student_document', 'student_registration'])
 
-/** The words of a field: the school's own, those of its screen, or its name made readable. */
+/** The words of a field: the school's own, its screen's, or its name made readable. */
 export function fieldTitle(entity: string, field: string, local: LocalFields): string {
   if (withStudents.has(entity) && isLocal(field))
     return entity === 'student_registration' ? proposed(local.title(field)) : local.title(field)
@@ -200,7 +200,7 @@ export const valueWords = {
   undone: 'Undone',
 } as const
 
-/** A row of one of the school's own lists, by what identifies it. */
+/** A row of one of the school's lists, by what identifies it. */
 export const thingTitles = {
   form_class: classTitle,
   column_matching: (headings: string) => headings,

@@ -17,7 +17,7 @@ export const words = {
   everybody: 'All teachers',
 } as const
 
-/** The part of a form teacher, and of a dean, in a class. */
+/** The parts of a form teacher and a dean in a class. */
 export const missingWords = { attendance: 'attendance', conduct: 'conduct', remarks: 'remarks', deans: "dean's comments" } as const
 export const missingOf = (kind: keyof typeof missingWords, students: number) => `${missingWords[kind]} of ${counted(students, 'student')}`
 export const lessonName = ({ classId, subject }: { classId: string; subject: string }) => `${classId} ${subject}`

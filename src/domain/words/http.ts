@@ -1,4 +1,4 @@
-/** What a person reads when a request ends badly; the specification gives no words for these. */
+/** The text for a failed request; the specification gives none. */
 const httpMessages = {
   400: 'This request could not be read. Go back, reload the page and try again.',
   401: 'Please sign in.',
@@ -14,14 +14,14 @@ const httpMessages = {
   507: 'The server’s disk is full. Tell the administrator.',
 } as const
 
-/** Under a name that the school has not called its own. */
+/** For a name that the school has not claimed. */
 export const otherHost = (host: string) =>
   `This server does not answer under the name “${host || '?'}”. Open it by its address, such as http://192.168.1.10:3000 or on the machine itself http://localhost:3000. To allow the name, an administrator sets it there: School, Profile, Public Address.`
 
 type HttpStatus = keyof typeof httpMessages
 export const httpMessage = (status: number): string => httpMessages[status as HttpStatus] ?? httpMessages[500]
 
-/** Of a save that does not say whose page it is from: it came before the page was ready. */
+/** For a save that does not name its page, because it came before the page was ready. */
 export const namelessWords = 'This page was not ready. Nothing was saved. Go back, reload the page and try again.'
 
 const storageMessages = {
@@ -30,12 +30,12 @@ const storageMessages = {
   taken: 'Nothing can be saved: the school’s file was taken away on the server. Tell the administrator.',
   busy: 'The server is busy. Nothing was saved. Try again in a minute.',
 } as const
-/** Why a save was not stored, whatever it was. */
+/** Why a save was not stored. */
 export const storageMessage = (fault: keyof typeof storageMessages) => storageMessages[fault]
 
 export const signedOut = { message: 'You have been signed out. Nothing was sent.', link: 'Sign in in a new tab' } as const
 
-/** What the page says when no answer came. */
+/** The page's text when no answer came. */
 export function noAnswerWords(isOnline: boolean, isReading: boolean): string {
   const what = isReading ? 'Nothing was read' : 'Nothing was sent'
   if (!isOnline) return `No network. ${what}; try again.`

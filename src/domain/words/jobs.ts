@@ -5,7 +5,7 @@ export const jobWords = {
   lost: 'The connection was lost. It will continue when it is back.',
 } as const
 
-/** Why no file came of it. */
+/** Why no file was made. */
 export const reasons = {
   gone: 'It was stopped because the server restarted or the page was closed. Start it again.',
   goneFile: 'The file is no longer available. Start the spreadsheet again.',

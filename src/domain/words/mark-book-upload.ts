@@ -31,7 +31,7 @@ export const uploadWords = {
   changed: (who: string) => `${who} has changed it. Check both values and tick again.`,
 } as const
 
-/** An assessment as it is called: by its topic, or else by its column. */
+/** The name of an assessment: its topic, or else its column. */
 export const assessmentName = (number: number, topic: string | null | undefined) => topic || words.numbered(number)
 
 export const headTitles = {
@@ -80,7 +80,7 @@ export const cellFaultWords = {
 
 const mostReasons = 8
 
-/** Why each was not taken, in a sentence; the first few are enough to begin with. */
+/** Why each was refused, in a sentence; only the first few are named. */
 export const reasonsOf = (book: MarkBook, reasons: readonly NotTaken[]) =>
   reasons.slice(0, mostReasons).map((reason) => {
     const assessment = book.assessments.find(({ number }) => number === reason.number)

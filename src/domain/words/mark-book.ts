@@ -106,7 +106,7 @@ export const faultWords = {
   removed: 'This assessment has been deleted or replaced. Reload the mark book.',
 } as const satisfies Record<MarkFault, string>
 
-/** Why a mark of an assessment is not taken; out of its total, a percentage is no mark. */
+/** Why a mark of an assessment is refused; out of its total, a percentage is no mark. */
 export const notAMark = (typed: string, rules: MarkRules = noWords) =>
   withPlain(plainMark(typed, false), orCodes(faultWords['not-a-mark'], rules))
 
@@ -119,7 +119,7 @@ export const assessmentFaults = {
   'not-a-weighting': 'A weighting is a whole number, 0 to 100.',
 } as const satisfies Record<AssessmentFault, string>
 
-/** `Zahra Abdool-Rahman 18`, of all whose mark stands in the way of a total. */
+/** `Zahra Abdool-Rahman 18`, for each mark above a total. */
 export const marksAbove = (students: readonly (Named & { mark: number })[], total: number | null) => {
   const named = students.slice(0, 8).map((student) => `${fullName(student)} ${student.mark}`)
   const more = students.length > named.length ? ` and ${students.length - named.length} more` : ''

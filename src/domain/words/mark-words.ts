@@ -4,7 +4,7 @@ import type { CodeFault, Entered } from '../school/mark-words.ts'
 
 export const wordTitles = { absent: 'Absent', exempt: 'Exempt', incomplete: 'Incomplete' } as const satisfies Record<MarkWord, string>
 
-/** How a word counts, as sheets of a class say it, and as the card of one student does. */
+/** How a word counts, for the sheets of a class or a student's card. */
 const counting = ({ counts, isRanked }: MarkRule, isCard: boolean) =>
   counts === 'zero'
     ? `counts as 0 in ${isCard ? 'the average' : 'averages'}`
@@ -21,15 +21,15 @@ export function wordsNote(words: readonly MarkWord[], rules: MarkRules, isCard =
 const incompleteMark = '*'
 const incompleteNote = `${incompleteMark} An average from which an incomplete mark is still left out.`
 
-/** An average as it is printed, marked where a mark that counts is incomplete; `--` without one. */
+/** A printed average, with a sign if a counting mark is incomplete; `--` without one. */
 export const averageText = ({ average, words }: { average: string | null; words?: readonly MarkWord[] }): string =>
   average === null ? noAverage : words?.includes('incomplete') ? average + incompleteMark : average
 
-/** Beside the average and the rank of a card. */
+/** Beside the average and rank of a card. */
 export const incompleteAverage = 'incomplete'
 export const notRanked = 'not ranked'
 
-/** The same of a mark book, where no ranks are. */
+/** The same for a mark book, which has no ranks. */
 export const bookWordsNote = (words: readonly MarkWord[], rules: MarkRules): string =>
   words
     .map((word) => {
@@ -38,20 +38,20 @@ export const bookWordsNote = (words: readonly MarkWord[], rules: MarkRules): str
     })
     .join(' ')
 
-/** The codes for which a student has no rank: `INC`. */
+/** The codes that leave a student without a rank: `INC`. */
 export const unrankedText = ({ words = [] }: { words?: readonly MarkWord[] }, rules: MarkRules) =>
   words
     .filter((word) => isUnranked([word], rules))
     .map((word) => markText(word, rules))
     .join(' ')
 
-/** `AB, EX or INC`: what can be typed besides a number. */
+/** `AB, EX or INC`: the codes that can be typed instead of a number. */
 export const codesOf = (rules: MarkRules): string => {
   const codes = codesIn(rules)
   return codes.length > 1 ? `${codes.slice(0, -1).join(', ')} or ${codes.at(-1)}` : (codes[0] ?? '')
 }
 
-/** Beside a grid: what can be pressed instead of typed. */
+/** Buttons beside a grid. */
 export const pressWords = { codes: 'Mark codes for this cell' } as const
 
 export const settingWords = {

@@ -45,7 +45,7 @@ export const addsTitles = {
 
 export const untitled = (letter: string) => `Column ${letter}`
 export const columnOf = (column: string, sheet: string) => `${column}, ${sheet}`
-/** Above a field, for what no column has. */
+/** Above a field without a column. */
 export const inAllRows = (column: string) => `${column}, the same in all rows`
 export const fillIn = 'Choose its column, or give it here.'
 export const stillRequired = (titles: readonly string[]) => `Still required: ${titles.join(', ')}.`

@@ -14,7 +14,7 @@ const laterWords = {
 const are = (n: number) => (n === 1 ? 'is' : 'are')
 
 type Words = { [C in Effect['code']]: (effect: Extract<Effect, { code: C }>) => string }
-/** What a move does, a sentence each. */
+/** The effects of a move, a sentence each. */
 const effectWords: Words = {
   'go-on': ({ subjects, marks, to }) =>
     `${counted(subjects, 'subject')} with ${counted(marks, 'mark')} ${subjects === 1 ? 'goes' : 'go'} on in ${to}. The teachers, form teacher and dean of ${to} continue with them; those of the old class no longer see them.`,
@@ -66,7 +66,7 @@ const heads: Record<MoveKind, (facts: MoveFacts) => string> = {
   returns: ({ day, to }) => `Came back on ${shownDay(day)}${to ? `, to ${to}` : ''}.`,
   joins: ({ day, to }) => `Joined on ${shownDay(day)}${to ? `, in ${to}` : ''}.`,
 }
-/** What is remembered of a move: a line of what happened, then a line for each thing that it did. */
+/** The stored text of a move: a line for the event, then a line for each effect. */
 export const saidOf = (facts: MoveFacts, effects: readonly Effect[]) => [heads[facts.kind](facts), ...effectLines(effects)].join('\n')
 export const linesOf = (said: string): { head: string; did: string[] } => {
   const [head = '', ...did] = said.split('\n')
@@ -82,7 +82,7 @@ export const undoFaults = {
   'class-retired': 'The old class is no longer used.',
 } as const satisfies Record<UndoFault, string>
 
-/** Of who takes what, in later terms that are not posted. */
+/** For subjects in later unposted terms. */
 export const alsoIn = (terms: readonly TermKey[]) =>
   `Reports of ${listed(terms.map(termName))} follow too, for whoever is registered there already.`
 

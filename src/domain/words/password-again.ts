@@ -1,4 +1,4 @@
-/** Minutes for which a password that was typed holds, also for what needs it again. */
+/** How many minutes a typed password stays proved. */
 export const provedMinutes = 10
 
 export const againWords = {

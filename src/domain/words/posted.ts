@@ -48,7 +48,7 @@ export const mayChange = (cards: number, term: TermKey) =>
 export const upTo = ({ cards }: Posted, term: TermKey, classId: string | undefined) =>
   `Up to ${counted(cards, 'card', 'cards')} of ${[classId && classTitle(classId), termLine(term)].filter(Boolean).join(', ')} can change.`
 
-/** What a sheet asks before its first change; `cards` are those that change, where they are known. */
+/** A sheet's question before its first change; `cards` are the changing cards, if known. */
 export const questionOf = (posted: Posted, term: TermKey, classId: string | undefined, cards?: string): PostedQuestion => ({
   term: `${term.year}-${term.term}`,
   line: postedLine(posted),

@@ -25,7 +25,7 @@ export const words = {
   dashboard: 'Dashboard',
 } as const
 
-/** The posting list shows the year as 'start-(start+1)'. */
+/** The posting list writes the year as 'start-(start+1)'. */
 const name = ({ year, term }: TermKey) => `${yearTitle(year)} ${termTitle(term)}`
 export const asked = (key: TermKey) => `Post ${name(key)} reports?`
 export const askedRemoval = (key: TermKey) => `Remove ${name(key)} reports?`
@@ -41,7 +41,7 @@ export const effect = (isPosted: boolean) =>
 
 export const nobody = 'Nobody is registered in this term, so there are no reports to post.'
 
-/** What is still empty, in one line; nobody is stopped by it. */
+/** What is still empty, in one line; it prevents nothing. */
 export function readiness({ students, marks, emptyMarks, emptyRemarks }: Emptiness): string {
   if (students === 0) return nobody
   const counts = `${shownNumber(emptyMarks)} of ${shownNumber(marks)} marks and ${shownNumber(emptyRemarks)} of ${shownNumber(students)} form teacher's remarks are empty.`
@@ -58,7 +58,7 @@ export const meanwhile = (by: string, when: string, isPosted: boolean) =>
 
 export const readinessLead = 'What is missing, and where'
 
-/** Before a posted term is taken back. */
+/** Before a posted term is withdrawn. */
 export function opened(students: number): string {
   if (students === 0) return 'No student has opened theirs yet.'
   return students === 1 ? '1 student has opened theirs already:' : `${shownNumber(students)} students have opened theirs already:`
@@ -71,7 +71,7 @@ export const postingIncomplete = (subjects: number) =>
   `${counted(subjects, 'subject record has', 'subject records have')} an incomplete mark. Send incomplete: ${subjects} to post all the same.`
 export const openedMore = (students: number) => `and ${shownNumber(students)} more`
 
-/** Said to whoever prints or posts meanwhile; an administrator finds what is under way by its page. */
+/** For people who print or post meanwhile; an administrator finds the running work by its page. */
 const underWayWords = {
   saved: 'An upload of marks is being saved. Try again in a minute, when all of it is here.',
   undone: 'An upload of marks is being undone. Try again in a minute.',

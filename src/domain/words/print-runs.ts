@@ -103,7 +103,7 @@ export const changedWords = {
 /** `Print the 14 Cards of Term 1 · 2025-2026` */
 export const printChanged = (n: number, term: string) => `Print the ${counted(n, 'Card', 'Cards')} of ${term}`
 
-/** What a run of this paper is counted in. */
+/** The noun for counting a paper. */
 export const thingsOf = (paper: Paper) =>
   paper === 'transcripts' ? words.transcripts : paper === 'report-cards' ? words.cards : words.sheets
 
@@ -116,7 +116,7 @@ const whyTitles = {
   'no-marks': 'No marks at all',
 } as const satisfies Record<Why, string>
 
-/** A hold is told with its reason, a leaver with the day. */
+/** A hold with its reason, a former student with the day. */
 export function whyOf({ why, hold, leftOn }: Pick<LeftOut, 'why' | 'hold' | 'leftOn'>): string {
   if (why === 'left') return leftOn ? `${whyTitles.left} on ${shownDay(leftOn)}` : whyTitles.left
   return why === 'held' && hold ? `${whyTitles.held}: ${hold}` : whyTitles[why]
@@ -124,7 +124,7 @@ export function whyOf({ why, hold, leftOn }: Pick<LeftOut, 'why' | 'hold' | 'lef
 
 export const reachTitle = ({ level, classId }: Reach) => (classId ? classTitle(classId) : level ? formTitle(level) : undefined)
 
-/** `Report cards · Form 2`. Who does not see the whole school has all of the own classes instead. */
+/** `Report cards · Form 2`. A reader without the whole school has all of their own classes instead. */
 export const aboutRun = (options: Pick<Options, 'paper' | 'level' | 'classId'>, seesAll: boolean) =>
   `${paperTitles[options.paper]} · ${reachTitle(options) ?? (seesAll ? words.school : words.allClasses)}`
 
@@ -132,7 +132,7 @@ export const startedBy = (name: string, when: string) => `Run started by ${name}
 export const coverNote = ({ isDuplex, order }: Pick<Options, 'isDuplex' | 'order'>) =>
   `${isDuplex ? words.duplexYes : words.duplexNo}. ${orderTitles[order]}.`
 
-/** What the plan comes to, in one line. */
+/** The plan in one line. */
 export const summaryOf = (paper: Paper, { classes, cards, leftOut }: Pick<Plan, 'classes' | 'cards' | 'leftOut'>) =>
   isOfStudents(paper)
     ? `${paper === 'transcripts' ? counted(cards, 'transcript', 'transcripts') : counted(cards, 'card', 'cards')}, ${counted(leftOut.length, 'student', 'students')} left out.`

@@ -58,8 +58,8 @@ export const ofAll = ({ done, of }: Part) => `${shownNumber(done)} of ${shownNum
 export const spoken = (kind: ProgressKind, title: string, part: Part) =>
   `${progressTitles[kind]}, ${title}: ${percent(part)} ${ofAll(part)}`
 export const students = (count: number) => counted(count, 'student')
-/** Of terms before the current one. */
-/** `isOver`: its last day has passed; another term can be current before that. */
+/** Terms before the current one. */
+/** `isOver`: its last day has passed; another term can become current before that. */
 export type NotPosted = TermKey & { termEnd: string | null; isOver: boolean }
 export function neverPosted(terms: readonly NotPosted[]): string {
   const [one] = terms
@@ -69,7 +69,7 @@ export function neverPosted(terms: readonly NotPosted[]): string {
   const state = terms.every(({ isOver }) => isOver) ? 'over' : 'no longer current'
   return `${terms.map(termName).join(', ')} ${are} ${state} and not posted. Students cannot open the reports, and transcripts have no marks of ${terms.length === 1 ? 'it' : 'them'}.`
 }
-/** Bytes as people read them. */
+/** Bytes in readable units. */
 export const shownSize = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`)
 export const updatedAt = (time: string) => `As of ${time}`
 export const classesOf = (count: number) => counted(count, 'class', 'classes')

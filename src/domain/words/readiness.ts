@@ -60,7 +60,7 @@ export const kindTitles = {
   unregistered: 'Not registered',
 } as const satisfies Record<Kind, string>
 
-/** Over the columns of the classes and the teachers. */
+/** The heads of the columns of classes and teachers. */
 export const columnTitles = {
   marks: 'Missing marks',
   remarks: 'Missing remarks',
@@ -73,7 +73,7 @@ export const columnTitles = {
   unregistered: 'Not registered',
 } as const satisfies Record<Kind, string>
 
-/** What a list holds, and by which rule. */
+/** What a list contains, and by which rule. */
 export const explained = (kind: Kind, term: number) =>
   ({
     marks: `The ${term === 2 ? 'course' : 'exam'} mark counts in term ${term}. Lessons in which students have none, with how many of those registered have one.`,
@@ -89,7 +89,7 @@ export const explained = (kind: Kind, term: number) =>
       'Students of the school who are not registered in this term: they have no report. Without a class they cannot be registered.',
   })[kind]
 
-/** What the rule of unusual marks could not say. */
+/** The marks that the rule of unusual marks could not judge. */
 export const uncheckedWords = ({ entered, unchecked }: { entered: number; unchecked: number }) => {
   if (entered === 0) return 'No mark is entered yet, so none was checked.'
   if (unchecked === 0) return ''

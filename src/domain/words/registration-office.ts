@@ -38,7 +38,7 @@ export const stateFilterTitles = { all: 'All states', missing: 'Not submitted', 
 >
 export const whoseTitle = (whose: Whose) =>
   whose.of === 'all' ? words.everybody : whose.of === 'level' ? formTitle(whose.level) : whose.classId
-/** Within a sentence. */
+/** For use within a sentence. */
 export const whoseName = (whose: Whose) => (whose.of === 'all' ? 'all students' : whoseTitle(whose))
 export const openUntil = (day: string) => `Open until ${longDay(day)}`
 export const closedNow = 'Closed'

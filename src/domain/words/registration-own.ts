@@ -2,7 +2,7 @@ import { longDay } from '../_dates.ts'
 import type { RegistrationState } from '../registration/index.ts'
 import type { Standing } from '../registration/windows.ts'
 
-/** What the student reads, who may be a parent. */
+/** Text for the student, or a parent. */
 export const ownWords = {
   title: 'Registration',
   open: 'Open',
@@ -41,7 +41,7 @@ export const acceptedOn = (moment: string) => `Accepted on ${moment}`
 export const returnedOn = (moment: string) => `Returned on ${moment}`
 export const returnedBecause = 'Note from the office'
 
-/** Until when one may go on, in words that leave no doubt about the last day. */
+/** The end of the window, in words that are clear about the last day. */
 export function windowWords(standing: Standing, deadline: string | null): string {
   if (deadline === null || standing === 'closed' || standing === 'no-deadline') return 'Registration is not open for your form.'
   return standing === 'open' ? `Open until the end of ${longDay(deadline)}.` : `Registration for your form ended with ${longDay(deadline)}.`

@@ -15,7 +15,7 @@ export const words = {
 export const dialogTitle = (level: number) => `${formTitle(level)} Registration Status`
 export const editOf = (level: number) => `Edit ${formTitle(level)} Registration Status`
 
-/** The choices of the dialog, by the value that is sent. */
+/** The options of the dialog, by the value sent. */
 export const statusChoices = { '0': 'Close', '1': 'Open' } as const
 export const statusTitles = { open: 'Open', closed: 'Closed', passed: 'Closed', 'no-deadline': 'Closed' } as const satisfies Record<
   Standing,
@@ -33,7 +33,7 @@ export const faults = {
 
 export const deadlineHint = 'Registration stays open to the end of this day.'
 
-/** What a window means today. */
+/** The meaning of a window today. */
 export function meaning(standing: Standing, deadline: string | null): string {
   if (standing === 'no-deadline') return 'Closed: no deadline is set'
   if (deadline === null || standing === 'closed') return ''

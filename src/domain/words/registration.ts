@@ -22,7 +22,7 @@ export const stateTitles = {
 
 export const sexTitles = { F: 'Female', M: 'Male' } as const
 
-/** A value as one reads it; an empty cell for null. */
+/** A readable value; blank for null. */
 export const shownValue = (field: RegistrationField, value: string | null) =>
   field === 'sex' && (value === 'F' || value === 'M') ? sexTitles[value] : writtenValue(field, value)
 

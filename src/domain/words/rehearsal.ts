@@ -1,6 +1,6 @@
 import { shownNumber } from '../_numbers.ts'
 
-/** In front of the school's name on each page and paper of the copy, and of the names of its files. */
+/** Before the school's name on each page and paper of the copy, and in its files' names. */
 export const nameMark = 'COPY · '
 export const fileMark = 'COPY'
 /** Across each paper. */

@@ -21,7 +21,7 @@ export type Reminder = {
 export const reminderLead = (term: TermKey) =>
   `The term reports of ${termName(term)} are not complete yet. Please enter what is still missing:`
 
-/** The whole of it as plain text, for an e-mail or a message. */
+/** The whole reminder as plain text, for an e-mail or a message. */
 export const reminderText = ({ name, term, duties, deadlines, school, day }: Reminder) =>
   [
     `Dear ${name},`,

@@ -4,7 +4,7 @@ import type { Standing } from '../figures/index.ts'
 
 export const reportTitles = { 'mark-sheet': 'Class Mark Sheet', 'rank-sheet': 'Rank Sheet', 'report-card': 'Report Card' } as const
 
-/** The heading of the card itself. */
+/** The heading of the card. */
 export const cardTitle = 'Term Report'
 
 export const cardWords = {
@@ -40,26 +40,26 @@ export const cardWords = {
   conductKey: 'Conduct, deportment',
 } as const
 
-/** On the card of a student who is held back, which only staff can open. */
+/** On a held student's card, which only staff can open. */
 export const heldMark = 'Held'
 export const heldBanner = 'Held. This report is held back. Do not hand it out.'
 
-/** On the card of a student who was not in the class for the whole term. */
+/** On the card of a student who was in the class for part of the term. */
 export const joinedNote = (formClass: string, day: string) => `Joined ${formClass} on ${day}.`
 
-/** On the card of a student who left in the term: it is made alone, and not with those of the class. */
+/** On the card of a student who left in the term: it is printed separately from the class's. */
 export const leftBanner = (day: string) => `Left the school on ${day}. This report is not printed with the class and has no rank.`
 
-/** Before the code at the foot of a card, with which whoever holds it can check it. */
+/** Before the code at the foot of a card, which lets its holder check it. */
 export const checkReport = 'Check this report:'
 
-/** In place of the subjects of a student who has none. */
+/** Replaces the subjects of a student without any. */
 export const noSubjects = 'No subjects are recorded for this term.'
 
-/** The name of the mark that counts: the course mark in term 2, the exam mark in the others (EXAM-2). */
+/** The name of the counting mark: the course mark in term 2, the exam mark in the others (EXAM-2). */
 export const countedName = (term: number) => (term === 2 ? 'course' : 'exam')
 
-/** Beside a subject whose counted mark is missing, so that an empty place is not taken for a zero. */
+/** Beside a subject without its counting mark, so that a blank is not read as zero. */
 export const notEntered = (term: number) => (term === 2 ? 'Course mark not entered.' : 'Exam mark not entered.')
 
 export function averageNote({ counted, words }: Pick<Standing, 'counted' | 'words'>, term: number): string {
@@ -82,7 +82,7 @@ export const rankSheetNote = (term: number, grades: string) =>
 
 export const nobody = (formClass: string, term: string) => `No students are registered in ${formClass} for ${term}.`
 
-/** Printed where a character cannot be drawn, and said so on the sheet. */
+/** Explains the sign for a character that cannot be drawn. */
 export const replacementNote = '\ufffd replaces a character that this document can’t show.'
 
 export const pageOf = (page: number, pages: number) => `Page ${page} of ${pages}`
@@ -106,6 +106,6 @@ export const menuWords = {
   noTermsReason: 'No students are registered in a term here. Register students into a term first.',
 } as const
 
-/** '{class} Marksheet {term title} {year}-{year+1}.xlsx', without its ending. */
+/** '{class} Marksheet {term title} {year}-{year+1}.xlsx', without the ending. */
 export const markSheetName = ({ classId, year, term }: { classId: string; year: number; term: number }) =>
   `${classId} Marksheet ${termTitle(term)} ${yearTitle(year)}`

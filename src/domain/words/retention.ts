@@ -64,7 +64,7 @@ export const words = {
 
 type KindWords = { title: string; from: string; why: string }
 
-/** What each kind is called, from when its time counts, and why it is as long as it is. */
+/** The name of each kind, the start of its time, and the reason for its length. */
 export const kindWords: Record<Kind, KindWords> = {
   'sign-ins': {
     title: 'Sign-ins and failed tries',
@@ -146,7 +146,7 @@ export function timeText(time: Time): string {
 export const changeOf = (title: string) => `Change: ${title}`
 export const endOf = (name: string) => `End keeping the records of ${name}`
 export const keepOf = (name: string) => `Keep the records of ${name}`
-/** Of a number that was counted up to there. */
+/** For a number that was counted up to the limit. */
 export const upToText = (count: number) => (count > mostCounted ? `more than ${shownNumber(mostCounted)}` : shownNumber(count))
 export const allOver = (counts: readonly number[]) => {
   const sum = shownNumber(counts.reduce((all, count) => all + Math.min(count, mostCounted), 0))

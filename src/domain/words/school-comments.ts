@@ -4,7 +4,7 @@ import { longestComment } from '../school/lists.ts'
 
 export const templateName = 'Coded Comments'
 const titles = ['comment', 'comments', 'coded comment', 'coded comments']
-/** Whether a cell titles its column. */
+/** True if a cell is the column's title. */
 export const isCommentTitle = (text: string) => titles.includes(text.toLowerCase())
 
 const comments = (n: number) => counted(n, 'comment')
@@ -51,7 +51,7 @@ const faults = {
   'too-long': `Longer than ${longestComment} characters.`,
 } as const satisfies Record<Extract<CheckedComment, { kind: 'fault' }>['fault'], string>
 
-/** What a row of the file is to the school. */
+/** The state of a file's row in the school. */
 export function stateOf(row: CheckedComment): string {
   if (row.kind === 'fault') return faults[row.fault]
   if (row.kind === 'twice') return `The same as row ${row.of}`

@@ -51,13 +51,13 @@ const ofKind: Partial<Record<FaultKind, string>> = {
 }
 /** What is wrong with several rows. */
 export const kindText = ({ kind, of }: Pick<Fault, 'kind' | 'of'>) => ofKind[kind] ?? faultText({ kind, of })
-/** What the rows name and the school does not have can come with them. */
+/** Missing things that the rows name and can be added with them. */
 export const addMissing: Partial<Record<FaultKind, { what: string; label: string }>> = {
   'unknown-class': { what: 'classes', label: 'Add these classes' },
   'unknown-subject': { what: 'subjects', label: 'Add these subjects' },
   'unknown-teacher': { what: 'teachers', label: 'Add these teachers' },
 }
-/** What is wrong with a cell, and what may have been meant. */
+/** The fault of a cell, and its likely meaning. */
 export function faultText({ kind, of = '', proposal = '', detail }: Fault): string {
   if (kind === 'unknown-class') return `There is no class ${of}.`
   if (kind === 'unknown-subject') return `There is no subject “${of}”.`

@@ -88,7 +88,7 @@ export const sheetTitles = {
   attendance: 'Attendance',
 } as const satisfies Record<SheetName, string>
 
-/** What a sheet can be matched to. */
+/** The kinds that a sheet can be matched to. */
 export const kindTitle = (kind: string) => (kind === markTable ? 'Marks, a column for each subject' : sheetTitles[kind as SheetName])
 
 export const fieldTitles = {
@@ -128,11 +128,11 @@ export const fieldTitles = {
   ...uploadTitles,
 } as const satisfies Record<UploadField, string>
 
-/** Of a column that has the marks of one subject. */
+/** For a column with one subject's marks. */
 export const markTitle = ({ field, subject }: { field: 'courseMark' | 'examMark'; subject: string }) =>
   `${field === 'courseMark' ? 'Course' : 'Exam'}: ${subject || 'subject in the heading'}`
 
-/** What a column of the workbook is filled in with. */
+/** How to fill in a column of the workbook. */
 export const rules = {
   class: 'One class; for marks and attendance the class of that term. On the sheet Class Subjects several are separated by commas.',
   form: 'The form, 1 to 6.',
@@ -184,7 +184,7 @@ export function takeProposals(kind: FaultKind, rows: number): string {
 }
 export const use = (proposal: string) => `Use ${proposal}`
 
-/** What an upload of several files is called. */
+/** The name of an upload with several files. */
 export const fileNames = ([first = '', ...more]: readonly string[]) =>
   more.length > 0 ? `${first} and ${counted(more.length, 'more file', 'more files')}` : first
 
@@ -209,7 +209,7 @@ export const moreRows = (n: number) => `and ${counted(n, 'row')} more`
 export const rowName = (sheet: SheetName, row: number) => `${sheetTitles[sheet]}, row ${row}`
 export const addedTo = (lines: readonly string[]) => lines.join(', ')
 
-/** `year`: of lessons and teachers' classes; `own`: of the students' classes, and of who takes what. None without a current term. */
+/** `year`: of lessons and teachers' classes; `own`: of students' classes and subjects. Null without a current term. */
 export type UploadYears = { year: number | null; own: number | null }
 const [ofTeachers, ofTaking] = ['Lessons, form classes and deans’ classes', 'subjects of classes and of students']
 

@@ -22,7 +22,7 @@ export const labels = {
   crest: 'Crest',
 } as const satisfies Record<ProfileField | 'crest', string>
 
-/** Before anything is printed that carries the address. */
+/** Before anything with the address is printed. */
 export const addressDoubts = {
   none: 'The school has no Public Address yet. The codes on report cards and the address on slips may not open on other computers.',
   local:
@@ -149,7 +149,7 @@ export const tabTitles = {
 } as const
 
 type Tab = keyof typeof tabTitles
-/** What a clerk looks for, and the tabs that are it. */
+/** The tabs, grouped by what a clerk looks for. */
 export const tabGroups: readonly { title: string; tabs: readonly Tab[] }[] = [
   { title: 'Details and Lists', tabs: ['profile', 'bells', 'classes', 'years', 'comments', 'mark-words', 'local-fields'] },
   { title: 'People and Access', tabs: ['posts', 'administrators', 'sign-in'] },

@@ -1,4 +1,4 @@
-/** The administrator's sections, word for word: the backslash is the specification's. */
+/** The administrator's sections, word for word: the backslash is in the specification. */
 export const sectionTitles = {
   dashboard: 'Dashboard',
   teachers: 'Teachers',
@@ -13,7 +13,7 @@ export const sectionTitles = {
   attendance: 'Student Attendance',
 } as const
 
-/** In the top bar: the specification's drawer has no such entry. */
+/** In the top bar, because the specification's drawer has no such entry. */
 export const schoolTitle = 'School'
 
 /** In the top bar, beside School. */
@@ -46,7 +46,7 @@ export const pickerWords = {
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 } as const
 
-/** What one chooses from by typing. */
+/** For lists in which people choose by typing. */
 export const choiceWords = {
   list: 'Choices',
   chosen: 'Chosen',
@@ -57,7 +57,7 @@ export const choiceWords = {
   remove: (text: string) => `Remove ${text}`,
 } as const
 
-/** Over a sheet that is not ready to be typed in. */
+/** Over a sheet that is not ready for typing. */
 export const islandWords = {
   scriptOff: 'JavaScript is off in this browser. You can read this page, but what you type here is not saved.',
   scriptLate: 'This page has not finished loading. What you type may not be saved: reload the page.',

@@ -1,4 +1,4 @@
-/** Where a group of keys works: on every page, or where there is one of these. */
+/** Where a group of keys works: on every page, or on these. */
 export type KeyPlace =
   | 'everywhere'
   | 'students'
@@ -12,7 +12,7 @@ export type KeyPlace =
   | 'lists'
   | 'register'
 
-/** `Ctrl+Home` is pressed together. */
+/** `Ctrl+Home` is one combination. */
 type Keys = readonly [keys: readonly string[], does: string]
 
 export const shortcutWords = {

@@ -9,9 +9,9 @@ export const signInMessages = {
     Door,
     string
   >,
-  /** What one is known by at each door. */
+  /** The name for signing in at each door. */
   userName: { employee: 'Username', administrator: 'Username', student: 'Student Number' } satisfies Record<Door, string>,
-  /** At each door, of the others. */
+  /** At each door, for the others. */
   elsewhere: 'Sign in instead as:',
   who: { employee: 'Teacher', administrator: 'Administrator', student: 'Student' } satisfies Record<Door, string>,
   forgotten: {
@@ -32,7 +32,7 @@ export const signInMessages = {
     student: 'One that the school office gives you for this.',
   } satisfies Record<Door, string>,
   working: 'Many wrong passwords come from this network. Please wait a few seconds.',
-  /** One message for a wrong name, a wrong password and who is archived. */
+  /** One message for a wrong name, a wrong password and an archived person. */
   refused: {
     employee: 'The user name or the password is not right.',
     administrator: 'The user name or the password is not right.',
@@ -42,7 +42,7 @@ export const signInMessages = {
   changed: 'Password changed.',
   resetHint: (door: Door) =>
     `At least ${passwordLength.least} characters: not your ${door === 'student' ? 'student number' : 'user name'}, the school’s name, or a password that many people use. Three words in a row are good.`,
-  /** The look-up of a user name failed, and the answer has no status text. */
+  /** The look-up of a user name failed without a status text. */
   lookupFailed: 'An Error has occured ( {status})',
   /** The browser got no answer, or one without words. */
   noAnswer: 'Error occured (Response status not set)',
@@ -71,7 +71,7 @@ export const slowedMessage = (seconds: number) => `Too many wrong passwords. ${w
 
 export const crowdedMessage = (seconds: number) => `Many wrong passwords come from this network. ${waitWords(seconds)}`
 
-/** Where no work lets a new browser in any more. */
+/** When work no longer lets a new browser in. */
 export const closedMessage = (seconds: number) =>
   `Too many wrong passwords were tried for this account. Where you have signed in before you still can; here, type a code beside your password. Otherwise: ${waitWords(seconds)}`
 

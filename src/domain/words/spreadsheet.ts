@@ -21,7 +21,7 @@ export const spreadsheetFaults = {
   'of-copy': 'This file is from a copy of the school, where nothing counts. Download one from the school itself.',
 } as const satisfies Record<SpreadsheetFault, string>
 
-/** The same of a file that may be text as well. */
+/** The same for a file that may also be text. */
 export const tableFaults = {
   ...spreadsheetFaults,
   'not-text': 'This file is neither a spreadsheet nor text.',
@@ -31,7 +31,7 @@ export const tableFaults = {
   quotes: 'A quotation mark (") in this file is never closed. Open it in Excel, save it again and upload that.',
 } as const satisfies Record<SpreadsheetFault | TextFault, string>
 
-/** A filled-in sheet that comes back, and how it differs from what is stored. */
+/** A filled-in sheet that was uploaded, and its differences from the stored values. */
 export const differenceWords = {
   file: 'Spreadsheet (.xlsx)',
   compare: 'Preview changes',

@@ -61,7 +61,7 @@ export const pageWords = {
   edit: 'Edit',
 } as const
 
-/** `3 of 32`; nothing where there is no rank. */
+/** `3 of 32`; empty without a rank. */
 export const rankOf = ({ standing, ranked }: Pick<StudentTerm, 'standing' | 'ranked'>) =>
   standing.rank === null ? '–' : `${standing.rank} of ${ranked}`
 
@@ -70,7 +70,7 @@ export const reportState = ({ isHeld, isPosted }: Pick<StudentTerm, 'isHeld' | '
   isHeld ? 'held' : isPosted ? 'posted' : 'open'
 
 /** A student gets subjects of the class. */
-/** `1A in 2026-2027`, where there are lessons of two years. */
+/** `1A in 2026-2027`, if there are lessons of two years. */
 export const inYear = (classId: string, year?: number) => (year === undefined ? classId : `${classId} in ${yearTitle(year)}`)
 
 export const giveWords = {

@@ -5,7 +5,7 @@ export const portalWords = {
   title: 'Report Cards',
   class: 'Class',
   number: 'Student Number',
-  /** Also of one who is held back: nothing may tell which. */
+  /** Also for a student whose report is held back: nothing may reveal which. */
   none: 'No report card yet',
   noneReason: 'Your report card will be here once the school posts it. If you expected one, ask the school office.',
   posted: 'Posted',

@@ -47,7 +47,7 @@ export const tickedWords = {
   slips: 'Each of them is signed out and must change the password at the next sign-in. The slips are shown only once: print them then.',
   archive:
     'They are taken off all lists and later terms and can’t sign in. No more marks are entered for them this term. Nothing is deleted; Restore brings everything back.',
-  /** For those of one class. */
+  /** For the students of one class. */
   into: (was: string, n: number) => `${students(n)} ${was === '' ? 'without a class' : `of ${was}`} come${n === 1 ? 's' : ''} into`,
   restore: 'They are in these classes from that day, and are registered into the next term. The class of before may be of another year.',
   newClass: 'New Class',
@@ -61,7 +61,7 @@ export const tickedWords = {
   doneOf,
   kept,
   failed,
-  /** What was done, and what was not. */
+  /** What was done and what was not. */
   outcome: (work: Done) =>
     [doneOf(work), work.kept > 0 && kept(work.kept), work.failed > 0 && failed(work.failed)].filter(Boolean).join(' '),
   working: {

@@ -32,7 +32,7 @@ export const uploadWords = {
   select: 'Please select a file!',
   failed: 'Could not upload the file.',
   past: 'Past Uploads',
-  /** One after the other, every 3000 ms. */
+  /** Displayed in turn, every 3000 ms. */
   waiting: ['Please wait...', 'Working on your request...', 'Taking a bit long...', 'Still working...'],
   progress: 'Upload',
   noAnswer: 'The server does not answer. Check the network and try again.',
@@ -63,7 +63,7 @@ export const uploadWords = {
   accepted: 'Accepted',
   left: 'Left as it is',
   none: '(none)',
-  /** Before the value that stands in the school. */
+  /** Before the school's value. */
   now: 'now',
   done: (added: number, changed: number) => `${people(added)} added, ${people(changed)} changed.`,
   firstDayAsks: (n: number, term: TermKey) =>
@@ -112,7 +112,7 @@ export function uploadFault(fault: UploadFault): string {
   return plain[fault.code]
 }
 
-/** The columns as the school calls them, and which of them it has. */
+/** The school's titles of the columns, and which of them it has. */
 type SchoolColumns = { column(field: UploadField): string; isShown(field: UploadField): boolean }
 const firstColumns = (Object.keys(uploadTitles) as UploadField[]).slice(0, 8)
 
@@ -129,7 +129,7 @@ function headFault(fault: HeadFault, school: SchoolColumns): string {
 }
 
 const isHeadFault = (fault: string): fault is HeadFault => !(fault in tableFaults)
-/** Whether a School Upload may read the file: its columns have other titles. */
+/** True if School Upload can read the file: its columns have other titles. */
 export const canBeMatched = (fault: SpreadsheetFault | TextFault | HeadFault) => isHeadFault(fault)
 export const matchWords = 'Upload it as a School Upload, which asks what the columns are'
 export const fileFault = (fault: SpreadsheetFault | TextFault | HeadFault, school: SchoolColumns): string =>

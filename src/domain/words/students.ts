@@ -41,7 +41,7 @@ export const faults = {
   'not-yet': 'This day is in the future.',
 } as const satisfies Record<StudentFault, string>
 
-/** Why a change of class was not carried out. */
+/** Why a change of class was refused. */
 export const refusals = {
   'no-class': administerWords.noClass,
   'not-yours': recordFaults['not-yours'],
@@ -65,7 +65,7 @@ export const documentTitles = {
   'contribution-receipt': 'Contribution Receipt',
 } as const satisfies Record<DocumentKind, string>
 
-/** The confirmation reads as that of a teacher; the answer is the specification’s. */
+/** The confirmation has a teacher's words; the answer has the specification's. */
 export const passwordWords = {
   title: 'Reset Password',
   short: 'Password',
@@ -178,7 +178,7 @@ export const formWords = {
   date: 'Date',
 } as const
 
-/** A question, never a bar: two people seldom share this. */
+/** A question and never a refusal: two people seldom share this. */
 export const twinWords = {
   alike: ({ id, name, classId, archivedOn, isPin }: Twin) =>
     `${name} (${id}, ${archivedOn ? archiveWords.left(shownDay(archivedOn)) : (classId ?? editWords.noClass)}) has the same ${isPin ? columnTitles.pin : 'name and birthday'}. Is this somebody else?`,

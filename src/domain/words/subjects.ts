@@ -22,7 +22,7 @@ export const words = {
   updateSubject: 'Update Subject',
   updated: 'Update Successfull',
   added: 'Subject Added',
-  /** Of a subject that could not be updated. */
+  /** For a subject that could not be updated. */
   failed: 'An Error Occured.',
   cannotDelete: 'An error has occured. Subject cannot be deleted',
   deleteEffect: 'A subject in use can’t be deleted.',
@@ -95,7 +95,7 @@ export const assignFaults = {
   'not-in-class': 'A chosen student is no longer in this class.',
 } as const satisfies Record<AssignFault, string>
 
-/** How the Student picker shows a student. */
+/** A student in the Student picker. */
 export const withClass = (student: Named & { classId: string | null }) => `${lastFirst(student)} - ${student.classId ?? 'no class'}`
 export const takerCount = (count: number) => counted(count, 'student', 'students') || 'No students'
 export const teacherOf = (student: Named) => `Teacher of ${fullName(student)}`

@@ -23,7 +23,7 @@ export const systemWords = {
 } as const
 
 type Step = readonly [what: string, how: string]
-/** How each export is made, as the menus of that program are called, and what is not in it. */
+/** How to make each export, in that program's menu words, and what it lacks. */
 export const systemHelp: Record<SystemId, { steps: readonly Step[]; cannot: readonly string[] }> = {
   rosariosis: {
     steps: [

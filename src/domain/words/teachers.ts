@@ -23,7 +23,7 @@ export const words = {
   ok: 'Ok',
   saving: 'Saving...',
   saved: 'Saved',
-  /** The status shows 'error', or the server's message if it has one. */
+  /** The status shows 'error', or the server's message. */
   error: 'error',
   notSaved: 'Not saved. See what is marked.',
   added: 'Teacher added',
@@ -64,7 +64,7 @@ export const willBe = (userName: string) => `Left empty, it will be ${userName}`
 export const changedMeanwhile = (by: string, when: string) => `${by} changed this teacher on ${when}. Check, then choose again.`
 
 type Duties = { lessons: number; formClasses: readonly string[]; deanClasses: readonly string[] }
-/** What stays with a teacher who is archived, so that it is not forgotten. */
+/** What stays with an archived teacher, as a reminder. */
 export function archiveEffect({ lessons, formClasses, deanClasses }: Duties): string {
   const kept = [
     lessons > 0 && (lessons === 1 ? '1 lesson' : `${lessons} lessons`),
@@ -101,7 +101,7 @@ export const lessonWords = {
   otherYear: 'Lessons of this year can no longer be changed. Close and open Lessons again.',
 } as const
 
-/** Between two years there are lessons of both; `own` is that of the students' classes. */
+/** Between two years both have lessons; `own` is the year of the students' classes. */
 export const yearLine = (year: number, own: number) =>
   `For ${yearTitle(year)}${year === own ? ', which the students’ classes are of' : `. The students’ classes are of ${yearTitle(own)}`}.`
 export const takeYear = (year: number) => `Show ${yearTitle(year)}`
@@ -112,7 +112,7 @@ export const lessonFaults = {
   'unknown-class': 'This class no longer exists.',
 } as const satisfies Record<LessonFault, string>
 
-/** Asked before a lesson with something in it goes, or becomes another. */
+/** Before a lesson with entries is deleted or becomes another. */
 export const asksDelete = (lesson: string) => `Delete ${lesson} ?`
 export const asksChange = (lesson: string, next: string) => `Change ${lesson} to ${next} ?`
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -128,7 +128,7 @@ export const entriesStay = (lesson: string) => `All of it stays under ${lesson};
 export const undoOf = (lesson: string) => `Undo: ${lesson}`
 
 type Shared = Named & { classId: string }
-/** The ticked classes that somebody else has too. */
+/** The ticked classes that another person has too. */
 export const alsoTheirs = (others: readonly Shared[]) => `Also: ${others.map((o) => `${o.classId} ${fullName(o)}`).join(', ')}`
 
 export const slipWords = {

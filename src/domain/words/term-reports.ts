@@ -6,7 +6,7 @@ import { faults as termFaults } from './terms.ts'
 
 export const statusWords = { saving: 'Saving...', saved: 'Record Saved', failed: 'Error Occured' } as const
 
-/** How a row of the subject table stands. */
+/** The states of a row of the subject table. */
 export const rowStatusWords = { saving: 'Updating Record', saved: 'Record Updated', failed: 'Error Occured!' } as const
 
 export const labels = {
@@ -54,7 +54,7 @@ export const rowFaults = {
 
 const sexes = { F: 'female', M: 'male' } as const
 
-/** What is pointed out in a remark, and saved all the same. */
+/** A doubt about a remark, which is saved anyway. */
 export function doubtWords({ kind, words }: RemarkDoubt, { sex }: { sex: 'F' | 'M' | null }): string {
   if (kind === 'other-name') return `“${words}” is the name of another student of this class.`
   if (kind === 'repeated') return /^\d+$/.test(words) ? `${words} others have the same remark.` : `${words} has the same remark.`
@@ -62,7 +62,7 @@ export function doubtWords({ kind, words }: RemarkDoubt, { sex }: { sex: 'F' | '
   return `“${words}” has still to be filled in.`
 }
 
-/** Until when the reader may enter into a class, or why no more; nothing for who sets deadlines, and where the term is closed. */
+/** The reader's deadlines in a class, or why they are over; empty for people who set deadlines, and in a closed term. */
 export function deadlinesOf({ rights, closes }: Pick<ClassTerm, 'rights' | 'closes'>) {
   if (!rights.open || rights.administer) return []
   const parts = [
@@ -137,7 +137,7 @@ const records = (many: number) => counted(many, 'record')
 const shownSetting = (value: unknown) =>
   value === null ? 'empty' : /^\d{4}-/.test(String(value)) ? shownDay(String(value)) : String(value)
 
-/** Asked before a figure is set for a class, or for all. */
+/** Before a figure is set for a class or for all. */
 export const settingWords = {
   shown: shownSetting,
   title: (field: SettingField, value: unknown) => `${labels[field]}: ${shownSetting(value)}`,

@@ -37,7 +37,7 @@ export const words = {
   newSchool: 'No term is set yet. Choose the Academic Year and Term, enter the dates and set it. Then register the students.',
 } as const
 
-/** What the School Calendar gives for the dates; `off` where weekdays alone make the difference. */
+/** The calendar's figure for the dates; `off` if weekdays alone explain the difference. */
 export const calendarHas = (possible: number, off: number | undefined) =>
   off === undefined ? shownNumber(possible) : `${shownNumber(possible)} (${counted(off, 'day')} without school)`
 export const set = (key: TermKey) => `${termName(key)} is the current term.`
@@ -63,7 +63,7 @@ export const registerHint = (possible: number | null, opening: string) =>
 export const notRegistered = (many: number) => `${counted(many, 'student')} could not be registered:`
 export const andMore = (many: number) => `and ${shownNumber(many)} more`
 
-/** What seems wrong before students are registered, and where it is mended. */
+/** Doubts before students are registered, and where to mend them. */
 export function concernWords(concern: Concern, term: TermKey): string {
   if (concern.code === 'no-dates')
     return `${termName(term)} has no Term Start and Term End, so Possible Attendance would be missing on every report. Set the dates first.`
@@ -114,7 +114,7 @@ export const faults = {
   closed: 'The reports of this term are posted. Only an administrator can change it.',
 } as const satisfies Record<TermFault | TermDatesFault | OpeningFault, string> & Record<string, string>
 
-/** Where only the dates of the term are shown. */
+/** Where only the term's dates are shown. */
 export const openingElsewhere = (day: string) => `New Term Beginning is ${day}: change it on the Dashboard first.`
 
 export type Fault = keyof typeof faults

@@ -25,7 +25,7 @@ export const transcriptWords = {
   pdf: 'PDF',
 } as const
 
-/** Above the marks of a term: in which class they were earned. */
+/** Above the marks of a term: the class in which they were earned. */
 export const termHead = ({ term }: { term: number }, formClass: string) => `${termTitle(term)} · ${formClass}`
 export const fullTermHead = (key: { year: number; term: number }, formClass: string) => `${termName(key)}, class ${formClass}`
 export const yearHead = (year: number) => yearTitle(year)

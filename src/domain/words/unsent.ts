@@ -4,7 +4,7 @@ import { draftWords, howMany } from './drafts.ts'
 const counted = (n: number, noun: 'mark' | 'change') => `${n} ${noun}${n === 1 ? '' : 's'}`
 export type Noun = 'mark' | 'change'
 
-/** Of what was typed on a page that is not open any more; `when` is from `typedOn`, `wrong` is what of it cannot be sent before it is corrected. */
+/** For typing on a closed page; `when` is from `typedOn`, `wrong` is what must be corrected before it can be sent. */
 export function unsentLine(n: number, noun: Noun, of: string, when: string, wrong: readonly string[] = []): string {
   const line = `${counted(n, noun)} of ${of}, typed ${when}, ${n === 1 ? 'was' : 'were'} not`
   if (wrong.length === 0) return `${line} sent.`
@@ -12,18 +12,18 @@ export function unsentLine(n: number, noun: Noun, of: string, when: string, wron
   return `${line} sent. ${wrong.length} ${wrong.length === 1 ? 'is' : 'are'} not right${listed(wrong)}.`
 }
 
-/** `: 850, 7x`; a long comment or a long list would hide the rest of the line. */
+/** `: 850, 7x`; leaves out a long comment or list, which would hide the rest of the line. */
 function listed(wrong: readonly string[]): string {
   const short = wrong.filter((text) => text.length <= 12)
   return short.length === wrong.length && short.length <= 5 ? `: ${short.join(', ')}` : ''
 }
 
-/** What a list of sheets says of marks that wait for theirs to be opened. */
+/** In a list of sheets, for marks that wait until theirs is opened. */
 export const notSent = (n: number) => `${howMany(n)} ${n === 1 ? 'mark' : 'marks'} not sent yet`
 
 const weekMs = 6 * 86_400_000
 
-/** `today 14:05`, `on Friday 14:05`, `on 13-Nov-2026 14:05`; `part` gives the parts of an instant in the reader's own time. */
+/** `today 14:05`, `on Friday 14:05`, `on 13-Nov-2026 14:05`; `part` splits an instant in the reader's own time. */
 export function typedOn(at: number, now: number, part: (at: number) => { day: string; weekday: string; time: string }): string {
   const { day, weekday, time } = part(at)
   if (day === part(now).day) return `today ${time}`
@@ -48,7 +48,7 @@ export const unsentWords = {
   blank: 'blank',
   waits: 'Was not sent when it was typed.',
   wrong: 'It is not right. Open the sheet to correct it.',
-  /** Another value stands there than the one that was typed over. */
+  /** The stored value has changed since the typing. */
   moved: (now: string) => `Now ${now || 'blank'}: it was changed after you typed.`,
   sendAllTheSame: 'Send mine anyway',
   changed: 'It was changed after you typed. Open it to see both.',
@@ -69,7 +69,7 @@ export const unsentWords = {
     `Discard ${counted(n, noun)} of ${of}? What was typed is then gone; what is stored stays as it is.`,
 } as const
 
-/** Which of them is said where the whole of it could not be sent. */
+/** The reason when not everything could be sent. */
 export const waitsOf = (cause: string) => (cause === 'session' ? 'signedOut' : cause === 'busy' ? 'busy' : 'away')
 
 export const signOutWords = {
@@ -80,7 +80,7 @@ export const signOutWords = {
   leave: 'Log out anyway',
 } as const
 
-/** `left`: what is kept and not sent; `loose`: what is not kept either. */
+/** `left`: kept but not sent; `loose`: not kept either. */
 export function leftWords(left: number, loose: number): string {
   const n = loose || left
   const [entries, they, them] = n === 1 ? ['entry is', 'it', 'it'] : ['entries are', 'they', 'them']

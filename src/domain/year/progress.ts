@@ -1,11 +1,11 @@
 import type { Step } from '../school/terms/years.ts'
 
-/** What the steps are judged by. */
+/** The facts that decide the state of the steps. */
 export type Standing = {
   hasTerms: boolean
   hasMoved: boolean
   isTooEarly: boolean
-  /** Classes whose students have no class to go to. */
+  /** Classes whose students have no next class. */
   undecided: number
   lessons: number
   hasSubjects: boolean
@@ -15,7 +15,7 @@ export type Standing = {
 /** `waits`: another step, or the end of the year, comes first. */
 export type Status = 'done' | 'todo' | 'waits'
 
-/** How far a change of year has come: read from the school itself, so that a step that was done elsewhere is done (YEAR-4). */
+/** The progress of a change of year, read from the school, so that a step done elsewhere counts (YEAR-4). */
 export function progressOf(standing: Standing): Record<Step, Status> {
   const { hasTerms, hasMoved, isTooEarly, undecided, lessons, hasSubjects, holidays, registered } = standing
   const status = (isDone: boolean, mayBegin = true): Status => (isDone ? 'done' : mayBegin ? 'todo' : 'waits')

@@ -1,9 +1,9 @@
 import type { FormClass } from '../_school.ts'
 
-/** The class of the new year; null: leaves the school; undefined: still to be chosen. */
+/** The class of the new year; null: leaves the school; undefined: not chosen yet. */
 export type Next = string | null | undefined
 
-/** Where a class goes: to the class of the next form that has the same letter, or that is its only one. The top form leaves (YEAR-2). */
+/** The next class of a class: the one in the next form with the same letter, or its only one. The top form leaves (YEAR-2). */
 export function proposedNext(from: FormClass, classes: readonly FormClass[]): Next {
   const levels = classes.flatMap(({ formLevel }) => formLevel ?? [])
   if (from.formLevel === null) return undefined
@@ -15,10 +15,10 @@ export function proposedNext(from: FormClass, classes: readonly FormClass[]): Ne
 
 const letterOf = ({ id, formLevel }: FormClass) => id.replace(String(formLevel), '').toLowerCase()
 
-/** What was chosen instead of what is proposed. */
+/** Choices that replace proposals. */
 export type Chosen = { classes: ReadonlyMap<string, Next>; students: ReadonlyMap<number, Next> }
 
-/** The table of a change of year: where each class goes, as proposed or as chosen. A class that is no longer in use is nobody's next. */
+/** The next class of each class, as proposed or chosen. A retired class is never proposed. */
 export function nextOfClasses(classes: readonly FormClass[], chosen: Chosen['classes']): Map<string, Next> {
   const isOpen = (next: Next) => typeof next !== 'string' || classes.some(({ id }) => id === next)
   return new Map(
@@ -34,7 +34,7 @@ export type Outcome = (typeof outcomes)[number]
 type Pupil = { id: number; classId: string }
 export type Placed<P extends Pupil> = P & { next: Next; outcome: Outcome }
 
-/** Where each student goes: with the class, or where was chosen for this one. */
+/** The next class of each student: the class's, or the student's own choice. */
 export function placeStudents<P extends Pupil>(students: readonly P[], classes: readonly FormClass[], chosen: Chosen): Placed<P>[] {
   const table = nextOfClasses(classes, chosen.classes)
   const levels = new Map(classes.map(({ id, formLevel }) => [id, formLevel]))
@@ -58,7 +58,7 @@ export type Counts = Record<Outcome, number>
 export const countOutcomes = (placed: readonly { outcome: Outcome }[]): Counts =>
   Object.fromEntries(outcomes.map((outcome) => [outcome, placed.filter((one) => one.outcome === outcome).length])) as Counts
 
-/** How many each class has now, and will have. */
+/** The size of each class now and then. */
 export function sizesOf(placed: readonly { classId: string; next: Next }[]): { now: Map<string, number>; next: Map<string, number> } {
   const count = (of: readonly Next[]) => {
     const sizes = new Map<string, number>()

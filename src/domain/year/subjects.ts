@@ -1,19 +1,19 @@
-/** Who of a class takes a subject: all, those who choose it, or nobody. */
+/** The students of a class with a subject: all, those who choose it, or none. */
 export const givens = ['all', 'some', 'none'] as const
 export type Given = (typeof givens)[number]
 
-/** A class as it was in the last term of the old year: its size, and how many took each subject. */
+/** A class in the old year's last term: its size, and the number of students in each subject. */
 export type ClassBefore = { students: number; takers: ReadonlyMap<number, number> }
 
-/** One or two who are excused do not make a subject one that is chosen. */
+/** One or two excused students do not make a subject optional. */
 const nearlyAll = 0.9
 
-/** What a class of the new year takes: what nearly all of last year's class took, all take; what a part of it took is chosen (YEAR-3). */
+/** The subjects of a class in the new year: what nearly all of last year's class took is for all; what a part took is optional (YEAR-3). */
 export function proposedSet({ students, takers }: ClassBefore): Map<number, Given> {
   return new Map([...takers].flatMap(([subject, n]) => (n > 0 ? [[subject, n >= nearlyAll * students ? 'all' : 'some'] as const] : [])))
 }
 
-/** What a student takes in a class: what all take, and of what is chosen what was ticked, or what the student has had. */
+/** A student's subjects in a class: those for all, and the optional ones that were ticked or taken before. */
 export function subjectsOf(set: ReadonlyMap<number, Given>, had: ReadonlySet<number>, ticked: ReadonlyMap<number, boolean>): number[] {
   return [...set].flatMap(([subject, given]) => {
     if (given === 'all') return subject
@@ -21,7 +21,7 @@ export function subjectsOf(set: ReadonlyMap<number, Given>, had: ReadonlySet<num
   })
 }
 
-/** How many subjects most students have; the larger number where two are as frequent. */
+/** The number of subjects that most students have; the larger one if two are as frequent. */
 export function usualNumber(numbers: readonly number[]): number {
   const often = new Map<number, number>()
   for (const n of numbers) often.set(n, (often.get(n) ?? 0) + 1)

@@ -3,13 +3,13 @@ import { type TermValues, terms } from '../_terms.ts'
 
 export type ProposedTerm = Pick<TermValues, 'termStart' | 'termEnd' | 'newTermBeginning'> & { term: number }
 
-/** The same weekday a year later, and in no earlier month: 01-Sep-2025, a Monday, gives 07-Sep-2026. */
+/** The same weekday a year later, in no earlier month: 01-Sep-2025, a Monday, gives 07-Sep-2026. */
 export function aYearLater(day: string): string {
   const later = daysLater(day, 364)
   return later.slice(5, 7) < day.slice(5, 7) || later.slice(0, 4) === day.slice(0, 4) ? daysLater(day, 371) : later
 }
 
-/** The three terms of a new year by the dates of the last: what is set already stands, and Term 1 begins on the day that the last reports name. */
+/** The three terms of a new year from last year's dates: terms that are set stay, and Term 1 begins on the day in the last reports. */
 export function proposedTerms(last: readonly ProposedTerm[], set: readonly ProposedTerm[]): ProposedTerm[] {
   const later = (day: string | null | undefined) => (day ? aYearLater(day) : null)
   const rows = terms.map((term): ProposedTerm => {

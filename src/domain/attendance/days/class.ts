@@ -3,13 +3,13 @@ import type { TypedFigure } from '../../_possible-attendance.ts'
 import type { Held } from '../../_school-days.ts'
 import { type AttendanceDay, type AttendanceFigures, figuresOf } from './index.ts'
 
-/** `owed`: the sessions of each school day that the student owes. */
+/** `owed`: the sessions that the student owes on each school day. */
 export type ClassStudent = NamedStudent & {
   figures: AttendanceFigures
   owed: ReadonlyMap<string, Held>
   days: ReadonlyMap<string, Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>>
 }
-/** `held`: the school days so far; `isTerm`: the whole current term; `typed`: the possible attendance that is not the calendar's. */
+/** `held`: the school days so far; `isTerm`: the whole current term; `typed`: possible attendance other than the calendar's. */
 export type ClassAttendance = {
   classId: string
   between: { from: string; to: string }
@@ -22,7 +22,7 @@ export type ClassAttendance = {
 /** With at most this many school days, each session has a column, on paper and in a spreadsheet. */
 export const mostDays = { paper: 15, spreadsheet: 70 } as const
 
-/** Of the class as a whole: the sums, and the percentages of them. */
+/** The totals of the class: the sums and their percentages. */
 export function classTotals(students: readonly ClassStudent[]): AttendanceFigures {
   const sum = (of: (figures: AttendanceFigures) => number) => students.reduce((total, { figures }) => total + of(figures), 0)
   const counts = {

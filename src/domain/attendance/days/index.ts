@@ -2,7 +2,7 @@ import { daysBetween } from '../../_dates.ts'
 import { formLevels } from '../../_school.ts'
 import type { Session } from '../../_school-days.ts'
 
-/** A student's day at school; a record of its own until it is archived. */
+/** A student's day at school, which is a record of its own until it is archived. */
 export type AttendanceDay = {
   id: number
   version: number
@@ -15,7 +15,7 @@ export type AttendanceDay = {
   isArchived: boolean
 }
 
-/** Sessions are half days, mornings and lates are counted in mornings. A percentage of nothing is null. */
+/** Sessions are half days; mornings and lates count mornings. A percentage of zero is null. */
 export type AttendanceFigures = {
   possible: number
   present: number
@@ -29,7 +29,7 @@ export type AttendanceFigures = {
 
 const presentIn = ({ am, pm }: Pick<AttendanceDay, 'am' | 'pm'>) => (am === 'P' ? 1 : 0) + (pm === 'P' ? 1 : 0)
 
-/** Sessions present, how many of them were mornings, and how many mornings were late. */
+/** Sessions present, the mornings among them, and the late mornings. */
 export type Counts = { present: number; mornings: number; lates: number }
 export const noCounts: Counts = { present: 0, mornings: 0, lates: 0 }
 
@@ -39,14 +39,14 @@ export const countsOf = (days: readonly Pick<AttendanceDay, 'am' | 'pm' | 'isLat
   lates: days.filter((day) => day.isLate).length,
 })
 
-/** What counts of a day: the sessions that the student owed. */
+/** The part of a day that counts: the sessions that the student owed. */
 export const asOwed = ({ am, pm, isLate }: Pick<AttendanceDay, 'am' | 'pm' | 'isLate'>, owed: { am: boolean; pm: boolean }) => ({
   am: owed.am ? am : ('A' as const),
   pm: owed.pm ? pm : ('A' as const),
   isLate: owed.am && isLate,
 })
 
-/** Somebody who was present more often than was possible was never absent. */
+/** Counts nobody's absences below zero: a student present more often than possible was never absent. */
 export function figuresOf({ present, mornings, lates }: Counts, possible: number): AttendanceFigures {
   const onTime = Math.max(0, mornings - lates)
   return {
@@ -61,23 +61,23 @@ export function figuresOf({ present, mornings, lates }: Counts, possible: number
   }
 }
 
-/** Without decimals, a half up (ATT-8). */
+/** Without decimals, rounded half up (ATT-8). */
 export const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.floor((200 * part + whole) / (2 * whole)))
 export const shownPercent = (percent: number | null) => (percent === null ? '–' : `${percent}%`)
 
-/** ATT-10: only a record with both sessions present. */
+/** ATT-10: only a record with both sessions present may be removed. */
 export const mayRemove = (day: Pick<AttendanceDay, 'am' | 'pm'>) => presentIn(day) === 2
 
 /** More than ten years is probably a mistake. */
 export const isTooLong = ({ from, to }: { from: string; to: string }) => daysBetween(from, to) > 3653
 
-/** Of a day and form level; `present` counts sessions. */
+/** The counts of a day and form level; `present` counts sessions. */
 type DayCount = { date: string; level: number; present: number; mornings: number; late: number }
-/** `total` are the possible sessions of those registered in the form. */
+/** `total`: the possible sessions of the students registered in the form. */
 export type FormAttendance = { present: number; total: number; mornings: number; late: number }
 export type AttendanceSummary = { forms: (FormAttendance & { level: number })[]; school: FormAttendance }
 
-/** `counts` of school days alone; `possible` is the sum of a form level's students. Who has no record of a school day was absent. */
+/** The summary of school days' counts; `possible` is the sum of each form level. A student without a record was absent. */
 export function summaryOf(counts: readonly DayCount[], possible: ReadonlyMap<number, number>): AttendanceSummary {
   const forms = formLevels.map((level) => {
     const own = counts.filter((count) => count.level === level)

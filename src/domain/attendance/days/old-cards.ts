@@ -3,8 +3,8 @@ import type { SchoolDays } from '../../_school-days.ts'
 import type { TermKey } from '../../_terms.ts'
 
 /**
- * Term reports whose possible attendance is no longer what their students owe: `says` are the figures on them, the most frequent first,
- * `owed` what it would be for most. `isRecorded`: attendance is recorded in the term, so that an update can count it.
+ * Term reports whose possible attendance no longer matches what their students owe. `says`: the printed figures, most frequent first;
+ * `owed`: the right figure for most. `isRecorded`: the term has attendance, so an update can count it.
  */
 export type OldCards = {
   term: TermKey & { isCurrent: boolean; isPosted: boolean }
@@ -14,20 +14,20 @@ export type OldCards = {
   isRecorded: boolean
 }
 
-/** Term reports of a term that is over, whose absences or lates are no longer those of the attendance. */
+/** Reports of a past term whose absences or lates no longer match the attendance. */
 export type OldFigures = {
   term: OldCards['term']
   cards: readonly { studentId: number; firstName: string; lastName: string; classId: string }[]
 }
 
-/** ATT-13: a figure that somebody typed for the student is not old; nor is a blank of a term that is over, which says nothing. */
+/** ATT-13: a figure typed for the student is not outdated; nor is a blank of a past term. */
 export function oldFigure(seat: Seat, isCurrent: boolean, days: SchoolDays): { says: number | null; owed: number } | undefined {
   if (isTypedFor(seat) || (seat.possible === null && !isCurrent)) return undefined
   const owed = termPossible(seat, days)
   return owed === seat.possible ? undefined : { says: seat.possible, owed }
 }
 
-/** The values, the most frequent first. */
+/** The values, most frequent first. */
 export function byFrequency<T>(counts: readonly { value: T; count: number }[]): T[] {
   const sums = new Map<T, number>()
   for (const { value, count } of counts) sums.set(value, (sums.get(value) ?? 0) + count)

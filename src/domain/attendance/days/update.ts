@@ -1,15 +1,15 @@
-/** The figures of a term record that are counted from the attendance (ATT-9). */
+/** The fields of a term record that are counted from attendance (ATT-9). */
 const countedFields = ['times_absent', 'times_late'] as const
 export type CountedField = (typeof countedFields)[number]
 export type Counted = Record<CountedField, number>
 export type Stored = Record<CountedField, number | null>
 
-/** `last` is what the previous update stored, null if there was none. */
+/** `last` is what the previous update stored; null if there was none. */
 type Standing = { stored: Stored; last: Stored }
 
 /**
- * What an update changes in a term record, and what it leaves: a figure that somebody has typed since the last update is kept, unless
- * `replaces` names it as it stands there. A blank was not typed (ATT-9).
+ * Decides what an update changes in a term record. It keeps a figure that somebody typed since the last update, unless `replaces`
+ * names that very figure. A blank does not count as typed (ATT-9).
  */
 export function decideCounted({ stored, last }: Standing, counted: Counted, replaces: Partial<Stored> = {}) {
   const differing = countedFields.filter((field) => stored[field] !== counted[field])
@@ -29,7 +29,7 @@ const isTyped = (stored: number | null, last: number | null) => stored !== null 
 
 export type UpdateFault = 'no-term' | 'no-dates' | 'nothing-recorded' | 'closed' | 'moved'
 
-/** The term as it was when an update began, so that the whole school is counted by the same dates. */
+/** The term's version when an update began, so that the whole school is counted with the same dates. */
 export type AsOf = { year: number; term: number; version: number }
 
 /** Seconds as `hh:mm:ss`. */

@@ -3,21 +3,22 @@ import type { Session } from '../../_school-days.ts'
 
 export type { Bells } from '../../_bells.ts'
 
-/** What a register says of a session by hand; `L` is present, but late. */
+/** A session's mark by hand; `L` means present but late. */
 export type Mark = Session | 'L'
 export type Marks = { am?: Mark | null | undefined; pm?: Mark | null | undefined }
 export type CapturedDay = { am: Session; pm: Session; timeIn: string | null; timeOut: string | null; isLate: boolean }
-/** `scans`: their times of that day as `HH:MM:SS` in the school's time zone, in any order. */
+/** `scans`: their times of that day as `HH:MM:SS` in the school's zone, in any order. */
 type DaySources = { scans: readonly string[]; marks?: Marks | undefined; bells: Bells }
 
 export const noon = '12:00:00'
 const oneScanSeconds = 60
-/** Nobody leaves so soon after coming in. */
+/** Nobody leaves sooner after arriving. */
 const arrivingSeconds = 15 * 60
 
 /**
- * A student's day (ATT-2 to ATT-6): a first scan is time in, the last later one time out. A mark by hand stands over what scans say of its
- * session, and lateness is of the morning. Without scans and marks there is no day. The order in which scans arrived does not matter (decision 028).
+ * A student's day (ATT-2 to ATT-6): the first scan is the time in, the last later one the time out. A mark by hand wins over the scans
+ * of its session, and lateness concerns the morning. Without scans and marks there is no day. The order in which scans arrive does not
+ * matter (decision 028).
  */
 export function dayOf({ scans, marks = {}, bells }: DaySources): CapturedDay | null {
   const times = passages(scans, bells)
@@ -34,7 +35,7 @@ export function dayOf({ scans, marks = {}, bells }: DaySources): CapturedDay | n
   }
 }
 
-/** A student marked present in the morning and not scanned is taken to stay. */
+/** The sessions seen; a student marked present in the morning without a scan is assumed to stay. */
 function sessionsSeen(timeIn: string | null, timeOut: string | null, marks: Marks, bells: Bells) {
   if (timeIn === null) return { am: 'A', pm: marks.am ? presence(marks.am) : 'A', isLate: false } as const
   const am = timeIn <= noon ? 'P' : 'A'
@@ -44,13 +45,13 @@ function sessionsSeen(timeIn: string | null, timeOut: string | null, marks: Mark
 
 const presence = (mark: Mark): Session => (mark === 'A' ? 'A' : 'P')
 
-/** At the bell itself nobody is late. */
+/** True after the first bell; a scan at the bell itself is not late. */
 export const isAfterBell = (time: string, { first }: Pick<Bells, 'first'>) => time > at(first)
 const at = (bell: string) => `${bell}:00`
 
 /**
- * The scans that count as coming or going. Times at most a minute apart are one, at the first of them. Before
- * the first bell, within a quarter of an hour of coming in, and where nobody scans out, later scans only repeat the first.
+ * The scans that count as arriving or leaving. Scans at most a minute apart count once, at the first. Before the first bell, within a
+ * quarter of an hour of arriving, and where nobody scans out, later scans only repeat the first.
  */
 export function passages(scans: readonly string[], { first, isOutScanned }: Omit<Bells, 'afternoon'>): string[] {
   const times = [...scans].sort()

@@ -7,24 +7,24 @@ export type ScanProblem = (typeof scanProblems)[number]
 type Counted = 'in' | 'late' | 'out' | 'repeated'
 export const scanOutcomes = ['in', 'late', 'out', 'repeated', 'undone', ...scanProblems] as const
 export type ScanOutcome = (typeof scanOutcomes)[number]
-/** In one sending. */
+/** The most scans in a request. */
 export const mostScans = 100
 export const longestKioskName = 60
 
 const clockToleranceMs = 2 * 60_000
 const oldestDays = 14
-/** How long the last scan can be taken back at the kiosk. */
+/** How long the kiosk can undo the last scan. */
 export const undoMs = 2 * 60_000
 
-/** What is known of a scan when it arrives. `student`: null if there is none with that number. */
+/** The facts about an arriving scan. `student`: null if the number is unknown. */
 type Arrival = {
   scannedAt: Date
   now: Date
   student: { isArchived: boolean } | null
   isDayArchived: boolean
-  /** Why there is no school on that day, for this student. */
+  /** Why this student has no school on that day. */
   noSchool: NoSchool | undefined
-  /** Problems to ignore: a file of scans may be old, and the office may count an old scan. */
+  /** Problems to ignore: a file may have old scans, and the office may count an old scan. */
   overlooks: readonly ScanProblem[]
 }
 
@@ -40,7 +40,7 @@ export function problemOf({ scannedAt, now, student, isDayArchived, noSchool, ov
   return noSchool.kind === 'no-term' ? 'outside-term' : 'no-school'
 }
 
-/** What each counted scan of a student's day was, by its id: the first within a minute is coming or going, the others repeat it. */
+/** The outcome of each counted scan of a student's day, by id: the first within a minute is arriving or leaving, the others repeat it. */
 export function outcomesOf(scans: readonly { id: number; time: string }[], bells: Bells): Map<number, Counted> {
   const sorted = [...scans].sort((a, b) => (a.time === b.time ? a.id - b.id : a.time < b.time ? -1 : 1))
   const times = passages(

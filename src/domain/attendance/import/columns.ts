@@ -1,6 +1,6 @@
 import { fieldTitled, type Titles } from '../../_spreadsheet.ts'
 
-/** What the columns of a file are. `moment` is day and time in one. */
+/** The uses of a file's columns. `moment` is day and time in one. */
 export type Part = 'number' | 'date' | 'time' | 'moment' | 'other'
 export const orders = ['titles', 'number,date,time', 'date,time,number', 'number,moment', 'moment,number'] as const
 export type Order = (typeof orders)[number]
@@ -12,7 +12,7 @@ const titles: Titles<Exclude<Part, 'other'>> = {
   time: ['time', 'timein', 'scantime', 'clock'],
 }
 
-/** The titles of a first line, if they are titles: the number and when, each once. */
+/** The uses named by a first line, if it is one of titles: the number and the time, each once. */
 export function readTitles(cells: readonly string[]): Part[] | undefined {
   const parts = cells.map((cell) => fieldTitled(titles, cell) ?? 'other')
   return isComplete(parts) ? parts : undefined
@@ -24,7 +24,7 @@ const isComplete = (parts: readonly Part[]) => {
   return count('number') === 1 && count('moment') <= 1 && hasWhen
 }
 
-/** What each column of a file is, and whether the first line is a head; undefined when neither titles nor an order say so. */
+/** The use of each column, and whether the first line has titles; undefined if neither titles nor an order tell. */
 export function columnsOf(first: readonly string[], order: Order): { parts: Part[]; hasTitles: boolean } | undefined {
   const found = readTitles(first)
   if (found) return { parts: found, hasTitles: true }

@@ -4,6 +4,6 @@ export * from './columns.ts'
 export * from './lines.ts'
 export * from './when.ts'
 
-/** Why a file cannot be read at all. */
+/** Why a whole file cannot be read. */
 export type FileFault = TextFault | 'no-titles'
 export const mostLines = 50_000

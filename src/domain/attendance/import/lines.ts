@@ -3,7 +3,7 @@ import { cleanCode, parseCode, type ScanProblem } from '../gate/index.ts'
 import type { Part } from './columns.ts'
 import { readDay, readTime, splitMoment } from './when.ts'
 
-/** A line as it was typed, and what could be read from it; `sameAs` is an earlier line with the same content. */
+/** A typed line and its parsed values; `sameAs` is an earlier line with the same content. */
 export type ImportLine = {
   line: number
   typed: { number: string; date: string; time: string }
@@ -13,7 +13,7 @@ export type ImportLine = {
   sameAs: number | null
 }
 
-/** `known`: imported before. `no-such-time`: the hour that is skipped when clocks go forward. `closed`: the term is closed. */
+/** `known`: imported before. `no-such-time`: the hour skipped when clocks go forward. `closed`: the term is closed. */
 export type LineFault = ScanProblem | 'number' | 'date' | 'month-first' | 'time' | 'no-such-time' | 'twice' | 'known' | 'closed'
 
 const longest = 60
@@ -26,7 +26,7 @@ export function readLine(line: number, cells: readonly string[], parts: readonly
   return { line, typed, number: parseCode(typed.number), day: readDay(typed.date, order) ?? null, time: readTime(typed.time) ?? null }
 }
 
-/** What is wrong with a line by itself, the most basic fault first. */
+/** The fault of a line by itself, the most basic first. */
 export function faultOfLine({ typed, number, day, time, sameAs }: Omit<ImportLine, 'line'>): LineFault | undefined {
   if (number === null) return 'number'
   if (day === null) return readDay(typed.date, 'month-first') ? 'month-first' : 'date'
@@ -34,7 +34,7 @@ export function faultOfLine({ typed, number, day, time, sameAs }: Omit<ImportLin
   return sameAs === null ? undefined : 'twice'
 }
 
-/** The line, with an earlier one of the same content if there is one. */
+/** The line, with an earlier line of the same content if there is one. */
 export function findRepeats(seen: Map<string, number>, line: Omit<ImportLine, 'sameAs'>): ImportLine {
   const key = line.number && line.day && line.time ? `${line.number}/${line.day}/${line.time}` : null
   const sameAs = key === null ? null : (seen.get(key) ?? null)
@@ -42,7 +42,7 @@ export function findRepeats(seen: Map<string, number>, line: Omit<ImportLine, 's
   return { ...line, sameAs }
 }
 
-/** What is kept of a line until it is imported. */
+/** What is kept of a line until the import. */
 export type KeptLine = ImportLine & { fault: LineFault | undefined }
 export type KeptPart = 'good' | 'wrong'
 export const linesPerPage = 50

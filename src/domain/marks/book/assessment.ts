@@ -12,7 +12,7 @@ export const mostTotal = 1000
 export type AssessmentFault = 'not-a-topic' | 'topic-too-long' | 'not-a-day' | 'other-year' | 'not-a-total' | 'not-a-weighting'
 type AssessmentFaults = { [F in AssessmentField]?: AssessmentFault }
 
-/** A whole number in plain digits, nothing reinterpreted; `undefined` for anything else. Blank is none. */
+/** Parses a whole number in plain digits without reinterpreting; blank is null, anything else undefined. */
 export function wholeNumber(typed: string | number | null, from: number, to: number): number | null | undefined {
   const text = typed === null ? '' : String(typed).trim()
   if (text === '') return null
@@ -28,7 +28,7 @@ function isInYear(day: string, year: number): boolean {
   return day >= first && day <= last
 }
 
-/** A day as it is typed beside an assessment: also as the heads of the columns have it, `12 Nov 26`, and without its year, which the academic year tells. */
+/** Parses an assessment's typed day, also as `12 Nov 26` in column heads, or without its year, which the academic year gives. */
 export function dayTyped(typed: string, year: number): Result<string | null, 'not-a-day'> {
   const day = parseDay(typed)
   if (day.ok) return day
@@ -43,7 +43,7 @@ export function dayTyped(typed: string, year: number): Result<string | null, 'no
 
 type SentAssessment = { topic: string | null; date: string | null; total: string | number | null; weighting: string | number | null }
 
-/** An assessment as sent, as it is stored, and what is wrong with it. Days are `YYYY-MM-DD`. */
+/** Reads an assessment that was sent: its values to store and its faults. Days are `YYYY-MM-DD`. */
 export function readAssessment(sent: SentAssessment, year: number): { values: AssessmentValues; faults: AssessmentFaults } {
   const faults: AssessmentFaults = {}
   const topic = cleanLine(sent.topic ?? '')
@@ -59,13 +59,13 @@ export function readAssessment(sent: SentAssessment, year: number): { values: As
   return { values: { topic, date, total: total ?? null, weighting: weighting ?? null }, faults }
 }
 
-/** `version` is that of the assessment when it was read; none where the caller knows none. `id` is null for one that is new. */
+/** `version` is the assessment's when it was read; undefined if the caller does not know it. `id` is null for a new one. */
 export type AssessmentSave = { id: number | null; number: number; version: number | undefined; values: AssessmentValues }
 
-/** `marks-above`: a mark stands that the new total would not allow. */
+/** `marks-above`: a stored mark is above the new total. */
 type AssessmentDecision = ChangeDecision<AssessmentValues> | { kind: 'marks-above' }
 
-/** What becomes of a save of an assessment that exists; a new one in its place is somebody else's. */
+/** Decides the save of an existing assessment; a new one in its place belongs to a colleague. */
 export function decideAssessment(now: Assessment, highest: number | null, { id, values, version }: AssessmentSave): AssessmentDecision {
   const decision = decideChange<AssessmentValues>(now, values, id === null ? 0 : version)
   const isTotal = decision.kind === 'save' && decision.changed.total !== undefined

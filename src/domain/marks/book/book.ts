@@ -4,7 +4,7 @@ import type { Closes } from '../../school/deadlines.ts'
 /** A mark book: one teacher's marks of one lesson in one term. */
 export type BookKey = { year: number; term: number; formClassId: string; subjectId: number; employeeId: number }
 
-/** How addresses, and the names of what a browser keeps, refer to a mark book. */
+/** The path of a mark book in addresses and in the names of stored drafts. */
 export const bookPath = ({ year, term, formClassId, subjectId, employeeId }: BookKey) =>
   `${year}/${term}/${encodeURIComponent(formClassId)}/${subjectId}/${employeeId}`
 
@@ -12,14 +12,14 @@ export const bookPath = ({ year, term, formClassId, subjectId, employeeId }: Boo
 export type AssessmentValues = { topic: string | null; date: string | null; total: number | null; weighting: number | null }
 export type Assessment = AssessmentValues & { id: number; number: number; version: number }
 
-/** `version` is the version of the student's row at which the mark was written; a mark that was removed is null. */
+/** `version` is the version of the student's row when the mark was written; a removed mark is null. */
 export type BookMark = { mark: Mark; version: number }
-/** `version` is the row's own: that of its latest mark, 0 while there was none. */
+/** `version` is the version of the row's latest mark, 0 before the first. */
 export type BookRow = { version: number; marks: Readonly<Record<number, BookMark>> }
 /** A student who takes the subject, with the marks by assessment number. */
 export type BookStudent = BookRow & { id: number; firstName: string; lastName: string }
 
-/** Why a mark book can only be read. */
+/** Why a mark book is read-only. */
 export type ReadOnly = 'posted' | 'not-current' | 'over' | 'former'
 
 export type MarkBook = BookKey & {
@@ -30,26 +30,26 @@ export type MarkBook = BookKey & {
   isCurrent: boolean
   isPosted: boolean
   readOnly: ReadOnly | null
-  /** Until when marks may be entered. */
+  /** The deadline for marks. */
   closes: Closes | null
-  /** Those that exist, by number. */
+  /** The existing ones, by number. */
   assessments: readonly Assessment[]
   students: readonly BookStudent[]
-  /** What a mark of the term can be besides a number. */
+  /** The words that a mark of the term can be instead of a number. */
   rules?: MarkRules | undefined
 }
 
 /** COURSE-1. */
 const defaultColumns = 5
 
-/** The columns of a mark book: five, and more where there is an assessment with a higher number. */
+/** The number of columns: five, or more for an assessment with a higher number. */
 export const columnCount = (assessments: readonly { number: number }[]) =>
   Math.max(defaultColumns, ...assessments.map(({ number }) => number))
 
-/** More assessments than any term has; a higher number is a mistake. */
+/** The highest number; no term has more assessments. */
 export const mostColumns = 60
 
 export const markOf = (row: BookRow, number: number): Mark => row.marks[number]?.mark ?? null
 
-/** A lesson, and how many assessments its mark book has in the term. */
+/** A lesson, and the number of assessments in its mark book of the term. */
 export type BookLesson = { subjectId: number; subject: string; formClassId: string; assessments: number; isFormer: boolean }

@@ -6,19 +6,19 @@ import type { KeyFault } from './excel.ts'
 import type { MarkFault } from './save.ts'
 
 export type UploadFileFault = KeyFault | 'no-rows'
-/** `gone`: deleted since the download; `taken`: somebody else has added one with this number; `unknown`: a column that the download did not have. */
+/** `gone`: deleted since the download; `taken`: a colleague added one with this number; `unknown`: not in the download. */
 export type ColumnFault = 'gone' | 'taken' | 'twice' | 'unknown'
 export type RowFault = 'unknown-student' | 'twice' | 'mixed-up'
 export type CellFault = 'formula' | 'error' | 'marks-above' | AssessmentFault | MarkFault
 
 type Value = string | number | null
-/** `moved` is what the sheet was made from, where that no longer stands; `id` is null and `version` 0 for an assessment that is new. */
+/** `moved` is the value in the downloaded sheet, if it has changed since; `id` is null and `version` 0 for a new assessment. */
 export type AssessmentChange = { kind: 'assessment'; number: number; id: number | null; version: number; field: AssessmentField } & Became
 export type MarkChange = { kind: 'mark'; number: number; id: number | null; studentId: number; version: number } & Became<Mark>
 type Became<V = Value> = { stored: V; next: V; moved?: V }
 export type BookChange = AssessmentChange | MarkChange
 
-/** Ticked by default: changes of values that nobody else has changed since the download, and that remove nothing. */
+/** True for a change that is ticked by default: nobody has changed the value since the download, and it removes nothing. */
 export const isPlain = ({ next, moved }: BookChange) => next !== null && moved === undefined
 
 type WrongCell = { line: number; letter: string; number: number; studentId: number | null; text: string; fault: CellFault }
@@ -31,7 +31,7 @@ export type BookComparison = {
   columns: WrongColumn[]
 }
 
-/** Why a change was not taken; of an assessment itself where there is no student. */
+/** Why a change was not taken; without a student it concerns the assessment. */
 export type NotTaken = { number: number; studentId: number | null } & (
   | { kind: 'conflict'; changedBy: string | null }
   | { kind: 'refused'; fault: AssessmentFault | MarkFault | 'marks-above' }
@@ -42,7 +42,7 @@ export function studentName(book: MarkBook, id: number | null): string | null {
   return student ? lastFirst(student) : null
 }
 
-/** The reviewed changes compared with the mark book as it is now; without those that change nothing any more, or whose assessment is another now. */
+/** Compares reviewed changes with the present mark book, without those that are stored already or whose assessment is now another. */
 export function standingNow(book: MarkBook, changes: readonly BookChange[]): BookChange[] {
   return changes.flatMap((change): BookChange[] => {
     const assessment = book.assessments.find(({ number }) => number === change.number)

@@ -1,6 +1,6 @@
 import type { Mark } from '../../_marks.ts'
 
-/** A student's mark in an assessment, and what it is out of; a `weighting` of null or 0 counts for nothing in the weighted percentage. */
+/** A student's mark and the assessment's total; a `weighting` of null or 0 does not count in the weighted percentage. */
 export type Counted = { mark: number; total: number; weighting: number | null }
 /** An exact percentage. */
 export type Percent = { readonly over: bigint; readonly under: bigint }
@@ -8,13 +8,13 @@ export type Percent = { readonly over: bigint; readonly under: bigint }
 export const bases = ['unweighted', 'weighted'] as const
 export type Basis = (typeof bases)[number]
 
-/** COURSE-3: the sum of the marks over the sum of the totals, of the assessments that have both. */
+/** COURSE-3: the sum of the marks divided by the sum of the totals, for assessments with both. */
 export function unweightedPercent(marks: readonly Counted[]): Percent | null {
   const [mark, total] = [sum(marks.map((one) => one.mark)), sum(marks.map((one) => one.total))]
   return total === 0 ? null : { over: BigInt(mark) * 100n, under: BigInt(total) }
 }
 
-/** The mean of mark over total by the weightings, as shares of their sum; assessments without a mark do not count (COURSE-4). */
+/** The mean of mark divided by total, weighted by shares of the weightings; assessments without a mark do not count (COURSE-4). */
 export function weightedPercent(marks: readonly Counted[]): Percent | null {
   const counted = marks.filter(({ weighting }) => weighting)
   const weight = sum(counted.map(({ weighting }) => weighting ?? 0))
@@ -29,10 +29,10 @@ export function weightedPercent(marks: readonly Counted[]): Percent | null {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** Half up, in whole numbers only. */
+/** Rounded half up, by exact arithmetic. */
 export const rounded = ({ over, under }: Percent, decimals = 0) => (2n * over * 10n ** BigInt(decimals) + under) / (2n * under)
 
-/** With one decimal; with more where one decimal would round to another mark than the percentage itself: 74.46 is not 74.5. */
+/** With one decimal, or more if one decimal would round to another mark: 74.46 is not shown as 74.5. */
 export function percentWords(percent: Percent): string {
   let decimals = 1
   while (rounded({ over: rounded(percent, decimals), under: 10n ** BigInt(decimals) }) !== rounded(percent)) decimals++
@@ -40,13 +40,13 @@ export function percentWords(percent: Percent): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** A student of the lesson: the two percentages, and the course mark that stands; `version` is null where nothing can be entered. */
+/** A student of the lesson: the two percentages and the stored course mark; `version` is null if nothing can be entered. */
 type Standing = { unweighted: Percent | null; weighted: Percent | null; courseMark: Mark; version: number | null }
 export type Proposal =
   | { kind: 'new' | 'same' | 'other'; mark: number }
   | { kind: 'none'; why: 'not-registered' | 'no-marks' | 'no-weights' | 'over-100' }
 
-/** What a student's course mark would become. `other` overwrites a mark that stands. */
+/** The proposed course mark of a student. `other` would overwrite a stored mark. */
 export function proposalOf({ courseMark, version, ...percents }: Standing, basis: Basis): Proposal {
   if (version === null) return { kind: 'none', why: 'not-registered' }
   const percent = percents[basis]
@@ -59,7 +59,7 @@ export function proposalOf({ courseMark, version, ...percents }: Standing, basis
 
 type Weighed = { total: number | null; weighting: number | null }
 
-/** Of a mark book's assessments: what the weighted percentage leaves out, and what the weightings of the others come to. */
+/** What the weighted percentage leaves out, and the sum of the other weightings. */
 export function weightings<T extends Weighed>(assessments: readonly T[]) {
   const withoutTotal = assessments.filter(({ total }) => total === null)
   const withoutWeighting = assessments.filter(({ total, weighting }) => total !== null && !weighting)
@@ -67,7 +67,7 @@ export function weightings<T extends Weighed>(assessments: readonly T[]) {
   return { withoutTotal, withoutWeighting, sum: sum(weighed.map(({ weighting }) => weighting ?? 0)) }
 }
 
-/** Weighted where every assessment that can count has a weighting. */
+/** The weighted basis if every counting assessment has a weighting. */
 export const firstBasis = (assessments: readonly Weighed[]): Basis => {
   const { withoutWeighting, sum: all } = weightings(assessments)
   return withoutWeighting.length === 0 && all > 0 ? 'weighted' : 'unweighted'

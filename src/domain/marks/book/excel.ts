@@ -1,21 +1,21 @@
 import { isWord, type Mark } from '../../_marks.ts'
 import { type Assessment, type BookKey, type BookStudent, columnCount, type MarkBook, mostColumns } from './book.ts'
 
-/** Where things stand in a mark book's sheet. `origin`, a row and a column that are hidden, is what the sheet was made from. */
+/** The places in a mark book's sheet. `origin`, a hidden row and column, records the downloaded state. */
 export const excelRows = { school: 0, lesson: 1, topic: 2, date: 3, total: 4, weighting: 5, origin: 6, head: 7, firstStudent: 8 } as const
 export const excelColumns = { id: 0, name: 1, origin: 2, firstAssessment: 3 } as const
 
-/** The columns of the mark book, and always two more for new assessments. */
+/** The columns of the mark book and two more for new assessments. */
 export const excelColumnCount = ({ assessments }: Pick<MarkBook, 'assessments'>) =>
   Math.min(mostColumns, Math.max(columnCount(assessments), ...assessments.map(({ number }) => number + 2)))
 
-/** `D` of the fourth column. */
+/** The letter of a column: `D` for the fourth. */
 export function columnLetter(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
   return column < 26 ? last : columnLetter(Math.floor(column / 26) - 1) + last
 }
 
-/** The mark book that a sheet is of, without what a class or subject is called: those may change. */
+/** The identity of a sheet's mark book, without names of class and subject, which may change. */
 export const excelKey = ({ year, term, formClassId, subjectId, employeeId }: BookKey) =>
   JSON.stringify(['mark-book', year, term, formClassId, subjectId, employeeId])
 
@@ -30,7 +30,7 @@ export function faultOfExcelKey(key: BookKey, text: string): KeyFault | undefine
   return employeeId === key.employeeId ? undefined : 'other-teacher'
 }
 
-/** Which assessment a column belongs to, and its values; `id` is null where there was none yet. */
+/** The assessment of a column and its values; `id` is null for a new one. */
 export type ColumnOrigin = Pick<Assessment, 'number' | 'topic' | 'date' | 'total' | 'weighting'> & { id: number | null }
 
 export const columnOriginText = ({ number, id, topic, date, total, weighting }: ColumnOrigin) =>
@@ -43,7 +43,7 @@ export function parseColumnOrigin(text: string): ColumnOrigin | undefined {
   return { number, id, topic, date, total, weighting }
 }
 
-/** Whose row it is, and the marks that stood in it, by the ids of their assessments. */
+/** The student of a row and the marks in it, by assessment id. */
 export const studentOriginText = ({ id, marks }: Pick<BookStudent, 'id' | 'marks'>, assessments: readonly Assessment[]) =>
   JSON.stringify([id, assessments.flatMap((one) => (marks[one.number]?.mark == null ? [] : [[one.id, marks[one.number]?.mark]]))])
 

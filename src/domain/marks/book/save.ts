@@ -5,7 +5,7 @@ import type { Assessment, BookMark } from './book.ts'
 
 export type MarkFault = 'not-a-mark' | 'no-total' | 'over-total' | 'closed' | 'not-in-lesson' | 'left' | 'removed'
 
-/** A mark as typed, for an assessment; blank is none. It needs a total and is not above it (COURSE-2, WORD-1). */
+/** Parses a typed mark of an assessment; blank is null. It needs a total and cannot be above it (COURSE-2, WORD-1). */
 export function parseBookMark(typed: string | number | null, total: number | null, rules: MarkRules = noWords): Result<Mark, MarkFault> {
   const mark = readBookMark(typed, rules)
   if (mark === undefined) return fail('not-a-mark')
@@ -18,8 +18,8 @@ const readBookMark = (typed: string | number | null, rules: MarkRules): Mark | u
   namedWord(String(typed ?? ''), rules) ?? wholeNumber(typed, 0, 9999)
 
 /**
- * `assessmentId` is the assessment that the caller means by that number; `version` is that of the student's row when it was read, none where the
- * caller knows none. `unheard` were sent before and not answered: if they still arrive, they are late.
+ * `assessmentId` is the assessment that the caller means by that number; `version` is the student's row when it was read, undefined if
+ * unknown. `unheard` values were sent before without an answer: if they still arrive, they are late.
  */
 export type MarkSave = {
   studentId: number
@@ -31,10 +31,13 @@ export type MarkSave = {
 }
 
 type MarkDecision =
-  /** `isFence`: the value is stored already; it gets the new version, so that requests sent before it count as late. */
+  /** `isFence`: the value is stored already and gets the new version, so that earlier requests count as late. */
   { kind: 'save'; mark: Mark; isFence: boolean } | { kind: 'same' } | { kind: 'conflict' } | { kind: 'refused'; fault: MarkFault }
 
-/** What becomes of one mark. The same twice is the same as once, and both empty is unchanged (SAVE-3). `shut` is why nothing may change. */
+/**
+ * Decides the save of a mark. The same save twice counts once; empty to empty is unchanged (SAVE-3). `shut` says why nothing may
+ * change.
+ */
 export function decideMark(
   assessment: Assessment | undefined,
   now: BookMark | undefined,

@@ -1,12 +1,12 @@
 import { figureOf, type MarkRules, noWords } from '../../_marks.ts'
 import { type Assessment, type BookRow, markOf } from './book.ts'
 
-/** What counts of a mark, and what it is out of. */
+/** The counting number of a mark, and its total. */
 export type Scored = { mark: number | null; total: number | null }
 
 /**
- * COURSE-3: the sum of the marks over the sum of the totals, where there are both, with one decimal, rounded half up by exact arithmetic;
- * null where there is none.
+ * COURSE-3: the sum of the marks divided by the sum of the totals, where both exist, with one decimal, rounded half up by exact
+ * arithmetic; null without any.
  */
 export function totalPercent(scored: readonly Scored[]): string | null {
   let [marks, totals] = [0, 0]

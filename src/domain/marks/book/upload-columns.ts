@@ -5,16 +5,16 @@ import type { Assessment, AssessmentValues, MarkBook } from './book.ts'
 import type { BookComparison, ColumnFault } from './changes.ts'
 import { type ColumnOrigin, columnLetter, excelColumns, excelRows, parseColumnOrigin } from './excel.ts'
 
-/** A column of the file that is of an assessment of the book, or of one that is new. */
+/** A column of the file for an assessment of the book, or for a new one. */
 export type Column = { at: number; origin: ColumnOrigin; stored: Assessment | undefined; head: Head; total: number | null }
 type Head = { values: AssessmentValues; faults: { [F in AssessmentField]?: AssessmentFault | 'formula' | 'error' } }
 export type Rows = readonly (readonly Cell[])[]
 
-/** The columns that are of an assessment of the book, or of a new one; what is said of the others. */
+/** The columns for assessments of the book or new ones; faults of other columns go into the result. */
 export function columnsOf(book: MarkBook, rows: Rows, result: BookComparison): Column[] {
   const seen = new Set<number>()
   const origins = rows[excelRows.origin] ?? []
-  const last = origins.findLastIndex(({ text }) => text !== '') // right of it stands Total %
+  const last = origins.findLastIndex(({ text }) => text !== '') // Total % is to the right of it
   return Array.from(origins, (cell = blankCell) => cell).flatMap((cell, at): Column[] => {
     if (at < excelColumns.firstAssessment || at > last) return []
     const origin = parseColumnOrigin(cell.text)
@@ -24,7 +24,7 @@ export function columnsOf(book: MarkBook, rows: Rows, result: BookComparison): C
     }
     const stored = book.assessments.find(({ number }) => number === origin.number)
     const head = readHead(book, rows, at)
-    const id = origin.id ?? (stored && isSame(head, stored) ? stored.id : null) // added by this file the last time
+    const id = origin.id ?? (stored && isSame(head, stored) ? stored.id : null) // the last upload of this file added it
     const fault = seen.has(origin.number) ? 'twice' : columnFault(id, stored)
     seen.add(origin.number)
     if (!fault) return [{ at, origin: { ...origin, id }, stored, head, total: stored?.total ?? null }]
@@ -55,7 +55,7 @@ function readHead(book: MarkBook, rows: Rows, at: number): Head {
   return { ...read, faults: { ...read.faults, ...Object.fromEntries(kinds) } }
 }
 
-/** What the head of a column would become, and the total that its marks are then out of. */
+/** Compares the head of a column, and returns the total that its marks then have. */
 export function compareHead(column: Column, rows: Rows, result: BookComparison): Column {
   const { at, origin, stored, head } = column
   let { total } = column

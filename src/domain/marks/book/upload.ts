@@ -10,7 +10,7 @@ import { type Column, columnsOf, compareHead, placeOf, type Rows } from './uploa
 
 export * from './changes.ts'
 
-/** A filled-in sheet beside the mark book: what each changed cell would become. It decides nothing. */
+/** Compares a filled-in sheet with the mark book: the new value of each changed cell. It decides nothing. */
 export function compareBook(book: MarkBook, rows: Rows): Result<BookComparison, UploadFileFault> {
   const fault = faultOfExcelKey(book, rows[excelRows.origin]?.[excelColumns.id]?.text ?? '')
   if (fault) return fail(fault)
@@ -71,7 +71,7 @@ function compareMark(
   result.changes.push({ kind: 'mark', number, id, studentId: student.id, version: student.version, stored, next: read.value, ...moved })
 }
 
-/** A total may not fall below a mark that stands, and stays. */
+/** Refuses a total below a stored mark that stays. */
 function checkTotal(book: MarkBook, column: Column, result: BookComparison): void {
   const { number } = column.origin
   const change = result.changes.find((one) => one.kind === 'assessment' && one.number === number && one.field === 'total')

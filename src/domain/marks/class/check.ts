@@ -22,11 +22,11 @@ import type { FileCell, FileRow, RowFault } from './file.ts'
 
 export type CellFault = 'formula' | 'error' | 'not-yours' | ValueFault | MarkSaveFault | FieldFault | RecordSaveFault
 
-/** Of a subject in the class: who is registered; undefined where it is somebody else's lesson. */
+/** The students registered in a subject of the class; undefined for another teacher's lesson. */
 type Lesson = ReadonlyMap<number, MarkStanding & { id: number }>
-/** A class as an upload is compared with it, with what the one who looks may write there. */
+/** A class to compare an upload with, and what the person may write there. */
 export type Standing = {
-  /** What a mark of the term can be besides a number. */
+  /** The words that a mark of the term can be instead of a number. */
   rules: MarkRules
   rights: Rights
   records: ReadonlyMap<number, TermRecord>
@@ -34,7 +34,7 @@ export type Standing = {
 }
 
 type Place = Pick<FileRow, 'number' | 'sheet' | 'line' | 'classId' | 'studentId' | 'name'>
-/** `moved`: another value stands there than when the file was made; `clears`: nothing would stand there. Both are taken only if somebody says so. */
+/** `moved`: the stored value has changed since the download; `clears`: the value would be removed. Both need a tick. */
 export type Change = Place & {
   column: ColumnKey
   recordId: number
@@ -46,7 +46,7 @@ export type Change = Place & {
 }
 export type WrongCell = Place & { column: ColumnKey; text: string; fault: CellFault }
 export type WrongRow = Place & { fault: RowFault }
-/** `same`: cells that say what stands there by now. */
+/** `same`: cells whose value is stored already. */
 export type Checked = { changes: Change[]; wrong: WrongCell[]; refused: WrongRow[]; same: number }
 
 export const idOf = ({ number, column }: Pick<Change, 'number' | 'column'>) => `${number}/${column}`
@@ -54,7 +54,7 @@ export const asksFirst = ({ moved, clears }: Change) => moved || clears
 
 const nothing = (): Checked => ({ changes: [], wrong: [], refused: [], same: 0 })
 
-/** The rows of a class beside what is stored; without it, the class is not to be written by who looks. It decides nothing. */
+/** Compares the rows of a class with the stored ones; without a stored class the person may not write it. It decides nothing. */
 export function checkClass(rows: readonly FileRow[], standing: Standing | undefined): Checked {
   const checked = nothing()
   for (const row of rows) {
@@ -122,7 +122,7 @@ function readMark(
 const isTyped = ({ kind }: FileCell): Result<never, CellFault> | undefined =>
   kind === 'formula' || kind === 'error' ? fail(kind) : undefined
 
-/** Absent more often than there was school: neither of the two figures of the row is taken. */
+/** Refuses both attendance figures of a row with more absences than sessions. */
 function refuseTooAbsent({ values }: TermRecord, checked: Checked, from: number): void {
   const own = checked.changes.slice(from)
   const of = (field: RecordField) => own.find(({ column }) => column === `record/${field}`)
@@ -150,5 +150,5 @@ export function joined(all: readonly Checked[]): Checked {
   return whole
 }
 
-/** A cell that a work stopped at: it stands otherwise by now, or is no longer to be written. */
+/** A cell that a running save refused: its value has changed, or may no longer be written. */
 export type Failure = { studentId: number; column: ColumnKey; why: 'moved' | CellFault }

@@ -7,7 +7,7 @@ export type ClassKey = { year: number; term: number; classId: string }
 
 export const markFields = ['course_mark', 'exam_mark'] as const satisfies readonly (keyof MarkValues)[]
 export type MarkField = (typeof markFields)[number]
-/** What the term report has of attendance and behaviour. */
+/** The attendance and behaviour fields of the term report. */
 export const recordFields = [
   'possible_attendance',
   'times_absent',
@@ -18,7 +18,7 @@ export const recordFields = [
 export type RecordField = (typeof recordFields)[number]
 export type Value = number | string | null
 
-/** A column as the file and the database name it: `104/exam_mark` of a subject, `record/conduct` of the term record. */
+/** A column in the file and the database: `104/exam_mark` for a subject, `record/conduct` for the term record. */
 export type ColumnKey = `${number}/${MarkField}` | `record/${RecordField}`
 type Column = { subjectId: number; field: MarkField } | { subjectId: null; field: RecordField }
 
@@ -34,7 +34,7 @@ export function columnOf(key: ColumnKey): Column {
   return of === 'record' ? { subjectId: null, field: field as RecordField } : { subjectId: Number(of), field: field as MarkField }
 }
 
-/** Stands in a hidden row of a sheet, and says what it is of. */
+/** Marks the hidden row of a sheet that names its class. */
 const mark = 'class-marks'
 export const sheetKey = ({ year, term, classId }: ClassKey) => [mark, year, term, encodeURIComponent(classId)].join('/')
 export const isSheetKey = (text: string) => text.startsWith(`${mark}/`)
@@ -49,11 +49,11 @@ export function parseSheetKey(text: string): ClassKey | undefined {
   }
 }
 
-/** In the hidden column of the row of titles, so that it is known wherever it is sorted to. */
+/** Marks the row of titles in its hidden column, to find it after sorting. */
 export const titlesMark = 'titles'
 export const [idColumn, nameColumn] = ['student', 'name'] as const
 
-/** A class as it goes into a file; `isOpen` says of a subject whether its marks are the asker's to enter now. */
+/** A class in a file; `isOpen`: whether the person may enter marks of a subject now. */
 export type ClassSheet = ClassKey & {
   rights: Rights
   rules: MarkRules

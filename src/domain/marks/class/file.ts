@@ -3,9 +3,9 @@ import { blankCell, type Cell, isFilled, type Sheet } from '../../_spreadsheet.t
 import { type ClassKey, type ColumnKey, idColumn, isColumn, isSheetKey, nameColumn, parseSheetKey, titlesMark } from './columns.ts'
 
 export type RowFault = 'no-student' | 'mixed-up' | 'twice' | 'not-in-class' | 'out-of-reach'
-/** A cell that says something else than when the file was made: `was`. */
+/** A cell that differs from `was`, its downloaded text. */
 export type FileCell = { was: string; text: string; kind: Cell['kind'] }
-/** `number` is its own in the upload, `line` that in its sheet. */
+/** `number` is the row's number in the upload, `line` in its sheet. */
 export type FileRow = {
   number: number
   sheet: string
@@ -17,16 +17,16 @@ export type FileRow = {
   cells: { [K in ColumnKey]?: FileCell }
 }
 export type ReadFile = { year: number; term: number; classes: string[]; rows: FileRow[]; students: number; ignored: string[] }
-/** After the colon is the name of the sheet. */
+/** The name of the sheet follows the colon. */
 export type FileFault = 'not-ours' | 'two-terms' | 'no-rows' | `column-twice:${string}`
 
-/** What a row was made from: the student, and what stood in its cells. */
+/** The origin of a row: the student and the downloaded cells. */
 export const originOf = (studentId: number, cells: { [K in ColumnKey]?: string }) => JSON.stringify([studentId, cells])
 
 const looksIn = 10
 const longest = 300
 
-/** The rows of a workbook that are not as they were downloaded, whatever became of the order of its rows, columns and sheets. */
+/** Finds the changed rows of a workbook, even if its rows, columns and sheets were reordered. */
 export function readClassFile(sheets: readonly Sheet[]): Result<ReadFile, FileFault> {
   const heads = sheets.map((sheet) => ({ sheet, head: headOf(sheet) }))
   const ours = heads.flatMap(({ sheet, head }) => (head ? [{ sheet, head }] : []))

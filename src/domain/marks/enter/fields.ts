@@ -2,7 +2,7 @@ import { type Mark, type MarkRules, noWords, parseMark } from '../../_marks.ts'
 import { fail, ok, type Result } from '../../_result.ts'
 import { cleanText, textLength } from '../../_text.ts'
 
-/** What a subject teacher enters for a student, by the specification's names. Coded comments are their ids. */
+/** What a subject teacher enters for a student, by the specification's names. Coded comments are ids. */
 export type Values = {
   course_mark: Mark
   exam_mark: Mark
@@ -13,7 +13,7 @@ export type Values = {
 export type Field = keyof Values
 export type Value = number | string | null
 
-/** The columns of the sheet, from left to right. */
+/** The columns of the sheet from left to right. */
 export const fields = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1', 'custom_comment'] as const satisfies readonly Field[]
 
 /** In characters as a person counts them (MARK-2). */
@@ -21,7 +21,7 @@ export const customCommentLimit = 300
 
 export type ValueFault = 'not-a-mark' | 'no-such-comment' | 'too-long'
 
-/** A value as typed or as sent; blank is none, and nothing is reinterpreted. Whether a comment with that code exists is not known here. */
+/** Parses a typed or sent value; blank is null, and nothing is reinterpreted. The caller checks that the comment exists. */
 export function parseValue(field: Field, value: Value, rules: MarkRules = noWords): Result<Value, ValueFault> {
   const text = value === null ? '' : String(value)
   if (field === 'custom_comment') return textLength(text) > customCommentLimit ? fail('too-long') : ok(cleanText(text))

@@ -2,8 +2,9 @@ import { isExamOff, type MarkRules } from '../../_marks.ts'
 import { type Field, fields, isComment, parseValue, type Value, type ValueFault, type Values } from './fields.ts'
 
 /**
- * `version` is that of the row when it was read, none for a caller that overwrites knowingly, `readAt` that of a field when it was read at another; `values` are as sent; `unheard`
- * are the values of a field that were sent before, whose answer never came: they may still arrive, and must then be known as late.
+ * `version` is the row's when it was read, undefined for a caller that overwrites on purpose; `readAt` is a field's own if it was read
+ * at another; `values` are as sent. `unheard` are earlier values of a field without an answer: if they still arrive, they must count
+ * as late.
  */
 export type Save = {
   version: number | undefined
@@ -14,23 +15,23 @@ export type Save = {
 
 export type SaveFault = ValueFault | 'exam-off' | 'nothing-entered' | 'closed' | 'over' | 'left' | 'missing'
 export type Decision =
-  /** `fenced` values are stored already; they get the new version, so that requests sent before them count as late. */
+  /** `fenced` values are stored already; they get the new version, so that earlier requests count as late. */
   | { kind: 'save'; changed: Partial<Values>; fenced: readonly Field[] }
   | { kind: 'conflict'; fields: readonly Field[] }
   | { kind: 'refused'; fault: SaveFault; fields: readonly Field[] }
 
-/** The row as it is now, in which form and term, and which comments may be chosen. */
+/** The stored row, its form and term, and the comments that may be chosen. */
 export type Standing = {
   version: number
   values: Values
-  /** The row's version at which each value was written. */
+  /** The row's version when each value was written. */
   since: Record<Field, number>
   formLevel: number | null
   term: number
-  /** What a mark of the term can be besides a number. */
+  /** The words that a mark of the term can be instead of a number. */
   rules?: MarkRules | undefined
   isClosed: boolean
-  /** The deadline has passed for who saves. */
+  /** The deadline has passed for the person. */
   isOver?: boolean
   /** The student left the school in this term. */
   hasLeft: boolean
@@ -39,7 +40,7 @@ export type Standing = {
 
 const refused = (fault: SaveFault, named: readonly Field[]) => ({ kind: 'refused', fault, fields: named }) as const
 
-/** Decides a save: all of it or nothing. Another's change of another field is no conflict, nor is the same save twice. */
+/** Decides a save, all or nothing. A colleague's change of another field is no conflict, nor is the same save twice. */
 export function decideSave(now: Standing, save: Save): Decision {
   const next: Partial<Record<Field, Value>> = {}
   const fenced: Field[] = []
@@ -71,12 +72,12 @@ function decideChange(now: Standing, save: Save, changed: Partial<Values>, fence
 
 const shutOf = ({ isClosed, isOver }: Standing) => (isClosed ? 'closed' : isOver ? 'over' : undefined)
 
-/** The field has changed since it was read; or the row is another one, made again under the same student and subject. */
+/** True if the field has changed since it was read, or the row was deleted and made again. */
 const isLate = (now: Standing, field: Field, readAt: number | undefined) =>
   readAt !== undefined && (readAt > now.version || readAt < now.since[field])
 
 const isOffered = (now: Standing, comment: Value | undefined) => typeof comment !== 'number' || now.isOffered(comment)
 const isBlank = (values: Values) => fields.every((field) => values[field] === null)
 
-/** MARK-4: a row is saved only with a course mark, an exam mark or a coded comment; blanks over what was entered are saved too. */
+/** MARK-4: a row needs a course mark, an exam mark or a coded comment to be saved; blanks over earlier values are saved too. */
 export const isSaved = (values: Values) => fields.some((field) => field !== 'custom_comment' && values[field] !== null)

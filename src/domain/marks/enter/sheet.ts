@@ -7,12 +7,12 @@ import type { Values } from './fields.ts'
 
 export type LessonKey = { year: number; term: number; classId: string; subjectId: number }
 
-/** How addresses, and the names of what a browser keeps, refer to a sheet. */
+/** The path of a sheet in addresses and in the names of stored drafts. */
 export const sheetPath = ({ year, term, classId, subjectId }: LessonKey) => `${year}/${term}/${encodeURIComponent(classId)}/${subjectId}`
 
-/** A student of the class; `version` is null while there is no subject record, and then nothing can be entered (MARK-5). */
+/** A student of the class; `version` is null without a subject record, and then nothing can be entered (MARK-5). */
 export type SheetRow = Values & {
-  /** Of the subject record, as its history names it. */
+  /** The id of the subject record, as its history names it. */
   id: number | null
   student_id: number
   first_name: string
@@ -20,13 +20,13 @@ export type SheetRow = Values & {
   form_level: number | null
   employee_id: number | null
   version: number | null
-  /** When the student left the school, if in this term: then nothing can be entered any more. */
+  /** The day on which the student left the school, if in this term: nothing can be entered after it. */
   left_on: string | null
-  /** When the student's photograph was uploaded; null without one. */
+  /** When the student's photo was uploaded; null without one. */
   picture: string | null
 }
 
-/** Why a sheet can only be read. */
+/** Why a sheet is read-only. */
 export type ReadOnly = 'posted' | 'not-current' | 'over'
 
 export type Sheet = LessonKey & {
@@ -36,22 +36,22 @@ export type Sheet = LessonKey & {
   isCurrent: boolean
   isPosted: boolean
   readOnly: ReadOnly | null
-  /** Until when marks may be entered. */
+  /** The deadline for marks. */
   closes: Closes | null
   rows: readonly SheetRow[]
   comments: readonly CodedComment[]
-  /** What a mark of the term can be besides a number. */
+  /** The words that a mark of the term can be instead of a number. */
   rules?: MarkRules | undefined
 }
 
-/** A subject in a class: how many of the class are registered for it in the term, and how many of those have a mark. */
+/** A subject in a class: the number of students registered for it in the term, and of those with a mark. */
 export type SubjectClass = { subjectId: number; subject: string; classId: string; registered: number; entered: number }
 
-/** The subjects that a search finds, by code or title. */
+/** The subjects that match a search, by code or title. */
 export const matchingSubjects = (typed: string, subjects: readonly SubjectClass[]) =>
   subjects.filter(({ subjectId, subject }) => String(subjectId).startsWith(typed.trim()) || findsEvery(typed.trim(), subject))
 
-/** A teacher whose lessons others with wider rights can choose from. */
+/** A teacher whose lessons people with wider rights can choose. */
 export type LessonTeacher = { id: number; firstName: string; lastName: string; lessons: number }
 
 export const matchingTeachers = (typed: string, teachers: readonly LessonTeacher[]) =>

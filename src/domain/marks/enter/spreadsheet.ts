@@ -6,30 +6,30 @@ import { namedComment } from './comments.ts'
 import { type Field, fields, isComment, parseValue, type Value, type Values } from './fields.ts'
 import { type Sheet, type SheetRow, sheetPath } from './sheet.ts'
 
-/** The columns of a downloaded sheet: the student, the fields from left to right, and a hidden column with what it was made from. */
+/** The columns of a downloaded sheet: the student, the fields from left to right, and a hidden origin. */
 export const spreadsheetColumns = { id: 0, name: 1, firstField: 2, origin: 2 + fields.length } as const
 
-/** What a row was made from (student, version, values), so that changed cells can be found. */
+/** The origin of a row (student, version, values), to find changed cells. */
 export const originOf = (row: SheetRow) => JSON.stringify([row.student_id, row.version, ...fields.map((field) => row[field])])
 
 export type FileFault = 'not-ours' | 'other-term' | 'other-class' | 'other-subject' | 'no-rows'
 export type RowFault = 'unknown-student' | 'twice' | 'mixed-up' | 'not-registered'
 export type CellFault = 'formula' | 'error' | 'not-a-mark' | 'no-such-comment' | 'too-long' | 'exam-off' | 'left'
 
-/** `version` is that of the row as it stands now; `moved` is the value that the sheet was made from, where the stored value is another by now. */
+/** `version` is the stored row's; `moved` is the downloaded value, if the stored one has changed since. */
 export type CellChange = { studentId: number; name: string; field: Field; version: number; stored: Value; next: Value; moved?: Value }
 export type Comparison = {
   changes: CellChange[]
   wrong: { name: string; line: number; field: Field; text: string; fault: CellFault }[]
   refused: { name: string; line: number; fault: RowFault }[]
-  /** Rows that are as they were downloaded. */
+  /** Rows unchanged since the download. */
   untouched: number
 }
 
-/** In a file of the copy a line stands above the titles. */
+/** A file of the rehearsal copy has a line above the titles. */
 const looksIn = 2
 
-/** A filled-in sheet beside what is stored: what each changed cell would become. It decides nothing. */
+/** Compares a filled-in sheet with the stored one: the new value of each changed cell. It decides nothing. */
 export function compareSpreadsheet(sheet: Sheet, rows: readonly Cell[][]): Result<Comparison, FileFault> {
   const at = Math.max(
     0,

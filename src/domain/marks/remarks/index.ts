@@ -14,10 +14,10 @@ import {
 
 export type ClassKey = { year: number; term: number; classId: string }
 
-/** How addresses, and the names of what a browser keeps, refer to the sheet of a class. */
+/** The path of a class's sheet in addresses and in the names of stored drafts. */
 export const remarksPath = ({ year, term, classId }: ClassKey) => `${year}/${term}/${encodeURIComponent(classId)}`
 
-/** The fields of a term record that are on the sheet, from left to right. */
+/** The fields of a term record on the sheet, from left to right. */
 export const remarkFields = ['times_absent', 'times_late', 'conduct', 'deportment', 'comments', 'deans'] as const satisfies readonly Field[]
 export type RemarkField = (typeof remarkFields)[number]
 export type RemarkValues = Pick<Values, RemarkField>
@@ -25,13 +25,13 @@ export type RemarkValues = Pick<Values, RemarkField>
 export const isText = (field: string) => field === 'comments' || field === 'deans'
 export const isGrade = (field: string) => field === 'conduct' || field === 'deportment'
 
-/** A subject beside a student's row; `comments` are all of it, as the report card prints them. */
-/** The marks as they are printed. */
+/** A subject beside a student's row; `comments` are joined as on the report card. */
+/** The marks as printed. */
 export type SubjectNote = { title: string; course: number | string | null; exam: number | string | null; comments: string }
 
 /** A student of the class in the term. */
 export type RemarkRow = RemarkValues & {
-  /** Of the term record, as its history names it. */
+  /** The id of the term record, as its history names it. */
   id: number
   student_id: number
   first_name: string
@@ -47,15 +47,15 @@ export type RemarkRow = RemarkValues & {
 
 export type RemarksSheet = { formClass: ClassTerm; rows: readonly RemarkRow[] }
 
-/** Why nothing can be written on the sheet. */
+/** Why the sheet is read-only. */
 export type ReadOnly = 'closed' | 'over' | 'not-yours'
 
 const byRight = (field: RemarkField, rights: Rights) => canEdit(field, { ...rights, open: true, over: [] })
 
-/** What of the sheet somebody writes, the deadline and the lock of a closed term apart. */
+/** The fields that a person writes, apart from deadlines and the lock of a closed term. */
 export const ownFields = (rights: Rights) => remarkFields.filter((field) => byRight(field, rights))
 
-/** The dean's comment stands there for who writes it, and for who only reads. */
+/** The columns of the sheet; the dean's comment is for people who write it and for readers. */
 export function columnsFor(rights: Rights): readonly RemarkField[] {
   const own = ownFields(rights)
   return remarkFields.filter((field) => field !== 'deans' || own.length === 0 || own.includes('deans'))
@@ -68,7 +68,7 @@ export function readOnlyFor(rights: Rights): ReadOnly | null {
   return own.some((field) => canEdit(field, rights)) ? null : 'over'
 }
 
-/** How many students have a remark, of those who have not left. */
+/** The number of students with a remark, among those who have not left. */
 export function written(rows: readonly Pick<RemarkRow, RemarkField | 'left_on'>[], field: 'comments' | 'deans') {
   const present = rows.filter((row) => row.left_on === null)
   return { done: present.filter((row) => row[field] !== null).length, of: present.length }
@@ -77,7 +77,7 @@ export function written(rows: readonly Pick<RemarkRow, RemarkField | 'left_on'>[
 type Doubts = readonly (readonly RemarkDoubt[])[]
 const none: readonly RemarkDoubt[] = []
 
-/** The doubts of all remarks of a class; asked again after each change, it reads again only the remarks that have changed. */
+/** The doubts of all remarks of a class; after a change only the changed remarks are read again. */
 export function doubtsOfClass(people: readonly (Named & { sex: 'F' | 'M' | null })[]) {
   const names = namesOfClass(people)
   const known = new Map<number, { text: string; doubts: readonly RemarkDoubt[] }>()

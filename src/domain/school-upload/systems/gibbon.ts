@@ -3,8 +3,8 @@ import type { NewNumbers } from '../numbers.ts'
 import type { List } from './list.ts'
 
 /**
- * Gibbon: the tables that System Admin, Import From File exports, one workbook each. Persons are all in one, told apart by their role; the
- * class of a student, and marks, are in others that know persons by their user names.
+ * Gibbon: the tables of System Admin, Import From File, one workbook each. All persons are in one, with a role; students' classes and
+ * marks are in others, which identify persons by user name.
  */
 const persons = ['surname', 'firstname', 'officialname', 'primaryrole', 'username']
 export const gibbon: readonly List[] = [
@@ -40,7 +40,7 @@ export const gibbon: readonly List[] = [
 
 const enrolment = ['schoolyear', 'yeargroup', 'formgroup', 'student', 'rollorder']
 
-/** Gibbon asks for no Student ID: who has none is given one, by which the marks find the student. */
+/** Gibbon does not require a Student ID: a student without one gets a number, by which the marks find the student. */
 function withNumbers(people: Sheet, numbers: NewNumbers): Sheet {
   const titles = titlesOf(people)
   const [id, role] = [titles.indexOf('studentid'), titles.indexOf('primaryrole')]
@@ -52,7 +52,7 @@ function withNumbers(people: Sheet, numbers: NewNumbers): Sheet {
   return { ...people, rows }
 }
 
-/** Two tables of one upload: the class of a student comes to the person, the number of a person to the marks. */
+/** Joins two tables of an upload: the person gets the class, the marks get the person's number. */
 export function joinGibbon(sheets: readonly Sheet[], numbers: NewNumbers): readonly Sheet[] {
   const of = (titles: readonly string[]) => sheets.find((sheet) => titles.every((title) => titlesOf(sheet).includes(title)))
   const [known, enrolled] = [of([...persons, 'studentid']), of(enrolment)]

@@ -7,15 +7,15 @@ import { headOfList, type List, matchingOfList, rowsOfList } from './list.ts'
 import { opensis } from './opensis.ts'
 import { rosariosis } from './rosariosis.ts'
 
-/** Programs whose lists are known by their titles. */
+/** Programs whose lists are recognised by their titles. */
 export const systems = { rosariosis, opensis, gibbon } as const satisfies Record<string, readonly List[]>
 export type SystemId = keyof typeof systems
 export const systemIds = Object.keys(systems) as SystemId[]
 
-/** A sheet, and what is known of it by the program that wrote it. */
+/** A sheet, and the program that wrote it, if recognised. */
 export type KnownSheet = { sheet: Sheet; system?: { id: SystemId; kind: SheetName; matching: Matching } }
 
-/** The sheets of an upload, those of other programs as their lists: one sheet with two lists is two. */
+/** The sheets of an upload, where a sheet with two lists of a program becomes two. */
 export const knownSheets = (sheets: readonly Sheet[], kinds: Kinds, numbers: NewNumbers): KnownSheet[] =>
   joinGibbon(sheets, numbers).flatMap((sheet) => {
     const found = listsOf(sheet)
@@ -29,7 +29,7 @@ export const knownSheets = (sheets: readonly Sheet[], kinds: Kinds, numbers: New
     return known.length > 0 ? known : [{ sheet }]
   })
 
-/** The lists of the first program that has any with these titles, one of a kind. */
+/** The lists of the first program with these titles, one of each kind. */
 function listsOf(sheet: Sheet) {
   for (const id of systemIds) {
     const found = systems[id].flatMap((list) => {

@@ -4,20 +4,20 @@ import { blankCell, isFilled, type Sheet, titleKey } from '../../_spreadsheet.ts
 import type { Addable } from '../adds.ts'
 import type { SheetName } from '../sheets.ts'
 
-/** A list that another program writes: by which titles it is known, and what its columns are. */
+/** A list of another program: its titles and the uses of its columns. */
 export type List = {
   kind: SheetName
-  /** Titles that one of its rows must have, as `titleKey` writes them; `*id` is any that ends so, as it has the name of the school's own program. */
+  /** Titles that a row must have, in the form of `titleKey`; `*id` matches any that ends so, after the installation's name. */
   has: readonly string[]
   columns: Readonly<Record<string, string>>
-  /** The first of each that is there counts: a class is a section, or where there is none a grade. */
+  /** The first existing title counts: a class is a section, or else a grade. */
   firstOf?: readonly (readonly string[])[]
-  /** The order in which it writes dates that can be two. */
+  /** Its order of ambiguous dates. */
   days?: DayOrder
   adds?: readonly Addable[]
-  /** The rows that are meant, by one column. */
+  /** A filter by the values of a column. */
   only?: { title: string; is: readonly string[] }
-  /** A title whose cell is blank where it is that of the row above. */
+  /** A column whose blank cells repeat the row above. */
   fillsDown?: string
 }
 
@@ -27,13 +27,13 @@ const isTitled = (wanted: string, title: string) =>
 const keyOf = (title: string) => (title.trim() === '%' ? '%' : titleKey(title))
 const keysOf = (sheet: Sheet, row: number) => (sheet.rows[row] ?? []).map(({ text }) => keyOf(text))
 
-/** The row of the titles of a list in a sheet; -1 where it is another. */
+/** The row of titles of this list in a sheet; -1 if it is another list. */
 export const headOfList = (sheet: Sheet, { has }: List): number =>
   sheet.rows
     .slice(0, mostHeadRows)
     .findIndex((_, row) => has.every((wanted) => keysOf(sheet, row).some((title) => isTitled(wanted, title))))
 
-/** The rows of the sheet that are of this list, each where it is, with what is repeated written out. */
+/** The rows of this list in the sheet, each at its place, with repeated values filled in. */
 export function rowsOfList(sheet: Sheet, { only, fillsDown }: List, head: number): Sheet {
   const titles = keysOf(sheet, head)
   const [of, repeated] = [titles.indexOf(only?.title ?? ''), titles.indexOf(fillsDown ?? '')]
@@ -49,7 +49,7 @@ export function rowsOfList(sheet: Sheet, { only, fillsDown }: List, head: number
   return { ...sheet, rows }
 }
 
-/** What its columns are. */
+/** The uses of its columns. */
 export function matchingOfList(sheet: Sheet, list: List, head: number, kinds: Kinds): Matching | undefined {
   const kind = kinds[list.kind]
   if (!kind) return undefined

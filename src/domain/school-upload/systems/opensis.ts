@@ -1,6 +1,6 @@
 import type { List } from './list.ts'
 
-/** openSIS: what its lists write when they are exported, the table of a page under the name `.xls`. Dates have the month first, in digits or letters. */
+/** openSIS: its exported lists, a web page's table under the name `.xls`. Dates have the month first, in digits or letters. */
 export const opensis: readonly List[] = [
   {
     kind: 'students',

@@ -1,8 +1,8 @@
 import type { List } from './list.ts'
 
 /**
- * RosarioSIS: what its lists write when they are exported, as `.xlsx` or `.csv`. A number is called after the installation, `RosarioSIS ID`;
- * dates are `MM/DD/YYYY`, ISO or in words, by the preference of who exports.
+ * RosarioSIS: its exported lists, as `.xlsx` or `.csv`. A number's title begins with the installation's name, `RosarioSIS ID`; dates
+ * are `MM/DD/YYYY`, ISO or in words, by the user's preference.
  */
 export const rosariosis: readonly List[] = [
   {

@@ -1,3 +1,3 @@
-/** From when a student is in another class: with the record of the term under way, or without it, from the next registration on. */
+/** From when a student is in another class: with the present term's record, or from the next registration on. */
 export const classFroms = ['this-term', 'next-term'] as const
 export type ClassFrom = (typeof classFroms)[number]

@@ -1,39 +1,39 @@
 /**
- * Every field of a student that somebody writes, once: what it is called and takes, who writes it, and how it stands in an uploaded
- * spreadsheet. Edit Student, Add Student, the registration, the upload, the exports, the history and the JSON interface read this list.
+ * The only list of a student's fields: the label, the limits, the writer, and the spreadsheet's column. Edit Student, Add Student, the
+ * registration, the upload, the exports, the history and the JSON interface read it.
  */
 type Field = {
   label: string
-  /** A line of text, unless it is something else. */
+  /** A line of text, unless set. */
   kind?: 'number' | 'day' | 'sex' | 'class' | 'telephone' | 'email'
-  /** The most characters that are taken. */
+  /** The most characters. */
   most: number
-  /** Written by the office, under Edit Student and Add Student. */
+  /** The office writes it in Edit Student and Add Student. */
   office?: true
-  /** The part of the registration in which the student corrects it, and whether nothing can be sent in without it. */
+  /** The part of the registration in which the student corrects it, and whether it is required there. */
   section?: 'student' | 'home' | 'guardians'
   mustRegister?: true
-  /** A column of the upload and of the exports. */
+  /** Its column in the upload and the exports. */
   column?: Column
-  /** What it is of one of the first contacts, where it is stored. */
+  /** The part of one of the first contacts that stores it. */
   contact?: { place: 1 | 2 | 3; part: 'name' | 'relation' | 'telephone' | 'email' }
 }
 type Column = {
-  /** Its place among the columns of the template. */
+  /** Its place among the template's columns. */
   place: number
-  /** Where it is not the label. */
+  /** The title, if it differs from the label. */
   title?: string
-  /** Other titles that are taken, without case, spaces and marks. */
+  /** Other accepted titles, without case, spaces and signs. */
   also: readonly string[]
   rule: string
   example: string
   isRequired?: true
   width?: number
-  /** Shown only where the file has something there. */
+  /** Shown only if the file has values there. */
   isExtra?: true
 }
 
-/** A column of a contact. Titles like Mother’s Name are read by `upload-contacts.ts`. */
+/** A column of a contact. `upload-contacts.ts` reads titles like Mother’s Name. */
 const guardianColumn = (place: number, title: string, rule: string, example: string) => ({
   place,
   also: [title],
@@ -251,7 +251,7 @@ export const fieldsOfStudent = {
 } as const satisfies Record<string, Field>
 
 type Fields = typeof fieldsOfStudent
-/** The names of the fields that have all of that: `FieldWith<{ office: true }>`. */
+/** The names of fields with these properties: `FieldWith<{ office: true }>`. */
 type FieldWith<What> = { [Name in keyof Fields]: Fields[Name] extends What ? Name : never }[keyof Fields]
 
 export type StudentField = FieldWith<{ office: true }>
@@ -264,19 +264,19 @@ export type DayField = FieldWith<{ kind: 'day'; column: object }>
 const names = Object.keys(fieldsOfStudent) as (keyof Fields)[]
 export const fieldOfStudent = (name: keyof Fields): Field => fieldsOfStudent[name]
 
-/** What the office writes, in the order of its dialogs. */
+/** The office's fields, in the order of its dialogs. */
 export const studentFields = names.filter((name): name is StudentField => fieldOfStudent(name).office === true)
-/** The columns of the upload, in the order of the template. */
+/** The upload's columns, in the template's order. */
 export const uploadFields = names
   .filter((name): name is UploadField => fieldOfStudent(name).column !== undefined)
   .sort((a, b) => fieldsOfStudent[a].column.place - fieldsOfStudent[b].column.place)
 export const dayFields = uploadFields.filter((name): name is DayField => fieldOfStudent(name).kind === 'day')
-/** The column of the student's row. */
+/** The database column. */
 export const storedAs = <Name extends keyof Fields>(field: Name) =>
   (field === 'class_id' ? 'form_class_id' : field) as Exclude<Name, 'class_id'> | 'form_class_id'
 export const uploadColumn = (field: UploadField): Column => fieldsOfStudent[field].column
 
-/** The fields of the first contacts, in the order of their places. */
+/** The fields of the first contacts, in order. */
 export const guardianFields = names.filter((name): name is GuardianField => fieldOfStudent(name).contact !== undefined)
 export const isGuardianField = (name: string): name is GuardianField => (guardianFields as readonly string[]).includes(name)
 export const guardianPart = (field: GuardianField): NonNullable<Field['contact']> => fieldsOfStudent[field].contact
@@ -285,7 +285,7 @@ export const guardianField = (place: number, part: NonNullable<Field['contact']>
 
 const ofSection = (section: RegistrationSection) =>
   names.filter((name): name is RegistrationField => fieldOfStudent(name).section === section)
-/** What a student may correct, in the sections that the form has. Class, house and day of entry are the school's. */
+/** The fields that a student may correct, by section of the form. Class, house and day of entry belong to the school. */
 export const registrationSections: Record<RegistrationSection, readonly RegistrationField[]> = {
   student: ofSection('student'),
   home: ofSection('home'),

@@ -8,11 +8,11 @@ import { fieldOfStudent, type StudentField } from './fields.ts'
 
 export { type StudentField, studentFields } from './fields.ts'
 
-/** What the office writes of a student. */
+/** The office's values of a student. */
 export type StudentValues = Record<StudentField, string | null> & { first_name: string; last_name: string }
 export type StudentFault = 'required' | 'too-long' | 'not-a-day' | 'not-yet'
 
-/** A field as typed or sent. Most are required; nobody is born after `today`. */
+/** Parses a typed or sent field. Most are required, and nobody is born after `today`. */
 export function parseStudentField(field: StudentField, text: string, today: string): Result<string | null, StudentFault> {
   const { kind, most, mustRegister, column } = fieldOfStudent(field)
   if (kind === 'day') {
@@ -24,18 +24,18 @@ export function parseStudentField(field: StudentField, text: string, today: stri
   return textLength(line) > most ? fail('too-long') : ok(line)
 }
 
-/** A student's number: digits as they stand, without a leading zero (PERSON-1). */
+/** True for a student's number: digits without a leading zero (PERSON-1). */
 export const isStudentId = (text: string) => /^[1-9]\d{0,14}$/.test(text)
 
-/** `version` is that of the row when it was read, none for a caller that knows none; `bases` are the values that a change may replace. */
+/** `version` is the row's when it was read, undefined if unknown; `bases` are the values that a change may replace. */
 export type StudentSave = {
   version: number | undefined
   values: Partial<StudentValues>
   bases?: Bases<StudentValues> | undefined
-  /** From when another class counts; `ask`: nothing is saved before that is said, where it makes a difference. */
+  /** When another class applies; `ask`: nothing is saved before this is chosen, if it matters. */
   classFrom?: ClassFrom | 'ask' | undefined
 }
-/** What becomes of a save, given the row as it is now. Another's change of another field is no conflict, nor is the same save twice. */
+/** Decides a save against the stored row. A colleague's change of another field is no conflict, nor is the same save twice. */
 export function decideStudent({ version, values }: { version: number; values: StudentValues }, save: StudentSave) {
   const decision = decideChange<StudentValues>({ ...values, version }, save.values, save.version, save.bases)
   return decision.kind === 'same' ? ({ kind: 'save', changed: {} as Partial<StudentValues> } as const) : decision
@@ -50,10 +50,10 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** How the list of students is sorted: a key, with `-` before it when descending. */
+/** The sort keys of the list of students, with `-` before them for descending order. */
 export const studentSorts = ['updated', 'id', 'name', 'class', 'birth', 'pin'] as const
 export type StudentSort = (typeof studentSorts)[number] | `-${(typeof studentSorts)[number]}`
-/** Those at the school, or those who have left. */
+/** Present or former students. */
 export type Whose = 'current' | 'archived'
 
 /** 5 MB (FILE-1). */
@@ -61,7 +61,7 @@ export const mostBytes = 5 * 1024 * 1024
 export type DocumentType = FileType
 export type DocumentFault = FileFault | 'not-a-picture'
 
-/** A file as it may be kept: PDF, JPEG or PNG, and the passport photo a picture. */
+/** Checks a file: PDF, JPEG or PNG, and an image for the passport photo. */
 export function parseDocument(kind: DocumentKind, bytes: Uint8Array): Result<DocumentType, DocumentFault> {
   const type = parseFile(bytes, fileTypes, mostBytes)
   return type.ok && kind === 'passport-photo' && type.value === 'application/pdf' ? fail('not-a-picture') : type

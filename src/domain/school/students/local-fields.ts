@@ -10,12 +10,12 @@ import { type DocumentKind, documentKinds, type StudentField } from './index.ts'
 import { type UploadField, uploadFields } from './upload.ts'
 import { fieldOf, type OwnTitles } from './upload-sheet.ts'
 
-/** Fields that exist in one country and not in another. */
-/** Of the student itself; the others are documents. */
+/** Fields that only some countries have. */
+/** Fields of the student; the others are documents. */
 const ownFields = ['sea_no', 'birth_certificate_no'] as const
 export const localFieldIds = [...ownFields, ...documentKinds] as const
 export type LocalFieldId = (typeof localFieldIds)[number]
-/** `label`: null where the school keeps the usual one. `isAlerted`: a document that is missing stands in red. */
+/** `label`: null for the usual one. `isAlerted`: a missing document is shown in red. */
 export type LocalField = { id: LocalFieldId; label: string | null; isOn: boolean; isAlerted: boolean }
 export type LabelFault = 'too-long' | 'taken'
 
@@ -28,20 +28,20 @@ export const usualTitles = { ...eachOf(ownFields, (field) => fieldLabels[field])
 >
 export const longestLabel = 40
 
-/** A school's words for its fields, as every screen, paper and spreadsheet shows them. */
+/** The school's words for its fields, for every screen, paper and spreadsheet. */
 export type LocalFields = {
   title: (id: LocalFieldId) => string
   label: (field: RegistrationField) => string
-  /** Under Add Student and Edit Student. */
+  /** In Add Student and Edit Student. */
   ofStudent: (field: StudentField) => string
   column: (field: UploadField) => string
   isShown: (field: RegistrationField | StudentField | UploadField) => boolean
-  /** What the columns of those that are no documents are called in a file. */
+  /** The titles of the fields' columns in a file. */
   ownTitles: OwnTitles
   isAlerted: (kind: DocumentKind) => boolean
-  /** The documents that the school asks for. */
+  /** The documents that the school requires. */
   documents: readonly DocumentKind[]
-  /** Those, and what is there although it is no longer asked for. */
+  /** The same, and existing documents that are no longer required. */
   documentsWith: (present: readonly { kind: DocumentKind }[]) => readonly DocumentKind[]
 }
 
@@ -64,7 +64,7 @@ export function localFieldsOf(rows: readonly LocalField[]): LocalFields {
 
 export const usualFields = localFieldsOf([])
 
-/** The usual label, like a blank, is stored as null. Two fields of one name could not be told apart, on a form or in an uploaded file. */
+/** Parses a label; the usual one and blank are stored as null. Two fields of one name would be indistinguishable on a form or in a file. */
 export function parseLabel(id: LocalFieldId, typed: string, rows: readonly LocalField[]): Result<string | null, LabelFault> {
   const label = oneLine(typed)
   if (label === '' || label === usualTitles[id]) return ok(null)

@@ -7,7 +7,7 @@ import type { ClassFrom } from './class-move.ts'
 export const moveKinds = ['class', 'leaves', 'returns', 'joins'] as const
 export type MoveKind = (typeof moveKinds)[number]
 
-/** A subject of the student in the term under way. `isTaken`: the new class takes it; `isHanded`: it gets another teacher there. */
+/** A subject of the student in the present term. `isTaken`: the new class takes it; `isHanded`: its teacher changes. */
 export type MovedSubject = {
   title: string
   courseMark: Mark
@@ -18,7 +18,7 @@ export type MovedSubject = {
 }
 export type KeptSubject = Pick<MovedSubject, 'title' | 'courseMark' | 'examMark'>
 
-/** What is known of a student before a move. `term` is the one under way, where the student has a record that the move changes. */
+/** The facts before a move. `term` is the present one, if the move changes the student's record in it. */
 export type MoveFacts = {
   kind: MoveKind
   day: string
@@ -27,26 +27,26 @@ export type MoveFacts = {
   from: string | null
   to: string | null
   subjects: readonly MovedSubject[]
-  /** Kept and not printed since an earlier move, and taken by the new class. */
+  /** Subjects kept and hidden since an earlier move, which the new class takes. */
   back: readonly KeptSubject[]
-  /** Marks in the mark books of the old class. */
+  /** Marks in the old class's mark books. */
   bookMarks: number
-  /** In the classes of this term, without the student. */
+  /** The size of both classes in this term, without the student. */
   mates: { from: number; to: number }
-  /** Sessions possible in the term, as it stands and after the move. */
+  /** The term's possible sessions now and after the move. */
   sessions: { now: number | null; after: number | null }
-  /** Print runs of report cards of the term with the student. */
+  /** Print runs of the term's report cards with the student. */
   printed: number
-  /** Reports of finished terms. */
+  /** Reports of past terms. */
   finished: number
-  /** Later terms in which the student is registered already, and that are not posted. */
+  /** Later unposted terms in which the student is registered. */
   later: readonly TermKey[]
 }
 
-/** A move into another class with a record of the term under way that would go along. */
+/** A move to another class with the record of the present term. */
 export type ClassMove = MoveFacts & { term: TermKey; from: string; to: string }
 
-/** What a move does, one thing each; numbers of several students are added up. */
+/** An effect of a move; numbers of several students are summed. */
 export type Effect =
   | { code: 'go-on'; subjects: number; marks: number; to: string }
   | { code: 'handed'; subjects: number; to: string }
@@ -72,13 +72,13 @@ export type Effect =
 const marksOf = (all: readonly KeptSubject[]) =>
   all.reduce((sum, { courseMark, examMark }) => sum + [courseMark, examMark].filter((mark) => mark !== null).length, 0)
 
-/** A subject with the marks that are in it: `Chemistry (exam 60)`. */
+/** A subject with its marks: `Chemistry (exam 60)`. */
 function named({ title, courseMark, examMark }: KeptSubject): string {
   const marks = [courseMark === null ? '' : `course ${courseMark}`, examMark === null ? '' : `exam ${examMark}`].filter(Boolean)
   return marks.length > 0 ? `${title} (${marks.join(', ')})` : title
 }
 
-/** The one rule of what a move does (MOVE-1 to MOVE-6), for the screens, the papers and the history. */
+/** The only rule for a move's effects (MOVE-1 to MOVE-6), for screens, papers and the history. */
 export function effectsOf(facts: MoveFacts): Effect[] {
   const { kind, later } = facts
   const now = { class: ofChange, leaves: ofLeaving, returns: ofReturn, joins: ofJoining }[kind](facts)
@@ -146,7 +146,7 @@ const some = <E extends Effect>(count: number, effect: E): E[] => (count > 0 ? [
 const sessionsOf = ({ now, after }: MoveFacts['sessions']): Effect[] =>
   now === null || after === null || now === after ? [] : [{ code: 'sessions', now, after, students: 1 }]
 
-/** Of several students together: what is counted is added up, what is named stands once, without marks. */
+/** The effects for several students: numbers are summed, names occur once and without marks. */
 export function together(all: readonly (readonly Effect[])[]): Effect[] {
   if (all.length < 2) return [...(all[0] ?? [])]
   const sums = new Map<string, Record<string, unknown>>()
@@ -154,7 +154,7 @@ export function together(all: readonly (readonly Effect[])[]): Effect[] {
   return [...sums.values()] as Effect[]
 }
 
-/** How many are in a class, and in a term, is no sum. */
+/** The number of students in a class or term is not summed. */
 const notAdded = ['mates', 'now', 'after']
 const bare = (subject: string) => subject.replace(/ \((course|exam) .*\)$/, '')
 
@@ -166,24 +166,24 @@ const added = (sum: Record<string, unknown> | undefined, effect: Effect) =>
     }),
   )
 
-/** Why a move cannot be undone any more. */
+/** Why a move can no longer be undone. */
 export type UndoFault = 'undone' | 'moved-since' | 'closed' | 'written' | 'used' | 'class-retired'
 export type UndoState = {
   isUndone: boolean
-  /** Another move of the student since. */
+  /** False after another move of the student. */
   isLast: boolean
-  /** The student, and the record of the term, are where the move has put them. */
+  /** The student and the term's record are still where the move put them. */
   isThere: boolean
-  /** The term that it changed is open; true for a move that changed none. */
+  /** The changed term is open; true for a move that changed no term. */
   isOpen: boolean
-  /** Entered since into what the move took along. */
+  /** Entries since in what moved along. */
   entered: number
-  /** The student was added by it, and there is more of the student by now. */
+  /** The move added the student, who has more data by now. */
   isUsed: boolean
   isClassOpen: boolean
 }
 
-/** Undone as a whole, as long as nothing was written on top of it (MOVE-7). */
+/** Undone as a whole, while nothing was written after it (MOVE-7). */
 export function undoFault({ isUndone, isLast, isThere, isOpen, entered, isUsed, isClassOpen }: UndoState): UndoFault | undefined {
   if (isUndone) return 'undone'
   if (!isLast || !isThere) return 'moved-since'
@@ -193,7 +193,7 @@ export function undoFault({ isUndone, isLast, isThere, isOpen, entered, isUsed, 
   return isClassOpen ? undefined : 'class-retired'
 }
 
-/** The days between leaving and coming back, added to those of before, as they are stored. */
+/** The stored days away, with those between this leaving and return. */
 export function awayWith({ left_on: leftOn, away }: { left_on: string | null; away: string | null }, day: string): string | null {
   if (leftOn === null) return away
   const gap = [daysLater(leftOn, 1), daysLater(day, -1)] as const

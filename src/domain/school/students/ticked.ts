@@ -1,6 +1,6 @@
 import { isStudentId } from './index.ts'
 
-/** What can be done to the students that are ticked: those at the school, or those who have left. */
+/** The actions on ticked students: for present or for former students. */
 export const doings = { current: ['slips', 'cards', 'forms', 'class', 'archive'], archived: ['restore'] } as const
 export type Doing = (typeof doings)[keyof typeof doings][number]
 export const isDoing = (text: string): text is Doing =>
@@ -8,11 +8,11 @@ export const isDoing = (text: string): text is Doing =>
     .flat()
     .some((doing) => doing === text)
 
-/** What goes on with many students, and what becomes of each: `kept` was changed by somebody else meanwhile, `same` is where it was to be put. */
+/** A step on many students, and the outcome for each: `kept` was changed by a colleague meanwhile, `same` was there already. */
 export type WorkDoing = 'class' | 'archive' | 'restore' | 'class-undo' | 'archive-undo'
 export type Outcome = 'done' | 'same' | 'kept' | 'failed'
 
-/** So many fit into an address. */
+/** An address has room for this many. */
 export const mostTicked = 1000
 
 /** In an address, `students-20210001-20210002`. */

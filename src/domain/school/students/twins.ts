@@ -1,10 +1,10 @@
 import { fullName, nameKey } from '../../_names.ts'
 import type { StudentValues } from './index.ts'
 
-/** What two people seldom share. */
+/** Fields that two people seldom share. */
 export const twinFields = ['first_name', 'last_name', 'date_of_birth', 'birth_certificate_no'] as const
 type Person = Pick<StudentValues, (typeof twinFields)[number]> & { id: number; class_id: string | null; archivedOn?: string | null }
-/** A student who is like one who is entered. */
+/** A student who resembles an entered one. */
 export type Twin = { id: number; name: string; classId: string | null; archivedOn: string | null; isPin: boolean }
 
 const keysOf = ({ first_name, last_name, date_of_birth, birth_certificate_no: pin }: Person) => [
@@ -12,7 +12,7 @@ const keysOf = ({ first_name, last_name, date_of_birth, birth_certificate_no: pi
   ...(pin === null ? [] : [`pin ${pin}`]),
 ]
 
-/** Of each of these people, by number, the others with the same pin, or with the same name and birthday. */
+/** For each person, by number, the others with the same pin, or the same name and birthday. */
 export function twinsAmong(people: readonly Person[], others: readonly Person[]): Map<number, Twin[]> {
   const alike = Map.groupBy(
     others.flatMap((other) => keysOf(other).map((key) => ({ key, other }))),
@@ -30,5 +30,5 @@ const twinOf = (other: Person, isPin: boolean): Twin => ({
   ...{ id: other.id, name: fullName(other), classId: other.class_id, archivedOn: other.archivedOn ?? null, isPin },
 })
 
-/** Which question was answered: about whom. */
+/** Names the students of an answered question. */
 export const twinIds = (twins: readonly Twin[]) => twins.map(({ id }) => id).join(' ')

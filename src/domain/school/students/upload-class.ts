@@ -3,7 +3,7 @@ export type KnownClass = { id: string; isOpen: boolean }
 const folded = (id: string) => id.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 const bare = (id: string) => folded(id).replace(/^(form|class|grade|std)(?=\p{N})/u, '')
 
-/** The only class that is written like this, ignoring case, spaces, dashes and a `Form` before its number: `1 a` and `FORM 1A` are 1A. */
+/** The only class with this spelling, ignoring case, spaces, dashes and a `Form` before its number: `1 a` and `FORM 1A` mean 1A. */
 export function sameClass(line: string, classes: readonly KnownClass[]): KnownClass | undefined {
   for (const as of [folded, bare]) {
     const same = classes.filter((known) => as(known.id) === as(line))
@@ -16,8 +16,8 @@ const alike: Record<string, string> = { i: '1', l: '1', o: '0', s: '5' }
 const looks = (id: string) => [...folded(id)].map((letter) => alike[letter] ?? letter).join('')
 
 /**
- * The one class in use that is a single slip away: a letter for a digit that looks like it, two turned round, one too many or left out.
- * Another digit or letter is no slip: `7A` may be a class that the school has yet to add. Where two classes are as near, none.
+ * The only used class that is a slip away: a letter for a similar digit, two characters swapped, one too many or left out. Another
+ * digit or letter is no slip: `7A` may be a class that the school has yet to add. Undefined if two are as near.
  */
 export function nearestClass(line: string, classes: readonly KnownClass[]): string | undefined {
   const typed = folded(line).replace(/^(form|class|grade|std)/, '')

@@ -18,7 +18,7 @@ const rest: Record<Part, RegExp> = {
 }
 const relations: Record<string, string> = { mother: 'Mother', father: 'Father' }
 
-/** Of whom a column tells, and what: `Mother’s Phone No.` */
+/** The person and part that a column's title names: `Mother’s Phone No.` */
 function tellsOf(title: string): { person: string; part: Part } | undefined {
   const key = titleKey(title)
   for (const [person, begins] of persons) {
@@ -30,13 +30,13 @@ function tellsOf(title: string): { person: string; part: Part } | undefined {
 }
 
 export type GuardianColumns = {
-  /** By the place of the column in the file. */
+  /** By the column's place in the file. */
   fields: ReadonlyMap<number, GuardianField>
-  /** What the titles themselves say of the relation, where no column does. */
+  /** The relations named by the titles, if no column has them. */
   relations: readonly { place: number; relation: string }[]
 }
 
-/** The columns of mothers, fathers and guardians, whatever a file calls them: who comes first in the file is called first. A fourth person is not read. */
+/** The columns of mothers, fathers and guardians under any title: the first in the file is called first. A fourth person is left out. */
 export function guardianColumns(titles: readonly string[], taken: ReadonlySet<number>): GuardianColumns {
   const told = titles.flatMap((title, column) => {
     const of = tellsOf(title)
@@ -79,7 +79,7 @@ const called: Record<Part, readonly string[]> = {
   email: ['email', 'semail', 'emailaddress'],
 }
 
-/** What else a list may call a column of that guardian: `Guardian’s Phone`, `Parent 2 E-mail`. */
+/** Other titles of that guardian's column: `Guardian’s Phone`, `Parent 2 E-mail`. */
 export function guardianTitles(field: GuardianField): string[] {
   const { place, part } = guardianPart(field)
   const persons = ['parentguardian', 'guardian', 'parent', 'caregiver']

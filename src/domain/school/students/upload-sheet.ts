@@ -6,21 +6,21 @@ import { guardianField, guardianFields, guardianPart, isGuardianField, uploadCol
 import { isDayField, type Typed, type Unread, type UploadField, type UploadRow, uploadFields } from './upload.ts'
 import { type GuardianColumns, guardianColumns } from './upload-contacts.ts'
 
-/** What is wrong with the titles of the columns. */
+/** The fault of the columns' titles. */
 export type HeadFault = 'no-titles' | 'no-rows' | `missing:${UploadField}` | `twice:${UploadField}` | `untitled:${string}`
-/** The rows of a file, and the titles of the columns that are not read. */
+/** The rows of a file, and the titles of unread columns. */
 export type ReadSheet = { rows: UploadRow[]; ignored: string[] }
 
 const titles: Titles<UploadField> = eachOf(uploadFields, (field) => uploadColumn(field).also)
 const looksIn = 10
 
-/** What the school calls some columns; their usual titles are taken too. */
+/** The school's titles of some columns; the usual titles are accepted too. */
 export type OwnTitles = Partial<Record<UploadField, string>>
 
 export const fieldOf = (title: string, own: OwnTitles = {}): UploadField | undefined =>
   uploadFields.find((field) => own[field] && titleKey(title) === titleKey(own[field])) ?? fieldTitled(titles, title)
 
-/** The rows below the titles, wherever those stand near the top and in whatever order; rows without anything in them are left out. */
+/** Reads the rows below the titles, which may be anywhere near the top and in any order; blank rows are left out. */
 export function rowsOfSheet({ rows, hidden, is1904 = false }: Sheet, own?: OwnTitles): Result<ReadSheet, HeadFault> {
   const at = rows.slice(0, looksIn).findIndex((row) => row.filter((cell) => fieldOf(cell.text, own)).length >= 3)
   if (at === -1) return fail('no-titles')
@@ -49,7 +49,7 @@ function columnsOf(head: readonly Cell[], below: readonly (readonly Cell[])[], o
   return missing ? fail(`missing:${missing}` as const) : ok({ places, relations, ignored })
 }
 
-/** Those that are not titled as in the template. */
+/** Guardian columns with other titles than the template's. */
 function guardiansOf(head: readonly Cell[], own?: OwnTitles) {
   const fields = head.map((cell) => fieldOf(cell.text.trim(), own))
   const taken = new Set(fields.flatMap((field) => (field && isGuardianField(field) ? [guardianPart(field).place] : [])))
@@ -77,7 +77,7 @@ function rowOf(cells: readonly Cell[], row: number, { places, relations, is1904 
   return { row, typed, unread, mended: [], isHidden, isAccepted: false }
 }
 
-/** A number in a column of days is the day that the spreadsheet means by it, however the cell shows it. */
+/** Reads a number in a column of days as the spreadsheet's day, whatever its format. */
 function textOf(field: UploadField, cell: Cell | undefined, is1904: boolean): string {
   const day = isDayField(field) && cell?.kind === 'number' ? dayOfSerial(Number(cell.text), is1904) : undefined
   return day && isDay(day) ? day : (cell?.text ?? '')

@@ -1,2 +1,2 @@
-/** What has become of an uploaded student, so that the upload can no longer be undone. */
+/** A use of an uploaded student, which prevents the undo of the upload. */
 export type UploadUse = 'registered' | 'subjects' | 'documents' | 'attendance' | 'marks' | 'printed' | 'signed-in' | 'password' | 'edited'

@@ -13,10 +13,10 @@ export { type DayField, dayFields, type UploadField, uploadFields } from './fiel
 export type DayOrders = Partial<Record<DayField, DayOrder | null>>
 export const isDayField = (field: UploadField): field is DayField => fieldOfStudent(field).kind === 'day'
 export type Typed = Record<UploadField, string>
-/** Why what stands in a cell is not taken for its value. */
+/** Why a cell's text is not its value. */
 export type Unread = Extract<Cell['kind'], 'formula' | 'error' | 'merged'>
 
-/** A row of the file as it stands now, by its number there. */
+/** A row of the file with its corrections, by its number there. */
 export type UploadRow = {
   row: number
   typed: Typed
@@ -24,12 +24,12 @@ export type UploadRow = {
   mended: readonly UploadField[]
   isHidden: boolean
   isAccepted: boolean
-  /** What became of it when the upload was confirmed. */
+  /** Its outcome when the upload was confirmed. */
   outcome?: UploadOutcome | null
 }
 type UploadOutcome = 'added' | 'changed' | 'same' | 'left'
 
-/** What a student is made of, as stored. */
+/** A student's values, as stored. */
 export type UploadValues = Record<ValueField, string | null> & { id: number; last_name: string; first_name: string; sex: 'F' | 'M' | null }
 export type ValueField = Exclude<UploadField, 'id'>
 export const valueFields = uploadFields.filter((field): field is ValueField => field !== 'id')
@@ -42,30 +42,30 @@ export type UploadFault =
   | { code: 'twice'; rows: readonly number[] }
   | { code: 'left'; name: string; day: string }
 
-/** A student of the school who has the number of a row. */
+/** A student of the school with the number of a row. */
 export type KnownStudent = UploadValues & { version: number; archivedOn: string | null }
 export type Difference = { field: ValueField; stored: string | null; next: string | null }
 
 export type CheckedRow = UploadRow & {
   faults: Partial<Record<UploadField, UploadFault>>
   values: UploadValues
-  /** How the school's values differ; undefined for a new student. */
+  /** The differences from the school's values; undefined for a new student. */
   known: { version: number; name: string; differences: readonly Difference[] } | undefined
-  /** Of a new student: who is alike. */
+  /** Students who resemble a new one. */
   twins?: readonly Twin[] | undefined
 }
 
 type Against = {
   classes: readonly KnownClass[]
   students: ReadonlyMap<number, KnownStudent>
-  /** In which rows each number stands. */
+  /** The rows with each number. */
   rowsOfId: ReadonlyMap<string, readonly number[]>
   today: string
-  /** Which number is the day, for the columns of which that was said. */
+  /** The order of days in each column where it was chosen. */
   orders?: DayOrders
 }
 
-/** In which rows each number stands, as they are typed. */
+/** The rows with each typed number. */
 export function rowsOfIds(rows: readonly UploadRow[]): Map<string, number[]> {
   const found = new Map<string, number[]>()
   for (const { row, typed } of rows) {
@@ -75,7 +75,7 @@ export function rowsOfIds(rows: readonly UploadRow[]): Map<string, number[]> {
   return found
 }
 
-/** Everything that is wrong with a row, and what it would change. */
+/** All faults of a row, and what it would change. */
 export function checkRow(row: UploadRow, against: Against): CheckedRow {
   const faults: CheckedRow['faults'] = {}
   const values: Record<string, unknown> = {}
@@ -93,7 +93,7 @@ export function checkRow(row: UploadRow, against: Against): CheckedRow {
   return { ...row, faults, values: whole, known: student && !faults.id ? knownOf(student, whole, faults) : undefined }
 }
 
-/** A blank cell says nothing about a student who is there already. */
+/** A blank cell changes nothing of an existing student. */
 function knownOf(student: KnownStudent, values: UploadValues, faults: CheckedRow['faults']): CheckedRow['known'] {
   const differences = valueFields
     .filter((field) => values[field] !== null && !faults[field] && values[field] !== student[field])
@@ -101,7 +101,7 @@ function knownOf(student: KnownStudent, values: UploadValues, faults: CheckedRow
   return { version: student.version, name: fullName(student), differences }
 }
 
-/** A short year, as in `3-Feb-14`, is taken as the file has it, and refused where somebody types it. */
+/** A short year, as in `3-Feb-14`, is accepted from the file, and refused when somebody types it. */
 const dayOfFile = ({ typed, mended }: UploadRow, field: UploadField) =>
   isDayField(field) && !mended.includes(field) ? dayText(typed[field]) : typed[field]
 
@@ -150,7 +150,7 @@ function readSex(line: string): Read {
   return sex ? { value: sex } : fault('sex')
 }
 
-/** The column of days that cannot be read before somebody says which number is the day, with some of its days. */
+/** The column of days that needs a choice of which number is the day, with some of its days. */
 export function openDays(
   rows: readonly CheckedRow[],
 ): { field: DayField; count: number; examples: { typed: string; days: readonly [string, string] }[] }[] {

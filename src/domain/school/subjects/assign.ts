@@ -1,17 +1,17 @@
 import { decideChange } from '../../_changes.ts'
 
-/** That a student takes a subject, and whom from: nobody yet where `employeeId` is null. */
+/** A student's subject and its teacher; `employeeId` is null without one. */
 export type Link = { employeeId: number | null; version: number }
 
 /**
- * `version` is that of the link when it was read, 0 where there was none; undefined for a caller that knows none. `bases` are the
- * teachers that may be replaced although the link has moved on.
+ * `version` is the link's when it was read, 0 if there was none; undefined for a caller that does not know it. `bases` are the
+ * teachers that may be replaced although the link has a newer version.
  */
 export type Choice = { studentId: number; version: number | undefined; bases?: readonly (number | null)[] }
 
 type AssignDecision = { kind: 'same' | 'conflict' } | { kind: 'add' | 'change'; employeeId: number | null }
 
-/** What becomes of assigning a student. No teacher chosen leaves the one who is there. What somebody else did meanwhile is not overwritten unseen. */
+/** Decides an assignment. Without a chosen teacher the present one stays. A colleague's change is not overwritten unseen. */
 export function decideAssignment(
   link: Link | undefined,
   { version, bases }: Pick<Choice, 'version' | 'bases'>,
@@ -22,19 +22,19 @@ export function decideAssignment(
   return decision.kind === 'save' ? { kind: 'change', employeeId: employeeId ?? null } : { kind: decision.kind }
 }
 
-/** Removing twice is the same as once; a link that moved on since it was read is looked at once more. */
+/** Decides a removal. Twice counts once; a link with a newer version is shown again first. */
 export function decideRemoval(link: Link | undefined, { version }: Pick<Choice, 'version'>): 'same' | 'conflict' | 'remove' {
   if (link === undefined) return 'same'
   return version !== undefined && version !== link.version ? 'conflict' : 'remove'
 }
 
-/** Why students cannot be assigned: what is named is not there any more, or not in the class or form that was chosen. */
+/** Why students cannot be assigned: something named no longer exists, or is outside the chosen class or form. */
 export type AssignFault = 'no-subject' | 'no-teacher' | 'no-student' | 'not-in-class'
 
 export const displays = ['all', 'assigned', 'unassigned'] as const
 export type Display = (typeof displays)[number]
 
-/** What the batch screen shows: `form` and `classId` null are all; no subject is an empty list. */
+/** The filters of the batch screen: null for `form` and `classId` means all; without a subject the list is empty. */
 export type BatchQuery = {
   subjectId: number | null
   form: number | null
@@ -44,7 +44,7 @@ export type BatchQuery = {
   page: number
 }
 
-/** Another form clears the class and resets the display; a class of another form is cleared. */
+/** Another form clears the class and resets the display, because the class belongs to the old form. */
 export function withForm<Q extends Pick<BatchQuery, 'form' | 'classId' | 'display'>>(
   query: Q,
   formBefore: number | null | undefined,
@@ -54,13 +54,13 @@ export function withForm<Q extends Pick<BatchQuery, 'form' | 'classId' | 'displa
   return classes.some((c) => c.id === query.classId && isOfForm(c, query.form)) ? query : { ...query, classId: null }
 }
 
-/** Whether a class can be chosen under a form; an entry without a level is no real class (CLASS-1). */
+/** True if the class belongs to the form; an entry without a level is no real class (CLASS-1). */
 export const isOfForm = (formClass: { formLevel: number | null }, form: number | null) =>
   formClass.formLevel !== null && (form === null || formClass.formLevel === form)
 
-/** More than a form has; so many are shown, and assigned, at once. */
+/** More than a form has: this many are shown and assigned at once. */
 export const batchPerPage = 200
-/** Ticked on several pages and in several searches. */
+/** The limit of ticks from several pages and searches. */
 export const mostAssigned = 2000
-/** A page of the dialog of a subject's students. */
+/** The rows a page in the dialog of a subject's students. */
 export const takersPerPage = 10

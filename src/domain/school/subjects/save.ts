@@ -7,10 +7,10 @@ export type SubjectFault = 'required' | 'too-long' | 'taken'
 export type SubjectFaults = { [F in SubjectField]?: SubjectFault }
 
 export const subjectFields = ['title', 'abbr'] as const
-/** The most characters of each; an abbreviation stands over a column of a mark sheet. */
+/** The most characters; an abbreviation is the head of a mark sheet's column. */
 export const longestOf = { title: 100, abbr: 10 } as const
 
-/** A subject as typed, as it is stored, and what is wrong with it. */
+/** Parses a subject: its values to store and its faults. */
 export function readSubject(typed: SubjectValues): { values: SubjectValues; faults: SubjectFaults } {
   const values = { title: cleanLine(typed.title) ?? '', abbr: cleanLine(typed.abbr) ?? '' }
   const faults: SubjectFaults = {}
@@ -23,13 +23,13 @@ export function readSubject(typed: SubjectValues): { values: SubjectValues; faul
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** Names that another subject has already: two of the same name could not be told apart in a list. Only what changes is checked. */
+/** Names that another subject has: two equal ones would be indistinguishable in a list. Only changes are checked. */
 export function takenBy(others: readonly Subject[], row: Subject | undefined, values: SubjectValues): SubjectFaults {
   const isTaken = (field: SubjectField) =>
     values[field] !== row?.[field] && others.some((other) => other.id !== row?.id && folded(other[field]) === folded(values[field]))
   return Object.fromEntries(subjectFields.filter(isTaken).map((field) => [field, 'taken'] as const))
 }
 
-/** How many rows of each kind name a subject; one that is named anywhere cannot be deleted. */
+/** The number of rows of each kind with a subject; a subject in use cannot be deleted. */
 export type SubjectUses = { lessons: number; students: number; records: number; assessments: number }
 export const isUsed = (uses: SubjectUses) => Object.values(uses).some((count) => count > 0)

@@ -1,12 +1,12 @@
 export type LessonOf = { subjectId: number; classId: string }
-/** What stands in a lesson: its teacher's subject records, marks in the mark book, and the students with anything entered in either. */
+/** The content of a lesson: its teacher's subject records, marks in the mark book, and the students with either. */
 export type Entries = { records: number; bookMarks: number; students: number }
 export const hasEntries = ({ records, bookMarks, students }: Entries) => records + bookMarks + students > 0
 export const isSameLesson = (a: LessonOf, b: LessonOf) => a.subjectId === b.subjectId && a.classId === b.classId
 
 export type LessonFault = 'exists' | 'unknown-subject' | 'unknown-class'
 
-/** Classes ticked and unticked since the list was read, done to the list as it is now: what somebody else did meanwhile stays. */
+/** Applies ticks and unticks since the list was read to the stored list, so that a colleague's changes stay. */
 export function mergeClasses(now: readonly string[], base: readonly string[], wanted: readonly string[]): string[] {
   const added = wanted.filter((id) => !base.includes(id))
   const removed = base.filter((id) => !wanted.includes(id))

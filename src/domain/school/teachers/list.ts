@@ -22,7 +22,7 @@ const keys: Record<Exclude<TeacherColumn, 'last'>, (teacher: Teacher) => string>
   user: (t) => t.userName,
 }
 
-/** One page of the teachers whose row holds every word typed. What is empty comes last, however it is sorted; a page too far is the last. */
+/** A page of the teachers that contain every typed word. Blank values come last in any order; a page too far becomes the last. */
 export function arrangeTeachers(teachers: readonly Teacher[], { q, sort, page }: TeacherQuery, perPage: number): TeacherPage {
   const direction = sort.startsWith('-') ? -1 : 1
   const column = sort.replace('-', '') as TeacherColumn

@@ -16,12 +16,12 @@ export type Teacher = TeacherValues & { id: number; isArchived: boolean; version
 export type TeacherFault = 'required' | 'too-long' | 'not-a-day' | 'in-future' | 'not-a-user-name' | 'taken' | 'unknown-post'
 export type TeacherFaults = { [F in TeacherField]?: TeacherFault }
 
-/** As typed; what is left out is not changed. */
+/** As typed; a missing field is not changed. */
 export type TypedTeacher = { [F in Exclude<TeacherField, 'postId'>]?: string } & { postId?: number | null }
 
 const most = { teacherNum: 20, firstName: 100, lastName: 100 } as const
 
-/** What is typed as it is stored, and what is wrong with it; `today` is the last day that anybody can be born on. */
+/** Parses a teacher: the values to store and the faults; `today` is the latest date of birth. */
 export function readTeacher(typed: TypedTeacher, today: string): { values: Partial<TeacherValues>; faults: TeacherFaults } {
   const values: Partial<TeacherValues> = {}
   const faults: TeacherFaults = {}
@@ -49,6 +49,6 @@ export function readTeacher(typed: TypedTeacher, today: string): { values: Parti
 }
 
 export type TeacherChange = Partial<TeacherValues & { isArchived: boolean }>
-/** Whoever has another post, name to sign in by, or none any more, signs in again (SIGN-4). */
+/** A teacher with another post or user name, or without one, must sign in again (SIGN-4). */
 export const endsSessions = (changed: TeacherChange) =>
   changed.postId !== undefined || changed.userName !== undefined || changed.isArchived === true

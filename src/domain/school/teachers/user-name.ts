@@ -9,11 +9,11 @@ const plain = (text: string) =>
     .replace(/[^a-z-]/g, '')
     .replace(/^-+|-+$/g, '')
 
-/** `k.joseph`, `r.beharry-cole`: first initial and last name, as any keyboard can type them; `teacher` where no such letter is left. */
+/** `k.joseph`, `r.beharry-cole`: the first initial and the last name on any keyboard; `teacher` if no letter is left. */
 export const userNameOf = (first: string, last: string) =>
   [plain(first).slice(0, 1), plain(last).slice(0, 40)].filter(Boolean).join('.') || 'teacher'
 
-/** The first of `k.joseph`, `k.joseph2`, `k.joseph3` … that nobody has. */
+/** The first free name of `k.joseph`, `k.joseph2`, `k.joseph3` … */
 export function freeUserName(wanted: string, taken: readonly string[]): string {
   const names = new Set(taken.map((name) => name.toLowerCase()))
   if (!names.has(wanted)) return wanted

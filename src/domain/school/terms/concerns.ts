@@ -1,6 +1,6 @@
 import type { TermKey, TermValues } from '../../_terms.ts'
 
-/** What is counted before students are registered; `lastYear` is the latest year before in which anybody was registered. */
+/** Counts before a registration; `lastYear` is the latest earlier year with registered students. */
 export type Found = {
   noClass: number
   noSubjects: number
@@ -12,7 +12,7 @@ export type Concern =
   | { code: 'same-classes'; year: number; students: number; lastForm: number }
   | { code: 'no-class' | 'no-subjects' | 'no-teacher'; students: number }
 
-/** What may be wrong with registering now: it is said and asked once more, since what is registered stays. */
+/** Doubts about registering now, to confirm first, because registered students stay. */
 export function concernsOf(term: TermKey & Pick<TermValues, 'termStart' | 'termEnd'>, found: Found): Concern[] {
   const { lastYear } = found
   const counted = (code: 'no-class' | 'no-subjects' | 'no-teacher', students: number): Concern[] =>

@@ -5,7 +5,7 @@ type Dates = Pick<TermValues, 'termStart' | 'termEnd'>
 export type TermDatesFault = 'overlapping' | 'out-of-order' | 'outside-year' | 'too-long' | 'no-end' | 'no-start'
 export type OpeningFault = 'opening-within' | 'opening-outside-year'
 
-/** Why the dates of a term are impossible. An end before the start is refused elsewhere, with every save of a term. */
+/** Why a term's dates are impossible. Every save of a term refuses an end before the start. */
 export function termDatesFault(
   key: TermKey,
   { termStart, termEnd }: Dates,
@@ -25,7 +25,7 @@ export function termDatesFault(
   return others.some((other) => !isSameTerm(other, key) && isAstray(other)) ? 'out-of-order' : undefined
 }
 
-/** School reopens after the term, and within the calendar years of its academic year. */
+/** Checks that school reopens after the term and within the calendar years of its academic year. */
 export function openingFault(key: TermKey, { termStart, termEnd }: Dates, opening: string | null): OpeningFault | undefined {
   if (opening === null) return undefined
   const [first, last] = calendarYears(key)

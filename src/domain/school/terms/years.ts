@@ -1,22 +1,22 @@
 import { nextYear } from '../../_dates.ts'
 import type { TermKey, TermValues } from '../../_terms.ts'
 
-/** From one academic year into the next. */
+/** From one academic year to the next. */
 export type Years = { from: number; to: number }
 
-/** What a change of year is made of, in the order in which it is shown. */
+/** The steps of a change of year, in display order. */
 export const steps = ['terms', 'classes', 'promotion', 'staff', 'subjects', 'holidays', 'registration'] as const
 export type Step = (typeof steps)[number]
 
-/** Those that are written as a batch, and undone as one. */
+/** Steps that are written and undone as a whole. */
 export const batchSteps = ['promotion', 'subjects'] as const satisfies readonly Step[]
 export type BatchStep = (typeof batchSteps)[number]
 
 type Known = { current: TermKey | undefined; registered: readonly number[]; begun: readonly number[] }
 
 /**
- * Into the year of the current term while that is Term 1 and either nobody is registered there or its change began here; otherwise into the
- * year after. `registered` are the years that have term records. None in a school where nobody has been registered yet.
+ * The change of year to make: into the current term's year while that is Term 1 and nobody is registered or its change began here;
+ * otherwise into the next year. `registered` are the years with term records. Undefined before the first registration.
  */
 export function changeAtHand({ current, registered, begun }: Known): Years | undefined {
   if (!current) return undefined
@@ -35,15 +35,15 @@ type OpenTerm = TermKey & Pick<TermValues, 'termEnd'> & { isPosted: boolean }
 export const isOver = ({ isPosted, termEnd }: Pick<OpenTerm, 'isPosted' | 'termEnd'>, today: string) =>
   isPosted || (termEnd !== null && today > termEnd)
 
-/** Whether it is time to start the new school year: the last term of a year is posted or over (YEAR-1). */
+/** True when the new school year may start: the last term of a year is posted or over (YEAR-1). */
 export const isTimeToChange = (current: OpenTerm | undefined, today: string): boolean =>
   current !== undefined && current.term === 3 && isOver(current, today)
 
-/** Why students cannot be put into their new classes yet: `last` is the last term of the old year that has dates. */
+/** True if students cannot move to their new classes yet: `last` is the old year's last term with dates. */
 export function tooEarly(current: OpenTerm, { from }: Years, last: number, today: string): boolean {
   if (current.year > from) return false
   return current.term < last || !isOver(current, today)
 }
 
-/** The day on which who goes has left: the last of the year's last term, or today where that is still to come or not known. */
+/** The leaving day: the last day of the year's last term, or today if that is later or unknown. */
 export const leavingDay = (lastDay: string | null, today: string) => (lastDay !== null && lastDay < today ? lastDay : today)

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../_result.ts'
 import { cleanLine, textLength } from '../../../_text.ts'
 
-/** Whether somebody may fetch the student; nothing where it was never said. */
+/** Whether the person may collect the student; null if unknown. */
 export type MayCollect = 0 | 1 | null
 export type ContactValues = {
   name: string | null
@@ -13,7 +13,7 @@ export type ContactValues = {
   may_collect: MayCollect
   note: string | null
 }
-/** `place`: the first is called first. */
+/** `place`: the calling order. */
 export type Contact = ContactValues & { id: number; place: number; version: number }
 export type ContactField = keyof ContactValues
 
@@ -30,7 +30,7 @@ const kinds = {
 export type TypedField = keyof typeof kinds
 export const typedFields = Object.keys(kinds) as readonly TypedField[]
 export const kindOfContact = (field: TypedField): { kind: Kind; most: number } => kinds[field]
-/** What is of the person, whoever's parent they are; the others are of one student alone. */
+/** Fields of the person, shared by all their children; the others belong to one student. */
 export const personFields = ['name', 'telephone', 'telephone2', 'email', 'language'] as const satisfies readonly TypedField[]
 
 /** More than a family has. */
@@ -38,7 +38,7 @@ export const mostContacts = 9
 
 export type LineFault = 'too-long' | 'not-a-telephone' | 'not-an-email'
 
-/** A line as typed; blank is none. A telephone number is kept as it is written: at least seven digits, and two of them where a home has two. */
+/** Parses a typed line; blank is null. A telephone number is kept as written: at least seven digits, two numbers where allowed. */
 export function parseLine({ kind, most }: { kind: string; most: number }, text: string): Result<string | null, LineFault> {
   const line = cleanLine(text)
   const shape = shapes[kind]
@@ -55,7 +55,7 @@ const shapes: { [kind: string]: { is: RegExp; fault: LineFault } } = {
 export type TypedContact = Record<TypedField | 'may_collect', string>
 export type ContactFaults = { [F in TypedField]?: LineFault | 'no-name' }
 
-/** A contact as the office types it. Somebody without a name is no contact. */
+/** Parses a typed contact, which needs a name. */
 export function parseContact(typed: TypedContact): { values: ContactValues; faults: ContactFaults } {
   const read = typedFields.map((field) => [field, parseLine(kinds[field], typed[field])] as const)
   const values = Object.fromEntries(read.map(([field, value]) => [field, value.ok ? value.value : null])) as Omit<
@@ -68,7 +68,7 @@ export function parseContact(typed: TypedContact): { values: ContactValues; faul
   return { values: { ...values, may_collect: mayCollect }, faults }
 }
 
-/** The list with one of its contacts at another place, counted from one. */
+/** The list with a contact moved to another place, counted from one. */
 export function movedTo<T extends { id: number }>(contacts: readonly T[], id: number, place: number): T[] {
   const one = contacts.find((contact) => contact.id === id)
   const others = contacts.filter((contact) => contact.id !== id)
