@@ -41,6 +41,7 @@ import { subjectsApi } from './routes/api/school/subjects/index.ts'
 import { teachersApi } from './routes/api/school/teachers/index.ts'
 import { lessonListsApi } from './routes/api/school/teachers/lesson-lists.ts'
 import { termsApi } from './routes/api/school/terms/index.ts'
+import { studentUploadApi } from './routes/api/school-upload.ts'
 import { signInApi } from './routes/api/sign-in.ts'
 import { registrationApi } from './routes/api/term-page.ts'
 import { termReportsApi } from './routes/api/term-reports/index.ts'
@@ -251,6 +252,7 @@ function addCalls(app: OpenAPIHono<Env>) {
   app.route('/', registrationApi)
   app.route('/', postingApi)
   app.route('/', studentsApi)
+  app.route('/', studentUploadApi)
   app.route('/', contactsApi)
   app.route('/', subjectsApi)
   app.route('/', teachersApi)

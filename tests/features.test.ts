@@ -134,6 +134,7 @@ const gathering: Record<string, string> = {
   'views/_links/posting.ts': 'posting',
   'views/_links/registration.ts': 'registration',
   'views/_links/retention.ts': 'retention',
+  'views/_links/school-upload.ts': 'school-upload',
 }
 
 test('what a layer shares imports the foundations, and no feature but in files that gather', () => {

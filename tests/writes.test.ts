@@ -58,7 +58,7 @@ const writesByItself: Record<string, Record<string, string>> = {
     'school/students/contacts/guardians.ts': 'student_contact',
     'school/students/moves/leave.ts': 'student_term_record',
     'school/students/moves/undo.ts': 'student student_term_record subject_record subject_student',
-    'school/students/upload-confirm.ts': 'student',
+    'school/students/upload-add.ts': 'student',
     'school/students/upload-undo.ts': 'student',
     'school/subjects/set-aside.ts': 'subject_record subject_student',
     'school/subjects/assign.ts': 'subject_student',
@@ -82,7 +82,6 @@ const writesByItself: Record<string, Record<string, string>> = {
     '_batch.ts': 'batch',
     'retention/_in-parts.ts': 'batch …',
     'school-upload/index.ts': 'batch',
-    'school/students/upload.ts': 'batch',
     'year/_batch.ts': 'batch',
   },
   'a school that begins, or a copy of one': {

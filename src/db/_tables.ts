@@ -46,8 +46,7 @@ export type Tables = {
   batch: {
     id: Generated<number>; kind: string; name: string; rows: number; at: string; administrator_id: number | null; undone_at: string | null
     confirmed_at: string | null; confirmed_by: string | null; undone_by: string | null; swept_at: string | null; made_by: Generated<string>
-    note: Generated<string>; is_unfinished: Generated<Flag>; version: Generated<number>; birth_order: 'day-first' | 'month-first' | null
-    entry_order: 'day-first' | 'month-first' | null; into_year: number | null
+    note: Generated<string>; is_unfinished: Generated<Flag>; version: Generated<number>; into_year: number | null
   }
   batch_difference: {
     batch_id: number; student_id: number; field: string; old_value: string | null; new_value: string | null; is_written: Generated<Flag>
@@ -55,8 +54,8 @@ export type Tables = {
   batch_file: { batch_id: number; place: number; name: string; bytes: Uint8Array }
   batch_matching: { batch_id: number; matching: string; is_matched: Flag }
   batch_row: {
-    batch_id: number; sheet_row: number; typed: string; unread: Generated<string>; mended: Generated<string>; is_hidden: Generated<Flag>
-    is_accepted: Generated<Flag>; outcome: 'added' | 'changed' | 'same' | 'left' | null
+    batch_id: number; sheet_row: number; typed: string; unread: Generated<string>; is_accepted: Flag | null
+    outcome: 'changed' | 'same' | 'left' | null
   }
   bell_before: { until: string; first_bell: string; afternoon_bell: string; scans_out: Flag }
   browser_key: { id: Generated<1>; secret: Uint8Array }
@@ -132,11 +131,6 @@ export type Tables = {
     id: Generated<number>; date_from: string; date_to: string; reason: string; form_level: number | null
     kind: Generated<'closed' | 'held' | 'exams'>; session: 'am' | 'pm' | null; source: string | null; added_at: string
     removed_at: string | null; version: Generated<number>
-  }
-  school_upload_taken: { batch_id: number; step: number; taken: string }
-  school_upload_work: {
-    batch_id: number; work: 'saving' | 'undoing' | 'giving-up' | 'restoring'; at: string; actor: string; terms: string
-    stage: Generated<number>; after: Generated<number>; why: 'marks' | 'used' | null
   }
   second_factor: {
     id: Generated<number>; administrator_id: number | null; employee_id: number | null; secret: Uint8Array; browser_key: Uint8Array
@@ -244,6 +238,11 @@ export type Tables = {
   }
   term_word: {
     academic_year_id: number; term: number; kind: 'employee' | 'subject' | 'comment'; id: number; words: string; abbr: Generated<string>
+  }
+  upload_taken: { batch_id: number; step: number; taken: string }
+  upload_work: {
+    batch_id: number; work: 'saving' | 'undoing' | 'giving-up' | 'restoring'; at: string; actor: string; terms: string
+    stage: Generated<number>; after: Generated<number>; why: 'marks' | 'used' | null
   }
   year_batch: { academic_year_id: number; step: 'promotion' | 'subjects'; batch_id: number }
   year_class: { academic_year_id: number; form_class_id: string; to_class_id: string | null }

@@ -1,5 +1,6 @@
 import { fieldsOf, isDayField, type KnownSchool, type SheetName, sheetNames, type UploadField } from '../domain/school-upload/index.ts'
-import { fieldTitles, helpTitles, rules, sheetTitles } from '../domain/words/school-upload.ts'
+import { fieldTitles, sheetTitles } from '../domain/words/school-upload.ts'
+import { helpTitles, rules } from '../domain/words/school-workbook.ts'
 import type { PlainColumn, PlainSheet } from './_sheet.ts'
 
 export type SchoolRows = Record<SheetName, readonly (readonly (string | number | null)[])[]>

@@ -18,11 +18,10 @@ import { words as readiness } from '../domain/words/readiness.ts'
 import { words as registrations } from '../domain/words/registration-office.ts'
 import { tabTitles } from '../domain/words/school.ts'
 import { calendarTitle } from '../domain/words/school-calendar.ts'
-import { words as schoolUpload } from '../domain/words/school-upload.ts'
+import { kindWords as uploads, words as uploadWords } from '../domain/words/school-upload.ts'
 import { historyTitle, mainMenuTitles, menuWords, schoolTitle, sectionTitles } from '../domain/words/shell.ts'
 import { shortcutWords } from '../domain/words/shortcuts.ts'
 import { newWords, slipWords } from '../domain/words/students.ts'
-import { undoWords, uploadWords } from '../domain/words/students-upload.ts'
 import { words as subjects } from '../domain/words/subjects.ts'
 import { slipWords as teacherSlips } from '../domain/words/teachers.ts'
 import { yearTitles } from '../domain/words/year.ts'
@@ -74,12 +73,12 @@ const ofOffice: readonly Screen[] = [
   ...under(dashboard, '/admin/dashboard', 'administrator-console.read', { progress: progress.title }),
   ...under(students, '/admin/students', 'student.write', {
     new: newWords.add,
-    upload: uploadWords.open,
-    uploads: undoWords.title,
+    upload: uploads.students.title,
+    uploads: uploadWords.past,
     slips: slipWords.open,
   }),
   ...under(sectionTitles.teachers, '/admin/teachers', 'teacher.write', { slips: teacherSlips.title }),
-  ...under(sectionTitles.teachers, '/admin', 'school-upload.write', { 'school-upload': schoolUpload.title }),
+  ...under(sectionTitles.teachers, '/admin', 'school-upload.write', { 'school-upload': uploads.school.title }),
   ...under(subjectsTitle, '/admin/subjects', 'subject.write', { assignment: subjects.assignment, batch: subjects.batch }),
   ...under(posting, '/admin/posting', 'administrator-console.read', { readiness: readiness.title }),
   ...under(sectionTitles['enter-marks'], '/admin', 'class-marks.write', { 'class-marks': classMarks.title }),

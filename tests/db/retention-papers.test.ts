@@ -8,7 +8,7 @@ import { listFigures } from '../../src/db/retention/figures.ts'
 import { endHold, saveHold } from '../../src/db/retention/holds.ts'
 import { listGoing } from '../../src/db/retention/next.ts'
 import { saveRule } from '../../src/db/retention/rules.ts'
-import { undoUpload } from '../../src/db/school/students/index.ts'
+import { undoUpload } from '../../src/db/school-upload/undo.ts'
 import { daysLater } from '../../src/domain/_dates.ts'
 import { addRows } from '../_rows.ts'
 import { makeWorld, students } from '../world.ts'
@@ -24,7 +24,7 @@ describe('uploads', () => {
   const draft = { confirmed_at: null, confirmed_by: null }
   async function store(db: Db, row: ReturnType<typeof batch>) {
     const { id } = await db.insertInto('batch').values(row).returning('id').executeTakeFirstOrThrow()
-    const rows = Array.from({ length: 450 }, (_, n) => ({ batch_id: id, sheet_row: n + 2, typed: '{}', outcome: null }))
+    const rows = Array.from({ length: 450 }, (_, n) => ({ batch_id: id, sheet_row: n + 2, typed: '{}' }))
     await db.insertInto('batch_row').values(rows).execute()
     await addRows(db, 'batch_difference', { batch_id: id, student_id: zahra.id, field: 'email', old_value: null, new_value: 'x' })
     await addRows(db, 'batch_file', { batch_id: id, place: 1, name: 'students.xlsx', bytes: new Uint8Array(10) })
@@ -52,10 +52,10 @@ describe('uploads', () => {
       { id: old, by: 'admin', swept: '2025-12-01T14:00:00.000Z' },
       { id: recent, by: 'admin', swept: null },
     ])
-    expect(await undoUpload(db, old, admin)).toEqual({ kind: 'missing' })
-    expect(await undoUpload(db, recent, admin)).toMatchObject({ kind: 'undone' })
+    expect(await undoUpload(db, { kind: 'students', id: old }, admin)).toMatchObject({ kind: 'missing' })
+    expect(await undoUpload(db, { kind: 'students', id: recent }, admin)).toMatchObject({ kind: 'undone' })
     expect([await rowsOf(db, oldDraft), await rowsOf(db, old), await rowsOf(db, recent)]).toEqual([0, 0, 450])
-    expect([await count(db, 'batch_difference'), await count(db, 'batch_file')]).toEqual([2, 2])
+    expect([await count(db, 'batch_difference'), await count(db, 'batch_file')]).toEqual([1, 2])
   })
 
   test('one that is not written to its end stays', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SheetName, Typed } from '../../src/domain/school-upload/index.ts'
-import { check } from './_school-upload.ts'
+import { checkSchool, type SheetName, type Typed } from '../../src/domain/school-upload/index.ts'
+import { check, rows, school } from './_school-upload.ts'
 
 const kim: Typed = { id: '501', first_name: 'Kim', last_name: 'Ali', class_id: '1A', house_name: 'Poui' }
 function t1(more: Typed): Typed {
@@ -59,9 +59,9 @@ describe('a row about a student', () => {
     ['a figure that is otherwise', ['attendance', t1({ absent: '5' })], { absent: { kind: 'other-value', of: '5', proposal: '4' } }],
     ['a conduct that is none', ['attendance', t1({ conduct: 'F' })], { conduct: { kind: 'not-a-grade' } }],
     [
-      'a house that is otherwise',
-      ['students', { ...kim, house_name: 'Samaan' }],
-      { house_name: { kind: 'other-value', of: 'Samaan', proposal: 'Poui' } },
+      'a class that is otherwise',
+      ['students', { ...kim, class_id: '1B' }],
+      { class_id: { kind: 'other-value', of: '1B', proposal: '1A' } },
     ],
     ['a number that somebody had who left', ['students', { ...kim, id: '504' }], { id: { kind: 'student', detail: { code: 'left' } } }],
     ['taking a subject away', ['student-subjects', { student: '501', subject: 'Eng', takes: 'no' }], { takes: { kind: 'takes-it' } }],
@@ -115,7 +115,20 @@ describe('a row about a student', () => {
     expect(plan.marks).toMatchObject([{ known: { id: 1 }, values: { examMark: 64 } }])
     expect(plan.marks[0]?.values).toEqual({ examMark: 64 })
     expect(plan.figures.map(({ values }) => values)).toEqual([{ conduct: 'B' }])
-    expect(plan.fills).toEqual([{ id: 501, field: 'sex', next: 'F' }])
+    expect(plan.changes).toEqual([{ id: 501, field: 'sex', stored: null, next: 'F' }])
+  })
+
+  test('leaves what is otherwise of a student, with what is blank, unless the row is accepted', () => {
+    const [row] = rows(['students', { ...kim, house_name: 'Samaan', sex: 'F' }])
+    const checked = (isAccepted: boolean | null) => checkSchool(row ? [{ ...row, isAccepted }] : [], school)
+    expect(checked(null)).toMatchObject({ rows: [{ state: 'differs', isAccepted: false }], plan: { changes: [] } })
+    expect(checked(true).plan.changes).toEqual([
+      { id: 501, field: 'house_name', stored: 'Poui', next: 'Samaan' },
+      { id: 501, field: 'sex', stored: null, next: 'F' },
+    ])
+    expect(checkSchool(rows(['students', { ...kim, class_id: '1B' }]), { ...school, mayMove: true }).rows).toMatchObject([
+      { state: 'differs' },
+    ])
   })
 
   test('says that a student was absent, where the school’s marks can be that', () => {

@@ -69,9 +69,13 @@ export const routes: Record<Kind, readonly string[]> = {
     ...['', '/:id/edit', '/:id/password', '/:id/archive', '/:id/registration-form', '/:id/class', '/:id/joins'].map(
       (path) => `/admin/students${path}`,
     ),
-    ...['/:id/documents/:kind', '/:id/documents/:kind/file', '/:id/documents/:kind/before/:before', '/uploads/:batch'].map(
-      (path) => `/admin/students${path}`,
-    ),
+    ...[
+      '/:id/documents/:kind',
+      '/:id/documents/:kind/file',
+      '/:id/documents/:kind/before/:before',
+      '/uploads/:batch',
+      '/uploads/:batch/columns',
+    ].map((path) => `/admin/students${path}`),
     ...['/admin/subjects/batch', '/admin/subjects/:id/students', '/admin/subjects/:id/students/removal'],
     ...['/api/students', '/api/registration-form/:id', '/api/term-reports-students-registered', '/api/subject-students'],
     ...['/admin/year/students', '/admin/year/subjects/classes/:class'],
@@ -191,7 +195,8 @@ export const routes: Record<Kind, readonly string[]> = {
     '/admin/students/:id/moves/:move/undo',
     '/admin/students/:id/subjects',
     '/admin/students/ticked/work/:work',
-    ...['/admin/students/upload', '/admin/students/uploads', '/admin/students/uploads/:batch/undo', '/admin/subjects/:id/students/new'],
+    ...['/admin/students/upload', '/admin/students/uploads', '/admin/students/uploads/:batch/cancel'],
+    ...['/admin/students/uploads/:batch/undo', '/admin/subjects/:id/students/new'],
     ...['', '/assignment', '/new', '/:id', '/:id/delete'].map((path) => `/admin/subjects${path}`),
     ...teachersOf.map((path) => `/admin/teachers${path}`),
     ...both(

@@ -269,13 +269,15 @@ export const others: Record<string, string> = {
   'reaches cards by Update Term Reports alone': `/admin/attendance/students/* /admin/attendance/kiosks/* /admin/attendance/imports/*
     /admin/attendance/registers/* /term-reports/registers/* /admin/attendance/calendar* /api/attendance-scan
     /api/student-attendance-archive /api/student-attendance`,
-  'reads a file, chooses among its rows, or leaves it': `/admin/students/uploads/:batch/rows/:row
-    /admin/students/uploads/:batch/accept /admin/students/uploads/:batch/days /admin/students/uploads/:batch/delete
+  'reads a file, chooses among its rows, or leaves it': `/admin/students/uploads/:batch/rows/*
+    /admin/students/uploads/:batch/accept /admin/students/uploads/:batch/replace /admin/students/uploads/:batch/delete
+    /admin/students/uploads/:batch/leave-out /admin/students/uploads/:batch/columns
     /admin/students/uploads/:batch/cancel /admin/school-upload/file /admin/school-upload/:batch/rows/*
-    /admin/school-upload/:batch/leave-out /admin/school-upload/:batch/terms /admin/school-upload/:batch/replace
+    /admin/school-upload/:batch/accept /admin/school-upload/:batch/delete /admin/school-upload/:batch/leave-out /admin/school-upload/:batch/terms /admin/school-upload/:batch/replace
     /admin/school-upload/:batch/year /admin/school-upload/:batch/cancel /admin/school-upload/:batch/columns /admin/class-marks/upload
     /admin/class-marks/uploads/:batch/cancel /admin/enter-marks/:year/:term/:classId/:subjectId/spreadsheet`,
   'goes on with what was asked about': `/admin/school-upload/:batch/go-on /admin/school-upload/:batch/undo-part
+    /admin/students/uploads/:batch/go-on /admin/students/uploads/:batch/undo-part
     /admin/class-marks/uploads/:batch/go-on`,
   'is a mark of a mark book, which is on no card': `/admin/mark-book/:year/:term/:classId/:subjectId/:employeeId/upload* /api/mark-book
     /api/mark-book-assesment /api/delete-course-assesment /api/restore-course-assesment /api/upload-course-assesment`,

@@ -72,7 +72,7 @@ test('a telephone and an address that cannot be one are said, and nothing is upl
   const text = await page(url)
   expect(text).toContain('Write the number in digits, with the area code: 868 555-0142.')
   expect(text).toContain('Write an address like name@example.com.')
-  expect((await confirm(url)).status).toBe(422)
+  expect((await confirm(url)).status).toBe(409)
   expect(await of(20260001)).toEqual([])
 })
 

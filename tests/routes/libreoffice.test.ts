@@ -88,7 +88,7 @@ describe('a list with formulas, percentages, and twelve thousand coloured rows b
     expect(marks.map(({ typed, unread }) => [typed.courseMark, typed.examMark, unread])).toEqual([
       ['67', '61', undefined],
       ['71', '61', undefined],
-      ['', expect.stringMatching(/^=IF/), { examMark: '' }],
+      ['', expect.stringMatching(/^=IF/), { examMark: { kind: 'formula', shown: '' } }],
     ])
   })
 

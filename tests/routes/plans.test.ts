@@ -26,7 +26,7 @@ const steady = [
   ...['administrator', 'employee', 'kiosk', 'browser_key', 'report_card_key', 'session'], // who has left stays, and ended sessions go
   ...['academic_year', 'academic_term', 'school_calendar', 'term_registration', 'term_report_posting', 'term_kept'], // three a year
   ...['retention_rule', 'retention_hold', 'retention_sweep', 'retention_count'], // ten, the few who are kept longer, the last 400, ten
-  ...['school_upload_work', 'student_work', 'student_work_student'], // what is under way at this moment, or was this day
+  ...['upload_work', 'student_work', 'student_work_student'], // what is under way at this moment, or was this day
   'entry_deadline', // three a term, and the few who have more time
 ]
 
@@ -51,6 +51,7 @@ const allowed: Record<string, string> = {
   'SCAN change USING COVERING INDEX change_at': 'the latest so many, in the order of the index',
   'SEARCH student USING COVERING INDEX student_archived_on (archived_on>? AND archived_on<?)': 'who left in some days',
   'SEARCH change': 'the highest number: the last row answers',
+  'SEARCH student': 'the same',
   'SEARCH student_move USING COVERING INDEX student_move_change (first_change<?)': 'the last move before a change: one row of the index',
   'SEARCH student_move USING COVERING INDEX student_move_undo (undo_first<?)': 'the same, undone',
   'SEARCH batch USING INDEX batch_kind (kind=?)': 'the latest 200, in the order of the index',

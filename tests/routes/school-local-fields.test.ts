@@ -204,5 +204,5 @@ test('a field that is renamed has its new name in the history too, where it is s
 async function refused({ as }: Ours, rows: string[][]) {
   const body = new FormData()
   body.set('file', new File([new Uint8Array(book(rows))], 'new.xlsx'))
-  return (await as('admin')('/admin/students/upload', { method: 'POST', body })).text()
+  return (await as('admin')('/api/store-registration-file', { method: 'POST', body })).text()
 }

@@ -25,7 +25,7 @@ test('a School Upload in mid-term asks once since when its students are here, an
   expect(/<input[^>]*value="day"[^>]*>/.exec(page)?.[0]).toContain('checked')
   expect(/<input[^>]*name="first_day"[^>]*>/.exec(page)?.[0]).toContain('01-Dec-2025')
   const wrong = await confirm({ first: 'day', first_day: 'soon' })
-  expect([wrong.status, wrong.text]).toEqual([409, expect.stringContaining('Write a day like')])
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Write a day like')])
   expect((await confirm()).status).toBe(303)
   expect(await entered()).toBe('2025-12-01')
   await registerBatch(db, null, { actor: actor('admin'), at: '2025-12-01T14:00:00.000Z' })

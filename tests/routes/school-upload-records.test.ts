@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { confirmSchoolUpload } from '../../src/db/school-upload/confirm.ts'
+import { confirmUpload } from '../../src/db/school-upload/confirm.ts'
 import { actor, lastYear, makeWorld, students, subjects, type World, year } from '../world.ts'
 import { confirmOf } from './_school-upload.ts'
 
@@ -218,7 +218,8 @@ describe('an upload that ends before its end', () => {
   test('is confirmed once, however often it is asked for at the same time', async () => {
     const batch = Number((await uploaded(past)).split('/').at(-1))
     const by = { actor: actor('admin'), at: '2025-12-01T14:00:00.000Z' }
-    const ask = () => confirmSchoolUpload(world.db, batch, { version: 1, year, own: year, today: '2025-12-01', actor: by.actor }, by)
+    const ask = () =>
+      confirmUpload(world.db, { kind: 'school', id: batch }, { version: 1, year, own: year, today: '2025-12-01', actor: by.actor }, by)
     expect((await Promise.all([ask(), ask()])).map(({ kind }) => kind).sort()).toEqual(['already', 'confirmed'])
   })
 })

@@ -41,7 +41,7 @@ const past = () =>
 
 const tables = [
   ...(['student', 'student_term_record', 'subject_record', 'subject_student', 'academic_term', 'academic_year', 'subject'] as const),
-  ...(['school_upload_taken', 'school_upload_work', 'term_kept'] as const),
+  ...(['upload_taken', 'upload_work', 'term_kept'] as const),
 ]
 const bare = (key: string, value: unknown) => (key === 'updated_at' || key === 'version' || key.endsWith('_version') ? undefined : value)
 const all = async (db: Db = world.db) =>
@@ -56,7 +56,7 @@ async function confirmed() {
   expect(status).toBe(303)
   return address
 }
-const countTaken = async () => (await world.db.selectFrom('school_upload_taken').select('step').execute()).length
+const countTaken = async () => (await world.db.selectFrom('upload_taken').select('step').execute()).length
 /** Waits until so many steps are done. */
 async function steps(count: number) {
   while ((await countTaken()) < count) await setImmediate()
@@ -168,7 +168,7 @@ test('an upload that a stopped server left half added is taken back when it is s
 describe('while an upload is being added or undone', () => {
   const said = 'An upload of marks is being undone. Try again in a minute.'
   const underWay = (of: { year: number; term: number }) =>
-    addRows(world.db, 'school_upload_work', {
+    addRows(world.db, 'upload_work', {
       batch_id: firstUpload,
       work: 'undoing',
       at: '2025-12-01T14:00:00.000Z',
@@ -203,7 +203,7 @@ describe('while an upload is being added or undone', () => {
   })
   test('another term is printed as ever', async () => {
     await world.db
-      .updateTable('school_upload_work')
+      .updateTable('upload_work')
       .set({ terms: JSON.stringify([older]) })
       .execute()
     expect((await world.as('admin')(`/reports/mark-sheet/${year}/1/5A`)).status).toBe(200)

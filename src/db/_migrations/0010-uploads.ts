@@ -23,24 +23,22 @@ export const up = run([
     -- Confirmed, and not all of it is written yet.
     is_unfinished integer not null default 0 check (is_unfinished in (0, 1)),
     version integer not null default 1,
-    birth_order text check (birth_order in ('day-first', 'month-first')),
-    entry_order text check (entry_order in ('day-first', 'month-first')),
     -- Of a School Upload: into which year its lessons and teachers' classes go, where somebody chose that.
     into_year integer
   ) strict`,
   `create index batch_kind on batch (kind)`,
   `create index batch_draft on batch (at) where confirmed_at is null`,
   `create index batch_kept on batch (at) where confirmed_at is not null and swept_at is null`,
-  // One row of an uploaded file: JSON of what stands in its cells, of what could not be read there, and of which were mended.
+  // One row of an uploaded file: JSON of what stands in its cells, and of what could not be read there.
   `create table batch_row (
     batch_id integer not null references batch (id) on delete cascade,
     sheet_row integer not null check (sheet_row > 0),
     typed text not null check (json_valid(typed)),
     unread text not null default '{}' check (json_valid(unread)),
-    mended text not null default '[]' check (json_valid(mended)),
-    is_hidden integer not null default 0 check (is_hidden in (0, 1)),
-    is_accepted integer not null default 0 check (is_accepted in (0, 1)),
-    outcome text check (outcome in ('added', 'changed', 'same', 'left')),
+    -- Whether what the school has otherwise is to become as in the row; null until somebody says it.
+    is_accepted integer check (is_accepted in (0, 1)),
+    -- What became of it when it was confirmed; null where it was new.
+    outcome text check (outcome in ('changed', 'same', 'left')),
     primary key (batch_id, sheet_row)
   ) strict, without rowid`,
   `create index batch_row_unread on batch_row (batch_id, unread)`,
@@ -92,8 +90,8 @@ export const up = run([
   ) strict`,
   `create index class_marks_upload_uploader on class_marks_upload (uploader_kind, uploader_id)`,
   `create index class_marks_upload_work on class_marks_upload (work) where work is not null`,
-  // What is under way with a School Upload, in which terms, and how far its undoing came: `stage` of its parts, `after` this line of the history.
-  `create table school_upload_work (
+  // What is under way with an upload, in which terms, and how far its undoing came: `stage` of its parts, `after` this line of the history.
+  `create table upload_work (
     batch_id integer primary key references batch (id) on delete cascade,
     work text not null check (work in ('saving', 'undoing', 'giving-up', 'restoring')),
     at text not null,
@@ -105,7 +103,7 @@ export const up = run([
     why text check (why in ('marks', 'used'))
   ) strict`,
   // The rows that a step of undoing changed or removed, as they stood before and after it, until all of it is undone.
-  `create table school_upload_taken (
+  `create table upload_taken (
     batch_id integer not null references batch (id) on delete cascade,
     step integer not null,
     taken text not null check (json_valid(taken)),

@@ -8,7 +8,7 @@ const held = 'select student_id from retention_hold'
 const uploads = `+kind in ('students', 'attendance', 'school', 'class-marks'`
 const unfinished = `, 'students, unfinished', 'attendance, unfinished', 'school, unfinished', 'class-marks, unfinished'`
 const works = `(exists (select 1 from class_marks_upload as u where u.batch_id = batch.id and u.work is not null)
-  or exists (select 1 from school_upload_work as w where w.batch_id = batch.id))`
+  or exists (select 1 from upload_work as w where w.batch_id = batch.id))`
 const brought = ['student', 'attendance_scan'].map((table) => `exists (select 1 from ${table} as b where b.batch_id = batch.id)`)
 /** Lines of scans that are still to be taken in. */
 const waits = `exists (select 1 from batch_row as l where l.batch_id = batch.id and l.unread = '{}')`

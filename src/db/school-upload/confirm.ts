@@ -1,23 +1,36 @@
-import type { Plan } from '../../domain/school-upload/index.ts'
-import { type Batch, writeBatch } from '../_batch.ts'
+import type { TermKey } from '../../domain/_terms.ts'
+import type { ClassFrom } from '../../domain/school/students/class-move.ts'
+import type { CheckedRow, Plan, UploadKind } from '../../domain/school-upload/index.ts'
+import { writeBatch } from '../_batch.ts'
 import { type By, requireAsked } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { postedTermsOf } from '../_posted.ts'
-import { findNewcomers, withFirstDay } from '../school/students/upload-confirm.ts'
+import { countMoves, findNewcomers, withFirstDay } from '../school/students/upload-add.ts'
 import { settleTerm } from '../school/terms/kept.ts'
 import { applyFew, type Refs } from './apply.ts'
 import { addFigures } from './figures.ts'
-import { checkSchoolUpload, findSchoolUpload } from './index.ts'
+import { checkUpload, findUpload, type Upload, type Which } from './index.ts'
 import type { Of } from './known.ts'
 import { addMarks } from './marks.ts'
 import { addChoices, addPeople } from './people.ts'
-import { Moved } from './slices.ts'
+import { inSlices, Moved } from './slices.ts'
 import { undoUnfinished } from './undo.ts'
 import { asOne, beginWork, eachTerm } from './work.ts'
 
-type Confirmed = { kind: 'confirmed' } | { kind: 'missing' | 'already' | 'moved' | 'faulty' | 'empty' }
-/** `firstDay`: since when new students without an Entry Date are here; null: since the term began, undefined: as is proposed. */
-type Confirming = Of & { version: number; firstDay?: string | null | undefined }
+type Confirmed =
+  | { kind: 'confirmed' | 'missing' | 'moved' | 'empty' }
+  | { kind: 'already'; by: string | null }
+  | { kind: 'faulty'; rows: readonly CheckedRow[] }
+  /** Records of the term under way would go into other classes, or new students have no Entry Date, and it was not said since when. */
+  | { kind: 'ask-class' | 'ask-day' }
+type Confirming = Of & {
+  version: number
+  /** Since when new students without an Entry Date are here; null: since the term began. */
+  firstDay?: string | null | undefined
+  classFrom?: ClassFrom | undefined
+  /** Nobody may be there already, and nothing is asked. */
+  isStrict?: boolean
+}
 
 const tries = 3
 
@@ -25,65 +38,78 @@ const tries = 3
  * Puts every row into the school, or none. Rows are checked and written a part at a time, so that nobody waits for thousands of marks; what
  * does not fit any more, because somebody was faster, takes all of it back.
  */
-export async function confirmSchoolUpload(db: Db, id: number, confirming: Confirming, by: By): Promise<Confirmed> {
-  const confirmed = await asOne(db, id, async (): Promise<Confirmed> => {
+export async function confirmUpload(db: Db, which: Which, confirming: Confirming, by: By): Promise<Confirmed> {
+  const confirmed = await asOne(db, which.id, async (): Promise<Confirmed> => {
     for (let i = 0; i < tries; i++) {
-      const answer = await tryToConfirm(db, id, confirming, by)
+      const answer = await tryToConfirm(db, which, confirming, by)
       if (answer !== 'again') return answer
     }
     return { kind: 'moved' }
   })
-  return confirmed ?? { kind: 'already' }
+  return confirmed ?? { kind: 'already', by: (await findUpload(db, which))?.confirmedBy ?? null }
 }
 
-async function tryToConfirm(db: Db, id: number, { version, firstDay, ...of }: Confirming, by: By): Promise<Confirmed | 'again'> {
-  const upload = await findSchoolUpload(db, id)
+async function tryToConfirm(db: Db, which: Which, confirming: Confirming, by: By): Promise<Confirmed | 'again'> {
+  const { version, classFrom, isStrict, ...of } = confirming
+  const upload = await findUpload(db, which)
   const refusal = refusalOf(upload, version)
-  if (!upload || refusal) return { kind: refusal ?? 'missing' }
+  if (!upload || refusal) return refusal ?? { kind: 'missing' }
   const seen = await lastChange(db)
-  const { rows, plan: checked } = await checkSchoolUpload(db, id, of)
+  const { rows, plan: checked } = await checkUpload(db, which, of)
   if (rows.length === 0) return { kind: 'empty' }
-  if (rows.some(({ state }) => state === 'faulty')) return { kind: 'faulty' }
-  const asked = await findFirstDay(db, checked, of.today)
-  const proposed = asked?.chosen === 'day' ? of.today : null
-  const plan = asked ? { ...checked, students: withFirstDay(checked.students, firstDay === undefined ? proposed : firstDay) } : checked
-  const begun = await begin(db, id, { plan, version, year: of.year, seen }, by)
-  if (typeof begun === 'string') return begun === 'again' ? 'again' : { kind: begun }
+  if (rows.some(({ state, known }) => state === 'faulty' || (isStrict && known))) return { kind: 'faulty', rows }
+  const firstDay = isStrict ? null : await chosenDay(db, upload, checked, confirming)
+  if (firstDay === undefined) return { kind: 'ask-day' }
+  const moves = which.kind === 'students' ? await countMoves(db, checked.changes) : undefined
+  if (moves && !classFrom) return { kind: 'ask-class' }
+  const plan = { ...checked, students: withFirstDay(checked.students, firstDay) }
+  const written = moves && classFrom === 'this-term' ? [moves.term] : []
+  const begun = await begin(db, upload, { plan, version, year: of.year, seen, written }, by)
+  if (typeof begun === 'string') return begun
+  if ('kind' in begun) return begun
   try {
-    await addMany(db, upload, { plan, year: of.own, refs: begun }, by)
+    await addMany(db, upload, { plan, rows, year: of.own, refs: begun, classFrom: classFrom ?? 'this-term' }, by)
   } catch (error) {
-    await giveUp(db, id, by)
+    await giveUp(db, which, by)
     if (error instanceof Moved) return { kind: 'moved' }
     throw error
   }
   return { kind: 'confirmed' }
 }
 
-/** What is to be asked about new students; those who come with marks or attendance have been here. */
-export async function findFirstDay(db: Db, { students, marks, figures }: Plan, today: string) {
-  const found = await findNewcomers(db, students, today, true)
-  return found && { ...found, today, chosen: marks.length + figures.length > 0 ? ('always' as const) : ('day' as const) }
+/** Since when new students are here: as was answered, or as is proposed where there is a proposal; undefined where it is still to be said. */
+async function chosenDay(db: Db, { kind }: Upload, plan: Plan, { firstDay, today }: Confirming): Promise<string | null | undefined> {
+  const asked = await findFirstDay(db, kind, plan, today)
+  if (!asked || firstDay !== undefined) return firstDay ?? null
+  return asked.chosen === undefined ? undefined : asked.chosen === 'day' ? today : null
 }
 
-function refusalOf(upload: Batch | undefined, version: number) {
-  if (!upload) return 'missing'
-  if (upload.confirmedAt) return 'already'
-  return upload.version === version ? undefined : 'moved'
+/** What is to be asked about new students; of a whole school those who come with marks or attendance have been here. */
+export async function findFirstDay(db: Db, kind: UploadKind, { students, marks, figures }: Plan, today: string) {
+  const found = await findNewcomers(db, students, today, kind === 'school')
+  const chosen = kind === 'students' ? undefined : marks.length + figures.length > 0 ? ('always' as const) : ('day' as const)
+  return found && { ...found, today, chosen }
 }
 
-type Begin = { plan: Plan; version: number; year: number | null; seen: number }
+function refusalOf(upload: Upload | undefined, version: number): Confirmed | undefined {
+  if (!upload) return { kind: 'missing' }
+  if (upload.confirmedAt) return { kind: 'already', by: upload.confirmedBy }
+  return upload.version === version ? undefined : { kind: 'moved' }
+}
+
+type Begin = { plan: Plan; version: number; year: number | null; seen: number; written: readonly TermKey[] }
 
 /** What the school has few of, in one transaction, if the school is still as it was checked. */
-async function begin(db: Db, id: number, { plan, version, year, seen }: Begin, by: By) {
-  return db.transaction().execute(async (trx): Promise<Refs | 'missing' | 'already' | 'moved' | 'again'> => {
-    const late = refusalOf(await findSchoolUpload(trx, id), version)
+async function begin(db: Db, { kind, id }: Upload, { plan, version, year, seen, written }: Begin, by: By) {
+  return db.transaction().execute(async (trx): Promise<Refs | Confirmed | 'again'> => {
+    const late = refusalOf(await findUpload(trx, { kind, id }), version)
     if (late) return late
     if (await hasChanged(trx, seen)) return 'again'
-    const born = plan.fills.filter(({ field }) => field === 'date_of_birth').map((fill) => fill.id)
-    await requireAsked(trx, [...eachTerm([...plan.marks, ...plan.figures]), ...(await postedTermsOf(trx, born))], by)
+    const born = plan.changes.filter(({ field }) => field === 'date_of_birth').map((change) => change.id)
+    await requireAsked(trx, [...eachTerm([...plan.marks, ...plan.figures, ...written]), ...(await postedTermsOf(trx, born))], by)
     const refs = await applyFew(trx, plan, year, by)
     await writeBatch(trx, id, { confirmed_at: by.at, confirmed_by: by.actor.name, is_unfinished: 1 })
-    await beginWork(trx, id, { work: 'saving', terms: eachTerm([...plan.terms, ...plan.marks, ...plan.figures]) }, by)
+    await beginWork(trx, id, { work: 'saving', terms: eachTerm([...plan.terms, ...plan.marks, ...plan.figures, ...written]) }, by)
     return refs
   })
 }
@@ -113,20 +139,34 @@ async function hasChanged(db: Db, since: number): Promise<boolean> {
   return found !== undefined
 }
 
-async function addMany(db: Db, upload: Batch, { plan, ...of }: { plan: Plan; year: number | null; refs: Refs }, by: By): Promise<void> {
-  await addPeople(db, upload, plan, by)
+type Adding = { plan: Plan; rows: readonly CheckedRow[]; year: number | null; refs: Refs; classFrom: ClassFrom }
+
+async function addMany(db: Db, upload: Upload, { plan, rows, classFrom, ...of }: Adding, by: By): Promise<void> {
+  await addPeople(db, upload, plan, classFrom, by)
   await addFigures(db, plan, by)
   await addMarks(db, plan, of, by)
   await addChoices(db, plan, of, by)
+  await sayOutcomes(db, upload, rows)
   await db.transaction().execute(async (trx) => {
     for (const term of plan.terms) await settleTerm(trx, term, by.at)
     await writeBatch(trx, upload.id, { is_unfinished: 0 })
-    for (const table of ['school_upload_work', 'batch_file', 'batch_matching'] as const)
+    for (const table of ['upload_work', 'batch_file', 'batch_matching'] as const)
       await trx.deleteFrom(table).where('batch_id', '=', upload.id).execute()
   })
 }
 
+/** What became of the rows that were not new. */
+async function sayOutcomes(db: Db, { id }: Upload, rows: readonly CheckedRow[]): Promise<void> {
+  const outcomeOf = ({ state, isAccepted }: CheckedRow) => (state === 'differs' ? (isAccepted ? 'changed' : 'left') : state)
+  for (const outcome of ['changed', 'same', 'left'] as const) {
+    const numbers = rows.filter((row) => outcomeOf(row) === outcome).map(({ number }) => number)
+    await inSlices(db, numbers, 500, async (trx, some) => {
+      await trx.updateTable('batch_row').set({ outcome }).where('batch_id', '=', id).where('sheet_row', 'in', some).execute()
+    })
+  }
+}
+
 /** Nothing of it stays; where something holds it already, it stands as unfinished, to be taken back from its page. */
-async function giveUp(db: Db, id: number, by: By): Promise<void> {
-  await undoUnfinished(db, id, by).catch(() => undefined)
+async function giveUp(db: Db, which: Which, by: By): Promise<void> {
+  await undoUnfinished(db, which, by).catch(() => undefined)
 }

@@ -1,9 +1,10 @@
 import type { TermKey } from '../../domain/_terms.ts'
-import type { Batch } from '../_batch.ts'
 import { inParts } from '../_in-steps.ts'
 import type { Db } from '../_open.ts'
-import { findEditedOf } from '../school/students/upload-undo.ts'
+import { listBack, listEditedOf } from '../school/students/upload-undo.ts'
+import { listUsed } from '../school/students/uses.ts'
 import { isEnteredSince } from '../school/subjects/records.ts'
+import type { Upload } from './index.ts'
 import { isAsItCame } from './take-back.ts'
 import { isTermAsItCame } from './take-people-back.ts'
 import type { Plan, Stored } from './take-steps.ts'
@@ -13,7 +14,7 @@ type Held = { why: 'marks' | 'used' | undefined; terms: TermKey[] }
 const atOnce = 300
 
 /** What keeps an upload from being taken back, as far as that can be seen before; and the terms of which it is. */
-export async function whyHeld(db: Db, upload: Batch, { changes, stages }: Plan): Promise<Held> {
+export async function whyHeld(db: Db, upload: Upload, { changes, stages }: Plan): Promise<Held> {
   const since = upload.confirmedAt ?? ''
   const [marks, , choices, records] = stages
   const ids = (stage: typeof marks) => (stage?.parts ?? []).map(([{ key }]) => Number(key))
@@ -26,8 +27,10 @@ export async function whyHeld(db: Db, upload: Batch, { changes, stages }: Plan):
   return { why, terms }
 }
 
-async function isUsed(db: Db, { id }: Batch, changes: readonly Stored[]): Promise<boolean> {
-  return !(await isTermAsItCame(db, changes)) || !(await isAsItCame(db, changes)) || (await findEditedOf(db, id))
+async function isUsed(db: Db, { kind, id }: Upload, changes: readonly Stored[]): Promise<boolean> {
+  if (kind === 'students') return (await listUsed(db, id)).length > 0
+  if (!(await isTermAsItCame(db, changes)) || !(await isAsItCame(db, changes))) return true
+  return (await listEditedOf(db, id)).length > 0 || (await listBack(db, id)).kept > 0
 }
 
 const termOf = (key: string): TermKey => {

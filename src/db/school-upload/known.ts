@@ -3,7 +3,7 @@ import { type Actor, canWriteTerm } from '../../domain/_policy.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { type KnownSchool, readTerm, readYear, type SheetName, type TypedRow } from '../../domain/school-upload/index.ts'
 import type { Db } from '../_open.ts'
-import { columns } from '../school/students/upload-check.ts'
+import { comparedColumns } from '../school/students/upload-apply.ts'
 import { listPosts } from '../school/teachers/find.ts'
 import { listTerms } from '../school/terms/index.ts'
 import { rulesByTerm } from '../school/terms/mark-words.ts'
@@ -67,7 +67,7 @@ async function listStudents(db: Db, rows: readonly TypedRow[]): Promise<KnownSch
   const students = new Map<number, KnownSchool['students'] extends ReadonlyMap<number, infer S> ? S : never>()
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
-    for (const student of await db.selectFrom('student_home').select(columns).where('id', 'in', some).orderBy('id').execute())
+    for (const student of await db.selectFrom('student_home').select(comparedColumns).where('id', 'in', some).orderBy('id').execute())
       students.set(student.id, student)
     await setImmediate()
   }

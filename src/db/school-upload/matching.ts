@@ -1,16 +1,15 @@
 import type { Matching } from '../../domain/_matching/index.ts'
-import type { MatchedSheet, TypedRow } from '../../domain/school-upload/index.ts'
+import type { MatchedSheet, TypedRow, UploadKind } from '../../domain/school-upload/index.ts'
 import { type Batch, type BatchOutcome, type NewBatchRow, rewriteBatch, storeBatch } from '../_batch.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 
-const kind = 'school'
 type Read = { rows: readonly TypedRow[]; note: string; matched: readonly MatchedSheet[]; isMatched: boolean }
 type SentFile = { name: string; bytes: Uint8Array }
-type NewUpload = Read & { fileName: string; files: readonly SentFile[] }
+type NewUpload = Read & { kind: UploadKind; fileName: string; files: readonly SentFile[] }
 
 /** Files and their rows, until somebody confirms them; without rows while their columns are not matched. */
-export async function storeSchoolUpload(db: Db, { fileName, files, ...read }: NewUpload, by: By): Promise<number> {
+export async function storeUpload(db: Db, { kind, fileName, files, ...read }: NewUpload, by: By): Promise<number> {
   const id = await storeBatch(db, { kind, fileName, note: read.note, rows: read.rows }, storedRows, by)
   const { matched, isMatched } = read
   await db
@@ -18,12 +17,12 @@ export async function storeSchoolUpload(db: Db, { fileName, files, ...read }: Ne
     .values({ batch_id: id, matching: JSON.stringify(matched), is_matched: isMatched ? 1 : 0 })
     .execute()
   const rows = files.map((file, place) => ({ batch_id: id, place, ...file }))
-  await db.insertInto('batch_file').values(rows).execute()
+  if (rows.length > 0) await db.insertInto('batch_file').values(rows).execute()
   return id
 }
 
-const storedRows = (rows: readonly TypedRow[]): NewBatchRow[] =>
-  rows.map(({ number, ...row }) => ({ sheet_row: number, typed: JSON.stringify(row), mended: '[]', unread: '{}' }))
+export const storedRows = (rows: readonly TypedRow[]): NewBatchRow[] =>
+  rows.map(({ number, ...row }) => ({ sheet_row: number, typed: JSON.stringify(row) }))
 
 export type StoredFiles = { files: SentFile[]; matched: MatchedSheet[]; isMatched: boolean }
 
@@ -48,10 +47,10 @@ export async function findMatchings(db: Db, headings: readonly string[]): Promis
 
 /** `said`: what it is in words, and under which headings, for the history. */
 export type Remembered = { headings: string; matching: Matching; said: { headings: string; columns: string } }
-type Rematch = Omit<Read, 'isMatched'> & Pick<Batch, 'id' | 'version'> & { remembered: readonly Remembered[] }
+type Rematch = Omit<Read, 'isMatched'> & Pick<Batch, 'id' | 'version'> & { kind: UploadKind; remembered: readonly Remembered[] }
 
 /** The rows of an upload anew, by another matching, which is remembered for the next file with these headings. */
-export async function rematchSchoolUpload(db: Db, { id, matched, remembered, ...read }: Rematch, by: By): Promise<BatchOutcome | 'closed'> {
+export async function rematchUpload(db: Db, { kind, id, matched, remembered, ...read }: Rematch, by: By): Promise<BatchOutcome | 'closed'> {
   const outcome = await rewriteBatch(db, { kind, id, ...read }, storedRows)
   if (outcome !== 'done') return outcome
   await db.transaction().execute(async (trx) => {

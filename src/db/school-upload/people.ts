@@ -1,27 +1,28 @@
+import type { ClassFrom } from '../../domain/school/students/class-move.ts'
 import { storedAs } from '../../domain/school/students/fields.ts'
 import type { Plan, Ref } from '../../domain/school-upload/index.ts'
 import type { Batch } from '../_batch.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { addStudents, keepDifferences } from '../school/students/upload-add.ts'
 import { applyDifferences } from '../school/students/upload-apply.ts'
-import { addStudents, keepDifferences } from '../school/students/upload-confirm.ts'
 import { writeTaken } from '../school/subjects/assign.ts'
 import type { Refs } from './apply.ts'
 import { inSlices, Moved } from './slices.ts'
 
-/** New students, and what the school had nothing of in those who are there. */
-export async function addPeople(db: Db, batch: Pick<Batch, 'id' | 'fileName'>, { students, fills }: Plan, by: By): Promise<void> {
-  await inSlices(db, students, 50, (trx, some) => addStudents(trx, batch, some, by))
-  await inSlices(db, fills, 50, async (trx, some) => {
-    for (const { id, field } of some) await holdsNothing(trx, id, storedAs(field))
-    const changes = some.map((fill) => ({ ...fill, stored: null }))
-    await applyDifferences(trx, changes, 'this-term', by)
-    await keepDifferences(trx, batch.id, changes)
+/** What is otherwise, and accepted, of students who are there; then new students. `from`: since when those are in another class. */
+export async function addPeople(db: Db, batch: Pick<Batch, 'id' | 'fileName'>, { students, changes }: Plan, from: ClassFrom, by: By) {
+  await inSlices(db, changes, 50, async (trx, some) => {
+    for (const change of some) await stands(trx, change)
+    await applyDifferences(trx, some, from, by)
+    await keepDifferences(trx, batch.id, some)
   })
+  await inSlices(db, students, 50, (trx, some) => addStudents(trx, batch, some, by))
 }
 
-async function holdsNothing(trx: Trx, id: number, column: ReturnType<typeof storedAs<Plan['fills'][number]['field']>>): Promise<void> {
-  const row = await trx.selectFrom('student_home').select('id').where('id', '=', id).where(column, 'is', null).executeTakeFirst()
+async function stands(trx: Trx, { id, field, stored }: Plan['changes'][number]): Promise<void> {
+  const column = storedAs(field)
+  const row = await trx.selectFrom('student_home').select('id').where('id', '=', id).where(column, 'is', stored).executeTakeFirst()
   if (!row) throw new Moved()
 }
 

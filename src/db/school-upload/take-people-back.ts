@@ -4,12 +4,13 @@ import { applyDifferences } from '../school/students/upload-apply.ts'
 import { listBack, removeAdded } from '../school/students/upload-undo.ts'
 import { listUsed } from '../school/students/uses.ts'
 import { removePastTerm } from '../school/terms/past.ts'
+import type { Upload } from './index.ts'
 import { InUse, type Stored } from './take-steps.ts'
 
-/** Students who came go, unless something has become of them; what was filled in is blank again. */
-export async function takePeopleBack(trx: Trx, { id, fileName }: { id: number; fileName: string }, by: By): Promise<void> {
+/** Students who came go, unless something has become of them; what was changed is as it was. What is something else by now stays, or holds a whole school's upload. */
+export async function takePeopleBack(trx: Trx, { kind, id, fileName }: Upload, by: By): Promise<void> {
   const { back, kept } = await listBack(trx, id)
-  if (kept > 0 || (await listUsed(trx, id)).length > 0) throw new InUse('used')
+  if ((kind === 'school' && kept > 0) || (await listUsed(trx, id)).length > 0) throw new InUse('used')
   await applyDifferences(trx, back, 'this-term', by)
   await trx.deleteFrom('batch_difference').where('batch_id', '=', id).execute()
   await removeAdded(trx, id, fileName, by)

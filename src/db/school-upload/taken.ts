@@ -32,10 +32,10 @@ export async function takingFrom(trx: Trx, batchId: number, among: readonly Amon
   })
   const taken: Taken = { rows, first, last: await lastChangeId(trx) }
   await trx
-    .insertInto('school_upload_taken')
+    .insertInto('upload_taken')
     .values(({ selectFrom }) => ({
       batch_id: batchId,
-      step: selectFrom('school_upload_taken')
+      step: selectFrom('upload_taken')
         .select((eb) => eb(eb.fn.coalesce(eb.fn.max('step'), eb.lit(0)), '+', 1).as('next'))
         .where('batch_id', '=', batchId),
       taken: JSON.stringify(taken),
@@ -56,7 +56,7 @@ async function read(trx: Trx, among: readonly Among[]): Promise<Map<string, { ta
 /** Puts back what the last step took, but for what somebody has written there since; false where no step is left. */
 export async function putBackLast(trx: Trx, batchId: number, by: By): Promise<boolean> {
   const last = await trx
-    .selectFrom('school_upload_taken')
+    .selectFrom('upload_taken')
     .select(['step', 'taken'])
     .where('batch_id', '=', batchId)
     .orderBy('step', 'desc')
@@ -76,7 +76,7 @@ export async function putBackLast(trx: Trx, batchId: number, by: By): Promise<bo
     lines.map((line) => ({ ...line, old: line.new, new: line.old })),
     by,
   )
-  await trx.deleteFrom('school_upload_taken').where('batch_id', '=', batchId).where('step', '=', last.step).execute()
+  await trx.deleteFrom('upload_taken').where('batch_id', '=', batchId).where('step', '=', last.step).execute()
   return true
 }
 

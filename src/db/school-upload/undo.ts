@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Actor } from '../../domain/_policy.ts'
-import { type Batch, writeBatch } from '../_batch.ts'
+import type { UploadKind } from '../../domain/school-upload/index.ts'
+import { writeBatch } from '../_batch.ts'
 import { groupCommit } from '../_group-commit.ts'
 import { type By, requireAsked } from '../_history.ts'
 import { inTurns } from '../_in-steps.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
 import { postedTermsOf } from '../_posted.ts'
-import { listBack } from '../school/students/upload-undo.ts'
+import { countAdded, listBack, listEditedOf } from '../school/students/upload-undo.ts'
+import { listUsed, type Used } from '../school/students/uses.ts'
 import { whyHeld } from './held.ts'
-import { findSchoolUpload } from './index.ts'
+import { findUpload, type Upload, type Which } from './index.ts'
 import { takeFewBack } from './take-back.ts'
 import { InUse, nextParts, type Plan, type Stored, stagesOf } from './take-steps.ts'
 import { putBackLast, takingFrom } from './taken.ts'
@@ -16,34 +18,44 @@ import { asOne, beginWork, findWork, type Work } from './work.ts'
 
 type Undone = 'undone' | 'missing' | 'already' | 'marks' | 'used'
 
-/** Takes back what an upload added, all or nothing: not where marks were entered into it, or somebody or something uses it. */
-export async function undoSchoolUpload(db: Db, id: number, by: By): Promise<{ kind: Undone }> {
-  const upload = await findSchoolUpload(db, id)
-  if (!upload?.confirmedAt || upload.isUnfinished || upload.sweptAt) return { kind: 'missing' }
-  if (upload.undoneAt) return { kind: 'already' }
-  return { kind: (await asOne(db, id, () => begin(db, upload, 'undoing', by))) ?? 'already' }
+type Answer = { kind: 'undone'; removed: number; restored: number; kept: number } | { kind: Exclude<Undone, 'undone'>; used: Used[] }
+
+/**
+ * Takes back what an upload added, all or nothing: not where marks were entered into it, or somebody or something uses it; `used` are the students
+ * who are. What it changed of a student becomes what it was, unless it is something else by now; `kept` counts those.
+ */
+export async function undoUpload(db: Db, which: Which, by: By): Promise<Answer> {
+  const upload = await findUpload(db, which)
+  if (!upload?.confirmedAt || upload.isUnfinished || upload.sweptAt) return { kind: 'missing', used: [] }
+  if (upload.undoneAt) return { kind: 'already', used: [] }
+  const [removed, { back, kept }] = [await countAdded(db, upload.id), await listBack(db, upload.id)]
+  const kind = (await asOne(db, upload.id, () => begin(db, upload, 'undoing', by))) ?? 'already'
+  return kind === 'undone' ? { kind, removed, restored: back.length, kept } : { kind, used: await listUsers(db, upload) }
 }
 
+/** The students because of whom an upload cannot be undone. */
+export const listUsers = (db: Db, { kind, id }: Which): Promise<Used[]> => (kind === 'students' ? listUsed(db, id) : listEditedOf(db, id))
+
 /** The same where it was not added whole, from its page. */
-export const undoPart = async (db: Db, id: number, by: By): Promise<Undone> =>
-  (await asOne(db, id, () => undoUnfinished(db, id, by))) ?? 'missing'
+export const undoPart = async (db: Db, which: Which, by: By): Promise<Undone> =>
+  (await asOne(db, which.id, () => undoUnfinished(db, which, by))) ?? 'missing'
 
 /** Takes back what was written of an upload whose writing ended before its end; it waits to be confirmed again. */
-export async function undoUnfinished(db: Db, id: number, by: By): Promise<Undone> {
-  const upload = await findSchoolUpload(db, id)
+export async function undoUnfinished(db: Db, which: Which, by: By): Promise<Undone> {
+  const upload = await findUpload(db, which)
   if (!upload?.confirmedAt || !upload.isUnfinished) return 'missing'
   return begin(db, upload, 'giving-up', by)
 }
 
 /** What would hold it is looked for first, so that hardly ever anything is taken back and put there again. */
-async function begin(db: Db, upload: Batch, work: 'undoing' | 'giving-up', by: By): Promise<Undone> {
+async function begin(db: Db, upload: Upload, work: 'undoing' | 'giving-up', by: By): Promise<Undone> {
   const underWay = await findWork(db, upload.id)
   if (underWay && underWay.work !== 'saving') return goOnWith(db, upload)
   const plan = await readPlan(db, upload)
   const { why, terms } = await whyHeld(db, upload, plan)
   if (why) return why
   const isBegun = await db.transaction().execute(async (trx) => {
-    const now = await findSchoolUpload(trx, upload.id)
+    const now = await findUpload(trx, upload)
     if (!now?.confirmedAt || now.undoneAt || now.version !== upload.version) return false
     const { back } = await listBack(trx, upload.id)
     const born = back.filter(({ field }) => field === 'date_of_birth').map((one) => one.id)
@@ -56,21 +68,25 @@ async function begin(db: Db, upload: Batch, work: 'undoing' | 'giving-up', by: B
 
 /** Goes on where a server ended: with what was being undone, and taking back what was being added. */
 export async function finishUploads(db: Db): Promise<void> {
-  const left = await db.selectFrom('school_upload_work').select(['batch_id as id', 'work', 'at', 'actor']).execute()
-  for (const { id, work, at, actor } of left)
+  const left = await db
+    .selectFrom('upload_work')
+    .innerJoin('batch', 'batch.id', 'batch_id')
+    .select(['batch_id as id', 'kind', 'work', 'upload_work.at', 'actor'])
+    .execute()
+  for (const { id, kind, work, at, actor } of left)
     await asOne(db, id, async () => {
-      const upload = await findSchoolUpload(db, id)
+      const upload = await findUpload(db, { id, kind: kind as UploadKind })
       if (!upload) return
-      if (work === 'saving') await undoUnfinished(db, id, { actor: JSON.parse(actor) as Actor, at })
+      if (work === 'saving') await undoUnfinished(db, upload, { actor: JSON.parse(actor) as Actor, at })
       else await goOnWith(db, upload)
     })
 }
 
 /** The same of one of them, from its page; nothing where that is done at this moment. */
-export const goOn = (db: Db, upload: Batch): Promise<Undone | undefined> => asOne(db, upload.id, () => goOnWith(db, upload))
+export const goOn = (db: Db, upload: Upload): Promise<Undone | undefined> => asOne(db, upload.id, () => goOnWith(db, upload))
 
 /** A part after the other, each in a short transaction with what it took, and others between them; what holds it puts all of it back. */
-async function goOnWith(db: Db, upload: Batch, known?: Plan): Promise<Undone> {
+async function goOnWith(db: Db, upload: Upload, known?: Plan): Promise<Undone> {
   const plan = known ?? (await readPlan(db, upload))
   for (;;) {
     try {
@@ -79,13 +95,13 @@ async function goOnWith(db: Db, upload: Batch, known?: Plan): Promise<Undone> {
     } catch (error) {
       if ((await findWork(db, upload.id))?.work === 'restoring') throw error
       const why = whyNot(error)
-      await db.updateTable('school_upload_work').set({ work: 'restoring', why }).where('batch_id', '=', upload.id).execute()
+      await db.updateTable('upload_work').set({ work: 'restoring', why }).where('batch_id', '=', upload.id).execute()
     }
     await setImmediate()
   }
 }
 
-async function step(trx: Trx, upload: Batch, { stages, changes }: Plan): Promise<'more' | Undone> {
+async function step(trx: Trx, upload: Upload, { stages, changes }: Plan): Promise<'more' | Undone> {
   const { id } = upload
   const work = await findWork(trx, id)
   if (!work) return 'already'
@@ -101,7 +117,7 @@ async function step(trx: Trx, upload: Batch, { stages, changes }: Plan): Promise
   const last = parts.at(-1)?.[0].id
   if (last === undefined) {
     await trx
-      .updateTable('school_upload_work')
+      .updateTable('upload_work')
       .set({ stage: work.stage + 1, after: 0 })
       .where('batch_id', '=', id)
       .execute()
@@ -109,7 +125,7 @@ async function step(trx: Trx, upload: Batch, { stages, changes }: Plan): Promise
   }
   const own = { parts, since: upload.confirmedAt ?? '' }
   await takingFrom(trx, id, stage.among(own), () => stage.take(trx, own, by))
-  await trx.updateTable('school_upload_work').set({ after: last }).where('batch_id', '=', id).execute()
+  await trx.updateTable('upload_work').set({ after: last }).where('batch_id', '=', id).execute()
   return 'more'
 }
 
@@ -120,15 +136,14 @@ async function end(trx: Trx, id: number, { work, at, actor }: Work): Promise<voi
 }
 
 /** Everything is there again: an upload that was added whole stands, and one that was not waits to be taken back. */
-async function stand(trx: Trx, { id, isUnfinished }: Batch, { why }: Work): Promise<Undone> {
+async function stand(trx: Trx, { id, isUnfinished }: Upload, { why }: Work): Promise<Undone> {
   if (!isUnfinished) await forget(trx, id)
-  else await trx.updateTable('school_upload_work').set({ work: 'saving', stage: 0, after: 0 }).where('batch_id', '=', id).execute()
+  else await trx.updateTable('upload_work').set({ work: 'saving', stage: 0, after: 0 }).where('batch_id', '=', id).execute()
   return why ?? 'used'
 }
 
 async function forget(trx: Trx, id: number): Promise<void> {
-  for (const table of ['school_upload_taken', 'school_upload_work'] as const)
-    await trx.deleteFrom(table).where('batch_id', '=', id).execute()
+  for (const table of ['upload_taken', 'upload_work'] as const) await trx.deleteFrom(table).where('batch_id', '=', id).execute()
 }
 
 function whyNot(error: unknown): 'marks' | 'used' {
@@ -139,9 +154,10 @@ function whyNot(error: unknown): 'marks' | 'used' {
 
 const atOnce = 2000
 
-/** What it added is what the history has at that instant, by that person; others have their turn in between. */
-async function readPlan(db: Db, { confirmedAt, confirmedBy }: Batch): Promise<Plan> {
+/** What it added is what the history has at that instant, by that person; others have their turn in between. Students alone are found by the batch. */
+async function readPlan(db: Db, { kind, confirmedAt, confirmedBy }: Upload): Promise<Plan> {
   const changes: Stored[] = []
+  if (kind === 'students') return { changes, stages: [] }
   for (;;) {
     const some = await db
       .selectFrom('change')

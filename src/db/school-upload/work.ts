@@ -24,7 +24,7 @@ export type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>
 
 /** What is under way with an upload. */
 export async function findWork(db: Db, id: number) {
-  const row = await db.selectFrom('school_upload_work').selectAll().where('batch_id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('upload_work').selectAll().where('batch_id', '=', id).executeTakeFirst()
   return row && { ...row, actor: JSON.parse(row.actor) as Actor, terms: JSON.parse(row.terms) as TermKey[] }
 }
 
@@ -34,7 +34,7 @@ type Begun = { work: 'saving' | 'undoing' | 'giving-up'; terms: readonly TermKey
 export async function beginWork(trx: Trx, id: number, { work, terms }: Begun, { actor, at }: By): Promise<void> {
   const values = { work, at, actor: JSON.stringify(actor), terms: JSON.stringify(terms), stage: 0, after: 0, why: null }
   await trx
-    .insertInto('school_upload_work')
+    .insertInto('upload_work')
     .values({ batch_id: id, ...values })
     .onConflict((oc) => oc.doUpdateSet(values))
     .execute()
@@ -49,7 +49,7 @@ export const eachTerm = (terms: readonly TermKey[]): TermKey[] => [
 export async function countTaken(db: Db, id: number): Promise<{ done: number; total: number }> {
   const count = async (column: 'own.at' | 'batch.confirmed_at') => {
     const { lines } = await db
-      .selectFrom('school_upload_work as own')
+      .selectFrom('upload_work as own')
       .innerJoin('batch', 'batch.id', 'own.batch_id')
       .innerJoin('change', (join) => join.onRef('change.at', '=', column))
       .select((eb) => eb.fn.countAll<number>().as('lines'))
@@ -64,7 +64,7 @@ export async function countTaken(db: Db, id: number): Promise<{ done: number; to
 export type UnderWay = { what: 'students' | 'saved' | 'undone' }
 /** An upload, or something with many students, that is under way: of a term, or of whatever terms. */
 export async function findUnderWay(db: Db, of?: TermKey): Promise<UnderWay | undefined> {
-  const school = await db.selectFrom('school_upload_work').select(['work', 'terms']).execute()
+  const school = await db.selectFrom('upload_work').select(['work', 'terms']).execute()
   const marks = await db
     .selectFrom('class_marks_upload')
     .select(['work', 'academic_year_id as year', 'term'])

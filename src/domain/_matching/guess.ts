@@ -48,7 +48,7 @@ export function guessedAs(sheet: Sheet, name: string, kinds: Kinds, head?: numbe
 /** The row with the most known titles; without any, the first row as wide as the table. */
 function headRow({ rows }: Sheet, kind: Kind | undefined): number {
   const top = rows.slice(0, mostHeadRows)
-  const known = top.map((row) => (kind ? row.filter(({ text }) => exactly(text, kind)).length : 0))
+  const known = top.map((row) => (kind ? row.filter(({ text }) => fieldTitledIn(text, kind)).length : 0))
   const most = Math.max(0, ...known)
   if (most >= 2) return known.indexOf(most)
   const widths = rows.slice(0, 30).map((row) => row.filter(isFilled).length)
@@ -59,16 +59,24 @@ function headRow({ rows }: Sheet, kind: Kind | undefined): number {
   )
 }
 
-const exactly = (title: string, { targets }: Kind) =>
+/** The field whose title it is. */
+export const fieldTitledIn = (title: string, { targets }: Kind) =>
   Object.keys(targets).find((field) => title !== '' && targets[field]?.titles.includes(titleKey(title)))
 
-/** True if every used column has one of our titles. */
-export function isByTitles({ rows }: Sheet, { kind: name, head, columns }: Matching, kinds: Kinds): boolean {
-  const kind = kinds[name]
-  return !kind || columns.every((use, at) => use === '' || kind.targets[use]?.titles.includes(titleKey(rows[head]?.[at]?.text ?? '')))
+/** Whether every column that is read has a title of ours. */
+export function isByTitles(sheet: Sheet, matching: Matching, kinds: Kinds): boolean {
+  const kind = kinds[matching.kind]
+  return !kind || titledOnly(sheet, matching, kind).every((use, at) => use === matching.columns[at])
 }
 
-/** Titles about another person than the row's. */
+/** What the columns are that have a title of ours. */
+export const titledOnly = ({ rows }: Sheet, { head, columns }: Matching, kind: Kind): string[] =>
+  columns.map((use, at) => {
+    const title = rows[head]?.[at]?.text ?? ''
+    return kind.targets[use]?.titles.includes(titleKey(title)) || (use !== '' && kind.isTitle?.(title)) ? use : ''
+  })
+
+/** Of somebody else than the person of the row. */
 const others = /guardian|parent|mother|father|emergency|contact|previous|former|preferred/
 
 /** Finds a title with words before or after it: `Student's First Name`, `Date of Birth (dd/mm/yyyy)`. */
@@ -95,7 +103,7 @@ function columnsOf({ rows }: Pick<Sheet, 'rows'>, head: number, kind: Kind): str
       if (found && fieldsOfUse(found, kind).some((field) => !given.has(field))) columns[at] = found
     }
   }
-  give((title) => exactly(title, kind))
+  give((title) => fieldTitledIn(title, kind))
   const isNamed = kind.whole?.every((field) => columns.includes(field))
   if (kind.whole && !isNamed) give((title, at) => (wholeTitles.has(titleKey(title)) ? wholeName(at, below) : undefined))
   give((title) => nearly(title, kind))

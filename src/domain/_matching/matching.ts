@@ -21,7 +21,9 @@ export type Kind = {
   targets: Readonly<Record<string, Target>>
   /** The fields of first and last name, if one column may hold both. */
   whole?: readonly [first: string, last: string]
-  /** Finds further meanings in the titles of unmatched columns. */
+  /** Whether a title that is not listed says by itself what its column is. */
+  isTitle?: (title: string) => boolean
+  /** What else its titles say, of columns that are nothing yet. */
   more?: (titles: readonly string[], columns: readonly string[], below: readonly (readonly Cell[])[]) => Pick<Matching, 'columns' | 'same'>
   /** True if these columns belong to this kind, whatever the sheet's name. */
   isLikely?: (columns: readonly string[]) => boolean

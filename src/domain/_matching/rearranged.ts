@@ -38,7 +38,7 @@ function columnOf(field: string, { sheet, matching, kind }: Of): (cells: readonl
       const cell = plain(cells[at] ?? blankCell)
       return use === field ? cell : partOfName(cell, use === 'whole-last-first', field === kind.whole?.[0])
     })
-    const [first = blankCell, ...more] = given.filter(isFilled)
+    const [first = given[0] ?? blankCell, ...more] = given.filter(isFilled)
     const one = more.length === 0 ? first : joined([first, ...more], target?.kind === 'list' ? ', ' : ' ')
     if (target?.kind === 'mark') return withText(one, (text) => text.replace(/\s*%$/, ''))
     return target?.kind === 'day' ? dayCell(one, matching.days, sheet.is1904 ?? false) : one

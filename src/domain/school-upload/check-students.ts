@@ -1,35 +1,38 @@
 import { shownDay } from '../_dates.ts'
 import { checkRow, isDayField, type UploadFault, type ValueField } from '../school/students/upload.ts'
 import type { Context } from './context.ts'
-import { type CheckedRow, type Fault, keyOf, type Ref } from './plan.ts'
-import { studentRow } from './student-rows.ts'
+import { type CheckedRow, type Fault, keyOf, type Ref, type RowState } from './plan.ts'
 
-/** Checks a row like the students' own upload; but an existing student only gets blank fields filled in. */
-export function checkStudent({ names, plan, school, rowsOfId, rowOf }: Context, row: CheckedRow): boolean {
+/** A new student is added. Of one who is there, what is blank is filled in unless somebody leaves it; what is otherwise stays unless somebody accepts it. */
+export function checkStudent({ names, plan, school, rowsOfId, rowOf }: Context, row: CheckedRow): RowState {
   const { students, today } = school
-  const checked = checkRow(studentRow(row), { classes: names.classes, students, rowsOfId, today })
+  const checked = checkRow({ row: row.number, typed: row.typed }, { classes: names.classes, students, rowsOfId, today })
   for (const [field, fault] of Object.entries(checked.faults))
     row.faults[field as ValueField] ??= faultOf(fault, row.typed[field as ValueField], rowOf)
-  for (const { field, stored } of checked.known?.differences ?? [])
-    if (stored !== null) row.faults[field] = { kind: 'other-value', of: row.typed[field], proposal: shownOf(field, stored) }
-  if (Object.keys(row.faults).length > 0) return false
+  row.known = checked.known
+  const differences = (checked.known?.differences ?? []).filter(({ field }) => !row.faults[field])
+  for (const { field, stored } of differences)
+    if (field === 'class_id' && stored !== null && !school.mayMove)
+      row.faults[field] = { kind: 'other-value', of: row.typed[field], proposal: shownOf(field, stored) }
+  if (Object.keys(row.faults).length > 0) return 'faulty'
   const { id, first_name: firstName, last_name: lastName, class_id: classId } = checked.values
   if (!checked.known) {
-    plan.students.push(checked)
+    plan.students.push({ ...checked, row: row.row })
     names.addStudent({ id, firstName, lastName, classId, hasLeft: false })
-    return true
+    return 'new'
   }
-  const fills = checked.known.differences.flatMap(({ field, next }) => (next === null ? [] : [{ id, field, next }]))
-  plan.fills.push(...fills)
-  return fills.length > 0
+  if (differences.length === 0) return 'same'
+  row.isAccepted ??= differences.every(({ stored }) => stored === null)
+  if (row.isAccepted) plan.changes.push(...differences.map((difference) => ({ id, ...difference })))
+  return 'differs'
 }
 
 const shownOf = (field: ValueField, stored: string) => (isDayField(field) ? shownDay(stored) : stored)
 
-function faultOf(fault: UploadFault, typed: string | undefined, rowOf: Context['rowOf']): Fault {
-  if (fault.code === 'twice') return { kind: 'student', detail: { ...fault, rows: fault.rows.map((row) => rowOf.get(row) ?? row) } }
-  if (fault.code === 'no-class') return { kind: 'unknown-class', of: typed, proposal: fault.nearest }
-  return fault.code === 'required' ? { kind: 'required' } : { kind: 'student', detail: fault }
+function faultOf(detail: UploadFault, typed: string | undefined, rowOf: Context['rowOf']): Fault {
+  if (detail.code === 'twice') return { kind: 'student', detail: { ...detail, rows: detail.rows.map((row) => rowOf.get(row) ?? row) } }
+  if (detail.code === 'no-class') return { kind: 'unknown-class', of: typed, proposal: detail.nearest, detail }
+  return { kind: detail.code === 'required' ? 'required' : 'student', detail }
 }
 
 type Option = { row: CheckedRow; student: number; subject: Ref; takes: boolean }

@@ -3,7 +3,7 @@ import { checkClass, checkLessons, checkSubject, checkTeacher } from './check-sc
 import { Choices, checkStudent } from './check-students.ts'
 import { checkComment, checkTerm } from './check-terms.ts'
 import { Context } from './context.ts'
-import type { CheckedRow, Faults, KnownSchool, Plan } from './plan.ts'
+import type { CheckedRow, Faults, KnownSchool, Plan, RowState } from './plan.ts'
 import { isRequired, type SheetName, type TypedRow, type UploadField } from './sheets.ts'
 
 export type Checked = { rows: CheckedRow[]; plan: Plan }
@@ -57,7 +57,7 @@ type Checks = { context: Context; choices: Choices; figures: Figures }
 function checkRow(row: TypedRow, checks: Checks): CheckedRow {
   const faults: Faults = {}
   for (const [field, shown] of Object.entries(row.unread ?? {}))
-    faults[field as UploadField] = { kind: 'unread', proposal: shown || undefined }
+    faults[field as UploadField] = { kind: 'unread', of: shown.kind, proposal: shown.shown || undefined }
   for (const field of Object.keys(row.typed) as UploadField[])
     if (row.sheet !== 'students' && isRequired(row.sheet, field) && !row.typed[field]) faults[field] ??= { kind: 'required' }
   const { hasYear } = checks.context.school
@@ -65,11 +65,12 @@ function checkRow(row: TypedRow, checks: Checks): CheckedRow {
   for (const field of yearly) faults[field] ??= { kind: 'no-year' }
   const checked: CheckedRow = { ...row, faults, state: 'same' }
   const adds = Object.keys(faults).length === 0 && addsOf(checked, checks)
-  return Object.assign(checked, { state: Object.keys(faults).length > 0 ? 'faulty' : adds ? 'new' : 'same' })
+  const state = typeof adds === 'string' ? adds : adds ? 'new' : 'same'
+  return Object.assign(checked, { state: Object.keys(faults).length > 0 ? 'faulty' : state })
 }
 
-/** True if the row adds anything. Rows of options, marks and attendance are settled when all are known. */
-function addsOf(row: CheckedRow, { context, choices, figures }: Checks): boolean {
+/** Whether it adds anything, or how it stands. Rows of options, marks and attendance are settled when all of them are known. */
+function addsOf(row: CheckedRow, { context, choices, figures }: Checks): boolean | RowState {
   if (row.sheet === 'classes') return checkClass(context, row)
   if (row.sheet === 'subjects') return checkSubject(context, row)
   if (row.sheet === 'teachers') return checkTeacher(context, row)

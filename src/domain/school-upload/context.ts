@@ -3,7 +3,6 @@ import { rowsOfIds } from '../school/students/upload.ts'
 import { Names } from './names.ts'
 import type { Faults, KnownSchool, KnownTerm, Plan, Ref } from './plan.ts'
 import type { Typed, TypedRow, UploadField } from './sheets.ts'
-import { studentRow } from './student-rows.ts'
 
 /** The common parts of all checks: the school, what the upload adds so far, and the look-up of names. */
 export class Context {
@@ -11,7 +10,7 @@ export class Context {
   readonly names: Names
   readonly plan: Plan = {
     ...{ classes: [], subjects: [], teachers: [], formClasses: [], deanClasses: [], lessons: [], terms: [], comments: [] },
-    ...{ students: [], fills: [], sets: [], options: [], figures: [], marks: [] },
+    ...{ students: [], changes: [], sets: [], options: [], figures: [], marks: [] },
   }
   readonly userNames: string[]
   /** The rows of the upload with each student number. */
@@ -25,7 +24,7 @@ export class Context {
     this.school = school
     this.names = new Names(school)
     this.userNames = [...school.userNames]
-    this.rowsOfId = rowsOfIds(rows.filter(({ sheet }) => sheet === 'students').map(studentRow))
+    this.rowsOfId = rowsOfIds(rows.filter(({ sheet }) => sheet === 'students').map(({ number, typed }) => ({ row: number, typed })))
     this.rowOf = new Map(rows.map(({ number, row }) => [number, row]))
     this.#terms = new Map(school.terms.map((term) => [termKey(term), term]))
   }

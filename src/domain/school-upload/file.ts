@@ -18,6 +18,7 @@ import { missingOf } from './kinds.ts'
 import { markTable, unfolded } from './mark-table.ts'
 import { type FileFault, type ReadUpload, rowsOfSheets, type SheetName } from './sheets.ts'
 import type { KnownSheet } from './systems/index.ts'
+import { readTitles } from './titled.ts'
 
 /** How a sheet is read, and why: by its name, as matched before, by the program that wrote it, or by a guess. */
 export type MatchedSheet = { matching: Matching; from: 'named' | 'before' | 'guess' | 'system' }
@@ -34,6 +35,7 @@ type Known = { kinds: Kinds; before: ReadonlyMap<string, Matching> }
 
 /** How each sheet is read, as far as known: as matched before, by its name, or by its columns. */
 export function matchSheets(sheets: readonly KnownSheet[], { kinds, before }: Known): MatchedSheet[] {
+  const [only, ...others] = Object.keys(kinds)
   const known = sheets.map(({ sheet, system }): MatchedSheet | undefined => {
     const named = kindNamed(sheet.name, kinds)
     const at = possibleHeadings(sheet).findIndex((headings) => before.has(headings))
@@ -41,6 +43,7 @@ export function matchSheets(sheets: readonly KnownSheet[], { kinds, before }: Kn
     if (matched && matched.kind in kinds && (system?.kind ?? named ?? matched.kind) === matched.kind)
       return { matching: { ...matched, head: at }, from: 'before' }
     if (system) return { matching: system.matching, from: 'system' }
+    if (only && others.length === 0) return onlyAs(sheet, only, kinds)
     const likely = likelyOf(sheet, kinds)
     if (likely) return { matching: likely, from: 'guess' }
     return named ? { matching: guessedAs(sheet, named, kinds), from: 'named' } : undefined
@@ -49,7 +52,16 @@ export function matchSheets(sheets: readonly KnownSheet[], { kinds, before }: Kn
   return sheets.map(({ sheet }, i) => known[i] ?? { matching: filesKnown.has(sheet.file) ? leftOut : guessed(sheet, kinds), from: 'guess' })
 }
 
-/** True if a person must check: a required field is missing, days are ambiguous, or more was guessed than known titles. */
+/** Where sheets can be of one kind alone: whatever one is called, if its titles say all that is required. */
+function onlyAs(sheet: Sheet, name: string, kinds: Kinds): MatchedSheet | undefined {
+  const titled = readTitles(sheet, name, kinds[name] as Kind)
+  if (titled.ok) return { matching: titled.value, from: 'named' }
+  const matching = guessedAs(sheet, name, kinds)
+  if (titled.error === 'no-rows') return { matching, from: 'named' }
+  return kindNamed(sheet.name, kinds) ? { matching, from: 'guess' } : undefined
+}
+
+/** Whether somebody has to look: something is required, days can be two, or more than titles that are known was guessed. */
 export const needsLook = (sheets: readonly Sheet[], matched: readonly MatchedSheet[], kinds: Kinds): boolean =>
   matched.every(({ from }) => from === 'guess') ||
   matched.some(({ from, matching }) => from === 'guess' && matching.kind !== '') ||

@@ -1,10 +1,17 @@
 import { type Kind, type Kinds, type Matching, stillRequired, type Target } from '../_matching/index.ts'
 import { titleKey } from '../_spreadsheet.ts'
-import { type GuardianField, guardianField, guardianFields, guardianPart, isGuardianField } from '../school/students/fields.ts'
+import {
+  type GuardianField,
+  guardianField,
+  guardianFields,
+  guardianPart,
+  isGuardianField,
+  uploadColumn,
+} from '../school/students/fields.ts'
 import { guardianColumns } from '../school/students/upload-contacts.ts'
 import type { OwnTitles } from '../school/students/upload-sheet.ts'
 import { markTable, markTableKind, type TableSubject } from './mark-table.ts'
-import { fieldsOf, isRequired, type SheetName, sheetNames, sheets, type UploadField } from './sheets.ts'
+import { fieldsOf, isRequired, type SheetName, sheetNames, sheets, type UploadField, type UploadKind } from './sheets.ts'
 
 const days: readonly UploadField[] = ['dateOfBirth', 'termStart', 'termEnd', 'date_of_birth', 'entry_date']
 const marks: readonly UploadField[] = ['courseMark', 'examMark']
@@ -44,10 +51,21 @@ export type Matchable = {
   years?: readonly string[]
 }
 
-/** The kinds that a sheet can be read as: the sheets of a School Upload, and marks with a column for each subject. */
-export function uploadKinds(school: Matchable = {}): Kinds {
+/** What any sheet can be read as: the sheets of a School Upload, and marks with a column for each subject; or students alone. */
+export function uploadKinds(school: Matchable = {}, upload: UploadKind = 'school'): Kinds {
+  if (upload === 'students') return { students: studentsAlone(school) }
   const kinds = Object.fromEntries(sheetNames.map((name) => [name, kindOf(name, school)])) as Record<SheetName, Kind>
   return { ...kinds, [markTable]: markTableKind(kinds.marks, school.subjects ?? []) }
+}
+
+/** Contacts are counted in the order of the file, and known by their titles alone. */
+function studentsAlone(school: Matchable): Kind {
+  const kind = kindOf('students', school)
+  const targets = Object.entries(kind.targets).map(([field, target]): [string, Target] => [
+    field,
+    isGuardianField(field) ? { ...target, titles: uploadColumn(field).also } : target,
+  ])
+  return { ...kind, targets: Object.fromEntries(targets), isTitle: (title) => guardianColumns([title], new Set()).fields.size > 0 }
 }
 
 const kindOf = (name: SheetName, school: Matchable): Kind => ({

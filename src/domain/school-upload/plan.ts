@@ -1,6 +1,6 @@
 import type { Mark, MarkRules, MarkWord } from '../_marks.ts'
 import type { Term, TermKey } from '../_terms.ts'
-import type { CheckedRow as CheckedStudent, KnownStudent, UploadFault, ValueField } from '../school/students/upload.ts'
+import type { CheckedRow as CheckedStudent, Difference, KnownStudent, UploadFault } from '../school/students/upload.ts'
 import type { TypedRow, UploadField } from './sheets.ts'
 
 export type KnownTeacher = { id: number; firstName: string; lastName: string; userName: string; teacherNum: string | null }
@@ -41,6 +41,8 @@ export type KnownSchool = {
   /** `form-teacher-class` and `dean-teacher-class`, for the year. */
   inCharge: ReadonlySet<string>
   students: ReadonlyMap<number, KnownStudent>
+  /** Whether an accepted row may put a student who is there into another class. */
+  mayMove?: boolean
   /** The subjects of each student. */
   takes: ReadonlyMap<number, ReadonlySet<number>>
   /** By `recordKey`, for the upload's students and terms. */
@@ -101,8 +103,10 @@ export type FaultKind =
 /** `of`: the cell's text; `proposal`: the likely meaning, or the school's value. */
 export type Fault = { kind: FaultKind; of?: string | undefined; proposal?: string | undefined; detail?: UploadFault | undefined }
 export type Faults = Partial<Record<UploadField, Fault>>
-/** `same`: the school has all of it. */
-export type CheckedRow = TypedRow & { state: 'new' | 'same' | 'faulty'; faults: Faults }
+/** `same`: the school has all of it already; `differs`: it has something else, which stays unless the row is accepted. */
+export type RowState = 'new' | 'same' | 'differs' | 'faulty'
+/** `known`: of a student who is there, what the school has otherwise. */
+export type CheckedRow = TypedRow & { state: RowState; faults: Faults; known?: CheckedStudent['known'] }
 
 /** A class by its id; a subject, teacher or comment by its id, or by the number of the row that adds it. */
 export type Ref = { id: number } | { row: number }
@@ -143,9 +147,9 @@ export type Plan = {
   terms: (TermKey & { termStart: string | null; termEnd: string | null; possible: number | null })[]
   comments: { row: number; detail: string }[]
   students: CheckedStudent[]
-  /** Values for blank fields. */
-  fills: { id: number; field: ValueField; next: string }[]
-  /** Students who take a subject with the class, and those who choose it. */
+  /** What is otherwise, and accepted, of students who are there. */
+  changes: (Difference & { id: number })[]
+  /** Who comes to take a subject with the class, and who by a choice of their own. */
   sets: { subject: Ref; classId: string; students: number[] }[]
   options: { subject: Ref; student: number }[]
   figures: NewFigures[]

@@ -69,6 +69,8 @@ export const sheets = {
 
 export type SheetName = keyof typeof sheets
 export const sheetNames = Object.keys(sheets) as SheetName[]
+/** An upload of any sheets, or of the sheet Students alone, for which a right of its own is enough. */
+export type UploadKind = 'school' | 'students'
 export type FieldOf<S extends SheetName> = keyof (typeof sheets)[S] & string
 /** A field of any sheet. */
 export type UploadField = { [S in SheetName]: FieldOf<S> }[SheetName]
@@ -90,8 +92,20 @@ export const fieldsOf = (sheet: SheetName) => Object.keys(sheets[sheet]) as Uplo
 export const isRequired = (sheet: SheetName, field: UploadField) => (required[sheet] as readonly UploadField[]).includes(field)
 
 export type Typed = Partial<Record<UploadField, string>>
-/** `row` is its number in the sheet, `number` in the upload; `unread`: cells with a formula or error, and the value shown there. */
-export type TypedRow = { number: number; sheet: SheetName; row: number; typed: Typed; unread?: Partial<Record<UploadField, string>> }
+/** `row` is its number in the sheet; `number` its own in the upload. */
+export type TypedRow = {
+  number: number
+  sheet: SheetName
+  row: number
+  typed: Typed
+  /** Cells that are no value, with what the file shows there. */
+  unread?: Partial<Record<UploadField, { kind: Unread; shown: string }>>
+  /** By the file. */
+  isHidden?: boolean
+  /** Whether what the school has otherwise is to become as in the row; null until somebody says it. */
+  isAccepted?: boolean | null
+}
+export type Unread = Extract<Cell['kind'], 'formula' | 'error' | 'merged'>
 export type FileFault = 'no-sheets' | 'no-rows' | 'too-many' | `no-column:${SheetName}:${UploadField}`
 export type ReadUpload = { rows: TypedRow[]; ignored: string[] }
 
@@ -121,7 +135,8 @@ export function* rowsOfSheets(read: readonly Sheet[]): Generator<void, Result<Re
         number: upload.rows.length + 1,
         sheet: name,
         row: i + 1,
-        ...typedOf(head.value.fields, cells, sheet.is1904 ?? false),
+        ...typedOf(head.value.fields, cells, { is1904: sheet.is1904 ?? false, name }),
+        ...(sheet.hidden.has(i) && { isHidden: true }),
       })
       if (upload.rows.length % atOnce === 0) yield
     }
@@ -148,7 +163,7 @@ function headOf(name: SheetName, rows: readonly Cell[][]): Result<Head, UploadFi
 function typedOf(
   fields: readonly (UploadField | undefined)[],
   cells: readonly Cell[],
-  is1904: boolean,
+  { is1904, name }: { is1904: boolean; name: SheetName },
 ): Pick<TypedRow, 'typed' | 'unread'> {
   const typed: Typed = {}
   const unread: TypedRow['unread'] = {}
@@ -156,12 +171,16 @@ function typedOf(
     if (!field) continue
     const cell = cells[i] ?? blankCell
     typed[field] = (cleanText(textOf(field, cell, is1904)) ?? '').slice(0, longest)
-    if (cell.kind === 'formula' || cell.kind === 'error') unread[field] = (cell.shown ?? '').trim().slice(0, longest)
+    if (isUnread(cell.kind, name)) unread[field] = { kind: cell.kind, shown: (cell.shown ?? '').trim().slice(0, longest) }
   }
   return { typed, ...(Object.keys(unread).length > 0 && { unread }) }
 }
 
-/** Reads a number in a column of days as the spreadsheet's day, whatever its format. */
+/** Lists merge the headings of their groups; a student's own cell is nobody else's. */
+const isUnread = (kind: Cell['kind'], sheet: SheetName): kind is Unread =>
+  kind === 'formula' || kind === 'error' || (kind === 'merged' && sheet === 'students')
+
+/** A number in a column of days is the day that the spreadsheet means by it, however the cell shows it. */
 function textOf(field: UploadField, { kind, text }: Cell, is1904: boolean): string {
   const day = kind === 'number' && isDayField(field) ? dayOfSerial(Number(text), is1904) : undefined
   return day && isDay(day) ? day : text

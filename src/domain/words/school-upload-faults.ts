@@ -1,6 +1,9 @@
-import type { Fault, FaultKind } from '../school-upload/index.ts'
+import { uploadFields } from '../school/students/fields.ts'
+import type { LocalFields } from '../school/students/local-fields.ts'
+import type { Fault, FaultKind, FileFault, HeadFault, SheetName, Unread, UploadField } from '../school-upload/index.ts'
 import { tabTitles } from './school.ts'
-import { uploadFault } from './students-upload.ts'
+import { fieldTitles, sheetTitles } from './school-upload.ts'
+import { uploadFault, uploadTitles } from './students-upload.ts'
 
 const simple = {
   required: 'Fill this in.',
@@ -33,6 +36,12 @@ const simple = {
   unread: 'A formula or an error. Write the value itself.',
   'between-marks': 'Marks are whole numbers.',
 } as const
+
+const unread: Record<Unread, string> = {
+  formula: 'A formula. Write the value itself.',
+  error: 'An error in the file. Write the value.',
+  merged: 'Merged with another cell. Write the value.',
+}
 
 const ofKind: Partial<Record<FaultKind, string>> = {
   'unknown-class': 'Classes that the school does not have.',
@@ -70,7 +79,28 @@ export function faultText({ kind, of = '', proposal = '', detail }: Fault): stri
   if (kind === 'no-students') return `${of} has no students yet. A set is given to those in the class.`
   if (kind === 'other-class') return `The record of this term is in ${proposal}.`
   if (kind === 'other-value') return `The school has ${proposal} here. An upload does not change it.`
-  if (kind === 'student') return detail ? uploadFault(detail) : ''
+  if (kind === 'student' || (kind === 'required' && detail)) return detail ? uploadFault(detail) : ''
+  if (kind === 'unread' && of in unread) return unread[of as Unread]
   if (kind === 'two-of-the-name') return 'More than one teacher has this name. Write the user name.'
   return simple[kind]
+}
+
+/** What keeps the columns of a list of students from being read by their titles. */
+export function headFault(fault: HeadFault, { column, isShown }: Pick<LocalFields, 'column' | 'isShown'>): string {
+  const [kind, of = ''] = fault.split(':')
+  const title = of in uploadTitles ? column(of as (typeof uploadFields)[number]) : of
+  if (kind === 'no-titles')
+    return `No row of titles was found. The first row must name the columns: ${uploadFields.slice(0, 8).filter(isShown).map(column).join(', ')}.`
+  if (kind === 'no-rows') return 'There are no rows below the titles.'
+  if (kind === 'missing') return `The column ${title} is missing.`
+  return kind === 'twice' ? `Two columns are titled ${title}.` : `Column ${of} has no title. Write one, or empty the column.`
+}
+
+export function fileFault(fault: FileFault): string {
+  if (fault === 'no-sheets')
+    return `No sheet is called ${Object.values(sheetTitles).join(', ')}. Use the workbook that can be downloaded here.`
+  if (fault === 'no-rows') return 'There are no rows in this file.'
+  if (fault === 'too-many') return 'This file has more than 20,000 rows.'
+  const [, sheet, field] = fault.split(':') as [string, SheetName, UploadField]
+  return `The sheet ${sheetTitles[sheet]} has no column ${fieldTitles[field]}.`
 }

@@ -1,12 +1,47 @@
-import { eachOf } from '../_changes.ts'
 import { yearTitle } from '../_dates.ts'
 import { counted, shownNumber } from '../_numbers.ts'
-import { uploadColumn, uploadFields } from '../school/students/fields.ts'
-import { type FaultKind, type FileFault, markTable, type Plan, type SheetName, type UploadField } from '../school-upload/index.ts'
+import { type FaultKind, markTable, type Plan, type SheetName, type UploadField, type UploadKind } from '../school-upload/index.ts'
 import { uploadTitles } from './students-upload.ts'
 
+/** What is called otherwise where students alone are uploaded. */
+export const kindWords = {
+  school: {
+    title: 'School Upload',
+    fileTitle: 'Upload a school workbook',
+    send: 'Upload',
+    select: 'Choose a file.',
+    hint: 'The workbook filled in, or any lists with headings: Excel (.xlsx) or .csv. Several files can be chosen at once; together at most 5 MB and 20,000 rows. You say what their columns are. Nothing is saved until you confirm.',
+    template: 'Download workbook',
+    noneYet: 'Download the workbook, fill it in and upload it.',
+    confirm: 'Add to the school',
+    cancel: 'Cancel upload',
+    undoEffect:
+      'Everything that this upload added is removed again, and details of students that it changed go back. What else the school had stays as it is.',
+  },
+  students: {
+    title: 'Upload Students',
+    fileTitle: 'Upload Students',
+    send: 'Upload File',
+    select: 'Please select a file!',
+    hint: 'An Excel workbook (.xlsx) or a text file (.csv), at most 5 MB and 5,000 rows. You check every row and confirm before anything is saved.',
+    template: 'Download Template',
+    noneYet: 'Uploaded files are listed here and can be undone.',
+    confirm: 'Confirm Upload',
+    cancel: 'Cancel',
+    undoEffect: 'Students it added are removed, and details it changed go back to what they were, unless they have changed since.',
+  },
+} as const satisfies Record<UploadKind, object>
+
+export const sendWords = {
+  file: 'File',
+  failed: 'Could not upload the file.',
+  /** One after the other, every 3000 ms. */
+  waiting: ['Please wait...', 'Working on your request...', 'Taking a bit long...', 'Still working...'],
+  progress: 'Upload',
+  noAnswer: 'The server does not answer. Check the network and try again.',
+} as const
+
 export const words = {
-  title: 'School Upload',
   roundDown: 'Drop the fraction',
   about:
     'Bring a whole school in from one workbook: classes, subjects, teachers, lessons, students, who takes what, and the marks and attendance of terms that are over.',
@@ -16,26 +51,16 @@ export const words = {
     'Upload it, or any other list, such as an export of another program: you say what its columns are.',
     'You see what is wrong with which row, and what would be added, before anything is saved.',
   ],
-  template: 'Download workbook',
-  upload: 'Upload',
-  fileTitle: 'Upload a school workbook',
-  file: 'File',
-  hint: 'The workbook filled in, or any lists with headings: Excel (.xlsx) or .csv. Several files can be chosen at once; together at most 5 MB and 20,000 rows. You say what their columns are. Nothing is saved until you confirm.',
   manyFiles: 'Choose at most 40 files.',
-  chooseFile: 'Choose a file.',
-  students: 'Upload Students',
-  past: 'Past uploads',
+  past: 'Past Uploads',
   none: 'No uploads yet',
-  noneYet: 'Download the workbook, fill it in and upload it.',
   name: 'File',
   when: 'When',
   by: 'By',
   rows: 'Rows',
   state: 'Status',
   pending: 'Not confirmed',
-  sheet: 'Sheet',
   row: 'Row',
-  confirm: 'Add to the school',
   cancel: 'Cancel upload',
   askCancel: 'The rows of this upload are dropped. The school stays as it is.',
   unknown: 'Names that several rows have',
@@ -45,11 +70,34 @@ export const words = {
   mend: 'Save row',
   otherColumns: 'Other columns',
   fresh: 'New',
+  accept: 'Accept',
+  leave: 'Leave',
+  acceptAll: 'Accept all',
+  leaveAll: 'Leave all',
+  accepted: 'Accepted',
+  left: 'Left as it is',
+  answerFor: (answer: string, row: number) => `${answer}, row ${row}`,
+  /** Before the value that the school has. */
+  now: 'now',
+  noValue: '(none)',
+  hidden: 'hidden in the file',
+  uploaded: 'Uploaded',
+  deleteRecords: 'Delete Records',
+  choose: 'Select all rows',
+  chooseRow: (row: number) => `Select row ${row}`,
+  editRow: (row: number) => `Edit row ${row}`,
+  noSelection: 'Select the rows to delete.',
+  saved: 'Row saved.',
+  chooseFirstDay: 'Say since when the new students are here. Nothing was uploaded.',
+  unregistered: 'New students are in the reports of a term after its next registration:',
+  register: 'Register Students',
+  passwords: 'They can’t sign in yet. Give them their passwords on slips:',
+  passwordSlips: 'Password Slips',
   same: 'Already there',
   faulty: 'Must be corrected',
   toAdd: 'To be added',
   nothingToAdd: 'Everything in this file is in the school already.',
-  onlyAdds: 'An upload only adds. What the school has already is not changed.',
+  onlyAdds: 'What the school has already is not changed, except details of students in rows that you accept.',
   moved: 'Someone else has changed this upload, or the school, meanwhile. Check the rows and confirm again.',
   closed: 'This upload is confirmed already.',
   empty: 'There are no rows left in this upload.',
@@ -68,10 +116,12 @@ export const words = {
   goOn: 'Continue',
   sheets: 'Sheets',
   undoTitle: 'Undo this upload',
-  undoEffect: 'Everything that this upload added is removed again. What the school had before stays as it is.',
   marks: 'Marks have been entered or changed since in what this upload added. It cannot be undone.',
+  users: 'This upload can no longer be undone, because of:',
+  referred: 'One of these students now has other records. Nothing was undone.',
   used: 'Something that this upload added is in use or was changed: a class has students, a teacher has a password, or a subject was edited. It cannot be undone.',
   already: 'This upload was undone already.',
+  undone: 'Upload undone.',
 } as const
 
 export const sheetTitles = {
@@ -132,46 +182,6 @@ export const fieldTitles = {
 export const markTitle = ({ field, subject }: { field: 'courseMark' | 'examMark'; subject: string }) =>
   `${field === 'courseMark' ? 'Course' : 'Exam'}: ${subject || 'subject in the heading'}`
 
-/** How to fill in a column of the workbook. */
-export const rules = {
-  class: 'One class; for marks and attendance the class of that term. On the sheet Class Subjects several are separated by commas.',
-  form: 'The form, 1 to 6.',
-  title: 'As it is printed on the report card.',
-  abbr: 'At most 10 letters; printed over a column of the mark sheet.',
-  firstName: 'Required.',
-  lastName: 'Required.',
-  teacherNum: 'May stay blank.',
-  userName: 'May stay blank: it is then made of the name, such as k.joseph.',
-  dateOfBirth: 'May stay blank. Such as 08-May-1983.',
-  post: 'A post of the list, or blank.',
-  formClasses: 'The class whose form teacher this is, or blank.',
-  deanClasses: 'The classes whose dean this is, separated by commas, or blank.',
-  teacher: 'First and last name, or the user name.',
-  subject: 'Title or abbreviation.',
-  classes: 'The classes that the teacher has in this subject, separated by commas.',
-  subjects: 'Every student of the class takes these: titles or abbreviations, separated by commas.',
-  student: 'The number of the student. May stay blank where the name is given.',
-  studentName: 'First and last name, where there is no number. With the class where two have the same name.',
-  takes: 'Yes or No. No: the student does not take it although the class does. Blank is Yes.',
-  year: 'Such as 2024-2025.',
-  term: '1, 2 or 3.',
-  termStart: 'The first day. May stay blank.',
-  termEnd: 'The last day. May stay blank.',
-  possible: 'Sessions, two a day. May stay blank.',
-  courseMark: 'A whole number from 0 to 100, or blank.',
-  examMark: 'A whole number from 0 to 100, or blank.',
-  comment1: 'A coded comment: its number or its words. May stay blank.',
-  comment2: 'A second coded comment. May stay blank.',
-  absent: 'Sessions, two a day. May stay blank.',
-  late: 'How many times. May stay blank.',
-  conduct: 'A to E, or blank.',
-  deportment: 'A to E, or blank.',
-  comment: 'Its words. It gets the next free number.',
-  ...eachOf(uploadFields, (field) => uploadColumn(field).rule),
-} as const satisfies Record<UploadField, string>
-
-export const helpTitles = { sheet: 'How to fill in', column: 'Column', rule: 'What goes here', posts: 'Posts' } as const
-
 export const leaveOutRows = (rows: number) => (rows === 1 ? 'Leave out this row' : `Leave out these ${counted(rows, 'row')}`)
 export const sheetLine = (sheet: SheetName, rows: number, fresh: number) =>
   `${sheetTitles[sheet]}: ${shownNumber(rows)}${fresh > 0 ? ` (${shownNumber(fresh)} new)` : ''}`
@@ -188,15 +198,6 @@ export const use = (proposal: string) => `Use ${proposal}`
 export const fileNames = ([first = '', ...more]: readonly string[]) =>
   more.length > 0 ? `${first} and ${counted(more.length, 'more file', 'more files')}` : first
 
-export function fileFault(fault: FileFault): string {
-  if (fault === 'no-sheets')
-    return `No sheet is called ${Object.values(sheetTitles).join(', ')}. Use the workbook that can be downloaded here.`
-  if (fault === 'no-rows') return 'There are no rows in this file.'
-  if (fault === 'too-many') return 'This file has more than 20,000 rows.'
-  const [, sheet, field] = fault.split(':') as [string, SheetName, UploadField]
-  return `The sheet ${sheetTitles[sheet]} has no column ${fieldTitles[field]}.`
-}
-
 export const ignoredText = (titles: readonly string[]) => `Not read: ${titles.join(', ').replace(/\.$/, '')}.`
 export const numbersGiven = (given: readonly string[]) =>
   given.length === 1
@@ -205,9 +206,8 @@ export const numbersGiven = (given: readonly string[]) =>
 export const confirmedText = (by: string, at: string) => `Added by ${by}, ${at}`
 export const undoneText = (by: string, at: string) => `Undone by ${by}, ${at}`
 export const faultyRows = (n: number) => `${counted(n, 'row')} must be corrected before anything can be added.`
-export const moreRows = (n: number) => `and ${counted(n, 'row')} more`
+export const ready = (n: number) => `${counted(n, 'row')} in the file. No errors found.`
 export const rowName = (sheet: SheetName, row: number) => `${sheetTitles[sheet]}, row ${row}`
-export const addedTo = (lines: readonly string[]) => lines.join(', ')
 
 /** `year`: of lessons and teachers' classes; `own`: of students' classes and subjects. Null without a current term. */
 export type UploadYears = { year: number | null; own: number | null }
@@ -231,7 +231,7 @@ export const sizesOf = (plan: Plan, { year, own }: UploadYears) =>
     { of: plan.lessons, one: 'lesson', years: [year] },
     { of: plan.terms, one: 'term', years: yearsOf(plan.terms) },
     { of: plan.students, one: 'student', years: [own] },
-    { of: plan.fills, one: 'detail of a student', many: 'details of students' },
+    { of: plan.changes, one: 'detail of a student', many: 'details of students' },
     { of: plan.sets, one: 'subject of a class', many: 'subjects of classes', years: [own] },
     { of: plan.options, one: 'subject of a student', many: 'subjects of students', years: [own] },
     { of: plan.comments, one: 'coded comment' },
@@ -247,3 +247,13 @@ function inYears(years: readonly (number | null)[] = []): string {
   const named = years.flatMap((year) => (year === null ? [] : yearTitle(year)))
   return named.length > 0 ? ` in ${named.join(' and ')}` : ''
 }
+
+export const studentsDone = (added: number, changed: number) =>
+  `${counted(added, 'student')} added, ${counted(changed, 'student')} changed.`
+export const studentsUndone = (removed: number, restored: number, kept: number) =>
+  `Upload undone: ${counted(removed, 'student')} taken out, ${restored} put back${kept > 0 ? `, ${kept} left because changed since` : ''}.`
+export const differing = (n: number) => `${counted(n, 'student')} ${n === 1 ? 'is' : 'are'} already in the school, with different details.`
+export const alreadyConfirmed = (by: string) => `${by} has confirmed this upload already.`
+export const conflictNote = (value: string) => `Someone else wrote “${value}” here.`
+export const undoesFile = (file: string) => `Undo the upload of ${file} ?`
+export const moreStudents = (n: number) => `and ${n} more`

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { kindWords } from '../../domain/words/school-upload.ts'
 import { signInMessages } from '../../domain/words/sign-in.ts'
-import { uploadWords } from '../../domain/words/students-upload.ts'
 import { batchWords, studentWords } from '../../domain/words/subjects.ts'
 import { faults } from '../../domain/words/terms.ts'
 
@@ -8,7 +8,7 @@ type Issue = z.core.$ZodRawIssue
 
 /** Sentences that the specification fixes to the letter, without a field name before them. */
 const wholeSentences: ReadonlySet<string> = new Set([
-  ...[batchWords.noneSelected, studentWords.noneSelected, uploadWords.select, faults['no-year-or-term']],
+  ...[batchWords.noneSelected, studentWords.noneSelected, kindWords.students.select, faults['no-year-or-term']],
   ...[signInMessages.noUserName.employee, signInMessages.noPassword, signInMessages.noAnswer],
 ])
 

@@ -5,6 +5,7 @@ import { type Addable, addableOf, markOfUse, missingOf, sheetName, type UploadFi
 import { wholeTitles } from '../../domain/words/matching.ts'
 import { fieldTitles, markTitle } from '../../domain/words/school-upload.ts'
 import type { SheetToMatch } from '../../views/_ui/match-columns.tsx'
+import type { ReadFiles } from './_file.ts'
 
 const samples = 3
 const longestSample = 40
@@ -14,8 +15,8 @@ const titleOf = (field: string) => {
 }
 export const titleOfUse = (use: string) => (use in wholeTitles ? wholeTitles[use as keyof typeof wholeTitles] : titleOf(use))
 
-/** A sheet on the matching page: its columns with their first values, what is missing, and its first rows as they are read. */
-export function toMatch(sheet: Sheet, matching: Matching, kinds: Kinds): SheetToMatch {
+/** A sheet as it is shown to be matched: its columns with their first values, what is missing, and its first rows as they are read. */
+export function toMatch(sheet: Sheet, matching: Matching, { kind: upload, kinds }: ReadFiles): SheetToMatch {
   const kind = kinds[matching.kind]
   const below = sheet.rows.slice(matching.head + 1).filter((row) => row.some(isFilled))
   const width = sheet.rows.slice(matching.head).reduce((most, row) => Math.max(most, row.length), 0)
@@ -40,7 +41,7 @@ export function toMatch(sheet: Sheet, matching: Matching, kinds: Kinds): SheetTo
     missing: missing.map(titleOf),
     openDays: matching.days ? [] : days,
     hasDays: days.length > 0,
-    addable: (Object.entries(addableOf(matching.kind)) as [Addable, string][]).flatMap(([what, field]) =>
+    addable: (upload === 'school' ? (Object.entries(addableOf(matching.kind)) as [Addable, string][]) : []).flatMap(([what, field]) =>
       given.has(field) || kind.targets[field]?.mayBeSame ? [what] : [],
     ),
     preview: previewOf({ ...sheet, rows: [...sheet.rows.slice(0, matching.head + 1), ...below.slice(0, samples)] }, matching, kinds),

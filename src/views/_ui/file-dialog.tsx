@@ -20,7 +20,7 @@ export const tableFile: FileKind = {
   accept: `${spreadsheetFile.accept},.csv,.txt,.tsv,.xls,text/csv,text/plain,text/tab-separated-values`,
 }
 
-type FieldProps = { label: string; hint?: string; error?: string | undefined; kind?: FileKind; several?: boolean }
+type FieldProps = { label: string; hint?: string; error?: string | undefined; kind?: FileKind; several?: boolean | undefined }
 
 export const FileField = ({ label, hint, error, kind = spreadsheetFile, several }: FieldProps) => (
   <Field label={label} name="file" hint={hint} error={error} isAlert>

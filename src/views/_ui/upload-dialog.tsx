@@ -14,13 +14,14 @@ type Props = {
   action: string
   words: Words
   file?: FileKind
+  several?: boolean | undefined
   problem?: UploadProblem | undefined
   /** Questions and offers beside the file. */
   children: ReactNode
 }
 
-/** Chooses a file. The page script sends it and shows the progress; without it the browser sends it. */
-export const UploadDialog = ({ title, action, words, file = spreadsheetFile, problem, children }: Props) => (
+/** A file is chosen. The page script sends it and shows how far it is; without it the browser does. */
+export const UploadDialog = ({ title, action, words, file = spreadsheetFile, several, problem, children }: Props) => (
   <>
     <header>
       <h2 id="dialog-title">{title}</h2>
@@ -36,7 +37,13 @@ export const UploadDialog = ({ title, action, words, file = spreadsheetFile, pro
           </Alert>
         )}
         <div className="alert alert-error" role="alert" hidden data-upload-failed={words.failed} data-no-answer-words={words.noAnswer} />
-        <FileField label={words.file} hint={words.hint} error={problem?.kind === 'none' ? words.select : undefined} kind={file} />
+        <FileField
+          label={words.file}
+          hint={words.hint}
+          error={problem?.kind === 'none' ? words.select : undefined}
+          kind={file}
+          several={several}
+        />
         {children}
         <div className="stack" hidden data-upload-progress="">
           <progress className="w-full" aria-label={words.progress} value={0} max={100} />

@@ -1,166 +1,263 @@
 import type { Twin } from '../../domain/school/students/twins.ts'
-import type { CheckedRow, Plan, SheetName, UploadField } from '../../domain/school-upload/index.ts'
-import { countFaults, fieldsOf, isOfYear, isRequired, listUnknown, sheetNames } from '../../domain/school-upload/index.ts'
+import {
+  type CheckedRow,
+  countFaults,
+  isOfYear,
+  listUnknown,
+  type Plan,
+  type Typed,
+  type UploadKind,
+} from '../../domain/school-upload/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { words as matchWords } from '../../domain/words/matching.ts'
 import {
+  differing,
   faultyRows,
-  fieldTitles,
-  sheetLine,
-  sheetTitles,
+  kindWords,
+  ready,
   sizesOf,
+  studentsDone,
   takeYear,
   type UploadYears,
   words,
   yearsText,
 } from '../../domain/words/school-upload.ts'
-import { batchUrl, columnsUrl, schoolUploadUrl, shownUrl } from '../_links/school-upload.ts'
+import { batchUrl, columnsUrl, rowId, type Shown, shownUrl, uploadsUrls } from '../_links/school-upload.ts'
 import { base as studentsUrl } from '../_links/students.ts'
 import { slipsUrl } from '../_links/teachers.ts'
 import { Alert } from '../_ui/alert.tsx'
-import { Badge } from '../_ui/badge.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
-import { Pager } from '../_ui/pager.tsx'
+import { Icon } from '../_ui/icon.tsx'
 import { Steps } from '../_ui/progress.tsx'
-import { type Column, List } from '../_ui/table.tsx'
-import { Tabs } from '../_ui/tabs.tsx'
-import { Newcomers } from '../school/students/newcomers.tsx'
 import { TwinRows } from '../school/students/twins.tsx'
+import { Confirm, hasQuestions, type Questions } from './confirm.tsx'
 import { Faults, Unknowns } from './faults.tsx'
-import { FaultyRow, shownCell } from './faulty-row.tsx'
-import { Confirm, type ListedUpload, stateOf } from './index.tsx'
+import { FaultyRow } from './faulty-row.tsx'
+import { type ListedUpload, stateOf } from './index.tsx'
+import { type ListedRows, type Mode, PartPager, partOf, SheetRows, type UploadedRow } from './rows.tsx'
 
-export type BatchProps = { sheet: SheetName | undefined; page: number; faulty: number }
-type Props = {
+export type UploadState = Questions & {
   upload: ListedUpload & { note: string; version: number; canMatch: boolean }
-  rows: readonly CheckedRow[]
-  /** Undefined after the confirmation. */
+  rows: readonly UploadedRow[]
+  /** Undefined once it is confirmed. */
   plan: Plan | undefined
   /** Students who resemble a new student, by number. */
   twins: ReadonlyMap<number, readonly Twin[]>
-  /** New students without an Entry Date while a term is running. */
-  newcomers: Parameters<typeof Newcomers>[0] | undefined
-  /** Names of posted terms that get additions. */
+  /** Names of posted terms into which something is added. */
   posted: readonly string[]
-  shown: BatchProps
-  /** The upload's years, and the years that it could have. */
+  classes: readonly { id: string }[]
+  shown: Shown
+  mode: Mode
+  /** Of which years it is, and of which it could be. */
   years: UploadYears & { years: readonly number[] }
   isBeingWritten: boolean
   /** Set while an undo runs, or its reversal. */
   work: { isBack: boolean; done: number; total: number } | undefined
   message?: string | undefined
+  /** Of a row that somebody else has mended too: what was typed, and what they wrote. */
+  conflict?: { number: number; typed: Typed; theirs: Typed } | undefined
 }
 
-const [faultyAtOnce, rowsAtOnce] = [20, 100]
+const faultyAtOnce = 20
 
-/** An upload: its faults, what it would add, and its confirmation. */
-export function SchoolBatchPage(props: Props) {
-  const { upload, rows, years, newcomers, message } = props
-  const faulty = rows.filter(({ state }) => state === 'faulty')
+/** One upload: what is wrong with it, what it would change, and its rows. */
+export const UploadPage = ({ listed, rowsHtml, ...state }: UploadState & { listed: ListedRows | undefined; rowsHtml: string }) => (
+  <div className="stack">
+    <UploadStateSection {...state} />
+    {listed && !state.work && <SheetRows upload={state.upload} shown={state.shown} mode={state.mode} {...{ listed, rowsHtml }} />}
+  </div>
+)
+
+/** All but the rows themselves: it is sent alone when a row was changed. */
+export function UploadStateSection(props: UploadState) {
+  const { upload, rows, mode, message } = props
   const isPending = !upload.confirmed
-  const confirming = { id: upload.id, version: upload.version, years, isReady: faulty.length === 0 && rows.length > 0 }
+  const faulty = rows.filter(({ state }) => state === 'faulty')
+  const confirming = { ...props, isReady: faulty.length === 0 && rows.length > 0 }
   return (
-    <div className="stack">
+    <section id="upload-state" className="stack">
       <header className="row">
         <div>
-          <h1 className="wrap-anywhere">{upload.fileName}</h1>
-          <p className="dim">{isPending ? `${upload.by}, ${upload.when}` : stateOf(upload)}</p>
+          <h1>{kindWords[upload.kind].title}</h1>
+          <p className="dim wrap-anywhere">
+            {upload.fileName} · {isPending ? `${upload.by}, ${upload.when}` : stateOf(upload)}
+          </p>
         </div>
-        <span className="row push">
-          {isPending && !newcomers && <Confirm {...confirming} />}
-          {isPending && upload.canMatch && <ButtonLink href={columnsUrl(upload.id)}>{matchWords.again}</ButtonLink>}
-          {isPending && <ButtonLink {...opens(batchUrl(upload.id, 'cancel'))}>{words.cancel}</ButtonLink>}
-          {!isPending && !upload.undone && !upload.sweptAt && !upload.isUnfinished && !props.work && (
-            <ButtonLink icon="undo" {...opens(batchUrl(upload.id, 'undo'))}>
-              {common.undo}
-            </ButtonLink>
-          )}
-          <ButtonLink href={schoolUploadUrl}>{common.close}</ButtonLink>
-        </span>
+        <Buttons {...props} confirming={confirming} />
       </header>
       {message && <Alert kind="error">{message}</Alert>}
       {upload.note && <Alert>{upload.note}</Alert>}
-      {isPending ? <Pending {...props} faulty={faulty} confirming={confirming} /> : !upload.undone && <Confirmed {...props} />}
+      {mode === 'look' && <Pending {...props} faulty={faulty} confirming={confirming} />}
+      {!isPending && !upload.undone && <Confirmed {...props} />}
+    </section>
+  )
+}
+
+type Confirming = Parameters<typeof Confirm>[0]
+
+function Buttons({ upload, rows, shown, mode, work, confirming }: UploadState & { confirming: Confirming }) {
+  if (mode === 'select')
+    return (
+      <form id="upload-delete" className="row push" method="post" action={batchUrl(upload, 'delete')}>
+        <ButtonLink href={batchUrl(upload)}>{common.back}</ButtonLink>
+        <Button type="submit" look="danger" icon="trash">
+          {common.delete}
+        </Button>
+      </form>
+    )
+  const isPending = mode === 'look'
+  const mayUndo = !isPending && !upload.undone && !upload.sweptAt && !upload.isUnfinished && !work
+  return (
+    <div className="row push">
+      {isPending && !hasQuestions(confirming) && <Confirm {...confirming} />}
+      {isPending && rows.length > 0 && (
+        <ButtonLink icon="trash" href={shownUrl(upload, { ...shown, mode: 'select' })}>
+          {words.deleteRecords}
+        </ButtonLink>
+      )}
+      {isPending && upload.canMatch && <ButtonLink href={columnsUrl(upload)}>{matchWords.again}</ButtonLink>}
+      {isPending && <ButtonLink {...opens(batchUrl(upload, 'cancel'))}>{kindWords[upload.kind].cancel}</ButtonLink>}
+      {mayUndo && (
+        <ButtonLink icon="undo" {...opens(batchUrl(upload, 'undo'))}>
+          {common.undo}
+        </ButtonLink>
+      )}
+      <ButtonLink href={uploadsUrls[upload.kind]}>{common.close}</ButtonLink>
     </div>
   )
 }
 
-/** Goes on by itself until everything is undone. */
-export const UndoProgress = ({ id, work: { isBack, done, total } }: { id: number; work: NonNullable<Props['work']> }) => (
+/** Goes on by itself until all of it is taken back. */
+export const UndoProgress = ({
+  upload,
+  work: { isBack, done, total },
+}: {
+  upload: { kind: UploadKind; id: number }
+  work: NonNullable<UploadState['work']>
+}) => (
   <Steps
     formId="school-upload-progress"
     className="panel pad"
-    action={batchUrl(id, 'go-on')}
+    action={batchUrl(upload, 'go-on')}
     id="school-upload"
     title={isBack ? words.goingBack : words.undoing}
     {...{ done, total, words }}
   />
 )
 
-const Confirmed = ({ upload, isBeingWritten, work }: Pick<Props, 'upload' | 'isBeingWritten' | 'work'>) =>
-  work ? (
-    <UndoProgress id={upload.id} work={work} />
-  ) : !upload.isUnfinished ? (
-    <Alert>
-      {words.done} <a {...opens(slipsUrl)}>{words.slips}</a> · <a {...opens(`${studentsUrl}/slips`)}>{words.studentSlips}</a> ·{' '}
-      <a href="/admin/dashboard">{words.toDashboard}</a>
+function Confirmed({ upload, rows, isBeingWritten, work }: UploadState) {
+  if (work) return <UndoProgress {...{ upload, work }} />
+  if (upload.isUnfinished && isBeingWritten) return <Alert>{words.beingWritten}</Alert>
+  if (upload.isUnfinished)
+    return (
+      <form className="stack" method="post" action={batchUrl(upload, 'undo-part')}>
+        <Alert kind="error">{words.unfinished}</Alert>
+        <div className="row">
+          <Button type="submit" icon="undo">
+            {words.takePartBack}
+          </Button>
+        </div>
+      </form>
+    )
+  const studentSlips = <a {...opens(`${studentsUrl}/slips`)}>{words.studentSlips}</a>
+  if (upload.kind === 'school')
+    return (
+      <Alert>
+        {words.done} <a {...opens(slipsUrl)}>{words.slips}</a> · {studentSlips} · <a href="/admin/dashboard">{words.toDashboard}</a>
+      </Alert>
+    )
+  const added = rows.filter(({ outcome }) => !outcome).length
+  return (
+    <Alert icon="check">
+      {studentsDone(added, rows.filter(({ outcome }) => outcome === 'changed').length)}{' '}
+      {added > 0 && (
+        <>
+          {words.unregistered} <a href="/admin/terms">{words.register}</a>. {words.passwords}{' '}
+          <a {...opens(`${studentsUrl}/slips`)}>{words.passwordSlips}</a>
+        </>
+      )}
     </Alert>
-  ) : isBeingWritten ? (
-    <Alert>{words.beingWritten}</Alert>
-  ) : (
-    <form className="stack" method="post" action={batchUrl(upload.id, 'undo-part')}>
-      <Alert kind="error">{words.unfinished}</Alert>
-      <div className="row">
-        <Button type="submit" icon="undo">
-          {words.takePartBack}
-        </Button>
-      </div>
-    </form>
   )
+}
 
-type PendingProps = Props & { faulty: readonly CheckedRow[]; confirming: Parameters<typeof Confirm>[0] }
+type PendingProps = UploadState & { faulty: readonly CheckedRow[]; confirming: Confirming }
 
-const Pending = ({ upload, rows, faulty, plan, posted, shown, years, twins, newcomers, confirming }: PendingProps) => (
-  <>
-    {faulty.length > 0 && <Alert kind="error">{faultyRows(faulty.length)}</Alert>}
-    <Unknowns upload={upload} unknown={listUnknown(faulty)} />
-    <Faults upload={upload} faults={countFaults(faulty)} proposed={kindsProposed(faulty)} />
-    {faulty.length > 0 && (
-      <div className="stack" id="faulty-rows">
-        {partOf(faulty, shown.faulty, faultyAtOnce).map((row) => (
-          <FaultyRow key={row.number} upload={upload.id} row={row} />
-        ))}
-        <PartPager {...{ upload, shown, field: 'faulty', target: '#faulty-rows' }} perPage={faultyAtOnce} total={faulty.length} />
-      </div>
-    )}
-    <section className="panel pad stack">
-      <h2>{words.toAdd}</h2>
-      {rows.some(isOfYear) && <Years upload={upload} years={years} />}
-      <p>{(plan && sizesOf(plan, years)) || words.nothingToAdd}</p>
-      <TwinRows
-        rows={rows.filter(({ sheet }) => sheet === 'students').map(({ row, typed }) => ({ row, twins: twins.get(Number(typed.id)) }))}
-      />
-      {posted.length > 0 && (
-        <p className="warn">
-          {words.posted} {posted.join(', ')}.
+function Pending({ upload, rows, faulty, plan, posted, classes, shown, years, twins, conflict, confirming }: PendingProps) {
+  const inHand = rows.filter(({ number, state }) => state !== 'faulty' && (number === shown.row || number === conflict?.number))
+  return (
+    <>
+      {faulty.length > 0 ? (
+        <Alert kind="error">{faultyRows(faulty.length)}</Alert>
+      ) : (
+        <p className="good">
+          <Icon name="check" /> {rows.length > 0 ? ready(rows.length) : words.empty}
         </p>
       )}
-      <p className="dim">{words.onlyAdds}</p>
-      {newcomers && (
-        <Confirm {...confirming}>
-          <Newcomers {...newcomers} />
-        </Confirm>
+      <Unknowns upload={upload} unknown={listUnknown(faulty)} />
+      <Faults upload={upload} faults={countFaults(faulty)} proposed={kindsProposed(faulty)} />
+      {inHand.length + faulty.length > 0 && (
+        <div className="stack" id="faulty-rows">
+          {[...inHand, ...partOf(faulty, shown.faulty, faultyAtOnce)].map((row) => (
+            <FaultyRow key={row.number} {...{ upload, row, conflict }} />
+          ))}
+          <datalist id="upload-classes">
+            {classes.map(({ id }) => (
+              <option key={id} value={id} />
+            ))}
+          </datalist>
+          <PartPager {...{ upload, shown, field: 'faulty', target: '#faulty-rows' }} perPage={faultyAtOnce} total={faulty.length} />
+        </div>
       )}
-    </section>
-    <SheetRows {...{ upload, shown }} rows={rows.filter(({ state }) => state !== 'faulty')} />
-  </>
-)
+      <section className="panel pad stack">
+        <h2>{words.toAdd}</h2>
+        {rows.some(isOfYear) && <Years upload={upload} years={years} />}
+        <p>{(plan && sizesOf(plan, years)) || words.nothingToAdd}</p>
+        <TwinRows
+          rows={rows
+            .filter(({ sheet }) => sheet === 'students')
+            .map(({ number, row, typed }) => ({
+              row,
+              href: `${shownUrl(upload, { ...shown, row: number })}#${rowId(number)}`,
+              twins: twins.get(Number(typed.id)),
+            }))}
+        />
+        <Differing upload={upload} rows={rows} />
+        {posted.length > 0 && (
+          <p className="warn">
+            {words.posted} {posted.join(', ')}.
+          </p>
+        )}
+        <p className="dim">{words.onlyAdds}</p>
+        {hasQuestions(confirming) && <Confirm {...confirming} />}
+      </section>
+    </>
+  )
+}
 
-/** The year of lessons and teachers' classes, and the other year that they could have. */
-const Years = ({ upload, years: { years, ...named } }: Pick<Props, 'upload' | 'years'>) =>
+/** Rows that the school has otherwise: all are accepted, or left. */
+function Differing({ upload, rows }: Pick<UploadState, 'upload' | 'rows'>) {
+  const count = rows.filter(({ state }) => state === 'differs').length
+  return (
+    count > 0 && (
+      <form method="post" action={batchUrl(upload, 'accept')} className="row">
+        <input type="hidden" name="row" value="all" />
+        <span>{differing(count)}</span>
+        <Button small type="submit" name="accept" value="1">
+          {words.acceptAll}
+        </Button>
+        <Button small type="submit" name="accept" value="0">
+          {words.leaveAll}
+        </Button>
+      </form>
+    )
+  )
+}
+
+/** Of which year lessons and teachers' classes are, and the other that they could be of. */
+const Years = ({ upload, years: { years, ...named } }: Pick<UploadState, 'upload' | 'years'>) =>
   named.year === null ? null : (
-    <form className="row" method="post" action={batchUrl(upload.id, 'year')}>
+    <form className="row" method="post" action={batchUrl(upload, 'year')}>
       <input type="hidden" name="version" value={upload.version} />
       <span>{yearsText(named)}</span>
       {years
@@ -173,58 +270,6 @@ const Years = ({ upload, years: { years, ...named } }: Pick<Props, 'upload' | 'y
     </form>
   )
 
-const partOf = <T,>(all: readonly T[], page: number, count: number) => all.slice((page - 1) * count, page * count)
-
-type PagerProps = Pick<Props, 'upload' | 'shown'> & { field: 'page' | 'faulty'; target: string; perPage: number; total: number }
-
-function PartPager({ upload, shown, field, total, perPage, target }: PagerProps) {
-  if (total <= perPage) return null
-  const href = (page: number) => shownUrl(upload.id, { ...shown, [field]: page })
-  return <Pager isFixed page={shown[field]} select={target} {...{ total, perPage, target, href }} />
-}
-
-/** A possible other spelling must be settled before names are added as written. */
+/** Where another name may have been meant, that is to be settled before names are added as they are written. */
 const kindsProposed = (rows: readonly CheckedRow[]) =>
   new Set(rows.flatMap(({ faults }) => Object.values(faults).flatMap(({ kind, proposal }) => (proposal === undefined ? [] : kind))))
-
-function SheetRows({ upload, rows, shown }: Pick<Props, 'upload' | 'rows' | 'shown'>) {
-  const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
-  const there = sheetNames.filter((sheet) => bySheet.has(sheet))
-  const sheet = shown.sheet && bySheet.has(shown.sheet) ? shown.sheet : there[0]
-  if (!sheet) return null
-  const own = [...(bySheet.get(sheet) ?? [])].sort((a, b) => Number(a.state === 'same') - Number(b.state === 'same'))
-  const countNew = (name: SheetName) => (bySheet.get(name) ?? []).filter(({ state }) => state === 'new').length
-  const tabs = there.map((name) => ({
-    label: sheetLine(name, bySheet.get(name)?.length ?? 0, countNew(name)),
-    href: `${shownUrl(upload.id, { ...shown, sheet: name, page: 1 })}#sheet-rows`,
-    current: name === sheet,
-  }))
-  return (
-    <section className="stack" id="sheet-rows" aria-label={words.sheets}>
-      <Tabs label={words.sheets} tabs={tabs} />
-      <List
-        label={sheetTitles[sheet]}
-        rows={partOf(own, shown.page, rowsAtOnce)}
-        rowKey={({ number }) => number}
-        columns={columnsOf(sheet, own)}
-      />
-      <PartPager {...{ upload, shown: { ...shown, sheet } }} field="page" target="#sheet-rows" perPage={rowsAtOnce} total={own.length} />
-    </section>
-  )
-}
-
-/** The columns in which the file has values. */
-const columnsOf = (sheet: SheetName, rows: readonly CheckedRow[]): Column<CheckedRow>[] => [
-  { head: words.row, align: 'num', cell: ({ row }) => row },
-  ...fieldsOf(sheet)
-    .filter((field) => isRequired(sheet, field) || rows.some(({ typed }) => typed[field]))
-    .map(
-      (field: UploadField, i): Column<CheckedRow> => ({
-        head: fieldTitles[field],
-        isName: i === 0,
-        className: 'wrap-anywhere',
-        cell: ({ typed }) => shownCell(field, typed),
-      }),
-    ),
-  { head: words.state, cell: ({ state }) => (state === 'new' ? <Badge kind="good">{words.fresh}</Badge> : words.same) },
-]

@@ -1,6 +1,7 @@
+import type { UploadKind } from '../../domain/school-upload/index.ts'
 import { common } from '../../domain/words/common.ts'
 import { words } from '../../domain/words/matching.ts'
-import { words as uploadWords } from '../../domain/words/school-upload.ts'
+import { kindWords } from '../../domain/words/school-upload.ts'
 import { batchUrl, columnsUrl } from '../_links/school-upload.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
@@ -8,7 +9,7 @@ import { opens } from '../_ui/dialog.tsx'
 import { MatchColumns, type SheetToMatch } from '../_ui/match-columns.tsx'
 
 type Props = {
-  upload: { id: number; fileName: string; version: number; note: string; isMatched: boolean }
+  upload: { kind: UploadKind; id: number; fileName: string; version: number; note: string; isMatched: boolean }
   sheets: readonly SheetToMatch[]
   kinds: readonly { value: string; label: string }[]
   isSent?: boolean
@@ -24,8 +25,8 @@ export const MatchColumnsPage = ({ upload, ...match }: Props) => (
         <p className="dim wrap-anywhere">{upload.fileName}</p>
       </div>
       <span className="row push">
-        <ButtonLink {...opens(batchUrl(upload.id, 'cancel'))}>{uploadWords.cancel}</ButtonLink>
-        {upload.isMatched && <ButtonLink href={batchUrl(upload.id)}>{common.back}</ButtonLink>}
+        <ButtonLink {...opens(batchUrl(upload, 'cancel'))}>{kindWords[upload.kind].cancel}</ButtonLink>
+        {upload.isMatched && <ButtonLink href={batchUrl(upload)}>{common.back}</ButtonLink>}
       </span>
     </header>
     <p>{words.about}</p>
@@ -34,6 +35,4 @@ export const MatchColumnsPage = ({ upload, ...match }: Props) => (
   </div>
 )
 
-export const MatchUpload = ({ upload, ...match }: Props) => (
-  <MatchColumns action={columnsUrl(upload.id)} version={upload.version} {...match} />
-)
+export const MatchUpload = ({ upload, ...match }: Props) => <MatchColumns action={columnsUrl(upload)} version={upload.version} {...match} />

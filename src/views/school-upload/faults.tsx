@@ -1,11 +1,11 @@
 import { shownNumber } from '../../domain/_numbers.ts'
-import type { FaultCount, Unknown } from '../../domain/school-upload/index.ts'
+import type { FaultCount, Unknown, UploadKind } from '../../domain/school-upload/index.ts'
 import { leaveOutRows, takeEverywhere, takeProposals, words } from '../../domain/words/school-upload.ts'
 import { addMissing, faultText, kindText } from '../../domain/words/school-upload-faults.ts'
 import { batchUrl, columnsUrl } from '../_links/school-upload.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
 
-type Props = { upload: { id: number; version: number; canMatch: boolean } }
+type Props = { upload: { kind: UploadKind; id: number; version: number; canMatch: boolean } }
 
 /** Mends many rows at once: adds a missing term, or deletes unwanted rows together. */
 export const Faults = ({ upload, faults, proposed }: Props & { faults: readonly FaultCount[]; proposed: ReadonlySet<string> }) =>
@@ -16,19 +16,19 @@ export const Faults = ({ upload, faults, proposed }: Props & { faults: readonly 
         {faults.map(({ kind, of, rows, proposed: offers }) => (
           <li key={`${kind} ${of}`} className="row">
             {offers > 0 && <TakeProposals upload={upload} kind={kind} offers={offers} />}
-            <form className="row" method="post" action={batchUrl(upload.id, 'leave-out')}>
+            <form className="row" method="post" action={batchUrl(upload, 'leave-out')}>
               <input type="hidden" name="version" value={upload.version} />
               <input type="hidden" name="faults" value={kind} />
               <span>
                 {kindText({ kind, of })} ({shownNumber(rows)})
               </span>
               {kind === 'unknown-term' && (
-                <Button small type="submit" icon="plus" formAction={batchUrl(upload.id, 'terms')} name="of" value={of}>
+                <Button small type="submit" icon="plus" formAction={batchUrl(upload, 'terms')} name="of" value={of}>
                   {words.addTerm}
                 </Button>
               )}
-              {upload.canMatch && addMissing[kind] && !proposed.has(kind) && (
-                <ButtonLink small icon="plus" href={`${columnsUrl(upload.id)}?add=${addMissing[kind].what}`}>
+              {upload.kind === 'school' && upload.canMatch && addMissing[kind] && !proposed.has(kind) && (
+                <ButtonLink small icon="plus" href={`${columnsUrl(upload)}?add=${addMissing[kind].what}`}>
                   {addMissing[kind].label}
                 </ButtonLink>
               )}
@@ -44,7 +44,7 @@ export const Faults = ({ upload, faults, proposed }: Props & { faults: readonly 
 
 /** Takes each row's own proposal in all of them; for fractions of marks, asks how to round. */
 const TakeProposals = ({ upload, kind, offers }: Props & { kind: FaultCount['kind']; offers: number }) => (
-  <form className="row order-1" method="post" action={batchUrl(upload.id, 'replace')}>
+  <form className="row order-1" method="post" action={batchUrl(upload, 'replace')}>
     <input type="hidden" name="version" value={upload.version} />
     <input type="hidden" name="kind" value="proposals" />
     <input type="hidden" name="faults" value={kind} />
@@ -67,7 +67,7 @@ export const Unknowns = ({ upload, unknown }: Props & { unknown: readonly Unknow
       <ul className="stack">
         {unknown.map(({ kind, of, proposal, rows }) => (
           <li key={`${kind} ${of}`}>
-            <form className="row" method="post" action={batchUrl(upload.id, 'replace')}>
+            <form className="row" method="post" action={batchUrl(upload, 'replace')}>
               <input type="hidden" name="version" value={upload.version} />
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="of" value={of} />

@@ -1,18 +1,23 @@
-import type { ReactNode } from 'react'
 import { shownNumber } from '../../domain/_numbers.ts'
+import type { UploadUse } from '../../domain/school/students/upload-uses.ts'
+import type { UploadKind } from '../../domain/school-upload/index.ts'
 import { common } from '../../domain/words/common.ts'
-import { confirmedText, type UploadYears, undoneText, words } from '../../domain/words/school-upload.ts'
-import { batchUrl, fileUrl, templateUrl } from '../_links/school-upload.ts'
-import { uploadUrl } from '../_links/student-uploads.ts'
-import { Button, ButtonLink } from '../_ui/button.tsx'
+import { confirmedText, kindWords, moreStudents, sendWords, undoesFile, undoneText, words } from '../../domain/words/school-upload.ts'
+import { uses } from '../../domain/words/students-upload.ts'
+import { batchUrl, fileUrls, templateUrls, uploadsUrls } from '../_links/school-upload.ts'
+import { base as studentsUrl } from '../_links/students.ts'
+import { Alert } from '../_ui/alert.tsx'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { FileDialog, tableFile } from '../_ui/file-dialog.tsx'
+import { tableFile } from '../_ui/file-dialog.tsx'
 import { type Column, List } from '../_ui/table.tsx'
+import { UploadDialog, type UploadProblem } from '../_ui/upload-dialog.tsx'
 import { OtherSystems } from './systems.tsx'
 
 type Stamp = { by: string; at: string } | undefined
 export type ListedUpload = {
+  kind: UploadKind
   id: number
   fileName: string
   rows: number
@@ -29,7 +34,7 @@ export type ListedUpload = {
 export const SchoolUploadPage = ({ uploads }: { uploads: readonly ListedUpload[] }) => (
   <div className="stack max-w-5xl">
     <header>
-      <h1>{words.title}</h1>
+      <h1>{kindWords.school.title}</h1>
       <p className="dim">{words.about}</p>
     </header>
     <section className="panel pad stack">
@@ -39,84 +44,129 @@ export const SchoolUploadPage = ({ uploads }: { uploads: readonly ListedUpload[]
         ))}
       </ol>
       <div className="row">
-        <ButtonLink icon="download" href={templateUrl} download="">
-          {words.template}
+        <ButtonLink icon="download" href={templateUrls.school} download="">
+          {kindWords.school.template}
         </ButtonLink>
-        <ButtonLink look="primary" icon="upload" {...opens(fileUrl)}>
-          {words.upload}
+        <ButtonLink look="primary" icon="upload" {...opens(fileUrls.school)}>
+          {kindWords.school.send}
         </ButtonLink>
-        <ButtonLink className="push" {...opens(uploadUrl)}>
-          {words.students}
+        <ButtonLink className="push" {...opens(fileUrls.students)}>
+          {kindWords.students.title}
         </ButtonLink>
       </div>
     </section>
     <OtherSystems />
     <h2>{words.past}</h2>
-    <List
-      label={words.past}
-      columns={columns}
-      rows={uploads}
-      rowKey={({ id }) => id}
-      empty={<Empty title={words.none}>{words.noneYet}</Empty>}
-    />
+    <Uploads kind="school" uploads={uploads} />
   </div>
 )
 
+/** Past uploads of students: who, when, which file, how many rows, and how each stands. */
+export const StudentUploadsPage = ({ uploads }: { uploads: readonly ListedUpload[] }) => (
+  <div className="stack">
+    <header className="row">
+      <h1>{words.past}</h1>
+      <ButtonLink className="push" href={studentsUrl}>
+        {common.close}
+      </ButtonLink>
+    </header>
+    <Uploads kind="students" uploads={uploads} />
+  </div>
+)
+
+const Uploads = ({ kind, uploads }: { kind: UploadKind; uploads: readonly ListedUpload[] }) => (
+  <List
+    id="uploads"
+    label={words.past}
+    refresh={{ url: uploadsUrls[kind], on: 'students-changed', select: '#uploads' }}
+    columns={columns}
+    rows={uploads}
+    rowKey={({ id }) => id}
+    empty={<Empty title={words.none}>{kindWords[kind].noneYet}</Empty>}
+  />
+)
+
 const columns: Column<ListedUpload>[] = [
-  { head: words.name, isName: true, className: 'wrap-anywhere', cell: ({ id, fileName }) => <a href={batchUrl(id)}>{fileName}</a> },
+  { head: words.name, isName: true, className: 'wrap-anywhere', cell: (upload) => <a href={batchUrl(upload)}>{upload.fileName}</a> },
   { head: words.when, cell: ({ when }) => when },
   { head: words.by, cell: ({ by }) => by },
   { head: words.rows, align: 'num', cell: ({ rows }) => shownNumber(rows) },
   { head: words.state, cell: (upload) => stateOf(upload) },
+  {
+    head: common.actions,
+    cell: (upload) =>
+      upload.confirmed &&
+      !upload.undone &&
+      !upload.sweptAt &&
+      !upload.isUnfinished && (
+        <ButtonLink small icon="undo" aria-label={`${common.undo} ${upload.fileName}, ${upload.when}`} {...opens(batchUrl(upload, 'undo'))}>
+          {common.undo}
+        </ButtonLink>
+      ),
+  },
 ]
 
 export const stateOf = ({ confirmed, undone }: { confirmed: Stamp; undone: Stamp }) =>
   undone ? undoneText(undone.by, undone.at) : confirmed ? confirmedText(confirmed.by, confirmed.at) : words.pending
 
-export const SchoolFileDialog = ({ fault }: { fault?: string | undefined }) => (
-  <FileDialog
-    title={words.fileTitle}
-    action={fileUrl}
-    words={{ send: words.upload }}
-    label={words.file}
-    hint={words.hint}
-    error={fault}
-    kind={tableFile}
-    several
-    template={{ href: templateUrl, label: words.template }}
-  />
-)
-
-export const UndoDialog = ({ id, refused }: { id: number; refused?: string | undefined }) => (
-  <Dialog
-    title={words.undoTitle}
-    {...(!refused && { form: { action: batchUrl(id, 'undo') } })}
-    submit={!refused && common.undo}
-    submitIcon="undo"
-    danger
-    refused={refused}
+export const UploadFile = ({ kind, problem }: { kind: UploadKind; problem?: UploadProblem | undefined }) => (
+  <UploadDialog
+    title={kindWords[kind].fileTitle}
+    action={fileUrls[kind]}
+    words={{ ...sendWords, ...kindWords[kind] }}
+    file={tableFile}
+    several={kind === 'school'}
+    problem={problem}
   >
-    {!refused && <p>{words.undoEffect}</p>}
-  </Dialog>
+    <p className="row">
+      <ButtonLink icon="download" href={templateUrls[kind]} download="">
+        {kindWords[kind].template}
+      </ButtonLink>
+      <a className="small push" href={uploadsUrls[kind]}>
+        {words.past}
+      </a>
+    </p>
+  </UploadDialog>
 )
 
-export const CancelDialog = ({ id }: { id: number }) => (
-  <Dialog title={words.cancel} form={{ action: batchUrl(id, 'cancel') }} submit={words.cancel} danger>
+type Undoing = {
+  upload: { kind: UploadKind; id: number; fileName: string }
+  used?: readonly { id: number; name: string; use: UploadUse }[]
+  refused?: string | undefined
+}
+const mostNamed = 20
+
+/** Asks before an upload is undone, or says what keeps it from being undone. */
+export function UndoDialog({ upload, used = [], refused }: Undoing) {
+  const isPossible = !refused && used.length === 0
+  return (
+    <Dialog
+      title={words.undoTitle}
+      {...(isPossible && { form: { action: batchUrl(upload, 'undo') } })}
+      submit={isPossible && common.undo}
+      submitIcon="undo"
+      danger
+      refused={refused}
+    >
+      {isPossible && <p>{undoesFile(upload.fileName)}</p>}
+      {isPossible && <p className="dim">{kindWords[upload.kind].undoEffect}</p>}
+      {used.length > 0 && <Alert kind="error">{words.users}</Alert>}
+      {used.length > 0 && (
+        <ul>
+          {used.slice(0, mostNamed).map((student) => (
+            <li key={student.id}>
+              {student.id} <bdi>{student.name}</bdi>: {uses[student.use]}
+            </li>
+          ))}
+          {used.length > mostNamed && <li>{moreStudents(used.length - mostNamed)}</li>}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+export const CancelDialog = ({ upload }: { upload: { kind: UploadKind; id: number } }) => (
+  <Dialog title={words.cancel} form={{ action: batchUrl(upload, 'cancel') }} submit={words.cancel} danger>
     <p>{words.askCancel}</p>
   </Dialog>
-)
-
-type Confirming = { id: number; version: number; years: UploadYears; isReady: boolean; children?: ReactNode }
-export const Confirm = ({ id, version, years: { year, own }, isReady, children }: Confirming) => (
-  <form className={children ? 'stack' : 'row'} method="post" action={batchUrl(id, 'confirm')}>
-    <input type="hidden" name="version" value={version} />
-    {year && <input type="hidden" name="year" value={year} />}
-    {own && <input type="hidden" name="own" value={own} />}
-    {children}
-    <div>
-      <Button type="submit" look="primary" icon="check" disabled={!isReady}>
-        {words.confirm}
-      </Button>
-    </div>
-  </form>
 )

@@ -1,10 +1,9 @@
 import { words as classMarksWords } from '../../domain/words/class-marks.ts'
 import { nextWords as words } from '../../domain/words/school.ts'
-import { words as schoolUploadWords } from '../../domain/words/school-upload.ts'
+import { kindWords as uploads } from '../../domain/words/school-upload.ts'
 import { uploadWords } from '../../domain/words/students-upload.ts'
 import { linksOf } from '../_links/class-marks.ts'
-import { schoolUploadUrl } from '../_links/school-upload.ts'
-import { uploadUrl } from '../_links/student-uploads.ts'
+import { schoolUploadUrl, studentUploadUrl } from '../_links/school-upload.ts'
 import { subjectsUrl } from '../_links/subjects.ts'
 import { Button } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
@@ -50,8 +49,8 @@ export function NextSteps({ missing, isOpen, mayUpload, isBeside }: Props) {
       <p className="dim">{words.intro}</p>
       {mayUpload && (missing.students || missing.takers) && (
         <p>
-          {words.fromFiles} <a href={schoolUploadUrl}>{schoolUploadWords.title}</a>
-          {words.forAll} <a {...opens(uploadUrl)}>{uploadWords.open}</a>
+          {words.fromFiles} <a href={schoolUploadUrl}>{uploads.school.title}</a>
+          {words.forAll} <a {...opens(studentUploadUrl)}>{uploadWords.open}</a>
           {words.forStudents}
         </p>
       )}

@@ -11,7 +11,6 @@ export const rowOfLine = ({ line, fault, scannedAt: _, ...typed }: CheckedLine):
   sheet_row: line,
   typed: JSON.stringify(typed),
   unread: faultJson(fault),
-  outcome: null,
 })
 
 const ofBatch = (db: Db, batchId: number) => db.selectFrom('batch_row').where('batch_id', '=', batchId)

@@ -44,8 +44,7 @@ export async function findUpload(db: Db, access: Access, id: number): Promise<Up
 type NewUpload = TermKey & { fileName: string; note: string; rows: readonly FileRow[] }
 
 export async function storeUpload(db: Db, { year, term, ...upload }: NewUpload, by: By): Promise<number> {
-  const stored = (rows: readonly FileRow[]) =>
-    rows.map(({ number, ...row }) => ({ sheet_row: number, typed: JSON.stringify(row), mended: '[]', unread: '{}' }))
+  const stored = (rows: readonly FileRow[]) => rows.map(({ number, ...row }) => ({ sheet_row: number, typed: JSON.stringify(row) }))
   const id = await storeBatch(db, { kind, ...upload }, stored, by)
   const whose = { uploader_kind: by.actor.kind as 'employee', uploader_id: by.actor.id }
   await db

@@ -1,5 +1,5 @@
 import type { ClassFrom } from '../../../domain/school/students/class-move.ts'
-import { storedAs } from '../../../domain/school/students/fields.ts'
+import { storedAs, uploadFields } from '../../../domain/school/students/fields.ts'
 import type { Difference } from '../../../domain/school/students/upload.ts'
 import type { By } from '../../_history.ts'
 import type { Trx } from '../../_open.ts'
@@ -25,3 +25,11 @@ export async function applyDifferences(trx: Trx, changes: readonly Change[], fro
 
 /** Into another class; into none it is a change like any other. */
 const isMove = ({ field, next }: Change) => field === 'class_id' && next !== null
+
+/** Of a student, what a row of an upload is compared with. */
+export const comparedColumns = [
+  ...uploadFields.filter((field) => field !== 'class_id'),
+  'form_class_id as class_id',
+  'version',
+  'archived_on as archivedOn',
+] as const

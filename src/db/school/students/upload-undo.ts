@@ -1,49 +1,29 @@
 import { storedAs } from '../../../domain/school/students/fields.ts'
 import type { ValueField } from '../../../domain/school/students/upload.ts'
-import { writeBatch } from '../../_batch.ts'
 import { type By, recordChanges } from '../../_history.ts'
-import { type Db, isForeignKeyRefusal, type Trx } from '../../_open.ts'
-import { findUpload } from './upload.ts'
-import { applyDifferences, type Change } from './upload-apply.ts'
+import type { Db, Trx } from '../../_open.ts'
+import type { Change } from './upload-apply.ts'
 import { listUsed, tablesOfUse, type Used } from './uses.ts'
-
-export type Undone =
-  | { kind: 'undone'; removed: number; restored: number; kept: number }
-  /** `referred`: a table that is not named here refers to a student. */
-  | { kind: 'missing' | 'already' | 'referred' }
-  | { kind: 'used'; used: Used[] }
 
 /** What a School Upload brings of its students itself. */
 const brought = ['student_term_record', 'subject_record', 'subject_student']
 
-/** Whether something has become of the students of a batch that no batch brings, or what it filled in is something else by now. */
-export async function findEditedOf(db: Db, batchId: number): Promise<boolean> {
-  const used = await listUsed(
+/** The students of a batch of whom something has become that no batch brings. */
+export const listEditedOf = (db: Db, batchId: number): Promise<Used[]> =>
+  listUsed(
     db,
     batchId,
     tablesOfUse.filter(([table]) => !brought.includes(table)),
   )
-  return used.length > 0 || (await listBack(db, batchId)).kept > 0
-}
 
-/** Takes back what a batch brought: who was added goes, and what was accepted becomes what it was, unless it is something else by now. */
-export async function undoUpload(db: Db, id: number, by: By): Promise<Undone> {
-  const undoing = db.transaction().execute(async (trx): Promise<Undone> => {
-    const upload = await findUpload(trx, id)
-    if (!upload?.confirmedAt || upload.sweptAt) return { kind: 'missing' }
-    if (upload.undoneAt) return { kind: 'already' }
-    const used = await listUsed(trx, id)
-    if (used.length > 0) return { kind: 'used', used }
-    const { back, kept } = await listBack(trx, id)
-    await applyDifferences(trx, back, 'this-term', by)
-    const removed = await removeAdded(trx, id, upload.fileName, by)
-    await writeBatch(trx, id, { undone_at: by.at, undone_by: by.actor.name })
-    return { kind: 'undone', removed, restored: back.length, kept }
-  })
-  return undoing.catch((error: unknown) => {
-    if (isForeignKeyRefusal(error)) return { kind: 'referred' }
-    throw error
-  })
+/** How many students a batch added. */
+export async function countAdded(db: Db, batchId: number): Promise<number> {
+  const { added } = await db
+    .selectFrom('student')
+    .select((eb) => eb.fn.countAll<number>().as('added'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  return added
 }
 
 /** What a batch changed of who was there, unless it is something else by now. */

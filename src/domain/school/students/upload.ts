@@ -1,33 +1,16 @@
-import { type DayOrder, readings, shownDay } from '../../_dates.ts'
-import { dayText } from '../../_matching/days.ts'
+import { readings, shownDay } from '../../_dates.ts'
 import { fullName } from '../../_names.ts'
-import type { Cell } from '../../_spreadsheet.ts'
 import { cleanLine } from '../../_text.ts'
 import { parseLine } from './contacts/index.ts'
-import { type DayField, dayFields, fieldOfStudent, type UploadField, uploadColumn, uploadFields } from './fields.ts'
+import { type DayField, fieldOfStudent, type UploadField, uploadColumn, uploadFields } from './fields.ts'
 import { isStudentId } from './index.ts'
-import type { Twin } from './twins.ts'
 import { type KnownClass, nearestClass, sameClass } from './upload-class.ts'
 
 export { type DayField, dayFields, type UploadField, uploadFields } from './fields.ts'
-export type DayOrders = Partial<Record<DayField, DayOrder | null>>
 export const isDayField = (field: UploadField): field is DayField => fieldOfStudent(field).kind === 'day'
-export type Typed = Record<UploadField, string>
-/** Why a cell's text is not its value. */
-export type Unread = Extract<Cell['kind'], 'formula' | 'error' | 'merged'>
 
-/** A row of the file with its corrections, by its number there. */
-export type UploadRow = {
-  row: number
-  typed: Typed
-  unread: Partial<Record<UploadField, Unread>>
-  mended: readonly UploadField[]
-  isHidden: boolean
-  isAccepted: boolean
-  /** Its outcome when the upload was confirmed. */
-  outcome?: UploadOutcome | null
-}
-type UploadOutcome = 'added' | 'changed' | 'same' | 'left'
+/** A row of a list of students as it is typed. */
+export type UploadRow = { row: number; typed: Partial<Record<UploadField, string>> }
 
 /** A student's values, as stored. */
 export type UploadValues = Record<ValueField, string | null> & { id: number; last_name: string; first_name: string; sex: 'F' | 'M' | null }
@@ -35,7 +18,7 @@ export type ValueField = Exclude<UploadField, 'id'>
 export const valueFields = uploadFields.filter((field): field is ValueField => field !== 'id')
 
 export type UploadFault =
-  | { code: Plain | Unread }
+  | { code: Plain }
   | { code: 'ambiguous-day'; days: readonly [string, string] }
   | { code: 'no-class'; nearest: string | undefined }
   | { code: 'retired-class' }
@@ -49,10 +32,8 @@ export type Difference = { field: ValueField; stored: string | null; next: strin
 export type CheckedRow = UploadRow & {
   faults: Partial<Record<UploadField, UploadFault>>
   values: UploadValues
-  /** The differences from the school's values; undefined for a new student. */
-  known: { version: number; name: string; differences: readonly Difference[] } | undefined
-  /** Students who resemble a new one. */
-  twins?: readonly Twin[] | undefined
+  /** How the school's values differ; undefined for a new student. */
+  known: { name: string; differences: readonly Difference[] } | undefined
 }
 
 type Against = {
@@ -61,32 +42,31 @@ type Against = {
   /** The rows with each number. */
   rowsOfId: ReadonlyMap<string, readonly number[]>
   today: string
-  /** The order of days in each column where it was chosen. */
-  orders?: DayOrders
 }
 
 /** The rows with each typed number. */
 export function rowsOfIds(rows: readonly UploadRow[]): Map<string, number[]> {
   const found = new Map<string, number[]>()
   for (const { row, typed } of rows) {
-    const id = typed.id.trim()
+    const id = idOf(typed)
     found.set(id, [...(found.get(id) ?? []), row])
   }
   return found
 }
 
-/** All faults of a row, and what it would change. */
+const idOf = ({ id = '' }: UploadRow['typed']) => id.trim()
+
+/** Everything that is wrong with a row, and what it would change. */
 export function checkRow(row: UploadRow, against: Against): CheckedRow {
   const faults: CheckedRow['faults'] = {}
   const values: Record<string, unknown> = {}
-  const student = against.students.get(Number(row.typed.id.trim()))
+  const student = against.students.get(Number(idOf(row.typed)))
   for (const field of uploadFields) {
-    const unread = row.unread[field]
-    const read = unread ? { fault: { code: unread } as const } : readField(field, dayOfFile(row, field), against, student !== undefined)
+    const read = readField(field, row.typed[field] ?? '', against, student !== undefined)
     if ('fault' in read) faults[field] = read.fault
     values[field] = 'fault' in read ? null : read.value
   }
-  const rows = against.rowsOfId.get(row.typed.id.trim()) ?? []
+  const rows = against.rowsOfId.get(idOf(row.typed)) ?? []
   if (!faults.id && rows.length > 1) faults.id = { code: 'twice', rows: rows.filter((other) => other !== row.row) }
   if (!faults.id && student?.archivedOn) faults.id = { code: 'left', name: fullName(student), day: student.archivedOn }
   const whole = values as UploadValues
@@ -98,12 +78,8 @@ function knownOf(student: KnownStudent, values: UploadValues, faults: CheckedRow
   const differences = valueFields
     .filter((field) => values[field] !== null && !faults[field] && values[field] !== student[field])
     .map((field) => ({ field, stored: student[field], next: values[field] }))
-  return { version: student.version, name: fullName(student), differences }
+  return { name: fullName(student), differences }
 }
-
-/** A short year, as in `3-Feb-14`, is accepted from the file, and refused when somebody types it. */
-const dayOfFile = ({ typed, mended }: UploadRow, field: UploadField) =>
-  isDayField(field) && !mended.includes(field) ? dayText(typed[field]) : typed[field]
 
 type Plain = 'required' | 'not-an-id' | 'too-long' | 'not-a-day' | 'not-yet' | 'sex' | 'not-a-telephone' | 'not-an-email'
 type Read = { value: string | number | null } | { fault: UploadFault }
@@ -128,13 +104,11 @@ function readId(id: string): Read {
   return isStudentId(id) ? { value: Number(id) } : fault('not-an-id')
 }
 
-function readDay(field: DayField, typed: string, { today, orders }: Against): Read {
+function readDay(field: DayField, typed: string, { today }: Against): Read {
   if (typed === '') return { value: null }
-  const [first, second] = readings(typed)
-  if (!first) return fault('not-a-day')
-  const order = orders?.[field]
-  if (second && !order) return { fault: { code: 'ambiguous-day', days: [shownDay(first), shownDay(second)] } }
-  const day = second && order === 'month-first' ? second : first
+  const [day, another] = readings(typed)
+  if (!day) return fault('not-a-day')
+  if (another) return { fault: { code: 'ambiguous-day', days: [shownDay(day), shownDay(another)] } }
   return field === 'date_of_birth' && day > today ? fault('not-yet') : { value: day }
 }
 
@@ -148,17 +122,4 @@ const sexes: Record<string, 'F' | 'M'> = { f: 'F', female: 'F', girl: 'F', m: 'M
 function readSex(line: string): Read {
   const sex = sexes[line.toLowerCase()]
   return sex ? { value: sex } : fault('sex')
-}
-
-/** The column of days that needs a choice of which number is the day, with some of its days. */
-export function openDays(
-  rows: readonly CheckedRow[],
-): { field: DayField; count: number; examples: { typed: string; days: readonly [string, string] }[] }[] {
-  return dayFields.flatMap((field) => {
-    const open = rows.flatMap(({ typed, faults: { [field]: wrong } }) =>
-      wrong?.code === 'ambiguous-day' ? [{ typed: typed[field], days: wrong.days }] : [],
-    )
-    const different = [...new Map(open.map((one) => [one.typed, one])).values()]
-    return open.length === 0 ? [] : [{ field, count: open.length, examples: different.slice(0, 3) }]
-  })
 }

@@ -20,9 +20,6 @@ import { studentPasswords } from './passwords.tsx'
 import { studentPictures } from './picture.ts'
 import { studentSubjects } from './subjects.tsx'
 import { tickedStudents } from './ticked.tsx'
-import { uploadStudents } from './upload.tsx'
-import { uploadBatches } from './upload-batch.tsx'
-import { pastUploads } from './uploads.tsx'
 
 const sorts = studentSorts.flatMap((key) => [key, `-${key}` as const])
 const List = z.object({
@@ -44,9 +41,6 @@ export const students = new Hono<Env>()
   .route('/', studentPictures)
   .route('/', tickedStudents)
   .route('/', newStudents)
-  .route('/', uploadStudents)
-  .route('/', uploadBatches)
-  .route('/', pastUploads)
 
 async function showList(c: Context<Env>) {
   const { q, show, ...rest } = List.parse(c.req.query())

@@ -4,7 +4,7 @@ import type { FormClass } from '../../../domain/_school.ts'
 import { common } from '../../../domain/words/common.ts'
 import { newWords, slipWords, totalWords, words } from '../../../domain/words/students.ts'
 import { uploadWords } from '../../../domain/words/students-upload.ts'
-import { uploadUrl } from '../../_links/student-uploads.ts'
+import { studentUploadUrl } from '../../_links/school-upload.ts'
 import { base, type ListState } from '../../_links/students.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
 import { opens } from '../../_ui/dialog.tsx'
@@ -35,7 +35,7 @@ export function StudentsPage({ classes, works, ...props }: PageProps) {
           <ButtonLink icon="plus" {...opens(`${base}/new`)}>
             {newWords.add}
           </ButtonLink>
-          <ButtonLink icon="upload" {...opens(uploadUrl)}>
+          <ButtonLink icon="upload" {...opens(studentUploadUrl)}>
             {uploadWords.open}
           </ButtonLink>
           <ButtonLink icon="download" href="/api/registration-data-spreadsheet" download="">

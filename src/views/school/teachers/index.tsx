@@ -1,7 +1,7 @@
 import { shownDay } from '../../../domain/_dates.ts'
 import type { Teacher, TeacherQuery, TeacherTab } from '../../../domain/school/teachers/index.ts'
 import { common } from '../../../domain/words/common.ts'
-import { words as uploadWords } from '../../../domain/words/school-upload.ts'
+import { kindWords as uploadWords } from '../../../domain/words/school-upload.ts'
 import { notFound, ofTeacher, slipWords, words } from '../../../domain/words/teachers.ts'
 import { schoolUploadUrl } from '../../_links/school-upload.ts'
 import { listUrl, slipsUrl, teachersUrl, teacherUrl } from '../../_links/teachers.ts'
@@ -36,7 +36,7 @@ export function TeachersPage(list: TeacherList) {
         </form>
         {canWrite && (
           <ButtonLink icon="upload" href={schoolUploadUrl}>
-            {uploadWords.title}
+            {uploadWords.school.title}
           </ButtonLink>
         )}
         {canWrite && (

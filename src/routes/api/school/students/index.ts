@@ -25,7 +25,6 @@ import { recordReading } from '../../../_record-reading.ts'
 import { todayOf } from '../../../_time.ts'
 import { calls, conflict, Flag, get, Id, number, post, rowAs, takenOf, text, untaken, version } from '../../_api.ts'
 import { ClassFromField } from './class-from.ts'
-import { studentUploadApi } from './upload.ts'
 
 const file = text.describe('The address of the document; null while it is missing')
 const Student = z
@@ -95,7 +94,7 @@ export const studentsApi = calls(
       if (outcome === 'temporary') throw new HTTPException(422, { message: passwordWords.stillTemporary })
       return { message: reset_password === 1 ? passwordWords.flagged : passwordWords.unflagged, reset_password }
     }),
-).route('/', studentUploadApi)
+)
 
 /** Parses each sent field as the screen does. */
 function parsed(sent: { [F in StudentField]?: string | null | undefined }, today: string): Partial<StudentValues> {
