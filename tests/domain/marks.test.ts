@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { average, averageGrade, averageGrades, ranks, subjectGrade } from '../../src/domain/_average.ts'
-import { isExamOff, parseMark } from '../../src/domain/_marks.ts'
+import { isExamOff, marksAround, parseMark } from '../../src/domain/_marks.ts'
 import { notAMark } from '../../src/domain/words/enter-marks.ts'
 import { notAMark as notAnAssessmentMark } from '../../src/domain/words/mark-book.ts'
 
@@ -20,6 +20,15 @@ describe('a mark as typed', () => {
     expect(parseMark(text)).toEqual({ ok: false, error: 'not-a-mark' })
   })
 })
+
+test.each([
+  ['68.4', { nearest: '68', below: '68' }],
+  ['68.5%', { nearest: '69', below: '68' }],
+  ['68,59', { nearest: '69', below: '68' }],
+  ['68.0', undefined],
+  ['68', undefined],
+  ['100.5', undefined],
+])('around %s are %j', (typed, around) => expect(marksAround(typed)).toEqual(around))
 
 /** 3 significant digits, half up, by BigInt alone: shares nothing with the code under test. */
 function exactAverage(marks: number[]): string {

@@ -1,7 +1,8 @@
 import { makeWorld, type Who } from '../world.ts'
+import { htmx, waysOf } from './_ways.ts'
 
 export const base = '/admin/school'
-export const htmx = { 'HX-Request': 'true' }
+export { htmx }
 export const profile = {
   name: 'Poui Valley Secondary School',
   motto: 'Crescamus in luce',
@@ -17,19 +18,10 @@ export const profile = {
 
 export async function world() {
   const world = await makeWorld()
-  const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
-    const res = await world.as(who)(`${base}${path}`, { headers })
-    return { status: res.status, text: await res.text() }
-  }
-  const post = async (
-    path: string,
-    body: Record<string, string>,
-    who: Who | 'nobody' = 'admin',
-    headers: Record<string, string> = htmx,
-  ) => {
-    const res = await world.as(who)(`${base}${path}`, { method: 'POST', headers, body: new URLSearchParams(body) })
-    return { status: res.status, text: await res.text(), headers: res.headers }
-  }
+  const ways = waysOf(world)
+  const get = (path: string, who: Who | 'nobody' = 'admin', headers = {}) => ways.get(base + path, who, headers)
+  const post = (path: string, body: Record<string, string>, who: Who | 'nobody' = 'admin', headers = htmx) =>
+    ways.post(base + path, body, who, headers)
   const changes = async () =>
     (await world.db.selectFrom('change').select(['entity', 'field', 'new_value as value']).execute()).map((c) => Object.values(c))
   return { ...world, get, post, changes }

@@ -1,29 +1,19 @@
 import { expect, test } from 'vitest'
 import { titled } from '../_titled.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
+import { htmx, waysOf } from './_ways.ts'
 
 const list = `/admin/posting/${year}/1/held`
 const zahra = `${list}/${students.zahra.id}`
-const htmx = { 'HX-Request': 'true' }
 
 async function world() {
   const world = await makeWorld()
-  const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
-    const res = await world.as(who)(path, { headers })
-    return { status: res.status, text: await res.text() }
-  }
-  const post = async (
-    body: Record<string, string>,
-    who: Who | 'nobody' = 'admin',
-    path = zahra,
-    headers: Record<string, string> = htmx,
-  ) => {
-    const res = await world.as(who)(path, { method: 'POST', headers, body: new URLSearchParams(body) })
-    return { status: res.status, text: await res.text(), trigger: res.headers.get('HX-Trigger'), location: res.headers.get('Location') }
-  }
+  const ways = waysOf(world)
+  const post = (body: Record<string, string>, who: Who | 'nobody' = 'admin', path = zahra, headers = htmx) =>
+    ways.post(path, body, who, headers)
   const hold = (reason: string, was = '', who: Who = 'admin') => post({ action: 'hold', reason, was }, who)
   const release = (was: string) => post({ action: 'release', reason: was, was })
-  return { ...world, get, post, hold, release }
+  return { ...world, ...ways, post, hold, release }
 }
 
 test('the list is a page, and for htmx its lists, and explains that it is empty', async () => {

@@ -4,17 +4,15 @@ import { findReadiness } from '../../src/db/posting/readiness.ts'
 import { missingOf, totalOf } from '../../src/domain/posting/progress.ts'
 import { countsOf } from '../../src/domain/posting/readiness.ts'
 import { addRows } from '../_rows.ts'
-import { actor, makeWorld, people, students, type Who, year } from '../world.ts'
+import { actor, makeWorld, people, students, year } from '../world.ts'
+import { waysOf } from './_ways.ts'
 
 const admin = '/admin/dashboard/progress'
 const own = '/term-reports/progress'
 
 async function world(options: Parameters<typeof makeWorld>[0] = {}) {
   const world = await makeWorld(options)
-  const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
-    const res = await world.as(who)(path, { headers })
-    return { status: res.status, text: await res.text() }
-  }
+  const { get } = waysOf(world)
   return { ...world, get }
 }
 

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeWorld, students, type Who, year } from '../world.ts'
+import { waysOf } from './_ways.ts'
 
 const own = '/term-reports/readiness'
 const admin = '/admin/posting/readiness'
 
 async function world(options: Parameters<typeof makeWorld>[0] = {}) {
   const world = await makeWorld(options)
-  const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
-    const res = await world.as(who)(path, { headers })
-    return { status: res.status, text: await res.text() }
-  }
+  const { get } = waysOf(world)
   return { ...world, get }
 }
 

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
+import { htmx, waysOf } from './_ways.ts'
 
 const one = `/admin/posting/${year}/2`
-const htmx = { 'HX-Request': 'true' }
 
 async function world() {
   const world = await makeWorld({ term: 2 })
-  const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
-    const res = await world.as(who)(path, { headers })
-    return { status: res.status, text: await res.text(), location: res.headers.get('Location') }
-  }
+  const { get } = waysOf(world)
   const post = (body: Record<string, string>, who: Who | 'nobody' = 'admin', headers: Record<string, string> = htmx, path = one) =>
     world.as(who)(path, { method: 'POST', headers, body: new URLSearchParams(body) })
   return { ...world, get, post }

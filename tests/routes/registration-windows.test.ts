@@ -1,28 +1,23 @@
 import { expect, test } from 'vitest'
 import { makeWorld, type Who } from '../world.ts'
+import { htmx, waysOf } from './_ways.ts'
 
 const list = '/admin/registration'
 const one = `${list}/5`
 const call = '/api/student-registration'
-const htmx = { 'HX-Request': 'true' }
 
 async function world() {
   const world = await makeWorld()
-  const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
-    const res = await world.as(who)(path, { headers })
-    return { status: res.status, text: await res.text() }
-  }
-  const save = async (body: Record<string, string>, who: Who | 'nobody' = 'admin', headers: Record<string, string> = htmx, path = one) => {
-    const res = await world.as(who)(path, { method: 'POST', headers, body: new URLSearchParams({ version: '0', ...body }) })
-    return { status: res.status, text: await res.text(), headers: res.headers }
-  }
+  const ways = waysOf(world)
+  const save = (body: Record<string, string>, who: Who | 'nobody' = 'admin', headers = htmx, path = one) =>
+    ways.post(path, { version: '0', ...body }, who, headers)
   const post = async (json: object, who: Who | 'nobody' = 'admin') => {
     const res = await world.as(who)(call, { method: 'POST', json: { form_level: 5, ...json } })
     return { status: res.status, body: await res.json() }
   }
   const row = () => world.db.selectFrom('student_registration_window').selectAll().where('form_level', '=', 5).executeTakeFirst()
   const changes = () => world.db.selectFrom('change').select(['entity_key', 'field', 'old_value', 'new_value', 'actor_name']).execute()
-  return { ...world, get, save, post, row, changes }
+  return { ...world, get: ways.get, save, post, row, changes }
 }
 
 const opened = { open: '1', deadline: '05-Dec-2025' }

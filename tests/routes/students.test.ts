@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
 import { addRows } from '../_rows.ts'
-import { makeWorld, students, type Who } from '../world.ts'
-
-const htmx = { 'HX-Request': 'true' }
+import { makeWorld, students } from '../world.ts'
+import { htmx, waysOf } from './_ways.ts'
 
 async function world() {
   const world = await makeWorld()
-  const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
-    const res = await world.as(who)(path, { headers })
-    return { status: res.status, text: await res.text() }
-  }
+  const { get } = waysOf(world)
   /** The names of the rows, from top to bottom. */
   const rows = async (query = '') =>
     [...(await get(`/admin/students${query}`)).text.matchAll(/<th scope="row"[^>]*><a [^>]*><bdi>(.*?)<\/bdi>/g)].map((m) =>

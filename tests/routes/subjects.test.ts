@@ -1,32 +1,13 @@
 import { expect, test } from 'vitest'
 import { addRows } from '../_rows.ts'
-import { makeWorld, subjects, type Who } from '../world.ts'
+import { makeWorld, subjects } from '../world.ts'
+import { htmx, waysOf } from './_ways.ts'
 
-const htmx = { 'HX-Request': 'true' }
 const english = `/admin/subjects/${subjects.english}`
 
 async function world() {
   const world = await makeWorld()
-  const get = async (path: string, who: Who | 'nobody' = 'admin', headers = {}) => {
-    const res = await world.as(who)(path, { headers })
-    return { status: res.status, text: await res.text() }
-  }
-  const post = async (
-    path: string,
-    body: Record<string, string>,
-    who: Who | 'nobody' = 'admin',
-    headers: Record<string, string> = htmx,
-  ) => {
-    const res = await world.as(who)(path, { method: 'POST', headers, body: new URLSearchParams(body) })
-    const { headers: answered } = res
-    return {
-      status: res.status,
-      text: await res.text(),
-      location: answered.get('Location'),
-      triggers: answered.get('HX-Trigger') ?? '',
-      target: answered.get('HX-Retarget'),
-    }
-  }
+  const { get, post } = waysOf(world)
   const stored = () => world.db.selectFrom('subject').selectAll().orderBy('id').execute()
   return { ...world, get, post, stored }
 }
@@ -64,7 +45,7 @@ test('the dialog has the words of the specification, and is a page of its own wi
 test('a subject is added and changed, with its history', async () => {
   const { post, stored, db } = await world()
   const added = await post('/admin/subjects/new', { ...music, title: '  Music &  Drama ' })
-  expect(JSON.parse(added.triggers)).toMatchObject({
+  expect(JSON.parse(added.trigger ?? '')).toMatchObject({
     'close-dialog': true,
     snackbar: { message: 'Subject Added' },
     'subjects-changed': true,
@@ -72,7 +53,7 @@ test('a subject is added and changed, with its history', async () => {
   const row = (await stored()).at(-1)
   expect(row).toMatchObject({ title: 'Music & Drama', abbr: 'MUSC', version: 1 })
   const changed = await post(`/admin/subjects/${row?.id}`, { title: 'Music', abbr: 'MUSC', version: '1' })
-  expect(JSON.parse(changed.triggers)).toMatchObject({ snackbar: { message: 'Update Successfull' } })
+  expect(JSON.parse(changed.trigger ?? '')).toMatchObject({ snackbar: { message: 'Update Successfull' } })
   expect((await stored()).at(-1)).toMatchObject({ title: 'Music', version: 2 })
   const history = await db.selectFrom('change').select(['field', 'old_value', 'new_value']).where('entity', '=', 'subject').execute()
   expect(history).toEqual([
@@ -132,7 +113,7 @@ test('a subject that nothing uses is deleted', async () => {
   await post('/admin/subjects/new', music)
   const id = (await stored()).at(-1)?.id
   const deleted = await post(`/admin/subjects/${id}/delete`, { version: '1' })
-  expect(JSON.parse(deleted.triggers)).toMatchObject({ snackbar: { message: 'Music deleted' }, 'subjects-changed': true })
+  expect(JSON.parse(deleted.trigger ?? '')).toMatchObject({ snackbar: { message: 'Music deleted' }, 'subjects-changed': true })
   expect(await stored()).toHaveLength(3)
   const history = await db.selectFrom('change').select(['field', 'old_value']).where('new_value', 'is', null).execute()
   expect(history).toEqual([
@@ -144,7 +125,7 @@ test('a subject that nothing uses is deleted', async () => {
 test('a subject in use is not deleted: the red snackbar says what uses it, and nothing is lost', async () => {
   const { post, stored } = await world()
   const refused = await post(`${english}/delete`, { version: '1' })
-  expect([refused.status, refused.target, refused.triggers]).toEqual([409, '#snackbar', 'close-dialog'])
+  expect([refused.status, refused.headers.get('HX-Retarget'), refused.trigger]).toEqual([409, '#snackbar', 'close-dialog'])
   expect(refused.text).toContain('snackbar-error')
   expect(refused.text).toContain(
     'An error has occured. Subject cannot be deleted. It is used by 1 lesson, 5 students who take it and 5 subject records of terms.',
