@@ -69,3 +69,29 @@ test('no row moves for the list of what was not sent on another sheet, nor when 
   await list.evaluate((one) => one.remove())
   expect(await tops(page)).toEqual(beside)
 })
+
+test('on a phone a notice hides no button above the sheet, and no other notice', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  const [marks] = sheets
+  const notices = page.locator('.notices .alert:visible')
+  /** Of what can be pressed or read there, what something else lies over. */
+  const hidden = () =>
+    page.locator('.main :is(.row > a.btn, .notices .alert > div)').evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const { left, bottom } = one.getBoundingClientRect()
+          return !one.contains(document.elementFromPoint(left + 8, bottom - 6))
+        })
+        .map((one) => one.textContent),
+    )
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signedIn(marks.who)
+  await open(page, marks.address)
+  await page.route('/api/lesson-marks/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await keys(page, '6', '6', 'Enter')
+  await expect(notices).toHaveCount(1)
+  await expect(notices).toContainText('Keep typing.')
+  expect(await hidden()).toEqual([])
+  await page.goto(marks.address.replace('/3/', '/2/'))
+  await expect(notices).toHaveCount(2)
+  expect(await hidden()).toEqual([])
+})

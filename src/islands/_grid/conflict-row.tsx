@@ -27,18 +27,21 @@ export function ConflictRow({ entry, name, title, span, isCurrent, show, timeZon
     <tr className={isCurrent ? 'is-current of-row' : 'of-row'}>
       <td />
       <td colSpan={span}>
-        <div className="row flex-nowrap max-[480px]:flex-wrap">
-          <Icon name="conflict" className="warn" />
-          <span className="truncate max-[480px]:whitespace-normal">
+        <div className="row flex-nowrap max-[800px]:flex-wrap">
+          <span className="truncate max-[800px]:flex-[1_1_320px] max-[800px]:whitespace-normal">
+            <Icon name="conflict" className="warn mr-2" />
             {name}, {title}: <b>{theirs.by ?? conflictWords.someone}</b> saved <b>{other}</b>{' '}
-            {theirs.at && whenWords(new Date(theirs.at), timeZone, new Date())}, while you were typing <b>{mine}</b>.
+            {theirs.at && whenWords(new Date(theirs.at), timeZone, new Date())}, while you were typing <b>{mine}</b>
+            {!/[.!?]$/.test(mine) && '.'}
           </span>
-          <Button small aria-label={`${conflictWords.keep(mine)}, ${title}`} onClick={() => onSettle(entry, 'keep')}>
-            {conflictWords.keep(short(mine))}
-          </Button>
-          <Button small aria-label={`${conflictWords.take(other)}, ${title}`} onClick={() => onSettle(entry, 'take')}>
-            {conflictWords.take(short(other))}
-          </Button>
+          <span className="row">
+            <Button small aria-label={`${conflictWords.keep(mine)}, ${title}`} onClick={() => onSettle(entry, 'keep')}>
+              {conflictWords.keep(short(mine))}
+            </Button>
+            <Button small aria-label={`${conflictWords.take(other)}, ${title}`} onClick={() => onSettle(entry, 'take')}>
+              {conflictWords.take(short(other))}
+            </Button>
+          </span>
         </div>
       </td>
     </tr>

@@ -39,7 +39,7 @@ export function LinkAlert({ link, kept, isMarks, isNowhere, timeZone, signIn, on
         </>
       }
     >
-      <b>{what}</b> {!isNowhere && then}
+      <b>{what}</b> {!isNowhere && <span className="then">{then}</span>}
     </Alert>
   )
 }

@@ -15,6 +15,8 @@ type Props<R> = {
   state: GridState<R>
   /** Why nothing may be typed, or not by others. */
   locked: string | false | null
+  /** Nothing is typed here that could move away. */
+  isRead: boolean
   /** The noun for what may be typed; among what waits, it counts the marks. */
   noun: 'mark' | 'change'
   isMark?: (entry: Entry) => boolean
@@ -35,6 +37,7 @@ export function GridNotices<R>({
   head,
   state,
   locked,
+  isRead,
   noun,
   isMark = () => true,
   leaving,
@@ -48,48 +51,50 @@ export function GridNotices<R>({
   const counts = pasteCounts(state)
   const pasted = counts && pastedWords(counts)
   return (
-    <div className="notices">
+    <div className={isRead ? 'notices is-read' : 'notices'}>
       {locked && <Alert icon="lock">{locked}</Alert>}
       {posted && <PostedNotice {...{ posted, state }} isWaiting={kept.length > 0} />}
       {lasting}
       <div className="now">
-        {state.cannotKeep && <Alert kind="error">{alertWords.cannotKeep}</Alert>}
-        <LinkAlert
-          {...{ kept, onTry }}
-          link={state.link}
-          isMarks={kept.every(isMark)}
-          isNowhere={state.cannotKeep}
-          timeZone={head.timeZone}
-          signIn={head.signIn}
-        />
-        {leaving !== undefined && state.outbox.size > 0 && (
-          <Alert
-            icon="offline"
-            action={
-              <ButtonLink small href={leaving}>
-                {alertWords.leave}
-              </ButtonLink>
-            }
-          >
-            {leavingWords({ ...leftIn(state), isNowhere: state.cannotKeep }, noun)}
-          </Alert>
-        )}
-        {children}
-        {pasted && (
-          <Alert
-            action={
-              counts.stray === undefined && (
-                <Button small onClick={onUndo}>
-                  {common.undo}
-                </Button>
-              )
-            }
-          >
-            {pasted}
-          </Alert>
-        )}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the page script writes here what was not sent, and nothing else does */}
-        <div id="unsent-place" dangerouslySetInnerHTML={emptyHtml} />
+        <div>
+          {state.cannotKeep && <Alert kind="error">{alertWords.cannotKeep}</Alert>}
+          <LinkAlert
+            {...{ kept, onTry }}
+            link={state.link}
+            isMarks={kept.every(isMark)}
+            isNowhere={state.cannotKeep}
+            timeZone={head.timeZone}
+            signIn={head.signIn}
+          />
+          {leaving !== undefined && state.outbox.size > 0 && (
+            <Alert
+              icon="offline"
+              action={
+                <ButtonLink small href={leaving}>
+                  {alertWords.leave}
+                </ButtonLink>
+              }
+            >
+              {leavingWords({ ...leftIn(state), isNowhere: state.cannotKeep }, noun)}
+            </Alert>
+          )}
+          {children}
+          {pasted && (
+            <Alert
+              action={
+                counts.stray === undefined && (
+                  <Button small onClick={onUndo}>
+                    {common.undo}
+                  </Button>
+                )
+              }
+            >
+              {pasted}
+            </Alert>
+          )}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the page script writes here what was not sent, and nothing else does */}
+          <div id="unsent-place" dangerouslySetInnerHTML={emptyHtml} />
+        </div>
       </div>
     </div>
   )

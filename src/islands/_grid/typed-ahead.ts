@@ -9,8 +9,8 @@ const early = () => (document as unknown as Record<symbol, string[] | undefined>
 /** What was typed on the way to the sheet, and while its script was on its way, for its first cell; nothing where that takes none. */
 export function keysFor<R>(def: Definition<R>, sheet: Sheet<R>): readonly string[] {
   const [kept, here] = [keysKept(), early()?.splice(0) ?? []]
-  const { rows, at } = sheet.get()
-  if (kept && !def.isReadOnly && !isShutAt(def, rows, at)) return [...kept, ...here]
+  const { rows, at, asking } = sheet.get()
+  if (kept && !asking && !def.isReadOnly && !isShutAt(def, rows, at)) return [...kept, ...here]
   if (!kept || [...kept, ...here].some((key) => key.length === 1)) sayNotKept()
   return []
 }

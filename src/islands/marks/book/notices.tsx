@@ -26,7 +26,12 @@ type Props = {
 const lockedWords = ({ readOnly, deadline }: BookHead) => (readOnly === 'over' && deadline) || (readOnly && readOnlyWords[readOnly])
 
 export const Notices = ({ head, removed, gone, onForget, onRestore, ...props }: Props) => (
-  <GridNotices {...{ head, ...props }} noun="mark" locked={head.readOnly ? lockedWords(head) : head.isClosed && closedForOthers}>
+  <GridNotices
+    {...{ head, ...props }}
+    noun="mark"
+    isRead={head.readOnly !== null}
+    locked={head.readOnly ? lockedWords(head) : head.isClosed && closedForOthers}
+  >
     {gone > 0 && (
       <Alert
         icon="alert"

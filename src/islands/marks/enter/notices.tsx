@@ -23,6 +23,7 @@ export const Notices = ({ head, isLeaving, sheet, ...props }: Props) => (
   <GridNotices
     {...{ head, isMark, ...props }}
     noun="change"
+    isRead={head.readOnly !== null}
     posted={head.posted ? { ...sheet, line: head.posted.line } : undefined}
     locked={head.readOnly ? lockedWords(head) : head.isClosed && closedForOthers}
     leaving={isLeaving ? head.next : undefined}

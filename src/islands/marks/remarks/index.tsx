@@ -41,6 +41,7 @@ export function ClassRemarksGrid({ Row = RemarkRowCells, ...props }: ClassRemark
       <GridNotices
         {...{ head, state, leaving }}
         noun="change"
+        isRead={head.readOnly !== null}
         isMark={isNoMark}
         locked={lockedWords(head)}
         onTry={sheet.sender.tryNow}
