@@ -56,7 +56,6 @@ const writesByItself: Record<string, Record<string, string>> = {
     'school/carry-over.ts': 'lesson',
     'school/students/archive.ts': 'student student_term_record',
     'school/students/contacts/guardians.ts': 'student_contact',
-    'school/students/moves/leave.ts': 'student_term_record',
     'school/students/moves/undo.ts': 'student student_term_record subject_record subject_student',
     'school/students/upload-add.ts': 'student',
     'school/students/upload-undo.ts': 'student',
@@ -106,11 +105,6 @@ const writesByItself: Record<string, Record<string, string>> = {
   'the history has its own text: which file, which columns, what stood there': {
     'school-upload/matching.ts': 'column_matching',
     'school/students/documents.ts': 'student_document',
-    'term-reports/restore.ts': 'subject_record',
-  },
-  'still by hand: to be written by _save.ts': {
-    'school/terms/index.ts': 'academic_term',
-    'school/terms/past.ts': 'academic_term academic_year',
   },
 }
 

@@ -33,3 +33,22 @@ export async function ensureYear(trx: Trx, year: number): Promise<void> {
     .onConflict((oc) => oc.doNothing())
     .execute()
 }
+
+/** What keeps a year, which may have been there before its first term: who has which class in it, and the change of year into it. */
+const ofYear = [
+  ...(['academic_term', 'lesson', 'form_teacher_class', 'dean_class', 'student_registration'] as const),
+  ...(['year_class', 'year_student', 'year_subject', 'year_option', 'year_batch'] as const),
+] as const
+
+/** Takes away a year that nothing keeps any more. */
+export async function dropYear(trx: Trx, year: number): Promise<void> {
+  await trx
+    .deleteFrom('academic_year')
+    .where('id', '=', year)
+    .where((eb) =>
+      eb.and(
+        ofYear.map((table) => eb.not(eb.exists(eb.selectFrom(table).select('academic_year_id').where('academic_year_id', '=', year)))),
+      ),
+    )
+    .execute()
+}

@@ -2,6 +2,7 @@ import { isSameTerm } from '../../domain/_terms.ts'
 import { type FigureField, type NewFigures, type Plan, recordKey } from '../../domain/school-upload/index.ts'
 import { type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
+import { saveRow } from '../_save.ts'
 import type { NewRow } from '../_schema.ts'
 import { listTerms, type StoredTerm } from '../school/terms/index.ts'
 import { inSlices, Moved } from './slices.ts'
@@ -52,20 +53,9 @@ async function addRecords(trx: Trx, figures: readonly NewFigures[], terms: reado
 }
 
 async function fillRecord(trx: Trx, { known, student, values }: NewFigures, by: By): Promise<void> {
-  const next = written(values)
-  const { numUpdatedRows } = await trx
-    .updateTable('student_term_record')
-    .set((eb) => ({ ...next, version: eb('version', '+', 1), updated_at: by.at }))
-    .where('id', '=', known?.id ?? 0)
-    .where('version', '=', known?.version ?? 0)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new Moved()
-  const about = { entity: 'student_term_record', key: known?.id ?? 0, studentId: student, old: null }
-  await recordChanges(
-    trx,
-    Object.entries(next).map(([field, value]) => ({ ...about, field, new: value })),
-    by,
-  )
+  const row = { table: 'student_term_record', key: known?.id ?? 0, studentId: student, version: known?.version ?? 0 } as const
+  const answer = await saveRow(trx, { ...row, values: written(values) }, by)
+  if (answer.kind !== 'saved') throw new Moved()
 }
 
 const written = (values: NewFigures['values']) =>

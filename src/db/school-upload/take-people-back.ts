@@ -19,7 +19,7 @@ export async function takePeopleBack(trx: Trx, { kind, id, fileName }: Upload, b
 export async function takeTermsBack(trx: Trx, changes: readonly Stored[], by: By): Promise<void> {
   for (const { key } of changes.filter(({ field }) => field === 'term')) {
     const [year = 0, term = 0] = key.split('-').map(Number)
-    if (!(await removePastTerm(trx, { year, term }))) throw new InUse('used')
+    if (!(await removePastTerm(trx, { year, term }, by))) throw new InUse('used')
   }
   await recordChanges(
     trx,

@@ -2,7 +2,7 @@ import { isWord } from '../../domain/_marks.ts'
 import type { SubjectRow, TermRecord } from '../../domain/term-reports/index.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
-import type { NewRow } from '../_schema.ts'
+import { aboutOf, putRow } from '../_save.ts'
 import { findAdministered } from './remove.ts'
 import { fieldVersions, type SubjectKey } from './subject-save.ts'
 import { listSubjectRows } from './subjects.ts'
@@ -55,15 +55,9 @@ export async function restoreSubjectRecord(db: Db, key: SubjectKey, since: strin
     if (!removed) return { kind: 'missing' }
     const values = await valuesOf(trx, removed)
     const version = Number(values.version) + 1
-    const row = { ...values, ...fieldVersions(version), student_id: key.studentId, version, updated_at: by.at } as NewRow<'subject_record'>
-    const id = Number(removed.key)
-    await trx
-      .insertInto(entity)
-      .values({ ...row, id })
-      .execute()
-    const about = { entity, key: id, studentId: key.studentId }
-    const changes = Object.entries(values).map(([field, value]) => ({ ...about, field, old: null, new: value }))
-    await recordChanges(trx, [{ ...about, field: 'removed', old: 1, new: null }, ...changes], by)
+    const row = { table: 'subject_record', key: Number(removed.key), studentId: key.studentId } as const
+    await putRow(trx, row, {}, values, by, { ...fieldVersions(version), student_id: key.studentId, version })
+    await recordChanges(trx, [{ ...aboutOf(row), field: 'removed', old: 1, new: null }], by)
     return { kind: 'restored', title: removed.title }
   })
 }

@@ -14,10 +14,10 @@ import {
   termFault,
 } from '../../../domain/_terms.ts'
 import { type OpeningFault, openingFault, type TermDatesFault, termDatesFault } from '../../../domain/school/terms/dates.ts'
-import { type By, recordChanges } from '../../_history.ts'
+import type { By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { prepared } from '../../_prepared.ts'
-import { aboutOf, changeRow, whoChanged } from '../../_save.ts'
+import { changeRow, putRow, whoChanged } from '../../_save.ts'
 import { findBothPossible } from '../../_school-days.ts'
 import { listUnderWay } from '../../_student-work.ts'
 import { ensureYear, inTerm, sameTerm } from '../../_term.ts'
@@ -179,11 +179,7 @@ async function withPossibleAttendance(trx: Trx, row: TermValues, { values, daysO
 async function insertTerm(trx: Trx, { year, term }: TermKey, by: By): Promise<void> {
   await ensureYear(trx, year)
   const empty = { term_start: null, term_end: null, new_term_beginning: null, possible_attendance: null, version: 0 }
-  await trx
-    .insertInto('academic_term')
-    .values({ academic_year_id: year, term, ...empty })
-    .execute()
-  await recordChanges(trx, [{ ...aboutOf(keyOf({ year, term })), field: 'term', old: null, new: term }], by)
+  await putRow(trx, keyOf({ year, term }), {}, { term }, by, empty)
 }
 
 async function updateTerm(

@@ -1,7 +1,8 @@
 import type { TermKey } from '../../../../domain/_terms.ts'
 import type { MoveFacts } from '../../../../domain/school/students/moves.ts'
-import { type By, recordChanges } from '../../../_history.ts'
+import type { By } from '../../../_history.ts'
 import type { Db, Trx } from '../../../_open.ts'
+import { changeRow } from '../../../_save.ts'
 import { dayOf } from '../../../_school.ts'
 import { listLaterTerms } from '../../terms/index.ts'
 import { addRecords, listCandidatesOf } from '../../terms/records.ts'
@@ -68,9 +69,10 @@ async function turn(trx: Trx, kind: 'leaves' | 'returns', ids: readonly number[]
     const is = kind === 'leaves' ? day : null
     await archiveStudents(trx, [studentId], is, by)
     const own = term && record ? { term, record } : undefined
-    const columns = own && (await writeDays(trx, own, { kind, day }))
+    const columns = own && (await writeDays(trx, own, { studentId, kind, day }, by))
     const later: Stood['later'] = []
-    for (const one of await listLater(trx, studentId)) later.push({ ...keyOf(one.term), record: await writeDays(trx, one, { kind, day }) })
+    for (const one of await listLater(trx, studentId))
+      later.push({ ...keyOf(one.term), record: await writeDays(trx, one, { studentId, kind, day }, by) })
     const student = { column: 'archived_on', was, is } as const
     const lastChange = await lastChangeId(trx)
     moves.push({
@@ -86,7 +88,12 @@ async function turn(trx: Trx, kind: 'leaves' | 'returns', ids: readonly number[]
 }
 
 /** From when to when the record says that the student is there, with the sessions that are possible then, unless somebody typed another figure. */
-async function writeDays(trx: Trx, { term, record }: Own, planned: { kind: 'leaves' | 'returns' | 'joins'; day: string }) {
+async function writeDays(
+  trx: Trx,
+  { term, record }: Own,
+  planned: { studentId: number; kind: 'leaves' | 'returns' | 'joins'; day: string },
+  by: By,
+) {
   const days = daysAfter(term, record, planned) ?? {}
   const next: RecordColumns = {
     ...('leftOn' in days && { left_on: days.leftOn ?? null }),
@@ -100,12 +107,9 @@ async function writeDays(trx: Trx, { term, record }: Own, planned: { kind: 'leav
   }
   const was = Object.fromEntries(Object.keys(next).map((name) => [name, record[name as keyof RecordColumns]])) as RecordColumns
   const changed = Object.entries(next).some(([name, value]) => was[name as keyof RecordColumns] !== value)
-  if (changed)
-    await trx
-      .updateTable('student_term_record')
-      .set((eb) => ({ ...next, version: eb('version', '+', 1) }))
-      .where('id', '=', record.id)
-      .execute()
+  const { joined_on, ...besides } = next
+  const row = { table: 'student_term_record', key: record.id, studentId: planned.studentId } as const
+  if (changed) await changeRow(trx, row, was, 'joined_on' in next ? { joined_on: joined_on ?? null } : {}, by, besides)
   return { id: record.id, was, is: next }
 }
 
@@ -122,12 +126,8 @@ export async function joinTerm(trx: Trx, studentId: number, day: string, by: By,
   const firstChange = added?.first ?? (await lastChangeId(trx)) + 1
   if (!stood && (await addRecords(trx, term, [candidate], by)).records === 0) return { kind: 'no-class' }
   const record = (await findOwnRecord(trx, term, studentId)) as OwnRecord
-  const columns = await writeDays(trx, { term, record }, { kind: 'joins', day })
-  if (stood) {
-    if (columns.was.joined_on === columns.is.joined_on) return { kind: 'same' }
-    const about = { entity: 'student_term_record', key: record.id, studentId, field: 'joined_on' }
-    await recordChanges(trx, [{ ...about, old: columns.was.joined_on, new: columns.is.joined_on }], by)
-  }
+  const columns = await writeDays(trx, { term, record }, { studentId, kind: 'joins', day }, by)
+  if (stood && columns.was.joined_on === columns.is.joined_on) return { kind: 'same' }
   const later = stood ? [] : await joinLater(trx, studentId, by)
   const made = { ...(!stood && { made: { id: record.id } }), ...(added && { added: true as const }), later }
   const ids = await storeMoves(
