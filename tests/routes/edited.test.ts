@@ -41,6 +41,10 @@ const dialogs: Record<string, { url: string; fields: Record<string, readonly [st
       ...{ time_zone: ['America/Jamaica', 'America/Barbados'], class_average: ['1', '1'] },
     },
   },
+  calendar: {
+    url: '/admin/attendance/calendar/1',
+    fields: { reason: ['Flood', 'Strike'], to: ['17-Dec-2025', '18-Dec-2025'], level: ['5', '4'], kind: ['held', 'exams'] },
+  },
   bells: {
     url: '/admin/school/bells',
     fields: { first_bell: ['08:05', '08:10'], afternoon_bell: ['12:45', '12:50'], scans_out: ['0', '0'] },
@@ -77,6 +81,11 @@ async function opened(url: string) {
     return { status: res.status, text: await res.text() }
   }
   await post(`/admin/students/${zahra.id}/contacts/new`, { name: 'Rehana Abdool', place: '1', ...contact }, 'admin')
+  await post(
+    '/admin/attendance/calendar/add',
+    { from: '16-Dec-2025', to: '', reason: 'Rain', level: '', kind: 'closed', session: '' },
+    'admin',
+  )
   const read = async () => formIn(await (await world.as('admin')(url, { headers: htmx })).text())
   return { post, read }
 }

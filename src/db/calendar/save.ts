@@ -1,8 +1,9 @@
+import type { LastChange } from '../../domain/_changes.ts'
 import { type Actor, can } from '../../domain/_policy.ts'
 import { type CalendarDays, isSameDays, type Span } from '../../domain/_school-days.ts'
 import { type By, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { addRow, changeRow } from '../_save.ts'
+import { addRow, changeRow, whoChanged } from '../_save.ts'
 import type { Row } from '../_schema.ts'
 import { findImpact, followCalendar, type Impact, listAround, listTouched } from './impact.ts'
 
@@ -11,7 +12,7 @@ export type CalendarSaved =
   | { kind: 'saved'; impact: Impact; count: number }
   | { kind: 'ask'; impact: Impact }
   | { kind: 'missing' }
-  | { kind: 'conflict' }
+  | { kind: 'conflict'; change: LastChange | undefined }
   | { kind: 'closed'; places: number[] }
   | { kind: 'known'; places: number[] }
 
@@ -44,7 +45,7 @@ export const saveCalendarDays = (
   change(db, actor, told, async (trx) => {
     const row = await find(trx, id)
     if (!row) return { kind: 'missing' }
-    if (row.version !== version) return { kind: 'conflict' }
+    if (row.version !== version) return conflictOf(trx, id)
     const around = await listAround(trx, [days])
     if (around.some((one) => isSameDays(one, days)) && !isSameDays(daysOf(row), days)) return { kind: 'known', places: [0] }
     const write = async () => {
@@ -57,7 +58,7 @@ export const removeCalendarDays = (db: Db, actor: Actor, { id, version }: { id: 
   change(db, actor, told, async (trx) => {
     const row = await find(trx, id)
     if (!row) return { kind: 'missing' }
-    if (row.version !== version) return { kind: 'conflict' }
+    if (row.version !== version) return conflictOf(trx, id)
     return { out: [daysOf(row)], into: [], write: () => mark(trx, [row], true, { actor, at: told.at }) }
   })
 
@@ -123,6 +124,10 @@ async function mark(trx: Trx, rows: readonly Row<typeof entity>[], isRemoved: bo
     by,
   )
 }
+
+const conflictOf = async (trx: Trx, id: number) =>
+  ({ kind: 'conflict', change: await whoChanged(trx, { table: entity, key: id }, columns) }) as const
+const columns = ['date_from', 'date_to', 'reason', 'form_level', 'kind', 'session']
 
 const columnsOf = ({ from, to, reason, level, kind, session }: CalendarDays) => ({
   date_from: from,

@@ -1,16 +1,20 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { type CalendarSaved, findEntry, removeCalendarDays, saveCalendarDays, undoCalendar, wordsOf } from '../../db/calendar/index.ts'
 import { useCalendar } from '../../db/calendar/terms.ts'
 import { findTerm } from '../../db/school/terms/index.ts'
+import type { Edited } from '../../domain/_changes.ts'
+import { shownDay } from '../../domain/_dates.ts'
 import { isTerm, isYear } from '../../domain/_terms.ts'
-import { parseRow, type RowFaults, type TypedRow, typedOf } from '../../domain/calendar/rows.ts'
+import { parseRow, typedOf } from '../../domain/calendar/rows.ts'
 import { common } from '../../domain/words/common.ts'
-import { added, faultWords, removed, undone, words } from '../../domain/words/school-calendar.ts'
+import { added, faultWords, levelName, removed, undone, words } from '../../domain/words/school-calendar.ts'
 import { calendarUrl, entryUrl, undoUrl } from '../../views/_links/calendar.ts'
 import { failed } from '../../views/attendance/days/dialogs.tsx'
 import { EntryDialog, RemoveDialog } from '../../views/calendar/rows.tsx'
+import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
 import { actorOf, at, byOf, type Env } from '../_env.ts'
 import { idOf, orNotFound, readForm, showDialog, Version } from '../_form.tsx'
 import { doneOrBack } from '../_render.tsx'
@@ -18,18 +22,14 @@ import { todayOf } from '../_time.ts'
 import { allowed } from './_request.tsx'
 
 const entryPath = `${calendarUrl}/:id{[0-9]+}` as const
-const Cell = z.string().max(2000)
 const WarningForm = z.string().max(100).optional()
-const EntryForm = z.strictObject({
-  from: Cell,
-  to: Cell,
-  reason: Cell,
-  level: Cell,
-  kind: Cell,
-  session: Cell.default(''),
-  version: Version,
-  said: WarningForm,
-})
+const names: Named<'from' | 'to' | 'reason' | 'level' | 'kind' | 'session'> = {
+  ...{ from: words.from, to: words.to, reason: words.reason },
+  level: [words.who, (value) => levelName(value === '' ? null : Number(value))],
+  kind: [words.kind, (value) => kindNames[value as keyof typeof kindNames] ?? value],
+  session: [words.session, (value) => (value === 'am' ? words.am : value === 'pm' ? words.pm : words.wholeDay)],
+}
+const kindNames = { closed: words.closed, held: words.held, exams: words.exams }
 const RemoveForm = z.strictObject({ version: Version, said: WarningForm })
 const UndoForm = z.strictObject({ kind: z.enum(['added', 'removed']), when: z.iso.datetime() })
 const TermForm = z.strictObject({ version: Version })
@@ -37,19 +37,21 @@ const TermForm = z.strictObject({ version: Version })
 /** An entry of the calendar, the last change with its undo, and a term's possible attendance. */
 export const calendarEntry = new Hono<Env>()
   .get(entryPath, allowed, async (c) => {
-    const { id, version, ...days } = await entryOf(c)
-    return showDialog(c, <EntryDialog title={common.edit} action={entryUrl(id)} rows={[typedOf(days)]} version={version} />)
+    const entry = await entryOf(c)
+    return showEntry(c, entry.id, editedOf(rowOf(entry)))
   })
   .post(entryPath, allowed, async (c) => {
-    const { id } = await entryOf(c)
-    const form = await readForm(c, EntryForm)
-    const { version, said, ...typed } = form
-    const row = { ...typed, isTaken: true }
-    const { days, faults } = parseRow(row)
-    if (Object.keys(faults).length > 0) return again(c, id, row, version, { faults })
-    const saved = await saveCalendarDays(c.get('db'), actorOf(c), { id, version, days }, await stampOf(c, said))
+    const { id, ...entry } = await entryOf(c)
+    const edit = await readEdited(c, rowOf(entry), {}, { said: WarningForm })
+    const { days, faults } = parseRow({ ...edit.typed, isTaken: true })
+    if (Object.keys(faults).length > 0) return showEntry(c, id, edit, { faults: [faults] }, 422)
+    const saved = await saveCalendarDays(c.get('db'), actorOf(c), { id, version: edit.saves, days }, await stampOf(c, edit.besides.said))
     if (saved.kind === 'saved') return doneOrBack(c, calendarUrl, added(1), 'calendar-changed')
-    return again(c, id, row, version, { saved })
+    if (saved.kind === 'conflict') return showEntry(c, id, await lateOf(c, edit, rowOf(await entryOf(c)), saved.change, names), {}, 409)
+    if (saved.kind === 'missing') throw new HTTPException(404)
+    if (saved.kind === 'ask') return showEntry(c, id, edit, { asks: { ...saved.impact, words: wordsOf(saved.impact) } })
+    const isKnown = saved.kind === 'known'
+    return showEntry(c, id, edit, { faults: [{ from: isKnown ? 'known' : 'closed-term' }] }, isKnown ? 422 : 403)
   })
   .get(`${entryPath}/remove`, allowed, async (c) => askRemove(c, await entryOf(c)))
   .post(`${entryPath}/remove`, allowed, async (c) => {
@@ -86,19 +88,25 @@ async function entryOf(c: Context<Env>) {
 }
 
 type Refused = Exclude<CalendarSaved, { kind: 'saved' }>
-type Why = { faults?: RowFaults; saved?: Refused }
+/** The texts of the dialog, as it shows them. */
+function rowOf({ version, ...days }: Omit<Awaited<ReturnType<typeof entryOf>>, 'id'>) {
+  const { isTaken: _, from, to, ...texts } = typedOf(days)
+  return { version, texts: { from: shownDay(from), to: to && shownDay(to), ...texts } }
+}
 
-function again(c: Context<Env>, id: number, row: TypedRow, version: number, { faults, saved }: Why) {
-  const own: RowFaults = faults ?? (saved?.kind === 'known' ? { from: 'known' } : saved?.kind === 'closed' ? { from: 'closed-term' } : {})
-  const message = saved?.kind === 'conflict' || saved?.kind === 'missing' ? refusalOf(saved) : undefined
-  const asks = saved?.kind === 'ask' ? { ...saved.impact, words: wordsOf(saved.impact) } : undefined
-  const status = asks ? 200 : saved?.kind === 'closed' ? 403 : message ? 409 : 422
-  return showDialog(
+type Shown = Pick<ComponentProps<typeof EntryDialog>, 'faults' | 'asks'>
+const showEntry = (
+  c: Context<Env>,
+  id: number,
+  edited: Edited<keyof typeof names>,
+  more: Shown = {},
+  status: 200 | 403 | 409 | 422 = 200,
+) =>
+  showDialog(
     c,
-    <EntryDialog title={common.edit} action={entryUrl(id)} rows={[row]} {...{ faults: [own], version, message, asks }} />,
+    <EntryDialog title={common.edit} action={entryUrl(id)} rows={[{ ...edited.typed, isTaken: true }]} {...{ edited, ...more }} />,
     status,
   )
-}
 
 /** Asks before a removal, with its effect on recorded attendance, which a trial removal finds. */
 async function askRemove(c: Context<Env>, entry: Awaited<ReturnType<typeof entryOf>>, answer?: Extract<CalendarSaved, { kind: 'ask' }>) {

@@ -1,3 +1,4 @@
+import type { Edited } from '../../domain/_changes.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { formLevels } from '../../domain/_school.ts'
 import { longestReason } from '../../domain/_school-days.ts'
@@ -7,6 +8,7 @@ import { faultWords, levelName, reportsKeep, rowOf, starts, stops, words } from 
 import { Alert } from '../_ui/alert.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
+import { EditedRow } from '../_ui/edited.tsx'
 import { SelectField, TextField } from '../_ui/field.tsx'
 import { type Column, SelectAll, Table } from '../_ui/table.tsx'
 
@@ -21,8 +23,8 @@ type RowsProps = {
   source?: string | undefined
   message?: string | undefined
   asks?: Asks | undefined
-  /** The version of a changed entry. */
-  version?: number | undefined
+  /** Of an entry that is changed. */
+  edited?: Edited | undefined
 }
 
 const levels = formLevels.map((level) => ({ value: String(level), label: levelName(level) }))
@@ -38,10 +40,11 @@ const halves = [
 const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? shownDay(text) : text)
 
 /** One entry of the calendar, with its date pickers. */
-export function EntryDialog({ title, action, rows: [row], faults: [faults = {}] = [], message, asks, version }: RowsProps) {
+export function EntryDialog({ title, action, rows: [row], faults: [faults = {}] = [], message, asks, edited }: RowsProps) {
   const error = (field: keyof RowFaults) => faults[field] && faultWords[faults[field]]
   return (
-    <Dialog title={title} form={{ action }} submit={asks ? words.saveAnyway : common.save} version={version}>
+    <Dialog title={title} form={{ action }} submit={asks ? words.saveAnyway : common.save}>
+      {edited && <EditedRow {...edited} />}
       <Warnings message={message} asks={asks} />
       <div className="two">
         <DateField label={words.from} name="from" value={row?.from ?? ''} error={error('from')} />
