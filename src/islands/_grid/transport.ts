@@ -50,7 +50,12 @@ function take<R>(held: Held<R>, batch: readonly Entry[], reply: Reply<R>): Sent 
   const { def, update, moment } = held
   if (reply.kind === 'failed' && reply.question) {
     const { question: of } = reply
-    update((s) => ({ ...s, sending: new Set(), link: null, asking: askingOf(of, s.asking?.isOpen === true) }))
+    update((s) => ({
+      ...s,
+      sending: new Set(),
+      link: null,
+      asking: askingOf({ ...of, line: s.asking?.of.line ?? of.line }, s.asking?.isOpen === true),
+    }))
     return 'go-on'
   }
   if (reply.kind === 'failed') {

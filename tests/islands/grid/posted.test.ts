@@ -20,7 +20,8 @@ function sheetOf(isAway = false) {
   const send = async (entries: readonly Entry[], of?: { allowed: string | null }): Promise<Reply<Row>> => {
     sends.push({ count: entries.length, allowed: of?.allowed ?? null })
     if (isAway) return { kind: 'failed', cause: 'network' }
-    if (!of?.allowed) return { kind: 'failed', cause: 'forbidden', question: question(`${entries.length} cards`) }
+    if (!of?.allowed)
+      return { kind: 'failed', cause: 'forbidden', question: { ...question(`${entries.length} cards`), line: 'Of all classes.' } }
     const saved = entries.map(({ row, value }) => ({
       id: row,
       kind: 'saved' as const,
@@ -43,7 +44,7 @@ test('the first value opens the question in the same moment, and waits in its ce
   typed('75')
   expect(sheet.get().asking).toMatchObject({ isOpen: true, isExact: false })
   await settled()
-  expect(sheet.get().asking).toMatchObject({ isOpen: true, isExact: true, of: { cards: '1 cards' } })
+  expect(sheet.get().asking).toMatchObject({ isOpen: true, isExact: true, of: { cards: '1 cards', line: 'Posted 01-Dec-2025.' } })
   expect([at(0), sheet.get().rows[0]?.a, sends]).toEqual(['75', null, [{ count: 1, allowed: null }]])
   sheet.answer(true)
   await settled()
