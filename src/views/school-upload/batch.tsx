@@ -30,6 +30,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { opens } from '../_ui/dialog.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import { Steps } from '../_ui/progress.tsx'
+import { refreshed } from '../_ui/table.tsx'
 import { TwinRows } from '../school/students/twins.tsx'
 import { Confirm, hasQuestions, type Questions } from './confirm.tsx'
 import { Faults, Unknowns } from './faults.tsx'
@@ -63,7 +64,11 @@ const faultyAtOnce = 20
 
 /** One upload: what is wrong with it, what it would change, and its rows. */
 export const UploadPage = ({ listed, rowsHtml, ...state }: UploadState & { listed: ListedRows | undefined; rowsHtml: string }) => (
-  <div className="stack">
+  <div
+    className="stack"
+    id="upload"
+    {...(state.upload.confirmed && refreshed({ url: batchUrl(state.upload), on: 'students-changed', select: '#upload' }))}
+  >
     <UploadStateSection {...state} />
     {listed && !state.work && <SheetRows upload={state.upload} shown={state.shown} mode={state.mode} {...{ listed, rowsHtml }} />}
   </div>
