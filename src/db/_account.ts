@@ -10,8 +10,8 @@ type Changer = Actor & { kind: Door }
 type NewPassword = { passwordHash: string; at: string; provedBy: string; tokenHash: string }
 
 /**
- * Sets the password that replaces a temporary one, ends every session of the account and starts a new one. False when the session
- * that proved the temporary password has ended meanwhile, by another reset or by this very change in another tab.
+ * Sets the password that replaces a temporary one, ends every session of the account and starts a new one. False if the session that
+ * proved the temporary password has ended meanwhile, by another reset or by the same change in another tab.
  */
 export async function changePassword(db: Db, changer: Changer, { passwordHash, at, provedBy, tokenHash }: NewPassword): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -23,7 +23,7 @@ export async function changePassword(db: Db, changer: Changer, { passwordHash, a
   })
 }
 
-/** The session in which the last step was proved, and what it still has to do. */
+/** The session that proved the last step, and what it still has to do. */
 const findProof = (trx: Trx, tokenHash: string) =>
   trx
     .selectFrom('session')
@@ -33,7 +33,7 @@ const findProof = (trx: Trx, tokenHash: string) =>
 
 type Proved = { provedBy: string; tokenHash: string; at: string }
 
-/** Goes on with a session whose code was just proved, under a new token; false when it has ended meanwhile. */
+/** Continues a session whose code was just proved, under a new token; false if it has ended meanwhile. */
 export async function passCode(db: Db, owner: FactorOwner, { provedBy, tokenHash, at }: Proved): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const proof = await findProof(trx, provedBy)
@@ -44,7 +44,10 @@ export async function passCode(db: Db, owner: FactorOwner, { provedBy, tokenHash
   })
 }
 
-/** Turns a second factor on, ends every session of the account and starts a new one. The recovery codes; undefined where there is a factor by now. */
+/**
+ * Turns a second factor on, and starts a new session as the only one. Returns the recovery codes, or undefined if there is a factor
+ * already.
+ */
 export async function startFactor(
   db: Db,
   owner: Actor & FactorOwner,
@@ -62,7 +65,7 @@ export async function startFactor(
 
 type OwnChange = { from: string; passwordHash: string; at: string; tokenHash: string }
 
-/** Sets the password that somebody signed in chose in place of their own, `from` being the hash it was proved against; false when that has changed since. */
+/** Sets the password that a signed-in person chose. `from` is the hash that proved the old one; false if it has changed since. */
 export async function changeOwnPassword(db: Db, changer: Changer, { from, passwordHash, at, tokenHash }: OwnChange): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const now = await findAccount(trx, changer.kind, changer.userName)
@@ -73,12 +76,12 @@ export async function changeOwnPassword(db: Db, changer: Changer, { from, passwo
   })
 }
 
-/** Gives a teacher a temporary password, to be changed at the next sign-in; false when there is none of that id. */
+/** Gives a teacher a temporary password, to be changed at the next sign-in; false if there is no such teacher. */
 export async function resetEmployeePassword(db: Db, id: number, passwordHash: string, by: By<Author>): Promise<boolean> {
   return db.transaction().execute((trx) => setPassword(trx, { kind: 'employee', id }, { passwordHash, isTemporary: true }, by))
 }
 
-/** The teachers who are at the school and have no password yet. */
+/** The present teachers without a password. */
 export const listWithoutPassword = (db: Db) =>
   db
     .selectFrom('employee')
@@ -89,7 +92,7 @@ export const listWithoutPassword = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Gives teachers their first passwords, by id; whose they now are. Who has one by now keeps it. */
+/** Gives teachers their first passwords, by id, and returns who got one. A teacher who has one by now keeps it. */
 export async function giveFirstPasswords(db: Db, hashes: ReadonlyMap<number, string>, by: By<Author>): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     const without = (await listWithoutPassword(trx)).filter(({ id }) => hashes.has(id))
@@ -99,7 +102,7 @@ export async function giveFirstPasswords(db: Db, hashes: ReadonlyMap<number, str
   })
 }
 
-/** The same for an administrator, who is known by name at the command line. */
+/** The same for an administrator, whom the command line knows by name. */
 export async function resetAdministratorPassword(db: Db, userName: string, passwordHash: string, by: By<Author>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom('administrator').select('id').where('user_name', '=', userName).executeTakeFirst()
@@ -110,7 +113,7 @@ export async function resetAdministratorPassword(db: Db, userName: string, passw
 
 type NewAdministrator = { userName: string; kind: AdministratorKind; passwordHash: string }
 
-/** Adds an administrator with a temporary password; false when the name is taken. */
+/** Adds an administrator with a temporary password; false if the name is taken. */
 export async function addAdministrator(db: Db, one: NewAdministrator, by: By<Author>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const set = { user_name: one.userName, kind: one.kind }
@@ -127,7 +130,7 @@ export async function addAdministrator(db: Db, one: NewAdministrator, by: By<Aut
   })
 }
 
-/** Gives students temporary passwords, all of them or none; whose they now are. Who is not at the school is left out. */
+/** Gives students temporary passwords, all or none, and returns who got one. Former students are left out. */
 export async function resetStudentPasswords(
   db: Db,
   passwords: ReadonlyMap<number, string>,
@@ -148,7 +151,7 @@ export async function resetStudentPasswords(
   })
 }
 
-/** That somebody made a code with which this account is let in once. */
+/** Records that somebody made a code that lets this account in once. */
 export function recordLetIn(db: Db, { kind, id }: Owner, by: By<Author>): Promise<void> {
   const given = { entity: kind, key: id, studentId: kind === 'student' ? id : null, field: 'let_in', old: null, new: 'given' }
   return db.transaction().execute((trx) => recordChanges(trx, [given], by))
@@ -157,7 +160,7 @@ export function recordLetIn(db: Db, { kind, id }: Owner, by: By<Author>): Promis
 type Owner = { kind: Door; id: number }
 type Password = { passwordHash: string; isTemporary: boolean }
 
-/** The history says that it changed, never to what. The row's version stays: nobody edits a password beside its other fields. */
+/** Sets a password and records that it changed, never the value. The row's version stays: nobody edits a password beside other fields. */
 async function setPassword(trx: Trx, owner: Owner, { passwordHash, isTemporary }: Password, by: By<Author>): Promise<boolean> {
   const set = { password_hash: passwordHash, password_reset: isTemporary ? 1 : 0 } as const
   const { numUpdatedRows } = await trx.updateTable(owner.kind).set(set).where('id', '=', owner.id).executeTakeFirst()

@@ -5,31 +5,31 @@ import type { Flag, NewRow } from './_schema.ts'
 
 type BatchKind = 'students' | 'attendance' | 'school' | 'class-marks'
 
-/** A file that was uploaded: pending until somebody confirms it, and perhaps undone after that. */
+/** An uploaded file: pending until somebody confirms it, and perhaps undone later. */
 export type Batch = {
   id: number
   fileName: string
   rows: number
   at: string
   by: string
-  /** What was noticed in the file. */
+  /** Notes about the file. */
   note: string
   confirmedAt: string | null
   confirmedBy: string | null
   undoneAt: string | null
   undoneBy: string | null
-  /** When its rows went with their time: it cannot be undone any more. */
+  /** When its expired rows were deleted: it cannot be undone any more. */
   sweptAt: string | null
-  /** Confirmed, and not all of it is written yet. */
+  /** True if it was confirmed but not fully written. */
   isUnfinished: boolean
-  /** Every change of a batch makes a new one, so that nobody confirms what they have not seen. */
+  /** Every change makes a new version, so that people confirm only what they have seen. */
   version: number
 }
 
-/** `moved`: somebody has changed it since it was looked at. */
+/** `moved`: somebody has changed it since it was read. */
 export type BatchOutcome = 'done' | 'missing' | 'moved'
 
-/** Of a file whose rows are still being stored, or were given up: it is not shown. */
+/** The kind of a file whose rows are still being stored, or were abandoned: it is hidden. */
 const unfinished = (kind: BatchKind) => `${kind}, unfinished`
 
 export const batchesOf = (db: Db, kind: BatchKind) =>
@@ -51,7 +51,7 @@ export type NewBatchRow = Omit<NewRow<'batch_row'>, 'batch_id'>
 
 const atOnce = 100
 
-/** Keeps the rows of a file until they are confirmed: a reload or a restart loses none. Others have their turn between a hundred and the next. */
+/** Keeps a file's rows until they are confirmed, through reloads and restarts. Other requests run after each hundred. */
 export async function storeBatch<T>(
   db: Db,
   { kind, fileName, note = '', rows }: NewBatch<T>,
@@ -71,7 +71,7 @@ export async function storeBatch<T>(
   return id
 }
 
-/** The rows of a pending batch anew, as another reading of its file gives them: out of sight meanwhile, and others have their turn. */
+/** Replaces the rows of a pending batch after another reading of its file. It is hidden meanwhile, and other requests run in between. */
 export async function rewriteBatch<T>(
   db: Db,
   { kind, id, version, note, rows }: { kind: BatchKind; id: number; version: number; note: string; rows: readonly T[] },
@@ -108,7 +108,7 @@ async function addRows<T>(
 
 type Stamps = { confirmed_at?: string | null; confirmed_by?: string | null; undone_at?: string; undone_by?: string; is_unfinished?: Flag }
 
-/** Changes a batch as it is found, in one transaction; `version` is the one that was looked at. The answer is an outcome, or who confirms or undoes it. */
+/** Changes a batch in one transaction; `version` is the one that was read. Returns the outcome, or who confirms or undoes it. */
 export async function changeBatch<T extends string = never>(
   db: Db,
   { kind, id, version }: { kind: BatchKind; id: number; version?: number },
@@ -133,7 +133,7 @@ export async function writeBatch(trx: Trx, id: number, stamps: Stamps): Promise<
     .execute()
 }
 
-/** Gives a batch up before it is confirmed: it is out of sight at once, and its rows go a part at a time. */
+/** Discards a batch before its confirmation: it is hidden at once, and its rows are deleted in parts. */
 export async function discardBatch(db: Db, which: { kind: BatchKind; id: number; version?: number }): Promise<BatchOutcome | 'closed'> {
   const outcome = await changeBatch<'closed'>(db, which, async (trx, batch) => {
     if (batch.confirmedAt) return 'closed'

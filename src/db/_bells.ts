@@ -24,7 +24,7 @@ export async function findBells(db: Db): Promise<BellsByDay & { timeZone: string
   }
 }
 
-/** Other bells hold from a day; those of the day before stay with the days until then, and take the place of what was planned since. */
+/** Changes the bells from a day on. Earlier days keep their bells, and later planned bells are dropped. */
 export async function saveBells(
   trx: Trx,
   save: { version: number; values: Record<string, string>; from: string },
@@ -48,6 +48,6 @@ const bellsOf = ({ first_bell: first = '', afternoon_bell: afternoon = '', scans
   ...{ first, afternoon, isOutScanned: scans_out === '1' },
 })
 
-/** Which bells rang, and will, once these hold from a day. */
+/** The bells by day if these apply from a day on. */
 export const planBells = async (db: Db, values: Record<string, string>, from: string): Promise<BellsByDay> =>
   bellsFrom(await findBells(db), bellsOf(values), daysLater(from, -1))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The forms of a student before each move within the term of a record, in the order of the moves, as JSON. */
+/** The student's forms before each move within a record's term, in the order of the moves, as JSON. */
 export const formsBefore = (record: string): RawBuilder<string> => sql`(select json_group_array(json_array(day, form_level)) from (
   select move.day, class.form_level from student_move as move join form_class as class on class.id = move.from_class
   where move.student_id = ${sql.ref(`${record}.student_id`)} and move.kind = 'class' and move.undone_at is null

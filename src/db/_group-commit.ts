@@ -10,8 +10,8 @@ const waiting = new WeakMap<Db, Work[]>()
 const most = 32
 
 /**
- * A short transaction that shares its commit with those that come at the same moment: a commit waits for the disk, and seventy teachers
- * would wait for one another. Each stands or falls alone, in the order in which they came, and is answered after the commit.
+ * Groups short transactions that come at the same moment into one commit, because each commit waits for the disk and seventy teachers
+ * would wait for each other. Each one succeeds or fails alone, runs in its order, and is answered after the commit.
  */
 export function groupCommit<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ function remembering<T>(work: (trx: Trx) => Promise<T>) {
 async function commitAll(db: Db): Promise<void> {
   const queue = waiting.get(db) ?? []
   while (queue.length > 0) {
-    await setImmediate() // requests that have come meanwhile have their turn, and may join
+    await setImmediate() // lets requests that have come meanwhile run and join
     await commit(db, queue.splice(0, most))
   }
   waiting.delete(db)
@@ -71,7 +71,7 @@ async function standOrFall(trx: Trx, work: Work): Promise<() => void> {
   try {
     await work.run(trx)
   } catch (error) {
-    if (storageFault(error)) throw error // which may have ended the transaction of all
+    if (storageFault(error)) throw error // it may have ended the common transaction
     await rollBack(trx, {})
     answer = () => work.hasFailed(error)
   }

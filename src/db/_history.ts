@@ -7,12 +7,12 @@ import type { NewRow } from './_schema.ts'
 
 export type Change = { entity: string; key: string | number; studentId?: number | null; field: string; old: unknown; new: unknown }
 export type Author = Pick<Actor, 'kind' | 'id' | 'name' | 'sitting'> | { kind: 'system'; id: null; name: string; sitting?: undefined }
-/** Who writes, and when. `unasked` takes what was not asked about, so that a save of many rows is asked about as a whole. */
-export type By<Who extends Author = Actor> = { actor: Who; at: string; unasked?: PostedUnasked[] }
+/** The writer and the time. `unasked` collects changes that need a question, so that a save of many rows asks once. */
+export type By<Who extends Author = Actor> = { actor: Who; at: string; unasked?: PostedUnconfirmed[] }
 
 const written = (value: unknown) => (value === null || value === undefined ? null : String(value))
 
-/** Appends to the history, inside the transaction of the write it tells of. Fields that did not change leave no row. */
+/** Appends to the history in the transaction of the write. Unchanged fields leave no line. */
 export async function recordChanges(trx: Trx, changes: readonly Change[], by: By<Author>): Promise<void> {
   const rows = changes
     .filter((c) => written(c.old) !== written(c.new))
@@ -30,23 +30,23 @@ export async function recordChanges(trx: Trx, changes: readonly Change[], by: By
     }))
   if (rows.length === 0) return
   await append(trx, rows)
-  if (by.actor.sitting) await refuseUnasked(trx, changes, { sitting: by.actor.sitting, count: rows.length }, by.unasked)
+  if (by.actor.sitting) await refuseUnconfirmed(trx, changes, { sitting: by.actor.sitting, count: rows.length }, by.unasked)
 }
 
-/** A save of many rows in one transaction: what it changes of posted cards is asked about at once, for all of them. */
-export async function askedWhole<T>(by: By, save: (by: By) => Promise<T>): Promise<T> {
-  const unasked: PostedUnasked[] = []
+/** Saves many rows in one transaction, and asks once about all changes of posted cards. */
+export async function askWhole<T>(by: By, save: (by: By) => Promise<T>): Promise<T> {
+  const unasked: PostedUnconfirmed[] = []
   const saved = await save({ ...by, unasked })
   if (!unasked[0]) return saved
-  throw new PostedUnasked(
+  throw new PostedUnconfirmed(
     unasked[0].term,
     unasked.flatMap(({ changes }) => changes),
     true,
   )
 }
 
-/** A change of what is posted, of which its sitting was not asked: nothing of it is written. `changes` are none of a batch that has not begun; `isWhole` where they are all that the save changes. */
-export class PostedUnasked extends Error {
+/** A change of posted reports without this session's confirmation: nothing is written. `isWhole`: `changes` are all of the save's. */
+export class PostedUnconfirmed extends Error {
   readonly term: TermKey
   readonly changes: readonly Change[]
   readonly isWhole: boolean
@@ -58,31 +58,34 @@ export class PostedUnasked extends Error {
   }
 }
 
-/** Whatever writes into posted reports comes by here, so that none can forget to ask. */
-async function refuseUnasked(trx: Trx, changes: readonly Change[], of: { sitting: string; count: number }, kept?: PostedUnasked[]) {
-  const [found] = await unaskedOf(trx, of)
+/** Every write to posted reports passes here, so that no screen can forget to ask. */
+async function refuseUnconfirmed(trx: Trx, changes: readonly Change[], of: { sitting: string; count: number }, kept?: PostedUnconfirmed[]) {
+  const [found] = await unconfirmedOf(trx, of)
   const [year, term] = found?.posted?.split('-').map(Number) ?? []
   if (!year || !term) return
-  const unasked = new PostedUnasked({ year, term }, changes)
+  const unasked = new PostedUnconfirmed({ year, term }, changes)
   if (!kept) throw unasked
   kept.push(unasked)
 }
 
-const unaskedOf = prepared((db, { sitting, count }: { sitting: string; count: number }) =>
+const unconfirmedOf = prepared((db, { sitting, count }: { sitting: string; count: number }) =>
   db
     .selectFrom('change')
     .select('posted_term as posted')
     .where('id', '>', (eb) => eb.selectFrom('change').select((of) => sql<number>`${of.fn.max('id')} - ${count}`.as('before')))
     .where('posted_term', 'is not', null)
-    .where(isUnasked(sitting, sql`change.posted_term`)),
+    .where(isUnconfirmed(sitting, sql`change.posted_term`)),
 )
 
-/** While the session goes on; work that was begun and asked about in it may end after it. */
-const isUnasked = (sitting: string, term: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from session where token_hash = ${sitting})
+/** Tests while the session lasts; work that was confirmed in it may continue after it. */
+const isUnconfirmed = (
+  sitting: string,
+  term: RawBuilder<unknown>,
+) => sql<boolean>`exists (select 1 from session where token_hash = ${sitting})
   and not exists (select 1 from posted_sitting as asked where asked.token_hash = ${sitting} and asked.academic_year_id || '-' || asked.term = ${term})`
 
-/** Before a batch begins that writes into these terms, a part at a time. */
-export async function requireAsked(db: Db, terms: readonly TermKey[], { actor: { sitting } }: By): Promise<void> {
+/** Checks before a batch that will write into these terms in parts. */
+export async function requireConfirmed(db: Db, terms: readonly TermKey[], { actor: { sitting } }: By): Promise<void> {
   if (!sitting) return
   for (const { year, term } of terms) {
     const posted = await db
@@ -91,9 +94,9 @@ export async function requireAsked(db: Db, terms: readonly TermKey[], { actor: {
       .where('academic_year_id', '=', year)
       .where('term', '=', term)
       .where('posted', '=', 1)
-      .where(isUnasked(sitting, sql`${`${year}-${term}`}`))
+      .where(isUnconfirmed(sitting, sql`${`${year}-${term}`}`))
       .executeTakeFirst()
-    if (posted) throw new PostedUnasked({ year, term })
+    if (posted) throw new PostedUnconfirmed({ year, term })
   }
 }
 
@@ -115,7 +118,7 @@ const columns = [
   'new_value',
 ] as const
 
-/** Most saves change a field or two: the SQL for so few is made once. Many go as one text, which SQLite takes apart by itself. */
+/** Appends lines. Most saves change a field or two, whose SQL is made once; many lines go as one JSON text, which SQLite splits. */
 async function append(trx: Trx, rows: readonly Row[]): Promise<void> {
   if (rows.length > atOnce) return appendMany(trx, rows)
   const values = rows.flatMap((row, i) => columns.map((column) => [column + i, row[column]]))
@@ -131,7 +134,10 @@ async function appendMany(trx: Trx, rows: readonly Row[]): Promise<void> {
   await sql`insert into change (${sql.join(names)}) select ${sql.join([...values, posted])} from json_each(${text})`.execute(trx)
 }
 
-/** The term of the record that is changed, if its reports are posted: what is changed there stands on papers that were handed out (POST-7). A student's own day of birth stands on the cards of every term: the last. */
+/**
+ * The record's term, if posted, because the change affects papers handed out (POST-7). A date of birth is on every card: the last
+ * counts.
+ */
 function postedTerm(entity: unknown, key: unknown, field: unknown) {
   const ofStudent = sql`when 'student' then case ${field} when 'date_of_birth' then ${lastPostedTerm(sql`cast(${key} as integer)`)} end`
   const of = (table: 'subject_record' | 'student_term_record') => sql`when ${sql.lit(table)} then (
@@ -141,7 +147,7 @@ function postedTerm(entity: unknown, key: unknown, field: unknown) {
   return sql<string | null>`case ${entity} ${of('subject_record')} ${of('student_term_record')} ${ofStudent} end`
 }
 
-/** `20252026-1`, of which a student has a posted report, none later. */
+/** `20252026-1`: the last term in which a student has a posted report. */
 export const lastPostedTerm = (student: RawBuilder<unknown>) => sql<string | null>`(
   select posting.academic_year_id || '-' || posting.term from student_term_record as own join term_report_posting as posting
     on posting.academic_year_id = own.academic_year_id and posting.term = own.term
@@ -153,7 +159,7 @@ const columnsOf = (values: Record<string, Row[keyof Row]>, count: number) =>
     posted_term: postedTerm(values[`entity${i}`], values[`entity_key${i}`], values[`field${i}`]),
   })) as unknown as NewRow<'change'>[]
 
-/** The changes that lead from one row to the next, a field each, for `recordChanges`. */
+/** The changes from one row to the next, by field, for `recordChanges`. */
 export function differences<T extends Record<string, unknown>>(
   about: Omit<Change, 'field' | 'old' | 'new'>,
   old: T,
@@ -162,7 +168,7 @@ export function differences<T extends Record<string, unknown>>(
   return Object.entries(next).map(([field, value]) => ({ ...about, field, old: old[field], new: value }))
 }
 
-/** When the row of this number was last deleted and not put back, '' for never: what was written up to then is about another row, or another person. */
+/** When the row of this number was last deleted and not restored, '' for never: earlier lines concern another row or person. */
 export const lastGone = (
   entity: string,
   key: string | RawBuilder<unknown>,

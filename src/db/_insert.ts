@@ -1,7 +1,7 @@
 import type { Db } from './_open.ts'
 import type { NewRow } from './_schema.ts'
 
-/** What a school is made of, in the order in which it must be stored. Both the demo school and the tests' world are such a plan. */
+/** The parts of a school, in the order of storing. The demo school and the tests' world are both such plans. */
 export type SchoolPlan = {
   school: NewRow<'school'>
   administrators: NewRow<'administrator'>[]
@@ -46,7 +46,7 @@ export async function storePlan(db: Db, plan: SchoolPlan): Promise<void> {
   await insert(db, 'term_report_posting', plan.postings)
 }
 
-/** Many rows at once, in statements that stay below every database's limit of bound values. */
+/** Inserts many rows, in statements below every database's limit of bound values. */
 export async function insert<T extends Parameters<Db['insertInto']>[0]>(db: Db, table: T, rows: readonly object[]): Promise<void> {
   const size = Math.floor(16_000 / Math.max(1, Object.keys(rows[0] ?? {}).length))
   for (let from = 0; from < rows.length; from += size) {

@@ -12,7 +12,7 @@ export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 export type School = { db: Db; sqlite: Sqlite.Database; close: () => Promise<void> }
 
-/** busy_timeout comes first, so that the switch to WAL waits too; FULL, so that an acknowledged mark survives a power cut; what is deleted is overwritten. */
+/** busy_timeout first, so that the switch to WAL waits too; FULL, so that a mark survives a power cut; deleted data is overwritten. */
 const pragmas = [
   'busy_timeout = 5000',
   'journal_mode = WAL',
@@ -23,7 +23,7 @@ const pragmas = [
   'secure_delete = ON',
 ]
 
-/** Opens one school's file and brings its schema up to date. An older file is copied aside before it is migrated. */
+/** Opens a school's file and migrates its schema. An older file is copied aside first. */
 export async function openSchool(
   path: string,
   options: { nativeBinding?: object; copyAside?: (sqlite: Sqlite.Database) => Promise<void> } = {},
@@ -35,7 +35,7 @@ export async function openSchool(
   const pending = (await migrator.getMigrations()).filter((m) => !m.executedAt)
   if (isOld && pending.length > 0 && options.copyAside) await options.copyAside(sqlite)
   if (pending.length === 0 && isSchemaMarked(sqlite)) return school
-  unmarkSchema(sqlite) // killed between the two, it is a file without a mark and not one with a wrong mark
+  unmarkSchema(sqlite) // if killed in between, the file has no mark instead of a wrong one
   const { error } = await migrator.migrateToLatest()
   if (error) {
     await db.destroy()
@@ -45,7 +45,7 @@ export async function openSchool(
   return school
 }
 
-/** A school whose schema is up to date. */
+/** Connects to a school whose schema is up to date. */
 export function connect(sqlite: Sqlite.Database): School {
   for (const pragma of pragmas) sqlite.pragma(pragma)
   addFunctions(sqlite)
@@ -53,18 +53,15 @@ export function connect(sqlite: Sqlite.Database): School {
   return { db, sqlite, close: () => db.destroy() }
 }
 
-/**
- * Who copies the journal away makes room in it too, once it is copied; this connection then does so only where that has not happened for
- * 64 MB. Otherwise it does after 4 MB.
- */
+/** Leaves emptying the journal to the process that copies it; this connection then does so only after 64 MB, otherwise after 4 MB. */
 export const leaveRoom = (sqlite: Sqlite.Database, toOthers: boolean) => sqlite.pragma(`wal_autocheckpoint = ${toOthers ? 16_384 : 1000}`)
 
-/** What the schema's own triggers call. */
+/** Adds the functions that the schema's triggers call. */
 export function addFunctions(sqlite: Sqlite.Database): void {
   sqlite.function('name_key', { deterministic: true }, (last, first) => nameKey(String(last), String(first)))
   sqlite.function('name_words', { deterministic: true }, (last, first, id) => JSON.stringify(wordsOf(`${last}`, `${first}`, `${id}`)))
 }
 
-/** Whether a write was refused because of a row elsewhere that belongs to what it would take away. */
+/** True if a write was refused because another row refers to what it would remove. */
 export const isForeignKeyRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY'

@@ -8,7 +8,7 @@ import { inTerm, sameReport } from './_term.ts'
 
 type Of = TermKey & { classId?: string | undefined; studentId?: number | undefined }
 
-/** Who has seen what stands on the cards of a posted term, of a class or a student; whether a change was asked about in this sitting. Undefined of a term that is not posted. */
+/** Who has seen a posted term's cards, of a class or student, and whether this session confirmed. Undefined for an unposted term. */
 export async function findPosted(db: Db, { classId, studentId, ...key }: Of, sitting: string): Promise<Posted | undefined> {
   const posting = await db
     .selectFrom('term_report_posting as posting')
@@ -38,7 +38,7 @@ export async function findPosted(db: Db, { classId, studentId, ...key }: Of, sit
   return { date: posting.date, isAsked: posting.isAsked === 1, ...counts }
 }
 
-/** Of which student, subject and class the records are that were to be changed. */
+/** The student, subject and class of the records that were to be changed. */
 export async function listCardChanges(db: Db, changes: readonly Change[]): Promise<(CardChange & { classId: string })[]> {
   const found: (CardChange & { classId: string })[] = []
   for (const { entity, key, field, new: next } of changes) {
@@ -63,7 +63,7 @@ export async function listCardChanges(db: Db, changes: readonly Change[]): Promi
   return found
 }
 
-/** How many posted cards each of these students has, where their day of birth is printed. */
+/** The number of posted cards of each student that print the date of birth. */
 export const listOwnCards = (db: Db, students: readonly number[]) =>
   db
     .selectFrom('student')
@@ -78,7 +78,7 @@ export const listOwnCards = (db: Db, students: readonly number[]) =>
     .groupBy('student.id')
     .execute()
 
-/** The terms about which a change of these students' day of birth is asked. */
+/** The terms to ask about before these students' dates of birth change. */
 export async function postedTermsOf(db: Db, students: readonly number[]): Promise<TermKey[]> {
   if (students.length === 0) return []
   const rows = await db
@@ -93,8 +93,8 @@ export async function postedTermsOf(db: Db, students: readonly number[]): Promis
   })
 }
 
-/** From now on until the sitting ends, its screens let change what is posted of the term. */
-export const noteAsked = (db: Db, { year, term }: TermKey, sitting: string) =>
+/** Remembers the confirmation: until the session ends, its screens may change the term's posted reports. */
+export const noteConfirmed = (db: Db, { year, term }: TermKey, sitting: string) =>
   db
     .insertInto('posted_sitting')
     .values({ token_hash: sitting, academic_year_id: year, term })

@@ -5,7 +5,7 @@ import type { Access } from './_scope.ts'
 
 type Values = Record<string, string | number | null>
 
-/** `prepared`, one for each kind of person and scope, and for each `shape` where that decides what the SQL looks like. */
+/** `prepared` for each kind of person and scope, and for each `shape` that changes the SQL. */
 export function preparedFor<V extends Values, R>(build: (db: Db, values: V, access: Access, shape: number) => Compilable<R>) {
   const known = new Map<string, (db: Db, values: V & { actorId: number }) => Promise<R[]>>()
   return (db: Db, { actor, scopes }: Access, values: V, shape = 0): Promise<R[]> => {
@@ -17,6 +17,6 @@ export function preparedFor<V extends Values, R>(build: (db: Db, values: V, acce
   }
 }
 
-/** Names for the values of a list of that length, and the list itself. */
+/** Names for the values of a list of that length, and the list. */
 export const listed = (values: readonly number[]) => Object.fromEntries(values.map((value, i) => [`in${i}`, value]))
 export const placesOf = (values: Values, length: number) => Array.from({ length }, (_, i) => values[`in${i}`] as number)

@@ -10,8 +10,8 @@ class Place {
 }
 
 /**
- * A query whose SQL is made once and asked with other values each time, for what every request asks: building it again takes longer than
- * its answer. Values may only go where SQL has a parameter, so a list of varying length may not.
+ * A query whose SQL is made once and run with different values, for what every request needs: building it takes longer than running
+ * it. Values may only be SQL parameters, so no list of varying length.
  */
 export function prepared<V extends Record<string, unknown>, R>(build: (db: Db, values: V) => Compilable<R>) {
   const places = new Proxy({} as V, { get: (_, name) => new Place(String(name)) })

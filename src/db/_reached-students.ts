@@ -5,7 +5,7 @@ import { type Access, classInScope } from './_scope.ts'
 
 type OfStudent = ExpressionBuilder<Database, 'student'>
 
-/** True where the actor reaches the class that the student is in this year. */
+/** True if the person reaches the student's class of this year. */
 export function isReachedNow(eb: OfStudent, access: Access): Expression<SqlBool> {
   if (access.scopes.includes('all')) return eb.lit(true)
   const now = eb
@@ -16,7 +16,7 @@ export function isReachedNow(eb: OfStudent, access: Access): Expression<SqlBool>
   return eb.exists(now)
 }
 
-/** The students of whom the actor reaches the class, or one of those that their term records were made in. */
+/** The students in a class that the person reaches, now or in one of their term records. */
 export const reached = (db: Db, access: Access) =>
   db.selectFrom('student').where((eb) => {
     const records = eb

@@ -4,7 +4,7 @@ import { type By, differences, lastChange, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 import type { Database, NewRow, Row } from './_schema.ts'
 
-/** The columns that find a row, in the order in which the history names it by them. */
+/** The columns that find a row, in the order of its key in the history. */
 const keys = {
   academic_term: ['academic_year_id', 'term'],
   administrator: ['id'],
@@ -37,7 +37,7 @@ const keys = {
 type Table = keyof typeof keys
 type Value = string | number | null
 type Values = Record<string, Value>
-/** A row as the history names it, and the student whom it is about. */
+/** A row by its key in the history, with its student. */
 export type RowKey<T extends Table = Table> = { table: T; key: string | number | readonly number[]; studentId?: number }
 
 const isStamped = (table: Table) => ['employee', 'student', 'student_registration', 'student_term_record', 'subject_record'].includes(table)
@@ -45,18 +45,18 @@ const hasVersion = (table: Table) => !['kiosk', 'lesson', 'retention_hold', 'ter
 const partsOf = ({ key }: RowKey) => (typeof key === 'object' ? key : [key])
 const foundBy = (row: RowKey) => Object.fromEntries(keys[row.table].map((column, i) => [column, partsOf(row)[i] as Value]))
 
-/** What of a change is the same for each of its fields. */
+/** The part of a change that is the same for each field. */
 export const aboutOf = (row: RowKey) => ({
   entity: row.table,
   key: partsOf(row).join('-'),
   studentId: row.studentId ?? (row.table === 'student' ? Number(row.key) : null),
 })
 
-/** Of a table that is known only as it runs. */
+/** A table that is known only at run time. */
 type Plain = Kysely<Record<string, Values & { version: number }>>
 const plain = (db: Db) => db as unknown as Plain
 
-/** Writes what has changed of a row, with its next version and its history. `besides` goes without a history. */
+/** Writes the changes of a row with its next version and its history. `besides` is written without history. */
 export async function changeRow<T extends Table>(
   trx: Trx,
   row: RowKey<T>,
@@ -74,7 +74,7 @@ export async function changeRow<T extends Table>(
   await recordChanges(trx, differences<Record<string, unknown>>(aboutOf(row), stored, changed), by)
 }
 
-/** Adds a row, with its history; its id. `besides` goes without a history. */
+/** Adds a row with its history, and returns its id. `besides` is written without history. */
 export async function addRow<T extends Table>(
   trx: Trx,
   table: T,
@@ -95,7 +95,7 @@ export async function addRow<T extends Table>(
 
 type Stored<T extends Table> = { [C in keyof Row<T>]?: Row<T>[C] | null }
 
-/** Writes a row that may not be there yet, with its history. `besides` goes without a history. */
+/** Writes a row that may not exist yet, with its history. `besides` is written without history. */
 export async function putRow<T extends Table>(
   trx: Trx,
   row: RowKey<T>,
@@ -117,7 +117,7 @@ export async function putRow<T extends Table>(
   await recordChanges(trx, differences<Record<string, unknown>>(aboutOf(row), stored, values), by)
 }
 
-/** Deletes a row; the history keeps what is named of it, and looks up its term while the row is still there. */
+/** Deletes a row; the history keeps the named values, and finds its term while the row still exists. */
 export async function removeRow<T extends Table>(trx: Trx, row: RowKey<T>, stored: Stored<T>, by: By): Promise<void> {
   const gone = Object.fromEntries(Object.keys(stored).map((column) => [column, null]))
   await recordChanges(trx, differences<Record<string, unknown>>(aboutOf(row), stored, gone), by)
@@ -138,7 +138,7 @@ export type Conflict = { kind: 'conflict'; values: Values; version: number; chan
 export type RowAnswer = { kind: 'saved' } | { kind: 'missing' } | Conflict
 type Save<T extends Table> = RowKey<T> & { version: number; values: Updateable<Database[T]> }
 
-/** Saves a row as it is to be, unless it has moved on; with its history. The same values twice are the same as once. */
+/** Saves a row with its history, unless it has a newer version. The same values twice count once. */
 export async function saveRow<T extends Table>(trx: Trx, { version, values, ...target }: Save<T>, by: By): Promise<RowAnswer> {
   const found = plain(trx)
     .selectFrom(target.table as string)

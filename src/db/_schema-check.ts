@@ -12,7 +12,7 @@ const partsIn = (sqlite: Sqlite.Database) =>
     (sqlite.prepare(parts).all() as { type: string; name: string }[]).map((part) => [`${part.type} ${part.name}`, JSON.stringify(part)]),
   )
 
-/** The tables, triggers, indexes and views of a file that are not what its migrations make: in an empty one they are made once more. */
+/** The tables, triggers, indexes and views of a file that differ from what the migrations create in an empty one. */
 export async function listForeign(
   sqlite: Sqlite.Database,
   empty: { db: Kysely<Database>; sqlite: Sqlite.Database; close: () => Promise<void> },
@@ -29,7 +29,7 @@ export async function listForeign(
   }
 }
 
-/** A number for the tables, triggers and indexes of a file: kept in its header when it is migrated, so that a lost one shows. */
+/** A number for the tables, triggers and indexes of a file. The migration stores it in the header, so that a missing one is noticed. */
 const schemaMark = (sqlite: Sqlite.Database): number => {
   const parts = sqlite.prepare(`select type, name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\' order by type, name`)
   return crc32(JSON.stringify(parts.raw().all())) | 0
@@ -40,5 +40,5 @@ export const isSchemaMarked = (sqlite: Sqlite.Database) => markIn(sqlite) !== 0
 export const markSchema = (sqlite: Sqlite.Database) => void sqlite.pragma(`user_version = ${schemaMark(sqlite)}`)
 export const unmarkSchema = (sqlite: Sqlite.Database) => void sqlite.pragma('user_version = 0')
 
-/** As it was migrated, as far as that is known. */
+/** True if the schema is as it was migrated, as far as known. */
 export const isSchemaWhole = (sqlite: Sqlite.Database) => !isSchemaMarked(sqlite) || markIn(sqlite) === schemaMark(sqlite)

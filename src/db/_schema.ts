@@ -7,12 +7,12 @@ import type { Tables } from './_tables.ts'
 
 export type { Flag } from './_tables.ts'
 
-/** Columns that triggers write, and no statement of ours. */
+/** Columns that only triggers write. */
 type Kept<Value> = ColumnType<Value, never, never>
-/** A trigger finds it when the row is added. */
+/** A trigger finds the level when the row is added. */
 type FoundLevel = { form_level: ColumnType<number, number | null | undefined, number> }
 
-/** The columns of which more is known than their tables say. Without an id a student would get the next number. */
+/** Columns with more precise types than their tables give. Without an id a student would get the next number. */
 type Known = {
   administrator: { kind: AdministratorKind }
   /** `sort_key`: the place in a list of names (domain/_names.ts). */
@@ -30,9 +30,9 @@ type Known = {
 type Whole<T extends keyof Tables> = T extends keyof Known ? Omit<Tables[T], keyof Known[T]> & Known[T] : Tables[T]
 
 export type Database = { [T in Exclude<keyof Tables, 'dean_class'>]: Whole<T> } & {
-  /** One type with the other, so that a query can be of either. */
+  /** The same type as the other, so that one query fits both. */
   dean_class: Tables['form_teacher_class']
-  /** A view: the first three contacts as the registration and the uploads name them, beside the columns of the student. */
+  /** A view: the first three contacts, named as in the registration and the uploads, beside the student's columns. */
   student_home: Whole<'student'> & { [Field in GuardianField]: string | null }
 }
 export type Row<T extends keyof Database> = Selectable<Database[T]>

@@ -3,7 +3,7 @@ import { type CalendarDays, proposedPossible, SchoolDays, type Span } from '../d
 import { mostSessions, weekdays } from '../domain/_terms.ts'
 import type { Db } from './_open.ts'
 
-/** The terms that the days touch, whole, and the school days in them. */
+/** The whole terms that the days touch, and the school days in them. */
 export type SchoolTerms = { terms: (SeatTerm & { isCurrent: boolean })[]; days: SchoolDays }
 
 export async function findSchoolDays(db: Db, between: Span): Promise<SchoolTerms> {
@@ -29,20 +29,20 @@ export async function findSchoolDays(db: Db, between: Span): Promise<SchoolTerms
 }
 
 type Dates = { termStart: string | null; termEnd: string | null }
-/** The possible attendance that the calendar gives for a term of these dates; null where they make no term. */
+/** The calendar's possible attendance for a term with these dates; null if they make no term. */
 export async function findCalendarPossible(db: Db, { termStart: from, termEnd: to }: Dates): Promise<number | null> {
   if (!from || !to || to < from || 2 * weekdays(from, to) > mostSessions) return null
   const span = { from, to }
   return proposedPossible(new SchoolDays([{ year: 0, term: 0, ...span }], await listCalendarDays(db, span)), span)
 }
 
-/** What it gives before and after a change of dates. */
+/** The calendar's figures before and after a change of dates. */
 export const findBothPossible = async (db: Db, stored: Dates, next: Dates) => ({
   before: await findCalendarPossible(db, stored),
   after: await findCalendarPossible(db, next),
 })
 
-/** What the calendar says of any of these days. */
+/** The calendar's entries for these days. */
 export const listCalendarDays = (db: Db, { from, to }: Span): Promise<CalendarDays[]> =>
   db
     .selectFrom('school_calendar')
@@ -54,7 +54,7 @@ export const listCalendarDays = (db: Db, { from, to }: Span): Promise<CalendarDa
     .orderBy('id')
     .execute()
 
-/** The school days around one day. */
+/** The school days around a day. */
 export const findDaysAround = (db: Db, days: readonly string[]) => {
   const sorted = [...days].sort()
   const [from = '', to = from] = [sorted[0], sorted.at(-1)]

@@ -4,16 +4,16 @@ import type { By } from './_history.ts'
 import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
 
-/** The school's time zone, for queries that have no row of the school. */
+/** The school's time zone, for queries without the school's row. */
 export const schoolZone = sql<string>`(select time_zone from school)`
 
-/** The school's own day of what is done now. */
+/** Today at the school, for what is done now. */
 export async function dayOf(db: Db, by: Pick<By, 'at'>): Promise<string> {
   const row = await db.selectNoFrom(sql<string>`coalesce(${schoolZone}, 'UTC')`.as('zone')).executeTakeFirstOrThrow()
   return schoolDay(new Date(by.at), row.zone)
 }
 
-/** What every page says: the school, and the term it stands in. */
+/** The data of every page: the school and its current term. */
 export async function findSchool(db: Db) {
   const [school] = await schoolOf(db, {})
   return school
@@ -43,7 +43,7 @@ export async function findLogo(db: Db) {
   return db.selectFrom('school').select(['logo as bytes', 'logo_type as type', 'version']).executeTakeFirst()
 }
 
-/** The classes in use, lowest form first; what has no form level is no real class and comes last. */
+/** The classes in use, lowest form first; an entry without a form level is no real class and comes last. */
 export async function listFormClasses(db: Db) {
   return db
     .selectFrom('form_class')
@@ -54,7 +54,7 @@ export async function listFormClasses(db: Db) {
     .execute()
 }
 
-/** The comments that can still be chosen; one no longer in use stays only where it was given. */
+/** The comments to choose from; a retired one stays only where it was given. */
 export async function listCodedComments(db: Db) {
   return db.selectFrom('coded_comment').select(['id', 'detail']).where('retired_at', 'is', null).orderBy('id').execute()
 }

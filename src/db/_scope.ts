@@ -1,10 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor, Scope } from '../domain/_policy.ts'
 
-/** Who asks, and how far they may see. */
+/** The person and the scopes. */
 export type Access = { actor: Actor; scopes: readonly Scope[] }
 
-/** True for a class that the actor reaches under one of the scopes in that academic year. Goes into every query that reads or writes a class's records. */
+/** True for a class that the person reaches by one of the scopes in that academic year. Every query of a class's records uses it. */
 export function classInScope(access: Access, formClass: Expression<string | null>, year: Expression<number>): Expression<SqlBool> {
   if (access.scopes.includes('all')) return sql<SqlBool>`1 = 1`
   const tables = { taught: 'lesson', lessons: 'lesson', form: 'form_teacher_class', dean: 'dean_class' } as const
@@ -19,7 +19,7 @@ export function classInScope(access: Access, formClass: Expression<string | null
   return reach.length === 0 || access.actor.kind !== 'employee' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(reach, sql` or `)})`
 }
 
-/** True for the class and term of a card that the actor may open as a student: the own one, posted and not held back (POST-4). */
+/** True for a card that a student may open: the student's own, posted and not held back (POST-4). */
 export function ownCardInScope(
   access: Access,
   card: { formClass: Expression<string>; year: Expression<number>; term: Expression<number> },
@@ -33,7 +33,7 @@ export function ownCardInScope(
       and hold.academic_year_id = own.academic_year_id and hold.term = own.term))`
 }
 
-/** True for a lesson (subject and class) that the actor teaches in that year, or any where the scope is `all`. */
+/** True for a lesson (subject and class) that the person teaches in that year, or for any with the scope `all`. */
 export function lessonInScope(
   access: Access,
   lesson: { subject: Expression<number>; formClass: Expression<string>; year: Expression<number> },

@@ -23,7 +23,7 @@ export const findFactor = (db: Db, owner: FactorOwner): Promise<Factor | undefin
     .where(columnOf(owner), '=', owner.id)
     .executeTakeFirst()
 
-/** How many recovery codes have not been used. */
+/** The number of unused recovery codes. */
 export async function countRecoveryCodes(db: Db, factor: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')
@@ -36,7 +36,7 @@ export async function countRecoveryCodes(db: Db, factor: number): Promise<number
 
 export const newSecret = (): Uint8Array => randomBytes(secretBytes)
 
-/** The half minute that a code belongs to, of those that count now. */
+/** The half minute of a code, among those that count now. */
 export async function stepOf(secret: Uint8Array, code: string, now: Date): Promise<number | undefined> {
   const given = Buffer.from(code)
   for (const step of stepsAt(now)) {
@@ -46,7 +46,7 @@ export async function stepOf(secret: Uint8Array, code: string, now: Date): Promi
   return undefined
 }
 
-/** Whether the code of somebody's phone, or a recovery code, is right; it is good once, so it is used up by this. */
+/** Checks a phone's code or a recovery code; each is valid once, so this uses it up. */
 export async function takeCode(db: Db, owner: FactorOwner, text: string, now: Date): Promise<boolean> {
   const [typed, factor] = [parseFactorCode(text), await findFactor(db, owner)]
   if (!typed || !factor) return false
@@ -73,12 +73,12 @@ async function takeRecoveryCode(db: Db, factor: number, code: string, now: Date)
   return numUpdatedRows > 0n
 }
 
-/** Eighty bits that nobody chose need no slow hash. */
+/** Eighty random bits need no slow hash. */
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
 type NewFactor = { secret: Uint8Array; step: number }
 
-/** Turns it on, with new recovery codes, which are returned and stored only as hashes; undefined where there is one by now. */
+/** Turns the factor on with new recovery codes, which are returned and stored only as hashes; undefined if there is a factor already. */
 export async function addFactor(trx: Trx, owner: FactorOwner, { secret, step }: NewFactor, by: By<Author>): Promise<string[] | undefined> {
   const added = await trx
     .insertInto('second_factor')
@@ -98,7 +98,7 @@ async function addRecoveryCodes(trx: Trx, factor: number): Promise<string[]> {
   return codes
 }
 
-/** New ones in place of all that there were. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(db: Db, owner: FactorOwner, by: By<Author>): Promise<string[] | undefined> {
   return db.transaction().execute(async (trx) => {
     const factor = await findFactor(trx, owner)
@@ -109,7 +109,7 @@ export async function replaceRecoveryCodes(db: Db, owner: FactorOwner, by: By<Au
   })
 }
 
-/** Takes it away: by its owner, or `reset` by who looks after accounts, where a phone was lost. False where there is none. */
+/** Removes the factor: by its owner, or `reset` by an administrator after a phone was lost. False if there is none. */
 export async function removeFactor(db: Db, owner: FactorOwner, how: 'off' | 'reset', by: By<Author>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('second_factor').where(columnOf(owner), '=', owner.id).executeTakeFirst()
@@ -129,18 +129,18 @@ export async function findFactorRule(db: Db): Promise<FactorRule & { version: nu
     .executeTakeFirstOrThrow()
 }
 
-/** What a sign-in with a right password has still to do: send a code, set up what makes them, or nothing. */
+/** What a sign-in with a right password still needs: a code, a set-up, or nothing. */
 export async function wantedFactor(db: Db, owner: FactorOwner, isTrusted: boolean, now: Date): Promise<'code' | 'set-up' | null> {
   if (await findFactor(db, owner)) return isTrusted ? null : 'code'
   const due = dueFrom(owner.kind, await findFactorRule(db), await createdAt(db, owner))
   return due && due <= now ? 'set-up' : null
 }
 
-/** From when somebody must have one who has none yet. */
+/** From when a person without a factor needs one. */
 export const factorDueOf = async (db: Db, owner: FactorOwner): Promise<Date | undefined> =>
   (await findFactor(db, owner)) ? undefined : dueFrom(owner.kind, await findFactorRule(db), await createdAt(db, owner))
 
-/** An employee's is not kept: the rule's own day counts. */
+/** An employee's day of creation is not stored, so the rule's own day counts. */
 async function createdAt(db: Db, { kind, id }: FactorOwner): Promise<string | null> {
   if (kind === 'employee') return null
   const found = await db.selectFrom('administrator').select('created_at as at').where('id', '=', id).executeTakeFirst()

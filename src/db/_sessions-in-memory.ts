@@ -4,14 +4,14 @@ import { storageFault, unlessFull } from './_storage.ts'
 
 type Row = NewRow<'session'>
 
-/** What the disk had no room for: sessions that began, and those that ended, by their hashes. Both are known as long as the server runs. */
+/** Sessions that began or ended while the disk was full, by hash. They are remembered as long as the server runs. */
 const [begun, ended] = [new Map<string, Row>(), new Set<string>()]
 const most = 10_000
 
 export const findUnstored = (tokenHash: string): Row | undefined => begun.get(tokenHash)
 export const isEnded = (tokenHash: string) => ended.has(tokenHash)
 
-/** The database as if this session were the only one that is stored. */
+/** A view of the database with this session as the only stored one. */
 export const withSession = (db: Db, row: Row): Db =>
   db.with('session', (q) => q.selectNoFrom((eb) => Object.entries(row).map(([column, value]) => eb.val(value).as(column)))) as unknown as Db
 
@@ -31,7 +31,7 @@ export function touchEvenFull(tokenHash: string, at: string, touch: () => Promis
   return unlessFull(touch)
 }
 
-/** Whoever signs out of a shared machine is signed out of it. */
+/** Ends a session even on a full disk, because the machine may be shared. */
 export async function endEvenFull(tokenHash: string, remove: () => Promise<unknown>): Promise<void> {
   try {
     await remove()

@@ -7,10 +7,10 @@ import { unlessFull } from './_storage.ts'
 
 type Owner = Pick<Actor, 'id'> & { kind: Door }
 
-/** A piece of the token's hash, long enough to name one of somebody's few sessions and too short to help anybody. */
+/** A piece of the token's hash: long enough to name one of a person's few sessions, too short to be of use to others. */
 const keyOf = (tokenHash: string) => tokenHash.slice(0, 16)
 
-/** Where an account is signed in, the latest first. */
+/** The open sessions of an account, latest first. */
 export async function listSessions(db: Db, owner: Owner, limits: Limits) {
   const rows = await db
     .selectFrom('session')
@@ -24,7 +24,7 @@ export async function listSessions(db: Db, owner: Owner, limits: Limits) {
   return rows.map((row) => ({ ...row, key: keyOf(row.tokenHash) }))
 }
 
-/** Ends one of the owner's own sessions; false when there is none of that key. */
+/** Ends one of the owner's sessions; false if there is none with that key. */
 export async function endOwnSession(db: Db, owner: Owner, key: string, limits: Limits): Promise<boolean> {
   const found = (await listSessions(db, owner, limits)).find((session) => session.key === key)
   if (!found) return false
@@ -32,11 +32,11 @@ export async function endOwnSession(db: Db, owner: Owner, key: string, limits: L
   return true
 }
 
-/** Notes where a session began. */
+/** Stores where a session began. */
 export const describeSession = (db: Db, tokenHash: string, from: { address: string; browser: string | null }) =>
   unlessFull(() => db.updateTable('session').set(from).where('token_hash', '=', tokenHash).execute())
 
-/** Where very many accounts were tried without success in that time: the latest first, and how many there were earlier. */
+/** The addresses at which very many accounts failed in that time: the latest first, and the number of earlier ones. */
 export async function listSprays(db: Db, since: string, before = '~'): Promise<Sprays> {
   const sprays = db.selectFrom('sign_in_spray').where('last_at', '>=', since).where('first_at', '<', before)
   const listed = await sprays
@@ -50,7 +50,7 @@ export async function listSprays(db: Db, since: string, before = '~'): Promise<S
 
 const guessedFrom = 20
 
-/** Accounts that were tried without success at least twenty times within an hour, the latest first. */
+/** Accounts that failed at least twenty times within an hour, latest first. */
 export async function listGuessed(db: Db, since: string) {
   const rows = await db
     .selectFrom('sign_in_attempt')
@@ -59,7 +59,7 @@ export async function listGuessed(db: Db, since: string) {
     .where('at', '>=', since)
     .where('outcome', 'in', ['wrong-password', 'wrong-code'])
     .where('user_name', '<>', '')
-    // an expression, so that what was long ago is not read in the order of names
+    // an expression, so that old rows are not read in the order of names
     .groupBy((eb) => ['door', eb('user_name', '||', eb.val('')), eb.fn('substr', ['at', eb.val(1), eb.val(13)])])
     .having((eb) => eb.fn.countAll(), '>=', guessedFrom)
     .orderBy('last', 'desc')
@@ -69,7 +69,7 @@ export async function listGuessed(db: Db, since: string) {
     .slice(0, most.sprays)
 }
 
-/** When this account signed in before the session that began at `before`, and how many tries have failed from then on. */
+/** The account's sign-in before the session that began at `before`, and the number of failed tries since. */
 export async function findLastSignIn(db: Db, owner: { kind: Door; userName: string }, before: string) {
   const attempts = db.selectFrom('sign_in_attempt').where('user_name', '=', owner.userName).where('door', '=', owner.kind)
   const last = await attempts
@@ -88,7 +88,7 @@ export async function findLastSignIn(db: Db, owner: { kind: Door; userName: stri
   return { ...last, failed }
 }
 
-/** What somebody else has reset of an account since then, the latest first. */
+/** What others have reset of an account since then, latest first. */
 export const listResets = (db: Db, { kind, id }: Owner, since: string) =>
   db
     .selectFrom('change')

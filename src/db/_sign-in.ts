@@ -10,26 +10,26 @@ import { beginEvenFull, endEvenFull, endUnstored, findUnstored, isEnded, touchEv
 import { unlessFull } from './_storage.ts'
 
 export type Limits = { idleSince: string; startedSince: string; latest: string }
-/** What still stands between a session and everything else. */
+/** The step that a session still needs before anything else. */
 export type Waits = 'code' | 'new-password' | 'set-up'
 type Session = { tokenHash: string; waits: Waits | null; startedAt: string; seenAt: string; actor: Actor }
 
-/** The session behind a cookie's hash, with who it belongs to as they are now; none when it is over or its owner archived. A kiosk's lasts until it is ended. */
+/** The session of a cookie's hash with its owner; undefined if it is over or its owner archived. A kiosk's lasts until it is ended. */
 export async function findSession(db: Db, tokenHash: string, limits: Limits): Promise<Session | undefined> {
   if (isEnded(tokenHash)) return undefined
   const key = { tokenHash, ...limits }
   const unstored = findUnstored(tokenHash)
-  const [row] = unstored ? await asked(withSession(db, unstored), key).execute() : await sessionOf(db, key)
+  const [row] = unstored ? await sessionQuery(withSession(db, unstored), key).execute() : await sessionOf(db, key)
   const actor = row && actorOf(row)
   return actor && { tokenHash, waits: waitsFor(row), startedAt: row.startedAt, seenAt: row.seenAt, actor }
 }
 
-/** The code first: who has only the password must not be able to change it. */
+/** The code comes first: with only the password nobody may change it. */
 const waitsFor = ({ passwordChange, secondFactor }: { passwordChange: number; secondFactor: 'code' | 'set-up' | null }): Waits | null =>
   secondFactor === 'code' ? 'code' : passwordChange === 1 ? 'new-password' : secondFactor
 
 type SessionKey = { tokenHash: string } & Limits
-const asked = (db: Db, { tokenHash, idleSince, startedSince }: SessionKey) =>
+const sessionQuery = (db: Db, { tokenHash, idleSince, startedSince }: SessionKey) =>
   db
     .selectFrom('session')
     .leftJoin('administrator', 'administrator.id', 'session.administrator_id')
@@ -62,7 +62,7 @@ const asked = (db: Db, { tokenHash, idleSince, startedSince }: SessionKey) =>
         eb('session.kiosk_id', 'is not', null),
       ]),
     )
-const sessionOf = prepared((db, key: SessionKey) => asked(db, key))
+const sessionOf = prepared((db, key: SessionKey) => sessionQuery(db, key))
 
 function actorOf(row: {
   administratorId: number | null
@@ -100,7 +100,7 @@ function actorOf(row: {
 
 type SessionOwner = { kind: Actor['kind']; id: number }
 
-/** Stores a new session; only the hash of its token is kept. */
+/** Stores a new session, with only the hash of its token. */
 export async function saveSession(db: Db, owner: SessionOwner, tokenHash: string, at: string, still: Still = {}): Promise<void> {
   await db
     .insertInto('session')
@@ -130,16 +130,16 @@ export async function removeSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Outside of a transaction: it ends even where that cannot be stored. */
+/** Outside a transaction: the session ends even if that cannot be stored. */
 export const closeSession = (db: Db, tokenHash: string): Promise<void> => endEvenFull(tokenHash, () => removeSession(db, tokenHash))
 
-/** Signs the account out everywhere: whoever changes a password, a post or a role calls it in the same transaction. */
+/** Signs the account out everywhere. A change of password, post or role calls it in its transaction. */
 export async function removeSessionsOf(db: Db, owner: SessionOwner): Promise<void> {
   endUnstored((row) => row[`${owner.kind}_id`] === owner.id)
   await db.deleteFrom('session').where(`${owner.kind}_id`, '=', owner.id).execute()
 }
 
-/** What a password is checked against; also of who is archived, and is then refused in the same words and time. */
+/** The account to check a password against; an archived one too, which is then refused in the same words and time. */
 export type Account = { kind: Door; id: number; userName: string; passwordHash: string | null; passwordReset: boolean; isArchived: boolean }
 
 export async function findAccount(db: Db, door: Door, userName: string): Promise<Account | undefined> {
@@ -158,7 +158,7 @@ export async function findAccount(db: Db, door: Door, userName: string): Promise
   return { ...account, kind: door, passwordReset: passwordReset === 1, isArchived: 'deletedAt' in row && row.deletedAt !== null }
 }
 
-/** Under the number as it is written and no other way: each spelling would be slowed by itself. */
+/** Finds only the number as it is written, because each spelling would be slowed separately. */
 async function findStudentAccount(db: Db, userName: string): Promise<Account | undefined> {
   if (!isStudentId(userName)) return undefined
   const row = await db
@@ -173,7 +173,7 @@ async function findStudentAccount(db: Db, userName: string): Promise<Account | u
 
 type NewSession = { tokenHash: string; at: string; replaces: string | null; secondFactor?: 'code' | 'set-up' | null }
 
-/** Starts the session of an account whose password was just proved; false when that has changed since. */
+/** Starts the session of an account whose password was just proved; false if the password has changed since. */
 export async function openSession(db: Db, account: Account, { tokenHash, at, replaces, secondFactor }: NewSession): Promise<boolean> {
   const row = newSession(account, tokenHash, at, { passwordChange: account.passwordReset, secondFactor })
   const store = db.transaction().execute(async (trx) => {
@@ -186,13 +186,13 @@ export async function openSession(db: Db, account: Account, { tokenHash, at, rep
   return beginEvenFull(row, store)
 }
 
-/** Keeps the attempt (SIGN-6), where there is room for it. */
+/** Stores the attempt (SIGN-6), if there is room. */
 export const recordAttempt = (db: Db, attempt: NewRow<'sign_in_attempt'>) =>
   unlessFull(() => db.insertInto('sign_in_attempt').values(attempt).execute())
 
 type Spray = { at: string; address: string; accounts: number }
 
-/** Notes that many accounts fail at an address; tries within the hour are one line. */
+/** Records that many accounts fail at an address; tries within an hour make one line. */
 export const recordSpray = (db: Db, spray: Spray) => unlessFull(() => storeSpray(db, spray))
 
 async function storeSpray(db: Db, { at, address, accounts }: Spray): Promise<void> {
@@ -207,7 +207,7 @@ async function storeSpray(db: Db, { at, address, accounts }: Spray): Promise<voi
   await db.insertInto('sign_in_spray').values({ address, accounts, first_at: at, last_at: at }).execute()
 }
 
-/** An employee as the shells show one: any within `all`, otherwise only the actor's own. */
+/** An employee for the shell: any within `all`, otherwise only the person's own. */
 export async function findProfile(db: Db, access: Access, id: number) {
   const reach = access.scopes.includes('all')
     ? id

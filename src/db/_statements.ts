@@ -16,7 +16,7 @@ import type { Database } from './_schema.ts'
 const most = 500
 const longest = 10_000
 
-/** SQLite, asked by statements that are prepared once and stay prepared; what may write waits its turn before it reads. */
+/** Runs SQLite with statements that stay prepared; a transaction that may write waits before it reads. */
 export class RememberingDialect extends SqliteDialect {
   readonly #statements: Statements
 
@@ -37,8 +37,8 @@ export class RememberingDialect extends SqliteDialect {
 }
 
 /**
- * Only one process writes at a time. A transaction that has read and then wants to write is refused at once where another process has written
- * in between; one that begins as a writer waits for the other, and then reads what that has written.
+ * Only one process writes at a time. SQLite refuses at once a transaction that has read and then wants to write after another process
+ * wrote; one that begins as a writer waits, and then reads what was written.
  */
 class Driver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}): Promise<void> {
@@ -46,7 +46,7 @@ class Driver extends SqliteDriver {
   }
 }
 
-/** What every query runs on, inside and outside of a transaction; it leads from there to the statements. */
+/** The base of every query, inside and outside a transaction, which leads to the statements. */
 class Adapter extends SqliteAdapter {
   readonly statements: Statements
   constructor(statements: Statements) {
@@ -56,8 +56,8 @@ class Adapter extends SqliteAdapter {
 }
 
 /**
- * The rows of a finished query at once, without the five promises of Kysely's way to them. Undefined where that is the only way: the one
- * connection is in another's transaction, whose rows nobody else may see before they are committed.
+ * Returns the rows of a finished query at once, without Kysely's five promises. Undefined if only Kysely's way is allowed: the
+ * connection is in another's transaction, whose rows nobody else may see before the commit.
  */
 export function askAtOnce(db: Kysely<Database>, sql: string, parameters: readonly unknown[]): unknown[] | undefined {
   const { adapter } = db.getExecutor()
@@ -69,8 +69,8 @@ export function askAtOnce(db: Kysely<Database>, sql: string, parameters: readonl
 }
 
 /**
- * `+?` is `?` to which SQLite's planner is blind. In a join it looks at a bare one to guess how many rows are meant, and the driver's
- * clearing of the values after each run then makes it plan the statement again, which takes three times as long as running it.
+ * Writes `+?` for `?`, which SQLite's planner ignores. For a bare `?` in a join it estimates the number of rows, and after the driver
+ * clears the values it plans the statement again, which takes three times as long as running it.
  */
 class Compiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -78,16 +78,21 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** A full disk makes SQLite itself end the transaction: there is nothing left to roll back, and the cause is reported. */
-const nothing = { reader: false, run: () => ({ changes: 0, lastInsertRowid: 0 }), all: () => [], iterate: () => [][Symbol.iterator]() }
+/** On a full disk SQLite ends the transaction itself: there is nothing to roll back, and the cause is reported. */
+const emptyStatement = {
+  reader: false,
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  all: () => [],
+  iterate: () => [][Symbol.iterator](),
+}
 
 const guards = new WeakMap<Sqlite.Database, () => void>()
-/** Is called before anything is written, and once more before it is committed; what it throws is why it is not. */
+/** Called before each write and again before the commit; what it throws prevents them. */
 export const guardWrites = (sqlite: Sqlite.Database, guard: () => void): void => void guards.set(sqlite, guard)
 
 type Statements = SqliteDatabase & { inTransaction: () => boolean }
 
-/** The database with a memory for its statements: preparing one costs as much as running it. Those of bulk inserts are too long to keep. */
+/** Keeps the database's statements, because preparing one costs as much as running it. Those of bulk inserts are too long to keep. */
 function rememberStatements(sqlite: Sqlite.Database): Statements {
   const known = new BoundedMap<string, Sqlite.Statement<unknown[]>>(most)
   let isWriting = false
@@ -95,7 +100,7 @@ function rememberStatements(sqlite: Sqlite.Database): Statements {
     close: () => sqlite.close(),
     inTransaction: () => sqlite.inTransaction,
     prepare(sql: string) {
-      if (sql === 'rollback' && !sqlite.inTransaction) return nothing
+      if (sql === 'rollback' && !sqlite.inTransaction) return emptyStatement
       const found = known.get(sql)
       const statement = found ?? sqlite.prepare(sql)
       if (!found && sql.length <= longest) known.set(sql, statement)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './_open.ts'
 
-/** Why nothing can be stored: the disk is full, the file or its disk cannot be written, the file is not where it was, or another program writes for longer than a save waits. */
+/** Why nothing can be stored: the disk is full or not writable, the file was taken away, or another program writes for too long. */
 type StorageFault = 'full' | 'unwritable' | 'taken' | 'busy'
 
-/** The school's file is not the one any more that is open: what is saved would go with it. */
+/** The open file is no longer the school's: what is saved would be lost with it. */
 export class TakenAway extends Error {
   readonly code = 'SCHOOL_TAKEN_AWAY'
 }
@@ -17,7 +17,7 @@ export function storageFault(error: unknown): StorageFault | undefined {
   return /^SQLITE_(?:READONLY|IOERR|CANTOPEN)/.test(code) || code === 'EROFS' ? 'unwritable' : undefined
 }
 
-/** For what nobody must be stopped by: where there is no room for it, it is lost. */
+/** Does what must not stop anybody: without room for it, it is skipped. */
 export async function unlessFull(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -28,7 +28,7 @@ export async function unlessFull(work: () => Promise<unknown>): Promise<void> {
 
 class TakenBack extends Error {}
 
-/** Writes as much as many saves need, and rolls it back. Throws what prevents it. */
+/** Writes as much as many saves need and rolls it back. Throws what prevents it. */
 export async function tryStoring(db: Db): Promise<void> {
   const trying = db.transaction().execute(async (trx: Db) => {
     await trx.updateTable('school').set({ logo: sql`zeroblob(65536)` }).execute()

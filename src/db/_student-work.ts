@@ -7,7 +7,7 @@ export type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>
 
 const columns = ['id', 'doing', 'to_class as to', 'class_from as classFrom', 'day', 'at', 'actor', 'finished_at as finishedAt'] as const
 
-/** What was begun with many students, and how far it is. */
+/** A work on many students and its progress. */
 export async function findWork(db: Db, id: number) {
   const row = await db
     .selectFrom('student_work')
@@ -30,12 +30,12 @@ export async function findWork(db: Db, id: number) {
   }
 }
 
-/** What is under way at this moment, of this school's students. */
+/** The running works on students. */
 export async function listUnderWay(db: Db): Promise<Work[]> {
   const rows = await db.selectFrom('student_work').select('id').where('finished_at', 'is', null).orderBy('id').execute()
   return (await Promise.all(rows.map(({ id }) => findWork(db, id)))).filter((work) => work !== undefined)
 }
 
-/** Whether a term's records are being changed so at this moment, or of whatever term anything is. */
+/** True if such a work changes the term's records now, or any term's. */
 export const isTermWorkedOn = (works: readonly Work[], term: TermKey | undefined) =>
   works.some(({ of }) => term === undefined || (of !== undefined && isSameTerm(of, term)))

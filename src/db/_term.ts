@@ -4,11 +4,11 @@ import type { Trx } from './_open.ts'
 
 const columnOf = (table: string, column: string) => sql.ref(table ? `${table}.${column}` : column)
 
-/** True for the rows of a table that are of that term. */
+/** True for the rows of that term in a table. */
 export const inTerm = ({ year, term }: TermKey, table = '') =>
   sql<SqlBool>`(${columnOf(table, 'academic_year_id')} = ${year} and ${columnOf(table, 'term')} = ${term})`
 
-/** Joins the rows of two tables that are of one term. */
+/** Joins the rows of two tables in one term. */
 export const sameTerm =
   (one: string, other: string) =>
   <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>) =>
@@ -16,16 +16,16 @@ export const sameTerm =
       sql<SqlBool>`${columnOf(one, 'academic_year_id')} = ${columnOf(other, 'academic_year_id')} and ${columnOf(one, 'term')} = ${columnOf(other, 'term')}`,
     )
 
-/** Joins the rows of two tables that are of one student in one term. */
+/** Joins the rows of two tables for one student in one term. */
 export const sameReport =
   (one: string, other: string) =>
   <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>) =>
     sameTerm(one, other)(join).on(sql<SqlBool>`${columnOf(one, 'student_id')} = ${columnOf(other, 'student_id')}`)
 
-/** True of the term records of who is in the class: registered, and not gone since. What every count of a class means by it (LEFT-2). */
+/** True for the term records of students in the class: registered and not left. Every count of a class uses it (LEFT-2). */
 export const inClass = (table: string) => sql<SqlBool>`${columnOf(table, 'left_on')} is null`
 
-/** What is planned or done in a year makes it one that the school has. */
+/** Adds a year that is planned or used. */
 export async function ensureYear(trx: Trx, year: number): Promise<void> {
   await trx
     .insertInto('academic_year')

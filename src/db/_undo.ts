@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Author, type By, type Change, recordChanges } from './_history.ts'
 import type { Db, Trx } from './_open.ts'
 
-/** One request's changes as the history has them: by whom, and the instant that they share. */
+/** The changes of one request in the history: their author and common instant. */
 type Done = { kind: string; id: number | null; at: string }
 type Stored = { entity: string; key: string; studentId: number | null; field: string; old: string | null; new: string | null }
-/** What may be put back: the table and fields, the columns that find a row by its key in the history, and which fields are numbers. */
+/** What can be undone: the table and fields, the columns that find a row by its history key, and which fields are numbers. */
 type Undoable = { fields: Readonly<Record<string, 'number' | 'text'>>; key: readonly string[]; isStamped: boolean; hasVersion: boolean }
 
 const undoable: Readonly<Record<string, Undoable>> = {
@@ -22,7 +22,7 @@ const undoable: Readonly<Record<string, Undoable>> = {
   },
 }
 
-/** The changes of one request that can be put back, in the order in which they were made. */
+/** The changes of a request that can be undone, in order. */
 export async function listDone(db: Db, done: Done): Promise<Stored[]> {
   const rows = await db
     .selectFrom('change')
@@ -37,7 +37,7 @@ export async function listDone(db: Db, done: Done): Promise<Stored[]> {
 
 export type Undone = { undone: number; kept: number }
 
-/** Puts exact values back where a row stands as the change left it; one that was changed since is kept. All of it goes into the history. */
+/** Restores exact values where a row is as the change left it, and keeps a row that changed since. All of it is recorded in the history. */
 export async function undoChanges(trx: Trx, changes: readonly Stored[], by: By<Author>): Promise<Undone> {
   const rows = new Map<string, [Stored, ...Stored[]]>()
   for (const change of changes) {
@@ -55,7 +55,7 @@ export async function undoChanges(trx: Trx, changes: readonly Stored[], by: By<A
   return { undone: count, kept: rows.size - count }
 }
 
-/** The fields of one row, together. */
+/** The fields of a row together. */
 async function putBack(trx: Trx, at: string, changes: readonly [Stored, ...Stored[]]): Promise<boolean> {
   const [{ entity, key }] = changes
   const about = undoable[entity] as Undoable

@@ -11,13 +11,13 @@ import { type Access, classInScope } from './_scope.ts'
 import { inTerm, sameReport, sameTerm } from './_term.ts'
 import { type ClassKey, readClass } from './figures/class.ts'
 
-/** What was on the card of each student of a class, whatever the names and the letterhead. */
+/** A digest of each student's card in a class, without names and letterhead. */
 function digestsOf(of: ReportClass): Map<number, string> {
   const digest = (content: string) => createHash('sha256').update(content).digest('base64').slice(0, 16)
   return new Map([...contentsWithoutNames(of)].map(([student, { body }]) => [student, digest(body)]))
 }
 
-/** Remembers what was printed of these students of a class: the last print of a card is the one that is out. */
+/** Stores what was printed of these students of a class: a card's last print is the one in use. */
 export async function notePrinted(db: Db, of: ReportClass, students: readonly number[], by: By): Promise<void> {
   const digests = digestsOf(of)
   const rows = students.flatMap((student_id) => {
@@ -39,7 +39,7 @@ export async function notePrinted(db: Db, of: ReportClass, students: readonly nu
     .execute()
 }
 
-/** When a term is posted: cards that were printed before, and are others by now. */
+/** Called when a term is posted: marks cards that were printed before and have changed. */
 export async function markChanged(trx: Trx, key: TermKey): Promise<void> {
   const classes = await printed(trx).where(inTerm(key, 'card')).select('record.form_class_id as classId').distinct().execute()
   for (const { classId } of classes) {
@@ -75,12 +75,12 @@ const listPrinted = (db: Db, classes: readonly ClassKey[]) =>
     .orderBy('student.sort_key')
     .orderBy('student.id')
 
-/** `change`: who last changed something of the student's own since it was printed; without one it is the rank, or who is in the class. */
+/** `change`: the last change of the student's own data since the print; without one it is the rank or the class. */
 export type ChangedCard = Omit<Awaited<ReturnType<ReturnType<typeof listPrinted>['execute']>>[number], 'digest'> & {
   change: { at: string; by: string } | undefined
 }
 
-/** The cards of posted terms in reach that are others than those that were printed last, the latest term first. */
+/** The cards of posted terms in reach that differ from their last print, latest term first. */
 export async function listChangedCards(db: Db, access: Access, term?: TermKey): Promise<ChangedCard[]> {
   const touched = (await listTouched(db, access)).filter((one) => term === undefined || termValue(one) === termValue(term))
   if (touched.length === 0) return []
@@ -101,7 +101,7 @@ type Touched = ClassKey & { last: number }
 type Known = { last: number; digests: ReadonlyMap<number, string> }
 const known = new WeakMap<object, Map<string, Known>>()
 
-/** A class is read again only when something was changed in it: the Dashboard asks each minute. */
+/** Reads a class again only after a change in it, because the Dashboard asks every minute. */
 async function currentDigests(db: Db, { last, ...key }: Touched): Promise<ReadonlyMap<number, string>> {
   const all = known.get(db) ?? new Map<string, Known>()
   known.set(db, all)
@@ -113,7 +113,7 @@ async function currentDigests(db: Db, { last, ...key }: Touched): Promise<Readon
   return digests
 }
 
-/** The classes of posted terms in which something was changed since the first of the prints, and the last such change: few, since what was posted is rarely changed. */
+/** The classes of posted terms with changes since their first print, and the last change: few, because posted reports rarely change. */
 async function listTouched(db: Db, access: Access): Promise<Touched[]> {
   const since = sql`change.at >= (select min(at) from printed_card)`
   const named = sql`record.academic_year_id as year, record.term, record.form_class_id as class`
@@ -137,7 +137,7 @@ async function listTouched(db: Db, access: Access): Promise<Touched[]> {
 }
 const sameReportOf = sql`record.student_id = card.student_id and record.academic_year_id = card.academic_year_id and record.term = card.term`
 
-/** Who last changed something of a student's own in a posted term, by term and student. */
+/** The last change of each student's own data in a posted term. */
 async function lastChanges(db: Db): Promise<Map<string, { at: string; by: string }>> {
   const rows = await db
     .selectFrom('change')

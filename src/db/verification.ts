@@ -3,7 +3,7 @@ import type { Db } from './_open.ts'
 import { prepared } from './_prepared.ts'
 import { sameReport, sameTerm } from './_term.ts'
 
-/** The secret that the codes are made with. It is in the school's file and its backups, and is never shown to anybody. */
+/** The secret that makes the codes. It is in the school's file and its backups, and is never displayed. */
 export async function readCardSecret(db: Db): Promise<Uint8Array> {
   const [key] = await secretOf(db, {})
   if (!key) throw new Error('The school has no key for the codes of its report cards')
@@ -12,7 +12,7 @@ export async function readCardSecret(db: Db): Promise<Uint8Array> {
 
 const secretOf = prepared((db) => db.selectFrom('report_card_key').select('secret'))
 
-/** What was changed of a student's name, the latest first: a paper may have one of those that it was before. */
+/** The changes of a student's name, latest first: a paper may have an earlier one. */
 export const listNameChanges = (db: Db, studentId: number) =>
   db
     .selectFrom('change')
@@ -25,7 +25,7 @@ export const listNameChanges = (db: Db, studentId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Whose card a term record makes, and whether it can be opened now: neither held back nor taken back. For who holds a genuine code. */
+/** The card of a term record, and whether it can be opened now: neither held back nor withdrawn. For the holder of a genuine code. */
 export async function findCardOfRecord(db: Db, id: number) {
   const row = await db
     .selectFrom('student_term_record as record')

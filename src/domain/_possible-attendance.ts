@@ -7,7 +7,7 @@ export type SeatTerm = TermDays & { possible: number | null }
 export type Seat = Place & { term: SeatTerm; possible: number | null; counted: number | null }
 
 /** The period, and the last day that counts now. */
-export type Asked = { between: Span; until: string }
+export type Period = { between: Span; until: string }
 
 /** True if somebody typed a figure for this student: it is neither the term's nor the first counted one. */
 export const isTypedFor = ({ term, possible, counted }: Seat) => possible !== null && possible !== counted && possible !== term.possible
@@ -46,11 +46,11 @@ export function typedIn(seats: readonly Seat[], between: Span, days: SchoolDays)
   return figures.filter((one, i) => one.isOwn || !figures.slice(0, i).some((other) => !other.isOwn && isSameTerm(one, other)))
 }
 
-const countingOf = (term: Span, { between, until }: Asked) =>
+const countingOf = (term: Span, { between, until }: Period) =>
   overlap(term, { from: between.from, to: between.to < until ? between.to : until })
 
 /** The possible sessions in the period: by the calendar, or as typed for a whole term. */
-export function possibleIn(seat: Seat, asked: Asked, days: SchoolDays): number {
+export function possibleIn(seat: Seat, asked: Period, days: SchoolDays): number {
   const { term, leftOn } = seat
   const span = countingOf(term, asked)
   if (!span) return 0
@@ -62,10 +62,10 @@ export function possibleIn(seat: Seat, asked: Asked, days: SchoolDays): number {
 }
 
 /** The same by the form of each day; a typed figure belongs to the last form. */
-export function possibleByForm(seat: Seat, asked: Asked, days: SchoolDays): Map<number | null, number> {
+export function possibleByForm(seat: Seat, asked: Period, days: SchoolDays): Map<number | null, number> {
   const forms = new Map([[seat.level, possibleIn(seat, asked, days)]])
   const add = (level: number | null, sessions: number) => forms.set(level, (forms.get(level) ?? 0) + sessions)
-  for (const piece of piecesOf(seat, countingOf(seat.term, asked) ?? nothing)) {
+  for (const piece of piecesOf(seat, countingOf(seat.term, asked) ?? emptySpan)) {
     const level = formOn(seat, piece.from)
     const sessions = days.sessions(level, piece)
     add(level, sessions)
@@ -73,7 +73,7 @@ export function possibleByForm(seat: Seat, asked: Asked, days: SchoolDays): Map<
   }
   return forms
 }
-const nothing: Span = { from: '9999-12-31', to: '0000-01-01' }
+const emptySpan: Span = { from: '9999-12-31', to: '0000-01-01' }
 
-export const possibleOf = (seats: readonly Seat[], asked: Asked, days: SchoolDays) =>
+export const possibleOf = (seats: readonly Seat[], asked: Period, days: SchoolDays) =>
   seats.reduce((sum, seat) => sum + possibleIn(seat, asked, days), 0)

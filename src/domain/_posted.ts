@@ -5,4 +5,4 @@ export type Posted = { date: string; cards: number; opened: number; printed: num
 export type PostedQuestion = { term: string; line: string; cards: string }
 /** The question of a sheet; `isAsked` in this session. */
 export type PostedOfSheet = PostedQuestion & { isAsked: boolean }
-export const unaskedOf = (posted: PostedOfSheet | null) => (posted && !posted.isAsked ? posted : null)
+export const unconfirmedOf = (posted: PostedOfSheet | null) => (posted && !posted.isAsked ? posted : null)

@@ -1,5 +1,13 @@
 import { type MarkRules, type Marks, markText, noWords, usualRules, wordsAmong } from './_marks.ts'
-import { classAverages, type ReportClass, type ReportStudent, rankedOf, type Standing, standingApart, standings } from './figures/index.ts'
+import {
+  classAverages,
+  classResults,
+  leaverResult,
+  type ReportClass,
+  type ReportStudent,
+  rankedOf,
+  type StudentResult,
+} from './figures/index.ts'
 import type { StudentTerm } from './figures/student.ts'
 
 /** Without I, L, O and U, which are misread or form words. */
@@ -44,7 +52,7 @@ export type CardContent = { body: string; staff: string }
  * Everything printed on a card below the letterhead: student and class, marks with comments, mark words and how they count, class
  * averages if printed, results and ranks, attendance, remarks, and the reopening day. A difference in any of it makes another card.
  */
-function cardContent(of: ReportClass, student: ReportStudent, standing: Standing, { ranked, averages }: OfClass): CardContent {
+function cardContent(of: ReportClass, student: ReportStudent, standing: StudentResult, { ranked, averages }: OfClass): CardContent {
   const { studentId, firstName, lastName, dateOfBirth, leftOn, possibleAttendance, timesAbsent, timesLate, conduct, deportment } = student
   const body = [
     [of.year, of.term, of.formClass],
@@ -89,10 +97,10 @@ type OfClass = { ranked: number; averages: ReturnType<typeof classAverages> | un
 
 /** The content of each card of a class, by student. */
 export function contentsOf(of: ReportClass): Map<number, CardContent> {
-  const standing = standings(of)
+  const standing = classResults(of)
   const ofClass = { ranked: rankedOf(standing), averages: of.hasClassAverage ? classAverages(of) : undefined }
   const own = of.students.flatMap((student, i) => (standing[i] ? [[student, standing[i]] as const] : []))
-  const all = [...own, ...of.left.map((student) => [student, standingApart(student, of.term, of.rules)] as const)]
+  const all = [...own, ...of.left.map((student) => [student, leaverResult(student, of.term, of.rules)] as const)]
   return new Map(all.map(([student, its]) => [student.studentId, cardContent(of, student, its, ofClass)]))
 }
 

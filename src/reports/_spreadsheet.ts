@@ -95,10 +95,10 @@ export function open(cell: Cell, isOpen: boolean): void {
 /** Sets the check for a range once; a formula is written for its first cell. */
 export const allow = (page: Page, range: string, rule: Rule): void => untyped(page).dataValidations.add(range, rule)
 
-const told = (title: string, error: string) => ({ allowBlank: true, showErrorMessage: true, errorTitle: title, error })
+const errorBox = (title: string, error: string) => ({ allowBlank: true, showErrorMessage: true, errorTitle: title, error })
 
 export const wholeNumber = (title: string, error: string, least: number, most: number): Rule => ({
-  ...told(title, error),
+  ...errorBox(title, error),
   type: 'whole',
   operator: 'between',
   formulae: [least, most],
@@ -108,22 +108,22 @@ export const wholeUpTo = (title: string, error: string, cell: string, most: stri
   const isNumber = `AND(ISNUMBER(${cell}),${cell}=INT(${cell}),${cell}>=0,${cell}<=${most})`
   const isCode = codes.map((code) => `${cell}="${code}"`)
   const formula = codes.length === 0 ? isNumber : `IF(ISNUMBER(${cell}),${isNumber},OR(${isCode.join(',')}))`
-  return { ...told(title, error), type: 'custom', formulae: [formula] }
+  return { ...errorBox(title, error), type: 'custom', formulae: [formula] }
 }
 export const dayAfter = (title: string, error: string, day: string): Rule => ({
-  ...told(title, error),
+  ...errorBox(title, error),
   type: 'date',
   operator: 'greaterThan',
   formulae: [dateOf(day)],
 })
 export const textOf = (title: string, error: string, most: number): Rule => ({
-  ...told(title, error),
+  ...errorBox(title, error),
   type: 'textLength',
   operator: 'lessThanOrEqual',
   formulae: [most],
 })
 export const oneOf = (title: string, error: string, choices: string): Rule => ({
-  ...told(title, error),
+  ...errorBox(title, error),
   type: 'list',
   formulae: [choices],
 })

@@ -3,12 +3,12 @@ import { shownDay } from '../domain/_dates.ts'
 import { countedMark, isFinal, type Mark, type MarkRules, noWords, wordsAmong } from '../domain/_marks.ts'
 import { classTitle, termLine } from '../domain/_titles.ts'
 import {
+  classResults,
   meanOf,
   type ReportClass,
   type ReportStudent,
   type ReportSubject,
-  type Standing,
-  standings,
+  type StudentResult,
   subjectMean,
 } from '../domain/figures/index.ts'
 import { unrankedText, wordsNote } from '../domain/words/mark-words.ts'
@@ -37,7 +37,7 @@ const subjectsOnPaper = 22
 /** The marks of a class: one sheet, or two for very many subjects, with the averages on each. A spreadsheet has all subjects on one. */
 export function markSheet(of: ReportClass, printedDay: string, most = subjectsOnPaper): Sheet[] {
   const subjects = subjectsOf(of.students)
-  const standing = standings(of)
+  const standing = classResults(of)
   const sheets = evenly(subjects, most).map(
     (some, i, parts): Sheet => ({
       paper: 'wide',
@@ -94,7 +94,7 @@ const row = (
   n: number,
   student: ReportStudent,
   subjects: readonly Subject[],
-  standing: Standing | undefined,
+  standing: StudentResult | undefined,
   { term, rules = noWords }: ReportClass,
 ): Row => [
   figure(n + 1),
@@ -111,7 +111,7 @@ function marks(record: ReportSubject | undefined, term: number, rules: MarkRules
   return [cell(record?.courseMark ?? null, term === 2), cell(record?.examMark ?? null, term !== 2)]
 }
 
-function foot(subjects: readonly Subject[], standing: readonly Standing[], { term, rules }: ReportClass): Row[] {
+function foot(subjects: readonly Subject[], standing: readonly StudentResult[], { term, rules }: ReportClass): Row[] {
   const counted = countedName(term)
   const mean = meanOf(standing)
   const line = (title: string, of: (s: Subject) => string | number | null, last: Row, tone?: 'bold'): Row => [

@@ -2,14 +2,14 @@ import { averageGrade, averageGrades } from '../domain/_average.ts'
 import { shownDay } from '../domain/_dates.ts'
 import { type MarkRules, type MarkWord, markText, markWords, noWords } from '../domain/_marks.ts'
 import { classTitle, termLine } from '../domain/_titles.ts'
-import { meanOf, type ReportClass, type ReportStudent, type Standing, standings } from '../domain/figures/index.ts'
+import { classResults, meanOf, type ReportClass, type ReportStudent, type StudentResult } from '../domain/figures/index.ts'
 import { wordsNote } from '../domain/words/mark-words.ts'
 import { countedName, printedOn, rankSheetNote, reportTitles } from '../domain/words/reports.ts'
 import { averageFigure, blank, type Cell, type Column, clean, figure, nameCell, nobodyIn, type Row, type Sheet, text } from './_model.ts'
 
 /** A class by rank, with shared ranks; at the end the students without a rank, in class-list order. */
 export function rankSheet(of: ReportClass, printedDay: string): Sheet {
-  const standing = standings(of)
+  const standing = classResults(of)
   const order = of.students
     .flatMap((student, i) => (standing[i] ? [{ student, standing: standing[i] }] : []))
     .sort((a, b) => (a.standing.rank ?? Number.MAX_SAFE_INTEGER) - (b.standing.rank ?? Number.MAX_SAFE_INTEGER))
@@ -34,7 +34,7 @@ export function rankSheet(of: ReportClass, printedDay: string): Sheet {
   }
 }
 
-function notes({ term, rules = noWords }: ReportClass, standing: readonly Standing[]): string {
+function notes({ term, rules = noWords }: ReportClass, standing: readonly StudentResult[]): string {
   const used = new Set<MarkWord>(standing.flatMap(({ words = [] }) => words))
   const own = wordsNote(
     markWords.filter((word) => used.has(word)),
@@ -52,7 +52,7 @@ const columns = (term: number): Column[] => [
   { title: countedName(term) === 'exam' ? 'Exams' : 'Courses', align: 'right', width: 20 },
 ]
 
-const row = (student: ReportStudent, standing: Standing, rules: MarkRules): Row => [
+const row = (student: ReportStudent, standing: StudentResult, rules: MarkRules): Row => [
   figure(standing.rank, 'bold'),
   nameCell(student),
   averageFigure(standing),
@@ -62,10 +62,10 @@ const row = (student: ReportStudent, standing: Standing, rules: MarkRules): Row 
 ]
 
 /** The number of marks that count, and the words that are no number: `7 · AB INC`. */
-const counted = ({ counted: count, words = [] }: Standing, rules: MarkRules): Cell =>
+const counted = ({ counted: count, words = [] }: StudentResult, rules: MarkRules): Cell =>
   words.length === 0 ? figure(count) : { ...figure(count), text: `${count} · ${words.map((word) => markText(word, rules)).join(' ')}` }
 
-function foot(standing: readonly Standing[]): Row[] {
+function foot(standing: readonly StudentResult[]): Row[] {
   const mean = meanOf(standing)
   return [[blank, text('Class mean'), averageFigure({ average: mean }, 'bold'), blank, text(averageGrade(mean)), blank]]
 }

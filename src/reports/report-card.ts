@@ -6,13 +6,13 @@ import { termLine } from '../domain/_titles.ts'
 import {
   asSentences,
   classAverages,
+  classResults,
+  leaverResult,
   type ReportClass,
   type ReportStudent,
   type ReportSubject,
   rankedOf,
-  type Standing,
-  standingApart,
-  standings,
+  type StudentResult,
 } from '../domain/figures/index.ts'
 import { incompleteAverage, notRanked, wordsNote } from '../domain/words/mark-words.ts'
 import {
@@ -69,24 +69,24 @@ export function* eachReportCard(of: ReportClass, extras: Extras = {}): Generator
 
 /** The card of a student. The rank is within the class; a student who has left the class has none. */
 export function reportCard(of: ReportClass, studentId: number, extras: Extras = {}): Sheet | undefined {
-  const found = [...ranking(of), ...apart(of)].find(({ student }) => student.studentId === studentId)
+  const found = [...ranking(of), ...leavers(of)].find(({ student }) => student.studentId === studentId)
   return found && card(of, found, extras)
 }
 
 /** `averages`: the class average in each subject, if its cards print them. */
-type Ranked = { student: ReportStudent; standing: Standing; ranked: number; averages: Averages }
+type Ranked = { student: ReportStudent; standing: StudentResult; ranked: number; averages: Averages }
 type Averages = ReturnType<typeof classAverages> | undefined
 
 const averagesOf = (of: ReportClass): Averages => (of.hasClassAverage ? classAverages(of) : undefined)
 
 function ranking(of: ReportClass): Ranked[] {
-  const standing = standings(of)
+  const standing = classResults(of)
   const shared = { ranked: rankedOf(standing), averages: averagesOf(of) }
   return of.students.flatMap((student, i) => (standing[i] ? [{ student, standing: standing[i], ...shared }] : []))
 }
 
-const apart = (of: ReportClass): Ranked[] =>
-  of.left.map((student) => ({ student, standing: standingApart(student, of.term, of.rules), ranked: 0, averages: averagesOf(of) }))
+const leavers = (of: ReportClass): Ranked[] =>
+  of.left.map((student) => ({ student, standing: leaverResult(student, of.term, of.rules), ranked: 0, averages: averagesOf(of) }))
 
 function card(of: ReportClass, one: Ranked, { verificationOf, isHeld }: Extras): Sheet {
   const { student, standing, ranked, averages } = one
@@ -160,7 +160,7 @@ const row = (subject: ReportSubject, { term, rules = noWords }: CardOf, classAve
   text(subject.teacher ?? ''),
 ]
 
-function figures(student: ReportStudent, standing: Standing, ranked: number): Figure[] {
+function figures(student: ReportStudent, standing: StudentResult, ranked: number): Figure[] {
   const graded = (label: string, grade: ReportStudent['conduct']): Figure =>
     grade ? { label, value: grade, note: conductGrades[grade] } : { label, value: none }
   const isOpen = standing.average !== null && standing.words?.includes('incomplete')

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { PostedUnasked } from '../db/_history.ts'
+import { PostedUnconfirmed } from '../db/_history.ts'
 import { storageFault } from '../db/_storage.ts'
 import { httpMessage, signedOut, storageMessage } from '../domain/words/http.ts'
 import { words as postedWords } from '../domain/words/posted.ts'
@@ -26,7 +26,7 @@ const busySeconds = 5
 export function statusOf(error: unknown): ErrorStatus {
   const fault = storageFault(causeOf(error))
   if (fault) return statusOfFault[fault]
-  if (error instanceof PostedUnasked) return 403
+  if (error instanceof PostedUnconfirmed) return 403
   return error instanceof HTTPException ? (error.status as ErrorStatus) : hasGone(error) ? 400 : 500
 }
 
@@ -39,7 +39,7 @@ export async function onError(error: Error, c: Context<Env>): Promise<Response> 
   const fault = storageFault(causeOf(error))
   if (error instanceof HTTPException && error.res && !fault) return error.res
   if (status === 500 || fault) logBug(c, error)
-  const own = error instanceof PostedUnasked ? postedWords.unasked : error instanceof HTTPException && error.message
+  const own = error instanceof PostedUnconfirmed ? postedWords.unasked : error instanceof HTTPException && error.message
   const message = fault ? storageMessage(fault) : own || httpMessage(status)
   if (fault === 'busy') c.header('Retry-After', String(busySeconds))
   const reference = status === 500 ? c.get('requestId') : undefined

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { PostedUnasked } from '../db/_history.ts'
+import type { PostedUnconfirmed } from '../db/_history.ts'
 import { findPosted, listCardChanges, listOwnCards } from '../db/_posted.ts'
 import { findClassOfPrint } from '../db/figures/index.ts'
 import { changedCards, isOfFields } from '../domain/_changed-cards.ts'
@@ -19,7 +19,7 @@ export async function postedOf(c: Context<Env>, of: Of): Promise<Posted | undefi
 }
 
 /** Which cards change, where all that the save changes is known, or it is of one student: by the report as it stands, and the new figures. A batch goes on with others. */
-export async function cardsOf(c: Context<Env>, { term, changes, isWhole }: PostedUnasked): Promise<string | undefined> {
+export async function cardsOf(c: Context<Env>, { term, changes, isWhole }: PostedUnconfirmed): Promise<string | undefined> {
   const students = changes.flatMap(({ entity, studentId }) => (entity === 'student' && studentId ? [studentId] : []))
   if (students.length === changes.length && students.length > 0) return birthCards(await listOwnCards(c.get('db'), students))
   const own = await listCardChanges(c.get('db'), changes)

@@ -3,7 +3,7 @@ import type Sqlite from 'better-sqlite3'
 import type { Db } from '../../src/db/_open.ts'
 import { readClass } from '../../src/db/figures/class.ts'
 import { listTerms } from '../../src/db/school/terms/index.ts'
-import { standings } from '../../src/domain/figures/index.ts'
+import { classResults } from '../../src/domain/figures/index.ts'
 
 const folder = join(import.meta.dirname, '../fixtures')
 /** A school made by 1.0.0, which every later build must be able to open, and what its cards said then. */
@@ -27,7 +27,7 @@ export async function figuresOf(db: Db): Promise<Record<string, string>> {
   for (const { year, term } of await listTerms(db))
     for (const { id } of classes) {
       const found = await readClass(db, { year, term, classId: id }, (eb) => eb('form_class.id', '=', id))
-      const all = found ? standings(found) : []
+      const all = found ? classResults(found) : []
       for (const [i, { studentId }] of (found?.students ?? []).entries()) {
         const { average, grade, rank } = all[i] ?? {}
         told[`${year}-${term} ${id} ${studentId}`] = [average ?? '--', grade, rank ?? '-'].join(' ')

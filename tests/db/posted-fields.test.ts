@@ -1,6 +1,6 @@
 import type { Database as Sqlite } from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { PostedUnasked, recordChanges } from '../../src/db/_history.ts'
+import { PostedUnconfirmed, recordChanges } from '../../src/db/_history.ts'
 import type { Db } from '../../src/db/_open.ts'
 import { findClassOfPrint } from '../../src/db/figures/index.ts'
 import { contentsWithoutNames } from '../../src/domain/verification.ts'
@@ -48,6 +48,6 @@ test('every field that a posted card prints is asked about before it is changed'
     const key = sqlite.prepare(`select id from ${entity} where ${column} = ?`).pluck().get(students.zahra.id) as number
     const change = { entity, key, studentId: students.zahra.id, field, old: 'a', new: 'b' }
     const write = db.transaction().execute((trx) => recordChanges(trx, [change], { actor: sitting, at }))
-    await expect(write, `${entity}.${field}`).rejects.toThrow(PostedUnasked)
+    await expect(write, `${entity}.${field}`).rejects.toThrow(PostedUnconfirmed)
   }
 })

@@ -13,7 +13,7 @@ import {
   type RegisterLine,
   registerFault,
   sessionAt,
-  standing,
+  sessionState,
 } from '../../src/domain/attendance/registers.ts'
 
 const none = { mark: null, version: 0 }
@@ -32,7 +32,7 @@ describe('what stands of a session', () => {
     ['a morning marked says nothing of the afternoon', { marks: by('P'), record: recorded('P', 'P', null) }, 'P hand', 'null nobody'],
     ['both marked', { marks: by('L', 'A'), record: recorded('P', 'A', null, true) }, 'L hand', 'A hand'],
   ])('%s', (_, line, am, pm) => {
-    const told = (session: 'am' | 'pm') => Object.values(standing(line, session)).map(String).join(' ')
+    const told = (session: 'am' | 'pm') => Object.values(sessionState(line, session)).map(String).join(' ')
     expect([told('am'), told('pm')]).toEqual([am, pm])
   })
 
@@ -76,7 +76,7 @@ describe('what stands of a session', () => {
         const counts = countLines(lines, session)
         expect(counts.P + counts.L + counts.A + counts.unmarked).toBe(lines.length)
         expect(counts.hand + counts.scan + counts.unmarked).toBe(lines.length)
-        expect(isTaken(counts)).toBe(lines.length > 0 && lines.every((one) => standing(one, session).by !== 'nobody'))
+        expect(isTaken(counts)).toBe(lines.length > 0 && lines.every((one) => sessionState(one, session).by !== 'nobody'))
       }),
     )
   })

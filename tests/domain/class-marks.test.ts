@@ -9,7 +9,7 @@ import {
   originOf,
   parseSheetKey,
   readClassFile,
-  type Standing,
+  type StoredClass,
   sheetKey,
   type Value,
 } from '../../src/domain/marks/class/index.ts'
@@ -59,7 +59,7 @@ const standingRow = (id: number, course: Value, exam: Value) =>
   }) as never
 
 /** What is stored, as the file was made from it. */
-const standing = (change: Partial<Standing> = {}): Standing => ({
+const standing = (change: Partial<StoredClass> = {}): StoredClass => ({
   rules: {},
   rights: { remarks: true, deansComment: false, administer: false, open: true },
   records: new Map(
@@ -93,7 +93,7 @@ function check(cells: Cell[][], now = standing()) {
   if (!read.ok) throw new Error(read.error)
   return checkClass(read.value.rows, now)
 }
-const told = (cells: Cell[][], now?: Standing) =>
+const told = (cells: Cell[][], now?: StoredClass) =>
   check(cells, now)
     .changes.map(({ studentId, column, next }) => `${studentId} ${column} ${next}`)
     .sort()
@@ -169,7 +169,7 @@ describe('a cell', () => {
   })
 
   test('of another’s lesson, of a closed term, after the deadline, of who is not registered', () => {
-    const faultOf = (now: Partial<Standing>, i = 0) =>
+    const faultOf = (now: Partial<StoredClass>, i = 0) =>
       check(put(1, i, cell(i === 4 ? 'B' : 80)), standing(now)).wrong.map(({ fault }) => fault)
     const { rights } = standing()
     expect(faultOf({ lessons: new Map([[101, undefined]]) })).toEqual(['not-yours'])

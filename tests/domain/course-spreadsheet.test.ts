@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Asked,
+  type BookChoice,
   byCourse,
   type Course,
   choicesOf,
   coursesIn,
-  isNothingAsked,
+  isEmptyChoice,
   sheetNames,
   streamPath,
 } from '../../src/domain/marks/spreadsheet.ts'
 import { fileName, noFields } from '../../src/domain/words/course-spreadsheet.ts'
 
-const none: Asked = { year: 20252026, term: 1, formLevel: null, formClass: null, subjectId: null }
+const none: BookChoice = { year: 20252026, term: 1, formLevel: null, formClass: null, subjectId: null }
 const teacher = { employeeId: 1, firstName: 'Devika', lastName: 'Lutchman' }
 const course = (formClass: string, abbr: string, more: Partial<Course> = {}): Course => ({
   ...{ formClass, formLevel: Number(formClass[0]), subjectId: abbr === 'MATH' ? 104 : 101, subject: abbr, abbr, ...teacher },
@@ -26,7 +26,7 @@ describe('what is asked for', () => {
     [{ ...none, formLevel: 5 }, false],
     [{ ...none, formClass: '5A' }, false],
     [{ ...none, subjectId: 104 }, false],
-  ])('%o: nothing %s', (asked, isNothing) => expect(isNothingAsked(asked)).toBe(isNothing))
+  ])('%o: nothing %s', (asked, isNothing) => expect(isEmptyChoice(asked)).toBe(isNothing))
 
   test('what is not set is 0 in the address, and a class is written so that it can stand in one', () => {
     expect(streamPath(none)).toBe('/api/spreadsheet/20252026/1/0/0/0')
@@ -34,7 +34,7 @@ describe('what is asked for', () => {
   })
 
   test('form level, class and subject narrow each other', () => {
-    const of = (part: Partial<Asked>) => coursesIn(courses, { ...none, ...part }).map((c) => `${c.formClass} ${c.abbr}`)
+    const of = (part: Partial<BookChoice>) => coursesIn(courses, { ...none, ...part }).map((c) => `${c.formClass} ${c.abbr}`)
     expect(of({})).toHaveLength(4)
     expect(of({ formLevel: 5 })).toEqual(['5A ENGL', '5A MATH', '5B ENGL'])
     expect(of({ formLevel: 5, subjectId: 104 })).toEqual(['5A MATH'])

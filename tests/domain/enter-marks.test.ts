@@ -10,14 +10,14 @@ import {
   namedComment,
   parseValue,
   type Save,
-  type Standing,
+  type StoredRow,
   type Value,
 } from '../../src/domain/marks/enter/index.ts'
 import { titled } from '../_titled.ts'
 
 const blank = { course_mark: null, exam_mark: null, coded_comment: null, coded_comment_1: null, custom_comment: null }
-const sinceOf = (version: number) => Object.fromEntries(fields.map((field) => [field, version])) as Standing['since']
-const standing = (over: Partial<Standing> = {}): Standing => ({
+const sinceOf = (version: number) => Object.fromEntries(fields.map((field) => [field, version])) as StoredRow['since']
+const standing = (over: Partial<StoredRow> = {}): StoredRow => ({
   ...{ version: 3, values: blank, since: sinceOf(0), formLevel: 5, term: 1, isClosed: false, hasLeft: false, isOffered: (id) => id <= 3 },
   ...over,
 })
@@ -82,7 +82,7 @@ describe('a save', () => {
 
   test('of what stands there shuts out what was sent before it, and nothing else', () => {
     const now = standing({ values: { ...blank, course_mark: 43 } })
-    const fenced = (unheard: number[], over: Partial<Standing> = {}) => {
+    const fenced = (unheard: number[], over: Partial<StoredRow> = {}) => {
       const decision = decideSave({ ...now, ...over }, save({ course_mark: 43 }, { unheard: { course_mark: unheard } }))
       return decision.kind === 'save' && decision.fenced
     }

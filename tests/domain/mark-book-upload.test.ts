@@ -14,7 +14,7 @@ import {
   studentOriginText,
 } from '../../src/domain/marks/book/excel.ts'
 import type { Assessment, BookStudent, MarkBook } from '../../src/domain/marks/book/index.ts'
-import { compareBook, isPlain, standingNow } from '../../src/domain/marks/book/upload.ts'
+import { changesNow, compareBook, isPlain } from '../../src/domain/marks/book/upload.ts'
 
 const assessment = (number: number, more: Partial<Assessment> = {}): Assessment => ({
   ...{ id: 100 + number, number, topic: `Test ${number}`, date: null, total: 20, weighting: null, version: 1 },
@@ -135,10 +135,8 @@ test('what was looked at is shown beside what stands by then', () => {
   const changes = compared.ok ? compared.value.changes : []
   expect(changes.map(isPlain)).toEqual([true, true])
   const later = book([assessment(1)], [{ ...student(1, { 1: 6 }), version: 7 }, student(2, { 1: 8 })])
-  expect(standingNow(later, changes)).toEqual([
-    { kind: 'mark', number: 1, id: 101, studentId: 1, version: 7, stored: 6, next: 9, moved: 5 },
-  ])
-  expect(standingNow(book([assessment(1, { id: 999 })], later.students), changes)).toEqual([])
+  expect(changesNow(later, changes)).toEqual([{ kind: 'mark', number: 1, id: 101, studentId: 1, version: 7, stored: 6, next: 9, moved: 5 }])
+  expect(changesNow(book([assessment(1, { id: 999 })], later.students), changes)).toEqual([])
 })
 
 describe('what a sheet was made from', () => {

@@ -13,7 +13,7 @@ import {
   parseMark,
   usualRules,
 } from '../../src/domain/_marks.ts'
-import { classAverages, meanOf, standings } from '../../src/domain/figures/index.ts'
+import { classAverages, classResults, meanOf } from '../../src/domain/figures/index.ts'
 import { parseBookMark, totalPercent } from '../../src/domain/marks/book/index.ts'
 import { notAMark } from '../../src/domain/words/enter-marks.ts'
 import { averageText, wordsNote } from '../../src/domain/words/mark-words.ts'
@@ -113,7 +113,7 @@ test('averages, ranks and means of marks and words agree with a plain reference'
         all.map((marks) => marks.map((one) => one[counts])),
         how,
       )
-      const found = standings({ students: studentsOf(all), term, rules: how })
+      const found = classResults({ students: studentsOf(all), term, rules: how })
       expect(found.map(({ average, rank }) => ({ average, rank }))).toEqual(expected)
       for (const [id, average] of classAverages({ students: studentsOf(all), term, rules: how })) {
         const figures = all.flatMap((own) => (own[id - 1] ? [figureOf(own[id - 1]?.[counts] ?? null, how)] : [])).filter((m) => m !== null)
@@ -136,8 +136,8 @@ test('without words in use every figure is what it was', () => {
     fc.property(classes, (all) => {
       const numbers = all.map((own) => own.map(({ courseMark, examMark }) => ({ courseMark: bare(courseMark), examMark: bare(examMark) })))
       const [before, now] = [
-        standings({ students: studentsOf(numbers), term: 1 }),
-        standings({ students: studentsOf(numbers), term: 1, rules: noWords }),
+        classResults({ students: studentsOf(numbers), term: 1 }),
+        classResults({ students: studentsOf(numbers), term: 1, rules: noWords }),
       ]
       expect(now).toEqual(before)
       expect(now.every((one) => !('words' in one))).toBe(true)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decideWindow, parseWindow, standing } from '../../src/domain/registration/windows.ts'
+import { decideWindow, parseWindow, windowState } from '../../src/domain/registration/windows.ts'
 import { meaning } from '../../src/domain/words/registration-windows.ts'
 
 const today = '2026-11-27'
@@ -12,8 +12,8 @@ test.each([
   [{ open: true, deadline: today }, 'open', 'Open until the end of Friday 27 November 2026'],
   [{ open: true, deadline: '2026-11-28' }, 'open', 'Open until the end of Saturday 28 November 2026'],
 ] as const)('%j is %s', (window, expected, said) => {
-  expect(standing(window, today)).toBe(expected)
-  expect(meaning(standing(window, today), window.deadline)).toBe(said)
+  expect(windowState(window, today)).toBe(expected)
+  expect(meaning(windowState(window, today), window.deadline)).toBe(said)
 })
 
 describe('a window as it is chosen', () => {

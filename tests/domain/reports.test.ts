@@ -5,13 +5,13 @@ import {
   asSentences,
   byLevel,
   byName,
+  classResults,
   hasLeft,
+  leaverResult,
   meanOf,
   partedOf,
   type ReportStudent,
   rankedOf,
-  standingApart,
-  standings,
   tenthsMean,
 } from '../../src/domain/figures/index.ts'
 import { student, subject } from '../reports/_sample.ts'
@@ -42,7 +42,7 @@ test.each([1, 2, 3])('in term %i the average, the count and the rank follow from
   fc.assert(
     fc.property(fc.array(marks, { minLength: 1, maxLength: 12 }), (all) => {
       const counted = all.map((own) => own.map((m) => (term === 2 ? m.courseMark : m.examMark)).filter((m) => m !== null))
-      const found = standings({ students: classOf(all), term })
+      const found = classResults({ students: classOf(all), term })
       expect(found.map((s) => s.average)).toEqual(counted.map(printed))
       expect(found.map((s) => s.counted)).toEqual(counted.map((c) => c.length))
       const values = counted.map(printed).map((p) => (p === null ? null : Number(p)))
@@ -53,7 +53,10 @@ test.each([1, 2, 3])('in term %i the average, the count and the rank follow from
 })
 
 test('a student without a mark that counts is listed without average, grade and rank, and does not move the others', () => {
-  const found = standings({ students: classOf([[{ courseMark: 90, examMark: null }], [{ courseMark: null, examMark: 50 }], []]), term: 1 })
+  const found = classResults({
+    students: classOf([[{ courseMark: 90, examMark: null }], [{ courseMark: null, examMark: 50 }], []]),
+    term: 1,
+  })
   expect(found).toEqual([
     { average: null, grade: '-', rank: null, counted: 0, sum: 0 },
     { average: '50.0', grade: 'C', rank: 1, counted: 1, sum: 50 },
@@ -63,7 +66,7 @@ test('a student without a mark that counts is listed without average, grade and 
 
 test('the class mean is of the averages before they are rounded, and is printed as an average is', () => {
   const exams = (...all: number[][]) =>
-    meanOf(standings({ students: classOf(all.map((own) => own.map((examMark) => ({ courseMark: null, examMark })))), term: 1 }))
+    meanOf(classResults({ students: classOf(all.map((own) => own.map((examMark) => ({ courseMark: null, examMark })))), term: 1 }))
   // 57.45 and 57.55 are printed 57.5 and 57.6; the mean of those would be 57.6
   const half = (tenths: number) => Array.from({ length: 20 }, (_, i) => (i < tenths ? 58 : 57))
   expect(exams(half(9), half(11))).toBe('57.5')
@@ -75,7 +78,7 @@ test('the class mean is of the averages before they are rounded, and is printed 
       const sum = counted.reduce((total, own) => total + own.reduce((a, b) => a + b, 0) * (shared / own.length), 0)
       fc.pre(Number.isSafeInteger(sum * 20_000) && Number.isSafeInteger(shared * counted.length))
       const expected = counted.length === 0 ? null : fraction(BigInt(sum), BigInt(shared) * BigInt(counted.length))
-      expect(meanOf(standings({ students: classOf(all), term: 1 }))).toBe(expected)
+      expect(meanOf(classResults({ students: classOf(all), term: 1 }))).toBe(expected)
     }),
   )
 })
@@ -84,9 +87,9 @@ test('who left in the term is in no rank and no mean of the class, and has an av
   const leaver = student({ studentId: 9, leftOn: '2025-11-03', subjects: [subject({ examMark: 99 })] })
   const { students, left } = partedOf([...classOf([[{ courseMark: null, examMark: 50 }], [{ courseMark: null, examMark: 40 }]]), leaver])
   expect([students.some(hasLeft), left]).toEqual([false, [leaver]])
-  const standing = standings({ students, term: 1 })
+  const standing = classResults({ students, term: 1 })
   expect([standing.map((s) => s.rank), rankedOf(standing), meanOf(standing)]).toEqual([[1, 2], 2, '45.0'])
-  expect(standingApart(leaver, 1)).toMatchObject({ average: '99.0', grade: 'A', rank: null })
+  expect(leaverResult(leaver, 1)).toMatchObject({ average: '99.0', grade: 'A', rank: null })
 })
 
 test('the mean of a column of the course spreadsheet is exact, to one decimal, half up, of whole marks and of percentages', () => {

@@ -6,7 +6,7 @@ import {
   parseCell,
   parseCellBase,
   remarkDoubts,
-  type SubjectStanding,
+  type StoredSubject,
   sameRemark,
 } from '../../src/domain/term-reports/index.ts'
 
@@ -105,13 +105,13 @@ test('what a comment may replace is known by its number, whatever its words were
 })
 
 describe('a change of a subject row', () => {
-  const now: SubjectStanding = {
+  const now: StoredSubject = {
     version: 3,
     values: { course_mark: 60, exam_mark: null, coded_comment: null, coded_comment_1: null, custom_comment: null },
     ...{ subjectId: 101, formLevel: 5, term: 2, isOpen: true, hasLeft: false },
     ...{ comments: new Set([4]), subjects: new Set([101, 104, 113]), taken: new Set([101, 104]) },
   }
-  const decide = (save: Partial<Parameters<typeof decideSubjectSave>[1]>, standing: Partial<SubjectStanding> = {}) =>
+  const decide = (save: Partial<Parameters<typeof decideSubjectSave>[1]>, standing: Partial<StoredSubject> = {}) =>
     decideSubjectSave({ ...now, ...standing }, { version: 3, values: {}, ...save })
   test.each([
     [{ values: { exam_mark: 70 } }, {}, { kind: 'save', changed: { exam_mark: 70 } }],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { daysBetween, weekdayNumber } from '../../src/domain/_dates.ts'
 import { formLevels } from '../../src/domain/_school.ts'
 import { changeAtHand, isTimeToChange, leavingDay, tooEarly } from '../../src/domain/school/terms/years.ts'
-import { countDone, progressOf, type Standing } from '../../src/domain/year/progress.ts'
+import { countDone, progressOf, type YearFacts } from '../../src/domain/year/progress.ts'
 import { countOutcomes, placeStudents, proposedNext, sizesOf } from '../../src/domain/year/promotion.ts'
 import { proposedSet, subjectsOf, usualNumber } from '../../src/domain/year/subjects.ts'
 import { aYearLater, proposedTerms } from '../../src/domain/year/terms.ts'
@@ -201,7 +201,7 @@ describe('subjects of the new form', () => {
 })
 
 test('a step that was done elsewhere is done, and one that waits for another says so', () => {
-  const fresh: Standing = {
+  const fresh: YearFacts = {
     ...{ hasTerms: false, hasMoved: false, isTooEarly: true, undecided: 1, lessons: 0, hasSubjects: false, holidays: 0, registered: 0 },
   }
   expect(progressOf(fresh)).toEqual({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { meanOf, type ReportClass, standings } from '../../src/domain/figures/index.ts'
+import { classResults, meanOf, type ReportClass } from '../../src/domain/figures/index.ts'
 import { type Block, clean, type Sheet, type Table } from '../../src/reports/_model.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
@@ -199,7 +199,7 @@ test('a subject that only some take leaves the others blank', () => {
 test('every sheet agrees with the others on averages, grades, ranks and means', () => {
   fc.assert(
     fc.property(anyClass(fc.array(anyStudent, { minLength: 1, maxLength: 8 })), (of) => {
-      const expected = standings(of)
+      const expected = classResults(of)
       const marks = block(markSheet(of, today, Number.POSITIVE_INFINITY)[0], 'table')
       expect(marks.rows.map((r) => r.slice(-3).map((c) => c.text))).toEqual(
         expected.map((s) => [s.average ?? '--', s.grade, String(s.rank ?? '')]),

@@ -37,7 +37,7 @@ export const up = run([
     -- Whether the Dashboard says only at a click what comes next in a new school.
     hides_next_steps integer not null default 0 check (hides_next_steps in (0, 1))
   ) strict`,
-  // The bells that rang until a day, that day included.
+  // The bells that applied until a day, including that day.
   `create table bell_before (
     until text primary key check ${day('until')},
     first_bell text not null check ${time('first_bell')},
@@ -52,7 +52,7 @@ export const up = run([
     version integer not null default 1
   ) strict`,
   `insert into local_field (id) values ${localFields.map((id) => `(${id})`).join(', ')}`,
-  // What a mark can be besides a number.
+  // The words that a mark can be instead of a number.
   `create table mark_word (
     id text primary key check (id in ('absent', 'exempt', 'incomplete')),
     is_on integer not null default 0 check (is_on in (0, 1)),
@@ -92,7 +92,7 @@ export const up = run([
     retired_at text,
     version integer not null default 1
   ) strict`,
-  // Days without school, or with school in spite of a weekend; `form_level` null is the whole school.
+  // Days without school, or with school despite a weekend; null in `form_level` means the whole school.
   `create table school_calendar (
     id integer primary key autoincrement,
     date_from text not null check ${day('date_from')},

@@ -74,7 +74,7 @@ export const up = run([
     uploaded_at text not null,
     unique (student_id, kind)
   ) strict`,
-  // A document that another has replaced, until the student's documents go.
+  // A replaced document, kept until the student's documents are deleted.
   `create table student_document_before (
     id integer primary key autoincrement,
     student_id integer not null references student (id) on delete cascade,

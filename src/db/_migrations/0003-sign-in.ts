@@ -24,7 +24,7 @@ const tables = run([
   `create index session_employee on session (employee_id)`,
   `create index session_student on session (student_id)`,
   `create index session_kiosk on session (kiosk_id)`,
-  // With which what a browser keeps for a person is sealed, and the forms that it may send later are signed: one row, never shown.
+  // The key that seals what a browser keeps for a person, and signs forms to be sent later: one row, never displayed.
   `create table browser_key (
     id integer primary key default 1 check (id = 1),
     secret blob not null check (length(secret) = 32)
@@ -61,7 +61,7 @@ const tables = run([
     used_at text,
     primary key (second_factor_id, hash)
   ) strict, without rowid`,
-  // Since when administrators, and all of the staff, must have a second factor; null where they may choose.
+  // Since when administrators, and all staff, must have a second factor; null if they may choose.
   `create table second_factor_rule (
     id integer primary key default 1 check (id = 1),
     administrators_since text,
@@ -69,7 +69,7 @@ const tables = run([
     reason text not null default '',
     version integer not null default 1
   ) strict`,
-  // An address at which very many accounts failed within an hour, and how many.
+  // An address at which very many accounts failed within an hour, and their number.
   `create table sign_in_spray (
     id integer primary key autoincrement,
     address text not null,

@@ -1,10 +1,10 @@
 import { run } from './_sql.ts'
 
-/** Lines of what was read in bulk change nothing, and go after the school's time; younger than a year none does, whatever the program says. */
+/** Lines about bulk readings change nothing and are deleted after the school's time; none younger than a year is ever deleted. */
 const stays = `old.entity <> 'reading' or old.at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 year')`
 
 export const up = run([
-  // History. Appended in the transaction of the write it tells of; triggers refuse UPDATE and DELETE.
+  // The history. Each line is appended in the transaction of its write; triggers refuse UPDATE and DELETE.
   `create table change (
     id integer primary key autoincrement,
     at text not null,

@@ -1,7 +1,7 @@
 import { day, inTerm, json, mark, run, wholeMarks } from './_sql.ts'
 
 export const up = run([
-  // The registration under way in a term, or its last one: of one class, or of all. Remembered, so that anybody can go on with it.
+  // A term's registration, running or last, for a class or for all. It is stored, so that anybody can continue it.
   `create table term_registration (
     academic_year_id integer not null,
     term integer not null,
@@ -14,7 +14,7 @@ export const up = run([
     primary key (academic_year_id, term),
     ${inTerm}
   ) strict`,
-  // One row a student already taken by the registration under way; kept so that it resumes after a restart.
+  // A student processed by the running registration, kept so that it resumes after a restart.
   `create table term_registration_flag (
     academic_year_id integer not null,
     term integer not null,
@@ -22,7 +22,7 @@ export const up = run([
     primary key (academic_year_id, term, student_id),
     ${inTerm}
   ) strict, without rowid`,
-  // A figure set at once for a class, or for all; undone with what the history has of the same instant.
+  // A figure set at once for a class or for all; its undo uses the history lines of the same instant.
   `create table term_setting (
     id integer primary key autoincrement,
     academic_year_id integer not null,

@@ -22,7 +22,7 @@ const tables = run([
     primary key (academic_year_id, term, student_id),
     foreign key (student_id, academic_year_id, term) references student_term_record (student_id, academic_year_id, term) on delete cascade
   ) strict`,
-  // A closed term (posted, or no longer current) whose reports stay as they are, with the principal and the columns of then.
+  // A closed term (posted, or no longer current) whose reports keep the principal and columns of that time.
   `create table term_kept (
     academic_year_id integer not null,
     term integer not null,
@@ -32,7 +32,7 @@ const tables = run([
     primary key (academic_year_id, term),
     ${inTerm}
   ) strict, without rowid`,
-  // The form teachers and deans of its classes, in the order in which they are printed.
+  // The form teachers and deans of its classes, in printed order.
   `create table term_staff (
     academic_year_id integer not null,
     term integer not null,
@@ -43,7 +43,7 @@ const tables = run([
     primary key (academic_year_id, term, form_class_id, post, place),
     foreign key (academic_year_id, term) references term_kept (academic_year_id, term) on delete cascade
   ) strict, without rowid`,
-  // Its teachers' names, subjects' titles and coded comments, as they are printed.
+  // Its teachers' names, subject titles and coded comments, as printed.
   `create table term_word (
     academic_year_id integer not null,
     term integer not null,
@@ -54,7 +54,7 @@ const tables = run([
     primary key (academic_year_id, term, kind, id),
     foreign key (academic_year_id, term) references term_kept (academic_year_id, term) on delete cascade
   ) strict, without rowid`,
-  // A word that the school's marks could be when the term was closed, and how it counted.
+  // A mark word of the time when the term was closed, and how it counted.
   `create table term_mark_word (
     academic_year_id integer not null,
     term integer not null,
@@ -65,7 +65,7 @@ const tables = run([
     primary key (academic_year_id, term, id),
     foreign key (academic_year_id, term) references term_kept (academic_year_id, term) on delete cascade
   ) strict, without rowid`,
-  // With which the codes at the foot of the report cards are made: one row, made with the file and never shown.
+  // The key of the codes at the foot of report cards: one row, made with the file and never displayed.
   `create table report_card_key (
     id integer primary key default 1 check (id = 1),
     secret blob not null check (length(secret) = 32)
@@ -82,7 +82,7 @@ const tables = run([
   `create index report_card_access_of_student on report_card_access (academic_year_id, term, student_id, at, address)`,
   `create index report_card_access_student on report_card_access (student_id)`,
   `create index report_card_access_at on report_card_access (at)`,
-  // Reports printed together; of every class in reach where neither a form level nor a class is named.
+  // Reports printed together; of every class in reach unless a form level or class is named.
   `create table print_run (
     id integer primary key autoincrement,
     academic_year_id integer not null,
@@ -110,7 +110,7 @@ const tables = run([
     primary key (print_run_id, student_id)
   ) strict, without rowid`,
   `create index print_run_student_student on print_run_student (student_id)`,
-  // The card that was printed last of a student in a term: a digest of what stood on it, and whether it was another one when the term was posted.
+  // The last printed card of a student in a term: a digest of its content, and whether it differed when the term was posted.
   `create table printed_card (
     academic_year_id integer not null,
     term integer not null,
@@ -122,7 +122,7 @@ const tables = run([
     primary key (academic_year_id, term, student_id),
     foreign key (student_id, academic_year_id, term) references student_term_record (student_id, academic_year_id, term) on delete cascade
   ) strict, without rowid`,
-  // The posted terms whose change a sitting was asked about.
+  // The posted terms whose change a session has confirmed.
   `create table posted_sitting (
     token_hash text not null references session (token_hash) on delete cascade,
     academic_year_id integer not null,

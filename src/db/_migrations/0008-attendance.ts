@@ -2,15 +2,16 @@ import { day, run } from './_sql.ts'
 
 const counted = ['attendance_record', 'attendance_archive'] as const
 const figures = ['records', 'present', 'mornings', 'late'] as const
-const of = (row: string) => `1, (${row}.attendance_am = 'P') + (${row}.attendance_pm = 'P'), ${row}.attendance_am = 'P', ${row}.late`
+const countsOfRow = (row: string) =>
+  `1, (${row}.attendance_am = 'P') + (${row}.attendance_pm = 'P'), ${row}.attendance_am = 'P', ${row}.late`
 
-/** The form of a student of a term before a move that is later than the day. */
+/** The student's form in a term before a move later than the day. */
 const formBefore = (row: string) => `(select coalesce(c.form_level, 0) from student_move as m join form_class as c on c.id = m.from_class
     where m.student_id = ${row}.student_id and m.kind = 'class' and m.undone_at is null and m.academic_year_id = r.academic_year_id
       and m.term = r.term and m.day > ${row}.date_scanned order by m.first_change limit 1)`
 /**
- * The form level in which a day counts: that of the day in its term, or of the class now where there is no record of the current term; 0
- * for none, -1 where the student was not one of the school's. The same as `owedOn` in domain/_owed.ts, for what is counted in SQL.
+ * The form level in which a day counts: that of the day in its term, or of the present class if the current term has no record; 0 for
+ * none, -1 if the student did not belong to the school. The same as `owedOn` in domain/_owed.ts, for counting in SQL.
  */
 const levelOf = (row: string) => `coalesce(
     (select case when ${row}.date_scanned < r.joined_on or ${row}.date_scanned > coalesce(r.left_on, s.archived_on)
@@ -25,14 +26,14 @@ const levelOf = (row: string) => `coalesce(
       from student as s join form_class as c on c.id = s.form_class_id where s.id = ${row}.student_id), 0)`
 
 const addRow = (table: string) => `insert into attendance_count (date_scanned, form_level, ${figures.join(', ')})
-    select date_scanned, form_level, ${of(table)} from ${table} where id = new.id and form_level is not null
+    select date_scanned, form_level, ${countsOfRow(table)} from ${table} where id = new.id and form_level is not null
     on conflict do update set ${figures.map((figure) => `${figure} = ${figure} + excluded.${figure}`).join(', ')}`
 const subtract = `update attendance_count set records = records - 1, late = late - old.late, mornings = mornings - (old.attendance_am = 'P'),
     present = present - (old.attendance_am = 'P') - (old.attendance_pm = 'P')
     where date_scanned = old.date_scanned and form_level = old.form_level;
   delete from attendance_count where date_scanned = old.date_scanned and form_level = old.form_level and records = 0`
 
-/** Counted in the form of its day, which is worked out when it is stored, and again when what says it has changed. */
+/** Counts a day in its form, when it is stored and again when the deciding facts change. */
 const counting = (table: string) => [
   `create trigger ${table}_is_counted after insert on ${table} begin
     ${addRow(table)};
@@ -46,7 +47,7 @@ const termDays = (
   row: string,
 ) => `(select term_start from academic_term where academic_year_id = ${row}.academic_year_id and term = ${row}.term)
     and (select term_end from academic_term where academic_year_id = ${row}.academic_year_id and term = ${row}.term)`
-/** Puts the days of a student again where they count. */
+/** Counts the days of a student again. */
 const again = (which: string) =>
   counted
     .map((table) => `update ${table} set form_level = ${levelOf(table)} where ${which} and form_level is not ${levelOf(table)}`)
@@ -56,7 +57,7 @@ const whenever = (table: string, name: string, event: string, which: string, whe
     ${again(which)}; end`
 const ofRecord = (row: string) => `student_id = ${row}.student_id and date_scanned between ${termDays(row)}`
 
-/** What says where a student was: the record of the term, its moves, the day of leaving, and without a record the student's own row. */
+/** The facts that place a student: the term's record, its moves, the leaving day, and without a record the student's own row. */
 const placing = [
   whenever('student_term_record', 'takes_days', 'insert', ofRecord('new')),
   whenever('student_term_record', 'moves_days', 'update of form_level, joined_on, left_on, away', ofRecord('new')),
@@ -88,7 +89,7 @@ const placing = [
     'when old.term_start is not new.term_start or old.term_end is not new.term_end or old.is_current is not new.is_current',
   ),
 ]
-/** Made with the table of moves. */
+/** Created with the table of moves. */
 export const movesPlaceDays = [
   whenever('student_move', 'places_days', 'insert', ofRecord('new'), `when new.kind = 'class' and new.term is not null`),
   whenever(
@@ -137,7 +138,7 @@ export const up = run([
   ) strict`,
   `create index attendance_archive_date on attendance_archive (date_scanned)`,
   `create index attendance_archive_late on attendance_archive (date_scanned) where late = 1`,
-  // Of a day and form level, records and archive together; `present` counts sessions, `mornings` those before noon. Kept by triggers, never written.
+  // By day and form level, records and archive together; `present` counts sessions, `mornings` those before noon. Only triggers write it.
   `create table attendance_count (
     date_scanned text not null,
     form_level integer not null,
@@ -147,7 +148,7 @@ export const up = run([
     mornings integer not null default 0,
     primary key (date_scanned, form_level)
   ) strict, without rowid`,
-  // What a register says by hand of a session; null where it was taken back, and scans stand again.
+  // A session's mark by hand; null if it was withdrawn and scans count again.
   `create table attendance_mark (
     student_id integer not null references student (id),
     date text not null check ${day('date')},
@@ -158,7 +159,7 @@ export const up = run([
     primary key (student_id, date, session)
   ) strict, without rowid`,
   `create index attendance_mark_date on attendance_mark (date)`,
-  // A browser at the gate. Its scans outlive it.
+  // A browser at the gate. Its scans are kept when it is removed.
   `create table kiosk (
     id integer primary key autoincrement,
     name text not null check (length(name) between 1 and 60),
@@ -171,7 +172,7 @@ export const up = run([
     ended_by text
   ) strict`,
   `create unique index kiosk_name on kiosk (name) where ended_at is null`,
-  // Only added; of a row only the outcome changes. It counts if it has no problem and was not undone.
+  // Rows are only added, and only the outcome changes. A scan counts if it has no problem and was not undone.
   `create table attendance_scan (
     id integer primary key autoincrement,
     client_id text not null unique check (length(client_id) between 8 and 80),

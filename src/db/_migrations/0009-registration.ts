@@ -8,7 +8,7 @@ export const up = run([
     version integer not null default 1,
     check (open = 1 or deadline is null)
   ) strict`,
-  // A student's registration for a year. None stands for one that is not begun.
+  // A student's registration for a year. One that was not begun has no row.
   `create table student_registration (
     id integer primary key autoincrement,
     student_id integer not null references student (id),
@@ -29,7 +29,7 @@ export const up = run([
   ) strict`,
   `create index student_registration_year on student_registration (academic_year_id, state)`,
   `create index student_registration_open on student_registration (updated_at) where state in ('draft', 'returned')`,
-  // A correction that is proposed; `base` is what the school had when it was.
+  // A proposed correction; `base` is the school's value at that time.
   `create table student_registration_value (
     registration_id integer not null references student_registration (id),
     field text not null,

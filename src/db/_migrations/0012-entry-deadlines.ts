@@ -1,8 +1,8 @@
 import { inTerm, run } from './_sql.ts'
 
-/** Of everybody where it names neither a teacher nor a class. `closes` is the school's own time; 24:00 is the end of the day. */
+/** For everybody unless a teacher or a class is named. `closes` is in the school's time; 24:00 is the end of the day. */
 export const up = run([
-  // Of everybody where it names neither a teacher nor a class.
+  // For everybody unless a teacher or a class is named.
   `create table entry_deadline (
     id integer primary key autoincrement,
     academic_year_id integer not null,

@@ -5,11 +5,11 @@ const words = (student: string) => `select ${student}.id, value, ${student}.arch
 const made = (student: string) => `json_each(name_words(${student}.last_name, ${student}.first_name, ${student}.id))`
 
 /**
- * The words of a student's names and number, as one looks them up: kept by the database itself, like the place in a list of names. Who has
- * left is apart: a search reads no more the older the school is.
+ * The words that find a student, from names and number. The database itself maintains them, like the sort key. Former students are
+ * separate, so that a search reads no more in an older school.
  */
 export const up = run([
-  // What a student is found by, which the database keeps itself (domain/_names.ts).
+  // The words that find a student, which the database maintains (domain/_names.ts).
   `create table student_word (
     student_id integer not null references student (id) on delete cascade,
     word text not null,

@@ -1,8 +1,8 @@
 import { run } from './_sql.ts'
 
-/** What an administrator has chosen for the change of year, and the batches in which it was done. */
+/** The administrator's choices for the change of year, and its batches. */
 export const up = run([
-  // What was chosen for the change into a year, where that is not what is proposed. Without a class: leaves the school.
+  // Choices for the change into a year that differ from the proposal. Null in the class means leaving.
   `create table year_class (
     academic_year_id integer not null references academic_year (id),
     form_class_id text not null references form_class (id),
@@ -33,7 +33,7 @@ export const up = run([
   ) strict, without rowid`,
   `create index year_option_student on year_option (student_id)`,
   `create index year_option_subject on year_option (subject_id)`,
-  // Steps that are done; gone when they are undone.
+  // Steps that are done; removed when they are undone.
   `create table year_batch (
     academic_year_id integer not null references academic_year (id),
     step text not null check (step in ('promotion', 'subjects')),

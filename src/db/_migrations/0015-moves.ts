@@ -1,9 +1,9 @@
 import { day, json, run } from './_sql.ts'
 import { movesPlaceDays } from './0008-attendance.ts'
 
-/** Students who change class, join, leave and come back, and the subject records that are kept and not printed since. */
+/** Students who change class, join, leave and return, and the subject records that are kept and hidden since. */
 export const up = run([
-  // `term`: the one under way whose record the move changed. `stood`: what undoing it puts back.
+  // `term`: the running term whose record the move changed. `stood`: what its undo restores.
   `create table student_move (
     id integer primary key autoincrement,
     student_id integer not null references student (id) on delete cascade,
@@ -33,7 +33,7 @@ export const up = run([
   `create index student_move_from on student_move (from_class)`,
   `create index student_move_to on student_move (to_class)`,
   `create index student_move_term on student_move (academic_year_id, term) where term is not null`,
-  // What is done to many students a few at a time: `academic_year_id` and `term` are of the records that it changes. Forgotten a day after its end.
+  // Work on many students, a few at a time: `academic_year_id` and `term` are of the records it changes. Deleted a day after its end.
   `create table student_work (
     id integer primary key autoincrement,
     doing text not null check (doing in ('class', 'archive', 'restore', 'class-undo', 'archive-undo')),
@@ -50,7 +50,7 @@ export const up = run([
     check ((academic_year_id is null) = (term is null))
   ) strict`,
   `create index student_work_to on student_work (to_class)`,
-  // `to_class`: of one who comes back; where all go to the same, it is with the work.
+  // `to_class`: the class of a returning student; if all go to one class, the work has it.
   `create table student_work_student (
     work_id integer not null references student_work (id) on delete cascade,
     student_id integer not null references student (id) on delete cascade,
@@ -61,7 +61,8 @@ export const up = run([
   ) strict, without rowid`,
   `create index student_work_student_to on student_work_student (to_class)`,
   `create index student_work_student_student on student_work_student (student_id)`,
-  // A subject record that the student's class does not take: `record` and `choice` are its row and who taught the student, to be put back as they were.
+  // A subject record that the student's class does not take: `record` and `choice` hold its row and the student's teacher, to restore
+  // them.
   `create table subject_record_aside (
     id integer primary key autoincrement,
     student_id integer not null,

@@ -8,7 +8,7 @@ const placed = (place: number) => `left join student_contact as c${place} on c${
 
 /** Parents, guardians and others of a student. The registration and the uploads see the first three as columns of the student. */
 export const up = run([
-  // A parent, guardian or other person of one student; `place` is in which order they are called.
+  // A parent, guardian or other person of a student; `place` is the calling order.
   `create table student_contact (
     id integer primary key autoincrement,
     student_id integer not null references student (id) on delete cascade,
@@ -25,7 +25,7 @@ export const up = run([
     version integer not null default 1,
     unique (student_id, place)
   ) strict`,
-  // The words of a contact's name and telephones, which the database keeps itself.
+  // The words of a contact's name and telephones, which the database maintains.
   `create table contact_word (
     contact_id integer not null references student_contact (id) on delete cascade,
     word text not null,

@@ -13,7 +13,7 @@ const kinds = {
   copies: '13 months',
 }
 
-/** How long the school keeps what is deleted by itself, whose records it keeps longer, who is listed before documents go, and when that was done. */
+/** How long the school keeps what is deleted automatically, whose records it keeps longer, who is listed before, and past deletions. */
 export const up = run([
   `create table retention_rule (
     kind text primary key,
@@ -23,19 +23,19 @@ export const up = run([
   `insert into retention_rule (kind, time) values ${Object.entries(kinds)
     .map(([kind, time]) => `('${kind}', '${time}')`)
     .join(', ')}`,
-  // Whose records stay whatever their time.
+  // Students whose records are kept beyond their time.
   `create table retention_hold (
     student_id integer primary key references student (id) on delete cascade,
     reason text not null check (trim(reason) <> ''),
     at text not null,
     by_name text not null
   ) strict`,
-  // Since when somebody's documents are listed as those that go.
+  // Since when a student's documents are listed for deletion.
   `create table retention_notice (
     student_id integer primary key references student (id) on delete cascade,
     told_on text not null check ${day('told_on')}
   ) strict`,
-  // When what was over its time was deleted; by nobody in the night. `counts`: JSON, by kind.
+  // Past deletions of expired records; at night without a person. `counts`: JSON, by kind.
   `create table retention_sweep (
     id integer primary key autoincrement,
     begun_at text not null,
@@ -43,7 +43,7 @@ export const up = run([
     by_name text,
     counts text not null default '{}' check (json_valid(counts))
   ) strict`,
-  // How many there were of a kind when all were counted last.
+  // The number of each kind at the last count.
   `create table retention_count (
     kind text primary key,
     count integer not null check (count >= 0),

@@ -16,7 +16,7 @@ import * as m0015 from './0015-moves.ts'
 import * as m0016 from './0016-contacts.ts'
 import * as m0017 from './0017-retention.ts'
 
-/** A literal, not a folder scan: a bundled binary has no folder to scan. */
+/** A literal instead of a folder scan, because a bundled binary has no folder. */
 export const migrations: Record<string, Migration> = {
   '0001-school': m0001,
   '0002-people': m0002,

@@ -19,7 +19,7 @@ import { instantsOf } from './logins.ts'
 
 type AccessKey = TermKey & { form: FormChoice; classId: string | null; days: Days }
 
-/** Of a term that there is, and a class that there is or was. */
+/** For an existing term, and a class that exists or existed. */
 export async function findAccessLog(db: Db, asked: ReportKey, timeZone: string): Promise<AccessLog | undefined> {
   const key = { year: asked.year, term: asked.term, form: asked.formLevel, classId: asked.classId, days: asked.days }
   const term = await findTerm(db, key)
@@ -27,13 +27,13 @@ export async function findAccessLog(db: Db, asked: ReportKey, timeZone: string):
   return { ...key, isPosted: term.isPosted, classes: await listAccesses(db, key, timeZone) }
 }
 
-/** A class that was retired since had its reports too. */
+/** True also for a class that was retired since, which had reports too. */
 async function isClass(db: Db, key: AccessKey, classId: string): Promise<boolean> {
   if ((await listFormClasses(db)).some(({ id }) => id === classId)) return true
   return (await listClasses(db, { ...key, form: everything.formLevel })).length > 0
 }
 
-/** Everyone registered in the term, by class, with what they opened: a class at a time, so that others have their turn between. */
+/** Everyone registered in the term, by class, with their openings: one class at a time, so that other requests run in between. */
 async function listAccesses(db: Db, key: AccessKey, timeZone: string): Promise<ClassOf<AccessLine>[]> {
   const classes: ClassOf<AccessLine>[] = []
   for (const { formClass, formLevel } of await listClasses(db, key)) {
@@ -54,7 +54,7 @@ async function listClasses(db: Db, { year, term, form, classId }: AccessKey) {
   return rows.filter((row) => isInForm(form, row.formLevel)).sort(byLevel)
 }
 
-/** The students of a class, each with a row for every address. */
+/** The students of a class, with a row for each address. */
 async function listOpenings(db: Db, { year, term, classId, days }: AccessKey, timeZone: string): Promise<AccessLine[]> {
   const { since, before } = instantsOf(days, timeZone)
   const rows = await db

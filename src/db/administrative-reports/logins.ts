@@ -7,16 +7,16 @@ import type { Db } from '../_open.ts'
 import type { Database } from '../_schema.ts'
 import { listSprays } from '../_sessions.ts'
 
-/** The instants between which days lie in the school's time zone; the second no longer belongs to them. */
+/** The instants that bound the days in the school's time zone; the second is excluded. */
 export const instantsOf = ({ from, to }: Days, timeZone: string) => ({
   since: from === null ? '' : startOfDay(from, timeZone).toISOString(),
   before: to === null ? '~' : startOfDay(to, timeZone, 1).toISOString(),
 })
 
-/** Written out rather than bound: SQLite takes an index of a part of a table only where it can read that the part is meant. */
+/** Written literally instead of bound: SQLite uses a partial index only if it can read its condition. */
 const [student, signedIn] = [sql.lit('student' as const), sql.lit('signed-in' as const)]
 
-/** Whether someone ever came in at the students' door under that number. */
+/** True if anybody ever signed in at the students' door with that number. */
 export const hasSignedIn = (eb: ExpressionBuilder<Database, 'student'>, number: Expression<string>) =>
   eb.exists(
     eb
@@ -27,10 +27,10 @@ export const hasSignedIn = (eb: ExpressionBuilder<Database, 'student'>, number: 
       .where('came.outcome', '=', signedIn),
   )
 
-type Asked = { of: FailedOf; days: Days }
+type FailedQuery = { of: FailedOf; days: Days }
 
-/** Refused sign-ins in those days, alike ones as one line: the latest tries only, where there are very many. */
-export async function listFailedLogins(db: Db, { of, days }: Asked, timeZone: string): Promise<FailedLogins> {
+/** Failed sign-ins of those days, equal ones as one line; only the latest tries if they are very many. */
+export async function listFailedLogins(db: Db, { of, days }: FailedQuery, timeZone: string): Promise<FailedLogins> {
   const instants = instantsOf(days, timeZone)
   const lines = of === 'students' ? await linesOfStudents(db, instants) : await linesOfAccounts(db, of, instants)
   const sprays = await listSprays(db, instants.since, instants.before)
@@ -51,7 +51,7 @@ const failedAt = (db: Db, of: FailedOf, { since, before }: Instants) =>
     .orderBy('at', 'desc')
     .limit(most.tries)
 
-/** How many sign-ins were refused since an instant, up to as many as are read at once. */
+/** The number of failed sign-ins since an instant, up to the reading limit. */
 export async function countFailedLogins(db: Db, of: FailedOf, since: string): Promise<number> {
   const { failed } = await db
     .with('failed', () => failedAt(db, of, { since, before: '~' }))
@@ -85,7 +85,7 @@ async function linesOfStudents(db: Db, instants: Instants): Promise<FailedLine[]
   return rows.map(lineOf)
 }
 
-/** Of employees or of administrators: the user name, and the employee's name. */
+/** For employees or administrators: the user name, and the employee's name. */
 async function linesOfAccounts(db: Db, of: FailedOf, instants: Instants): Promise<FailedLine[]> {
   const rows = await db
     .with('failed', () => failedAt(db, of, instants))

@@ -6,7 +6,7 @@ import type { Db } from '../_open.ts'
 import { findSubject } from '../school/subjects/index.ts'
 import { hasSignedIn } from './logins.ts'
 
-/** Who takes a subject now, by class; none of who has left. */
+/** The present students of a subject, by class. */
 export async function findSubjectStudents(db: Db, { formLevel: form, subjectId }: ReportKey): Promise<SubjectStudents | undefined> {
   const subject = await findSubject(db, subjectId)
   if (!subject) return undefined
@@ -32,7 +32,7 @@ export async function listLogins(db: Db): Promise<NoLogins> {
       hasSignedIn(eb, eb.cast<string>('student.id', 'text')).as('hasLoggedIn'),
       eb
         .selectFrom('change')
-        .select(sql<string | null>`max(+at)`.as('at')) // bare, it would be looked for from the end of all history
+        .select(sql<string | null>`max(+at)`.as('at')) // without `+` it would be searched from the end of all history
         .where('change.entity', '=', 'student')
         .where('change.entity_key', '=', eb.cast<string>('student.id', 'text'))
         .where('change.field', '=', 'password')
@@ -58,7 +58,7 @@ const atSchool = (db: Db) =>
 
 type InClass = NamedStudent & { formClass: string | null; formLevel: number | null }
 
-/** Classes by level and code, each in the order of its list; who is in no class comes last. */
+/** Classes by level and code, each in list order; students without a class come last. */
 export function byClass<Line extends InClass>(lines: readonly Line[]): ClassOf<Omit<Line, 'formClass' | 'formLevel'>>[] {
   const classes = new Map<string | null, { formClass: string | null; formLevel: number | null; students: Line[] }>()
   for (const line of lines) {

@@ -4,7 +4,7 @@ import { pictureVersion } from '../school/students/pictures.ts'
 
 export type CardStudent = { id: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
 
-/** Students who are at the school, class after class in the order of the class lists. */
+/** Present students, class after class in class-list order. */
 export async function listCardStudents(db: Db, of: CardsOf): Promise<CardStudent[]> {
   const all = db
     .selectFrom('student')
@@ -22,7 +22,7 @@ export async function listCardStudents(db: Db, of: CardsOf): Promise<CardStudent
   return of.kind === 'student' ? all.where('student.id', '=', of.id).execute() : all.execute()
 }
 
-/** The passport photos of these students, a few at a time: those of a whole school would not fit into memory. */
+/** The passport photos of these students, a few at a time, because a whole school's would not fit into memory. */
 export async function listPhotos(db: Db, ids: readonly number[]): Promise<Map<number, { bytes: Uint8Array; type: string }>> {
   const photos = await db
     .selectFrom('student_document')

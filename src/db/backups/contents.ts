@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type Sqlite from 'better-sqlite3'
 import type { Contents } from '../../domain/backups/index.ts'
 
-/** What is in an open school file, whoever serves it. */
+/** Counts what is in an open school file, whoever serves it. */
 export function contentsOf(sqlite: Sqlite.Database): Contents {
   const read = sqlite.prepare(
     `select (select name from school) as school, (select secret from browser_key) as secret, (select count(*) from student) as students,

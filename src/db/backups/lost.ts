@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Lost } from '../../domain/backups/index.ts'
 import type { Db } from '../_open.ts'
 
-/** Who has changed what since a moment, who changed most first. */
+/** Who has changed what since a moment, those with most changes first. */
 export async function listLost(db: Db, since: string): Promise<Lost[]> {
   const [marks, remarks] = [sql`entity in ('subject_record', 'assessment_mark')`, sql`entity = 'student_term_record'`]
   return db
@@ -16,7 +16,7 @@ export async function listLost(db: Db, since: string): Promise<Lost[]> {
     ])
     .where('at', '>', since)
     .where('entity', '<>', 'backup')
-    .groupBy([sql`+actor_kind`, 'actor_id', 'actor_name']) // by what was changed since, and not through all that anybody ever did
+    .groupBy([sql`+actor_kind`, 'actor_id', 'actor_name']) // groups the changes since, instead of reading all history
     .orderBy(sql`count(*)`, 'desc')
     .execute()
 }

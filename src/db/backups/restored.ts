@@ -1,10 +1,10 @@
 import type Sqlite from 'better-sqlite3'
 
 /**
- * Makes what was restored fit for what comes back to it. Everybody has to sign in again; kiosks stay, unless they have been ended since. Each row
- * that has changed since the backup gets a version that the present never had: what somebody typed against a value that is no longer there is
- * then a conflict, which asks, and never an overwriting. No id that was given since the backup is given again: where the present cannot tell
- * which those are, so many are left out that they are among them.
+ * Prepares a restored school for returning browsers. Everybody must sign in again; kiosks stay, unless they were ended since. Each row
+ * that changed since the backup gets a version that the present school never had, so that typing against a lost value becomes a
+ * conflict that asks, and never overwrites. No id given since the backup is given again: if the present file cannot tell which those
+ * are, enough numbers are skipped.
  */
 export function followPresent(restored: Sqlite.Database, present: string | undefined): void {
   if (present === undefined) {
@@ -29,7 +29,7 @@ const skipGiven = `
   insert into main.sqlite_sequence (name, seq) select name, seq from present.sqlite_sequence
     where name not in (select name from main.sqlite_sequence) and name in (select name from main.sqlite_schema)`
 
-/** A student's and a comment's are numbers of the school's own, which go on as people count. */
+/** Students' and comments' ids are the school's own numbers, which people continue. */
 const skipMany = `
   insert into sqlite_sequence (name, seq) select name, 0 from sqlite_schema
     where type = 'table' and sql like '%autoincrement%' and name not in (select name from sqlite_sequence);
@@ -49,7 +49,7 @@ function tablesOf(sqlite: Sqlite.Database) {
   })
 }
 
-/** Each field of such a row counts as written at the new version. */
+/** Marks each field of such a row as written at the new version. */
 function lift(sqlite: Sqlite.Database, { table, versions, keys }: { table: string; versions: string[]; keys: string[] }): void {
   const same = keys.map((key) => `present."${table}"."${key}" = main."${table}"."${key}"`).join(' and ')
   const newer = `(select present."${table}".version + 1 from present."${table}" where ${same} and present."${table}".version > main."${table}".version)`

@@ -8,7 +8,7 @@ import { listTerms, type StoredTerm } from '../school/terms/index.ts'
 
 type Counted = { days: number; records: number }
 type TermChange = { term: StoredTerm; before: number; after: number; stored: number | null; follows: boolean }
-/** What a changed calendar does: records that stop counting, or count again, and the possible attendance of the terms. */
+/** The effects of a changed calendar: records that stop or start counting, and the terms' possible attendance. */
 export type Impact = { stopping: Counted; starting: Counted; terms: TermChange[] }
 
 export async function findImpact(db: Db, before: readonly CalendarDays[], after: readonly CalendarDays[]): Promise<Impact> {
@@ -25,7 +25,7 @@ export async function findImpact(db: Db, before: readonly CalendarDays[], after:
   return impact
 }
 
-/** The terms that any of these days lie in. */
+/** The terms that these days touch. */
 export async function listTouched(db: Db, entries: readonly Span[]) {
   const terms = (await listTerms(db)).flatMap((term) => {
     const { termStart, termEnd } = term
@@ -54,7 +54,7 @@ async function countChanged(db: Db, impact: Impact, old: SchoolDays, next: Schoo
   changed(next, old, impact.starting)
 }
 
-/** The possible attendance of terms that has been the calendar's follows it; what was typed stays. */
+/** Updates the possible attendance of terms that follow the calendar; typed figures stay. */
 export async function followCalendar(trx: Trx, { terms }: Impact, by: By): Promise<void> {
   for (const { term, stored, after, follows } of terms) {
     if (!follows || stored === after) continue
@@ -63,7 +63,7 @@ export async function followCalendar(trx: Trx, { terms }: Impact, by: By): Promi
   }
 }
 
-/** Everything that the calendar says in the terms which these days touch. */
+/** All calendar entries in the terms that these days touch. */
 export async function listAround(db: Db, entries: readonly Span[]): Promise<CalendarDays[]> {
   const spans = [...entries, ...(await listTouched(db, entries)).map(({ termStart, termEnd }) => ({ from: termStart, to: termEnd }))]
   const sorted = {

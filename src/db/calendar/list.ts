@@ -9,13 +9,13 @@ const entries = (db: Db) =>
     .select(['id', 'version', 'date_from as from', 'date_to as to', 'reason', 'form_level as level', 'kind', 'session'])
     .where('removed_at', 'is', null)
 
-/** What the calendar says of these days, the earliest first. */
+/** The calendar's entries for these days, earliest first. */
 export const listEntries = (db: Db, { from, to }: Span): Promise<CalendarEntry[]> =>
   entries(db).where('date_to', '>=', from).where('date_from', '<=', to).orderBy('date_from').orderBy('id').execute()
 
 export const findEntry = (db: Db, id: number): Promise<CalendarEntry | undefined> => entries(db).where('id', '=', id).executeTakeFirst()
 
-/** What was entered together, or removed, last and since then. */
+/** The last entries added together, or removed, since then. */
 type Undoable = { kind: 'added' | 'removed'; at: string; entries: number; source: string | null; reason: string }
 
 export async function findUndoable(db: Db, since: string): Promise<Undoable | undefined> {

@@ -16,13 +16,13 @@ export type CalendarSaved =
   | { kind: 'closed'; places: number[] }
   | { kind: 'known'; places: number[] }
 
-/** `said`: the numbers that were shown before; if they have changed, the new ones are shown first. */
-type Told = { at: string; today: string; said: string | undefined }
+/** `said`: the numbers that were displayed; if they have changed, the new ones are displayed first. */
+type Confirmation = { at: string; today: string; said: string | undefined }
 export const wordsOf = ({ stopping, starting }: Impact) =>
   stopping.records + starting.records === 0 ? '' : [stopping.days, stopping.records, starting.days, starting.records].join('-')
 
-/** Enters days, all of them or none. */
-export const addCalendarDays = (db: Db, actor: Actor, rows: readonly CalendarDays[], source: string | null, told: Told) =>
+/** Adds days, all or none. */
+export const addCalendarDays = (db: Db, actor: Actor, rows: readonly CalendarDays[], source: string | null, told: Confirmation) =>
   change(db, actor, told, async (trx) => {
     const around = await listAround(trx, rows)
     const known = rows.flatMap((row, place) => (around.some((one) => isSameDays(one, row)) ? [place] : []))
@@ -35,12 +35,12 @@ export const addCalendarDays = (db: Db, actor: Actor, rows: readonly CalendarDay
     return { out: [], into: rows, write }
   })
 
-/** Changes what one entry says, at the version at which it was read. */
+/** Changes an entry at the version that was read. */
 export const saveCalendarDays = (
   db: Db,
   actor: Actor,
   { id, version, days }: { id: number; version: number; days: CalendarDays },
-  told: Told,
+  told: Confirmation,
 ) =>
   change(db, actor, told, async (trx) => {
     const row = await find(trx, id)
@@ -54,7 +54,7 @@ export const saveCalendarDays = (
     return { out: [daysOf(row)], into: [days], write }
   })
 
-export const removeCalendarDays = (db: Db, actor: Actor, { id, version }: { id: number; version: number }, told: Told) =>
+export const removeCalendarDays = (db: Db, actor: Actor, { id, version }: { id: number; version: number }, told: Confirmation) =>
   change(db, actor, told, async (trx) => {
     const row = await find(trx, id)
     if (!row) return { kind: 'missing' }
@@ -62,8 +62,8 @@ export const removeCalendarDays = (db: Db, actor: Actor, { id, version }: { id: 
     return { out: [daysOf(row)], into: [], write: () => mark(trx, [row], true, { actor, at: told.at }) }
   })
 
-/** Takes back what was entered at that moment, or puts back what was removed at it. */
-export const undoCalendar = (db: Db, actor: Actor, { kind, when }: { kind: 'added' | 'removed'; when: string }, told: Told) =>
+/** Removes what was added at that moment, or restores what was removed at it. */
+export const undoCalendar = (db: Db, actor: Actor, { kind, when }: { kind: 'added' | 'removed'; when: string }, told: Confirmation) =>
   change(db, actor, told, async (trx) => {
     const isAdded = kind === 'added'
     const rows = await trx
@@ -80,11 +80,11 @@ export const undoCalendar = (db: Db, actor: Actor, { kind, when }: { kind: 'adde
 
 type Planned = { out: readonly CalendarDays[]; into: readonly CalendarDays[]; write: () => Promise<void> }
 
-/** Nothing is written before what it does to recorded attendance was told, nor into a term that is closed to the actor. */
+/** Writes only after the effect on recorded attendance was confirmed, and never into a term that is closed to the person. */
 function change(
   db: Db,
   actor: Actor,
-  { at, today, said }: Told,
+  { at, today, said }: Confirmation,
   plan: (trx: Trx) => Promise<Planned | Exclude<CalendarSaved, { kind: 'saved' | 'ask' }>>,
 ): Promise<CalendarSaved> {
   return db.transaction().execute(async (trx) => {
@@ -104,7 +104,7 @@ function change(
   })
 }
 
-/** A term that is posted, or over and no longer current, is the administrator's alone. */
+/** Terms that only the administrator may change: posted, or past and no longer current. */
 async function listClosed(trx: Trx, actor: Actor, rows: readonly Span[], today: string): Promise<number[]> {
   if (can(actor, 'closed-term.write')) return []
   const terms = (await listTouched(trx, rows)).filter((term) => term.isPosted || (!term.isCurrent && term.termEnd < today))

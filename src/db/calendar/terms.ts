@@ -7,7 +7,7 @@ import { findSchoolDays } from '../_school-days.ts'
 import { findTerm } from '../school/terms/index.ts'
 import { followCalendar } from './impact.ts'
 
-/** Gives a term the possible attendance that the calendar has, in place of one that was typed. */
+/** Gives a term the calendar's possible attendance instead of a typed one. */
 export function useCalendar(db: Db, { version, ...key }: TermKey & { version: number }, by: By): Promise<'saved' | 'conflict' | 'closed'> {
   return db.transaction().execute(async (trx) => {
     const term = await findTerm(trx, key)

@@ -10,7 +10,7 @@ import { rulesOf } from '../school/terms/mark-words.ts'
 export type ClassKey = TermKey & { classId: string }
 type ClassCondition = (eb: ExpressionBuilder<Database, 'form_class' | 'academic_term'>) => Expression<SqlBool>
 
-/** A class as the reports of a term print it: in a closed term with the staff and in the words of then. */
+/** A class as a term's reports print it; a closed term keeps its staff and words. */
 export async function readClass(db: Db, key: ClassKey, isInReach: ClassCondition): Promise<ReportClass | undefined> {
   const staff = await listStaff(db, isInReach, key)
   const [first] = staff
@@ -32,7 +32,7 @@ export async function readClass(db: Db, key: ClassKey, isInReach: ClassCondition
   }
 }
 
-/** The class in that term, with a row for each of its form teachers and deans, or one without any: those of then where they were kept. */
+/** The class in that term, with a row for each form teacher and dean, or one without any; a closed term keeps its own. */
 const listStaff = (db: Db, isInReach: ClassCondition, key: ClassKey) =>
   db
     .selectFrom('form_class')
@@ -55,7 +55,7 @@ const listStaff = (db: Db, isInReach: ClassCondition, key: ClassKey) =>
     .orderBy('employee.id')
     .execute()
 
-/** Who is form teacher and dean of which class today, of those at the school, and who it was when the term was closed. */
+/** The present form teachers and deans of each class, and those of the time when the term was closed. */
 function postsOf(db: Db, { year, term }: ClassKey) {
   const today = (list: 'form_teacher_class' | 'dean_class', post: string) =>
     db
@@ -73,7 +73,7 @@ function postsOf(db: Db, { year, term }: ClassKey) {
   return today('form_teacher_class', 'form-teacher').unionAll(today('dean_class', 'dean')).unionAll(kept)
 }
 
-/** After the first day of the term: the day of joining, or of changing into this class, unless the student was in it before. */
+/** The day of joining or of changing into this class, if after the term's first day, unless the student was in it before. */
 const joinedOn = sql<string | null>`(select max(since.day) from (
     select record.joined_on as day
     union all select own.day from student_move as own where own.student_id = record.student_id and own.kind = 'class'
@@ -100,7 +100,7 @@ const listRecords = (db: Db, { year, term, classId }: ClassKey) =>
     .orderBy('student.id')
     .execute()
 
-/** The subject records of the class, by student; each student's by subject number. */
+/** The subject records of the class, by student and subject number. */
 export async function listSubjects(db: Db, { year, term, classId }: ClassKey, words: Words): Promise<Map<number, ReportSubject[]>> {
   const rows = await db
     .selectFrom('student_term_record as record')

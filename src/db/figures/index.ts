@@ -8,11 +8,11 @@ import { type ClassKey, readClass } from './class.ts'
 export type { ClassKey } from './class.ts'
 export type StudentKey = TermKey & { studentId: number }
 
-/** A class as the reports of a term print it; nobody in it where no one is registered, undefined out of reach. */
+/** A class as a term's reports print it; without students if nobody is registered, undefined out of reach. */
 export const findReportClass = (db: Db, access: Access, key: ClassKey) =>
   readClass(db, key, (eb) => classInScope(access, eb.ref('form_class.id'), eb.ref('academic_term.academic_year_id')))
 
-/** The same for a student, whose own card of the term is posted and not held back: the card ranks among the class. */
+/** The same for a student whose own card of the term is posted and not held back, because the card has a rank within the class. */
 export const findClassOfOwnCard = (db: Db, access: Access, key: ClassKey) =>
   readClass(db, key, (eb) =>
     ownCardInScope(access, {
@@ -22,10 +22,10 @@ export const findClassOfOwnCard = (db: Db, access: Access, key: ClassKey) =>
     }),
   )
 
-/** The same for who holds a genuine code of one of its cards: it is compared with the print, and nothing of it is shown. */
+/** The same for the holder of a genuine code of one of its cards: it is compared with the print and never displayed. */
 export const findClassOfPrint = (db: Db, key: ClassKey) => readClass(db, key, (eb) => eb.lit(true))
 
-/** The class in which a student was in a term, for whoever may read that class. */
+/** A student's class in a term, for people who may read that class. */
 export async function findClassOfStudent(db: Db, access: Access, { studentId, year, term }: StudentKey) {
   return db
     .selectFrom('student_term_record as record')
@@ -36,7 +36,7 @@ export async function findClassOfStudent(db: Db, access: Access, { studentId, ye
     .executeTakeFirst()
 }
 
-/** Every class in reach with someone registered in the term, by level and code. */
+/** Every class in reach with registered students in the term, by level and code. */
 export async function listReportClasses(db: Db, access: Access, { year, term }: TermKey, level?: number) {
   const rows = await db
     .selectFrom('student_term_record as record')
@@ -49,7 +49,7 @@ export async function listReportClasses(db: Db, access: Access, { year, term }: 
   return rows.sort(byLevel).map((row) => row.formClass)
 }
 
-/** The terms of which there are reports of a class in reach, latest first. */
+/** The terms with reports of a class in reach, latest first. */
 export async function listTermsOfClass(db: Db, access: Access, classId: string) {
   return db
     .selectFrom('academic_term as term')
@@ -69,7 +69,7 @@ export async function listTermsOfClass(db: Db, access: Access, classId: string) 
     .execute()
 }
 
-/** The same of a student, with the name. */
+/** The same for a student, with the name. */
 export async function listTermsOfStudent(db: Db, access: Access, studentId: number) {
   return db
     .selectFrom('student_term_record as record')
@@ -83,7 +83,7 @@ export async function listTermsOfStudent(db: Db, access: Access, studentId: numb
     .execute()
 }
 
-/** Whether a class can be read this year, though nobody may be registered in it. */
+/** True if the person may read the class this year, even if nobody is registered in it. */
 export async function isClassInReach(db: Db, access: Access, classId: string): Promise<boolean> {
   const found = await db
     .selectFrom('form_class')

@@ -9,7 +9,7 @@ import { inTerm, sameReport } from '../_term.ts'
 
 type Term = TermKey & { isCurrent: boolean }
 
-/** Everyone of the classes in reach whom a run may be about, by class and as the class lists have them. Two queries. */
+/** The students of the classes in reach whom a run may include, by class and class list, in two queries. */
 export async function listCandidates(db: Db, access: Access, term: Term, paper: Paper): Promise<Candidate[]> {
   const found = [
     ...(await listRegistered(db, access, term, paper)),
@@ -68,17 +68,17 @@ const listRegistered = (db: Db, access: Access, { year, term }: Term, paper: Pap
     .orderBy('student.id')
     .execute()
 
-/** What was printed before the student changed class in the term does not count (MOVE-5). */
+/** A print from before the student changed class in the term does not count (MOVE-5). */
 const notMovedSince = sql<SqlBool>`not exists (select 1 from student_move as move where move.student_id = record.student_id
   and move.kind = 'class' and move.undone_at is null and move.academic_year_id = run.academic_year_id and move.term = run.term
   and move.at > run.at)`
 
-/** Why a student is held back in any term: a transcript has them all. */
+/** Why a student is held back in any term, because a transcript has them all. */
 const anyHold = sql<string | null>`(select any_term.reason from term_report_hold as any_term where any_term.student_id = student.id
   order by any_term.held_at desc limit 1)`
 const holdOf = (paper: Paper) => (paper === 'transcripts' ? anyHold : sql<string | null>`hold.reason`)
 
-/** Those of the class lists of today who have no record of the term. */
+/** Students of the present class lists without a record of the term. */
 const listUnregistered = (db: Db, access: Access, { year, term }: Term, paper: Paper) =>
   db
     .selectFrom('student')
@@ -110,7 +110,7 @@ const listUnregistered = (db: Db, access: Access, { year, term }: Term, paper: P
 
 export type Run = Options & TermKey & { id: number; at: string; by: string; students: number }
 
-/** A run as it was started. Those of others are only for who reaches every class. */
+/** A run as it was started. Others' runs are only for people who reach every class. */
 const runs = (db: Db, access: Access) =>
   db
     .selectFrom('print_run as run')
@@ -150,7 +150,7 @@ export async function listPrintRuns(db: Db, access: Access, { year, term }: Term
   return found.map(runOf)
 }
 
-/** A run and whom it is about. */
+/** A run and its students. */
 export async function findPrintRun(db: Db, access: Access, id: number) {
   const found = await runs(db, access).where('run.id', '=', id).executeTakeFirst()
   if (!found) return undefined
@@ -160,7 +160,7 @@ export async function findPrintRun(db: Db, access: Access, id: number) {
 
 const atOnce = 500
 
-/** Remembers that a run was started, and for whom. */
+/** Stores that a run was started, and its students. */
 export async function savePrintRun(db: Db, term: TermKey, options: Options, students: readonly number[], by: By) {
   return db.transaction().execute(async (trx) => {
     const { id } = await trx

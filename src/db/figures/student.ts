@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { type MarkRules, type MarkWord, markWords } from '../../domain/_marks.ts'
 import { isClosed } from '../../domain/_policy.ts'
 import type { TermKey } from '../../domain/_terms.ts'
-import { hasLeft, rankedOf, standingsOf, type Total } from '../../domain/figures/index.ts'
+import { hasLeft, rankedOf, resultsOfTotals, type Total } from '../../domain/figures/index.ts'
 import type { StudentTerm, TermSubject } from '../../domain/figures/student.ts'
 import { numberIn } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
@@ -12,15 +12,15 @@ import { rulesByTerm } from '../school/terms/mark-words.ts'
 
 type Condition = (formClass: Expression<string>, year: Expression<number>) => Expression<SqlBool>
 
-/** A student's reports within reach, the first one first, with the figures of the cards. Five queries, however many terms there are. */
+/** A student's reports in reach, earliest first, with the cards' figures: five queries for any number of terms. */
 export const listReportsOf = (db: Db, access: Access, studentId: number): Promise<StudentTerm[]> =>
   readReports(db, studentId, (formClass, year) => classInScope(access, formClass, year))
 
-/** The same for who holds a genuine code of the student's transcript: it is compared with the print, and nothing of it is shown. */
+/** The same for the holder of a genuine code of the student's transcript: it is compared with the print and never displayed. */
 export const listReportsOfPrint = (db: Db, studentId: number): Promise<StudentTerm[]> =>
   readReports(db, studentId, () => sql<SqlBool>`true`)
 
-/** Whose the transcript is, as it prints them. */
+/** The student as the transcript prints them. */
 export const findOwner = (db: Db, studentId: number) =>
   db
     .selectFrom('student')
@@ -67,7 +67,7 @@ const listRecords = (db: Db, studentId: number, isInReach: Condition) =>
     .orderBy('record.term')
     .execute()
 
-/** The marks of every term by subject number, each subject in the words of then where they were kept. */
+/** The marks of every term by subject number, each subject with the words of a closed term. */
 const listSubjects = (db: Db, studentId: number): Promise<(TermKey & TermSubject)[]> =>
   db
     .selectFrom('subject_record as row')
@@ -82,7 +82,7 @@ const listSubjects = (db: Db, studentId: number): Promise<(TermKey & TermSubject
     .orderBy('row.subject_id')
     .execute()
 
-/** Of everybody who was in one of the student's classes with them, in class-list order: how many marks counted, and their sum (EXAM-2). */
+/** For the student's class of each term, in class-list order: the number and sum of the marks that counted (EXAM-2). */
 const listClassTotals = (db: Db, studentId: number) =>
   db
     .selectFrom('student_term_record as own')
@@ -103,25 +103,25 @@ const number = numberIn(counted)
 
 type ClassTotal = Awaited<ReturnType<typeof listClassTotals>>[number]
 
-/** With what counts as 0 among the marks that count. */
+/** Adds the mark words that count as 0. */
 function totalOf({ counted: numbers, sum, ...of }: ClassTotal, rules: MarkRules): Total {
   const words = markWords.filter((word) => of[word] > 0)
   const zeros = words.reduce((n, word: MarkWord) => (rules[word]?.counts === 'zero' ? n + of[word] : n), 0)
   return { counted: numbers + zeros, sum, ...(words.length > 0 && { words }) }
 }
 
-/** Who has left has an average and no rank, as on the card. */
+/** A former student has an average and no rank, as on the card. */
 function placeOf(all: readonly ClassTotal[], studentId: number, rules: MarkRules): Pick<StudentTerm, 'n' | 'standing' | 'ranked'> {
   const n = all.findIndex((one) => one.studentId === studentId) + 1
   const own = all[n - 1]
   const mates = all.filter((one) => !hasLeft(one))
   const placed = (totals: readonly ClassTotal[]) =>
-    standingsOf(
+    resultsOfTotals(
       totals.map((one) => totalOf(one, rules)),
       rules,
     )
   const standing = placed(mates)
-  const alone = own ? placed([own])[0] : standingsOf([{ counted: 0, sum: 0 }])[0]
+  const alone = own ? placed([own])[0] : resultsOfTotals([{ counted: 0, sum: 0 }])[0]
   const ranked = own && standing[mates.indexOf(own)]
   return ranked
     ? { n, standing: ranked, ranked: rankedOf(standing) }

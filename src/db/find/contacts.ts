@@ -9,7 +9,7 @@ import type { FoundStudent } from './students.ts'
 export type FoundByContact = FoundStudent & { contact: string | null; relation: string | null }
 type Values = Record<string, string>
 
-/** Students at the school of whom a parent or guardian has this name or telephone: all of the words begin one of the same contact's. */
+/** Present students with a parent or guardian of this name or telephone: one contact matches all the words. */
 export const findByContact = (db: Db, access: Access, sought: readonly string[]): Promise<FoundByContact[]> =>
   byWords(
     db,
@@ -27,7 +27,7 @@ const isBegun = (values: Values, n: number) =>
   sql<SqlBool>`exists (select 1 from contact_word where contact_id = contact.id
     and word >= ${values[`from${n}`]} and word < ${values[`to${n}`]})`
 
-/** The longest word leads to the contacts. */
+/** The longest word selects the contacts. */
 const isAmong = (values: Values) =>
   sql<SqlBool>`contact.id in (select contact_id from contact_word where word >= ${values.from0} and word < ${values.to0})`
 

@@ -6,11 +6,11 @@ import { type Access, classInScope, lessonInScope } from '../_scope.ts'
 
 type OfYear = { year: number }
 
-/** Who teaches here now, in the order of the staff list. */
+/** The present teachers, in the order of the staff list. */
 export const listTeachersFor = (db: Db, access: Access) => teachers(db, access, {})
-/** The classes of a year within reach, lowest form first. */
+/** The classes of a year in reach, lowest form first. */
 export const listClassesFor = (db: Db, access: Access, { year }: TermKey) => classes(db, access, { year })
-/** The lessons of a year whose marks are within reach, lowest form first. */
+/** The lessons of a year whose marks are in reach, lowest form first. */
 export const listLessonsFor = (db: Db, access: Access, { year }: TermKey) => lessons(db, access, { year })
 
 const teachers = preparedFor((db, _values, { scopes }) =>

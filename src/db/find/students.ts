@@ -7,24 +7,24 @@ import { type Access, classInScope } from '../_scope.ts'
 import { inTerm } from '../_term.ts'
 
 export type FoundStudent = { id: number; firstName: string; lastName: string; classId: string | null; archivedOn: string | null }
-/** Those whose names or number begin with all of these words, the longest first; or those of these numbers. */
-type Asked = { sought: readonly string[] } | { ids: readonly number[] }
+/** Students whose names or number begin with all these words, longest first; or the students with these numbers. */
+type StudentQuery = { sought: readonly string[] } | { ids: readonly number[] }
 
-/** Everybody who was ever at the school, for the office alone; who has left comes last, and is looked for only where there is room. */
-export async function findAmongAll(db: Db, access: Access, asked: Asked): Promise<FoundStudent[]> {
+/** All students of any time, only for the office; former students come last, and are searched only if there is room. */
+export async function findAmongAll(db: Db, access: Access, asked: StudentQuery): Promise<FoundStudent[]> {
   if ('ids' in asked) return allOfIds(db, access, listed(asked.ids), asked.ids.length)
   const find = (isHere: 0 | 1) => allOfWords(db, access, { isHere, ...rangesOf(asked.sought) }, asked.sought.length)
   const here = await find(1)
   return here.length > mostOfKind ? here : [...here, ...(await find(0))].slice(0, mostOfKind + 1)
 }
 
-/** Those registered into a term, in the classes within reach. */
-export const findInTerm = (db: Db, access: Access, { year, term }: TermKey, asked: Asked): Promise<FoundStudent[]> =>
+/** The students registered into a term, in the classes in reach. */
+export const findInTerm = (db: Db, access: Access, { year, term }: TermKey, asked: StudentQuery): Promise<FoundStudent[]> =>
   'ids' in asked
     ? termOfIds(db, access, { year, term, ...listed(asked.ids) }, asked.ids.length)
     : termOfWords(db, access, { year, term, ...rangesOf(asked.sought) }, asked.sought.length)
 
-/** The place of a student in the class list of a term; undefined where that class is out of reach. */
+/** A student's place in a term's class list; undefined if that class is out of reach. */
 export async function findPlace(
   db: Db,
   access: Access,
@@ -57,7 +57,7 @@ const rangesOf = (sought: readonly string[]): Values =>
 
 const rangeOf = (values: Values, n: number) => sql`word >= ${values[`from${n}`]} and word < ${values[`to${n}`]}`
 
-/** Looked up for each student. */
+/** Checked for each student. */
 const isBegun = (values: Values, words: number) =>
   sql<SqlBool>`${sql.join(
     Array.from(
@@ -67,7 +67,7 @@ const isBegun = (values: Values, words: number) =>
     sql` and `,
   )}`
 
-/** The longest word leads to the students. */
+/** The longest word selects the students. */
 const isAmong = (values: Values) =>
   sql<SqlBool>`student.id in (select student_id from student_word where is_here = ${values.isHere} and ${rangeOf(values, 0)})`
 

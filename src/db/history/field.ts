@@ -12,7 +12,7 @@ export const perDialog = 15
 type FieldHistory = { changes: StoredChange[]; page: number; total: number }
 type Key = FieldKey & { key: string }
 
-/** The changes of one field, the latest first; undefined when its record does not exist or is out of the actor's reach. */
+/** The changes of a field, latest first; undefined if its record does not exist or is out of reach. */
 export async function findFieldHistory(
   db: Db,
   actor: Actor,
@@ -38,17 +38,17 @@ const ofField = (db: Db, { entity, key, field }: Key) =>
     .where('entity_key', 'in', entity === 'student_document' ? [key, key.replace('-', '/')] : [key])
     .where('field', '=', field)
 
-/** What is deleted as a row, and may be made again for somebody else. */
+/** Rows that can be deleted and made again for another person. */
 const deletable: ReadonlySet<string> = new Set(['subject_record', 'student_term_record', 'student'])
 
-/** About the row that is there now and its student, and not about one that was deleted under the same number and never put back. */
+/** Only lines about the present row and its student, not about a deleted one with the same number. */
 function isOfThisRow({ entity, key }: Key) {
   const studentId =
     entity === 'student' ? sql`cast(${key} as integer)` : sql`(select student_id from ${sql.table(entity)} where id = ${key})`
   return sql<SqlBool>`change.student_id = ${studentId} and change.at > ${lastGone(entity, key)}`
 }
 
-/** Through the record: whoever may read that on its screen, and whoever may read every history. */
+/** Reached through the record, by people who may read it on its screen, and by those who may read every history. */
 async function isReached(db: Db, actor: Actor, entity: Entity, key: string): Promise<boolean> {
   if (can(actor, 'history.read')) return true
   const id = Number(entity === 'assessment_mark' ? key.split('-')[0] : key)
@@ -62,7 +62,7 @@ async function isReached(db: Db, actor: Actor, entity: Entity, key: string): Pro
   return row !== undefined
 }
 
-/** Column names are qualified: a scope's subquery has columns of the same names. */
+/** Column names are qualified, because a scope's subquery has columns of the same names. */
 const findTermRecord = (db: Db, actor: Actor, id: number) =>
   db
     .selectFrom('student_term_record as report')
@@ -92,7 +92,7 @@ const findSubjectRecord = (db: Db, actor: Actor, id: number) =>
     })
     .executeTakeFirst()
 
-/** A mark book is its teacher's own. */
+/** A mark book belongs to its teacher. */
 const findAssessment = (db: Db, actor: Actor, id: number) =>
   db
     .selectFrom('assessment as test')
@@ -113,7 +113,7 @@ const findAssessment = (db: Db, actor: Actor, id: number) =>
 
 const termed = ['academic_term', 'term_report_posting'] as const
 
-/** Whether there is a record that nobody has changed yet. */
+/** True for a record that nobody has changed yet. */
 async function isThere(db: Db, entity: Entity, key: string): Promise<boolean> {
   const { year = Number.NaN, term = Number.NaN, student = Number.NaN } = partsOf(entity, key)
   if (termed.some((one) => one === entity)) {
@@ -127,7 +127,7 @@ async function isThere(db: Db, entity: Entity, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The tables whose rows are known by an `id`. */
+/** The tables whose rows have an `id`. */
 const identified: ReadonlySet<Entity> = new Set<Entity>([
   'subject_record',
   'student_term_record',

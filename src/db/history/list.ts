@@ -5,7 +5,7 @@ import type { Db } from '../_open.ts'
 import { findChanges, isOfThisPerson } from './rows.ts'
 
 export type Who = { kind: 'administrator' | 'employee' | 'student' | 'system'; id: number | null }
-/** Instants from and before which; `students` are those that a search has found. */
+/** The instants that bound the list; `students` come from a search. */
 export type Filter = {
   entity?: string | undefined
   who?: Who | undefined
@@ -16,7 +16,7 @@ export type Filter = {
 export type Page = { after?: Cursor | undefined; isOldestFirst: boolean; limit: number }
 export type ChangePage = { changes: StoredChange[]; next: Cursor | null }
 
-/** One page of the history and where the next begins; each page costs the same, however much lies before it. */
+/** A page of the history and the start of the next; each page costs the same, however many come before. */
 export async function listChanges(db: Db, filter: Filter, page: Page): Promise<ChangePage> {
   const rows = await pageQuery(db, filter, { ...page, limit: page.limit + 1 }).execute()
   const shown = rows.slice(0, page.limit)
@@ -40,7 +40,7 @@ export function pageQuery(db: Db, filter: Filter, { after, isOldestFirst, limit 
     .limit(limit)
 }
 
-/** How many there are, counted up to `most` + 1. */
+/** The number of changes, counted up to `most` + 1. */
 export async function countChanges(db: Db, filter: Filter, most: number): Promise<number> {
   const { rows } = await countQuery(filter, most).execute(db)
   return rows[0]?.n ?? 0
@@ -52,8 +52,8 @@ export const countQuery = (filter: Filter, most: number) =>
   }>`select count(*) as n from (select id from change where ${sql.join(conditionsOf(filter), sql` and `)} limit ${most + 1})`
 
 /**
- * The narrowest filter is looked up in its index, which is in the order of time; a `+` keeps the others from using an index, or a rare
- * kind of change would be searched among all of somebody's changes by the wrong index.
+ * The narrowest filter uses its index, which is in the order of time; a `+` keeps the others from using one, or a rare kind of change
+ * would be searched among all changes of one person.
  */
 function conditionsOf({ entity, who, students, from, before }: Filter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [notOfMove]
@@ -67,7 +67,7 @@ function conditionsOf({ entity, who, students, from, before }: Filter): RawBuild
   return conditions
 }
 
-/** A move is one line: what it changed besides follows that line, and stands in its words. Of what lies before a change only the last such line is asked for. */
+/** A move is one line, which names its further changes; these are left out. Only the last such line before a change is looked up. */
 const notOfMove = sql`(coalesce((select last_change from student_move where first_change < change.id order by first_change desc limit 1), 0) < change.id
   and coalesce((select undo_last from student_move where undo_first < change.id order by undo_first desc limit 1), 0) < change.id)`
 

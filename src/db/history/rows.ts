@@ -7,10 +7,10 @@ import { findLocalFields } from '../school/students/local-fields.ts'
 
 const keyNumber = sql<number>`cast(change.entity_key as integer)`
 
-/** And not about one who had the number before, and was undone. */
+/** Leaves out an earlier student with the same number, whose addition was undone. */
 export const isOfThisPerson = sql<SqlBool>`change.at > ${lastGone('student', sql`cast(change.student_id as text)`)}`
 
-/** Changes with details from the records that they name; without details where the record is gone. */
+/** Changes with details of their records; without details if the record is gone. */
 function changeRows(db: Db) {
   return db
     .selectFrom('change')
@@ -49,7 +49,7 @@ function changeRows(db: Db) {
     ])
 }
 
-/** The changes of these ids, in this order. */
+/** The changes with these ids, in this order. */
 export async function findChanges(db: Db, ids: readonly number[]): Promise<StoredChange[]> {
   if (ids.length === 0) return []
   const rows = await changeRows(db).where('change.id', 'in', ids).execute()
@@ -57,7 +57,7 @@ export async function findChanges(db: Db, ids: readonly number[]): Promise<Store
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The names that numbers in values stand for: short lists, read in one query; and what the school calls its fields. */
+/** The names for numbers in values, short lists read in one query; and the school's names of its fields. */
 export async function findNames(db: Db): Promise<Names> {
   const { rows } = await sql<{ list: Exclude<keyof Names, 'local'>; id: number; name: string }>`
     select 'comments' as list, id, detail as name from coded_comment

@@ -6,21 +6,21 @@ import type { Db } from '../_open.ts'
 import { type ChangePage, type Filter, listChanges, type Page } from './list.ts'
 
 const atOnce = 500
-/** How far one search looks; the next one goes on from there. */
+/** How far one search reads; the next continues there. */
 const mostSearched = 20_000
 const mostStudents = 50
 
-/** The students whose number or name has every word of the search; none when there are too many. */
+/** The students whose number or name contains every word; none if they are too many. */
 export async function findStudents(db: Db, search: string): Promise<number[]> {
   const all = await db.selectFrom('student').select(['id', 'first_name', 'last_name']).execute()
   const found = all.filter((s) => findsEvery(search, `${s.id} ${fullName(s)}`))
   return found.length > mostStudents ? [] : found.map(({ id }) => id)
 }
 
-/** `searchedTo`: how far it looked, if it did not reach the end. */
+/** `searchedTo`: how far it read, if it did not reach the end. */
 type Found = ChangePage & { searchedTo: Cursor | null }
 
-/** The changes with every word of the search in what is shown of them, read a part at a time so that others are served meanwhile. */
+/** The changes whose displayed text contains every word, read in parts so that other requests run. */
 export async function searchChanges(db: Db, filter: Filter, page: Page, search: string, reader: Reader): Promise<Found> {
   const isMeant = (change: StoredChange) => findsEvery(search, textOf(change, reader))
   const found: StoredChange[] = []

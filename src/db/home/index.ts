@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 
-/** What an employee is in charge of in a year: lessons as `5A Mathematics`, form classes and dean classes by their codes. */
+/** An employee's duties in a year: lessons as `5A Mathematics`, form classes and dean classes by code. */
 export async function findDuties(db: Db, employeeId: number, year: number) {
   const mine = { employee_id: employeeId, academic_year_id: year }
   const [lessons, classes] = [await lessonsOf(db, mine), await classesOf(db, mine)]

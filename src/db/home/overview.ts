@@ -4,14 +4,14 @@ import { inTerm, sameTerm } from '../_term.ts'
 import { countFailedLogins } from '../administrative-reports/logins.ts'
 import type { TermKey } from '../school/terms/index.ts'
 
-/** What waits for the office: registrations to review, reports held back in the term, sign-ins of staff that failed since then. */
+/** What waits for the office: registrations to review, reports held back in the term, and failed staff sign-ins since then. */
 export async function countOverview(db: Db, { year, term }: TermKey, since: string) {
   const [counts] = await countsOf(db, { year, term })
   return { waiting: counts?.waiting ?? 0, held: counts?.held ?? 0, failed: await countFailedLogins(db, 'staff', since) }
 }
 
 type NotPosted = TermKey & { termEnd: string | null }
-/** The terms before the current one that have reports and are not posted, the latest first; not those that were over before the school used the program. */
+/** Terms before the current one with unposted reports, latest first; not terms from before the school used the program. */
 export const listNotPosted = (db: Db, { year, term }: TermKey): Promise<NotPosted[]> => notPosted(db, { year, term })
 
 const notPosted = prepared((db, { year, term }: { year: number; term: number }) =>

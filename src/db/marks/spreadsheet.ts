@@ -10,10 +10,10 @@ import { rulesOf } from '../school/terms/mark-words.ts'
 import { rowOf, type StoredMark } from './book/find.ts'
 
 export type CourseTerm = TermKey & { isCurrent: boolean }
-/** A mark book as it is shown on screen. */
+/** A mark book as displayed. */
 export type CourseBook = { course: Course; assessments: readonly Assessment[]; students: readonly BookStudent[]; rules: MarkRules }
 
-/** Every mark book of the term in reach: of the lessons of the year, and of lessons since taken away that have something in it. */
+/** Every mark book of the term in reach: of the year's lessons, and of former lessons with entries. */
 export async function listCourses(db: Db, access: Access, { year, term }: TermKey): Promise<Course[]> {
   const books = db
     .selectFrom('lesson')
@@ -38,7 +38,7 @@ export async function listCourses(db: Db, access: Access, { year, term }: TermKe
   return rows.sort(byCourse)
 }
 
-/** Some mark books of one class, all read at one moment. */
+/** Some mark books of a class, all read at one moment. */
 export async function readBooks(db: Db, access: Access, term: CourseTerm, courses: readonly Course[]): Promise<CourseBook[]> {
   const [formClass = ''] = courses.map((course) => course.formClass)
   const of = {
@@ -83,7 +83,7 @@ type Of = CourseTerm & { formClass: string; subjects: readonly number[]; employe
 
 const bookOf = ({ subjectId, employeeId }: Pick<Course, 'subjectId' | 'employeeId'>) => `${subjectId}/${employeeId}`
 
-const standing = (db: Db, { year, term, formClass, subjects, employees }: Of) =>
+const storedMarks = (db: Db, { year, term, formClass, subjects, employees }: Of) =>
   db
     .selectFrom('assessment as test')
     .where('test.employee_id', 'in', employees)
@@ -93,14 +93,14 @@ const standing = (db: Db, { year, term, formClass, subjects, employees }: Of) =>
     .where('test.removed_at', 'is', null)
 
 const listAssessments = (db: Db, of: Of) =>
-  standing(db, of)
+  storedMarks(db, of)
     .select(['test.subject_id as subjectId', 'test.employee_id as employeeId'])
     .select(['test.id', 'test.assessment_number as number', 'test.topic', 'test.date', 'test.total', 'test.weighting', 'test.version'])
     .orderBy('test.assessment_number')
     .execute()
 
 async function listMarks(db: Db, of: Of): Promise<(StoredMark & Pick<Course, 'subjectId' | 'employeeId'>)[]> {
-  const rows = await standing(db, of)
+  const rows = await storedMarks(db, of)
     .innerJoin('assessment_mark as own', 'own.assessment_id', 'test.id')
     .select(['test.subject_id as subjectId', 'test.employee_id as employeeId', 'test.assessment_number as number'])
     .select(['own.student_id as studentId', 'own.assessment_id as assessmentId', 'own.mark', 'own.version'])
@@ -108,7 +108,7 @@ async function listMarks(db: Db, of: Of): Promise<(StoredMark & Pick<Course, 'su
   return rows.map((row) => ({ ...row, removed: false }))
 }
 
-/** Who takes each of the subjects in the class and term, by the rule of the mark book (`mark-book/find.ts`). */
+/** The students of each subject in the class and term, by the mark book's rule (`marks/book/find.ts`). */
 const listTakers = (db: Db, of: Of) =>
   db
     .selectFrom(
@@ -150,7 +150,7 @@ const unregistered = (db: Db, { year, term, formClass, subjects }: Of) =>
       ),
     )
 
-/** Grows with every change of a mark, an assessment, a name or a lesson: while it is the same, a file is still up to date. */
+/** Grows with every change of a mark, assessment, name or lesson: while it stays the same, a file is up to date. */
 export async function latestChange(db: Db): Promise<number> {
   const { id } = await db
     .selectFrom('change')

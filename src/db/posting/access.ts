@@ -4,7 +4,7 @@ import { inTerm, sameReport } from '../_term.ts'
 
 const most = 100
 
-/** Which students have opened their report card of a term, the latest first, and how many they are in all. */
+/** The students who have opened their card of a term, latest first, and the number of all. */
 export async function listOpened(db: Db, { year, term }: TermKey) {
   const rows = await db
     .selectFrom('report_card_access as access')

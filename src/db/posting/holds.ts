@@ -18,7 +18,7 @@ export type Registered = {
 
 const rowOf = ({ year, term, studentId }: HoldKey) => ({ table: 'term_report_hold', key: [year, term, studentId], studentId }) as const
 
-/** The students registered into a term, each with the hold where there is one. */
+/** The students registered into a term, with their holds. */
 const registered = (db: Db, { year, term }: TermKey) =>
   db
     .selectFrom('student_term_record as record')
@@ -28,7 +28,7 @@ const registered = (db: Db, { year, term }: TermKey) =>
     .select(['record.form_class_id as classId', 'hold.reason', 'hold.held_at as heldAt'])
     .where(inTerm({ year, term }, 'record'))
 
-/** The students of a term who are held back, by class. */
+/** The students held back in a term, by class. */
 export const listHolds = (db: Db, key: TermKey): Promise<Registered[]> =>
   registered(db, key)
     .where('hold.held_at', 'is not', null)
@@ -41,7 +41,7 @@ export const listHolds = (db: Db, key: TermKey): Promise<Registered[]> =>
 export const findHold = (db: Db, { studentId, ...key }: HoldKey): Promise<Registered | undefined> =>
   registered(db, key).where('record.student_id', '=', studentId).executeTakeFirst()
 
-/** How many are held back in each of these terms. */
+/** The number of holds in each of these terms. */
 export const countHolds = (db: Db, terms: readonly TermKey[]) =>
   db
     .selectFrom('term_report_hold')
@@ -51,7 +51,7 @@ export const countHolds = (db: Db, terms: readonly TermKey[]) =>
     .groupBy(['academic_year_id', 'term'])
     .execute()
 
-/** Who was held back and released in a term, the latest first. */
+/** Past holds and releases of a term, latest first. */
 export const listHoldChanges = (db: Db, { year, term }: TermKey) =>
   db
     .selectFrom('change')
@@ -69,7 +69,7 @@ type HoldAnswer = { kind: 'saved' } | { kind: 'missing' } | { kind: 'conflict'; 
 
 type Save = { reason: string | null; was: string | null }
 
-/** Holds a student's report back with a reason, says another reason, or releases it (none); with its history. */
+/** Holds a report back with a reason, changes the reason, or releases it (null), with its history. */
 export async function saveHold(db: Db, key: HoldKey, save: Save, by: By): Promise<HoldAnswer> {
   return db.transaction().execute(async (trx) => {
     const student = await findHold(trx, key)

@@ -6,7 +6,7 @@ import { inClass, inTerm, sameReport } from '../_term.ts'
 export type Incomplete = { studentId: number; firstName: string; lastName: string; classId: string; subject: string }
 type Where = { subjectId: number; employeeId: number | null; courseMark: Mark; examMark: Mark }
 
-/** Every subject of a term's reports in which a mark is incomplete (WORD-6), by class and student. */
+/** Every subject with an incomplete mark in a term's reports (WORD-6), by class and student. */
 export const listIncomplete = (db: Db, key: TermKey): Promise<(Incomplete & Where)[]> =>
   db
     .selectFrom('subject_record as own')
@@ -26,7 +26,7 @@ export const listIncomplete = (db: Db, key: TermKey): Promise<(Incomplete & Wher
     .orderBy('subject.title')
     .execute()
 
-/** Whose mark that counts is incomplete, by lesson and teacher of the record. */
+/** The students with an incomplete counting mark, by lesson and the record's teacher. */
 export async function incompleteByLesson(db: Db, key: TermKey): Promise<Map<string, Incomplete[]>> {
   const open = (await listIncomplete(db, key)).filter((one) => countedMark(one, key.term) === 'incomplete')
   return Map.groupBy(open, lessonOf)

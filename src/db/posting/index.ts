@@ -13,7 +13,7 @@ import { settleTerm } from '../school/terms/kept.ts'
 import { findUnderWay, type UnderWay } from '../school-upload/work.ts'
 import { type Incomplete, listIncomplete } from './incomplete.ts'
 
-/** The terms whose row in the list holds the words searched for, latest first. A school has three a year: few to read, and the route shows a page of them. */
+/** The terms whose row contains the search, latest first. A school has three a year: few to read, and the route shows a page. */
 export async function listPostings(db: Db, search: string): Promise<StoredTerm[]> {
   const terms = await listTerms(db)
   return terms.filter((t) =>
@@ -21,7 +21,7 @@ export async function listPostings(db: Db, search: string): Promise<StoredTerm[]
   )
 }
 
-/** How much of a term is still to be entered, by the mark that counts. */
+/** How much of a term is still to be entered, by the counting mark. */
 export async function countEmpty(db: Db, { year, term }: TermKey): Promise<Emptiness> {
   const records = db.selectFrom('student_term_record as r').where(inTerm({ year, term }, 'r')).where(inClass('r'))
   const remarks = await records
@@ -39,7 +39,7 @@ export async function countEmpty(db: Db, { year, term }: TermKey): Promise<Empti
   }
 }
 
-/** A term in which nobody is registered has no reports: it is a slip, such as a later term of the year, above the one that was meant. */
+/** A term without registered students has no reports: choosing it is a slip for the term that was meant. */
 const isAnybodyIn = async (db: Db, key: TermKey) =>
   (await db.selectFrom('student_term_record').select('id').where(inTerm(key)).limit(1).executeTakeFirst()) !== undefined
 
@@ -51,10 +51,10 @@ type PostingAnswer =
   | { kind: 'conflict'; term: StoredTerm; change: LastChange | undefined }
   | { kind: 'incomplete'; term: StoredTerm; incomplete: Incomplete[] }
 
-/** `incomplete`: how many incomplete marks the person was told of. */
+/** `incomplete`: the number of incomplete marks that the person has confirmed. */
 type Save = { key: TermKey; posted: boolean; version: number | undefined; incomplete?: number | undefined }
 
-/** Posts a term's reports, stamped with the school's time, or takes them back; with its history. */
+/** Posts a term's reports, stamped with the school's time, or withdraws them, with their history. */
 export async function savePosting(db: Db, { key, ...save }: Save, by: By): Promise<PostingAnswer> {
   return db.transaction().execute(async (trx) => {
     const now = await findTerm(trx, key)
@@ -66,7 +66,7 @@ export async function savePosting(db: Db, { key, ...save }: Save, by: By): Promi
     if (decision.kind === 'conflict') return { kind: 'conflict', term: now, change: await whoChanged(trx, row, ['posted']) }
     if (decision.kind === 'same') return { kind: 'saved', term: now }
     const found = decision.posted ? await findUnderWay(trx, key) : undefined
-    if (found) return { kind: 'under-way', found } // begun while the backup before this was made
+    if (found) return { kind: 'under-way', found } // it began while the backup was made
     if (decision.posted && !(await isAnybodyIn(trx, key))) return { kind: 'nobody' }
     const incomplete = decision.posted ? await listIncomplete(trx, key) : []
     if (incomplete.length !== (decision.posted ? (save.incomplete ?? 0) : 0)) return { kind: 'incomplete', term: now, incomplete }

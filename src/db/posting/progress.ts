@@ -3,7 +3,7 @@ import type { ClassProgress, InCharge } from '../../domain/posting/progress.ts'
 import { fullNameIn } from '../_names.ts'
 import { markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
 
-/** How much is entered in each class within reach, lowest form first: two counts, whatever the size of the school. */
+/** How much is entered in each class in reach, lowest form first: two counts for a school of any size. */
 export async function listClassProgress(reach: TermReach): Promise<ClassProgress[]> {
   const marks = await marksOf(reach)
     .select('record.form_class_id as classId')
@@ -39,7 +39,7 @@ const listRemarks = (reach: TermReach) =>
     .orderBy('record.form_class_id')
     .execute()
 
-/** Form teachers and deans of the year, who are at the school. */
+/** The present form teachers and deans of the year. */
 export const listInCharge = ({ db, key }: TermReach): Promise<InCharge[]> => {
   const of = <P extends InCharge['post']>(table: 'form_teacher_class' | 'dean_class', post: P) =>
     db

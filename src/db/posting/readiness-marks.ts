@@ -5,8 +5,8 @@ import { marksOf, numberOf, type TermReach } from './readiness-records.ts'
 
 const [course, exam] = [numberIn(sql.ref('marks.course_mark')), numberIn(sql.ref('marks.exam_mark'))]
 
-/** Subjects of which the course mark is far from the exam mark. */
-export const listApart = (reach: TermReach) =>
+/** Subjects whose course mark is far from the exam mark. */
+export const listFarMarks = (reach: TermReach) =>
   marksOf(reach)
     .innerJoin('subject', 'subject.id', 'marks.subject_id')
     .select(['marks.student_id as studentId', 'subject.title as subject'])
@@ -15,7 +15,7 @@ export const listApart = (reach: TermReach) =>
     .orderBy('subject.title')
     .execute()
 
-/** How many marks of a class are entered, and how many of them have neither enough others nor the other mark of their subject beside them. */
+/** The number of entered marks of a class, and of those with too few others and no other mark in their subject. */
 export function countChecks(reach: TermReach) {
   const mark = numberOf(reach.key)
   const figured = marksOf(reach)

@@ -6,7 +6,7 @@ import { type Access, classInScope } from '../_scope.ts'
 import { inClass, inTerm, sameReport } from '../_term.ts'
 
 export type Key = { year: number; term: number; isCurrent: boolean }
-/** A term, and the classes of it within reach. */
+/** A term, and its classes in reach. */
 export type TermReach = { db: Db; access: Access; key: Key }
 
 export const recordsOf = ({ db, access, key }: TermReach) =>
@@ -16,10 +16,10 @@ export const recordsOf = ({ db, access, key }: TermReach) =>
     .where(inClass('record'))
     .where((eb) => classInScope(access, eb.ref('record.form_class_id'), eb.ref('record.academic_year_id')))
 
-/** The records of a term's students with the mark that counts in it. */
+/** The records of a term's students with the counting mark. */
 export const marksOf = (reach: TermReach) => recordsOf(reach).innerJoin('subject_record as marks', sameReport('marks', 'record'))
 const countedOf = ({ term }: Key) => sql.ref<unknown>(`marks.${countedField(term)}`)
-/** The mark that counts, where nothing more is to be entered (WORD-3); and where it is a number. */
+/** The counting mark if it is final (WORD-3); and if it is a number. */
 export const markOf = (key: Key) => enteredIn('marks', key.term)
 export const numberOf = (key: Key) => numberIn(countedOf(key))
 export const incompleteOf = (key: Key) => incompleteIn(countedOf(key))

@@ -3,7 +3,7 @@ import { classInScope } from '../_scope.ts'
 import { inTerm } from '../_term.ts'
 import { markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
 
-/** Subjects that the students take now, of which the term has no record. */
+/** Students' present subjects without a record in the term. */
 export const listUnrecorded = (reach: TermReach) =>
   recordsOf(reach)
     .innerJoin('subject_student as taken', 'taken.student_id', 'record.student_id')
@@ -24,7 +24,7 @@ export const listUnrecorded = (reach: TermReach) =>
     .orderBy('subject.title')
     .execute()
 
-/** Subject records that name no teacher, or have no mark yet and name one who has left, where nobody has the lesson now. */
+/** Subject records without a teacher, or without a mark and with a former teacher, in a lesson without a present teacher. */
 export const listUntaught = (reach: TermReach) =>
   marksOf(reach)
     .innerJoin('subject', 'subject.id', 'marks.subject_id')
@@ -45,7 +45,7 @@ export const listUntaught = (reach: TermReach) =>
     .orderBy('subject.title')
     .execute()
 
-/** Registered, and without any subject record; in the current term those who take no subject either: the others lack their records. */
+/** Registered students without subject records; in the current term only those who take no subject, as the others lack records. */
 export const listWithoutSubjects = (reach: TermReach) =>
   recordsOf(reach)
     .select('record.student_id as studentId')
@@ -58,7 +58,7 @@ export const listWithoutSubjects = (reach: TermReach) =>
     )
     .execute()
 
-/** Present students without a record in the term: those of the classes in reach, and for those who reach all, also students without a class. */
+/** Present students without a record in the term: of the classes in reach, and for people who reach all, also without a class. */
 export async function listUnregistered({ db, access, key }: TermReach) {
   const rows = await db
     .selectFrom('student')

@@ -14,11 +14,11 @@ import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import type { Access } from '../_scope.ts'
 import { incompleteByLesson, lessonOf } from './incomplete.ts'
-import { countChecks, listApart } from './readiness-marks.ts'
+import { countChecks, listFarMarks } from './readiness-marks.ts'
 import { incompleteOf, type Key, markOf, marksOf, numberOf, recordsOf, type TermReach } from './readiness-records.ts'
 import { listUnrecorded, listUnregistered, listUntaught, listWithoutSubjects } from './readiness-subjects.ts'
 
-/** What is still missing in a term, in the classes within reach: a fixed number of queries, whatever the size of the school. */
+/** What a term lacks, in the classes in reach: a fixed number of queries for a school of any size. */
 export async function findReadiness(db: Db, access: Access, key: Key): Promise<Readiness> {
   const reach = { db, access, key }
   const found: Found = {
@@ -26,7 +26,7 @@ export async function findReadiness(db: Db, access: Access, key: Key): Promise<R
     lessons: await listLessonMarks(reach),
     teaching: await listTeaching(db, key.year),
     unusual: await listUnusual(reach),
-    apart: await listApart(reach),
+    apart: await listFarMarks(reach),
     checks: await countChecks(reach),
     unrecorded: key.isCurrent ? await listUnrecorded(reach) : [],
     untaught: await listUntaught(reach),
@@ -38,14 +38,14 @@ export async function findReadiness(db: Db, access: Access, key: Key): Promise<R
 
 const employeeOf = (actor: Actor) => (actor.kind === 'employee' ? actor.id : null)
 
-/** The lessons alone, with how many of their marks are entered. */
+/** Only the lessons, with the number of entered marks. */
 export const listLessonLines = async (reach: TermReach): Promise<LessonLine[]> =>
   lessonLines(
     { lessons: await listLessonMarks(reach), teaching: await listTeaching(reach.db, reach.key.year) },
     employeeOf(reach.access.actor),
   )
 
-/** The students as the class lists have them, lowest form first. */
+/** The students in class-list order, lowest form first. */
 async function listFigures(reach: TermReach): Promise<StudentFigures[]> {
   const place = sql<number>`row_number() over (partition by record.form_class_id order by student.sort_key, student.id)`
   const rows = await recordsOf(reach)
@@ -102,7 +102,7 @@ const listTeaching = (db: Db, year: number) =>
     .orderBy('lesson.id')
     .execute()
 
-/** Filtered in the database by the same rule as `isUnusual`, so that a whole school's marks are not read. */
+/** Filtered in the database by the rule of `isUnusual`, so that a whole school's marks are not read. */
 function listUnusual(reach: TermReach) {
   const mark = numberOf(reach.key)
   const figured = marksOf(reach)

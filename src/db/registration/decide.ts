@@ -5,7 +5,7 @@ import { changeRow } from '../_save.ts'
 import { writeStudent } from '../school/students/save.ts'
 import { findRegistration, type Registration, rowKeyOf, storedOf } from './records.ts'
 
-/** `version` and `stand` are those of the registration that was looked at. */
+/** `version` and `stand` belong to the registration that was reviewed. */
 export type Verdict = { studentId: number; year: number; version: number; stand: string } & (
   | { step: 'accept' }
   | { step: 'return'; reason: string }
@@ -13,12 +13,12 @@ export type Verdict = { studentId: number; year: number; version: number; stand:
 type Decided =
   | { kind: 'decided'; registration: Registration }
   | { kind: 'missing' }
-  /** Not submitted (any more): the state says what happened. */
+  /** Not submitted, or no longer: the state tells. */
   | { kind: 'not-now'; registration: Registration }
-  /** The student or the school has changed something since it was looked at: nothing is done, and this is how it stands now. */
+  /** The student or the school has changed something since the review: nothing is done, and this is the present state. */
   | { kind: 'conflict'; registration: Registration }
 
-/** Accepts all that was proposed into the student's record, or returns it with a reason. All of it or nothing: inside the caller's transaction. */
+/** Accepts all proposals into the student's record, or returns them with a reason; all or nothing, inside the caller's transaction. */
 export async function decideRegistration(trx: Trx, verdict: Verdict, by: By): Promise<Decided> {
   const now = await findRegistration(trx, verdict.studentId, verdict.year)
   if (!now) return { kind: 'missing' }
@@ -34,7 +34,7 @@ export async function decideRegistration(trx: Trx, verdict: Verdict, by: By): Pr
   return { kind: 'decided', registration: (await findRegistration(trx, verdict.studentId, verdict.year)) as Registration }
 }
 
-/** The documents become the school's; what was accepted stays to be read, with what it took the place of. */
+/** The documents become the school's; accepted values stay readable, with those that they replaced. */
 async function takeOver(trx: Trx, now: Registration, id: number, by: By): Promise<void> {
   const { student, record, proposals } = now
   const differences = differencesOf(record, proposals)
@@ -46,7 +46,7 @@ async function takeOver(trx: Trx, now: Registration, id: number, by: By): Promis
   await takeDocuments(trx, now, id, by)
 }
 
-/** Copied inside the database: five documents of 5 MB need not pass through the program. */
+/** Copies inside the database, so that five documents of 5 MB do not pass through the program. */
 async function takeDocuments(trx: Trx, { student, schoolDocuments, documents }: Registration, id: number, by: By) {
   if (documents.length === 0) return
   const own = trx.selectFrom('student_registration_document').where('registration_id', '=', id)

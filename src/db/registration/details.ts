@@ -9,10 +9,10 @@ import { listRegistered } from './registered.ts'
 type DetailsSaved =
   | { kind: 'saved' }
   | { kind: 'missing' }
-  /** Nothing was written: something is wrong, or has changed since. */
+  /** Nothing was written: a value is wrong, or has changed since. */
   | { kind: 'refused'; record: RegistrationValues; decision: SectionDecision }
 
-/** Saves what the office has changed of a student's details, all of it or nothing. */
+/** Saves the office's changes of a student's details, all or nothing. */
 export async function saveDetails(
   db: Db,
   { id, sent, today }: { id: number; sent: TypedSection; today: string },

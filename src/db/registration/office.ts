@@ -11,7 +11,7 @@ import { type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { entity } from './records.ts'
 
-/** Everyone at the school by name, with how far the registration of the year has come. */
+/** Everyone at the school by name, with the state of the year's registration. */
 export async function listOfficeLines(db: Db, year: number): Promise<OfficeLine[]> {
   const rows = await db
     .selectFrom('student as s')
@@ -29,7 +29,7 @@ export async function listOfficeLines(db: Db, year: number): Promise<OfficeLine[
 
 type Contents = { changes: number; documents: number }
 
-/** How many corrections and documents wait in the registrations of these students. */
+/** The numbers of corrections and documents that wait in these students' registrations. */
 export async function countContents(db: Db, year: number, ids: readonly number[]): Promise<Map<number, Contents>> {
   const found = await readProposals(db, year, ids)
   return new Map(
@@ -42,7 +42,7 @@ export async function countContents(db: Db, year: number, ids: readonly number[]
 
 const recordColumns = registrationFields.map((field) => `s.${field}` as const)
 
-/** Of these students, or of all whose registration is submitted: what they propose beside what the school has. */
+/** The proposals of these students, or of all with a submitted registration, beside the school's values. */
 async function readProposals(db: Db, year: number, ids?: readonly number[]) {
   const of = db
     .selectFrom('student_registration as r')
@@ -78,13 +78,13 @@ async function readProposals(db: Db, year: number, ids?: readonly number[]) {
   }))
 }
 
-/** Submitted registrations in which nothing differs from what the school has, and no document waits. */
+/** Submitted registrations that equal the school's values and have no waiting document. */
 export async function listUnchanged(db: Db, year: number, whose: Whose): Promise<{ id: number; studentId: number }[]> {
   const submitted = await readProposals(db, year)
   return submitted.filter((one) => isOf(whose, one) && one.documents === 0 && differencesOf(one.record, one.proposals).length === 0)
 }
 
-/** Accepts all of them at once, and tells how many they were. What has been changed or taken back meanwhile is not among them. */
+/** Accepts all of them at once and returns their number, without those that were changed or withdrawn meanwhile. */
 export async function acceptUnchanged(db: Db, { year, whose }: { year: number; whose: Whose }, by: By): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const found = await listUnchanged(trx, year, whose)
@@ -95,7 +95,7 @@ export async function acceptUnchanged(db: Db, { year, whose }: { year: number; w
       .set((eb) => ({ state: 'accepted', decided_at: by.at, decided_by: by.actor.name, updated_at: by.at, version: eb('version', '+', 1) }))
       .where('id', 'in', ids)
       .execute()
-    await trx.deleteFrom('student_registration_value').where('registration_id', 'in', ids).execute() // they have changed nothing
+    await trx.deleteFrom('student_registration_value').where('registration_id', 'in', ids).execute() // they changed nothing
     await recordChanges(
       trx,
       found.map(({ studentId }) => ({ entity, key: `${studentId}-${year}`, studentId, field: 'state', old: 'submitted', new: 'accepted' })),

@@ -19,9 +19,9 @@ import { findLocalFields } from '../school/students/local-fields.ts'
 import { entity, findRegistration, keyOf, type Registration, readRegistrationDocument, rowKeyOf } from './records.ts'
 import { findWindow } from './windows.ts'
 
-/** Whose registration, of which year, and what day it is at the school. */
+/** The student, the year, and today at the school. */
 export type Own = { actor: Actor; scopes: readonly Scope[]; year: number; today: string }
-/** `closed`: the window; `not-now`: it is submitted or accepted; `conflict`: it has changed since it was looked at. */
+/** `closed`: the window is closed; `not-now`: it is submitted or accepted; `conflict`: it has changed since it was read. */
 export type OwnRefusal = { kind: 'missing' | 'closed' | 'not-now' | 'conflict' | 'incomplete' }
 
 const ownId = ({ actor, scopes }: Own) => (actor.kind === 'student' && scopes.includes('own') ? actor.id : null)
@@ -38,7 +38,7 @@ const windowOf = async (db: Db, { student }: Registration) =>
 
 type Step = { now: Registration; next: StoredState }
 
-/** Takes a step where the window and the state allow it at this moment. */
+/** Takes a step if the window and the state allow it now. */
 async function inOwn<T extends { kind: string }>(
   db: Db,
   own: Own,
@@ -55,7 +55,7 @@ async function inOwn<T extends { kind: string }>(
   })
 }
 
-/** The registration in its next state; the row of one that was not begun is made. */
+/** Moves the registration to its next state, and makes its row if it was not begun. */
 async function move(trx: Trx, { now, next }: Step, by: By, more: { submitted_at?: string; reason?: null } = {}): Promise<number> {
   const row = { state: next, ...more }
   if (now.id === null)
@@ -67,7 +67,7 @@ async function move(trx: Trx, { now, next }: Step, by: By, more: { submitted_at?
 type Section = TypedSection & { section: RegistrationSection }
 export type SectionSaved = { kind: 'saved' } | ({ kind: 'refused' } & SectionDecision) | OwnRefusal
 
-/** Keeps what was typed in a section as proposals, all of it or nothing. A value that the school has already is no proposal. */
+/** Keeps a section's values as proposals, all or nothing. A value that the school has is no proposal. */
 export const saveOwnSection = (db: Db, own: Own, { section, ...sent }: Section, at: string): Promise<SectionSaved> =>
   inOwn(db, own, 'save', async (trx, step) => {
     const { record, proposals } = step.now
@@ -86,7 +86,7 @@ export const saveOwnSection = (db: Db, own: Own, { section, ...sent }: Section, 
 
 type NewDocument = { kind: DocumentKind; name: string; type: DocumentType; bytes: Uint8Array }
 
-/** Keeps a document beside the school's own, in place of one that was sent before. */
+/** Keeps a document beside the school's own, and replaces one sent before. */
 export const saveOwnDocument = (db: Db, own: Own, document: NewDocument, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
   inOwn(db, own, 'save', async (trx, step) => {
     const registration_id = await move(trx, step, { actor: own.actor, at })
@@ -106,7 +106,7 @@ export const removeOwnDocument = (db: Db, own: Own, kind: DocumentKind, at: stri
     return { kind: 'saved' }
   })
 
-/** Submits what was looked at; the history keeps what was proposed, and by whom. */
+/** Submits what was reviewed; the history keeps the proposals and their author. */
 export const submitOwn = (db: Db, own: Own, version: number, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
   inOwn(db, own, 'submit', async (trx, step) => {
     const { now } = step
@@ -124,7 +124,7 @@ export const submitOwn = (db: Db, own: Own, version: number, at: string): Promis
     return { kind: 'saved' }
   })
 
-/** Until the office has decided. */
+/** Withdraws a submission until the office has decided. */
 export const takeBackOwn = (db: Db, own: Own, at: string): Promise<{ kind: 'saved' } | OwnRefusal> =>
   inOwn(db, own, 'take-back', async (trx, step) => {
     await move(trx, step, { actor: own.actor, at })

@@ -11,7 +11,7 @@ import type { DocumentKind, DocumentType } from '../../domain/school/students/in
 import type { Db } from '../_open.ts'
 
 type RegistrationDocument = { kind: DocumentKind; name: string; type: DocumentType; size: number; uploadedAt: string }
-/** A registration as it stands beside what the school has of the student. */
+/** A registration beside the school's data of the student. */
 export type Registration = {
   student: {
     id: number
@@ -21,13 +21,13 @@ export type Registration = {
     houseName: string | null
     entryDate: string | null
   }
-  /** What the school has. Nothing in it changes before the registration is accepted. */
+  /** The school's values, which change only with the acceptance. */
   record: RegistrationValues
   schoolDocuments: readonly { kind: DocumentKind; name: string; type: DocumentType; uploadedAt: string }[]
-  /** Changes whenever the school changes the record or a document: who decides names the one that was looked at. */
+  /** Changes with every change of the school's record or documents: a decision names the state that was reviewed. */
   stand: string
   year: number
-  /** None while it is not begun; the version is 0 then. */
+  /** Null while it is not begun; the version is 0 then. */
   id: number | null
   state: RegistrationState
   version: number
@@ -42,7 +42,7 @@ export type Registration = {
 
 const recordColumns = registrationFields.map((field) => `s.${field}` as const)
 
-/** A student's registration for a year, which need not be begun; undefined for a student that does not exist. */
+/** A student's registration for a year, begun or not; undefined for an unknown student. */
 export async function findRegistration(db: Db, studentId: number | null, year: number): Promise<Registration | undefined> {
   const row = await db
     .selectFrom('student_home as s')
@@ -112,5 +112,5 @@ export const readRegistrationDocument = (db: Db, studentId: number | null, year:
 export const entity = 'student_registration'
 export const keyOf = ({ student, year }: Pick<Registration, 'student' | 'year'>) => `${student.id}-${year}`
 export const rowKeyOf = ({ student, year }: Registration) => ({ table: entity, key: [student.id, year], studentId: student.id }) as const
-/** `not-begun` is the state of those without a row. */
+/** `not-begun` is the state without a row. */
 export const storedOf = ({ state, reason }: Registration) => ({ state: state as StoredState, reason })

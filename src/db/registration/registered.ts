@@ -10,7 +10,7 @@ import type { DocumentKind } from '../../domain/school/students/index.ts'
 import type { Db } from '../_open.ts'
 import { listDocumentKinds } from '../school/students/documents.ts'
 
-/** All that is kept of a student who registers: what the school has, and what waits in a registration that is submitted. */
+/** Everything kept of a registering student: the school's data, and the proposals of a submitted registration. */
 export type Registered = {
   id: number
   classId: string | null
@@ -32,7 +32,7 @@ type Whom = { of: 'school' } | { of: 'class'; classId: string } | { of: 'student
 const read = [...new Set([...registrationFields, ...guardianFields])]
 const recordColumns = read.map((field) => `s.${field}` as const)
 
-/** Everyone at the school, the last updated first; a class in the order of its list; or one, also of those who have left. */
+/** Everyone at the school, last updated first; a class in list order; or one student, also a former one. */
 export async function listRegistered(db: Db, year: number | null, whom: Whom): Promise<Registered[]> {
   const all = db
     .selectFrom('student_home as s')

@@ -9,7 +9,7 @@ import { findRegistration, type Registration, rowKeyOf, storedOf } from './recor
 type Hindrance = 'changed' | 'replaced' | 'not-now'
 type Undone = 'undone' | 'missing' | 'conflict' | Hindrance
 
-/** Takes an acceptance back: the record is as it was before it, the documents wait again, and the registration is submitted. */
+/** Undoes an acceptance: the record is as before, the documents wait again, and the registration is submitted. */
 export async function undoAcceptance(
   db: Db,
   { studentId, year, version }: { studentId: number; year: number; version: number },
@@ -33,7 +33,7 @@ const proposed = ({ proposals }: Registration) =>
   Object.entries(proposals) as [RegistrationField, { base: string | null; value: string | null }][]
 const broughtIn = ({ schoolDocuments, decidedAt }: Registration) => schoolDocuments.filter(({ uploadedAt }) => uploadedAt === decidedAt)
 
-/** Why an acceptance cannot be taken back now. */
+/** Why an acceptance cannot be undone now. */
 export async function findHindrance(db: Db, now: Registration): Promise<Hindrance | undefined> {
   if (!nextState(now.state, 'undo')) return 'not-now'
   if (proposed(now).some(([field, { value }]) => now.record[field] !== value)) return 'changed'
@@ -49,7 +49,7 @@ export async function findHindrance(db: Db, now: Registration): Promise<Hindranc
   return accepted.length > broughtIn(now).length ? 'changed' : undefined
 }
 
-/** What the documents of the acceptance have replaced. */
+/** The documents that the acceptance replaced. */
 const listReplaced = (db: Db, { student, decidedAt }: Registration) =>
   db
     .selectFrom('student_document_before')

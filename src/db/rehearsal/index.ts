@@ -4,8 +4,8 @@ import { type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 
 /**
- * Makes a copied file a school of its own, of which nothing fits the school that it was copied from: neither a sign-in nor what a browser
- * keeps, neither the code on a card nor a backup. Its name says on every page and paper what it is.
+ * Turns a copied file into a school of its own, whose sign-ins, browser data, card codes and backups do not fit the original. Its name
+ * on every page and paper says that it is a copy.
  */
 export function partFromSchool(copy: Sqlite.Database, mark: string): void {
   copy.exec(`begin immediate;
@@ -19,7 +19,7 @@ export function partFromSchool(copy: Sqlite.Database, mark: string): void {
 
 type Owner = Pick<Actor, 'kind' | 'id'>
 
-/** Whether the school still lets in as whom a copy of it knows: nobody who has left it, or has had a new password, since it was copied. */
+/** True if the school still lets in an account that its copy knows: it has not left, and its password was not reset since the copy. */
 export async function isStillWelcome(db: Db, { kind, id }: Owner, since: string): Promise<boolean> {
   const changed = await db
     .selectFrom('change')
@@ -33,7 +33,7 @@ export async function isStillWelcome(db: Db, { kind, id }: Owner, since: string)
   return changed === undefined
 }
 
-/** What of an account, when it changes, ends what it may do elsewhere. */
+/** Changes of an account that end its rights elsewhere. */
 const shutting = {
   administrator: ['password', 'user_name', 'kind'],
   employee: ['password', 'deleted_at', 'post_id', 'user_name'],

@@ -9,21 +9,21 @@ export async function some(db: Db, table: string, over: Over, limit: number): Pr
   return { gone: Number(numAffectedRows), isOver: numAffectedRows < limit }
 }
 
-/** Kinds of which one is many rows: what hangs on it goes a part at a time, and out of sight of whoever might still use it. */
+/** Kinds with many rows: these are deleted in parts, hidden from anybody who might still use them. */
 export const inParts: Record<'drafts' | 'uploads' | 'print-runs' | 'registrations', (db: Db, over: Over, at: string) => Promise<Step>> = {
   drafts: async (db, over) =>
-    (await hide(db, over)) ?? (await part(db, ['batch_row', 'batch_difference'], first(over))) ?? some(db, 'batch', over, 1),
-  uploads: async (db, over, at) => (await part(db, ['batch_row', 'batch_difference', 'batch_file'], swept)) ?? stamp(db, over, at),
-  'print-runs': async (db, over) => (await part(db, ['print_run_student'], first(over))) ?? some(db, 'print_run', over, 1),
+    (await hide(db, over)) ?? (await removePart(db, ['batch_row', 'batch_difference'], first(over))) ?? some(db, 'batch', over, 1),
+  uploads: async (db, over, at) => (await removePart(db, ['batch_row', 'batch_difference', 'batch_file'], swept)) ?? stamp(db, over, at),
+  'print-runs': async (db, over) => (await removePart(db, ['print_run_student'], first(over))) ?? some(db, 'print_run', over, 1),
   registrations: async (db, over) =>
-    (await part(db, ['student_registration_document', 'student_registration_value'], first(over))) ??
+    (await removePart(db, ['student_registration_document', 'student_registration_value'], first(over))) ??
     some(db, 'student_registration', over, 1),
 }
 
 const first = (over: Over) => sql`select rowid from (${over} limit 1)`
 const swept = sql`select id from batch where swept_at is not null`
 
-/** The column that says on what a row hangs, the one by which parts are made, and how many go at once. */
+/** The column that refers to the parent, the column that makes the parts, and the number deleted at once. */
 const hanging = {
   batch_row: ['batch_id', 'sheet_row', 200],
   batch_difference: ['batch_id', 'student_id', 100],
@@ -33,8 +33,8 @@ const hanging = {
   student_registration_value: ['registration_id', 'field', 200],
 } as const
 
-/** Deletes some rows that hang on one of those; nothing where there are none. */
-async function part(db: Db, tables: readonly (keyof typeof hanging)[], of: Over): Promise<Step | undefined> {
+/** Deletes some rows that belong to one of those; undefined without any. */
+async function removePart(db: Db, tables: readonly (keyof typeof hanging)[], of: Over): Promise<Step | undefined> {
   for (const name of tables) {
     const [table, [own, by, limit]] = [sql.table(name), hanging[name]]
     const found = await sql<{ id: number }>`select ${sql.ref(own)} as id from ${table} where ${sql.ref(own)} in (${of}) limit 1`.execute(db)
@@ -47,14 +47,14 @@ async function part(db: Db, tables: readonly (keyof typeof hanging)[], of: Over)
   return undefined
 }
 
-/** Nobody goes on with a draft of which a part is gone. */
+/** Hides a draft, which nobody may continue once a part is gone. */
 async function hide(db: Db, over: Over): Promise<Step | undefined> {
   const { numAffectedRows = 0n } = await sql`update batch set kind = kind || ', unfinished'
     where rowid in (${over}) and kind not like '%, unfinished'`.execute(db)
   return numAffectedRows > 0n ? { gone: 0, isOver: false } : undefined
 }
 
-/** Nobody undoes an upload of which a part is gone: it is said before its rows go. */
+/** Stamps an upload before its rows are deleted, because it can no longer be undone. */
 async function stamp(db: Db, over: Over, at: string): Promise<Step> {
   const { numAffectedRows = 0n } = await sql`update batch set swept_at = ${at}, version = version + 1
     where rowid in (${over} limit 1)`.execute(db)

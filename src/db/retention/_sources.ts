@@ -1,22 +1,22 @@
 import type { Kind } from '../../domain/retention/index.ts'
 
-/** Rows of a table that go by the time in a column, an instant or a school day. Conditions are written out: nothing in them is typed by anybody. */
+/** Rows of a table that expire by a column's instant or school day. Conditions are literal: no typed text is in them. */
 export type Source = { table: string; at: string; isDay?: true; only?: string }
 
 const held = 'select student_id from retention_hold'
-/** The kind narrows little: `+` leaves it out of the choice of the index. */
+/** The kind selects most rows, so `+` keeps it from choosing the index. */
 const uploads = `+kind in ('students', 'attendance', 'school', 'class-marks'`
 const unfinished = `, 'students, unfinished', 'attendance, unfinished', 'school, unfinished', 'class-marks, unfinished'`
 const works = `(exists (select 1 from class_marks_upload as u where u.batch_id = batch.id and u.work is not null)
   or exists (select 1 from upload_work as w where w.batch_id = batch.id))`
 const brought = ['student', 'attendance_scan'].map((table) => `exists (select 1 from ${table} as b where b.batch_id = batch.id)`)
-/** Lines of scans that are still to be taken in. */
+/** Lines of scans that still wait for their import. */
 const waits = `exists (select 1 from batch_row as l where l.batch_id = batch.id and l.unread = '{}')`
-/** The first that is later answers: of a student's hundreds not all are read, for each of them. */
+/** Stops at the first later sign-in, instead of reading a student's hundreds for each. */
 const isLastSignIn = `outcome = 'signed-in' and not exists (select 1 from sign_in_attempt as later
   where later.user_name = sign_in_attempt.user_name and later.id > sign_in_attempt.id and later.door = 'student' and later.outcome = 'signed-in')`
 
-/** Where the kinds are that are rows and nothing else. */
+/** The tables of the kinds that are only rows. */
 export const sources: Record<Exclude<Kind, 'documents' | 'copies'>, readonly Source[]> = {
   'sign-ins': [
     {

@@ -10,20 +10,20 @@ export type StoredCount = { count: number; at: string }
 type Progress = { done: number; total: number }
 type Counting = { at: string; copies?: Copies | undefined; signal?: AbortSignal | undefined }
 
-/** As many rows as are looked at in about ten milliseconds. */
+/** The rows read in about ten milliseconds. */
 const rowsAtOnce = 4000
 const underWay = new WeakMap<Db, Progress>()
 
-/** How far the counting of everything is; undefined while nobody counts. */
+/** The progress of counting everything; undefined while nobody counts. */
 export const findCounting = (db: Db): Progress | undefined => underWay.get(db)
 
-/** How many there were of each kind when they were counted last. */
+/** The number of each kind at the last count. */
 export async function listCounts(db: Db): Promise<Partial<Record<Kind, StoredCount>>> {
   const rows = await db.selectFrom('retention_count').selectAll().execute()
   return Object.fromEntries(rows.map(({ kind, ...row }) => [kind, row]))
 }
 
-/** Counts everything, through all years, with others in between, and keeps the numbers with the time. Nothing where that is done at this moment. */
+/** Counts everything of all years, with other requests in between, and stores numbers and time. Does nothing during a running count. */
 export async function countAll(db: Db, asked: Counting): Promise<void> {
   if (underWay.has(db)) return
   const progress = { done: 0, total: 0 }
@@ -56,7 +56,7 @@ async function countOf(db: Db, kind: Kind, { copies, signal }: Counting, tell: (
   return count
 }
 
-/** How many rows would go with a time, all of them counted. */
+/** Counts all rows that a time would delete. */
 export async function countOver(
   db: Db,
   kind: Exclude<Kind, 'documents' | 'copies'>,
@@ -77,7 +77,7 @@ async function reachOf(db: Db, table: string) {
   return { first, last, steps: Math.ceil((last - first + 1) / rowsAtOnce) }
 }
 
-/** A part of the table after the other by the number of the row, so that each is read once. */
+/** Reads the table in parts by row number, so that each row is read once. */
 async function countRows(db: Db, source: Source, until: RawBuilder<unknown>, tell = () => {}): Promise<number> {
   const { first, last } = await reachOf(db, source.table)
   let count = 0

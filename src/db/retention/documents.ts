@@ -23,10 +23,10 @@ const latest = sql`(select max(at) from (select max(uploaded_at) as at from stud
   union all select max(d.uploaded_at) from student_registration_document as d join student_registration as r on r.id = d.registration_id
   where r.student_id = student.id))`
 
-/** Few: with a registration that is accepted they become the student's. So they are read first, and not every registration of all who left. */
+/** Read first, because they are few: an accepted registration's documents become the student's. All registrations would take longer. */
 const ofRegistrations = sql`from student_registration_document as d cross join student_registration as r on r.id = d.registration_id`
 
-/** In the order in which they left. */
+/** In the order of leaving. */
 async function readLeavers(db: Db, time: Time, clock: Clock, { after, before = '~', limit = -1 }: Part): Promise<Leaver[]> {
   const { today, timeZone } = clock
   const rows = await db
@@ -56,7 +56,7 @@ type Part = { after?: Leaver | undefined; before?: string; limit?: number }
 const isNotHeld = sql<boolean>`not exists (select 1 from retention_hold where student_id = student.id)`
 const byDay = (a: Leaver, b: Leaver) => (a.goes ?? '~').localeCompare(b.goes ?? '~') || a.id - b.id
 
-/** Those whose documents go within so many days, who goes first before the others. Whose records are kept is not among them. */
+/** Former students whose documents will be deleted within these days, earliest first, without those whose records are kept. */
 export async function listLeaversWithin(db: Db, time: Time, clock: Clock, days: number): Promise<Leaver[]> {
   const until = daysLater(clock.today, days)
   const before = keptFrom(until, time)
@@ -66,7 +66,7 @@ export async function listLeaversWithin(db: Db, time: Time, clock: Clock, days: 
 
 const leaversAtOnce = 100
 
-/** Those who left first, as far as one of them can go as early as the day that is asked for. Nobody goes before the time since leaving is over. */
+/** The earliest leavers, as far as one of them can be due by the given day. Nobody is due before the time since leaving is over. */
 async function listFirst(db: Db, time: Time, clock: Clock, dayWanted: (found: readonly Leaver[]) => string): Promise<Leaver[]> {
   const found: Leaver[] = []
   for (;;) {
@@ -78,14 +78,14 @@ async function listFirst(db: Db, time: Time, clock: Clock, dayWanted: (found: re
   }
 }
 
-/** The first so many, and more only where they are needed to know that. */
+/** Reads the first few, and more only if the answer needs them. */
 export async function listFirstWithin(db: Db, time: Time, clock: Clock, { days, most }: { days: number; most: number }): Promise<Leaver[]> {
   const until = daysLater(clock.today, days)
   const nth = (found: readonly Leaver[]) => found.toSorted(byDay)[most - 1]?.goes ?? until
   return (await listFirst(db, time, clock, nth)).filter(({ goes }) => goes !== null && goes <= until).slice(0, most)
 }
 
-/** How many documents there are of all who left: all, or so many at most. */
+/** The number of documents of former students: all, or up to a limit. */
 export async function countDocuments(db: Db, most = -1): Promise<number> {
   const hasLeft = sql`student.archived_on > '' and ${isNotHeld}`
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
@@ -108,7 +108,7 @@ export async function leaverFigures(db: Db, time: Time, clock: Clock): Promise<F
   }
 }
 
-/** Puts into the list who goes within 30 days, and takes out who no longer does: whose time was made longer, who came back, who is kept. */
+/** Lists students whose documents are due within 30 days, and removes those who no longer are, such as students who returned. */
 export async function tellLeavers(db: Db, time: Time, clock: Clock): Promise<void> {
   const { today } = clock
   const soon = await listLeaversWithin(db, time, clock, noticeDays)
@@ -123,7 +123,7 @@ export async function tellLeavers(db: Db, time: Time, clock: Clock): Promise<voi
       .execute()
 }
 
-/** Deletes one document of somebody who has left, with its line of the history; false where there is none any more, or it is kept after all. */
+/** Deletes a former student's document with its line in the history; false if there is none, or it is kept after all. */
 export const removeDocument = (db: Db, studentId: number, by: By<Author>): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const stays = await trx.selectFrom('retention_hold').select('student_id').where('student_id', '=', studentId).executeTakeFirst()

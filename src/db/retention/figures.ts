@@ -23,7 +23,7 @@ export async function listFigures(db: Db, clock: Clock, copies?: Copies): Promis
   const found: [Kind, Figures][] = []
   for (const kind of kinds) {
     found.push([kind, await figuresOf(db, { kind, time: stored[kind].time }, clock, copies)])
-    await setImmediate() // they count through years: others have their turn in between
+    await setImmediate() // lets other requests run, because the counts read years
   }
   return Object.fromEntries(found) as Record<Kind, Figures>
 }

@@ -4,7 +4,7 @@ import { fullNameIn } from '../_names.ts'
 import type { Db } from '../_open.ts'
 import { putRow, removeRow } from '../_save.ts'
 
-/** Whose records are kept whatever their time, the latest first. */
+/** The students whose records are kept beyond their time, latest first. */
 export const listHolds = (db: Db): Promise<Hold[]> =>
   db
     .selectFrom('retention_hold as hold')
@@ -15,7 +15,7 @@ export const listHolds = (db: Db): Promise<Hold[]> =>
 
 const rowOf = (studentId: number) => ({ table: 'retention_hold', key: studentId, studentId }) as const
 
-/** Keeps all records of a student; with another reason too. False where there is no such student. */
+/** Keeps all records of a student, or changes the reason. False if there is no such student. */
 export const saveHold = (db: Db, { studentId, reason }: { studentId: number; reason: string }, by: By): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const student = await trx
@@ -38,7 +38,7 @@ export const endHold = (db: Db, studentId: number, by: By): Promise<boolean> =>
     return true
   })
 
-/** A student, and why the records are kept, where they are. */
+/** A student, and why the records are kept, if they are. */
 export const findHeld = (db: Db, studentId: number): Promise<{ id: number; name: string; reason: string | null } | undefined> =>
   db
     .selectFrom('student')

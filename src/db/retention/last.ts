@@ -3,7 +3,7 @@ import { type By, recordChanges } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import type { Counts } from './sweep.ts'
 
-/** When what was over was deleted last, to the end. */
+/** The last complete deletion of expired records. */
 export async function findLastSweep(db: Db): Promise<{ at: string; by: string | null; counts: Counts } | undefined> {
   const row = await db
     .selectFrom('retention_sweep')
@@ -16,7 +16,7 @@ export async function findLastSweep(db: Db): Promise<{ at: string; by: string | 
   return row && { ...row, counts: JSON.parse(row.counts) as Counts }
 }
 
-/** What somebody let go before the night is in the history, too. */
+/** A deletion started by a person is in the history too. */
 export const recordSweep = (db: Db, counts: Counts, by: By) =>
   db.transaction().execute((trx) => {
     const some = Object.entries(counts) as [Kind | 'sessions', number][]

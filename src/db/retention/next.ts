@@ -10,7 +10,7 @@ import { findRules } from './rules.ts'
 
 const [documentDays, otherDays, most] = [365, 30, 100]
 
-/** What goes next, the first before the others; and whether there are more than can be listed. */
+/** The next deletions, earliest first, and whether there are more than the list can show. */
 export async function listGoing(db: Db, clock: Clock): Promise<{ listed: Going[]; isMore: boolean }> {
   const rules = await findRules(db)
   const leavers = await listFirstWithin(db, rules.documents.time, clock, { days: documentDays, most: most + 1 })

@@ -14,13 +14,13 @@ import { findRules } from './rules.ts'
 export type Counts = Partial<Record<Kind | 'sessions', number>>
 type Sweep = Clock & { by: By<Author>; sessions: Limits; copies?: Copies | undefined; signal?: AbortSignal | undefined }
 
-/** So few that nobody waits for one step, and a pause in which others have their turn. */
+/** Few enough that nobody waits for a step, and a pause in which other requests run. */
 const [rowsAtOnce, pauseMs] = [100, 5]
 const underWay = new WeakMap<Db, Promise<Counts>>()
 
 export const isSweeping = (db: Db) => underWay.has(db)
 
-/** Deletes what is over its time, a few rows in each transaction. One that is under way already is waited for; what ended in the middle goes on the next time. */
+/** Deletes expired records, a few rows in each transaction. It waits for a run in progress; an interrupted run continues the next time. */
 export function sweep(db: Db, asked: Sweep): Promise<Counts> {
   const running = underWay.get(db) ?? sweepAll(db, asked).finally(() => underWay.delete(db))
   underWay.set(db, running)
@@ -85,7 +85,7 @@ async function sweepDocuments(db: Db, time: Time, { by, signal, ...clock }: Swee
   return count
 }
 
-/** One step after the other until nothing is left. */
+/** Repeats the step until nothing is left. */
 async function sweepRows(
   db: Db,
   kind: keyof typeof sources,

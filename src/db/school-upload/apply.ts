@@ -8,10 +8,10 @@ import { type ClassList, listClassesOf } from '../school/teachers/classes.ts'
 import { addLesson } from '../school/teachers/lessons.ts'
 import { addPastTerm } from '../school/terms/past.ts'
 
-/** What came of the rows that others refer to. */
+/** The ids of new rows that other rows refer to. */
 export type Refs = { subject: (ref: Ref) => number; teacher: (ref: Ref) => number; comment: (ref: Ref) => number }
 
-/** Puts what a school has few of into it: each sheet before those that refer to it. `year` is that of lessons and of teachers' classes. */
+/** Adds the few things of a school: each sheet before those that refer to it. `year` is for lessons and teachers' classes. */
 export async function applyFew(trx: Trx, plan: Plan, year: number | null, by: By): Promise<Refs> {
   for (const { id, formLevel } of plan.classes) await addRow(trx, 'form_class', { id, form_level: formLevel }, by)
   const [subjects, teachers, comments] = [new Map<number, number>(), new Map<number, number>(), await addComments(trx, plan, by)]
@@ -36,7 +36,7 @@ async function addYearly(trx: Trx, plan: Plan, { year, refs }: { year: number; r
     await addLesson(trx, { employeeId: refs.teacher(teacher), subjectId: refs.subject(subject), classId, year }, by)
 }
 
-/** With the next free numbers, in the order of the rows. */
+/** With the next free numbers, in row order. */
 async function addComments(trx: Trx, { comments }: Plan, by: By): Promise<Map<number, number>> {
   const first = comments.length > 0 ? await nextNumber(trx) : 0
   const added = [...comments].sort((a, b) => a.row - b.row).map(({ row, detail }, i) => ({ row, id: first + i, detail }))
@@ -44,7 +44,7 @@ async function addComments(trx: Trx, { comments }: Plan, by: By): Promise<Map<nu
   return new Map(added.map(({ row, id }) => [row, id]))
 }
 
-/** Without a password: a slip gives the first one. */
+/** Without a password, which a slip gives first. */
 function addTeacher(
   trx: Trx,
   { firstName, lastName, teacherNum, dateOfBirth, userName, postId }: Plan['teachers'][number]['values'],

@@ -2,7 +2,7 @@ import type { TermKey } from '../../domain/_terms.ts'
 import type { ClassFrom } from '../../domain/school/students/class-move.ts'
 import type { CheckedRow, Plan, UploadKind } from '../../domain/school-upload/index.ts'
 import { writeBatch } from '../_batch.ts'
-import { type By, requireAsked } from '../_history.ts'
+import { type By, requireConfirmed } from '../_history.ts'
 import type { Db } from '../_open.ts'
 import { postedTermsOf } from '../_posted.ts'
 import { countMoves, findNewcomers, withFirstDay } from '../school/students/upload-add.ts'
@@ -106,7 +106,7 @@ async function begin(db: Db, { kind, id }: Upload, { plan, version, year, seen, 
     if (late) return late
     if (await hasChanged(trx, seen)) return 'again'
     const born = plan.changes.filter(({ field }) => field === 'date_of_birth').map((change) => change.id)
-    await requireAsked(trx, [...eachTerm([...plan.marks, ...plan.figures, ...written]), ...(await postedTermsOf(trx, born))], by)
+    await requireConfirmed(trx, [...eachTerm([...plan.marks, ...plan.figures, ...written]), ...(await postedTermsOf(trx, born))], by)
     const refs = await applyFew(trx, plan, year, by)
     await writeBatch(trx, id, { confirmed_at: by.at, confirmed_by: by.actor.name, is_unfinished: 1 })
     await beginWork(trx, id, { work: 'saving', terms: eachTerm([...plan.terms, ...plan.marks, ...plan.figures, ...written]) }, by)

@@ -11,7 +11,7 @@ const columns = {
   ...{ possible: 'possible_attendance', absent: 'times_absent', late: 'times_late', conduct: 'conduct', deportment: 'deportment' },
 } as const satisfies Record<FigureField, keyof NewRow<'student_term_record'>>
 
-/** The records of terms that a plan makes or fills in. */
+/** The term records that a plan makes or fills in. */
 export async function addFigures(db: Db, { figures }: Plan, by: By): Promise<void> {
   const terms = await listTerms(db)
   const fresh = figures.filter(({ known }) => !known)

@@ -7,19 +7,19 @@ import { comparedColumns } from '../school/students/upload-apply.ts'
 import { listPosts } from '../school/teachers/find.ts'
 import { listTerms } from '../school/terms/index.ts'
 import { rulesByTerm } from '../school/terms/mark-words.ts'
-import { findStanding } from './standing.ts'
+import { findStored } from './standing.ts'
 
-/** `year`: of lessons and of teachers' classes; `own`: of the students' classes, and so of who takes what. */
+/** `year`: of lessons and teachers' classes; `own`: of students' classes and subjects. */
 export type Of = { year: number | null; own: number | null; today: string; actor: Actor }
 
-/** The school as an upload is compared with it: of its students and their terms no more than its rows are about. Others have their turn. */
+/** The school to compare an upload with: only the students and terms that its rows concern. Other requests run in between. */
 export async function findKnownSchool(db: Db, { year, today, actor }: Of, rows: readonly TypedRow[]): Promise<KnownSchool> {
   const has = (...sheets: SheetName[]) => rows.some(({ sheet }) => sheets.includes(sheet))
   const hasStudents = has('students', 'class-subjects', 'student-subjects', 'marks', 'attendance')
   const students = hasStudents ? await listStudents(db, rows) : new Map()
   const terms = await listTerms(db)
   const rulesFor = await rulesByTerm(db)
-  const standing = await findStanding(db, termsOf(rows, terms), [...students.keys()])
+  const standing = await findStored(db, termsOf(rows, terms), [...students.keys()])
   return {
     ...(await findPlain(db)),
     ...{ today, hasYear: year !== null, students, ...standing },
@@ -49,7 +49,7 @@ async function findPlain(db: Db) {
   }
 }
 
-/** Those terms of the school that the rows name. */
+/** The school's terms that the rows name. */
 function termsOf(rows: readonly TypedRow[], terms: readonly TermKey[]): TermKey[] {
   const named = new Set<string>()
   for (const { sheet, typed } of rows)
@@ -59,7 +59,7 @@ function termsOf(rows: readonly TypedRow[], terms: readonly TermKey[]): TermKey[
 
 const atOnce = 500
 
-/** Who is at the school, whom a row may mean by name or class; and of those who have left whoever's number stands in a row. */
+/** The present students whom a row may name, and former students whose numbers the rows have. */
 async function listStudents(db: Db, rows: readonly TypedRow[]): Promise<KnownSchool['students']> {
   const here = await db.selectFrom('student').select('id').where('archived_on', 'is', null).execute()
   const typed = rows.flatMap((row) => [row.typed.id ?? '', row.typed.student ?? ''].map((id) => Number(id.trim())))

@@ -15,7 +15,7 @@ const fields = Object.keys(columns) as MarkField[]
 type Written = Partial<Record<(typeof columns)[MarkField], number | MarkWord>>
 type Own = Pick<NewMark, 'student' | 'year' | 'term' | 'known'> & { subject: number; written: Written }
 
-/** Marks where there are none: a new record, or one that is filled in. */
+/** Adds marks where there are none: in a new record, or in an existing one. */
 export async function addMarks(db: Db, { marks }: Plan, { year, refs }: { year: number | null; refs: Refs }, by: By): Promise<void> {
   const findTeacher = await teachersOf(db, marks, year)
   const own = (mark: NewMark): Own => {
@@ -35,7 +35,7 @@ function writtenOf({ values }: NewMark, refs: Refs): Written {
   return Object.fromEntries(fields.flatMap((field) => (values[field] === undefined ? [] : [[columns[field], id(field, values[field])]])))
 }
 
-/** Whose a new record is where the row does not say: the lesson's of that year, and this year of several the student's own. */
+/** The teacher of a new record without one in its row: the lesson's of that year, and this year among several the student's own. */
 async function teachersOf(db: Db, marks: readonly NewMark[], thisYear: number | null) {
   const years = [...new Set(marks.map(({ year }) => year))]
   const lessons = await db
@@ -76,7 +76,7 @@ function insertRecords(count: number) {
 const keyOf = ({ student, year, term, subject }: Pick<Own, 'student' | 'year' | 'term' | 'subject'>) =>
   `${student} ${year}-${term} ${subject}`
 
-/** Fifty to a statement, whose SQL is made once. */
+/** Fifty in a statement, whose SQL is made once. */
 async function addRecords(trx: Trx, marks: readonly Own[], by: By): Promise<void> {
   const changes: Change[] = []
   for (let from = 0; from < marks.length; ) {
@@ -112,7 +112,7 @@ const fill = prepared((db, values: Record<'id' | 'version' | 'at' | (typeof colu
     .returning('id'),
 )
 
-/** Only blanks of a record that is as it was when the rows were checked. */
+/** Fills only blanks of a record that is unchanged since the check. */
 async function fillRecords(trx: Trx, marks: readonly Own[], by: By): Promise<void> {
   const nothing = Object.fromEntries(Object.values(columns).map((column) => [column, null]))
   for (const { known, written } of marks) {

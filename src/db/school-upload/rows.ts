@@ -8,7 +8,7 @@ import { listTerms } from '../school/terms/index.ts'
 
 type Rows = Record<SheetName, (string | number | null)[][]>
 
-/** What the school has, as the sheets of the workbook have it: uploaded again, all of it is already there. */
+/** The school's data as the workbook's sheets have it: uploaded again, nothing is new. */
 export async function listSchoolRows(db: Db, year: number | null): Promise<Rows> {
   const classes = await db
     .selectFrom('form_class')

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db, Trx } from '../_open.ts'
 
-/** The school is no longer as it was when the rows were checked. */
+/** The school has changed since the rows were checked. */
 export class Moved extends Error {}
 
 const isTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_CONSTRAINT')
 
-/** Writes many of a kind, so few in a transaction that nobody waits long; others have their turn in between. */
+/** Writes many rows, few in each transaction, so that nobody waits long; other requests run in between. */
 export async function inSlices<T>(db: Db, all: readonly T[], atOnce: number, write: (trx: Trx, some: readonly T[]) => Promise<void>) {
   for (let from = 0; from < all.length; from += atOnce) {
     const some = all.slice(from, from + atOnce)

@@ -4,12 +4,12 @@ import { type KnownMark, type KnownRecord, markKey, recordKey } from '../../doma
 import type { Db } from '../_open.ts'
 import { inTerm } from '../_term.ts'
 
-type Standing = { records: Map<string, KnownRecord>; marks: Map<string, KnownMark> }
+type StoredMarks = { records: Map<string, KnownRecord>; marks: Map<string, KnownMark> }
 const atOnce = 100
 
-/** What stands in these terms of these students; others have their turn in between. */
-export async function findStanding(db: Db, terms: readonly TermKey[], students: readonly number[]): Promise<Standing> {
-  const standing: Standing = { records: new Map(), marks: new Map() }
+/** The stored records of these students in these terms; other requests run in between. */
+export async function findStored(db: Db, terms: readonly TermKey[], students: readonly number[]): Promise<StoredMarks> {
+  const standing: StoredMarks = { records: new Map(), marks: new Map() }
   for (const term of terms)
     for (let from = 0; from < students.length; from += atOnce) {
       const some = students.slice(from, from + atOnce)

@@ -16,7 +16,7 @@ export type Stored = {
   new: string | null
 }
 
-/** Why an upload cannot be taken back; thrown, so that nothing of the step is. */
+/** Why an upload cannot be undone; thrown, so that nothing of the step is. */
 export class InUse extends Error {
   readonly why: 'marks' | 'used'
   constructor(why: 'marks' | 'used') {
@@ -25,7 +25,7 @@ export class InUse extends Error {
   }
 }
 
-/** What is taken back together: all lines of one row, or one line. */
+/** What is undone together: all lines of a row, or one line. */
 type Part = readonly [Stored, ...Stored[]]
 type Step = { parts: readonly Part[]; since: string }
 export type Stage = {
@@ -35,7 +35,7 @@ export type Stage = {
   take: (trx: Trx, step: Step, by: By) => Promise<void>
 }
 
-/** What is taken back, as the history has it and by stages. */
+/** What is undone, by the history and in stages. */
 export type Plan = { stages: readonly Stage[]; changes: readonly Stored[] }
 
 const markFields = ['course_mark', 'exam_mark', 'coded_comment', 'coded_comment_1']
@@ -43,7 +43,7 @@ const isMark = ({ entity, field }: Stored) => entity === 'subject_record' && mar
 const linesOf = (parts: readonly Part[]) => parts.flatMap((part) => [...part])
 const idsOf = (parts: readonly Part[]) => parts.map(([{ key }]) => Number(key))
 
-/** The parts of an upload of which there are thousands, in the order in which they go: each before what it refers to. Others have their turn at each yield. */
+/** The parts with thousands of rows, in the order of undoing: each before what it refers to. Other requests run at each yield. */
 export function* stagesOf(changes: readonly Stored[]): Generator<void, readonly Stage[]> {
   const withMarks = new Set(changes.filter(isMark).map(({ key }) => key))
   const [records, own] = [changes.filter(({ entity }) => entity === 'subject_record'), (line: Stored) => withMarks.has(line.key)]
@@ -74,7 +74,7 @@ function* byRow(changes: readonly Stored[]): Generator<void, Part[]> {
   return [...rows.values()] as unknown as Part[]
 }
 
-/** Those of a stage that come after this line of the history, as many as go together. */
+/** The next parts of a stage after this line of the history, as many as are undone together. */
 export function nextParts({ parts, atOnce }: Stage, after: number): readonly Part[] {
   let [from, to] = [0, parts.length]
   while (from < to) {
@@ -93,7 +93,7 @@ const rowsStage = (of: Of, parts: readonly Part[]): Stage => ({
   take: (trx, step, by) => takeRows(trx, of, step, by),
 })
 
-/** A row goes as it came: whole where the upload made it, out of it what it filled in. One that somebody has written into since then holds all of it. */
+/** Undoes a row: whole if the upload made it, else what it filled in. A row that somebody wrote into since prevents everything. */
 async function takeRows(trx: Trx, { table, made, why }: Of, { parts, since }: Step, by: By): Promise<void> {
   await recordChanges(
     trx,

@@ -3,7 +3,7 @@ import { type By, recordChanges } from '../_history.ts'
 import type { Trx } from '../_open.ts'
 import { lastChangeId } from '../school/students/moves/store.ts'
 
-/** The tables whose rows are taken back a few at a time, and what a row of them is known by. */
+/** The tables that are undone a few rows at a time, with the keys of their rows. */
 const keys = { subject_record: ['id'], student_term_record: ['id'], subject_student: ['student_id', 'subject_id'] } as const
 type Table = keyof typeof keys
 type Row = Record<string, string | number | null>
@@ -20,7 +20,7 @@ const whereKey = (table: Table, row: Row) =>
     sql` and `,
   )
 
-/** Does a step, and keeps as JSON which of the rows among these it has changed or removed. */
+/** Runs a step, and keeps as JSON which of these rows it changed or removed. */
 export async function takingFrom(trx: Trx, batchId: number, among: readonly Among[], work: () => Promise<void>): Promise<void> {
   const before = await read(trx, among)
   const first = (await lastChangeId(trx)) + 1
@@ -53,7 +53,7 @@ async function read(trx: Trx, among: readonly Among[]): Promise<Map<string, { ta
   return found
 }
 
-/** Puts back what the last step took, but for what somebody has written there since; false where no step is left. */
+/** Restores what the last step took, except where somebody has written since; false if no step is left. */
 export async function putBackLast(trx: Trx, batchId: number, by: By): Promise<boolean> {
   const last = await trx
     .selectFrom('upload_taken')

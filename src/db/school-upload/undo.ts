@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/_policy.ts'
 import type { UploadKind } from '../../domain/school-upload/index.ts'
 import { writeBatch } from '../_batch.ts'
 import { groupCommit } from '../_group-commit.ts'
-import { type By, requireAsked } from '../_history.ts'
+import { type By, requireConfirmed } from '../_history.ts'
 import { inTurns } from '../_in-steps.ts'
 import { type Db, isForeignKeyRefusal, type Trx } from '../_open.ts'
 import { postedTermsOf } from '../_posted.ts'
@@ -59,7 +59,7 @@ async function begin(db: Db, upload: Upload, work: 'undoing' | 'giving-up', by: 
     if (!now?.confirmedAt || now.undoneAt || now.version !== upload.version) return false
     const { back } = await listBack(trx, upload.id)
     const born = back.filter(({ field }) => field === 'date_of_birth').map((one) => one.id)
-    if (work === 'undoing') await requireAsked(trx, [...terms, ...(await postedTermsOf(trx, born))], by)
+    if (work === 'undoing') await requireConfirmed(trx, [...terms, ...(await postedTermsOf(trx, born))], by)
     await beginWork(trx, upload.id, { work, terms }, by)
     return true
   })

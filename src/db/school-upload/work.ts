@@ -4,11 +4,11 @@ import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { isTermWorkedOn, listUnderWay } from '../_student-work.ts'
 
-/** Uploads with which this server is at work. */
+/** The uploads that this server is working on. */
 const atWork = new WeakMap<Db, Set<number>>()
 export const isAtWork = (db: Db, id: number) => atWork.get(db)?.has(id) === true
 
-/** Works on an upload, unless that is done already. */
+/** Works on an upload, unless that is running already. */
 export async function asOne<T>(db: Db, id: number, work: () => Promise<T>): Promise<T | undefined> {
   if (isAtWork(db, id)) return undefined
   const own = atWork.get(db) ?? new Set()
@@ -22,7 +22,7 @@ export async function asOne<T>(db: Db, id: number, work: () => Promise<T>): Prom
 
 export type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>
 
-/** What is under way with an upload. */
+/** The running work on an upload. */
 export async function findWork(db: Db, id: number) {
   const row = await db.selectFrom('upload_work').selectAll().where('batch_id', '=', id).executeTakeFirst()
   return row && { ...row, actor: JSON.parse(row.actor) as Actor, terms: JSON.parse(row.terms) as TermKey[] }
@@ -30,7 +30,7 @@ export async function findWork(db: Db, id: number) {
 
 type Begun = { work: 'saving' | 'undoing' | 'giving-up'; terms: readonly TermKey[] }
 
-/** Remembers what is begun, in whose name and of which terms. */
+/** Stores the beginning of a work, its author and its terms. */
 export async function beginWork(trx: Trx, id: number, { work, terms }: Begun, { actor, at }: By): Promise<void> {
   const values = { work, at, actor: JSON.stringify(actor), terms: JSON.stringify(terms), stage: 0, after: 0, why: null }
   await trx
@@ -45,7 +45,7 @@ export const eachTerm = (terms: readonly TermKey[]): TermKey[] => [
   ...new Map(terms.map(({ year, term }) => [`${year}-${term}`, { year, term }])).values(),
 ]
 
-/** How far the undoing of it came: lines of the history that are taken back, and of how many. */
+/** The progress of an undo: the undone lines of the history, and all. */
 export async function countTaken(db: Db, id: number): Promise<{ done: number; total: number }> {
   const count = async (column: 'own.at' | 'batch.confirmed_at') => {
     const { lines } = await db
@@ -62,7 +62,7 @@ export async function countTaken(db: Db, id: number): Promise<{ done: number; to
 }
 
 export type UnderWay = { what: 'students' | 'saved' | 'undone' }
-/** An upload, or something with many students, that is under way: of a term, or of whatever terms. */
+/** A running upload or work on many students, of a term or of any. */
 export async function findUnderWay(db: Db, of?: TermKey): Promise<UnderWay | undefined> {
   const school = await db.selectFrom('upload_work').select(['work', 'terms']).execute()
   const marks = await db

@@ -18,7 +18,7 @@ export async function findAdministrator(db: Db, id: number) {
 
 const isRestricted = (kind: AdministratorKind) => !can({ roles: administratorRoles(kind) }, 'administrator.write')
 
-/** Nobody removes themselves, and one who may do everything stays. What they have done stays in the history. */
+/** Nobody can remove themselves, and one account with all rights stays. The history keeps what the removed one did. */
 export async function removeAdministrator(db: Db, id: number, by: By): Promise<'removed' | 'missing' | 'kept'> {
   return db.transaction().execute(async (trx) => {
     const all = await listAdministrators(trx)

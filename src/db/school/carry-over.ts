@@ -10,7 +10,7 @@ export type Years = { from: number; to: number }
 export type CarryPlan = Record<CarriedList, Carried>
 type ClassList = Exclude<CarriedList, 'lesson'>
 
-/** What of one year the other still lacks, list by list. */
+/** What one year has and the other lacks, list by list. */
 export async function planCarry(db: Db, years: Years): Promise<CarryPlan> {
   return {
     lesson: planOf(await listLessons(db, years), years),
@@ -60,7 +60,7 @@ const countsOf = (plan: CarryPlan): CarryCounts => ({
   dean_class: plan.dean_class.add.length,
 })
 
-/** Carries over all that the plan names, or, when it is no longer of the size that was shown, nothing. */
+/** Carries over everything in the plan, or nothing if its numbers differ from the displayed ones. */
 export async function carryYearOver(
   db: Db,
   { expected, ...years }: Years & { expected: CarryCounts },
@@ -77,7 +77,7 @@ export async function carryYearOver(
   })
 }
 
-/** In the year under way the students of the classes are their teachers' at once, as with a lesson that is added by hand. */
+/** In the present year the teachers get the classes' students at once, as with a lesson added by hand. */
 async function addLessons(trx: Trx, year: number, lessons: readonly Held[], by: By): Promise<void> {
   if (lessons.length === 0) return
   const rows = lessons.map((one) => ({
@@ -96,7 +96,7 @@ async function addLessons(trx: Trx, year: number, lessons: readonly Held[], by: 
   if (!(await isOfClasses(trx, year, by))) return
   for (const { employeeId, subjectId, classId } of lessons) {
     await giveStudents(trx, { employeeId, subjectId: Number(subjectId), classId, year }, by)
-    await setImmediate() // a school has some hundreds of lessons, and others wait
+    await setImmediate() // lets other requests run: a school has some hundreds of lessons
   }
 }
 
@@ -129,7 +129,7 @@ async function classesOf(trx: Trx, list: ClassList, year: number): Promise<Map<n
   return classes
 }
 
-/** The names of those whom the plan leaves out, by their list order. */
+/** The names of the people whom the plan leaves out, in list order. */
 export async function listNames(db: Db, ids: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('employee')

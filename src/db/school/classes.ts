@@ -2,7 +2,7 @@ import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../_save.ts'
 
-/** Every class, also those no longer in use, with how many are in it now. */
+/** Every class, also retired ones, with its number of students. */
 export async function listClasses(db: Db) {
   return selectClasses(db)
     .orderBy('retired_at', (order) => order.asc().nullsFirst())
@@ -34,7 +34,7 @@ export async function addClass(db: Db, id: string, formLevel: number | null, by:
   })
 }
 
-/** `1a` beside `1A` would be taken for it. */
+/** `1a` could be mistaken for `1A`. */
 async function isTaken(trx: Trx, id: string): Promise<boolean> {
   const rows = await trx.selectFrom('form_class').select('id').execute()
   return rows.some((row) => row.id.toLowerCase() === id.toLowerCase())
@@ -43,7 +43,7 @@ async function isTaken(trx: Trx, id: string): Promise<boolean> {
 type ClassSave = { id: string; version: number; formLevel: number | null; isRetired: boolean }
 type InUse = { kind: 'in-use'; students: number }
 
-/** A class that students are in stays in use. */
+/** A class with students stays in use. */
 export async function saveClass(db: Db, { id, version, formLevel, isRetired }: ClassSave, by: By): Promise<RowAnswer | InUse> {
   return db.transaction().execute(async (trx) => {
     const now = await findClass(trx, id)

@@ -4,11 +4,11 @@ import type { Db } from '../_open.ts'
 import { addRow, changeRow } from '../_save.ts'
 import { listComments, nextNumber } from './comments.ts'
 
-/** `back`: retired comments that are to be used again, as they were read. */
+/** `back`: retired comments to use again, as they were read. */
 export type CommentImport = { add: readonly string[]; back: readonly { id: number; version: number }[] }
 type ImportAnswer = { kind: 'imported' } | { kind: 'moved' } | { kind: 'no-numbers' }
 
-/** All of them or none: none where one is no longer what it was when it was chosen. */
+/** All or none: none if one has changed since it was chosen. */
 export async function importComments(db: Db, { add, back }: CommentImport, by: By): Promise<ImportAnswer> {
   return db.transaction().execute(async (trx) => {
     const known = await listComments(trx, '')

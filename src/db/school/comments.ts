@@ -6,7 +6,7 @@ import type { Db, Trx } from '../_open.ts'
 import { addRow, type RowAnswer, saveRow } from '../_save.ts'
 import { keepWord } from './terms/kept.ts'
 
-/** The comments that the search means, by number: a school has some dozens of them. */
+/** The comments that match the search, by number; a school has some dozens. */
 export async function listComments(db: Db, search: string) {
   const rows = await selectComments(db).orderBy('id').execute()
   return rows.filter((row) => findsEvery(search, `${row.id} ${row.detail}`))
@@ -16,7 +16,7 @@ export const findComment = (db: Db, id: number) => selectComments(db).where('id'
 
 const selectComments = (db: Db) => db.selectFrom('coded_comment').select(['id', 'detail', 'retired_at as retiredAt', 'version'])
 
-/** How often a comment stands on reports, and how often as it was when their term closed. Only terms that are open are read. */
+/** How often a comment is on reports, and how often with the words of a closed term. Only open terms are read. */
 export async function countUses(db: Db, id: number): Promise<{ all: number; kept: number }> {
   const { uses: all } = await db.selectFrom('coded_comment').select('uses').where('id', '=', id).executeTakeFirstOrThrow()
   const { rows } = await sql<{ open: number }>`
@@ -30,7 +30,7 @@ export async function countUses(db: Db, id: number): Promise<{ all: number; kept
   return { all, kept: all - (rows[0]?.open ?? 0) }
 }
 
-/** One that no comment ever had. */
+/** A number that no comment ever had. */
 export const nextNumber = async (db: Db): Promise<number> => (await lastGiven(db, 'coded_comment')) + 1
 
 type CommentFault = 'number-taken' | 'words-taken'
@@ -38,7 +38,7 @@ type Refused = { kind: 'fault'; fault: CommentFault }
 
 export async function addComment(db: Db, id: number, detail: string, by: By): Promise<{ kind: 'saved' } | Refused> {
   return db.transaction().execute(async (trx) => {
-    if (await isSaidBy(trx, detail, id)) return { kind: 'fault', fault: 'words-taken' }
+    if (await hasWords(trx, detail, id)) return { kind: 'fault', fault: 'words-taken' }
     if (await findComment(trx, id)) return { kind: 'fault', fault: 'number-taken' }
     await addRow(trx, 'coded_comment', { id, detail }, by)
     return { kind: 'saved' }
@@ -49,7 +49,7 @@ type CommentSave = { id: number; version: number; detail: string; isRetired: boo
 
 export async function saveComment(db: Db, { id, version, detail, isRetired }: CommentSave, by: By): Promise<RowAnswer | Refused> {
   return db.transaction().execute(async (trx) => {
-    if (await isSaidBy(trx, detail, id)) return { kind: 'fault', fault: 'words-taken' }
+    if (await hasWords(trx, detail, id)) return { kind: 'fault', fault: 'words-taken' }
     const now = await findComment(trx, id)
     if (now && now.detail !== detail) await keepWord(trx, 'comment', id)
     const retired_at = isRetired ? (now?.retiredAt ?? by.at) : null
@@ -57,8 +57,8 @@ export async function saveComment(db: Db, { id, version, detail, isRetired }: Co
   })
 }
 
-/** Another comment says the same in these words. */
-async function isSaidBy(trx: Trx, detail: string, id: number): Promise<boolean> {
+/** True if another comment has these words. */
+async function hasWords(trx: Trx, detail: string, id: number): Promise<boolean> {
   const rows = await trx.selectFrom('coded_comment').select('detail').where('id', '<>', id).execute()
   return rows.some((row) => row.detail.toLowerCase() === detail.toLowerCase())
 }

@@ -13,13 +13,13 @@ import type { TermKey } from './terms/index.ts'
 type Value<T> = Expression<T> | T
 type Of = { classId: Value<string>; year: Value<number>; term: Value<number> }
 
-/** Until when somebody may enter in a class: the latest of what holds for all, for the teacher and for the class; null without a deadline. */
+/** The deadline for entering in a class: the latest of the general one, the teacher's and the class's; null without one. */
 export const closesOf = (entry: Entry, employeeId: Value<number>, { classId, year, term }: Of) => sql<string | null>`(
   select max(deadline.closes) from entry_deadline as deadline
   where deadline.academic_year_id = ${year} and deadline.term = ${term} and deadline.entry = ${sql.lit(entry)}
   and (deadline.employee_id is null and deadline.form_class_id is null or deadline.employee_id = ${employeeId} or deadline.form_class_id = ${classId}))`
 
-/** Classes that have more time in a term than the others. */
+/** Classes with more time in a term than the others. */
 export const listClassGraces = prepared((db, key: TermKey) =>
   db
     .selectFrom('entry_deadline')
@@ -30,7 +30,7 @@ export const listClassGraces = prepared((db, key: TermKey) =>
     .$narrowType<{ classId: string }>(),
 )
 
-/** What closes on these days, for everybody, for a class and for one employee, the first first. */
+/** The deadlines on these days, for everybody, a class and an employee, earliest first. */
 export const listCloses = (db: Db, employeeId: number | null, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom('entry_deadline')
@@ -43,7 +43,7 @@ export const listCloses = (db: Db, employeeId: number | null, { from, to }: { fr
     .orderBy('form_class_id')
     .execute()
 
-/** Until when an employee may enter in the current term, apart from what a single class was given. */
+/** An employee's deadlines in the current term, without extra time of single classes. */
 export async function findOwnCloses(db: Db, employeeId: number, { year, term }: TermKey): Promise<Record<Entry, string | null>> {
   const [closes] = await ownCloses(db, { employeeId, year, term })
   return closes ?? { marks: null, remarks: null, deans: null }
@@ -64,7 +64,7 @@ export async function findDeadlines(db: Db, { year, term }: TermKey): Promise<De
   }
 }
 
-/** Until when a teacher may enter in a class, of a term whose teachers are told. */
+/** A teacher's deadline for a class, in a term whose teachers get reminders. */
 export async function findClosesFor(db: Db, { year, term }: TermKey) {
   const rows = await deadlinesOf(db, { year, term })
   return (entry: Entry, employeeId: number, classId: string): Closes | null =>
@@ -86,11 +86,11 @@ const deadlinesOf = prepared((db, { year, term }: { year: number; term: number }
     .orderBy('deadline.id'),
 )
 
-/** `drops`: the extra time that goes with the deadlines that are taken away, as it was said before. */
+/** `drops`: the extra time that is lost with removed deadlines, as it was displayed. */
 type Save = { closes: Record<Entry, string | null>; was: Record<Entry, string | null>; drops: readonly number[] }
 type Saved = { kind: 'saved' | 'conflict' } | { kind: 'asks'; graces: Grace[] }
 
-/** The deadlines of everybody. Without one there is nothing that more time could be given beyond. */
+/** Saves the general deadlines. Without one there is nothing to extend. */
 export async function saveDeadlines(db: Db, key: TermKey, { closes, was, drops }: Save, by: By): Promise<Saved> {
   return db.transaction().execute(async (trx) => {
     const now = await findDeadlines(trx, key)
@@ -107,13 +107,13 @@ export async function saveDeadlines(db: Db, key: TermKey, { closes, was, drops }
           .insertInto('entry_deadline')
           .values({ ...columnsOf(key), entry, closes: next })
           .execute()
-      await recordChanges(trx, [{ ...aboutTerm(key), field: closeField(entry), old: shown(old), new: shown(next) }], by)
+      await recordChanges(trx, [{ ...aboutTerm(key), field: closeField(entry), old: closesOrNull(old), new: closesOrNull(next) }], by)
     }
     return { kind: 'saved' }
   })
 }
 
-/** The deadlines of everybody that were set together last, since then; undefined where they are others by now. */
+/** The general deadlines that were last set together, since then; undefined if they have changed. */
 export async function findLastSet(db: Db, key: TermKey, since: string): Promise<LastSet | undefined> {
   const { entity, key: entityKey } = aboutTerm(key)
   const rows = await db
@@ -140,7 +140,7 @@ export async function findLastSet(db: Db, key: TermKey, since: string): Promise<
 const closeField = (entry: Entry) => `${entry}_close`
 const fields = entries.map(closeField)
 
-/** Sets them back to what stood before. */
+/** Restores the earlier ones. */
 export async function undoLastSet(db: Db, key: TermKey, set: { at: string; since: string }, by: By): Promise<boolean> {
   const last = await findLastSet(db, key, set.since)
   if (last?.at !== set.at) return false
@@ -152,7 +152,7 @@ export async function undoLastSet(db: Db, key: TermKey, set: { at: string; since
   return (await saveDeadlines(db, key, { closes, was, drops: [] }, by)).kind === 'saved'
 }
 
-/** How many a deadline is for: who teaches, is form teacher or dean this year. */
+/** The number of people with each deadline: this year's teachers, form teachers and deans. */
 export async function countBound(db: Db, { year }: TermKey): Promise<Record<Entry, number>> {
   const of = (table: 'lesson' | 'form_teacher_class' | 'dean_class') => sql<number>`(select count(distinct own.employee_id)
     from ${sql.table(table)} as own join employee on employee.id = own.employee_id
@@ -166,11 +166,11 @@ const columnsOf = ({ year, term }: TermKey) => ({ academic_year_id: year, term }
 const ofAll = ({ year, term }: TermKey, entry: Entry) =>
   sql<boolean>`academic_year_id = ${year} and term = ${term} and entry = ${entry} and employee_id is null and form_class_id is null`
 const aboutTerm = ({ year, term }: TermKey) => aboutOf({ table: 'academic_term', key: [year, term] })
-const shown = (closes: string | null) => (closes === null ? null : closesShort(closes))
+const closesOrNull = (closes: string | null) => (closes === null ? null : closesShort(closes))
 
 type GraceSave = { entry: Entry; employeeId: number | null; classId: string | null; closes: string }
 
-/** More time for one teacher or one class, beyond the deadline of all. */
+/** Gives a teacher or class more time than the general deadline. */
 export async function saveGrace(db: Db, key: TermKey, save: GraceSave, by: By): Promise<'saved' | 'no-deadline' | 'not-later' | 'missing'> {
   return db.transaction().execute(async (trx) => {
     const { closes, graces } = await findDeadlines(trx, key)

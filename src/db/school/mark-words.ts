@@ -7,7 +7,7 @@ import { type RowAnswer, saveRow } from '../_save.ts'
 
 type Stored = MarkWordSetting & { version: number }
 
-/** What a mark can be besides a number, in use or not, in the order of the list. */
+/** The mark words, used or not, in list order. */
 export async function listMarkWords(db: Db): Promise<Stored[]> {
   const rows = await db.selectFrom('mark_word').select(['id', 'is_on', 'code', 'counts', 'is_ranked', 'version']).execute()
   const all = rows.map(({ is_on, is_ranked, ...row }) => ({ ...row, isOn: is_on === 1, isRanked: is_ranked === 1 }))
@@ -16,7 +16,7 @@ export async function listMarkWords(db: Db): Promise<Stored[]> {
 
 const mostPlaces = 8
 
-/** The marks of this word in the terms whose reports still follow the school. */
+/** The marks with this word in open terms. */
 export async function countEntered(db: Db, word: MarkWord): Promise<Entered> {
   const open = sql`select t.academic_year_id, t.term from academic_term as t
     where not exists (select 1 from term_kept as k where k.academic_year_id = t.academic_year_id and k.term = t.term)`
@@ -46,7 +46,7 @@ export async function countEntered(db: Db, word: MarkWord): Promise<Entered> {
   }
 }
 
-/** `seen`: how many marks of the word the person was told of. */
+/** `seen`: the number of marks with the word that the person has confirmed. */
 type Save = MarkWordSetting & { version: number; seen: number | null }
 type Answer = RowAnswer | { kind: 'in-use' | 'ask'; entered: Entered }
 

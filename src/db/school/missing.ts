@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 
-/** What a school still lacks on the way to its first report card, step by step. */
+/** What a school still lacks for its first report cards, step by step. */
 export async function findMissing(db: Db) {
   const [row] = await existing(db, {})
   const lacks = (has: unknown) => Number(has) === 0
@@ -21,7 +21,7 @@ export async function findMissing(db: Db) {
   }
 }
 
-/** Whether the steps stand open on the Dashboard. */
+/** True if the steps are open on the Dashboard. */
 export const showsNextSteps = async (db: Db) =>
   (await db.selectFrom('school').select('hides_next_steps').executeTakeFirst())?.hides_next_steps !== 1
 
@@ -47,7 +47,7 @@ const existing = prepared((db) =>
   ]),
 )
 
-/** In the current term: those of past terms may have come with a spreadsheet. */
+/** In the current term: past terms' registrations may come from a spreadsheet. */
 const registered = (db: Db) =>
   db
     .selectFrom('academic_term as current')
@@ -57,7 +57,7 @@ const registered = (db: Db) =>
     .select('record.id')
     .where('current.is_current', '=', 1)
 
-/** Marks of the current term, student by student: SQLite keeps the order of a cross join. A school that has posted before is not asked. */
+/** Marks of the current term, student by student: SQLite keeps the order of a cross join. A school that has posted before skips this. */
 const marked = (db: Db) =>
   db
     .selectFrom('academic_term as current')

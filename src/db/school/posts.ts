@@ -25,7 +25,7 @@ const selectPosts = (db: Db) =>
 
 export type PostValues = { title: string; rank: number }
 
-/** Its id is above those that mean a privilege (ROLE-5): nobody gets one by the order in which posts are added. */
+/** Its id is above those with a privilege (ROLE-5), so that nobody gets one by the order of adding posts. */
 export async function addPost(db: Db, values: PostValues, by: By): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const id = Math.max(await lastGiven(trx, 'employee_post'), ...privilegedPosts) + 1

@@ -25,7 +25,7 @@ export const findProfile = (db: Db) => db.selectFrom('school').select(fields).se
 
 type ProfileSave = { version: number; values: Record<string, string>; crest: Crest | null }
 
-/** The profile or the bells; a crest replaces the one before. */
+/** Saves the profile or the bells; a new logo replaces the old one. */
 export const saveProfile = (db: Db, save: ProfileSave, by: By): Promise<RowAnswer> =>
   db.transaction().execute((trx) => saveProfileIn(trx, save, by))
 
@@ -52,6 +52,6 @@ async function saveCrest(trx: Trx, crest: Crest, by: By): Promise<void> {
   await recordChanges(trx, [{ ...aboutOf(school), field: 'logo', old: type && pictureText(type, size), new: crestText(crest) }], by)
 }
 
-/** A picture as the history tells of it. */
+/** The history's text for an image. */
 export const crestText = ({ bytes, type }: Crest) => pictureText(type, bytes.length)
 const pictureText = (type: string, size: number) => `${type}, ${size} bytes`

@@ -5,10 +5,10 @@ import type { Db } from '../_open.ts'
 import { type RowAnswer, saveRow } from '../_save.ts'
 import { findFactorRule } from '../_second-factor.ts'
 
-type Asked = { version: number; administrators: boolean; staff: boolean; reason: string }
+type RuleSave = { version: number; administrators: boolean; staff: boolean; reason: string }
 
-/** Who must have one. What was asked already keeps its day, so that nobody gets another week. */
-export async function saveFactorRule(db: Db, { version, administrators, staff, reason }: Asked, by: By): Promise<RowAnswer> {
+/** Sets who must have a factor. A requirement keeps its day, so that nobody gets another week. */
+export async function saveFactorRule(db: Db, { version, administrators, staff, reason }: RuleSave, by: By): Promise<RowAnswer> {
   return db.transaction().execute(async (trx) => {
     const now = await findFactorRule(trx)
     const since = (isAsked: boolean, before: string | null) => (isAsked ? (before ?? by.at) : null)
@@ -23,7 +23,7 @@ export async function saveFactorRule(db: Db, { version, administrators, staff, r
 
 export type FactorHolder = FactorOwner & { name: string; userName: string; since: string }
 
-/** Everybody who has one: administrators first. */
+/** Everybody with a factor, administrators first. */
 export async function listFactors(db: Db): Promise<FactorHolder[]> {
   const rows = await db
     .selectFrom('second_factor as factor')

@@ -7,7 +7,7 @@ import { insert } from '../_insert.ts'
 import type { Db, Trx } from '../_open.ts'
 import { crestText } from './profile.ts'
 
-/** What a new school starts with; it changes them as it likes. The privileged posts keep their ids (ROLE-5). */
+/** A new school's first posts, which it may change. Privileged posts keep their ids (ROLE-5). */
 const firstPosts = posts.filter((post) => post.title !== 'Assistant Teacher')
 export const firstOnes = { posts: firstPosts.length, comments: codedComments.length }
 
@@ -15,7 +15,7 @@ type New = Omit<SetUpValues, 'password'> & { passwordHash: string; crest: Crest 
 type SetUpAnswer = { kind: 'made'; administratorId: number } | { kind: 'exists' } | { kind: 'taken' }
 const author = { kind: 'system', id: null, name: 'set-up' } as const
 
-/** Makes the school in one transaction: all of it or nothing, and only where there is none. */
+/** Makes the school in one transaction, all or nothing, only if there is none. */
 export async function makeSchool(db: Db, school: New, at: string): Promise<SetUpAnswer> {
   return db.transaction().execute(async (trx) => {
     if (await trx.selectFrom('school').select('id').executeTakeFirst()) return { kind: 'exists' }
@@ -49,7 +49,7 @@ export async function makeSchool(db: Db, school: New, at: string): Promise<SetUp
   })
 }
 
-/** What is left empty has no history yet. */
+/** Blank values have no history yet. */
 const written = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 const added = (entity: string, rows: readonly { id: string | number }[]): Change[] =>
@@ -58,7 +58,7 @@ const added = (entity: string, rows: readonly { id: string | number }[]): Change
 const startOf = ({ term: { year, term } }: New): Change[] =>
   differences({ entity: 'academic_term', key: `${year}-${term}` }, {}, { term, is_current: 1 })
 
-/** None when the command line has added one of that name before. */
+/** Undefined if the command line has added one of that name. */
 async function addFirstAdministrator(trx: Trx, { userName, passwordHash }: New, at: string): Promise<number | undefined> {
   const added = await trx
     .insertInto('administrator')
@@ -69,7 +69,7 @@ async function addFirstAdministrator(trx: Trx, { userName, passwordHash }: New, 
   return added?.id
 }
 
-/** Its dates are still to come; the year after is there to be planned in. */
+/** Without dates yet; the next year exists for planning. */
 async function startTerm(trx: Trx, { term }: New): Promise<void> {
   await insert(
     trx,

@@ -4,7 +4,7 @@ import type { NewRow } from '../_schema.ts'
 import { type Access, ownCardInScope } from '../_scope.ts'
 import { inTerm, sameTerm } from '../_term.ts'
 
-/** The report cards that a student may open, the latest first: one that is held back is missing, like one that is not posted. */
+/** The report cards that a student may open, latest first: a held card is missing, like one that is not posted. */
 export const listOwnCards = (db: Db, access: Access) =>
   ownCards(db, access)
     .select(['record.academic_year_id as year', 'record.term', 'posting.date_posted as datePosted'])
@@ -12,7 +12,7 @@ export const listOwnCards = (db: Db, access: Access) =>
     .orderBy('record.term', 'desc')
     .execute()
 
-/** The class of the card of a term. */
+/** The class of a term's card. */
 export const findOwnCard = (db: Db, access: Access, { year, term }: TermKey) =>
   ownCards(db, access).where(inTerm({ year, term }, 'record')).executeTakeFirst()
 
@@ -30,7 +30,7 @@ const ownCards = (db: Db, access: Access) =>
       }),
     )
 
-/** The student as the portal greets them; `picture` is when the photograph was uploaded, and none where there is none. */
+/** The student for the portal's greeting; `picture`: when the photo was uploaded, or null. */
 export const findOneself = (db: Db, access: Access) =>
   db
     .selectFrom('student')
@@ -42,7 +42,7 @@ export const findOneself = (db: Db, access: Access) =>
     .where('student.id', '=', access.actor.kind === 'student' && access.scopes.includes('own') ? access.actor.id : null)
     .executeTakeFirst()
 
-/** Who opened their card, of which term, when and from where. */
+/** Records who opened which term's card, when and from where. */
 export async function recordOpening(db: Db, opening: NewRow<'report_card_access'>): Promise<void> {
   await db.insertInto('report_card_access').values(opening).execute()
 }

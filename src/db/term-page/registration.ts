@@ -8,7 +8,7 @@ import { findCurrentTerm, type StoredTerm } from '../school/terms/index.ts'
 import { addRecords, columnsOf, listCandidates, withFlag } from '../school/terms/records.ts'
 import { finishGiving } from '../year/giving.ts'
 
-/** `classId` is null for the whole school. `added` counts what this registration has added to what stood already. */
+/** `classId` is null for the whole school. `added`: what this registration has added to existing records. */
 export type Registration = TermKey & {
   classId: string | null
   startedBy: string
@@ -21,7 +21,7 @@ export type Registration = TermKey & {
 type Refused = { kind: 'refused'; fault: 'no-term' | 'term-changed' | 'closed' }
 export type RegistrationAnswer = { kind: 'going-on'; registration: Registration } | Refused
 
-/** The registration into a term that is under way, or was the last; none since its flags were cleared. */
+/** The running or last registration into the term; undefined after its flags were cleared. */
 export async function findRegistration(db: Db, key: TermKey): Promise<Registration | undefined> {
   const row = await db
     .selectFrom('term_registration')
@@ -45,7 +45,7 @@ export async function findRegistration(db: Db, key: TermKey): Promise<Registrati
   }
 }
 
-/** Forgets how far registration into the current term has come; what it made stays. */
+/** Clears the progress of registering into the current term; the records stay. */
 export async function clearFlags(db: Db, actor: Actor): Promise<RegistrationAnswer | undefined> {
   return db.transaction().execute(async (trx) => {
     const term = await openTerm(trx, actor)
@@ -54,9 +54,9 @@ export async function clearFlags(db: Db, actor: Actor): Promise<RegistrationAnsw
   })
 }
 
-/** Begins to register a class, or all. One that is under way is not disturbed: it is the answer, to go on with. */
+/** Begins to register a class, or all. If one is running, it is returned to be continued. */
 export async function startRegistration(db: Db, wanted: TermKey, classId: string | null, by: By): Promise<RegistrationAnswer> {
-  await finishGiving(db) // nobody is registered with the subjects of the year before
+  await finishGiving(db) // so that nobody is registered with last year's subjects
   return db.transaction().execute(async (trx) => {
     const term = await openTerm(trx, by.actor, wanted)
     if ('kind' in term) return term
@@ -68,8 +68,8 @@ export async function startRegistration(db: Db, wanted: TermKey, classId: string
 }
 
 /**
- * Takes the next students of a class, or of all, into the current term: one short transaction, to be repeated until all are
- * processed. `wanted` stops who began in another term; a caller that names none registers into whichever is current.
+ * Registers the next students of a class, or of all, into the current term in one short transaction; repeat until all are processed.
+ * `wanted` stops a caller that began in another term; without it the current term counts.
  */
 export async function registerBatch(db: Db, classId: string | null, by: By, wanted?: TermKey): Promise<RegistrationAnswer> {
   await finishGiving(db)
@@ -90,7 +90,7 @@ export async function registerBatch(db: Db, classId: string | null, by: By, want
   })
 }
 
-/** The current term, if it is the one wanted and this actor may write in it. */
+/** The current term, if it is the wanted one and the person may write in it. */
 async function openTerm(trx: Trx, actor: Actor, wanted?: TermKey): Promise<StoredTerm | Refused> {
   const term = await findCurrentTerm(trx)
   if (!term) return { kind: 'refused', fault: 'no-term' }

@@ -18,7 +18,7 @@ export type Setting = { field: SettingField; value: Value; classId: string | nul
 
 type SettingFault = 'missing' | 'closed' | OpeningFault
 
-/** Why a field cannot be set, before anything is asked or written. */
+/** Why a field cannot be set, before any question or write. */
 export async function settingFault(
   db: Db,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function settingFault(
   return field === 'new_term_beginning' ? openingFault(state, state, value as string) : undefined
 }
 
-/** Sets a field for one class, or for all and the term itself, so that who is registered later gets it too; a class at a time. */
+/** Sets a field for a class, or for all and the term itself, so that later students get it too; one class at a time. */
 export async function setForClasses(db: Db, setting: Setting, by: By): Promise<'set' | SettingFault> {
   const fault = await settingFault(db, by.actor, setting)
   if (fault) return fault

@@ -6,7 +6,7 @@ import { type Access, classInScope } from '../_scope.ts'
 import { inTerm, sameTerm } from '../_term.ts'
 import { rightColumns, rightsOf } from './rights.ts'
 
-/** The classes whose term records the actor reaches in that year, lowest form first, with how many students each has in the term: those of today, and of then. */
+/** The classes whose term records are in reach in that year, lowest form first, with their students in the term, now and then. */
 export async function listClasses(db: Db, access: Access, { year, term }: TermKey) {
   return db
     .selectFrom('form_class as class')
@@ -40,12 +40,12 @@ export async function listClasses(db: Db, access: Access, { year, term }: TermKe
     .execute()
 }
 
-/** Asked only of a class that has no level any more. */
+/** Queried only for a class that has no level any more. */
 const levelOfThen = (classId: Expression<string>, { year, term }: TermKey) =>
   sql<number | null>`(select max(form_level) from student_term_record
     where academic_year_id = ${year} and term = ${term} and form_class_id = ${classId})`
 
-/** One class in a term, with what the actor may write there. */
+/** A class in a term, with what the person may write there. */
 export async function findClass(
   db: Db,
   access: Access,

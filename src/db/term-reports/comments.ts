@@ -2,7 +2,7 @@ import type { CodedComment } from '../../domain/marks/enter/index.ts'
 import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 
-/** The comments that can be chosen, by number. */
+/** The comments to choose from, by number. */
 export async function listComments(db: Db): Promise<CodedComment[]> {
   const rows = await choosable(db, {})
   return rows.map((row) => ({ ...row, retired: false }))

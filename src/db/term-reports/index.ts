@@ -20,7 +20,7 @@ export { findImpact, listSettings, undoSetting } from './settings.ts'
 export { type RecordedRow, type SavedSubject, saveSubjectRecord } from './subject-save.ts'
 export { listSubjectRows } from './subjects.ts'
 
-/** Student `n` of a class in the term asked for, or the current one. */
+/** Student `n` of a class in the given term, or the current one. */
 export async function findTermReport(
   db: Db,
   access: Access,

@@ -37,7 +37,7 @@ const columns = [
 
 const records = (db: Db) => db.selectFrom('student_term_record as record').innerJoin('student', 'student.id', 'record.student_id')
 
-/** `count` records of a class from the `from`th on, in class-list order, and how many it has; the class was found in the actor's reach. */
+/** `count` records of a class from number `from`, in class-list order, and the total; the class is in reach. */
 export async function listRecords(db: Db, { classId, year, term }: ClassTerm, from: number, count: number) {
   const rows = await records(db)
     .select(columns)
@@ -53,7 +53,7 @@ export async function listRecords(db: Db, { classId, year, term }: ClassTerm, fr
   return { records: rows.map((row) => ({ ...recordOf(row), rules })), total: rows[0]?.total ?? 0, pictures: rows.map((row) => row.picture) }
 }
 
-/** The terms in which a student has a record, the latest first. */
+/** The terms in which a student has a record, latest first. */
 export async function listTerms(db: Db, studentId: number): Promise<TermKey[]> {
   return db
     .selectFrom('student_term_record')
@@ -64,7 +64,7 @@ export async function listTerms(db: Db, studentId: number): Promise<TermKey[]> {
     .execute()
 }
 
-/** A student's record in a term, where the actor reaches the class that it was made in, with what the actor may write in it. */
+/** A student's record in a term, if its class is in reach, with what the person may write in it. */
 export async function findRecord(db: Db, access: Access, key: RecordKey, at: string): Promise<ReachedRecord | undefined> {
   const row = await records(db)
     .innerJoin('academic_term as term', sameTerm('term', 'record'))
@@ -90,7 +90,7 @@ function recordOf(row: Omit<TermRecord, 'values'> & Values): TermRecord {
 
 type Classmate = { classId: string; year: number; term: number; studentId: number }
 
-/** The others of a class in a term, for what a remark might say by mistake. */
+/** The classmates in a term, whose names a remark might have by mistake. */
 export const listOthers: (db: Db, of: TermRecord) => Promise<Mate[]> = (db, { classId, year, term, studentId }) =>
   others(db, { classId, year, term, studentId })
 

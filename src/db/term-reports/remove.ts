@@ -22,14 +22,14 @@ export async function removeTermReport(db: Db, key: RecordKey, by: By): Promise<
   })
 }
 
-/** Kept and not printed since the student changed class (MOVE-2). */
+/** True if there are hidden records since the student changed class (MOVE-2). */
 const hasAside = async (trx: Trx, { studentId, ...term }: RecordKey) =>
   (await trx.selectFrom('subject_record_aside').select('id').where('student_id', '=', studentId).where(inTerm(term)).executeTakeFirst()) !==
   undefined
 
 type RemovedSubject = { kind: 'removed'; subject: SubjectRow } | { kind: 'missing' | 'not-yours' | 'closed' }
 
-/** Removes one subject record of a student; that the student takes the subject stays. */
+/** Removes a subject record; the student still takes the subject. */
 export async function removeSubjectRecord(db: Db, key: RecordKey & { subjectId: number }, by: By): Promise<RemovedSubject> {
   return db.transaction().execute(async (trx) => {
     const record = await findAdministered(trx, by, key)
@@ -51,7 +51,7 @@ export async function removeSubjectRecord(db: Db, key: RecordKey & { subjectId: 
   })
 }
 
-/** The record, where the actor may administer it now. */
+/** The record, if the person may administer it now. */
 export async function findAdministered(
   trx: Trx,
   { actor, at }: By,
@@ -63,7 +63,7 @@ export async function findAdministered(
   return record.rights.open ? record : { kind: 'closed' }
 }
 
-/** What stood there, so that it can be read again in the history. */
+/** Deletes a row and keeps its values readable in the history. */
 async function takeAway(trx: Trx, row: RowKey, stored: object, by: By): Promise<void> {
   await recordChanges(trx, [{ ...aboutOf(row), field: 'removed', old: null, new: 1 }], by)
   await removeRow(trx, row, stored, by)

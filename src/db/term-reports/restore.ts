@@ -11,7 +11,7 @@ const entity = 'subject_record'
 type RemovedRow = { subjectId: number; title: string }
 type Restored = { kind: 'restored'; title: string } | { kind: 'missing' | 'not-yours' | 'closed' | 'there' }
 
-/** The subject records of a student's term that were deleted since then and do not stand there again, the latest first. */
+/** The subject records of a student's term that were deleted since then and do not exist again, latest first. */
 export async function listRemoved(db: Db, record: TermRecord, rows: readonly SubjectRow[], since: string): Promise<RemovedRow[]> {
   const removed = await removedRows(db, record, since)
   const standing = rows.filter((row) => row.version !== null)
@@ -44,7 +44,7 @@ const removedRows = (db: Db, { studentId, year, term }: TermRecord, since: strin
     .orderBy('subject_id.id', 'desc')
     .execute()
 
-/** Undoes a deletion: the row stands there again with the values that it had, from the history. */
+/** Undoes a deletion: the row returns with its values from the history. */
 export async function restoreSubjectRecord(db: Db, key: SubjectKey, since: string, by: By): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
     const record = await findAdministered(trx, by, key)

@@ -6,7 +6,7 @@ import { schoolZone } from '../_school.ts'
 import { classInScope } from '../_scope.ts'
 import { closesOf } from '../school/deadlines.ts'
 
-/** Columns that say what the actor may write in a class in a term, and until when; `rightsOf` reads them. */
+/** Columns that tell what the person may write in a class in a term, and until when; `rightsOf` reads them. */
 export function rightColumns(actor: Actor, classId: Expression<string>, year: Expression<number>, term: Expression<number>) {
   const may = (action: Action) => sql<SqlBool>`${classInScope({ actor, scopes: scopesFor(actor, action) }, classId, year)}`
   const [teacher, of] = [actor.kind === 'employee' ? actor.id : 0, { classId, year, term }]

@@ -14,7 +14,7 @@ export type Saved =
   | { kind: 'refused'; fault: SaveFault; record: ReachedRecord }
   | { kind: 'conflict'; fields: readonly Field[]; current: TermRecord; change: LastChange | undefined }
 
-/** Writes what the actor may write of a student's term record; what others changed since it was read is answered, not overwritten. */
+/** Writes what the person may write of a term record; a colleague's change since it was read is returned, not overwritten. */
 export async function saveTermReport(db: Db, key: RecordKey, save: Save, by: By): Promise<Saved> {
   return db.transaction().execute((trx) => saveRecord(trx, key, save, by))
 }
@@ -31,7 +31,7 @@ export async function saveRecord(trx: Trx, key: RecordKey, save: Save, by: By): 
   return { kind: 'saved', record: await write(trx, record, decision.changed, by) }
 }
 
-/** School Reopens is no day of the record's own term. */
+/** Checks that School Reopens is not a day of the record's own term. */
 async function openingFaultOf(trx: Trx, record: TermRecord, { new_term_beginning: opening }: Partial<Values>) {
   const term = opening ? await findTerm(trx, record) : undefined
   return term && openingFault(term, term, opening ?? null)

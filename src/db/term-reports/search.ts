@@ -7,7 +7,7 @@ import type { Db } from '../_open.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { inTerm } from '../_term.ts'
 
-/** Students registered into the term whose number or name holds every word typed, within the classes in reach. */
+/** Students registered into the term whose number or name contains every word, in the classes in reach. */
 export async function searchStudents(db: Db, access: Access, { year, term }: TermKey, typed: string): Promise<FoundStudent[]> {
   const place = sql<number>`row_number() over (partition by record.form_class_id order by student.sort_key, student.id)`
   const reached = await db

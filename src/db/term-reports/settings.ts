@@ -9,7 +9,7 @@ import { listDone, type Undone, undoChanges } from '../_undo.ts'
 import { findTerm } from '../school/terms/index.ts'
 import { type Setting, termField } from './administer.ts'
 
-/** What setting a field does: how many records of which classes change from what, and the term itself where it is for all. */
+/** The effects of setting a field: the number of changed records by class and old value, and the term itself if it is for all. */
 export async function findImpact(db: Db, { field, value, classId, year, term }: Setting): Promise<SettingImpact> {
   const rows = await db
     .selectFrom('student_term_record')
@@ -48,7 +48,7 @@ type StoredSetting = {
   by: string
 }
 
-/** What was set for this class, or for all, since then and is not undone: the latest of each field. */
+/** What was set for this class, or for all, since then and not undone: the latest of each field. */
 export async function listSettings(
   db: Db,
   { year, term, classId }: TermKey & { classId: string },
@@ -67,10 +67,10 @@ export async function listSettings(
   return rows.filter((row, i) => rows.findIndex((other) => other.field === row.field) === i)
 }
 
-/** Rows in one transaction: few enough that the server answers others in between. */
+/** The rows in a transaction: few enough that other requests run in between. */
 const atOnce = 100
 
-/** Puts back exactly what stood before a setting; a record that was changed since is kept. Twice is the same as once. */
+/** Restores exactly the values before a setting; a record changed since stays. Twice counts once. */
 export async function undoSetting(
   db: Db,
   { id, year, term }: TermKey & { id: number },

@@ -28,7 +28,7 @@ export type SavedSubject =
   | ({ kind: 'refused'; fault: SubjectFault } & StoredRow)
   | ({ kind: 'conflict'; field: RowField | 'subject_id'; change: LastChange | undefined } & StoredRow)
 
-/** Writes into a subject row of the edit view, which is an administrator’s; what others changed since it was read is answered, not overwritten. */
+/** Writes a subject row of the administrator's edit view; a colleague's change since it was read is returned, not overwritten. */
 export async function saveSubjectRecord(db: Db, key: SubjectKey, save: SubjectSave, by: By): Promise<SavedSubject> {
   return db.transaction().execute(async (trx): Promise<SavedSubject> => {
     const record = await findRecord(trx, { actor: by.actor, scopes: scopesFor(by.actor, 'term-record.read') }, key, by.at)
@@ -74,7 +74,7 @@ async function whatHolds(trx: Trx, { rights, formLevel, leftOn, term }: ReachedR
 
 type Changed = Partial<Pick<Row<'subject_record'>, 'subject_id' | RowField>>
 
-/** A row that becomes another subject's gets its teacher, and whoever read that subject before comes late for all that stands in it. */
+/** A row that moves to another subject gets its teacher, and everybody who read the old subject has an outdated version. */
 async function write(trx: Trx, { record, row }: StoredRow, changed: Changed, by: By) {
   const teacher = changed.subject_id === undefined ? {} : { employee_id: await findTeacher(trx, record, changed.subject_id) }
   const next = { ...changed, ...teacher }
@@ -83,10 +83,10 @@ async function write(trx: Trx, { record, row }: StoredRow, changed: Changed, by:
   await changeRow(trx, { table: 'subject_record', key: row.id, studentId: record.studentId }, old, next, by, since)
 }
 
-/** All that stands in the row came to stand there at this version. */
+/** Marks every value of the row as written at this version. */
 export const fieldVersions = (version: number) => Object.fromEntries(fields.map((field) => [`${field}_version`, version] as const))
 
-/** Who teaches the subject to the class in the year, or else to the student. */
+/** The teacher of the subject in the class in that year, or else the student's. */
 async function findTeacher(trx: Trx, { studentId, classId, year }: TermRecord, subjectId: number): Promise<number | null> {
   const own = await trx
     .selectFrom('subject_student')

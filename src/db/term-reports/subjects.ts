@@ -3,8 +3,8 @@ import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 
 /**
- * The subjects of a student's term record, by code: each with its subject record, or without one (`id` and `version` null) where the
- * student takes it now and has none. Of an earlier term only what was recorded then.
+ * The subjects of a student's term record, by code: each with its subject record, or without one (`id` and `version` null) if the
+ * student takes it now. An earlier term has only what was recorded.
  */
 export async function listSubjectRows(db: Db, { studentId, year, term }: TermRecord, isCurrent: boolean): Promise<SubjectRow[]> {
   const rows = await rowsOf(db, { studentId, year, term })

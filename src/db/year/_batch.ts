@@ -7,14 +7,14 @@ import type { Trx } from '../_open.ts'
 import { ensureYear } from '../_term.ts'
 
 export const atOnce = 500
-/** Ids a part at a time, as many as a statement takes. */
+/** Splits ids into parts that fit a statement. */
 export const parts = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce))
 
 export type Moved = { studentId: number; field: string; old: string | null; new: string | null }
 type Step = { years: Years; step: BatchStep; rows: number; said: string; moved: readonly Moved[]; isUnfinished?: boolean }
 
-/** Remembers a step as one batch, with all that it changed, or, unfinished, is to change a part after the other. */
+/** Stores a step as one batch with all its changes, or, unfinished, with the changes to make in parts. */
 export async function storeStep(trx: Trx, { years, step, rows, said, moved, isUnfinished = false }: Step, by: By): Promise<void> {
   const stamps = { at: by.at, administrator_id: by.actor.id, made_by: by.actor.name, confirmed_at: by.at, confirmed_by: by.actor.name }
   const { id } = await trx
@@ -39,7 +39,7 @@ export async function storeStep(trx: Trx, { years, step, rows, said, moved, isUn
   await recordChanges(trx, [{ ...aboutYear(years), field: step, old: null, new: said }], by)
 }
 
-/** Forgets it as done; the batch stays, with who has undone it. */
+/** Removes a step from those done; the batch stays, with the person who undid it. */
 export async function forgetStep(
   trx: Trx,
   { to, step, id, said }: Pick<Step, 'step' | 'said'> & { to: number; id: number },

@@ -11,7 +11,7 @@ import { type ClassSet, readSets } from './subjects.ts'
 export type ChoiceCounts = { students: number; added: number; dropped: number }
 export type ChoiceFault = 'done' | 'moved' | 'not-promoted' | 'nobody' | 'registered'
 
-/** Until students are in their new classes, by the promotion or in another way, the sets would be given to the wrong ones. */
+/** Until students are in their new classes, by promotion or otherwise, the sets would go to the wrong students. */
 export async function faultOfChoices(db: Db, years: Years, sets: readonly ClassSet[]): Promise<ChoiceFault | undefined> {
   if (await findDone(db, years, 'subjects')) return 'done'
   if (await isRegistered(db, years.to)) return 'registered'
@@ -19,7 +19,7 @@ export async function faultOfChoices(db: Db, years: Years, sets: readonly ClassS
   return sets.every(({ students }) => students.length === 0) ? 'nobody' : undefined
 }
 
-/** What giving the sets out adds and takes away. */
+/** What assigning the sets adds and removes. */
 export function countChoices(sets: readonly ClassSet[]): ChoiceCounts {
   const students = sets.flatMap((one) => one.students)
   const sum = (of: (one: (typeof students)[number]) => number) => students.reduce((total, one) => total + of(one), 0)
@@ -32,7 +32,7 @@ export function countChoices(sets: readonly ClassSet[]): ChoiceCounts {
 
 type Given = { kind: 'given'; counts: ChoiceCounts } | { kind: 'refused'; fault: ChoiceFault }
 
-/** Gives every student the subjects of the new class, from its teachers; records of terms stay as they are. Others have their turn meanwhile. */
+/** Gives every student the new class's subjects with its teachers; term records stay. Other requests run in between. */
 export async function giveSubjects(db: Db, years: Years, expected: ChoiceCounts, by: By): Promise<Given> {
   await finishGiving(db)
   const begun = await beginToGive(db, years, expected, by)
@@ -54,7 +54,7 @@ const beginToGive = (db: Db, years: Years, expected: ChoiceCounts, by: By): Prom
     return { kind: 'given', counts }
   })
 
-/** Who teaches a class a subject in a year, in the order of the lessons. */
+/** The teachers of each class's subjects in a year, in the order of the lessons. */
 async function teachersOf(trx: Trx, year: number): Promise<(classId: string, subjectId: number) => number[]> {
   const rows = await trx
     .selectFrom('lesson')
@@ -90,7 +90,7 @@ export async function faultOfChoiceUndo(db: Db, years: Years): Promise<ChoiceUnd
 
 type Undone = ({ kind: 'undone' } & Back) | { kind: 'refused'; fault: ChoiceUndoFault }
 
-/** Everybody takes again what was taken before, from whom; what was changed since by hand stays. Others have their turn meanwhile. */
+/** Restores everybody's earlier subjects and teachers; later changes by hand stay. Other requests run in between. */
 export async function undoSubjects(db: Db, years: Years, by: By): Promise<Undone> {
   await finishGiving(db)
   const begun = await beginToTakeBack(db, years, by)

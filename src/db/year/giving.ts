@@ -5,7 +5,7 @@ import { type Author, type By, type Change, recordChanges } from '../_history.ts
 import type { Db, Trx } from '../_open.ts'
 import { forgetStep, type Moved } from './_batch.ts'
 
-/** A link is written as the number of its teacher, 0 for nobody, and null where there is none. */
+/** Writes a link as its teacher's number, 0 without a teacher, and null without a link. */
 export const written = (teacher: number | null | undefined) => (teacher === undefined ? null : String(teacher ?? 0))
 
 const subjectOf = ({ field }: Moved) => Number(field.slice('subject-'.length))
@@ -14,8 +14,8 @@ const teacherOf = (text: string | null) => Number(text) || null
 const running = new WeakMap<Db, Promise<void>>()
 
 /**
- * Ends what was begun with the subjects of a year, here or by a server before this one: whoever needs all of it, or none, waits for this. One
- * after the other: a run that is just ending would not see what has been begun since.
+ * Finishes a running assignment of a year's subjects, also the last server's: work that needs all of it or none waits for this. Runs
+ * follow each other, because one that is just ending would miss what began since.
  */
 export function finishGiving(db: Db): Promise<void> {
   const before = running.get(db)?.catch(() => {}) ?? Promise.resolve()
@@ -33,10 +33,10 @@ async function run(db: Db): Promise<void> {
   }
 }
 
-/** So few in one transaction that nobody waits for it. */
+/** Few enough in a transaction that nobody waits for it. */
 const studentsAtOnce = 25
 
-/** All links of the next students of a batch that is not ended, given or taken back; what was changed by hand meanwhile stays. The last of them; none at the end. */
+/** Writes or restores all links of the next students of a batch; changes by hand meanwhile stay. Returns the last student, if any. */
 async function step(trx: Trx, after: number): Promise<number | undefined> {
   const batch = await findUnfinished(trx)
   if (!batch) return undefined
@@ -53,15 +53,15 @@ async function step(trx: Trx, after: number): Promise<number | undefined> {
   if (ids.length === 0) return end(trx, batch)
   const rows = await linksOf(trx, id).where('d.student_id', 'in', ids).execute()
   const due = rows.map((row) => ({ ...row, ...(isUndone && { old: row.new, new: row.old }) }))
-  await writeLinks(trx, due.filter(stands), batch.by)
+  await writeLinks(trx, due.filter(isUnchanged), batch.by)
   const done = trx.updateTable('batch_difference').set({ is_written: isUndone ? 0 : 1 })
   await done.where('batch_id', '=', id).where('student_id', 'in', ids).execute()
   return ids.at(-1)
 }
 
 type Link = Moved & { linked: number | null; teacher: number | null }
-/** Whether who takes it, and from whom, is still as before the change. */
-const stands = ({ linked, teacher, old }: Link) => written(linked === null ? undefined : teacher) === old
+/** True if the student's subject and teacher are still as before the change. */
+const isUnchanged = ({ linked, teacher, old }: Link) => written(linked === null ? undefined : teacher) === old
 
 type Unfinished = NonNullable<Awaited<ReturnType<typeof findUnfinished>>>
 
@@ -86,7 +86,7 @@ async function end(trx: Trx, { id, to, note, isUndone, by }: Unfinished): Promis
   if (isUndone) await forgetStep(trx, { to, step: 'subjects', id, said: note }, by)
 }
 
-/** What a batch changes or has changed, and how that stands now. */
+/** The links that a batch changes or has changed, with their present state. */
 const linksOf = (db: Db | Trx, id: number) =>
   db
     .selectFrom('batch_difference as d')
@@ -98,14 +98,14 @@ const linksOf = (db: Db | Trx, id: number) =>
     .where('d.batch_id', '=', id)
 
 export type Back = { students: number; subjects: number; kept: number }
-/** What taking it back puts back, and what somebody has changed since. */
+/** What an undo restores, and what somebody has changed since. */
 export async function countBack(trx: Trx, id: number): Promise<Back> {
   const rows = await linksOf(trx, id).execute()
-  const back = rows.filter((row) => stands({ ...row, old: row.new }))
+  const back = rows.filter((row) => isUnchanged({ ...row, old: row.new }))
   return { students: new Set(back.map(({ studentId }) => studentId)).size, subjects: back.length, kept: rows.length - back.length }
 }
 
-/** Takes links away, adds some and gives others to another teacher. */
+/** Removes links, adds some and gives others to another teacher. */
 async function writeLinks(trx: Trx, moved: readonly Moved[], by: By<Author>): Promise<void> {
   const gone = textOf(moved.filter((one) => one.new === null))
   const others = textOf(moved.filter((one) => one.new !== null && one.old !== null))

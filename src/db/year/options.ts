@@ -10,7 +10,7 @@ type Option = { studentId: number; subjectId: number; isTaken: boolean }
 export type ClassChoices = { classId: string; set: readonly (readonly [number, Given])[]; options: readonly Option[] }
 export type ChoicesSaved = 'saved' | 'done' | 'no-class'
 
-/** What a class takes, and what its students have chosen: only what was changed is named, so that two who change it do not undo each other. */
+/** Saves a class's subjects and its students' choices: only changes are sent, so that two people do not undo each other's. */
 export async function saveChoices(db: Db, years: Years, { classId, set, options }: ClassChoices): Promise<ChoicesSaved> {
   return db.transaction().execute(async (trx) => {
     if (await findDone(trx, years, 'subjects')) return 'done'

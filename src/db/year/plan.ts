@@ -7,11 +7,11 @@ import { ensureYear } from '../_term.ts'
 import { findDone } from '../school/terms/years.ts'
 import { parts } from './_batch.ts'
 
-/** A student who is at the school, in a class of this year. */
+/** A present student in a class of this year. */
 export type Pupil = { id: number; firstName: string; lastName: string; classId: string }
 export type Plan = { classes: { id: string; formLevel: number }[]; table: Map<string, Next>; placed: Placed<Pupil>[]; chosen: Chosen }
 
-/** Who goes where, as it is proposed and as it was changed. */
+/** The plan: each class's and student's next class, as proposed or chosen. */
 export async function readPlan(db: Db, { to }: Pick<Years, 'to'>): Promise<Plan> {
   const classes = await openClasses(db)
   const chosen = { classes: await chosenOf(db, 'year_class', to), students: await chosenOf(db, 'year_student', to) } as Chosen
@@ -44,7 +44,7 @@ export const listPupils = (db: Db): Promise<Pupil[]> =>
     .orderBy('student.id')
     .execute()
 
-/** Students who are in no class of this year: nothing moves them. */
+/** Students without a class of this year, whom the promotion does not move. */
 export async function countUnplaced(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('student')
@@ -59,7 +59,7 @@ export async function countUnplaced(db: Db): Promise<number> {
 export type PlanSaved = 'saved' | 'done' | 'no-class'
 
 type ClassChoice = { classId: string; next: string | null }
-/** Another next class than the proposed one; the proposed one is not kept, so that it follows the school's classes. */
+/** Saves next classes that differ from the proposals; a proposal itself is not stored, so that it follows the school's classes. */
 export async function saveClassPlan(db: Db, years: Years, choices: readonly ClassChoice[]): Promise<PlanSaved> {
   return write(db, years, async (trx) => {
     const classes = await openClasses(trx)
@@ -76,7 +76,7 @@ export async function saveClassPlan(db: Db, years: Years, choices: readonly Clas
 }
 
 type StudentChoice = { students: readonly number[]; next: Next | 'own-class' }
-/** Where these students go, whatever their class does; without a next they go with it, and `own-class` is to repeat in it. */
+/** Saves these students' next class, whatever their class does; without one they follow it, and `own-class` means repeating in it. */
 export async function saveStudentPlan(db: Db, years: Years, { students, next }: StudentChoice): Promise<PlanSaved> {
   return write(db, years, async (trx) => {
     const known = new Map((await listPupils(trx)).map((pupil) => [pupil.id, pupil.classId]))
@@ -95,7 +95,7 @@ export async function saveStudentPlan(db: Db, years: Years, { students, next }: 
   })
 }
 
-/** Nothing is planned any more once it was done. */
+/** Refuses changes of a plan that was carried out. */
 function write(db: Db, years: Years, change: (trx: Trx) => Promise<PlanSaved>): Promise<PlanSaved> {
   return db.transaction().execute(async (trx) => {
     if (await findDone(trx, years, 'promotion')) return 'done'

@@ -12,7 +12,7 @@ import { type Plan, type Pupil, readPlan } from './plan.ts'
 export type PromotionFault = 'done' | 'moved' | 'open' | 'nobody' | 'too-early' | 'registered' | 'by-hand'
 type Promoted = { kind: 'promoted'; counts: Counts } | { kind: 'refused'; fault: PromotionFault }
 
-/** Whether, and if not why not yet, students can be put into their new classes. */
+/** Why students cannot be promoted yet, or undefined. */
 export async function faultOfPromotion(db: Db, years: Years, plan: Plan, today: string): Promise<PromotionFault | undefined> {
   if (await findDone(db, years, 'promotion')) return 'done'
   if (await isRegistered(db, years.to)) return 'registered'
@@ -24,7 +24,7 @@ export async function faultOfPromotion(db: Db, years: Years, plan: Plan, today: 
   return countOutcomes(plan.placed).open > 0 ? 'open' : undefined
 }
 
-/** Puts every student where the plan has them, or, when it is no longer of the numbers that were shown, nobody. Records of terms stay in the classes of then. */
+/** Moves every student as planned, or nobody if the numbers differ from the displayed ones. Term records keep their classes. */
 export async function promote(db: Db, years: Years, { expected, today }: { expected: Counts; today: string }, by: By): Promise<Promoted> {
   return db.transaction().execute(async (trx) => {
     const plan = await readPlan(trx, years)
@@ -53,7 +53,7 @@ async function leaveAll(trx: Trx, placed: readonly Placed<Pupil>[], day: string,
   return leaving.map((studentId) => ({ studentId, field: 'archived_on', old: null, new: day }))
 }
 
-/** Other classes, with their history: a statement for each class, whatever the number of students. */
+/** Sets other classes with their history: one statement for each class, whatever the number of students. */
 async function setClasses(trx: Trx, moved: readonly Moved[], by: By): Promise<void> {
   for (const [next, own] of Map.groupBy(moved, (one) => one.new))
     for (const some of parts(own.map(({ studentId }) => studentId)))
@@ -72,7 +72,7 @@ async function setClasses(trx: Trx, moved: readonly Moved[], by: By): Promise<vo
 export type UndoFault = 'missing' | 'begun' | 'registered' | 'subjects'
 type Undone = { kind: 'undone'; back: number; kept: number } | { kind: 'refused'; fault: UndoFault }
 
-/** What stands in the way of undoing: what was built on it since is undone first. */
+/** What prevents the undo: later steps must be undone first. */
 export async function faultOfUndo(db: Db, years: Years): Promise<UndoFault | undefined> {
   if (!(await findDone(db, years, 'promotion'))) return 'missing'
   if (await isBegun(db, years.to)) return 'begun'
@@ -80,7 +80,7 @@ export async function faultOfUndo(db: Db, years: Years): Promise<UndoFault | und
   return (await findDone(db, years, 'subjects')) ? 'subjects' : undefined
 }
 
-/** Everybody is back in the class of before, and who was archived is not; who was moved since by hand stays. */
+/** Returns everybody to the class before, and restores the archived; students moved since by hand stay. */
 export async function undoPromotion(db: Db, years: Years, by: By): Promise<Undone> {
   return db.transaction().execute(async (trx) => {
     const fault = await faultOfUndo(trx, years)
@@ -100,7 +100,7 @@ export async function undoPromotion(db: Db, years: Years, by: By): Promise<Undon
   })
 }
 
-/** How many students an undo would move back: not who repeated in the same class, nor who was moved since. */
+/** The number of students whom an undo would move back, without those who repeated or were moved since. */
 export const countBack = async (db: Db, batchId: number): Promise<number> => (await listBack(db, batchId)).back.length
 
 async function listBack(trx: Db | Trx, batchId: number): Promise<{ back: Moved[]; kept: number }> {

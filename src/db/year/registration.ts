@@ -6,7 +6,7 @@ import { isBegun } from '../school/terms/years.ts'
 
 type Undone = { kind: 'undone'; students: number } | { kind: 'refused'; fault: 'begun' | 'none' | 'moved' }
 
-/** Takes the registration of a year back, while nothing is entered in it: its term and subject records go. `expected` is how many were shown. */
+/** Undoes the registration of a year while it has no entries: deletes its term and subject records. `expected`: the displayed number. */
 export async function undoRegistration(db: Db, { to }: Years, expected: number, by: By): Promise<Undone> {
   return db.transaction().execute(async (trx) => {
     if (await isBegun(trx, to)) return { kind: 'refused', fault: 'begun' }
@@ -22,11 +22,11 @@ export async function undoRegistration(db: Db, { to }: Years, expected: number, 
   })
 }
 
-/** Subject records by their students, as their index is: by the year alone those of all years would be read. */
+/** Subject records by student, as their index is: by year alone, all years' records would be read. */
 const ofYear = (year: number) =>
   sql<SqlBool>`academic_year_id = ${year} and student_id in (select student_id from student_term_record where academic_year_id = ${year})`
 
-/** What registering wrote into the history, the other way round. */
+/** The reverse of what registering wrote into the history. */
 async function goneOf(trx: Trx, year: number): Promise<Change[]> {
   const records = await trx
     .selectFrom('student_term_record')

@@ -6,7 +6,7 @@ import { isBegun } from '../school/terms/years.ts'
 
 export type StaffCounts = Record<CarriedList, number>
 
-/** How many lessons, form teachers and deans a year has. */
+/** The numbers of a year's lessons, form teachers and deans. */
 export async function countStaff(db: Db, year: number): Promise<StaffCounts> {
   const count = async (list: CarriedList) => {
     const { n } = await db
@@ -19,7 +19,7 @@ export async function countStaff(db: Db, year: number): Promise<StaffCounts> {
   return { lesson: await count('lesson'), form_teacher_class: await count('form_teacher_class'), dean_class: await count('dean_class') }
 }
 
-/** Takes all lessons, form teachers and deans of the new year away, or, when they are no longer as many as were shown, none. */
+/** Removes all lessons, form teachers and deans of the new year, or none if the numbers differ from the displayed ones. */
 export async function clearStaff(db: Db, { to }: Years, expected: StaffCounts, by: By): Promise<'cleared' | 'moved' | 'begun'> {
   return db.transaction().execute(async (trx) => {
     if (await isBegun(trx, to)) return 'begun'
@@ -64,7 +64,7 @@ async function goneClasses(trx: Trx, list: 'form_teacher_class' | 'dean_class', 
 
 type Gone = { entity: string; key: string; field: string; old: string | null }
 
-/** What the last clearing took away, while the year has nobody and nothing else yet; from the history. */
+/** What the last clearing removed, from the history, while the year has nothing else yet. */
 export async function findCleared(db: Db, { to }: Years, since: string): Promise<{ rows: Gone[]; counts: StaffCounts } | undefined> {
   const now = await countStaff(db, to)
   if (carriedLists.some((list) => now[list] > 0) || (await isBegun(db, to))) return undefined
@@ -94,7 +94,7 @@ export async function findCleared(db: Db, { to }: Years, since: string): Promise
 
 const classesOf = (old: string | null) => (old ? old.split(', ') : [])
 
-/** Gives the new year back what was cleared, each lesson under the number that it had. */
+/** Restores what was cleared, each lesson with its number. */
 export async function undoClear(db: Db, years: Years, since: string, by: By): Promise<StaffCounts | undefined> {
   return db.transaction().execute(async (trx) => {
     const cleared = await findCleared(trx, years, since)

@@ -5,17 +5,17 @@ import { type ClassBefore, type Given, proposedSet, subjectsOf, usualNumber } fr
 import type { Db } from '../_open.ts'
 import { listPupils, openClasses, type Pupil } from './plan.ts'
 
-/** A student's subjects, each with its teacher of now: null for none. */
+/** A student's subjects, each with its present teacher: null for none. */
 type Links = ReadonlyMap<number, number | null>
 export type Chooser = Pupil & { links: Links; takes: number[] }
 export type ClassSet = FormClass & {
   set: Map<number, Given>
-  /** How many subjects most of last year's class had, or its students have where there was no such form; 0 for none. */
+  /** The usual number of subjects in last year's class, or among its students if there was no such form; 0 for none. */
   usual: number
   students: Chooser[]
 }
 
-/** What each class of the new year takes, as it is proposed and as it was changed, and each student in it. */
+/** The subjects of each class of the new year, as proposed or chosen, and of each student in it. */
 export async function readSets(db: Db, years: Years): Promise<ClassSet[]> {
   const [classes, before, links] = [await openClasses(db), await listBefore(db, years.from), await listLinks(db)]
   const [chosen, ticked] = [await chosenSets(db, years.to), await chosenOptions(db, years.to)]
@@ -39,7 +39,7 @@ export async function readSets(db: Db, years: Years): Promise<ClassSet[]> {
 
 type Before = ClassBefore & { numbers: number[] }
 
-/** A class that was not there last year is like the others of its form. */
+/** A class that did not exist last year is like the others of its form. */
 function joined(classes: readonly Before[]): Before {
   const takers = new Map<number, number>()
   for (const one of classes) for (const [subject, n] of one.takers) takers.set(subject, (takers.get(subject) ?? 0) + n)
@@ -47,7 +47,7 @@ function joined(classes: readonly Before[]): Before {
   return { students, takers, numbers: classes.flatMap(({ numbers }) => numbers) }
 }
 
-/** A form that the school did not have goes on with what its students take. */
+/** In a form that the school did not have, students keep their subjects. */
 const asTheyHave = (students: readonly { links: Links }[]) =>
   joined(
     students.map(({ links }) => ({
@@ -57,7 +57,7 @@ const asTheyHave = (students: readonly { links: Links }[]) =>
     })),
   )
 
-/** The classes as they were in the last term of a year in which anybody was registered. */
+/** The classes of the last term of a year with registered students. */
 async function listBefore(db: Db, year: number): Promise<Map<string, Before>> {
   const last = sql<number>`(select max(term) from student_term_record where academic_year_id = ${year})`
   const rows = await db

@@ -17,7 +17,7 @@ class Refused extends Error {
   }
 }
 
-/** Sets the dates of the terms of a year, all of them or none; one without dates is left out. */
+/** Sets the dates of a year's terms, all or none; a term without dates is left out. */
 export async function saveYearTerms(db: Db, year: number, rows: readonly (ProposedTerm & { version: number })[], by: By): Promise<Saved> {
   const saving = db.transaction().execute(async (trx): Promise<Saved> => {
     for (const { term, version, ...values } of rows) {
@@ -34,7 +34,7 @@ export async function saveYearTerms(db: Db, year: number, rows: readonly (Propos
 
 type Removed = { kind: 'removed'; count: number } | { kind: 'refused'; fault: 'begun' | 'registered' | 'current' | 'used' | 'none' }
 
-/** Takes the terms of a year away again, while nobody is registered in them and none is current. */
+/** Removes a year's terms, while they have no registered students and none is current. */
 export async function removeYearTerms(db: Db, { to }: Years, by: By): Promise<Removed> {
   const removing = db.transaction().execute(async (trx): Promise<Removed> => {
     const own = (await listTerms(trx)).filter(({ year }) => year === to)
@@ -55,10 +55,10 @@ export async function removeYearTerms(db: Db, { to }: Years, by: By): Promise<Re
   })
 }
 
-/** What a term leaves behind that was current and then was not. */
+/** The tables with rows of a term that was once current. */
 const ofTerm = ['term_word', 'term_staff', 'term_kept', 'term_registration', 'term_report_posting', 'entry_deadline'] as const
 
-/** Makes a term current as on the Dashboard: `leaving` names the term that is left, where that is to be asked. */
+/** Makes a term current as on the Dashboard: `leaving` names the term that is left, if that must be confirmed. */
 export const makeCurrent = (db: Db, key: TermKey, leaving: TermKey | undefined, by: By): Promise<TermAnswer> =>
   db.transaction().execute(async (trx) => {
     const stored = await findTerm(trx, key)

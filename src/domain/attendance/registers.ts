@@ -20,9 +20,9 @@ export type RegisterLine = {
 }
 
 /** The mark of a session and its source; a mark of the other session does not count here. */
-type Standing = { mark: Mark | null; by: 'hand' | 'scan' | 'nobody' }
+type SessionState = { mark: Mark | null; by: 'hand' | 'scan' | 'nobody' }
 
-export function standing({ marks, record }: Pick<RegisterLine, 'marks' | 'record'>, session: SessionName): Standing {
+export function sessionState({ marks, record }: Pick<RegisterLine, 'marks' | 'record'>, session: SessionName): SessionState {
   const { mark } = marks[session]
   if (mark) return { mark, by: 'hand' }
   const isMarked = marks.am.mark !== null || marks.pm.mark !== null
@@ -42,7 +42,7 @@ export type RegisterCounts = Record<Mark, number> & { students: number; unmarked
 export function countLines(lines: readonly RegisterLine[], session: SessionName): RegisterCounts {
   const counts = { P: 0, L: 0, A: 0, students: lines.length, unmarked: 0, hand: 0, scan: 0, doubtful: 0 }
   for (const line of lines) {
-    const { mark, by } = standing(line, session)
+    const { mark, by } = sessionState(line, session)
     if (isDoubtful(line, session)) counts.doubtful++
     if (mark === null || by === 'nobody') counts.unmarked++
     else {

@@ -62,11 +62,11 @@ export const partedOf = <S extends { leftOn: string | null }>(records: readonly 
  * A student's result: `average`, and so `grade` and `rank`, as printed; `counted` is the number of marks in it, `sum` their sum;
  * `words` are the mark words among the marks that count.
  */
-export type Standing = { average: string | null; grade: string; rank: number | null; counted: number; sum: number; words?: MarkWord[] }
+export type StudentResult = { average: string | null; grade: string; rank: number | null; counted: number; sum: number; words?: MarkWord[] }
 
 /** The results of a class, in its order. Ranks are within the class of the term's records (AVG-2, AVG-5). */
-export const standings = ({ students, term, rules = noWords }: Rankable): Standing[] =>
-  standingsOf(
+export const classResults = ({ students, term, rules = noWords }: Rankable): StudentResult[] =>
+  resultsOfTotals(
     students.map(({ subjects }) =>
       totalOf(
         subjects.map((subject) => countedMark(subject, term)),
@@ -78,7 +78,7 @@ export const standings = ({ students, term, rules = noWords }: Rankable): Standi
 type Rankable = { students: readonly { subjects: readonly Marks[] }[]; term: number; rules?: MarkRules | undefined }
 
 /** The marks that count for a student. */
-export type Total = Pick<Standing, 'counted' | 'sum' | 'words'>
+export type Total = Pick<StudentResult, 'counted' | 'sum' | 'words'>
 
 function totalOf(marks: readonly Mark[], rules: MarkRules): Total {
   const [figures, words] = [marks.map((mark) => figureOf(mark, rules)).filter((mark) => mark !== null), wordsAmong(marks)]
@@ -86,7 +86,7 @@ function totalOf(marks: readonly Mark[], rules: MarkRules): Total {
 }
 
 /** The results of a class whose sums alone are known. */
-export function standingsOf(totals: readonly Total[], rules: MarkRules = noWords): Standing[] {
+export function resultsOfTotals(totals: readonly Total[], rules: MarkRules = noWords): StudentResult[] {
   const averages = totals.map(({ sum, counted }) => (counted === 0 ? null : mean([[sum, counted]])))
   const rankOf = ranks(averages.map((printed, i) => (isUnranked(totals[i]?.words ?? [], rules) ? null : printed)))
   return totals.map(({ counted, sum, words }, i) => ({
@@ -100,16 +100,16 @@ export function standingsOf(totals: readonly Total[], rules: MarkRules = noWords
 }
 
 /** The result of a student who left: an average without a rank. */
-export const standingApart = (student: ReportStudent, term: number, rules: MarkRules = noWords): Standing => ({
-  ...(standings({ students: [student], term, rules })[0] as Standing),
+export const leaverResult = (student: ReportStudent, term: number, rules: MarkRules = noWords): StudentResult => ({
+  ...(classResults({ students: [student], term, rules })[0] as StudentResult),
   rank: null,
 })
 
 /** How many students of a class have a rank: the `N` of `13 of N`. */
-export const rankedOf = (standing: readonly Standing[]) => standing.filter(({ rank }) => rank !== null).length
+export const rankedOf = (standing: readonly StudentResult[]) => standing.filter(({ rank }) => rank !== null).length
 
 /** The class's mean of unrounded averages, printed as an average; null without any (AVG-6). */
-export const meanOf = (standing: readonly Standing[]) => mean(standing.filter((s) => s.counted > 0).map((s) => [s.sum, s.counted]))
+export const meanOf = (standing: readonly StudentResult[]) => mean(standing.filter((s) => s.counted > 0).map((s) => [s.sum, s.counted]))
 
 /** The class's mean in a subject, from the existing marks, printed as an average. */
 export const subjectMean = (records: readonly (Marks | undefined)[], which: keyof Marks, rules?: MarkRules) =>

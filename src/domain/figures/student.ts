@@ -1,6 +1,6 @@
 import type { MarkRules, Marks } from '../_marks.ts'
 import type { TermKey } from '../_terms.ts'
-import type { ReportStudent, Standing } from './index.ts'
+import type { ReportStudent, StudentResult } from './index.ts'
 
 export type TermSubject = Marks & { subjectId: number; title: string }
 
@@ -10,7 +10,7 @@ export type StudentTerm = TermKey &
     formClass: string
     formLevel: number | null
     subjects: readonly TermSubject[]
-    standing: Standing
+    standing: StudentResult
     /** The mark words and how they count. */
     rules?: MarkRules | undefined
     /** How many students of the class have a rank. */

@@ -32,10 +32,10 @@ export const shownChange = (change: StoredChange, reader: Reader): ShownChange =
   studentId: change.studentId,
   what: aboutChange(change, reader.names),
   old: shownValue(change.field, change.old, reader),
-  new: saidOrShown(change, shownValue(change.field, change.new, reader)),
+  new: withEffects(change, shownValue(change.field, change.new, reader)),
 })
 
-const saidOrShown = ({ said, isUndone, postedTerm }: StoredChange, shown: string) => {
+const withEffects = ({ said, isUndone, postedTerm }: StoredChange, shown: string) => {
   const about = [said && `${isUndone ? `${valueWords.undone}: ` : ''}${said.split('\n')[0]}`, postedTerm && valueWords.wasPosted]
   return [shown, ...about].filter(Boolean).join('. ')
 }

@@ -3,12 +3,13 @@ import type { TermKey } from '../_terms.ts'
 import { byLevel } from '../figures/index.ts'
 
 /** The choice: at least one of form level, form class and subject. An unset one is null, and 0 in the address. */
-export type Asked = TermKey & { formLevel: number | null; formClass: string | null; subjectId: number | null }
+export type BookChoice = TermKey & { formLevel: number | null; formClass: string | null; subjectId: number | null }
 
-export const isNothingAsked = ({ formLevel, formClass, subjectId }: Asked) => formLevel === null && formClass === null && subjectId === null
+export const isEmptyChoice = ({ formLevel, formClass, subjectId }: BookChoice) =>
+  formLevel === null && formClass === null && subjectId === null
 
 /** The address of a spreadsheet's progress stream. */
-export const streamPath = ({ year, term, formLevel, formClass, subjectId }: Asked) =>
+export const streamPath = ({ year, term, formLevel, formClass, subjectId }: BookChoice) =>
   `/api/spreadsheet/${year}/${term}/${formLevel ?? 0}/${encodeURIComponent(formClass ?? '0')}/${subjectId ?? 0}`
 
 /** A mark book of the term: a subject in a class with its teacher, even if empty. */
@@ -34,7 +35,7 @@ export const byCourse = (a: Course, b: Course) =>
 const { compare: compareText } = new Intl.Collator('en', { numeric: true })
 
 /** The further options for a choice: the classes of a form level, the subjects of a class. */
-export function choicesOf(courses: readonly Course[], { formLevel, formClass }: Asked) {
+export function choicesOf(courses: readonly Course[], { formLevel, formClass }: BookChoice) {
   const ofLevel = formLevel === null ? courses : courses.filter((course) => course.formLevel === formLevel)
   const ofClass = formClass === null ? ofLevel : ofLevel.filter((course) => course.formClass === formClass)
   const subjects = new Map(ofClass.map(({ subjectId, subject, abbr }) => [subjectId, { id: subjectId, title: subject, abbr }]))
@@ -46,7 +47,7 @@ export function choicesOf(courses: readonly Course[], { formLevel, formClass }: 
 }
 
 /** The chosen mark books. */
-export const coursesIn = (courses: readonly Course[], { formLevel, formClass, subjectId }: Asked) =>
+export const coursesIn = (courses: readonly Course[], { formLevel, formClass, subjectId }: BookChoice) =>
   courses.filter(
     (course) =>
       (formLevel === null || course.formLevel === formLevel) &&

@@ -1,5 +1,5 @@
 import { fieldOfStudent, type RegistrationField, type RegistrationSection, registrationSections } from '../school/students/fields.ts'
-import { type RegistrationWindow, standing } from './windows.ts'
+import { type RegistrationWindow, windowState } from './windows.ts'
 
 export { type RegistrationField, type RegistrationSection, registrationSections } from '../school/students/fields.ts'
 
@@ -23,7 +23,7 @@ export const registrationSteps = ['save', 'submit', 'take-back', 'accept', 'retu
 /** The state after a step; undefined if the step is not possible now. */
 export const nextState = (state: RegistrationState, step: RegistrationStep): StoredState | undefined => steps[state][step]
 
-export const isOpen = (window: Pick<RegistrationWindow, 'open' | 'deadline'>, today: string) => standing(window, today) === 'open'
+export const isOpen = (window: Pick<RegistrationWindow, 'open' | 'deadline'>, today: string) => windowState(window, today) === 'open'
 
 export type RegistrationValues = Record<RegistrationField, string | null>
 

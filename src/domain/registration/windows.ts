@@ -7,14 +7,14 @@ export type WindowValues = { open: boolean; deadline: string | null }
 export type RegistrationWindow = WindowValues & { formLevel: number; version: number }
 export type WindowFault = 'no-deadline' | 'not-a-day' | 'passed'
 /** The state of a window on a day. */
-export type Standing = 'open' | 'closed' | 'passed' | 'no-deadline'
+export type WindowState = 'open' | 'closed' | 'passed' | 'no-deadline'
 
 export const windowFields = ['open', 'deadline'] as const
 
 /** The window of a form whose registration was never opened. */
 export const closedWindow: WindowValues = { open: false, deadline: null }
 
-export function standing({ open, deadline }: WindowValues, today: string): Standing {
+export function windowState({ open, deadline }: WindowValues, today: string): WindowState {
   if (!open) return 'closed'
   if (deadline === null) return 'no-deadline'
   return today <= deadline ? 'open' : 'passed'

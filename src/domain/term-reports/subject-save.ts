@@ -17,7 +17,7 @@ type SubjectDecision =
   | { kind: 'refused'; fault: SubjectFault }
 
 /** The stored row, its form and term, the comments and subjects to choose from, and the student's subjects. */
-export type SubjectStanding = {
+export type StoredSubject = {
   version: number
   values: Values
   subjectId: number
@@ -34,7 +34,7 @@ export type SubjectStanding = {
 const refused = (fault: SubjectFault) => ({ kind: 'refused', fault }) as const
 
 /** Decides a change in the edit view, all or nothing. A colleague's change of another field is no conflict, nor is the same save twice. */
-export function decideSubjectSave(now: SubjectStanding, save: SubjectSave): SubjectDecision {
+export function decideSubjectSave(now: StoredSubject, save: SubjectSave): SubjectDecision {
   const changing = rowFields.filter((field) => save.values[field] !== undefined && save.values[field] !== now.values[field])
   const subject = save.newSubjectId === now.subjectId ? undefined : save.newSubjectId
   if (changing.length === 0 && subject === undefined) return { kind: 'save', changed: {} }

@@ -92,7 +92,7 @@ export const cellRules = {
   grade: faults['not-a-grade'],
 } as const
 
-export const shown = (value: Value) => (value === null ? words.blank : String(value))
+export const valueText = (value: Value) => (value === null ? words.blank : String(value))
 
 /** A warning before a value of the file is taken. */
 export const noteOf = ({ moved, clears, was }: Change) =>
@@ -148,4 +148,4 @@ export const savedCells = (n: number) => `${counted(n, 'value')} changed.`
 export const moreCells = (n: number) => `and ${counted(n, 'more', 'more')}`
 export const savedBy = (by: string, at: string) => `${by}, ${at}`
 export const ignoredText = (sheets: readonly string[]) => `Not read: ${sheets.join(', ')}.`
-export const now = (value: Value) => `now ${shown(value)}`
+export const now = (value: Value) => `now ${valueText(value)}`

@@ -1,5 +1,5 @@
 import { formTitle, termTitle } from '../_titles.ts'
-import type { Asked } from '../marks/spreadsheet.ts'
+import type { BookChoice } from '../marks/spreadsheet.ts'
 
 /** The specification’s words. */
 export const title = 'Course Assessments Spreadsheet'
@@ -30,11 +30,11 @@ export const countLine = (books: number, classes: number) =>
   `${books} ${books === 1 ? 'mark book' : 'mark books'} of ${classes} ${classes === 1 ? 'class' : 'classes'}.`
 
 /** The choice in words: `3A, Mathematics`. */
-export const aboutAsked = ({ formLevel, formClass }: Asked, subject: string | undefined) =>
+export const aboutChoice = ({ formLevel, formClass }: BookChoice, subject: string | undefined) =>
   [formClass ?? (formLevel === null ? undefined : formTitle(formLevel)), subject].filter(Boolean).join(', ')
 
 /** '{class or Form level} {term title} Course Assesments {timestamp}'; for a subject alone, the subject. */
-export const fileName = ({ formLevel, formClass, term }: Asked, subject: string | undefined, stamped: string) =>
+export const fileName = ({ formLevel, formClass, term }: BookChoice, subject: string | undefined, stamped: string) =>
   `${formClass ?? (formLevel === null ? (subject ?? '') : formTitle(formLevel))} ${termTitle(term)} Course Assesments ${stamped.replaceAll(':', '-')}`
 
 export const progressWords = {

@@ -53,7 +53,12 @@ export const openDays = (days: readonly string[]) => `Which number is the day? $
 export const before = (names: readonly string[]) => `Columns matched as the last time: ${names.join(', ')}.`
 
 /** A matching in words, for the history: `Students: Given = First Name, Born = Date of Birth`. */
-export function said(sheetTitle: string, { columns }: Matching, headings: readonly string[], titleOf: (use: string) => string): string {
+export function matchingText(
+  sheetTitle: string,
+  { columns }: Matching,
+  headings: readonly string[],
+  titleOf: (use: string) => string,
+): string {
   const parts = columns.flatMap((use, at) => (use ? [`${headings[at] || '?'} = ${titleOf(use)}`] : []))
   return `${sheetTitle || words.leftOut}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`.slice(0, 1000)
 }

@@ -67,7 +67,7 @@ const heads: Record<MoveKind, (facts: MoveFacts) => string> = {
   joins: ({ day, to }) => `Joined on ${shownDay(day)}${to ? `, in ${to}` : ''}.`,
 }
 /** The stored text of a move: a line for the event, then a line for each effect. */
-export const saidOf = (facts: MoveFacts, effects: readonly Effect[]) => [heads[facts.kind](facts), ...effectLines(effects)].join('\n')
+export const moveText = (facts: MoveFacts, effects: readonly Effect[]) => [heads[facts.kind](facts), ...effectLines(effects)].join('\n')
 export const linesOf = (said: string): { head: string; did: string[] } => {
   const [head = '', ...did] = said.split('\n')
   return { head, did }

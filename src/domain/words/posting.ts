@@ -27,8 +27,8 @@ export const words = {
 
 /** The posting list writes the year as 'start-(start+1)'. */
 const name = ({ year, term }: TermKey) => `${yearTitle(year)} ${termTitle(term)}`
-export const asked = (key: TermKey) => `Post ${name(key)} reports?`
-export const askedRemoval = (key: TermKey) => `Remove ${name(key)} reports?`
+export const postQuestion = (key: TermKey) => `Post ${name(key)} reports?`
+export const removalQuestion = (key: TermKey) => `Remove ${name(key)} reports?`
 export const removalEffect = 'Students can no longer open them. If it is the current term, it can be changed again.'
 export const posted = (key: TermKey) => `${name(key)} reports posted`
 export const removed = (key: TermKey) => `${name(key)} reports removed`

@@ -130,7 +130,7 @@ export const unchangedWords = {
   accept: 'Accept',
 } as const
 
-export const said = {
+export const decisionWords = {
   accepted: (name: string) => `Registration of ${name} accepted.`,
   returned: (name: string) => `Registration of ${name} returned.`,
   undone: (name: string) => `The acceptance of ${name} is undone.`,

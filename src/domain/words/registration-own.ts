@@ -1,6 +1,6 @@
 import { longDay } from '../_dates.ts'
 import type { RegistrationState } from '../registration/index.ts'
-import type { Standing } from '../registration/windows.ts'
+import type { WindowState } from '../registration/windows.ts'
 
 /** Text for the student, or a parent. */
 export const ownWords = {
@@ -42,7 +42,7 @@ export const returnedOn = (moment: string) => `Returned on ${moment}`
 export const returnedBecause = 'Note from the office'
 
 /** The end of the window, in words that are clear about the last day. */
-export function windowWords(standing: Standing, deadline: string | null): string {
+export function windowWords(standing: WindowState, deadline: string | null): string {
   if (deadline === null || standing === 'closed' || standing === 'no-deadline') return 'Registration is not open for your form.'
   return standing === 'open' ? `Open until the end of ${longDay(deadline)}.` : `Registration for your form ended with ${longDay(deadline)}.`
 }

@@ -1,6 +1,6 @@
 import { longDay } from '../_dates.ts'
 import { formTitle } from '../_titles.ts'
-import type { Standing, WindowFault } from '../registration/windows.ts'
+import type { WindowFault, WindowState } from '../registration/windows.ts'
 
 /** The specification’s words. */
 export const words = {
@@ -18,7 +18,7 @@ export const editOf = (level: number) => `Edit ${formTitle(level)} Registration 
 /** The options of the dialog, by the value sent. */
 export const statusChoices = { '0': 'Close', '1': 'Open' } as const
 export const statusTitles = { open: 'Open', closed: 'Closed', passed: 'Closed', 'no-deadline': 'Closed' } as const satisfies Record<
-  Standing,
+  WindowState,
   string
 >
 
@@ -34,7 +34,7 @@ export const faults = {
 export const deadlineHint = 'Registration stays open to the end of this day.'
 
 /** The meaning of a window today. */
-export function meaning(standing: Standing, deadline: string | null): string {
+export function meaning(standing: WindowState, deadline: string | null): string {
   if (standing === 'no-deadline') return 'Closed: no deadline is set'
   if (deadline === null || standing === 'closed') return ''
   return standing === 'open' ? `Open until the end of ${longDay(deadline)}` : 'Closed: the deadline has passed'

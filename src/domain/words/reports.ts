@@ -1,6 +1,6 @@
 import { yearTitle } from '../_dates.ts'
 import { termTitle } from '../_titles.ts'
-import type { Standing } from '../figures/index.ts'
+import type { StudentResult } from '../figures/index.ts'
 
 export const reportTitles = { 'mark-sheet': 'Class Mark Sheet', 'rank-sheet': 'Rank Sheet', 'report-card': 'Report Card' } as const
 
@@ -62,7 +62,7 @@ export const countedName = (term: number) => (term === 2 ? 'course' : 'exam')
 /** Beside a subject without its counting mark, so that a blank is not read as zero. */
 export const notEntered = (term: number) => (term === 2 ? 'Course mark not entered.' : 'Exam mark not entered.')
 
-export function averageNote({ counted, words }: Pick<Standing, 'counted' | 'words'>, term: number): string {
+export function averageNote({ counted, words }: Pick<StudentResult, 'counted' | 'words'>, term: number): string {
   const mark = `${countedName(term)} mark`
   if (counted === 0 && words) return `Average: none. No ${mark} counts.`
   if (counted === 0) return `Average: none. No ${mark} was entered.`

@@ -2,7 +2,7 @@ import { yearTitle } from '../_dates.ts'
 import { counted } from '../_numbers.ts'
 import type { CarriedList } from '../school/carry-over.ts'
 
-const of = {
+const countsOf = {
   lesson: (n: number) => counted(n, 'lesson'),
   form_teacher_class: (n: number) => counted(n, 'class with its form teacher', 'classes with their form teachers'),
   dean_class: (n: number) => counted(n, 'class with its dean', 'classes with their deans'),
@@ -29,7 +29,7 @@ export const carryWords = {
   moved: 'Someone has changed one of the two years. Nothing was carried over. Check again.',
   accept: 'Carry Over',
   done: (counts: Record<CarriedList, number>) => {
-    const parts = Object.entries(counts).flatMap(([list, n]) => (n > 0 ? [of[list as CarriedList](n)] : []))
+    const parts = Object.entries(counts).flatMap(([list, n]) => (n > 0 ? [countsOf[list as CarriedList](n)] : []))
     return `${parts.join(', ')} carried over`
   },
 } as const

@@ -116,7 +116,7 @@ export const lessonFaults = {
 export const asksDelete = (lesson: string) => `Delete ${lesson} ?`
 export const asksChange = (lesson: string, next: string) => `Change ${lesson} to ${next} ?`
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-export function standsIn({ records, bookMarks, students }: Entries): string {
+export function entriesText({ records, bookMarks, students }: Entries): string {
   const parts = [
     records > 0 && many(records, 'subject record'),
     bookMarks > 0 && `${many(bookMarks, 'mark')} in the mark book`,

@@ -1,7 +1,7 @@
 import type { Step } from '../school/terms/years.ts'
 
 /** The facts that decide the state of the steps. */
-export type Standing = {
+export type YearFacts = {
   hasTerms: boolean
   hasMoved: boolean
   isTooEarly: boolean
@@ -16,7 +16,7 @@ export type Standing = {
 export type Status = 'done' | 'todo' | 'waits'
 
 /** The progress of a change of year, read from the school, so that a step done elsewhere counts (YEAR-4). */
-export function progressOf(standing: Standing): Record<Step, Status> {
+export function progressOf(standing: YearFacts): Record<Step, Status> {
   const { hasTerms, hasMoved, isTooEarly, undecided, lessons, hasSubjects, holidays, registered } = standing
   const status = (isDone: boolean, mayBegin = true): Status => (isDone ? 'done' : mayBegin ? 'todo' : 'waits')
   return {

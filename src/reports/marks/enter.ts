@@ -68,13 +68,13 @@ function addRow(page: Page, at: number, sheet: Sheet, row: SheetRow, choices: st
   for (const [i, field] of fields.entries()) {
     const it = cell(spreadsheetColumns.firstField + i)
     const isOff = !isIn || (field === 'exam_mark' && isExamOff(row.form_level, sheet.term))
-    put(it, shown(sheet, row, field))
+    put(it, cellValue(sheet, row, field))
     open(it, !isOff)
     if (!isOff) it.dataValidation = validation(field, choices, it.address, sheet.rules)
   }
 }
 
-function shown(sheet: Sheet, row: SheetRow, field: Field): string | number | null {
+function cellValue(sheet: Sheet, row: SheetRow, field: Field): string | number | null {
   const value = row[field]
   const comment = isComment(field) ? sheet.comments.find(({ id }) => id === value) : undefined
   if (isWord(value)) return markText(value, sheet.rules ?? noWords)

@@ -16,7 +16,7 @@ const column = (title: string, kind: PlainColumn['kind'] = 'text', width = 14): 
 export type RegistrationLine = RegisteredStudent & { submitted: string | null; decided: string | null; decidedBy: string | null }
 
 const widths: { [F in UploadField]?: number } = { class_id: 10, sex: 6 }
-const shown = (local: LocalFields) => uploadFields.filter(local.isShown)
+const shownFields = (local: LocalFields) => uploadFields.filter(local.isShown)
 
 /** The columns about the home, which the upload does not have. */
 const homeFields = registrationSections.home
@@ -26,7 +26,7 @@ export function registrationData(students: readonly RegistrationLine[], local = 
   return {
     name: words.sheet,
     columns: [
-      ...shown(local).flatMap((field) => {
+      ...shownFields(local).flatMap((field) => {
         const own = column(local.column(field), isDayField(field) ? 'date' : 'text', widths[field] ?? uploadColumn(field).width)
         return field === 'class_id' ? [own, column(formWords.form, 'number', 8)] : [own]
       }),
@@ -51,7 +51,7 @@ function* lines(students: readonly RegistrationLine[], local: LocalFields) {
       entry_date: entryDate,
     }
     yield [
-      ...shown(local).flatMap((field) =>
+      ...shownFields(local).flatMap((field) =>
         field === 'class_id' ? [classId, formLevel] : [values[field] ? clean(values[field] ?? '') : null],
       ),
       ...homeFields.map((field) => clean(record[field] ?? '')),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { PostedUnasked } from '../../db/_history.ts'
-import { findPosted, noteAsked } from '../../db/_posted.ts'
+import { PostedUnconfirmed } from '../../db/_history.ts'
+import { findPosted, noteConfirmed } from '../../db/_posted.ts'
 import type { Posted } from '../../domain/_posted.ts'
 import { questionOf, words } from '../../domain/words/posted.ts'
 import { AskPosted } from '../../views/_posted.tsx'
@@ -26,19 +26,19 @@ export const askPosted = createMiddleware<Env>(async (c, next) => {
   if (answer !== undefined) await noteAnswer(c, String(answer), session.tokenHash)
   if (answer !== undefined && !isCall) c.req.parseBody = (async () => sent) as typeof c.req.parseBody
   await next()
-  if (!(c.error instanceof PostedUnasked)) return
+  if (!(c.error instanceof PostedUnconfirmed)) return
   const posted = await findPosted(c.get('db'), c.error.term, session.tokenHash)
   if (posted) c.res = await (isCall ? askSheet(c, c.error, posted) : askForm(c, c.error, posted, sent))
 })
 
 async function noteAnswer(c: Context<Env>, answer: string, sitting: string): Promise<void> {
   const [year = 0, term = 0] = /^\d{8}-\d$/.test(answer) ? answer.split('-').map(Number) : []
-  if (year && (await findPosted(c.get('db'), { year, term }, sitting))) await noteAsked(c.get('db'), { year, term }, sitting)
+  if (year && (await findPosted(c.get('db'), { year, term }, sitting))) await noteConfirmed(c.get('db'), { year, term }, sitting)
 }
 
 type Sent = Record<string, string | File | (string | File)[]>
 
-async function askForm(c: Context<Env>, unasked: PostedUnasked, posted: Posted, sent: Sent): Promise<Response> {
+async function askForm(c: Context<Env>, unasked: PostedUnconfirmed, posted: Posted, sent: Sent): Promise<Response> {
   const { term, isWhole } = unasked
   const fields = Object.entries(sent).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)] as const))
   const action = c.req.path + new URL(c.req.url).search
@@ -48,7 +48,7 @@ async function askForm(c: Context<Env>, unasked: PostedUnasked, posted: Posted, 
 }
 
 /** The sheet asks by itself, and keeps what was typed. */
-async function askSheet(c: Context<Env>, unasked: PostedUnasked, posted: Posted): Promise<Response> {
+async function askSheet(c: Context<Env>, unasked: PostedUnconfirmed, posted: Posted): Promise<Response> {
   const cards = await cardsOf(c, unasked)
   return c.json({ message: words.unasked, errors: [words.unasked], question: questionOf(posted, unasked.term, undefined, cards) }, 403)
 }

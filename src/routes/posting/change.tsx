@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { noteAsked } from '../../db/_posted.ts'
+import { noteConfirmed } from '../../db/_posted.ts'
 import { words } from '../../domain/words/posted.ts'
 import { AskPosted } from '../../views/_posted.tsx'
 import type { Env } from '../_env.ts'
@@ -29,6 +29,6 @@ export const change = new Hono<Env>()
   .post('/admin/posting/:year/:term/change', allowed, async (c) => {
     const [term, { back }, session] = [readAddress(c, TermAddress), readAddress(c, Question, c.req.query()), c.get('session')]
     if (!session || !(await postedOf(c, term))) throw new HTTPException(404)
-    await noteAsked(c.get('db'), term, session.tokenHash)
+    await noteConfirmed(c.get('db'), term, session.tokenHash)
     return goTo(c, back)
   })

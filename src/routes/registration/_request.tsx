@@ -3,7 +3,7 @@ import { findRegistration } from '../../db/registration/index.ts'
 import { findHindrance } from '../../db/registration/undo.ts'
 import { parseWhose, type Whose } from '../../domain/_part-of-school.ts'
 import { isStudentId } from '../../domain/school/students/index.ts'
-import { detailWords, said } from '../../domain/words/registration-office.ts'
+import { decisionWords, detailWords } from '../../domain/words/registration-office.ts'
 import { words } from '../../domain/words/registration-windows.ts'
 import { reviewUrl } from '../../views/_links/registration.ts'
 import type { Done } from '../../views/registration/review.tsx'
@@ -24,7 +24,7 @@ export async function doneWith(c: Context<Env>, year: number, whose: Whose): Pro
   if (!decided) return undefined
   const { student, state } = decided
   const undo = (await findHindrance(c.get('db'), decided)) ? {} : { undo: reviewUrl(student.id, whose, 'undo') }
-  if (state === 'accepted') return { message: said.accepted(student.name), ...undo }
-  if (state === 'returned') return { message: said.returned(student.name) }
-  return state === 'submitted' ? { message: said.undone(student.name) } : undefined
+  if (state === 'accepted') return { message: decisionWords.accepted(student.name), ...undo }
+  if (state === 'returned') return { message: decisionWords.returned(student.name) }
+  return state === 'submitted' ? { message: decisionWords.undone(student.name) } : undefined
 }

@@ -7,7 +7,7 @@ import { findHindrance, undoAcceptance } from '../../db/registration/undo.ts'
 import { cleanText, textLength } from '../../domain/_text.ts'
 import { inLine, longestReason, nextInLine } from '../../domain/registration/office.ts'
 import { twinIds } from '../../domain/school/students/twins.ts'
-import { returnWords, reviewWords, said, undoWords } from '../../domain/words/registration-office.ts'
+import { decisionWords, returnWords, reviewWords, undoWords } from '../../domain/words/registration-office.ts'
 import { twinWords } from '../../domain/words/students.ts'
 import { everyone, listUrl, reviewUrl, studentsUrl } from '../../views/_links/registration.ts'
 import { ReturnDialog, UnchangedDialog, UndoDialog } from '../../views/registration/decide.tsx'
@@ -74,7 +74,7 @@ export const registrationDecisions = new Hono<Env>()
   .post(`${studentsUrl}/unchanged`, allowed, async (c) => {
     const [whose, year] = [whoseOf(c), await yearOf(c)]
     const count = year === null ? 0 : await acceptUnchanged(c.get('db'), { year, whose }, byOf(c))
-    return doneOrBack(c, listUrl(everyone, { whose }), said.unchanged(count), 'registrations-changed')
+    return doneOrBack(c, listUrl(everyone, { whose }), decisionWords.unchanged(count), 'registrations-changed')
   })
 
 type Step = { step: 'accept'; version: number; stand: string } | { step: 'return'; version: number; stand: string; reason: string }

@@ -15,7 +15,7 @@ import {
   type Sent,
   type UploadKind,
 } from '../../domain/school-upload/index.ts'
-import { said, words } from '../../domain/words/matching.ts'
+import { matchingText, words } from '../../domain/words/matching.ts'
 import { kindTitle, words as uploadWords } from '../../domain/words/school-upload.ts'
 import { fileFault } from '../../domain/words/school-upload-faults.ts'
 import { batchUrl } from '../../views/_links/school-upload.ts'
@@ -95,7 +95,7 @@ function rememberedOf({ sheets, kinds }: ReadFiles, matched: readonly MatchedShe
     const headings = headingsOf(sheet, matching.head)
     if (from === 'named' || matching.kind === '' || !/[^|]/.test(headings)) return []
     const titles = (sheet.rows[matching.head] ?? []).map(({ text }) => text.trim().slice(0, 60))
-    const inWords = said(kindTitle(matching.kind), matching, titles, titleOfUse)
+    const inWords = matchingText(kindTitle(matching.kind), matching, titles, titleOfUse)
     return [
       {
         headings,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formTitle, termName, termValue } from '../../domain/_titles.ts'
-import { type Asked, type choicesOf, isNothingAsked, streamPath } from '../../domain/marks/spreadsheet.ts'
+import { type BookChoice, type choicesOf, isEmptyChoice, streamPath } from '../../domain/marks/spreadsheet.ts'
 import { common } from '../../domain/words/common.ts'
-import { aboutAsked, countLine, download, failed, fileName, noFields, title, words } from '../../domain/words/course-spreadsheet.ts'
+import { aboutChoice, countLine, download, failed, fileName, noFields, title, words } from '../../domain/words/course-spreadsheet.ts'
 import { jobWords } from '../../domain/words/jobs.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { Button, ButtonLink } from '../_ui/button.tsx'
@@ -15,7 +15,7 @@ export type Chosen = {
   base: string
   terms: readonly { year: number; term: number }[]
   /** Null if the school has no term. */
-  asked: Asked | null
+  asked: BookChoice | null
   choices: ReturnType<typeof choicesOf>
   /** The number of chosen books; by default the whole term's. */
   books: number
@@ -88,7 +88,7 @@ export function CourseSpreadsheet({ base, terms, asked, choices, books, classes 
         </div>
         <footer className="row">
           <p className="dim small" role="status">
-            {books === 0 ? words.noCourses : isNothingAsked(asked) ? '' : countLine(books, classes)}
+            {books === 0 ? words.noCourses : isEmptyChoice(asked) ? '' : countLine(books, classes)}
           </p>
           <Button look="primary" icon="download" className="push" hx-get={`${url}/download`} hx-include="closest form" hx-target="#dialog">
             {download}
@@ -121,10 +121,10 @@ export const RefusedDialog = ({ reason }: { reason: string }) => (
 )
 
 /** The progress overlay: `_page/course-spreadsheet.ts` opens the stream and shows its messages, or why it ended without a file. */
-export const ProgressDialog = ({ asked, subject, stamped }: { asked: Asked; subject: string | undefined; stamped: string }) => (
+export const ProgressDialog = ({ asked, subject, stamped }: { asked: BookChoice; subject: string | undefined; stamped: string }) => (
   <Dialog
     title={title}
-    about={`${aboutAsked(asked, subject)} · ${termName(asked)}`}
+    about={`${aboutChoice(asked, subject)} · ${termName(asked)}`}
     closing={
       <>
         <Button data-close-dialog data-when="under-way">

@@ -4,16 +4,16 @@ import type { TermKey } from '../../domain/_terms.ts'
 import { type Counts, type Kind, kinds } from '../../domain/posting/readiness.ts'
 import { common } from '../../domain/words/common.ts'
 import {
-  asked,
-  askedRemoval,
   effect,
   incompleteEffect,
   incompleteMarks,
   opened,
   openedMore,
+  postQuestion,
   readiness,
   readinessLead,
   removalEffect,
+  removalQuestion,
   words,
 } from '../../domain/words/posting.ts'
 import { kindTitles } from '../../domain/words/readiness.ts'
@@ -37,7 +37,7 @@ export function PostingDialog({ term, lacks, opened, publicAddress, conflict }: 
   const { students, marks, counts } = lacks
   return (
     <Dialog
-      title={asked(term)}
+      title={postQuestion(term)}
       form={{ action: postingUrl(term) }}
       closing={common.cancel}
       submit={
@@ -85,7 +85,7 @@ function Remove({ isPosted }: { isPosted: boolean }) {
 /** Asks again before posted reports are withdrawn, with the readers so far. */
 export function AskRemoval({ term, opened }: Pick<Props, 'term' | 'opened'>) {
   return (
-    <Dialog title={askedRemoval(term)} form={{ action: postingUrl(term) }} submit={words.removeAll} danger version={term.postingVersion}>
+    <Dialog title={removalQuestion(term)} form={{ action: postingUrl(term) }} submit={words.removeAll} danger version={term.postingVersion}>
       <p>{removalEffect}</p>
       <WhoOpened {...opened} />
       <input type="hidden" name="posted" value="0" />
@@ -101,7 +101,13 @@ type Named = Omit<Opened, 'when'> & { subject: string }
 export function AskIncomplete({ term, incomplete }: AskIncompleteProps) {
   const students = new Set(incomplete.map(({ studentId }) => studentId)).size
   return (
-    <Dialog title={asked(term)} form={{ action: postingUrl(term) }} submit={words.postIncomplete} danger version={term.postingVersion}>
+    <Dialog
+      title={postQuestion(term)}
+      form={{ action: postingUrl(term) }}
+      submit={words.postIncomplete}
+      danger
+      version={term.postingVersion}
+    >
       <section aria-labelledby="incomplete-marks">
         <h3 id="incomplete-marks">{incompleteMarks(incomplete.length, students)}</h3>
         <p>{incompleteEffect}</p>

@@ -2,7 +2,7 @@ import { shownNumber } from '../../domain/_numbers.ts'
 import { type Whose, whoseKey } from '../../domain/_part-of-school.ts'
 import { type RegistrationState, registrationStates } from '../../domain/registration/index.ts'
 import type { CountedGroup } from '../../domain/registration/office.ts'
-import { type RegistrationWindow, standing } from '../../domain/registration/windows.ts'
+import { type RegistrationWindow, windowState } from '../../domain/registration/windows.ts'
 import { stateTitles } from '../../domain/words/registration.ts'
 import { closedNow, openUntil, whoseTitle, words } from '../../domain/words/registration-office.ts'
 import { type ListState, listUrl } from '../_links/registration.ts'
@@ -67,7 +67,7 @@ export function CountTable({ list, groups, sum, windows, today }: Props) {
 
 function windowOf(windows: readonly RegistrationWindow[], level: number, today: string): string {
   const window = windows.find(({ formLevel }) => formLevel === level)
-  return window?.deadline && standing(window, today) === 'open' ? openUntil(window.deadline) : closedNow
+  return window?.deadline && windowState(window, today) === 'open' ? openUntil(window.deadline) : closedNow
 }
 
 function Figure({ list, whose, state, n }: { list: ListState; whose: Whose; state: RegistrationState; n: number }) {

@@ -1,7 +1,7 @@
 import type { Edited } from '../../domain/_changes.ts'
 import { shownDay } from '../../domain/_dates.ts'
 import { formTitle } from '../../domain/_titles.ts'
-import { type RegistrationWindow, standing } from '../../domain/registration/windows.ts'
+import { type RegistrationWindow, windowState } from '../../domain/registration/windows.ts'
 import { common } from '../../domain/words/common.ts'
 import {
   answers,
@@ -61,7 +61,7 @@ export const WindowTable = ({ windows, today }: Props) => (
 )
 
 function Status({ window, today }: { window: RegistrationWindow; today: string }) {
-  const now = standing(window, today)
+  const now = windowState(window, today)
   return (
     <span className="row">
       <Badge kind={now === 'open' ? 'good' : undefined}>{statusTitles[now]}</Badge>
@@ -80,7 +80,7 @@ type DialogProps = {
 /** Close clears and disables the deadline, Open enables it; the page script follows `data-opens`, and the server does the same. */
 export function WindowDialog({ window, edited, today, error }: DialogProps) {
   const { formLevel } = window
-  const now = meaning(standing(window, today), window.deadline)
+  const now = meaning(windowState(window, today), window.deadline)
   return (
     <Dialog
       title={dialogTitle(formLevel)}

@@ -3,10 +3,10 @@ import type { Db, Trx } from '../../_open.ts'
 /** Few enough that no call delays others. */
 export const archivedAtOnce = 100
 
-/** `date` is the day of which the last record of this step was. */
+/** `date`: the day of this step's last record. */
 type Archived = { date: string | null; records: number }
 
-/** Moves the next records of finished terms into the archive, the earliest first; to be repeated until there are none. */
+/** Moves the next records of past terms into the archive, earliest first; repeat until there are none. */
 export async function archiveAttendance(db: Db, at: string, today: string): Promise<Archived> {
   return db.transaction().execute(async (trx) => {
     const rows = await listNext(trx, today)
@@ -29,7 +29,7 @@ export async function archiveAttendance(db: Db, at: string, today: string): Prom
 
 const columns = ['student_id', 'date_scanned', 'attendance_am', 'attendance_pm', 'time_scanned_in', 'time_scanned_out', 'late'] as const
 
-/** A term at a time, so that days are read in index order and only as many as needed. */
+/** One term at a time, so that days are read in index order and no more than needed. */
 async function listNext(trx: Trx, today: string) {
   const term = await trx
     .selectFrom('academic_term as t')
@@ -64,7 +64,7 @@ async function listNext(trx: Trx, today: string) {
 
 type ArchivableTerm = { year: number; term: number; records: number; earliest: string }
 
-/** What there is to archive: the records of terms that are over and not the current one. */
+/** What can be archived: the records of past terms that are not current. */
 export async function listArchivable(db: Db, today: string): Promise<ArchivableTerm[]> {
   return db
     .selectFrom('academic_term as t')

@@ -12,7 +12,7 @@ import { listLeft, listSeats, type OwnSeat } from './seats.ts'
 
 type Member = { studentId: number; firstName: string; lastName: string; seats: OwnSeat[] }
 
-/** A class in these days: who was in it in the last of the terms that they touch, in name order; `until` is the last day that counts. */
+/** A class in these days: its students in the last term that they touch, by name; `until` is the last day that counts. */
 export async function findClassAttendance(db: Db, classId: string, between: Between, until: string): Promise<ClassAttendance | undefined> {
   const known = await db.selectFrom('form_class').select('form_level as level').where('id', '=', classId).executeTakeFirst()
   if (!known) return undefined
@@ -41,10 +41,10 @@ export async function findClassAttendance(db: Db, classId: string, between: Betw
   return { classId, between, isTerm, held, typed, students }
 }
 
-/** Students who left before these days, or joined after them, are not included. */
+/** Leaves out students who left before these days, or joined after them. */
 const isThere = ({ seats }: Member, between: Between) => seats.length === 0 || seats.some((seat) => piecesOf(seat, between).length > 0)
 
-/** By the term records of those terms, the last of which decides the class; where the days are in no term, whoever is in it now. */
+/** The term records of the last of these terms decide the class; days outside terms take the present class. */
 async function listMembers(db: Db, classId: string, school: SchoolTerms): Promise<Member[]> {
   const ids = await listPossibleMembers(db, classId, school)
   const seats = await listSeats(db, school, ids)

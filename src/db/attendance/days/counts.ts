@@ -6,14 +6,14 @@ import type { Db } from '../../_open.ts'
 import type { Database } from '../../_schema.ts'
 import type { Between, OffDays } from './days.ts'
 
-/** Of each student who has any day recorded then. */
+/** The counts of each student with a recorded day. */
 type CountsOf = ReadonlyMap<number, Counts>
 /** The requested days, without those that do not count. */
 type Counting = Between & { off: OffDays }
 
 const tables = ['attendance_record', 'attendance_archive'] as const
 
-/** What was recorded of these students in sessions that they owe, archived days among them. */
+/** The records of these students in owed sessions, including archived days. */
 export async function countAttendance(db: Db, studentIds: readonly number[], { from, to, off }: Counting): Promise<CountsOf> {
   const counts = new Map<number, Counts>()
   for (const table of tables) {
@@ -51,7 +51,7 @@ export async function countAttendance(db: Db, studentIds: readonly number[], { f
 type Rows = ExpressionBuilder<Database, 'attendance_record' | 'attendance_archive'>
 const and = (eb: Rows, all: readonly Expression<SqlBool>[]) => eb.and([...all])
 
-/** A condition for each form: not one of the days on which it has no such session. */
+/** A condition for each form: not on the days when it has no such session. */
 function offOf(eb: Rows, off: OffDays, session: SessionName) {
   const days = Map.groupBy(
     off.filter(({ held }) => !held[session]),
@@ -73,7 +73,7 @@ function offOf(eb: Rows, off: OffDays, session: SessionName) {
 
 const rowsInATurn = 5000
 
-/** The same for a class or the school, in batches, so that other requests run in between. */
+/** The same for a class or the school in parts, so that other requests run in between. */
 export async function countAttendanceInTurns(db: Db, studentIds: readonly number[], of: Counting, daysHeld: number): Promise<CountsOf> {
   const atOnce = Math.max(1, Math.floor(rowsInATurn / Math.max(1, daysHeld)))
   const counts = new Map<number, Counts>()

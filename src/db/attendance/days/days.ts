@@ -3,12 +3,12 @@ import type { AttendanceDay } from '../../../domain/attendance/days/index.ts'
 import type { Db } from '../../_open.ts'
 import type { SchoolTerms } from '../../_school-days.ts'
 
-/** How the history names a student's day: ids of records come again once all of them are archived. */
+/** The history's key of a student's day: record ids are reused once all records are archived. */
 export const dayKey = (studentId: number, day: string) => `${studentId}/${day}`
 
 export type Between = { from: string; to: string }
 
-/** The days of a student, the latest first, archived ones among them. */
+/** The days of a student, latest first, including archived ones. */
 export async function listDays(db: Db, studentId: number, { from, to }: Between): Promise<AttendanceDay[]> {
   const kept = daysIn(db, 'attendance_record', { from, to }).select('version').where('student_id', '=', studentId)
   const archived = daysIn(db, 'attendance_archive', { from, to }).where('student_id', '=', studentId)
@@ -34,7 +34,7 @@ export async function listDaysOf(
   return days
 }
 
-/** Days of a form level on which something was recorded of who was there. */
+/** The recorded days of a form level, counting students who belonged to the school. */
 type RecordedDay = { date: string; level: number; records: number; present: number }
 
 export const listRecordedDays = (db: Db, { from, to }: Between): Promise<RecordedDay[]> =>
@@ -47,7 +47,7 @@ export const listRecordedDays = (db: Db, { from, to }: Between): Promise<Recorde
     .orderBy('date_scanned')
     .execute()
 
-/** Days with records that do not count, or not in both sessions: no school was held, or they are in the future. */
+/** Days with records that do not count, fully or in one session: there was no school, or they are in the future. */
 export type OffDays = readonly { date: string; level: number; held: Held }[]
 
 export async function listOffDays(db: Db, { days }: SchoolTerms, between: Between, until: string): Promise<OffDays> {

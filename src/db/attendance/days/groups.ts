@@ -18,7 +18,7 @@ export async function listGroups(db: Db, school: SchoolTerms): Promise<Group[]> 
   return [...groups, ...others.map(({ classId: _, ...group }) => ({ ...group, ...noRecord, term: current }))]
 }
 
-/** Those with a term record, read from an index only. */
+/** The groups with a term record, read only from an index. */
 export async function listRegisteredGroups(db: Db, { terms }: SchoolTerms): Promise<Group[]> {
   const groups: Group[] = []
   for (const term of terms) {
@@ -35,7 +35,7 @@ export async function listRegisteredGroups(db: Db, { terms }: SchoolTerms): Prom
   return groups
 }
 
-/** Of whom the record does not say all: who left without it, and who changed the form in the term; `asGrouped` is what it says. */
+/** Students who left without their record telling, or changed form in the term; `asGrouped` is what the record tells. */
 export async function listOwnSeats(db: Db, school: SchoolTerms): Promise<(OwnSeat & { asGrouped: Seat })[]> {
   if (school.terms.length === 0) return []
   const moved = db

@@ -6,7 +6,7 @@ import type { Db } from '../../_open.ts'
 import { findSchoolDays } from '../../_school-days.ts'
 import type { Between } from './days.ts'
 
-/** Who was late on the school days of these, by day, class and name; the latest so many. Others have their turn between the parts. */
+/** The late students of these school days, by day, class and name; only the latest ones. Other requests run between the parts. */
 export async function findLateList(db: Db, between: Between): Promise<LateList> {
   const { days } = await findSchoolDays(db, between)
   const bells = await findBells(db)
@@ -39,7 +39,7 @@ export async function findLateList(db: Db, between: Between): Promise<LateList> 
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Read through the index of late records, only as many as needed. */
+/** Read from the index of late records, only as many as needed. */
 const latest = (db: Db, table: 'attendance_record' | 'attendance_archive', { from, to }: Between) =>
   db
     .selectFrom(table)
@@ -61,11 +61,11 @@ async function findStudents(db: Db, ids: readonly number[]) {
   return new Map(rows.map(({ id, ...student }) => [id, student]))
 }
 
-/** The class that a student was in on a day, by the record of its term. */
+/** A student's class on a day, by the record of its term. */
 async function findClasses(db: Db, { from, to }: Between) {
   const rows = await db
     .selectFrom('academic_term as t')
-    .crossJoin('student_term_record as r') // in this order: few terms, and their records
+    .crossJoin('student_term_record as r') // in this order: few terms, then their records
     .whereRef('r.academic_year_id', '=', 't.academic_year_id')
     .whereRef('r.term', '=', 't.term')
     .select(['t.term_start as from', 't.term_end as to', 'r.student_id as studentId', 'r.form_class_id as classId'])

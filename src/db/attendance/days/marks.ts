@@ -5,7 +5,7 @@ import type { Row } from '../../_schema.ts'
 const entity = 'attendance_mark'
 type Mark = Pick<Row<typeof entity>, 'student_id' | 'date' | 'session' | 'mark'>
 
-/** Takes back what registers say of these records' days, or the next scan would make the records again. */
+/** Withdraws the register's marks for these records' days, or the next scan would make the records again. */
 export async function takeMarksBack(trx: Trx, recordIds: readonly number[], by: By): Promise<void> {
   const marks = await trx
     .selectFrom('attendance_record as record')
@@ -24,7 +24,7 @@ export async function takeMarksBack(trx: Trx, recordIds: readonly number[], by: 
   )
 }
 
-/** Restores what was taken back at that moment, where nobody has marked since. */
+/** Restores the marks withdrawn at that moment, unless somebody has marked since. */
 export async function putMarksBack(
   trx: Trx,
   { studentId, dates, takenAt }: { studentId: number; dates: readonly string[]; takenAt: string },

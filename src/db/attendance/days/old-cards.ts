@@ -11,7 +11,7 @@ import { inParts } from '../gate/setting.ts'
 import { listOwnSeats, listRegisteredGroups } from './groups.ts'
 import { listOldFigures } from './update.ts'
 
-/** The terms with term reports whose possible attendance is no longer what their students owe, the latest first; of a year where one is named. */
+/** The terms whose reports have another possible attendance than their students owe, latest first; of a year, if named. */
 export async function listOldCards(db: Db, year?: number): Promise<OldCards[]> {
   const old: OldCards[] = []
   for (const term of await listTerms(db)) {
@@ -34,7 +34,7 @@ export async function findOldCards(db: Db, term: StoredTerm): Promise<OldCards |
   return { term, cards, says, owed, isRecorded: await isRecorded(db, term) }
 }
 
-/** The term reports of terms that are over that say other absences or lates than the attendance; of these days and students, where they are named. */
+/** The past terms' reports with other absences or lates than the attendance; of these days and students, if named. */
 export async function listOldTerms(
   db: Db,
   { until, from = '0000-01-01', to = until, students }: { until: string; from?: string; to?: string; students?: readonly number[] },
@@ -49,7 +49,7 @@ export async function listOldTerms(
   return old
 }
 
-/** The same of all terms of these days, counted again once attendance, the calendar or the term reports have changed. */
+/** The same for all terms of these days, counted again after attendance, calendar or reports have changed. */
 export async function findOldTerms(db: Db, span: Span, until: string): Promise<OldFigures[]> {
   const { rows } = await sql<{ stamp: string }>`select json_array(${sql.join(concerns.map(lastOf))},
     (select max(id) from attendance_scan where batch_id = (select max(batch_id) from attendance_scan where batch_id is not null))) as stamp`.execute(
@@ -69,7 +69,7 @@ const concerns = [
 ]
 const lastOf = (entity: string) => sql`(select id from change where entity = ${entity} order by at desc, id desc limit 1)`
 
-/** The term reports, by term, with figures that were counted and that these days change. */
+/** The term reports, by term, whose counted figures these days change. */
 export async function listCountedReports(db: Db, days: readonly { studentId: number; day: string }[]) {
   const found: { year: number; term: number; isPosted: boolean; cards: number }[] = []
   for (const { year, term, isPosted, termStart, termEnd } of await listTerms(db)) {
@@ -88,11 +88,11 @@ export async function listCountedReports(db: Db, days: readonly { studentId: num
   return found
 }
 
-/** The students registered in a term of whom somebody typed another possible attendance. */
+/** The number of students of a term with another possible attendance typed by hand. */
 export const countTypedPossible = async (db: Db, term: StoredTerm): Promise<number> =>
   (await listSeatsOf(db, term)).seats.reduce((sum, { students, seat }) => sum + (isTypedFor(seat) ? students : 0), 0)
 
-/** Those of whom the record does not say all take the place of what it says of them. */
+/** Replaces the seats of students whose record does not tell everything. */
 async function listSeatsOf(
   db: Db,
   term: StoredTerm,
@@ -102,7 +102,7 @@ async function listSeatsOf(
   const groups = (await listRegisteredGroups(db, of)).map(({ students, ...seat }) => ({ students, seat }))
   const own = (await listOwnSeats(db, of))
     .filter(({ isRegistered }) => isRegistered)
-    .map((seat) => (term.isPosted ? { ...seat, leftOn: seat.recordLeftOn } : seat)) // who leaves later spoils no posted card
+    .map((seat) => (term.isPosted ? { ...seat, leftOn: seat.recordLeftOn } : seat)) // a later leaver does not affect a posted card
   return {
     school,
     seats: [

@@ -20,7 +20,7 @@ const columns = [
   'version',
 ] as const
 
-/** A record as it was shown; without a version if the caller knows none. */
+/** A record and its version as displayed; without a version if the caller does not know it. */
 export type Picked = { id: number; version?: number | undefined }
 export type RemovedDays =
   | { kind: 'removed'; count: number }
@@ -29,7 +29,7 @@ export type RemovedDays =
   | { kind: 'conflict' }
   | { kind: 'refused' }
 
-/** Deletes these records, all or none; what stood there goes into the history. `studentId`: only of that student. */
+/** Deletes these records, all or none; the history keeps their values. `studentId` limits it to that student. */
 export async function removeAttendance(db: Db, picked: readonly Picked[], by: By, studentId?: number): Promise<RemovedDays> {
   return db.transaction().execute(async (trx) => {
     const versions = new Map(picked.map(({ id, version }) => [id, version]))
@@ -54,7 +54,7 @@ function findRows(trx: Trx, ids: readonly number[], studentId?: number) {
   return (studentId === undefined ? rows : rows.where('student_id', '=', studentId)).execute()
 }
 
-/** As with registers: what a term that is no longer current says is the administrator's to correct. */
+/** As with registers, only the administrator may correct a term that is no longer current. */
 const isOfPastTerm = async (trx: Trx, ids: readonly number[]) =>
   undefined !==
   (await trx
@@ -68,7 +68,7 @@ const isOfPastTerm = async (trx: Trx, ids: readonly number[]) =>
     .limit(1)
     .executeTakeFirst())
 
-/** Otherwise the next scan of the day would bring back what was deleted. */
+/** Sets scans aside, or the day's next scan would restore what was deleted. */
 const setScansAside = (trx: Trx, ids: readonly number[]) =>
   trx
     .updateTable('attendance_scan')
@@ -87,7 +87,7 @@ const setScansAside = (trx: Trx, ids: readonly number[]) =>
 
 const sessionsOf = (row: { attendance_am: Session; attendance_pm: Session }) => ({ am: row.attendance_am, pm: row.attendance_pm })
 
-/** What stood there, so that it can be read, and put back, from the history. */
+/** The deleted values for the history, from which they can be read and restored. */
 function goneOf({ id: _, student_id: studentId, ...row }: Awaited<ReturnType<typeof findRows>>[number]): Change[] {
   const about = { entity, key: dayKey(studentId, row.date_scanned), studentId }
   const values = Object.entries(row).map(([field, old]) => ({ ...about, field, old, new: null }))

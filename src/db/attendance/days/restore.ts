@@ -5,7 +5,7 @@ import { putMarksBack } from './marks.ts'
 
 const entity = 'attendance_record'
 
-/** A student's records of the last deletion since then, except those that exist again. */
+/** The records of a student's last deletion since then, except those that exist again. */
 type Removal = { at: string; count: number }
 type Gone = { key: string; date: string }
 
@@ -26,7 +26,7 @@ export async function findRemoval(db: Db, studentId: number, since: string): Pro
   return gone.length > 0 ? { at: last.at, count: gone.length } : undefined
 }
 
-/** What was deleted at that moment, except days that have a record again, or one in the archive. */
+/** What was deleted at that moment, except days that have a record again or are archived. */
 async function listGone(db: Db, studentId: number, at: string): Promise<Gone[]> {
   const rows = await db
     .selectFrom('change')
@@ -48,7 +48,7 @@ async function listGone(db: Db, studentId: number, at: string): Promise<Gone[]> 
   return rows.flatMap(({ key, date }) => (date === null ? [] : [{ key, date }]))
 }
 
-/** Undoes a deletion: the records are as they were. A day with a new record keeps that. */
+/** Undoes a deletion. A day with a new record keeps the new one. */
 export async function restoreAttendance(db: Db, studentId: number, removedAt: string, by: By): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const gone = await listGone(trx, studentId, removedAt)

@@ -4,10 +4,10 @@ import type { Db } from '../../_open.ts'
 import type { SchoolTerms } from '../../_school-days.ts'
 import { inTerm } from '../../_term.ts'
 
-/** `recordLeftOn`: as the record of the term says; otherwise the student's own row says when a student left. */
+/** `recordLeftOn`: the leaving day in the term's record; otherwise the student's own row has it. */
 export type OwnSeat = Seat & { studentId: number; classId: string; recordLeftOn: string | null; isRegistered: boolean }
 
-/** In which terms and forms these students are: by their term records, or in the current term by their class where they have no record yet. */
+/** The terms and forms of these students: from their term records, or in the current term from their class if they have no record yet. */
 export async function listSeats(db: Db, { terms }: SchoolTerms, studentIds: readonly number[]): Promise<Map<number, OwnSeat[]>> {
   const seats = new Map(studentIds.map((id) => [id, [] as OwnSeat[]]))
   if (terms.length === 0) return seats
@@ -58,7 +58,7 @@ async function listUnregistered(db: Db, term: Seat['term'], studentIds: readonly
 
 export const noRecord = { possible: null, counted: null }
 
-/** Who is in a class, or left from it in the term, and has no record of the current term: there from the entry date on, where that lies in it. */
+/** Students of a class, or who left it in the term, without a record of the current term: present from an entry date in the term. */
 export const unregistered = (db: Db, { year, term, from }: Seat['term']) =>
   db
     .selectFrom('student as s')
@@ -74,7 +74,7 @@ export const unregistered = (db: Db, { year, term, from }: Seat['term']) =>
       ),
     )
 
-/** Who left within these terms. */
+/** Students who left within these terms. */
 export const listLeft = (db: Db, terms: SchoolTerms['terms']) =>
   db
     .selectFrom('student')

@@ -9,11 +9,11 @@ import { type Between, listDays } from './days.ts'
 import { listSeats } from './seats.ts'
 
 type AttendanceStudent = { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
-/** `off`: why a day with a record does not count, or not in that session. */
+/** `off`: why a recorded day, or one of its sessions, does not count. */
 type StudentDay = AttendanceDay & { off?: NotOwed | undefined }
 type StudentAttendance = {
   student: AttendanceStudent
-  /** None where no term is current; without days where its dates are not set. */
+  /** Null if no term is current; without days if it has no dates. */
   term: { year: number; term: number; isOver: boolean } | null
   between: Between | null
   /** The whole current term. */
@@ -23,7 +23,7 @@ type StudentAttendance = {
   figures: AttendanceFigures
 }
 
-/** A student's attendance in the current term, or in the days that are asked for; `until` is the last day that counts by now. */
+/** A student's attendance in the current term or the given days; `until` is the last day that counts. */
 export async function findStudentAttendance(
   db: Db,
   studentId: number,
@@ -58,7 +58,7 @@ const findStudentName = (db: Db, studentId: number) =>
     .where('student.id', '=', studentId)
     .executeTakeFirst()
 
-/** The days of the current term; none where it has no dates. */
+/** The days of the current term; null without dates. */
 export async function findCurrentDays(db: Db): Promise<Between | null> {
   const term = await findCurrentTerm(db)
   return term?.termStart && term.termEnd ? { from: term.termStart, to: term.termEnd } : null

@@ -1,4 +1,4 @@
-import { type Asked, possibleByForm, possibleIn } from '../../../domain/_possible-attendance.ts'
+import { type Period, possibleByForm, possibleIn } from '../../../domain/_possible-attendance.ts'
 import type { Held } from '../../../domain/_school-days.ts'
 import { type AttendanceSummary, summaryOf } from '../../../domain/attendance/days/index.ts'
 import type { Db } from '../../_open.ts'
@@ -6,7 +6,7 @@ import { findSchoolDays, type SchoolTerms } from '../../_school-days.ts'
 import type { Between } from './days.ts'
 import { listGroups, listOwnSeats } from './groups.ts'
 
-/** Present and absent sessions of each form level, from the counts that the database keeps by day. */
+/** Present and absent sessions of each form level, from the database's daily counts. */
 export async function findSummary(db: Db, between: Between, until: string): Promise<AttendanceSummary> {
   const school = await findSchoolDays(db, between)
   const counts = await db
@@ -22,7 +22,7 @@ export async function findSummary(db: Db, between: Between, until: string): Prom
 }
 
 type DayCounts = { date: string; level: number; present: number; mornings: number; late: number }
-/** In the sessions with school. */
+/** Counts only sessions with school. */
 const countedOn = ({ present, mornings, late, ...of }: DayCounts, held: Held | undefined) =>
   held?.am || held?.pm
     ? [
@@ -35,8 +35,8 @@ const countedOn = ({ present, mornings, late, ...of }: DayCounts, held: Held | u
       ]
     : []
 
-/** The possible sessions of all who are registered in each form level. */
-async function findPossible(db: Db, school: SchoolTerms, asked: Asked): Promise<Map<number, number>> {
+/** The possible sessions of all students registered in each form level. */
+async function findPossible(db: Db, school: SchoolTerms, asked: Period): Promise<Map<number, number>> {
   const possible = new Map<number, number>()
   const add = (level: number | null, sessions: number) => possible.set(level ?? 0, (possible.get(level ?? 0) ?? 0) + sessions)
   for (const { students, ...seat } of await listGroups(db, school)) add(seat.level, students * possibleIn(seat, asked, school.days))

@@ -2,7 +2,7 @@ import type { Db } from '../../_open.ts'
 
 type Dates = { termStart: string | null; termEnd: string | null }
 type Counted = { days: number; records: number }
-/** The days with attendance that other dates of a term would leave out of it, and those that they would take into it. */
+/** The days with attendance that new dates would exclude from a term, and those that they would include. */
 type DatesImpact = { leaving: Counted; joining: Counted }
 
 export async function findDatesImpact(db: Db, stored: Dates, next: Dates): Promise<DatesImpact> {

@@ -29,7 +29,7 @@ type Frame = {
   school: SchoolTerms
   seatTerm: SeatTerm
   off: OffDays
-  /** School days so far, and those of them on which anybody was recorded as present. */
+  /** The school days so far, and those with anybody present. */
   daysHeld: number
   daysRecorded: number
   isOver: boolean
@@ -41,7 +41,7 @@ type UpdatedReport =
   | { kind: 'missing' }
   | Refused
 
-/** Counts one student's sessions absent and times late again, as the attendance page does, into the term record: of the current term, or of that which is named. */
+/** Counts a student's absences and lates again into the term record, as the attendance page does, for the current term or a given one. */
 export async function updateReportAttendance(
   db: Db,
   until: string,
@@ -56,14 +56,14 @@ export async function updateReportAttendance(
     if (!row) return { kind: 'missing' }
     const counts = await countAttendance(trx, [row.studentId], { ...frame.between, off: frame.off })
     const counted = countedOf(frame, row, counts.get(row.studentId))
-    const { changed, kept } = decideCounted(standingOf(row), counted, asked.replaces)
+    const { changed, kept } = decideCounted(figuresNow(row), counted, asked.replaces)
     const possible = possibleChange(frame, row)
     const hasChanged = Object.keys({ ...changed, ...possible }).length > 0
     const given = isTypedFor(seatOf(frame, row)) ? row.counted : termPossible(seatOf(frame, row), frame.school.days)
     await write(trx, row, { ...counted, possible: given }, { changed: { ...changed, ...possible }, kept }, by.at)
-    const stood = { ...standingOf(row).stored, possible_attendance: row.possible }
+    const stood = { ...figuresNow(row).stored, possible_attendance: row.possible }
     await recordChanges(trx, differences({ entity, key: row.id, studentId: row.studentId }, stood, { ...changed, ...possible }), by)
-    return { kind: 'updated', studentId: row.studentId, figures: { ...standingOf(row).stored, ...changed }, kept, hasChanged }
+    return { kind: 'updated', studentId: row.studentId, figures: { ...figuresNow(row).stored, ...changed }, kept, hasChanged }
   })
 }
 
@@ -86,21 +86,21 @@ async function write(
 }
 
 export type PlannedStudent = { studentId: number; firstName: string; lastName: string; classId: string; stored: Stored; counted: Counted }
-/** `typed` are those whose figures somebody typed since the last update; `absentThroughout`, those without a single session. */
+/** `typed`: students whose figures somebody typed since the last update; `absentThroughout`: students without any session. */
 type UpdatePlan = Frame & {
   kind: 'plan'
   students: number
   changing: number
   typed: PlannedStudent[]
   absentThroughout: number
-  /** Those whose possible attendance was typed, and is not what the calendar or the term has; and those who are given that now. */
+  /** Students whose typed possible attendance differs from the calendar's or the term's; and those who get that figure now. */
   otherPossible: number
   givenPossible: number
-  /** Sessions of the whole term by the calendar. */
+  /** The whole term's sessions, by the calendar. */
   proposed: number
 }
 
-/** What an update would change now, read in turns and without writing anything. */
+/** What an update would change now, read in parts without writing. */
 export async function planAttendanceUpdate(db: Db, actor: Actor, until: string, of?: TermKey): Promise<UpdatePlan | Refused> {
   const frame = await findFrame(db, actor, until, of)
   if ('fault' in frame) return frame
@@ -110,7 +110,7 @@ export async function planAttendanceUpdate(db: Db, actor: Actor, until: string, 
   const planned = rows.map((row) => {
     const counted = countedOf(frame, row, counts.get(row.studentId))
     const { studentId, firstName, lastName, classId } = row
-    const standing = standingOf(row)
+    const standing = figuresNow(row)
     const isGiven = Object.keys(possibleChange(frame, row)).length > 0
     return {
       ...decideCounted(standing, counted),
@@ -133,7 +133,7 @@ export async function planAttendanceUpdate(db: Db, actor: Actor, until: string, 
 
 type Named = { studentId: number; firstName: string; lastName: string; classId: string }
 
-/** Whose absences or lates on the term report are no longer those of the attendance; a blank says nothing, and a typed figure is not counted. */
+/** Students whose reported absences or lates differ from the attendance; blanks and typed figures do not count. */
 export async function listOldFigures(db: Db, until: string, of: TermKey, studentIds?: readonly number[]): Promise<Named[]> {
   const frame = await findFrame(db, undefined, until, of)
   if ('fault' in frame) return []
@@ -144,12 +144,12 @@ export async function listOldFigures(db: Db, until: string, of: TermKey, student
   const ids = rows.map((row) => row.studentId)
   const counts = await countAttendanceInTurns(db, ids, { ...frame.between, off: frame.off }, frame.daysHeld)
   return rows.filter((row) => {
-    const { changed } = decideCounted(standingOf(row), countedOf(frame, row, counts.get(row.studentId)))
+    const { changed } = decideCounted(figuresNow(row), countedOf(frame, row, counts.get(row.studentId)))
     return (Object.keys(changed) as CountedField[]).some((field) => row[field] !== null)
   })
 }
 
-/** The term, as far as this actor, if there is one, may write in it now. Without a single day recorded everybody would be absent throughout. */
+/** The term, if the person may write in it now. Without any recorded day everybody would count as absent throughout. */
 async function findFrame(db: Db, actor: Actor | undefined, until: string, of?: TermKey): Promise<Frame | Refused> {
   const refuse = (fault: UpdateFault): Refused => ({ kind: 'refused', fault })
   const term = of ? await findTerm(db, of) : await findCurrentTerm(db)
@@ -187,7 +187,7 @@ const named = (rows: ReturnType<typeof records>) =>
     .orderBy('of.id')
 
 type Row = Stored & Omit<Seat, 'term' | 'before'> & { forms: string; counted_absent: number | null; counted_late: number | null }
-const standingOf = (row: Row) => ({
+const figuresNow = (row: Row) => ({
   stored: { times_absent: row.times_absent, times_late: row.times_late },
   last: { times_absent: row.counted_absent, times_late: row.counted_late },
 })
@@ -202,7 +202,7 @@ function countedOf(frame: Frame, row: Row, counts: Counts | undefined): Counted 
 }
 
 type Possible = { possible_attendance?: number }
-/** What the calendar, or else the term, gives as the possible attendance of the whole term, where nobody typed another for the student. */
+/** The whole term's possible attendance from the calendar or the term, unless somebody typed another for the student. */
 function possibleChange(frame: Frame, row: Row): Possible {
   const possible = termPossible(seatOf(frame, row), frame.school.days)
   return possible === row.possible ? {} : { possible_attendance: possible }

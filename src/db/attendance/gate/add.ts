@@ -13,10 +13,10 @@ import type { Db, Trx } from '../../_open.ts'
 import type { NewRow } from '../../_schema.ts'
 import { findDaysAround } from '../../_school-days.ts'
 import { pictureVersion } from '../../school/students/pictures.ts'
-import { deriveAgain, keepStandingTimes, type When } from './derive.ts'
+import { deriveAgain, keepRecordedTimes, type When } from './derive.ts'
 import { findSetting, inParts, listArchivedDays, type Setting, type StudentDay } from './setting.ts'
 
-/** `clientId` is made where it was scanned: sent twice, it is one scan. `undoneAt`: it was taken back there. */
+/** `clientId` is made at the kiosk: sent twice, it is one scan. `undoneAt`: it was undone there. */
 export type NewScan = { clientId: string; typed: string; scannedAt: Date; undoneAt?: Date | null | undefined }
 type ScanSource = { source: 'kiosk' | 'import'; kioskId?: number | null | undefined; batchId?: number | null | undefined }
 type ScannedStudent = { studentId: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
@@ -29,8 +29,8 @@ export type ScanAnswer = {
 }
 
 /**
- * Stores scans and makes the records of their days again. What does not count is stored with the reason, for the office. The answers stand in
- * the order of the scans. Sent again, a scan changes nothing, but that it can still be taken back.
+ * Stores scans and makes the records of their days again. A scan that does not count is stored with the reason, for the office. The
+ * answers keep the scans' order. A repeated scan changes nothing, except that it can still be undone.
  */
 export async function addScans(trx: Trx, scans: readonly NewScan[], from: ScanSource & When): Promise<ScanAnswer[]> {
   const setting = await findSetting(trx)
@@ -42,7 +42,7 @@ export async function addScans(trx: Trx, scans: readonly NewScan[], from: ScanSo
     const row = before.get(clientId)
     return row && isTakenBack({ scannedAt: new Date(row.scannedAt), undoneAt }) ? [row] : []
   })
-  await keepStandingTimes(trx, rows.flatMap(dayTouched), setting, from.at)
+  await keepRecordedTimes(trx, rows.flatMap(dayTouched), setting, from.at)
   await inParts(rows, (some) => trx.insertInto('attendance_scan').values(some).execute())
   await undo(trx, undone, from)
   const stored = await listStored(trx, ids)
@@ -52,7 +52,7 @@ export async function addScans(trx: Trx, scans: readonly NewScan[], from: ScanSo
   return scans.map(({ clientId }) => answers.get(clientId) as ScanAnswer)
 }
 
-/** One of each id: the first, taken back if any of them is. */
+/** One scan of each id: the first, undone if any of them is. */
 function firstOfEach(scans: readonly NewScan[]): NewScan[] {
   const first = new Map<string, NewScan>()
   for (const scan of scans) {
@@ -62,7 +62,7 @@ function firstOfEach(scans: readonly NewScan[]): NewScan[] {
   return [...first.values()]
 }
 
-/** Why a scan does not count, if it does not. */
+/** Why a scan does not count, or undefined. */
 async function judge(trx: Trx, scans: readonly NewScan[], from: ScanSource & When, { timeZone }: Setting) {
   const read = scans.map((scan) => ({ ...scan, number: parseCode(scan.typed), day: schoolDay(scan.scannedAt, timeZone) }))
   const [students, archived, { days }] = [
@@ -115,13 +115,13 @@ export async function listStudents(
   return new Map(rows.map(({ id, archivedOn, level }) => [id, { isArchived: archivedOn !== null, level }]))
 }
 
-/** Soon after it was scanned; later it is the office that deletes. */
+/** Only soon after the scan; later the office deletes. */
 function isTakenBack({ scannedAt, undoneAt }: Pick<NewScan, 'scannedAt' | 'undoneAt'>): boolean {
   const afterMs = undoneAt ? undoneAt.getTime() - scannedAt.getTime() : -1
   return afterMs >= 0 && afterMs <= undoMs
 }
 
-/** Only where it was scanned, and not of a day that is closed. */
+/** Only from the kiosk that scanned, and not on a closed day. */
 async function undo(trx: Trx, scans: readonly Stored[], { at, by, kioskId = null }: ScanSource & When): Promise<void> {
   const closed = await listArchivedDays(
     trx,
@@ -164,7 +164,7 @@ const scansOf = (trx: Trx) =>
     .select(['id', 'client_id as clientId', 'student_id as studentId', 'school_day as day', 'school_time as time'])
     .select(['scanned_at as scannedAt', 'problem', 'undone_at as undoneAt'])
 
-/** What came of each, beside what else was scanned of its student on its day. */
+/** The outcome of each scan, from all scans of its student and day. */
 async function answer(trx: Trx, stored: readonly Stored[], { bells }: Setting): Promise<Map<string, ScanAnswer>> {
   const numbers = [...new Set(stored.flatMap(({ studentId }) => studentId ?? []))]
   const students = new Map((await listScanned(trx, numbers)).map((student) => [student.studentId, student]))

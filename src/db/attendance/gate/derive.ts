@@ -9,15 +9,15 @@ import { findSetting, inParts, keyOf, listArchivedDays, type Setting, type Stude
 
 export type When = { at: string; by: Author }
 
-/** Makes the records of these days again from the scans and the marks by hand: the one way in which either becomes attendance. Archived days stay. */
+/** Makes the records of these days again from scans and marks by hand; nothing else turns them into attendance. Archived days stay. */
 export async function deriveDays(trx: Trx, touched: readonly StudentDay[], when: When): Promise<void> {
   if (touched.length === 0) return
   const setting = await findSetting(trx)
-  await keepStandingTimes(trx, touched, setting, when.at)
+  await keepRecordedTimes(trx, touched, setting, when.at)
   await deriveAgain(trx, touched, setting, when)
 }
 
-/** `deriveDays` for days whose standing times were kept before scans were added. */
+/** `deriveDays` for days whose recorded times were kept before scans were added. */
 export async function deriveAgain(trx: Trx, touched: readonly StudentDay[], { bells }: Setting, { at, by }: When): Promise<void> {
   const closed = await listArchivedDays(
     trx,
@@ -116,8 +116,8 @@ async function listRecords(trx: Db, days: Days) {
   return new Map(rows.map((row) => [keyOf({ studentId: row.student_id, day: row.date_scanned }), row]))
 }
 
-/** The times of a record of which nothing was scanned here (it was put back, or made before) become scans, or they would be lost. */
-export async function keepStandingTimes(trx: Trx, touched: readonly StudentDay[], { timeZone }: Setting, at: string): Promise<void> {
+/** Turns the times of a record without scans (restored, or made earlier) into scans, so that they are not lost. */
+export async function keepRecordedTimes(trx: Trx, touched: readonly StudentDay[], { timeZone }: Setting, at: string): Promise<void> {
   const days = new Map(touched.map((one) => [keyOf(one), one]))
   const standing = [...(await listRecords(trx, days))].filter(([, row]) => row.time_scanned_in ?? row.time_scanned_out)
   if (standing.length === 0) return
@@ -128,7 +128,7 @@ export async function keepStandingTimes(trx: Trx, touched: readonly StudentDay[]
   await inParts(rows, (some) => trx.insertInto('attendance_scan').values(some).execute())
 }
 
-/** The days of which something was scanned that still has to do with their record. */
+/** The days with a scan that still concerns their record. */
 async function listKnown(trx: Trx, days: Days): Promise<Set<string>> {
   const rows = await inParts(studentsIn(days), (some) =>
     trx
@@ -160,10 +160,10 @@ const scanOf = (
   received_at: at,
 })
 
-/** A day that other bells change, and by how much they change the times late. */
+/** A day that new bells change, and the change in times late. */
 export type Changing = StudentDay & { late: number }
 
-/** What would stand otherwise, of the days from then on, if these bells rang: read day by day, so that others have their turn. Archived days stay. */
+/** What these bells would change from that day on, read day by day so that other requests run. Archived days stay. */
 export async function listChanging(db: Db, from: string, bells: BellsByDay): Promise<Changing[]> {
   const all = await db.selectFrom('attendance_record').select('date_scanned as day').distinct().where('date_scanned', '>=', from).execute()
   const changing: Changing[] = []
@@ -183,7 +183,7 @@ export async function listChanging(db: Db, from: string, bells: BellsByDay): Pro
   return changing
 }
 
-/** Bells that hold from a day on which students came already: what was scanned since is worked out again by them. */
+/** Applies bells to days when students came already: later scans are evaluated again. */
 export async function deriveScannedFrom(trx: Trx, from: string, when: When): Promise<void> {
   const touched = await trx
     .selectFrom('attendance_record')

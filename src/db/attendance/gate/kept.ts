@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../_open.ts'
 import type { Row } from '../../_schema.ts'
 import { findDaysAround, type SchoolTerms } from '../../_school-days.ts'
 import { listStudents } from './add.ts'
-import { deriveAgain, keepStandingTimes, type When } from './derive.ts'
+import { deriveAgain, keepRecordedTimes, type When } from './derive.ts'
 import { findSetting, listArchivedDays } from './setting.ts'
 
 type KeptScan = {
@@ -22,7 +22,7 @@ type KeptScan = {
 const keptScans = (db: Db) =>
   db.selectFrom('attendance_scan as s').where('problem', 'is not', null).where('problem', '<>', 'removed').where('undone_at', 'is', null)
 
-/** What was scanned and does not count, the latest first. */
+/** The scans that do not count, latest first. */
 export async function listKept(db: Db, page: number, perPage: number): Promise<{ scans: KeptScan[]; total: number; page: number }> {
   const kept = keptScans(db)
   const { total } = await kept.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ export async function listKept(db: Db, page: number, perPage: number): Promise<{
 const atOnce = 200
 const meant = ['old'] as const
 
-/** Looks at every kept scan again: its number may exist now, its term may have dates now. Returns how many count now. */
+/** Checks every kept scan again: its number or its term's dates may exist by now. Returns how many count now. */
 export async function recountKept(db: Db, by: By): Promise<number> {
   let count = 0
   let last: number | undefined
@@ -60,7 +60,7 @@ export async function recountKept(db: Db, by: By): Promise<number> {
   return count
 }
 
-/** Counts one old scan that the office chose. False when it still does not count. */
+/** Counts an old scan that the office chose. False if it still does not count. */
 export const countKept = (db: Db, id: number, by: By): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const { counted } = await recountSome(trx, keptScans(trx).where('s.id', '=', id), meant, { at: by.at, by: by.actor })
@@ -75,14 +75,14 @@ async function recountSome(trx: Trx, kept: ReturnType<typeof keptScans>, overloo
   const [archived, school] = [await listArchivedDays(trx, days), await findDaysAround(trx, days)]
   const counted = read.flatMap(({ row, number, day }) => {
     const student = students.get(number ?? 0) ?? null
-    const [scannedAt, now] = [new Date(row.scanned_at), new Date(row.received_at)] // too early or too late as it was when it arrived
+    const [scannedAt, now] = [new Date(row.scanned_at), new Date(row.received_at)] // judged as early or late by the time of arrival
     const noSchool = school.days.whyNot(student?.level ?? null, day)
     const about = { scannedAt, now, student, isDayArchived: archived.has(day), noSchool }
     const isCounted = number !== null && problemOf({ ...about, overlooks }) === null
     return isCounted ? [{ studentId: number, day, row: { ...row, student_id: number, problem: null } }] : []
   })
   const setting = await findSetting(trx)
-  await keepStandingTimes(trx, counted, setting, at)
+  await keepRecordedTimes(trx, counted, setting, at)
   if (counted.length > 0)
     await letCount(
       trx,
@@ -92,7 +92,7 @@ async function recountSome(trx: Trx, kept: ReturnType<typeof keptScans>, overloo
   return { counted: counted.length, last: rows.at(-1)?.id }
 }
 
-/** The office dismisses it: it will not count. False when it is not on the list. */
+/** Dismisses a scan for the office. False if it is not on the list. */
 export async function dismissKept(db: Db, id: number, by: By): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('attendance_scan')
@@ -112,7 +112,7 @@ const letCount = (trx: Trx, rows: readonly Row<'attendance_scan'>[]) =>
     .onConflict((is) => is.column('client_id').doUpdateSet((eb) => ({ problem: null, student_id: eb.ref('excluded.student_id') })))
     .execute()
 
-/** Scans kept because there was no school, on days that have become school days. */
+/** The scans kept for lack of school, on days that have become school days. */
 export async function countWaiting(db: Db, { terms, days }: SchoolTerms): Promise<number> {
   const [first, last] = [terms[0], terms.at(-1)]
   if (!first || !last) return 0

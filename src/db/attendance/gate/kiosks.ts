@@ -7,7 +7,7 @@ import { findPicture } from '../../school/students/pictures.ts'
 
 type Kiosk = { id: number; name: string; createdBy: string; seenAt: string | null; waiting: number; scansToday: number }
 
-/** The kiosks in use, with what each scanned on that day. */
+/** The kiosks in use, with their scans of that day. */
 export const listKiosks = (db: Db, today: string): Promise<Kiosk[]> =>
   db
     .selectFrom('kiosk')
@@ -24,7 +24,7 @@ export const findKiosk = (db: Db, id: number) =>
 
 type NewKiosk = { name: string; at: string; tokenHash: string; replaces: string | null }
 
-/** Turns the browser with the session `replaces` into a kiosk, and ends that session; `taken` when another kiosk has the name. */
+/** Turns the browser of the session `replaces` into a kiosk and ends that session; `taken` if another kiosk has the name. */
 export function addKiosk(db: Db, actor: Actor, { name, at, tokenHash, replaces }: NewKiosk): Promise<number | 'taken'> {
   return db.transaction().execute(async (trx) => {
     const taken = await trx.selectFrom('kiosk').select('id').where('name', '=', name).where('ended_at', 'is', null).executeTakeFirst()
@@ -36,7 +36,7 @@ export function addKiosk(db: Db, actor: Actor, { name, at, tokenHash, replaces }
   })
 }
 
-/** From now on its browser can send nothing; what it scanned stays. False when there is no such kiosk (any more). */
+/** Ends a kiosk: its browser can send nothing more; its scans stay. False if there is no such kiosk. */
 export function endKiosk(db: Db, id: number, by: By): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const kiosk = await findKiosk(trx, id)
@@ -48,14 +48,14 @@ export function endKiosk(db: Db, id: number, by: By): Promise<boolean> {
   })
 }
 
-/** Notes when the kiosk last called, and how many scans it still had to send. */
+/** Stores the kiosk's last call, and how many scans it still had to send. */
 export async function heardOf(db: Db, id: number, at: string, waiting: number): Promise<void> {
   await db.updateTable('kiosk').set({ seen_at: at, waiting }).where('id', '=', id).execute()
 }
 
 type DayCounts = { in: number; late: number; out: number }
 
-/** How many students were seen on a day, how many late, how many leaving. */
+/** The numbers of students seen, late and leaving on a day. */
 export async function countDay(db: Db, day: string): Promise<DayCounts> {
   const row = await db
     .selectFrom('attendance_record')
@@ -69,7 +69,7 @@ export async function countDay(db: Db, day: string): Promise<DayCounts> {
   return row
 }
 
-/** The photograph of who was scanned at this kiosk under that id since then, and of nobody else. */
+/** The photo of a student scanned at this kiosk with that id since then, and of nobody else. */
 export async function findScannedPicture(db: Db, actor: Actor, clientId: string, since: string) {
   const scan = await db
     .selectFrom('attendance_scan')

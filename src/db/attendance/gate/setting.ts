@@ -6,13 +6,13 @@ export type Setting = { timeZone: string; bells: BellsByDay }
 export type StudentDay = { studentId: number; day: string }
 export const keyOf = ({ studentId, day }: StudentDay) => `${studentId}/${day}`
 
-/** What a day is worked out by: the school's time zone and the bells of that day. */
+/** The rules of a day: the school's time zone and the day's bells. */
 export async function findSetting(db: Db): Promise<Setting> {
   const { timeZone, last, before } = await findBells(db)
   return { timeZone, bells: { last, before } }
 }
 
-/** Those of the days of which anything was archived: their figures are closed, and no scan or mark is added to them. */
+/** The archived ones among the days: their figures are closed, and get no scan or mark. */
 export async function listArchivedDays(db: Db, days: Iterable<string>): Promise<Set<string>> {
   const found = await inParts([...new Set(days)], (some) =>
     db.selectFrom('attendance_archive').select('date_scanned as day').distinct().where('date_scanned', 'in', some).execute(),

@@ -9,7 +9,7 @@ import { listGoodDays, rowOfLine } from './lines.ts'
 
 export const kind = 'attendance'
 
-/** The last imports, the newest first; one is under way while lines must still be imported, or scans taken back. */
+/** The last imports, newest first; one is running while lines must still be imported or scans undone. */
 export async function listImports(db: Db): Promise<(Batch & { isUnderWay: boolean })[]> {
   const rows = await batchesOf(db, kind)
     .select((eb) => [
@@ -40,14 +40,14 @@ export async function listImports(db: Db): Promise<(Batch & { isUnderWay: boolea
 }
 export const findImport = (db: Db, id: number): Promise<Batch | undefined> => findBatch(db, kind, id)
 
-/** Keeps the lines of a file, each with what is wrong with it. */
+/** Stores the lines of a file with their faults. */
 export const storeLines = (db: Db, { fileName, lines }: { fileName: string; lines: readonly ImportLine[] }, by: By): Promise<number> =>
   storeBatch(db, { kind, fileName, rows: lines }, async (some) => (await checkLines(db, by.actor, some, by.at)).map(rowOfLine), by)
 
 export type Decided = BatchOutcome | 'archived' | 'closed'
 type Own = Exclude<Decided, BatchOutcome>
 
-/** From now on every good line of the file will be imported, even after a restart. */
+/** Confirms an import: every good line will be imported, even after a restart. */
 export function confirmImport(db: Db, id: number, version: number, by: By): Promise<Decided> {
   return changeBatch<Own>(db, { kind, id, version }, async (trx, batch) => {
     if (batch.confirmedAt) return 'moved'
@@ -57,7 +57,7 @@ export function confirmImport(db: Db, id: number, version: number, by: By): Prom
   })
 }
 
-/** From now on none of its lines will count. */
+/** Undoes an import: none of its lines will count. */
 export function undoImport(db: Db, id: number, version: number, by: By): Promise<Decided> {
   return changeBatch<Own>(db, { kind, id, version }, async (trx, batch) => {
     if (!batch.confirmedAt || batch.undoneAt) return 'moved'
@@ -68,7 +68,7 @@ export function undoImport(db: Db, id: number, version: number, by: By): Promise
   })
 }
 
-/** Gives a file up before it is confirmed. */
+/** Discards a file before its confirmation. */
 export async function discardImport(db: Db, id: number, version: number): Promise<Decided> {
   const outcome = await discardBatch(db, { kind, id, version })
   return outcome === 'closed' ? 'moved' : outcome
@@ -77,7 +77,7 @@ export async function discardImport(db: Db, id: number, version: number): Promis
 const record = (trx: Trx, { id, fileName }: Batch, field: 'scans' | 'scans_undone', by: By) =>
   recordChanges(trx, [{ entity: 'batch', key: id, field, old: null, new: fileName }], by)
 
-/** A file that somebody else uploaded may have days that are closed to this person. */
+/** True if another person's file has days that are closed to this person. */
 const hasClosedDay = async (trx: Trx, actor: Actor, days: readonly string[]) => {
   if (days.length === 0 || can(actor, 'closed-term.write')) return false
   const school = await findDaysAround(trx, days)
@@ -89,7 +89,7 @@ const listScanDays = async (trx: Trx, id: number) =>
     ({ day }) => day,
   )
 
-/** Whether a day of the import has been archived, so that it can no longer be undone. */
+/** True if a day of the import was archived, so that it can no longer be undone. */
 export async function hasArchivedDay(db: Db, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('attendance_scan as scan')

@@ -7,11 +7,13 @@ import type { Db } from '../../_open.ts'
 import { findDaysAround, type SchoolTerms } from '../../_school-days.ts'
 import { findSetting, listArchivedDays, listStudents, type Setting } from '../gate/index.ts'
 
-/** A line against the school as it is; `scannedAt` where it can be read. */
+/** A line compared with the school; `scannedAt` if it can be read. */
 export type CheckedLine = ImportLine & { fault: LineFault | undefined; scannedAt: string | null }
 
-/** What is wrong with lines: by the kiosk's rules, and by those for files alone. A few hundred at a time; `actor` is none
- * once they are confirmed, when who goes on with them no longer matters. */
+/**
+ * The faults of lines, by the kiosk's rules and the rules for files, a few hundred lines at a time. `actor` is null after the
+ * confirmation, when the person who continues does not matter.
+ */
 export async function checkLines(db: Db, actor: Actor | null, lines: readonly ImportLine[], now: string): Promise<CheckedLine[]> {
   const setting = await findSetting(db)
   const read = lines.map((line): CheckedLine => ({ ...line, fault: faultOfLine(line), scannedAt: instantOfLine(line, setting) }))
@@ -32,13 +34,13 @@ export async function checkLines(db: Db, actor: Actor | null, lines: readonly Im
   })
 }
 
-/** As with registers: what a term that is no longer current says is the administrator's. */
+/** As with registers, a term that is no longer current belongs to the administrator. */
 export const isClosedTo = (actor: Actor, { terms }: SchoolTerms, day: string) =>
   !can(actor, 'closed-term.write') && terms.some(({ from, to, isCurrent }) => !isCurrent && from <= day && day <= to)
 
 const instantOfLine = ({ day, time }: ImportLine, { timeZone }: Setting) => (day && time ? instantOf(day, time, timeZone) : null)
 
-/** The school's clocks skipped this time. */
+/** True for a time that the school's clocks skipped. */
 function isNoTime({ day, time, scannedAt }: CheckedLine, { timeZone }: Setting): boolean {
   const at = new Date(scannedAt ?? 0)
   return schoolDay(at, timeZone) !== day || stamp(at, timeZone).slice(11) !== time

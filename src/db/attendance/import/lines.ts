@@ -4,8 +4,8 @@ import type { NewBatchRow } from '../../_batch.ts'
 import type { Db, Trx } from '../../_open.ts'
 import type { CheckedLine } from './check.ts'
 
-const nothing = '{}'
-const faultJson = (fault: LineFault | undefined) => (fault ? JSON.stringify({ fault }) : nothing)
+const noProblem = '{}'
+const faultJson = (fault: LineFault | undefined) => (fault ? JSON.stringify({ fault }) : noProblem)
 
 export const rowOfLine = ({ line, fault, scannedAt: _, ...typed }: CheckedLine): NewBatchRow => ({
   sheet_row: line,
@@ -15,7 +15,7 @@ export const rowOfLine = ({ line, fault, scannedAt: _, ...typed }: CheckedLine):
 
 const ofBatch = (db: Db, batchId: number) => db.selectFrom('batch_row').where('batch_id', '=', batchId)
 
-/** How many lines of a file are good, and how many not. Imported lines have become scans, and are not counted here. */
+/** The numbers of good and faulty lines of a file. Imported lines have become scans and are not counted here. */
 export async function countLines(db: Db, batchId: number): Promise<{ good: number; wrong: number; monthFirst: number }> {
   const rows = await ofBatch(db, batchId)
     .select('unread')
@@ -24,14 +24,14 @@ export async function countLines(db: Db, batchId: number): Promise<{ good: numbe
     .execute()
   const count = (unread: string) => rows.find((row) => row.unread === unread)?.lines ?? 0
   const all = rows.reduce((sum, { lines }) => sum + lines, 0)
-  return { good: count(nothing), wrong: all - count(nothing), monthFirst: count(faultJson('month-first')) }
+  return { good: count(noProblem), wrong: all - count(noProblem), monthFirst: count(faultJson('month-first')) }
 }
 
-/** A page of the good lines of a file, or of those with a fault. */
+/** A page of the good or the faulty lines of a file. */
 export async function listLines(db: Db, batchId: number, part: KeptPart, page: number): Promise<KeptLine[]> {
   const rows = await ofBatch(db, batchId)
     .select(['sheet_row as line', 'typed', 'unread'])
-    .where('unread', part === 'good' ? '=' : '!=', nothing)
+    .where('unread', part === 'good' ? '=' : '!=', noProblem)
     .orderBy('sheet_row')
     .limit(linesPerPage)
     .offset((page - 1) * linesPerPage)
@@ -41,15 +41,15 @@ export async function listLines(db: Db, batchId: number, part: KeptPart, page: n
 
 /** The days of the good lines, each once. */
 export async function listGoodDays(trx: Trx, batchId: number): Promise<string[]> {
-  const rows = await ofBatch(trx, batchId).select(['sheet_row as line', 'typed', 'unread']).where('unread', '=', nothing).execute()
+  const rows = await ofBatch(trx, batchId).select(['sheet_row as line', 'typed', 'unread']).where('unread', '=', noProblem).execute()
   return [...new Set(rows.flatMap((row) => lineOf(row).day ?? []))]
 }
 
-/** The next good lines that are still to be taken in. */
+/** The next good lines to import. */
 export async function nextLines(trx: Trx, batchId: number, limit: number): Promise<KeptLine[]> {
   const rows = await ofBatch(trx, batchId)
     .select(['sheet_row as line', 'typed', 'unread'])
-    .where('unread', '=', nothing)
+    .where('unread', '=', noProblem)
     .orderBy('sheet_row')
     .limit(limit)
     .execute()
@@ -62,7 +62,7 @@ const lineOf = ({ line, typed, unread }: { line: number; typed: string; unread: 
   fault: JSON.parse(unread).fault,
 })
 
-/** Imported lines are kept as scans; lines that failed after all stay with the reason. */
+/** Removes imported lines, which are now scans; lines that failed stay with the reason. */
 export async function settleLines(trx: Trx, batchId: number, lines: readonly CheckedLine[]): Promise<void> {
   const good = lines.flatMap(({ line, fault }) => (fault ? [] : [line]))
   if (good.length > 0) await trx.deleteFrom('batch_row').where('batch_id', '=', batchId).where('sheet_row', 'in', good).execute()
@@ -80,7 +80,7 @@ export async function settleLines(trx: Trx, batchId: number, lines: readonly Che
       .execute()
 }
 
-/** The names that belong to the numbers of lines. */
+/** The names of the lines' numbers. */
 export async function listNames(db: Db, lines: readonly KeptLine[]): Promise<Map<number, string>> {
   const numbers = [...new Set(lines.flatMap(({ number }) => number ?? []))]
   if (numbers.length === 0) return new Map()

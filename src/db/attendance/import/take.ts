@@ -7,10 +7,10 @@ import { kind } from './batches.ts'
 import { checkLines } from './check.ts'
 import { countLines, nextLines, settleLines } from './lines.ts'
 
-/** Lines in a transaction, and in a request. */
+/** The lines in a transaction, and in a request. */
 const [atOnce, inTurn] = [50, 1000]
 
-/** `taken` are scans that count; `monthFirst` dates that make sense only with the month first. */
+/** `taken`: scans that count; `monthFirst`: dates that are possible only with the month first. */
 type Progress = {
   state: 'pending' | 'taking' | 'taken' | 'undoing' | 'undone'
   good: number
@@ -19,7 +19,7 @@ type Progress = {
   taken: number
 }
 
-/** How far an import has come. */
+/** The progress of an import. */
 export async function findProgress(db: Db, { id, confirmedAt, undoneAt }: Batch): Promise<Progress> {
   const { good, wrong, monthFirst } = await countLines(db, id)
   const taken = confirmedAt ? await countTaken(db, id) : 0
@@ -37,7 +37,7 @@ const countTaken = async (db: Db, id: number) =>
       .executeTakeFirstOrThrow()
   ).scans
 
-/** Whose attendance a file has changed, and on which days. */
+/** The students and days whose attendance a file has changed. */
 export async function findTouched(db: Db, id: number) {
   const scans = () => db.selectFrom('attendance_scan').where('batch_id', '=', id).where('student_id', 'is not', null)
   const { from, to } = await scans()
@@ -47,7 +47,7 @@ export async function findTouched(db: Db, id: number) {
   return from && to ? { from, to, students: rows.flatMap(({ student_id: student }) => student ?? []) } : undefined
 }
 
-/** Imports the next lines of a confirmed file, or takes back those of an undone one; to be repeated until nothing is left. Others have their turn in between. */
+/** Imports the next lines of a confirmed file, or undoes those of an undone one, with other requests in between. Repeat until the end. */
 export async function goOn(db: Db, id: number, by: By): Promise<void> {
   for (let done = 0; done < inTurn; ) {
     const step = await db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import { type Access, classInScope } from '../../_scope.ts'
 export type RegisterTerm = { year: number; term: number; isCurrent: boolean }
 type Which = { term: RegisterTerm; day: string; isArchived: boolean; classId?: string | undefined; studentId?: number | undefined }
 
-/** The term that a day lies in. */
+/** The term of a day. */
 export async function findTermOf(db: Db, day: string): Promise<RegisterTerm | undefined> {
   const row = await db
     .selectFrom('academic_term')
@@ -22,7 +22,7 @@ export async function findTermOf(db: Db, day: string): Promise<RegisterTerm | un
   return row && { ...row, isCurrent: row.isCurrent === 1 }
 }
 
-/** The students of the classes in reach on a day, class after class in the order of the class lists, with what is known of their day. */
+/** The students of the classes in reach on a day, class after class in class-list order, with the day's data. */
 export async function listLines(db: Db, access: Access, which: Which): Promise<RegisterLine[]> {
   const { classId, studentId } = which
   let query = studentsWithDay(db, access, which)
@@ -38,7 +38,7 @@ export async function listLines(db: Db, access: Access, which: Which): Promise<R
   return (await query.execute()).filter((row) => isHere(row, which.day)).map(lineOf)
 }
 
-/** The classes with a student of whom the session is not known: nothing is marked in it, and no scan says (`standing`). */
+/** The classes with a student whose session is unknown: without a mark or a scan (`standing`). */
 export async function listUntaken(db: Db, access: Access, which: Which, session: SessionName) {
   const rows = await studentsWithDay(db, access, which)
     .select(['s.classId', 'form_class.form_level as formLevel', ...stay])
@@ -72,7 +72,7 @@ const studentsWithDay = (db: Db, access: Access, { term, day, isArchived }: Whic
 
 const columns = ['student_id', 'date_scanned', 'attendance_am', 'attendance_pm', 'late', 'time_scanned_in', 'time_scanned_out'] as const
 
-/** A day is archived in steps, so its records can be in either table; the columns read are the same. */
+/** A day is archived in steps, so its records can be in either table, with the same columns. */
 function recordsOf(db: Db, day: string, isArchived: boolean): 'attendance_record as record' {
   if (!isArchived) return 'attendance_record as record'
   const kept = db.selectFrom('attendance_record').select(columns).where('date_scanned', '=', day)
@@ -80,7 +80,7 @@ function recordsOf(db: Db, day: string, isArchived: boolean): 'attendance_record
   return kept.unionAll(archived).as('record') as unknown as 'attendance_record as record'
 }
 
-/** In the current term whoever was in the class on that day; in another, whoever was registered in it. Whether each is there on the day is not asked here (`isHere`). */
+/** In the current term the class's students of that day, otherwise the registered ones. `isHere` checks who belonged to the school. */
 function studentsOf(db: Db, { year, term, isCurrent }: RegisterTerm, day: string) {
   const students = db
     .selectFrom('student')
@@ -99,7 +99,7 @@ function studentsOf(db: Db, { year, term, isCurrent }: RegisterTerm, day: string
     .where((eb) => eb.or([eb('student.archived_on', 'is', null), eb('student.archived_on', '>=', day)]))
 }
 
-/** The class before the first move that is later than the day. */
+/** The class before the first move later than the day. */
 const classOn = (day: string) => sql<string | null>`coalesce((select move.from_class from student_move as move
   where move.student_id = student.id and move.kind = 'class' and move.undone_at is null and move.day > ${day}
   order by move.first_change limit 1), student.form_class_id)`

@@ -17,7 +17,7 @@ export const findDay = async (db: Db, day: string): Promise<RegisterDay> => ({
   isArchived: (await listArchivedDays(db, [day])).has(day),
 })
 
-/** How the registers of a session stand, in the classes in access. */
+/** The state of a session's registers, in the classes in reach. */
 export async function listRegisters(db: Db, access: Access, { day, term, isArchived }: RegisterDay, session: SessionName) {
   if (!term) return []
   const lines = await listLines(db, access, { term, day, isArchived })
@@ -38,7 +38,7 @@ export async function listRegisters(db: Db, access: Access, { day, term, isArchi
   )
 }
 
-/** The classes in access whose register of that session is still to be taken. */
+/** The classes in reach whose register of that session is missing. */
 export async function listMissingRegisters(db: Db, access: Access, { day, term, isArchived }: RegisterDay, session: SessionName) {
   if (!term) return []
   const { days } = await findDaysAround(db, [day])
@@ -49,7 +49,7 @@ export async function listMissingRegisters(db: Db, access: Access, { day, term, 
 const listLevels = async (db: Db) =>
   new Map((await db.selectFrom('form_class').select(['id', 'form_level as level']).execute()).map(({ id, level }) => [id, level]))
 
-/** Why there is no school for a class, or for the whole school, in a session of a day. */
+/** Why a class, or the whole school, has no school in a session of a day. */
 export async function whyNoSchool(
   db: Db,
   { day, session }: { day: string; session: SessionName },
@@ -73,7 +73,7 @@ async function listTeachers(db: Db, year: number): Promise<Map<string, string[]>
   return teachers
 }
 
-/** The register of a class in access, undefined for any other; empty of a class without students. */
+/** The register of a class in reach, undefined for any other; empty for a class without students. */
 export async function findRegister(db: Db, access: Access, of: RegisterDay, classId: string): Promise<RegisterLine[] | undefined> {
   if (!of.term) return undefined
   const lines = await listLines(db, access, { ...of, term: of.term, classId })

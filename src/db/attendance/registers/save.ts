@@ -8,7 +8,7 @@ import {
   type RegisterLine,
   registerFault,
   type SessionName,
-  standing,
+  sessionState,
 } from '../../../domain/attendance/registers.ts'
 import { lastChange, recordChanges } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
@@ -28,7 +28,7 @@ export type MarkSaved =
 
 type At = { today: string; at: string }
 
-/** Marks one student by hand, or takes the mark back; a mark that somebody else changed since it was read is returned, not overwritten. */
+/** Marks a student by hand, or withdraws the mark; a mark that a colleague changed since is returned, not overwritten. */
 export function saveMark(
   db: Db,
   access: Access,
@@ -54,7 +54,7 @@ export function saveMark(
 
 type RestMarked = { kind: 'marked'; count: number } | { kind: 'missing' } | { kind: 'refused'; fault: RegisterFault }
 
-/** Marks those students about whom nothing is known yet. */
+/** Marks the students whose session is still unknown. */
 export function markRest(
   db: Db,
   access: Access,
@@ -68,13 +68,13 @@ export function markRest(
     if (lines.length === 0) return { kind: 'missing' }
     const fault = faultOf(access, of, today)
     if (fault) return { kind: 'refused', fault }
-    const open = lines.filter((line) => rest.studentIds.has(line.studentId) && standing(line, key.session).by === 'nobody')
+    const open = lines.filter((line) => rest.studentIds.has(line.studentId) && sessionState(line, key.session).by === 'nobody')
     await write(trx, access, open, key, rest.mark, at)
     return { kind: 'marked', count: open.length }
   })
 }
 
-/** A posted term that is current still has school, and registers. */
+/** A posted term that is current still has school and registers. */
 export function faultOf({ actor }: Access, { day, term, isArchived }: RegisterDay, today: string): RegisterFault | undefined {
   const mayWritePast = can(actor, term?.isCurrent ? 'past-register.write' : 'closed-term.write')
   return registerFault({ day, today, hasTerm: term !== undefined, isArchived, mayWritePast })

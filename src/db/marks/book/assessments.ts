@@ -9,10 +9,10 @@ import { type BookHead, findHead, listAssessments } from './find.ts'
 
 const entity = 'assessment'
 
-type Standing = { id: number; firstName: string; lastName: string; mark: Mark }
-/** A student whose mark is above what the total is to be. */
-type MarkAbove = Standing & { mark: number }
-const isNumber = (one: Standing): one is MarkAbove => typeof one.mark === 'number'
+type StoredMark = { id: number; firstName: string; lastName: string; mark: Mark }
+/** A student whose mark is above the new total. */
+type MarkAbove = StoredMark & { mark: number }
+const isNumber = (one: StoredMark): one is MarkAbove => typeof one.mark === 'number'
 type Conflict = { kind: 'conflict'; assessment: Assessment; change: LastChange | undefined }
 export type AssessmentOutcome =
   | { kind: 'saved'; assessment: Assessment }
@@ -23,7 +23,7 @@ export type AssessmentOutcome =
 
 type Write = { trx: Trx; by: By; head: BookHead }
 
-/** Adds an assessment, or changes one; undefined when the mark book is out of the actor's reach. */
+/** Adds or changes an assessment; undefined if the mark book is out of reach. */
 export const saveAssessment = (
   db: Db,
   access: Access,
@@ -58,7 +58,7 @@ async function add({ trx, by, head }: Write, { number, values }: AssessmentSave)
 }
 
 async function change({ trx, by, head }: Write, now: Assessment, save: AssessmentSave): Promise<AssessmentOutcome> {
-  const marks = (await listStanding(trx, now.id)).filter(isNumber)
+  const marks = (await listStoredMarks(trx, now.id)).filter(isNumber)
   const highest = marks.length > 0 ? Math.max(...marks.map(({ mark }) => mark)) : null
   const decision = decideAssessment(now, highest, save)
   if (decision.kind === 'same') return { kind: 'saved', assessment: now }
@@ -77,8 +77,8 @@ async function conflictOf(trx: Trx, assessment: Assessment, fields: readonly str
   return { kind: 'conflict', assessment, change: await whoChanged(trx, { table: 'assessment', key: assessment.id }, columns) }
 }
 
-/** The marks that stand in an assessment, whoever's they are. */
-async function listStanding(db: Db, assessmentId: number): Promise<Standing[]> {
+/** The stored marks of an assessment, including former students'. */
+async function listStoredMarks(db: Db, assessmentId: number): Promise<StoredMark[]> {
   return db
     .selectFrom('assessment_mark as own')
     .innerJoin('student', 'student.id', 'own.student_id')
@@ -90,11 +90,11 @@ async function listStanding(db: Db, assessmentId: number): Promise<Standing[]> {
     .execute()
 }
 
-/** `marks` is how many were said to go with it; undefined where the caller was not told. */
+/** `marks`: the confirmed number of marks to delete with it; undefined if the caller did not ask. */
 export type Removal = { id: number; version: number | undefined; marks: number | undefined }
 type RemovalOutcome = { kind: 'removed'; marks: number } | { kind: 'closed' } | (Conflict & { marks: number })
 
-/** Takes an assessment out of its mark book, with its marks. Twice is the same as once; undefined when it is out of reach. */
+/** Removes an assessment with its marks from its mark book. Twice counts once; undefined out of reach. */
 export const removeAssessment = (db: Db, access: Access, removal: Removal, at: string): Promise<RemovalOutcome | undefined> =>
   db.transaction().execute((trx) => withdrawAssessment(trx, access, removal, at))
 
@@ -108,7 +108,7 @@ export async function withdrawAssessment(
   const found = await findAssessment(trx, access, id, at)
   if (!found) return undefined
   const { head, assessment } = found
-  const standing = await listStanding(trx, id)
+  const standing = await listStoredMarks(trx, id)
   if (assessment.removed) return { kind: 'removed', marks: standing.length }
   if (head.isClosed) return { kind: 'closed' }
   const isOther = (version !== undefined && version !== assessment.version) || (marks !== undefined && marks < standing.length)
@@ -119,7 +119,7 @@ export async function withdrawAssessment(
   return { kind: 'removed', marks: standing.length }
 }
 
-/** Puts it back, as the last one where its number has been taken meanwhile. Twice is the same as once. */
+/** Restores it, as the last one if its number was taken meanwhile. Twice counts once. */
 export async function restoreAssessment(
   db: Db,
   access: Access,

@@ -11,10 +11,10 @@ import { inTerm, sameTerm } from '../../_term.ts'
 import { closesOf } from '../../school/deadlines.ts'
 import { rulesOf } from '../../school/terms/mark-words.ts'
 
-/** What is known of a mark book before it is opened; undefined when it is out of the actor's reach. */
+/** A mark book's data before it is opened; undefined if it is out of reach. */
 export type BookHead = Omit<MarkBook, 'assessments' | 'students'> & { isClosed: boolean }
 
-/** The mark book of one lesson, where the actor may open it: the assessments, and the class of that term who take the subject. `at` says whether the deadline has passed. */
+/** The mark book of a lesson, if the person may open it, with the term's class members who take the subject. `at` is for the deadline. */
 export async function findMarkBook(db: Db, access: Access, key: BookKey, at: string): Promise<MarkBook | undefined> {
   const head = await findHead(db, access, key, at)
   if (!head) return undefined
@@ -62,12 +62,12 @@ const isLesson = ({ year, formClassId, subjectId, employeeId }: BookKey) => sql<
   exists (select 1 from lesson as own where own.employee_id = ${employeeId} and own.subject_id = ${subjectId}
     and own.form_class_id = ${formClassId} and own.academic_year_id = ${year})`
 
-/** Something is in the mark book: it is still there when the lesson is another's. */
+/** The mark book has entries: it stays when the lesson gets another teacher. */
 const isBegun = ({ year, term, formClassId, subjectId, employeeId }: BookKey) => sql<number>`
   exists (select 1 from assessment as test where test.employee_id = ${employeeId} and test.form_class_id = ${formClassId}
     and test.subject_id = ${subjectId} and test.academic_year_id = ${year} and test.term = ${term} and test.removed_at is null)`
 
-/** True for the assessments of a mark book; `removed` ones among them. */
+/** True for the assessments of a mark book, including `removed` ones. */
 export const inBook =
   ({ year, term, formClassId, subjectId, employeeId }: BookKey) =>
   (eb: ExpressionBuilder<Database & { test: Database['assessment'] }, 'test'>): Expression<SqlBool> =>
@@ -81,7 +81,7 @@ export const inBook =
 
 type StoredAssessment = Assessment & { removed: boolean }
 
-/** Every assessment of a mark book, deleted ones too, by number. */
+/** Every assessment of a mark book by number, including deleted ones. */
 export async function listAssessments(db: Db, key: BookKey): Promise<StoredAssessment[]> {
   const rows = await assessmentsOf(db, key)
   return rows.map(({ removed_at, ...row }) => ({ ...row, removed: removed_at !== null }))
@@ -97,7 +97,7 @@ const assessmentsOf = prepared((db, key: BookKey) =>
     .orderBy('test.id'),
 )
 
-/** A mark as it stands; those of deleted assessments count for the version of the row and for nothing else. */
+/** A stored mark; those of deleted assessments count only for the row's version. */
 export type StoredMark = BookMark & { studentId: number; assessmentId: number; number: number; removed: boolean }
 
 async function listMarks(db: Db, key: BookKey, of: readonly StoredAssessment[]): Promise<Map<number, StoredMark[]>> {
@@ -106,7 +106,7 @@ async function listMarks(db: Db, key: BookKey, of: readonly StoredAssessment[]):
 
 type MarkRow = Pick<StoredMark, 'studentId' | 'assessmentId' | 'mark' | 'version'>
 
-/** Seven hundred marks are of twenty assessments: what is known of these is not read again with each mark. */
+/** Seven hundred marks belong to twenty assessments, whose data is not read with each mark. */
 function storedAs(rows: readonly MarkRow[], of: readonly StoredAssessment[]): StoredMark[] {
   const byId = new Map(of.map((one) => [one.id, one]))
   return rows.flatMap(({ studentId, assessmentId, mark, version }) => {
@@ -127,7 +127,7 @@ const marksOfOne = prepared((db, values: BookKey & { studentId: number }) =>
   selectMarks(db, values).where('own.student_id', '=', values.studentId),
 )
 
-/** The marks of some students, in a book of these assessments: of one, or of the whole book. */
+/** The marks of some students in a book of these assessments. */
 export async function listMarksOf(
   db: Db,
   key: BookKey,
@@ -150,8 +150,8 @@ export function rowOf(all: readonly StoredMark[]): BookRow {
 }
 
 /**
- * Who takes the subject in that class and term: by the records of the term; in the current term also who has no record in it yet, and
- * takes the subject.
+ * The students who take the subject in that class and term: from the term's records; in the current term also students without a
+ * record yet.
  */
 const takers = ({ year, term, formClassId, subjectId }: BookKey, isCurrent: boolean, studentId?: number) => sql<number>`(
   select report.student_id from student_term_record as report
@@ -167,7 +167,7 @@ const takers = ({ year, term, formClassId, subjectId }: BookKey, isCurrent: bool
       : sql``
   })`
 
-/** Said of each part of a union, or SQLite reads the whole class for it. */
+/** Repeated in each part of a union, or SQLite would read the whole class. */
 const only = (column: string, studentId: number | undefined) =>
   studentId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${studentId}`
 
@@ -190,7 +190,7 @@ const takerOf = (isCurrent: boolean) =>
 const currentTaker = takerOf(true)
 const pastTaker = takerOf(false)
 
-/** Of these students, those who are in the lesson: one is asked for alone. */
+/** The students of these who are in the lesson; a single one is queried alone. */
 export async function findTakers(db: Db, head: BookHead, students: readonly number[]): Promise<ReadonlySet<number>> {
   const { isCurrent, year, term, formClassId, subjectId, employeeId } = head
   const [studentId] = students
@@ -201,7 +201,7 @@ export async function findTakers(db: Db, head: BookHead, students: readonly numb
   return new Set(found.map(({ id }) => id))
 }
 
-/** Who left the school in that term: nothing is entered for them any more. */
+/** Students who left the school in that term, for whom nothing more is entered. */
 export const listLeft = async (db: Db, { year, term, formClassId }: BookHead): Promise<ReadonlySet<number>> =>
   new Set((await leftOf(db, { year, term, formClassId })).map(({ id }) => id))
 

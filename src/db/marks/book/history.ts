@@ -6,7 +6,7 @@ import { findChanges } from '../../history/rows.ts'
 import { inBook } from './find.ts'
 import { markEntity } from './save.ts'
 
-/** The changes of a student's marks in a mark book, the latest first; those in assessments that were deleted too. */
+/** The changes of a student's marks in a mark book, latest first, including deleted assessments. */
 export async function listRowChanges(db: Db, key: BookKey, studentId: number, most: number): Promise<StoredChange[]> {
   const rows = await db
     .selectFrom('assessment as test')

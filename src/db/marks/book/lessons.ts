@@ -15,7 +15,7 @@ const booksOf = ({ year, term }: TermKey) => sql<Book>`(
   group by employee_id, subject_id, form_class_id)`
 type Book = { employee_id: number; subject_id: number; form_class_id: string; is_lesson: number; assessments: number }
 
-/** The lessons of a teacher in the term, lowest form first, where the actor may open their mark books. */
+/** A teacher's lessons in the term, lowest form first, if the person may open their mark books. */
 export async function listBookLessons(db: Db, access: Access, term: TermKey, employeeId: number): Promise<BookLesson[]> {
   const isOwn = access.scopes.includes('lessons') && access.actor.kind === 'employee' && access.actor.id === employeeId
   const rows = await db
@@ -31,7 +31,7 @@ export async function listBookLessons(db: Db, access: Access, term: TermKey, emp
   return rows.map(({ is_lesson, ...book }) => ({ ...book, isFormer: is_lesson === 0 }))
 }
 
-/** Who teaches here now, and who has left and has a mark book in the term, by name; nobody for who may not open them all. */
+/** Present teachers, and former ones with a mark book in the term, by name; none for people who may not open them all. */
 export async function listBookTeachers(db: Db, scopes: readonly Scope[], term: TermKey, employeeId?: number): Promise<LessonTeacher[]> {
   if (!scopes.includes('all')) return []
   return db

@@ -9,17 +9,17 @@ import { rulesOf } from '../../school/terms/mark-words.ts'
 import { findHead, findTakers, listAssessments, listLeft, listMarksOf, rowOf, type StoredMark } from './find.ts'
 
 export const markEntity = 'assessment_mark'
-/** A mark as its history names it: the assessment's id first. */
+/** The history's key of a mark: the assessment's id first. */
 const markKey = (assessmentId: number, studentId: number) => `${assessmentId}-${studentId}`
 
-/** What became of a mark, with the student's row as it is now; no row where the student is not in the lesson. */
+/** The outcome of a mark with the student's stored row; without a row if the student is not in the lesson. */
 export type MarkOutcome = { studentId: number; number: number; row: BookRow | null } & (
   | { kind: 'saved' }
   | { kind: 'conflict'; changedBy: string | null; changedAt: string | null }
   | { kind: 'refused'; fault: MarkFault }
 )
 
-/** Saves marks of one mark book in one short transaction; undefined when it is out of the actor's reach. */
+/** Saves marks of a mark book in one short transaction; undefined if it is out of reach. */
 export const saveMarks = (
   db: Db,
   access: Access,
@@ -40,7 +40,7 @@ type Book = {
   changes: Change[]
 }
 
-/** The same inside the caller's transaction. Each mark has its own outcome, and what others changed since is returned, not overwritten. */
+/** The same inside the caller's transaction. Each mark has its own outcome, and a colleague's change is returned, not overwritten. */
 export async function writeMarks(
   trx: Trx,
   access: Access,
@@ -66,7 +66,7 @@ export async function writeMarks(
   return outcomes.map((outcome) => ({ ...outcome, row: outcome.row && rowOf(book.rows.get(outcome.studentId) ?? []) }))
 }
 
-/** Plain numbers are saved without asking what else a mark can be. */
+/** Skips the mark words for plain numbers. */
 const isWordy = ({ mark }: MarkSave) => typeof mark === 'string' && /[a-z]/i.test(mark)
 
 const noRow: BookRow = { version: 0, marks: {} }

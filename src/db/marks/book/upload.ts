@@ -8,7 +8,7 @@ import { writeMarks } from './save.ts'
 
 /** Changes of a mark book that are made together, and assessments to remove. */
 export type Batch = { changes: readonly BookChange[]; removals: readonly Removal[] }
-/** `undo` is the batch that takes it all back. */
+/** `undo`: the batch that undoes all of it. */
 type BatchOutcome = { kind: 'saved'; undo: Batch } | { kind: 'not-saved'; reasons: readonly NotTaken[] }
 
 type Write = { trx: Trx; access: Access; key: BookKey; at: string; reasons: NotTaken[] }
@@ -21,7 +21,7 @@ class Refused extends Error {
   }
 }
 
-/** Writes all of it or nothing, in one transaction; undefined when the mark book is out of the actor's reach. */
+/** Writes all of it or nothing, in one transaction; undefined if the mark book is out of reach. */
 export async function saveBatch(db: Db, access: Access, key: BookKey, batch: Batch, at: string): Promise<BatchOutcome | undefined> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ function check({ reasons }: Write): void {
 type Head = { number: number; id: number | null; version: number; values: AssessmentValues; isNew: boolean; isLower: boolean }
 type Written = { id: number; version: number; isNew: boolean }
 
-/** The new values of each assessment that changes. */
+/** The new values of each changed assessment. */
 async function planHeads({ trx, key, reasons }: Write, changes: readonly BookChange[]): Promise<Head[]> {
   const own = changes.filter((change) => change.kind === 'assessment')
   const standing = (await listAssessments(trx, key)).filter(({ removed }) => !removed)
@@ -101,7 +101,7 @@ async function remove({ trx, access, at, reasons }: Write, removal: Removal): Pr
   else reasons.push({ ...about, kind: 'refused', fault: outcome?.kind ?? 'removed' })
 }
 
-/** An assessment that was added is removed again, with its marks; everything else becomes what it was. */
+/** Removes an added assessment with its marks; restores everything else. */
 function undoOf(changes: readonly BookChange[], written: ReadonlyMap<number, Written>, taken: ReadonlyMap<number, number>): Batch {
   const marksOf = (number: number) => changes.filter((change) => change.kind === 'mark' && change.number === number).length
   return {

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { asksFirst, type Change, idOf } from '../../../domain/marks/class/index.ts'
 import { changeBatch, findBatch } from '../../_batch.ts'
-import { type By, requireAsked } from '../../_history.ts'
+import { type By, requireConfirmed } from '../../_history.ts'
 import type { Db } from '../../_open.ts'
 import type { Access } from '../../_scope.ts'
 import { checkUpload, digestOf, findUpload, kind } from './uploads.ts'
 import { goOn } from './work.ts'
 
-/** `seen` is the difference that was shown, `taken` the cells of it that are taken although they ask first. */
+/** `seen`: the displayed changes; `taken`: the ticked cells among those that need a tick. */
 type Confirming = { version: number; seen: string; taken: ReadonlySet<string> }
 export type Confirmed = 'done' | 'missing' | 'moved' | 'closed' | 'empty'
 
-/** Remembers what is to be written and begins; every cell of it is written, or none. */
+/** Stores what will be written and begins; every cell of it is written, or none. */
 export async function confirmUpload(db: Db, access: Access, id: number, { version, seen, taken }: Confirming, by: By): Promise<Confirmed> {
   const upload = await findUpload(db, access, id)
   if (!upload) return 'missing'
@@ -20,7 +20,7 @@ export async function confirmUpload(db: Db, access: Access, id: number, { versio
   if (upload.version !== version || digestOf(checked) !== seen) return 'moved'
   const changes = checked.changes.filter((change) => !asksFirst(change) || taken.has(idOf(change)))
   if (changes.length === 0) return 'empty'
-  await requireAsked(db, [upload], by)
+  await requireConfirmed(db, [upload], by)
   const claimed = await changeBatch(db, { kind, id, version }, async (trx) => {
     await trx.deleteFrom('batch_difference').where('batch_id', '=', id).execute()
     return 'done'
@@ -40,7 +40,7 @@ export async function confirmUpload(db: Db, access: Access, id: number, { versio
 const atOnce = 100
 const written = (value: Change['next']) => (value === null ? null : JSON.stringify(value))
 
-/** False as soon as somebody else confirms or cancels the same upload: what they chose must not be mixed with this. */
+/** False as soon as another person confirms or cancels the same upload, whose choice must not be mixed with this one. */
 async function keepDifferences(
   db: Db,
   own: { kind: typeof kind; id: number; version: number },

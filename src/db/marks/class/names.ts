@@ -6,7 +6,7 @@ export async function listSubjectTitles(db: Db): Promise<ReadonlyMap<number, str
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Of students of an upload that the actor reaches. */
+/** For students of an upload in reach. */
 export async function listNamesOf(db: Db, students: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('student')

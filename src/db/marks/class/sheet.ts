@@ -11,7 +11,7 @@ import { findClass, listRecords } from '../../term-reports/index.ts'
 import { teacherOf } from '../enter/sheet.ts'
 import { enterAccess, mostStudents } from './stored.ts'
 
-/** A class with all its marks as they go into a file, and which columns are the actor's to fill in. */
+/** A class with all its marks for a file, and the columns that the person may fill in. */
 export async function findClassSheet(db: Db, access: Access, key: ClassKey, at: string): Promise<ClassSheet | undefined> {
   const formClass = await findClass(db, access, key.classId, key, at)
   if (!formClass) return undefined
@@ -48,7 +48,7 @@ const listMarks = (db: Db, key: ClassKey) =>
     .select(['record.student_id as studentId', 'record.subject_id as subjectId', 'record.course_mark', 'record.exam_mark'])
     .execute()
 
-/** What anybody in the class is registered for, by number as on the mark sheet. */
+/** The subjects that anybody in the class is registered for, by number as on the mark sheet. */
 const listSubjects = (db: Db, access: Access, key: ClassKey) =>
   db
     .selectFrom('subject')

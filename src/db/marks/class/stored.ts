@@ -1,5 +1,5 @@
 import { scopesFor } from '../../../domain/_policy.ts'
-import type { ClassKey, Standing } from '../../../domain/marks/class/index.ts'
+import type { ClassKey, StoredClass } from '../../../domain/marks/class/index.ts'
 import type { Db } from '../../_open.ts'
 import type { Access } from '../../_scope.ts'
 import { rulesOf } from '../../school/terms/mark-words.ts'
@@ -10,14 +10,14 @@ import { isReached } from '../enter/sheet.ts'
 export const mostStudents = 1000
 export const enterAccess = ({ actor }: Access): Access => ({ actor, scopes: scopesFor(actor, 'subject-record.enter') })
 
-/** A class as a file is compared with it: of the subjects named, those of these students; undefined where the actor writes nothing in the class. */
-export async function findStanding(
+/** A class to compare a file with: these students in the named subjects; undefined if the person may write nothing in it. */
+export async function findStored(
   db: Db,
   access: Access,
   key: ClassKey,
   wanted: ReadonlyMap<number, readonly number[]>,
   at: string,
-): Promise<Standing | undefined> {
+): Promise<StoredClass | undefined> {
   const formClass = await findClass(db, access, key.classId, key, at)
   if (!formClass) return undefined
   const { records } = await listRecords(db, formClass, 0, mostStudents)
@@ -31,7 +31,7 @@ export async function findStanding(
   }
 }
 
-/** Who of them is registered for the subject; undefined where its marks are not the actor's to enter. */
+/** The students registered for the subject; undefined if the person may not enter its marks. */
 async function findLesson(db: Db, access: Access, key: ClassKey & { subjectId: number }, students: readonly number[], at: string) {
   const found = await findRecords(db, enterAccess(access), key, students, at)
   if (found.size === 0 && !(await isReached(db, enterAccess(access), key))) return undefined

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ColumnKey, Value } from '../../../domain/marks/class/index.ts'
 import { changeBatch } from '../../_batch.ts'
-import { type By, requireAsked } from '../../_history.ts'
+import { type By, requireConfirmed } from '../../_history.ts'
 import type { Db } from '../../_open.ts'
 import type { Access } from '../../_scope.ts'
 import { inTerm } from '../../_term.ts'
@@ -9,18 +9,18 @@ import { findUpload, kind, type Upload } from './uploads.ts'
 import { type LastChanges, listChanges } from './who.ts'
 import { cellOf, goOn } from './work.ts'
 
-/** A cell that stands otherwise than the upload left it. */
+/** A cell that has changed since the upload wrote it. */
 export type Since = { studentId: number; column: ColumnKey; left: Value; now: Value; recordId: number }
 type Undone = { kind: 'done' | 'missing' | 'moved' | 'already' } | { kind: 'changed'; since: Since[]; who: LastChanges }
 
-/** Puts back what an upload changed, all of it or nothing: not where somebody has changed a cell of it since. */
+/** Undoes an upload, all of it or nothing: refused if somebody has changed one of its cells since. */
 export async function undoUpload(db: Db, access: Access, id: number, version: number, by: By): Promise<Undone> {
   const upload = await findUpload(db, access, id)
   if (!upload?.confirmedAt || upload.sweptAt) return { kind: 'missing' }
   if (upload.undoneAt || upload.work) return { kind: 'already' }
   const since = await listChangedSince(db, upload)
   if (since.length > 0) return { kind: 'changed', since, who: await listChanges(db, since.slice(0, 100)) }
-  await requireAsked(db, [upload], by)
+  await requireConfirmed(db, [upload], by)
   const begun = await changeBatch(db, { kind, id, version }, async (trx) => {
     await trx
       .updateTable('class_marks_upload')
@@ -35,7 +35,7 @@ export async function undoUpload(db: Db, access: Access, id: number, version: nu
 
 const atOnce = 100
 
-/** The cells that somebody has changed since, of an upload that was confirmed. */
+/** The cells of a confirmed upload that somebody has changed since. */
 export async function listChangedSince(db: Db, upload: Upload): Promise<Since[]> {
   const rows = await db
     .selectFrom('batch_difference')

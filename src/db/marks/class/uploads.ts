@@ -16,11 +16,11 @@ import { type Batch, type BatchOutcome, batchesOf, discardBatch, storeBatch } fr
 import type { By } from '../../_history.ts'
 import type { Db } from '../../_open.ts'
 import type { Access } from '../../_scope.ts'
-import { findStanding } from './stored.ts'
+import { findStored } from './stored.ts'
 
 export const kind = 'class-marks'
 
-/** `work`: what is under way, a few cells at a time; `failures`: why the last was given up. */
+/** `work`: the running work, a few cells at a time; `failures`: why the last one stopped. */
 export type Upload = Batch &
   TermKey & { work: 'saving' | 'giving-up' | 'undoing' | 'restoring' | null; workAt: string | null; failures: readonly Failure[] }
 
@@ -30,7 +30,7 @@ const uploadsOf = (db: Db, { actor, scopes }: Access) =>
     .select(['of.academic_year_id as year', 'of.term', 'of.work', 'of.work_at as workAt', 'of.failures'])
     .where(scopes.includes('all') ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(uploader_kind = ${actor.kind} and uploader_id = ${actor.id})`)
 
-/** One's own, or of who reaches every class everybody's; the newest first. */
+/** The person's own uploads, or everybody's for people who reach every class; newest first. */
 export async function listUploads(db: Db, access: Access): Promise<Upload[]> {
   const rows = await uploadsOf(db, access).limit(50).execute()
   return rows.map(({ failures, ...row }) => ({ ...row, failures: JSON.parse(failures) as Failure[] }))
@@ -67,12 +67,12 @@ async function readRows(db: Db, id: number): Promise<FileRow[]> {
   return rows.map(({ number, typed }) => ({ ...(JSON.parse(typed) as Omit<FileRow, 'number'>), number }))
 }
 
-/** What the file would change now, for who asks. Others have their turn between one class and the next. */
+/** What the file would change now, for this person. Other requests run between classes. */
 export async function checkUpload(db: Db, access: Access, { id, year, term }: Upload, at: string): Promise<Checked> {
   const classes = Map.groupBy(await readRows(db, id), ({ classId }) => classId)
   const checked: Checked[] = []
   for (const [classId, rows] of classes) {
-    const standing = await findStanding(db, access, { year, term, classId }, studentsBySubject(rows), at)
+    const standing = await findStored(db, access, { year, term, classId }, studentsBySubject(rows), at)
     checked.push(checkClass(rows, standing))
     await setImmediate()
   }
@@ -87,7 +87,7 @@ function studentsBySubject(rows: readonly FileRow[]): Map<number, number[]> {
   return wanted
 }
 
-/** The same for the same difference, so that nobody confirms what they have not seen. */
+/** Equal for equal changes, so that people confirm only what they have seen. */
 export const digestOf = ({ changes }: Checked) =>
   createHash('sha256')
     .update(JSON.stringify(changes.map((change) => [idOf(change), change.stored, change.next, change.moved])))

@@ -4,11 +4,11 @@ import type { Db } from '../../_open.ts'
 import { prepared } from '../../_prepared.ts'
 
 type Cell = { column: ColumnKey; recordId: number }
-/** Who saved what stands in a cell, and when, by `placeOf`. */
+/** Who saved a cell's value, and when, by `placeOf`. */
 export type LastChanges = ReadonlyMap<string, LastChange>
 export const placeOf = ({ column, recordId }: Cell) => `${recordId}/${column}`
 
-/** Of the cells that are shown. */
+/** For the displayed cells. */
 export async function listChanges(db: Db, cells: readonly Cell[]): Promise<LastChanges> {
   const found = new Map<string, LastChange>()
   for (const cell of cells) {

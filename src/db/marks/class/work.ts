@@ -18,8 +18,8 @@ const works = {
 const [forMs, cellsAtOnce] = [200, 80]
 
 /**
- * Goes on with what is under way, a part of a class's column in each short transaction, others between them. What cannot be written as it
- * was shown turns the whole back.
+ * Continues the running work in short transactions for parts of a class's column, with others in between. A cell that has changed
+ * since turns all of it back.
  */
 export async function goOn(db: Db, access: Access, id: number): Promise<void> {
   const until = performance.now() + forMs
@@ -62,7 +62,7 @@ async function step(trx: Trx, access: Access, id: number): Promise<'more' | 'ove
   return 'more'
 }
 
-/** Of one class and subject, or of its term records, as many as are written together; of a student all. */
+/** The next cells of a class and subject, or of its term records, that are written together; a student's cells are never divided. */
 async function nextCells(trx: Trx, id: number, to: 'old' | 'new'): Promise<Cell[]> {
   const waiting = trx
     .selectFrom('batch_difference')
@@ -121,7 +121,7 @@ async function turnBack(db: Db, access: Access, id: number, failures: readonly F
   })
 }
 
-/** How many cells of it are written, and of how many. */
+/** The number of written cells, and of all. */
 export async function countWritten(db: Db, id: number): Promise<{ written: number; total: number }> {
   return db
     .selectFrom('batch_difference')

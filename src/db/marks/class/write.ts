@@ -7,7 +7,7 @@ import { findRecords } from '../enter/records.ts'
 import { writeMarks } from '../enter/save.ts'
 import { enterAccess } from './stored.ts'
 
-/** A cell to be written: `to` where `from` stands. */
+/** A cell to write: `to`, if it still has `from`. */
 export type Cell = { studentId: number; group: string; classId: string; of: string; column: ColumnKey; from: Value; to: Value }
 
 /** Thrown, so that nothing of the part is written. */
@@ -19,10 +19,10 @@ export class Stopped extends Error {
   }
 }
 
-/** Where it is not strict, a cell that stands otherwise by now, or may not be written, stays as it is. */
+/** If not strict, a cell that has changed or may not be written stays as it is. */
 type Write = { trx: Trx; access: Access; key: ClassKey; at: string; isStrict: boolean }
 
-/** Marks of one subject in the class, as Enter Marks saves them: same rights, deadlines, locks and history. */
+/** Writes the marks of a subject in the class like Enter Marks: with the same rights, deadlines, locks and history. */
 export async function writeMarkCells({ trx, access, key, at, isStrict }: Write, subjectId: number, cells: readonly Cell[]): Promise<void> {
   const students = Map.groupBy(cells, ({ studentId }) => studentId)
   const records = await findRecords(trx, enterAccess(access), { ...key, subjectId }, [...students.keys()], at)
@@ -51,12 +51,12 @@ function parted<T>(all: readonly T[], isGood: (one: T) => boolean): [T[], T[]] {
   return [good, other]
 }
 
-/** Of term records, as the term report saves them. */
+/** Writes term records like the term report. */
 export async function writeRecordCells({ trx, access, key, at, isStrict }: Write, cells: readonly Cell[]): Promise<void> {
   const failures: Failure[] = []
   for (const [studentId, own] of Map.groupBy(cells, (cell) => cell.studentId)) {
     const of = (value: (cell: Cell) => unknown) => Object.fromEntries(own.map((cell) => [columnOf(cell.column).field, value(cell)]))
-    // No version is this one: what may be replaced is said of each field.
+    // No row has this version, so each field names what it may replace.
     const save = { version: 0, values: of(({ to }) => to), bases: of(({ from }) => [from]) } as RecordSave
     const saved = await saveRecord(trx, { studentId, year: key.year, term: key.term }, save, { actor: access.actor, at })
     if (saved.kind === 'saved') continue

@@ -15,7 +15,7 @@ const recordsOf = (db: Db, { year, term }: TermKey) =>
     .where(inTerm({ year, term }, 'own'))
     .where(inClass('own'))
 
-/** The lessons that an employee teaches in the term's year, lowest form first, with how many of the class have the mark that counts. */
+/** An employee's lessons in the term's year, lowest form first, with the number of students who have the counting mark. */
 export const listOwnLessons = (db: Db, access: Access, { year, term }: TermKey): Promise<SubjectClass[]> =>
   ownLessons(db, access, { year, term }, term)
 
@@ -23,7 +23,7 @@ const ownLessons = preparedFor((db, term: TermKey, access, number) => lessonsOf(
 
 const ownId = ({ actor, scopes }: Access) => (actor.kind === 'employee' && scopes.length > 0 ? actor.id : null)
 
-/** The same of any teacher, for who may enter the marks of any. */
+/** The same for any teacher, for people who may enter any marks. */
 export const listTeacherLessons = (db: Db, scopes: readonly Scope[], term: TermKey, employeeId: number): Promise<SubjectClass[]> =>
   lessonsOf(db, scopes.includes('all') ? employeeId : null, term, term.term).execute()
 
@@ -51,7 +51,7 @@ function lessonsOf(db: Db, employeeId: number | null, term: TermKey, number: num
     .orderBy('subject.title')
 }
 
-/** Who teaches here now, in the order of the staff list, and how many lessons each has in the year; for who may enter the marks of any. */
+/** The present teachers in staff-list order, with their number of lessons in the year; for people who may enter any marks. */
 export function listLessonTeachers(db: Db, scopes: readonly Scope[], year: number, employeeId?: number): Promise<LessonTeacher[]> {
   if (!scopes.includes('all')) return Promise.resolve([])
   return db
@@ -75,7 +75,7 @@ export function listLessonTeachers(db: Db, scopes: readonly Scope[], year: numbe
     .execute()
 }
 
-/** Every subject as a class has it, for who may enter the marks of any. */
+/** Every subject of a class, for people who may enter any marks. */
 export function listSubjectsOfClass(db: Db, scopes: readonly Scope[], term: TermKey, classId: string): Promise<SubjectClass[]> {
   if (!scopes.includes('all')) return Promise.resolve([])
   const taken = recordsOf(db, term)

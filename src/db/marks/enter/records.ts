@@ -10,7 +10,7 @@ import { inTerm, sameReport, sameTerm } from '../../_term.ts'
 import { closesOf } from '../../school/deadlines.ts'
 import { teacherOf } from './sheet.ts'
 
-/** A subject record for a save: its values, what applies to it, and whether the actor teaches it. */
+/** A subject record for a save: its values, the rules for it, and whether the person teaches it. */
 export type Found = {
   id: number
   version: number
@@ -25,7 +25,7 @@ export type Found = {
   isOwnLesson: boolean
 }
 
-/** The students' records of one lesson and term, by student, where the actor reaches the lesson and the student is in its class. */
+/** The students' records of a lesson and term, if the person reaches the lesson and the student is in its class. */
 export async function findRecords(db: Db, access: Access, key: LessonKey, students: readonly number[], at: string) {
   const rows = await recordsOf(db, access, { ...key, ...listed(students) }, students.length)
   return new Map(rows.map((row) => [row.student_id, foundOf(access.actor, key.term, row, at)]))

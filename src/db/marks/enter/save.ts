@@ -11,7 +11,7 @@ import {
   type Values,
 } from '../../../domain/marks/enter/index.ts'
 import { groupCommit } from '../../_group-commit.ts'
-import { askedWhole, type By, type Change, differences, lastChange, recordChanges } from '../../_history.ts'
+import { askWhole, type By, type Change, differences, lastChange, recordChanges } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { prepared } from '../../_prepared.ts'
 import type { Access } from '../../_scope.ts'
@@ -20,7 +20,7 @@ import { type Found, findRecords } from './records.ts'
 import { isReached } from './sheet.ts'
 
 export type RowSave = Save & { studentId: number }
-/** The row as it is now. */
+/** The stored row. */
 type Current = Values & { id: number; version: number; employee_id: number | null }
 type Conflict = { field: Field; changedBy: string | null; changedAt: string | null }
 export type Outcome = { studentId: number } & (
@@ -34,8 +34,8 @@ type Saving = Extract<Decision, { kind: 'save' }>
 type Write = { trx: Trx; actor: Actor; at: string; offered: ReadonlySet<number>; rules: MarkRules; changes: Change[] }
 
 /**
- * Writes rows of one sheet in one short transaction; each has its own outcome, and a value that others changed since it was read is
- * returned, not overwritten. Undefined when the sheet is out of the actor's reach.
+ * Writes rows of a sheet in one short transaction; each has its own outcome, and a value that a colleague changed since is returned,
+ * not overwritten. Undefined if the sheet is out of reach.
  */
 export async function saveMarks(
   db: Db,
@@ -48,11 +48,11 @@ export async function saveMarks(
     const students = saves.map((save) => save.studentId)
     const records = await findRecords(trx, access, key, students, at)
     if (records.size === 0 && !(await isReached(trx, access, key))) return undefined
-    return askedWhole({ actor: access.actor, at }, (by) => writeMarks(trx, key, records, saves, by))
+    return askWhole({ actor: access.actor, at }, (by) => writeMarks(trx, key, records, saves, by))
   })
 }
 
-/** The same of records that were found, within a transaction. */
+/** The same for found records, within a transaction. */
 export async function writeMarks(
   trx: Trx,
   key: LessonKey,
@@ -87,7 +87,7 @@ async function saveRow(write: Write, found: Found | undefined, save: RowSave): P
   return { studentId, kind: 'saved', row: { ...row, ...(await update(write, found, save, decision)) } }
 }
 
-/** A teacher's own entry makes the record theirs; whoever else writes into it leaves it with its teacher. */
+/** A teacher's own entry makes the record theirs; other people's entries leave it with its teacher. */
 async function update({ trx, actor, at, changes }: Write, found: Found, save: RowSave, { changed, fenced }: Saving) {
   const touched = [...(Object.keys(changed) as Field[]), ...fenced]
   if (touched.length === 0) return {}
@@ -104,7 +104,7 @@ async function update({ trx, actor, at, changes }: Write, found: Found, save: Ro
 type Written = Partial<Values> & { employee_id?: number; version: number; updated_at: string }
 const writers = new Map<string, (trx: Trx, values: Record<string, Value | undefined>) => Promise<unknown>>()
 
-/** The SQL for each choice of fields is made once. */
+/** Makes the SQL for each choice of fields once. */
 function writeRecord(trx: Trx, written: Written, id: number): Promise<unknown> {
   const names = Object.keys(written)
   const shape = names.join()
@@ -125,12 +125,12 @@ async function whoChanged(trx: Trx, id: number, field: Field): Promise<Conflict>
   return { field, changedBy: last?.by ?? null, changedAt: last?.at ?? null }
 }
 
-/** Plain numbers are saved without asking what else a mark can be. */
+/** Skips the mark words for plain numbers. */
 const findRules = async (trx: Trx, key: LessonKey, saves: readonly RowSave[]): Promise<MarkRules> =>
   saves.some(({ values }) => isWordy(values.course_mark) || isWordy(values.exam_mark)) ? rulesOf(trx, key) : noWords
 const isWordy = (value: Value | undefined) => typeof value === 'string' && /[a-z]/i.test(value)
 
-/** Of the comments that the saves name, those that can be chosen. */
+/** The comments in the saves that may be chosen. */
 async function findOffered(trx: Trx, saves: readonly RowSave[]): Promise<ReadonlySet<number>> {
   const named = saves.flatMap(({ values }) => [values.coded_comment, values.coded_comment_1]).filter((id) => typeof id === 'number')
   if (named.length === 0) return new Set()

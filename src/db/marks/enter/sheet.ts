@@ -11,7 +11,7 @@ import { closesOf } from '../../school/deadlines.ts'
 import { pictureVersion } from '../../school/students/pictures.ts'
 import { rulesOf } from '../../school/terms/mark-words.ts'
 
-/** The sheet of one lesson in one term, where the actor may enter its marks: the class in class-list order, registered or not. `at` says whether the deadline has passed. */
+/** The sheet of a lesson in a term, if the person may enter its marks, with the whole class in list order. `at` is for the deadline. */
 export async function findSheet(db: Db, access: Access, key: LessonKey, at: string): Promise<Sheet | undefined> {
   const head = await findHead(db, access, key)
   if (!head) return undefined
@@ -31,18 +31,18 @@ export async function findSheet(db: Db, access: Access, key: LessonKey, at: stri
   }
 }
 
-/** Null for those who may write into the term. */
+/** Null for people who may write into the term. */
 function readOnlyFor(actor: Actor, term: { isCurrent: boolean; isPosted: boolean; isOver: boolean }): ReadOnly | null {
   if (canWriteTerm(actor, term)) return isOverFor(actor, term) ? 'over' : null
   return term.isPosted ? 'posted' : 'not-current'
 }
 
-/** Whether the actor may enter the marks of that lesson at all, whoever is registered. */
+/** True if the person may enter the lesson's marks at all, whoever is registered. */
 export const isReached = async (db: Db, access: Access, key: LessonKey) => (await findHead(db, access, key)) !== undefined
 
 const findHead = async (db: Db, access: Access, key: LessonKey) => (await headOf(db, access, key))[0]
 
-/** Whose deadline it is: nobody's own for who is no teacher. */
+/** The teacher whose deadline applies; 0 for a person who is no teacher. */
 export const teacherOf = ({ kind, id }: Actor) => (kind === 'employee' ? id : 0)
 
 const headOf = preparedFor((db, { year, term, classId, subjectId }: LessonKey, access) =>
@@ -60,7 +60,7 @@ const headOf = preparedFor((db, { year, term, classId, subjectId }: LessonKey, a
     ),
 )
 
-/** Who is in the class in that term: by their term record; in the current term also who has none yet. */
+/** The students of the class in that term: from their term records; in the current term also students without one yet. */
 const classList = ({ year, term, classId }: LessonKey, isCurrent: boolean) => sql<number>`(
   select student_id from student_term_record where academic_year_id = ${year} and term = ${term} and form_class_id = ${classId}
   ${
@@ -102,7 +102,7 @@ const rowsOf = (isCurrent: boolean) =>
 const currentRows = rowsOf(true)
 const pastRows = rowsOf(false)
 
-/** Every comment that can be chosen, and the retired ones that the sheet still shows. */
+/** Every comment to choose from, and retired ones on the sheet. */
 async function listComments(db: Db, rows: readonly SheetRow[]) {
   const used = new Set(rows.flatMap((row) => [row.coded_comment, row.coded_comment_1]))
   const all = await commentsOf(db, {})

@@ -1,7 +1,7 @@
 import type { ClassKey } from '../../../domain/marks/remarks/index.ts'
 import { canEdit, type Field, isValueFault, type Save, type SaveFault, type TermRecord } from '../../../domain/term-reports/index.ts'
 import { groupCommit } from '../../_group-commit.ts'
-import { askedWhole, type By } from '../../_history.ts'
+import { askWhole, type By } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 import { whoChanged } from '../../_save.ts'
 import type { Access } from '../../_scope.ts'
@@ -17,8 +17,8 @@ export type RemarkOutcome = { studentId: number } & (
 )
 
 /**
- * Writes rows of a class in one short transaction, each as the term report would be saved and with an outcome of its own. Undefined when the
- * class is out of the actor's reach.
+ * Writes rows of a class in one short transaction, each like a save of the term report with its own outcome. Undefined if the class is
+ * out of reach.
  */
 export function saveRemarks(
   db: Db,
@@ -29,7 +29,7 @@ export function saveRemarks(
 ): Promise<RemarkOutcome[] | undefined> {
   return groupCommit(db, async (trx) => {
     if (!(await findClass(trx, access, key.classId, key, by.at))) return undefined
-    return askedWhole(by, async (own) => {
+    return askWhole(by, async (own) => {
       const outcomes: RemarkOutcome[] = []
       for (const save of saves) outcomes.push(await saveRow(trx, key, save, own))
       return outcomes
@@ -37,7 +37,7 @@ export function saveRemarks(
   })
 }
 
-/** A student who is in another class by now is none of this sheet. */
+/** Skips a student who is in another class by now. */
 async function saveRow(trx: Trx, { classId, year, term }: ClassKey, { studentId, ...save }: RemarkSave, by: By): Promise<RemarkOutcome> {
   const missing = { studentId, kind: 'refused', record: null, fault: 'missing', fields: [] } as const
   const place = await trx

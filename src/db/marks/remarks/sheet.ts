@@ -1,5 +1,5 @@
 import { type MarkRules, markCell } from '../../../domain/_marks.ts'
-import { asSentences, type ReportSubject, type Standing, standings } from '../../../domain/figures/index.ts'
+import { asSentences, classResults, type ReportSubject, type StudentResult } from '../../../domain/figures/index.ts'
 import type { ClassKey, RemarkRow, RemarksSheet } from '../../../domain/marks/remarks/index.ts'
 import type { TermRecord } from '../../../domain/term-reports/index.ts'
 import { averageText } from '../../../domain/words/mark-words.ts'
@@ -12,7 +12,7 @@ import { findClass, listRecords } from '../../term-reports/index.ts'
 
 const most = 1000
 
-/** A class in a term as its remarks are written: the records of the term report, with the subjects and standings of the reports. */
+/** A class's remarks in a term: the records of the term report, with the reports' subjects and results. */
 export async function findRemarksSheet(db: Db, access: Access, key: ClassKey, at: string): Promise<RemarksSheet | undefined> {
   const formClass = await findClass(db, access, key.classId, key, at)
   if (!formClass) return undefined
@@ -21,14 +21,14 @@ export async function findRemarksSheet(db: Db, access: Access, key: ClassKey, at
   const subjectsOf = ({ studentId }: TermRecord) => subjects.get(studentId) ?? []
   const rules = await rulesOf(db, key)
   const present = records.filter(({ leftOn }) => leftOn === null)
-  const standing = standings({ students: present.map((record) => ({ subjects: subjectsOf(record) })), term: key.term, rules })
+  const standing = classResults({ students: present.map((record) => ({ subjects: subjectsOf(record) })), term: key.term, rules })
   const places = new Map(present.map(({ studentId }, i) => [studentId, placeOf(standing[i])]))
   return { formClass, rows: records.map((record) => rowOf(record, subjectsOf(record), rules, places.get(record.studentId))) }
 }
 
 type Place = Pick<RemarkRow, 'average' | 'grade' | 'rank'>
 const nowhere: Place = { average: null, grade: '', rank: null }
-const placeOf = (of: Standing | undefined): Place => (of ? { ...of, average: of.average && averageText(of) } : nowhere)
+const placeOf = (of: StudentResult | undefined): Place => (of ? { ...of, average: of.average && averageText(of) } : nowhere)
 
 function rowOf(
   record: TermRecord,

@@ -8,11 +8,11 @@ import { joinNew } from './moves/joins.ts'
 import { lastChangeId } from './moves/store.ts'
 import { findStudent } from './records.ts'
 
-/** `year`: whose lessons say who teaches the subjects. */
+/** `year`: the year whose lessons give the teachers. */
 export type NewStudent = { id: number; values: StudentValues; firstDay: string; subjects: readonly number[]; year: number | null }
 type Added = { kind: 'added'; subjects: number; isRegistered: boolean } | { kind: 'taken'; by: string } | { kind: 'no-class' }
 
-/** Adds one student with subjects of the class, and into the term under way from the first day on: all or nothing, undone as one move. */
+/** Adds a student with the class's subjects, into the present term from the first day: all or nothing, undone as one move. */
 export async function addStudent(db: Db, { id, values, firstDay, subjects: chosen, year }: NewStudent, by: By): Promise<Added> {
   return db.transaction().execute(async (trx) => {
     const there = await findStudent(trx, id)

@@ -8,8 +8,8 @@ import { findCurrentTerm } from '../terms/index.ts'
 const atOnce = 500
 
 /**
- * Archives students as from a day, or restores them with `null`, in the caller's transaction. The class and every record stay as they are;
- * that of an open term says from then on that they have left.
+ * Archives students from a day on, or restores them with `null`, in the caller's transaction. Class and records stay; an open term's
+ * record gets the leaving day.
  */
 export async function archiveStudents(trx: Trx, all: readonly number[], day: string | null, by: By): Promise<void> {
   for (let from = 0; from < all.length; from += atOnce) {
@@ -31,7 +31,7 @@ export async function archiveStudents(trx: Trx, all: readonly number[], day: str
   if (day !== null) for (const id of all) await removeSessionsOf(trx, { kind: 'student', id })
 }
 
-/** In the record of the current term, until its reports are posted; what is closed stays. Who was there up to its last day has not left it (LEFT-2). */
+/** Writes the leaving day into the current term's record, until it is posted. Who was there on the last day has not left it (LEFT-2). */
 async function sayLeft(trx: Trx, ids: readonly number[], day: string | null): Promise<void> {
   const term = await findCurrentTerm(trx)
   if (!term || isClosed(term)) return

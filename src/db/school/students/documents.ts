@@ -3,7 +3,7 @@ import type { DocumentKind, DocumentType } from '../../../domain/school/students
 import { type By, recordChanges } from '../../_history.ts'
 import type { Db, Trx } from '../../_open.ts'
 
-/** Which documents each of these students has brought. */
+/** The documents that these students have brought. */
 export async function listDocumentKinds(db: Db, ids: readonly number[] | Expression<number>): Promise<Map<number, DocumentKind[]>> {
   const stored = await db
     .selectFrom('student_document')
@@ -15,7 +15,7 @@ export async function listDocumentKinds(db: Db, ids: readonly number[] | Express
   return kinds
 }
 
-/** What is known of a document without reading it. */
+/** A document's data without its bytes. */
 export async function findDocument(db: Db, studentId: number, kind: DocumentKind) {
   return documentOf(db, studentId, kind).select(['name', 'type', 'uploaded_at as uploadedAt']).executeTakeFirst() as Promise<
     { name: string; type: DocumentType; uploadedAt: string } | undefined
@@ -28,7 +28,7 @@ export async function readDocument(db: Db, studentId: number, kind: DocumentKind
   >
 }
 
-/** Those of the kind that others have replaced, the latest first. */
+/** The replaced documents of the kind, latest first. */
 export const listBefore = (db: Db, studentId: number, kind: DocumentKind) =>
   beforeOf(db, studentId, kind)
     .select(['id', 'name', 'uploaded_at as uploadedAt', 'replaced_at as replacedAt'])
@@ -49,7 +49,7 @@ const documentOf = (db: Db, studentId: number, kind: DocumentKind) =>
 
 type NewDocument = { studentId: number; kind: DocumentKind; name: string; type: DocumentType; bytes: Uint8Array }
 
-/** Keeps a document in place of the one before it, with the history of which and when. */
+/** Stores a document in place of the old one, with the history of both. */
 export const saveDocument = (db: Db, document: NewDocument, by: By) => db.transaction().execute((trx) => keepDocument(trx, document, by))
 
 async function keepDocument(trx: Trx, { studentId, kind, ...file }: NewDocument, by: By): Promise<void> {

@@ -15,12 +15,12 @@ type ListedStudent = {
   archivedOn: string | null
   documents: readonly DocumentKind[]
 }
-/** `of`: everybody, a form or a class. */
+/** `of`: all students, a form or a class. */
 type StudentList = { whose: Whose; of?: Of; search: string; sort: StudentSort; page: number; rows: number }
-/** `total` are found by the search; `all` are there without it. `page` is one that exists. */
+/** `total`: found by the search; `all`: without it. `page` exists. */
 type StudentPage = { students: ListedStudent[]; page: number; total: number; all: number }
 
-/** One page of the students; a page beyond the last is the last. */
+/** A page of the students; a page too far becomes the last. */
 export async function listStudents(db: Db, list: StudentList): Promise<StudentPage> {
   const { rows: perPage } = list
   const all = await countStudents(db, list.whose)
@@ -43,7 +43,7 @@ async function countStudents(db: Db, whose: Whose, of?: Of): Promise<number> {
   return row.n
 }
 
-/** Accents, apostrophes and the order of first and last name are as one types them: that is not for SQL. */
+/** Accents, apostrophes and the order of names are too free for SQL. */
 async function searchStudents(db: Db, list: StudentList) {
   const rows = await studentRows(db, list).execute()
   return rows.filter((s) => findsEvery(list.search, `${s.id} ${fullName(s)} ${s.classId ?? ''} ${s.pin ?? ''}`))

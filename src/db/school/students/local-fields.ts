@@ -13,7 +13,7 @@ export async function listLocalFields(db: Db): Promise<(LocalField & { version: 
   return localFieldIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** What the school calls them, and which of them it has. */
+/** The school's names of its fields, and which of them it uses. */
 export const findLocalFields = async (db: Db): Promise<LocalFields> => localFieldsOf(await listLocalFields(db))
 
 export async function saveLocalField(

@@ -4,8 +4,8 @@ import type { Access } from '../../_scope.ts'
 import { pictureVersion } from './pictures.ts'
 
 /**
- * A student as whoever reaches one of the classes may see them: what stands on a report card too, and the photograph. The class of today
- * and the leaving date are only for whoever reaches that class.
+ * A student for people who reach one of the classes: the data of report cards and the photo. The present class and leaving date need
+ * reach of that class.
  */
 export async function findReachedStudent(db: Db, access: Access, id: number) {
   const row = await reached(db, access)
@@ -19,7 +19,7 @@ export async function findReachedStudent(db: Db, access: Access, id: number) {
   return { ...student, isNow: Boolean(isNow), ...(isNow ? { classId, archivedOn } : { classId: null, archivedOn: null }) }
 }
 
-/** Of a student's account, without the password: whether there is one, and whether it is the temporary one. */
+/** A student's account without the password: whether there is one, and whether it is temporary. */
 export const findPasswordState = (db: Db, id: number) =>
   db
     .selectFrom('student')

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../_open.ts'
 import { hashPassword, isPassword, temporaryPassword } from '../../_password.ts'
 import { removeSessionsOf } from '../../_sign-in.ts'
 
-/** New temporary passwords for students, by id: the only time that they can be read. `first`: only for who has none by then. */
+/** New temporary passwords for students, by id, readable only now. `first`: only for students without one. */
 export async function resetPasswords(db: Db, ids: readonly number[], by: By, whose: 'all' | 'first' = 'all'): Promise<Map<number, string>> {
   const made = new Map(ids.map((id) => [id, temporaryPassword()]))
   const hashes = await Promise.all([...made].map(async ([id, password]) => [id, await hashPassword(password)] as const))
@@ -12,7 +12,7 @@ export async function resetPasswords(db: Db, ids: readonly number[], by: By, who
   return new Map(reset.map((id) => [id, made.get(id) ?? '']))
 }
 
-/** Whether this is the temporary password that the student still has to change. */
+/** True if this is the temporary password that the student must still change. */
 export async function isTemporaryPassword(db: Db, id: number, password: string): Promise<boolean> {
   const row = await db
     .selectFrom('student')
@@ -23,7 +23,7 @@ export async function isTemporaryPassword(db: Db, id: number, password: string):
   return row !== undefined && isPassword(password, row.hash)
 }
 
-/** Those of a class who are at the school, by name. */
+/** The present students of a class, by name. */
 export async function listClass(db: Db, classId: string) {
   return db
     .selectFrom('student')
@@ -36,15 +36,15 @@ export async function listClass(db: Db, classId: string) {
     .execute()
 }
 
-/** Whether the change was demanded of a student with a password of their own, and did not come with a temporary one. */
+/** True if a student with an own password was asked to change it, and it is not temporary. */
 async function isDemanded(trx: Trx, id: number): Promise<boolean> {
   const last = await lastChange(trx, 'student', id, ['password', 'password_reset'])
   return last?.field === 'password_reset'
 }
 
 /**
- * Whether a student must change the password at the next sign-in. Demanding it ends the sessions; it is taken back where
- * the student has a password of their own, and not where it came with a temporary one, which has been on paper.
+ * Sets whether a student must change the password at the next sign-in. A demand ends the sessions; it can be withdrawn for an own
+ * password, but not for a temporary one, which was on paper.
  */
 export async function requirePasswordChange(db: Db, id: number, isRequired: boolean, by: By) {
   return db.transaction().execute(async (trx): Promise<'set' | 'missing' | 'temporary'> => {

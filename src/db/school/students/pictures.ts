@@ -4,14 +4,14 @@ import type { Db } from '../../_open.ts'
 import { reached } from '../../_reached-students.ts'
 import type { Access } from '../../_scope.ts'
 
-/** When a student's passport photo was uploaded, null without one: a column for whatever query lists students. `StudentPicture` wants it. */
+/** When a student's passport photo was uploaded, null without one: a column for queries of students, for `StudentPicture`. */
 export const pictureVersion = (student: Expression<number>) =>
   sql<string | null>`(select photo.uploaded_at from student_document as photo
     where photo.student_id = ${student} and photo.kind = 'passport-photo')`
 
 type Picture = { type: Exclude<DocumentType, 'application/pdf'>; version: string; readBytes: () => Promise<Uint8Array<ArrayBuffer>> }
 
-/** A student's passport photo, where the actor reaches the student. */
+/** A student's passport photo, if the student is in reach. */
 export async function findPicture(db: Db, access: Access, studentId: number): Promise<Picture | undefined> {
   const photo = db
     .selectFrom('student_document as photo')

@@ -2,7 +2,7 @@ import { type DocumentKind, type StudentValues, studentFields, type Whose } from
 import type { Db } from '../../_open.ts'
 import { listDocumentKinds } from './documents.ts'
 
-/** A student as the administrator keeps one; never with the password. */
+/** A student as the administrator sees one, without the password. */
 export type StoredStudent = {
   id: number
   values: StudentValues
@@ -26,7 +26,7 @@ const rows = (db: Db) =>
     .select(['s.sex', 's.archived_on as archivedOn', 's.version'])
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-/** The highest number that a student has, or had. */
+/** The highest number that a student has or had. */
 export async function findLastStudentId(db: Db): Promise<number> {
   const { now, before } = await db
     .selectNoFrom((eb) => [
@@ -44,7 +44,7 @@ export async function findLastStudentId(db: Db): Promise<number> {
   return Math.max(now ?? 0, before ?? 0)
 }
 
-/** Everyone at the school, or everyone who has left: the last updated first. */
+/** All present or all former students, last updated first. */
 export async function listAllStudents(db: Db, whose: Whose): Promise<StoredStudent[]> {
   const isAtSchool = whose === 'current' ? 'is' : 'is not'
   const all = await rows(db).where('s.archived_on', isAtSchool, null).orderBy('s.updated_at', 'desc').orderBy('s.id', 'desc').execute()

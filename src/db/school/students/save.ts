@@ -21,7 +21,7 @@ export type Saved =
   | { kind: 'ask'; moving: ClassMove }
   | { kind: 'conflict'; current: StoredStudent; change: LastChange | undefined }
 
-/** Saves what was changed of a student. The record of the current term goes into another class too, as under Change Class, unless that begins with the next. */
+/** Saves changes of a student. The current term's record changes class too, as in Change Class, unless that begins next term. */
 export async function saveStudent(db: Db, id: number, save: StudentSave, by: By): Promise<Saved> {
   return db.transaction().execute(async (trx) => {
     const now = await findStudent(trx, id)
@@ -45,7 +45,7 @@ export async function saveStudent(db: Db, id: number, save: StudentSave, by: By)
 
 type Columns = Partial<Record<Exclude<StudentField, 'class_id'> | RegistrationField | GuardianField, string | null>>
 
-/** Writes these columns of a student, with their history, in the caller's transaction. */
+/** Writes these columns of a student with their history, in the caller's transaction. */
 export async function writeStudent(trx: Trx, { id, values }: { id: number; values: Columns }, changed: Columns, by: By) {
   if (Object.keys(changed).length === 0) return
   const { own, guardians } = withoutGuardians(changed)

@@ -8,7 +8,7 @@ import { findFacts, findTaken, findTermOfMoves, type Planned } from './moves/ind
 
 export type TickedStudent = { id: number; firstName: string; lastName: string; classId: string | null; archivedOn: string | null }
 
-/** Those of the ticked who are still at the school, or still archived, by name. */
+/** The ticked students who are still present, or still archived, by name. */
 export async function listTicked(db: Db, ids: readonly number[], whose: Whose): Promise<TickedStudent[]> {
   return db
     .selectFrom('student')
@@ -20,7 +20,7 @@ export async function listTicked(db: Db, ids: readonly number[], whose: Whose): 
     .execute()
 }
 
-/** Of those classes of theirs that all of them who were in it have a report of the open term in: the class itself. */
+/** For each former class, the same class if all its students have a report of the open term in it. */
 export async function listOwnClasses(db: Db, ids: readonly number[]): Promise<Map<string, string>> {
   const term = await findTermOfMoves(db)
   if (!term) return new Map()
@@ -36,15 +36,15 @@ export async function listOwnClasses(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(all.flatMap(([classId, own]) => (own.every(({ record }) => record !== null) ? [[classId, classId] as const] : [])))
 }
 
-/** How many of them have a record of the open term that another class would take along. */
+/** How many of them have a record of the open term that another class would move. */
 export async function countMoving(db: Db, ids: readonly number[]): Promise<number> {
   return (await listMoving(db, new Map(ids.map((id) => [id, 'another'])))).records.length
 }
 
-/** So many are looked at before others have their turn. */
+/** The number read before other requests run. */
 const readAtOnce = 6
 
-/** What a move of all of them does, together. */
+/** The combined effects of moving all of them. */
 export async function findEffects(db: Db, ids: readonly number[], asked: Omit<Planned, 'studentId'>): Promise<Effect[]> {
   const term = await findTermOfMoves(db)
   const taken = term && asked.kind === 'class' && asked.to !== null ? await findTaken(db, term, asked.to) : undefined
@@ -58,7 +58,7 @@ export async function findEffects(db: Db, ids: readonly number[], asked: Omit<Pl
   return together(all)
 }
 
-/** The latest day on which one of them was moved: the next move is not before it (MOVE-7). */
+/** The latest day on which one of them moved: the next move cannot be earlier (MOVE-7). */
 export async function findLastDay(db: Db, ids: readonly number[]): Promise<string | undefined> {
   const { day } = await db
     .selectFrom('student_move')

@@ -5,7 +5,7 @@ import type { Db } from '../../_open.ts'
 type People = Parameters<typeof twinsAmong>[0]
 const atOnce = 200
 
-/** Who in the school, or among these people, is like one of them. */
+/** The people in the school, or among these, who resemble one of them. */
 export async function findTwins(db: Db, people: People): Promise<Map<number, Twin[]>> {
   const others = new Map<number, People[number]>()
   await inParts(people, atOnce, async (some) => {
@@ -33,7 +33,7 @@ export async function findTwins(db: Db, people: People): Promise<Map<number, Twi
   return twinsAmong(people, [...others.values()])
 }
 
-/** Those to whom a student becomes like by a change, and was not before. */
+/** Students whom a change makes the student resemble. */
 export const listNewTwins = async (db: Db, before: People[number], after: People[number]): Promise<Twin[]> =>
   (await findNewTwins(db, [before], [after])).get(after.id) ?? []
 
@@ -45,7 +45,7 @@ async function findNewTwins(db: Db, before: People, after: People): Promise<Map<
 
 type Change = { id: number; field: string; next: string | null }
 
-/** Of the rows of a file, new students and changes of others, who is or becomes like whom, in the school or in the file. */
+/** For a file's new and changed students: whom they resemble in the school or in the file. */
 export async function findTwinsOfFile(db: Db, added: People, changes: readonly Change[]): Promise<Map<number, Twin[]>> {
   const own = Map.groupBy(
     changes.filter(({ field }) => twinFields.some((twin) => twin === field)),

@@ -7,10 +7,10 @@ import { changeRow } from '../../_save.ts'
 import { withoutGuardians, writeGuardians } from './contacts/guardians.ts'
 import { moveToClasses } from './moves/class.ts'
 
-/** One value of a student that becomes another. */
+/** A new value of a student's field. */
 export type Change = Difference & { id: number }
 
-/** Writes changes of students who are there. Another class also moves the record of the current term, as under Change Class, unless it is from the next term. */
+/** Writes changes of existing students. A new class moves the current term's record too, as in Change Class, unless it begins next term. */
 export async function applyDifferences(trx: Trx, changes: readonly Change[], from: ClassFrom, by: By): Promise<void> {
   if (changes.length === 0) return
   const [moves, others] = [changes.filter(isMove), changes.filter((change) => !isMove(change))]
@@ -23,7 +23,7 @@ export async function applyDifferences(trx: Trx, changes: readonly Change[], fro
   }
 }
 
-/** Into another class; into none it is a change like any other. */
+/** True for another class; no class is an ordinary change. */
 const isMove = ({ field, next }: Change) => field === 'class_id' && next !== null
 
 /** Of a student, what a row of an upload is compared with. */

@@ -4,7 +4,7 @@ import type { Db } from '../../_open.ts'
 
 export type Used = { id: number; name: string; use: UploadUse }
 
-/** All that refers to a student and says that there is something of him. */
+/** The tables that refer to a student and mean that the student is in use. */
 export const tablesOfUse = [
   ['student_term_record', 'registered'],
   ['subject_record', 'registered'],
@@ -22,14 +22,14 @@ export const tablesOfUse = [
 ] as const
 type UseOf = (typeof tablesOfUse)[number]
 
-/** The students that a batch added and that something has become of since: they hold the batch in the school. */
+/** The students added by a batch that are in use since, which prevents its undo. */
 export const listUsed = (db: Db, batchId: number, tables: typeof tablesOfUse | UseOf[] = tablesOfUse): Promise<Used[]> =>
   listUsedOf(db, { batch_id: batchId }, tables)
 
-/** What comes with adding a student, and goes with undoing that. */
+/** What is added with a student, and removed with the undo. */
 const ofAdding = ['registered', 'subjects']
 
-/** Whether there is more of a student than what came with adding. */
+/** True if a student has more than what came with the addition. */
 export const isUsed = async (db: Db, id: number): Promise<boolean> =>
   (
     await listUsedOf(

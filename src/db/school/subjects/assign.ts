@@ -9,7 +9,7 @@ import { addRecords, dropEmptyRecords, giveRecords, listEntered, listOpenTerms }
 const entity = 'subject_student'
 type Conflict = { kind: 'conflict'; students: number[]; change: LastChange | undefined }
 
-/** `employeeId` undefined: whoever has a teacher keeps that one. `within`: the class or form that the students were chosen in. */
+/** `employeeId` undefined: present teachers stay. `within`: the class or form of the choice. */
 export type Assignment = {
   subjectId: number
   employeeId: number | null | undefined
@@ -18,7 +18,7 @@ export type Assignment = {
 }
 export type AssignAnswer = { kind: 'assigned'; count: number } | { kind: 'refused'; fault: AssignFault } | Conflict
 
-/** Students take a subject, from a teacher: all of them or none. Who is registered into the current term gets the term's record too. */
+/** Assigns a subject and teacher to students, all or none. Students registered into the current term get its record too. */
 export async function assignStudents(db: Db, { choices: named, ...assignment }: Assignment, by: By): Promise<AssignAnswer> {
   return db.transaction().execute(async (trx) => {
     const choices = eachOnce(named)
@@ -41,7 +41,7 @@ export async function assignStudents(db: Db, { choices: named, ...assignment }: 
 
 type Taken = { subjectId: number; employeeId: number | null; added: number[]; changed: number[] }
 
-/** Writes who takes a subject, from whom, with the records of the term under way. `links` are those of who takes it already. */
+/** Writes students' subject and teacher, with the present term's records. `links` belong to students who take it already. */
 export async function writeTaken(
   trx: Trx,
   { subjectId, employeeId, added, changed }: Taken,
@@ -77,7 +77,7 @@ export async function writeTaken(
 
 type Removal = { kind: 'removed'; count: number; kept: number[] } | { kind: 'refused'; fault: AssignFault } | Conflict
 
-/** Students no longer take a subject. The current term's record goes with it while nothing is entered there; `kept` are those who keep theirs. */
+/** Removes a subject from students. The current term's record goes too while it has no entries; `kept` are students who keep theirs. */
 export async function removeSubjectStudents(db: Db, subjectId: number, named: readonly Choice[], by: By): Promise<Removal> {
   return db.transaction().execute(async (trx) => {
     const choices = eachOnce(named)
@@ -91,7 +91,7 @@ export async function removeSubjectStudents(db: Db, subjectId: number, named: re
   })
 }
 
-/** Takes a subject from students who take it, with the records in which nothing is entered; those who keep theirs. */
+/** Removes a subject from its students, with records without entries; returns those who keep theirs. */
 export async function removeTakers(trx: Trx, subjectId: number, students: readonly number[], by: By): Promise<number[]> {
   const gone = await trx
     .deleteFrom(entity)

@@ -5,12 +5,12 @@ import { type BatchQuery, batchPerPage, pageOf } from '../../../domain/school/su
 import type { Db } from '../../_open.ts'
 import type { Taker } from './students.ts'
 
-/** A student who could take the subject; `version` is 0 for one who does not. */
+/** A possible student of the subject; `version` is 0 for one who does not take it. */
 type Candidate = Taker & { isAssigned: boolean }
-/** `assigned`: how many of the form or class take the subject, whatever is searched for and displayed. */
+/** `assigned`: the number of the form's or class's students with the subject, whatever the search and display. */
 type BatchPage = { rows: Candidate[]; page: number; total: number; assigned: number }
 
-/** One page of the students of a form or class, for a subject; nobody without one. */
+/** A page of a form's or class's students for a subject; empty without a subject. */
 export async function listBatch(db: Db, { subjectId, form, classId, display, q, page }: BatchQuery): Promise<BatchPage> {
   if (subjectId === null) return { rows: [], page: 1, total: 0, assigned: 0 }
   const all = await listCandidates(db, subjectId, form, classId)

@@ -7,11 +7,11 @@ export const listSubjects = (db: Db): Promise<Subject[]> => subjects(db).orderBy
 
 export const findSubject = (db: Db, id: number): Promise<Subject | undefined> => subjects(db).where('id', '=', id).executeTakeFirst()
 
-/** Every subject, with how many students at the school take it. */
+/** Every subject with its number of present students. */
 export function listSubjectsWithStudents(db: Db): Promise<ListedSubject[]> {
   const taken = db
     .selectFrom('student')
-    .crossJoin('subject_student') // in this order: who has left took subjects too
+    .crossJoin('subject_student') // in this order, because former students took subjects too
     .whereRef('subject_student.student_id', '=', 'student.id')
     .select((eb) => ['subject_student.subject_id', eb.fn.countAll<number>().as('students')])
     .where('student.archived_on', 'is', null)

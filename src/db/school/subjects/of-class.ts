@@ -6,8 +6,8 @@ import { removeTakers, writeTaken } from './assign.ts'
 import { findOpenTerm, isEnteredSince, listEntered } from './records.ts'
 
 /**
- * What a class takes: by how many of it, whether those are nearly as many as take what most of the class takes, and who teaches it there.
- * Of a class that nobody is in yet, all that it has lessons of. By code.
+ * A class's subjects by code: their number of students, whether that is nearly as many as most subjects have, and the teachers. An
+ * empty class has all subjects of its lessons.
  */
 export async function listTakenIn(db: Db, classId: string | null, year: number | null) {
   const teacher = sql<number | null>`(select lesson.employee_id from lesson join employee on employee.id = lesson.employee_id
@@ -37,7 +37,7 @@ export async function listTakenIn(db: Db, classId: string | null, year: number |
   })
 }
 
-/** The same of a student's class, without what the student takes already. */
+/** The same for a student's class, without the student's subjects. */
 export async function listOfClass(db: Db, studentId: number, year: number | null) {
   const own = db.selectFrom('student').select('form_class_id as classId').where('id', '=', studentId).where('archived_on', 'is', null)
   const { classId } = (await own.executeTakeFirst()) ?? { classId: null }
@@ -46,7 +46,7 @@ export async function listOfClass(db: Db, studentId: number, year: number | null
   return (await listTakenIn(db, classId, year)).filter(({ subjectId, takers }) => takers > 0 && !taken.has(subjectId))
 }
 
-/** Gives a student such subjects, all at once, each with the teacher of the class. Whoever is registered gets the records of the term too. */
+/** Gives a student subjects of the class at once, each with the class's teacher. A registered student gets the term's records too. */
 export async function giveOfClass(db: Db, studentId: number, chosen: readonly number[], year: number | null, by: By): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const offered = (await listOfClass(trx, studentId, year)).filter(({ subjectId }) => chosen.includes(subjectId))
@@ -56,7 +56,7 @@ export async function giveOfClass(db: Db, studentId: number, chosen: readonly nu
 
 type Offered = { subjectId: number; employeeId: number | null }
 
-/** Gives a student subjects that are not taken yet, each with its teacher; how many. */
+/** Gives a student further subjects with their teachers, and returns their number. */
 export async function giveThese(trx: Trx, studentId: number, offered: readonly Offered[], by: By): Promise<number> {
   for (const { subjectId, employeeId } of offered)
     await writeTaken(trx, { subjectId, employeeId, added: [studentId], changed: [] }, new Map(), by)
@@ -66,8 +66,8 @@ export async function giveThese(trx: Trx, studentId: number, offered: readonly O
 export type GivenUndone = { undone: number; kept: string[] }
 
 /**
- * Takes back what one request gave: nothing where it gave nothing. A subject in which something is entered by now, or that was changed or
- * taken away since, stays as it is; `kept` names those.
+ * Undoes what one request gave; undefined if it gave nothing. A subject with entries, or that was changed or removed since, stays, and
+ * `kept` names it.
  */
 export async function undoGiven(db: Db, studentId: number, at: string, by: By): Promise<GivenUndone | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ export async function undoGiven(db: Db, studentId: number, at: string, by: By): 
   })
 }
 
-/** The subjects that the history says were given then, and whether each is taken as it was given. */
+/** The subjects given then, by the history, and whether each is unchanged. */
 function listGiven(trx: Trx, studentId: number, at: string, { actor }: By) {
   const isSame = sql<SqlBool>`exists (select 1 from subject_student as link
     where link.student_id = change.student_id and link.subject_id = subject.id and link.version = 1)`

@@ -6,13 +6,13 @@ import { inTerm } from '../../_term.ts'
 import { findCurrentTerm, listLaterTerms } from '../terms/index.ts'
 import { bringBackTaken } from './set-aside.ts'
 
-/** The term whose subject records follow who takes what: the current one, until its reports are posted. */
+/** The term whose subject records follow students' subjects: the current one until its reports are posted. */
 export async function findOpenTerm(db: Db): Promise<TermKey | undefined> {
   const term = await findCurrentTerm(db)
   return term && !term.isPosted ? { year: term.year, term: term.term } : undefined
 }
 
-/** That one, and the later terms in which somebody is registered already: who takes what follows there too (MOVE-10). */
+/** That term, and later terms with registered students, which follow too (MOVE-10). */
 export async function listOpenTerms(db: Db): Promise<TermKey[]> {
   const now = await findOpenTerm(db)
   return [...(now ? [now] : []), ...(await listLaterTerms(db)).map(({ year, term }) => ({ year, term }))]
@@ -23,13 +23,13 @@ const isEntered = sql<SqlBool>`(coalesce(course_mark, exam_mark, coded_comment, 
 const recordsOf = (db: Db, { year, term }: TermKey, subjectId: number, students: readonly number[]) =>
   db.selectFrom('subject_record').where(inTerm({ year, term })).where('subject_id', '=', subjectId).where('student_id', 'in', students)
 
-/** Those students who have anything entered in the subject in that term, a mark or a comment. */
+/** The students of these with an entry in the subject in that term: a mark or a comment. */
 export async function listEntered(db: Db, term: TermKey, subjectId: number, students: readonly number[]): Promise<number[]> {
   const rows = await recordsOf(db, term, subjectId, students).select('student_id').where(isEntered).execute()
   return rows.map((row) => row.student_id)
 }
 
-/** Whether any of those students has had something entered in the subject since then, in whatever term. */
+/** True if any of those students got an entry in the subject since then, in any term. */
 export async function isEnteredSince(db: Db, subjectId: number, students: readonly number[], since: string): Promise<boolean> {
   const found = await db
     .selectFrom('subject_record')
@@ -44,7 +44,7 @@ export async function isEnteredSince(db: Db, subjectId: number, students: readon
 
 type Given = { subjectId: number; employeeId: number | null; students: readonly number[] }
 
-/** Whoever is registered into the term already gets its subject record too; what stands is kept, and what was set aside comes back. */
+/** Adds subject records for registered students; existing ones stay, and hidden ones return. */
 export async function addRecords(trx: Trx, term: TermKey, { subjectId, employeeId, students }: Given, by: By): Promise<void> {
   await bringBackTaken(trx, term, subjectId, students, by)
   const registered = await trx
@@ -65,7 +65,7 @@ export async function addRecords(trx: Trx, term: TermKey, { subjectId, employeeI
   )
 }
 
-/** Records in which nothing is entered yet, or that name nobody, are the new teacher's; the others stay with who entered them. */
+/** Gives records without entries, or without a teacher, to the new teacher; the others stay with their teacher. */
 export async function giveRecords(trx: Trx, term: TermKey, { subjectId, employeeId, students }: Given, by: By): Promise<void> {
   const changed = await recordsOf(trx, term, subjectId, students)
     .select(['id', 'student_id as studentId', 'employee_id as old'])
@@ -90,7 +90,7 @@ export async function giveRecords(trx: Trx, term: TermKey, { subjectId, employee
   )
 }
 
-/** Takes away the records in which nothing is entered. A mark or a comment is never deleted with them. */
+/** Removes records without entries. A mark or comment is never deleted with them. */
 export async function dropEmptyRecords(trx: Trx, term: TermKey, subjectId: number, students: readonly number[], by: By) {
   const empty = await recordsOf(trx, term, subjectId, students)
     .select(['id', 'student_id', 'subject_id', 'employee_id'])

@@ -45,7 +45,7 @@ export async function saveSubject(db: Db, { id, values, version }: Save, by: By)
 
 type SubjectRemoval = { kind: 'removed'; subject: Subject } | { kind: 'missing' } | { kind: 'used'; uses: SubjectUses } | Conflict
 
-/** Removes a subject that nothing names: no lesson, student, record or assessment. */
+/** Removes a subject without any lesson, student, record or assessment. */
 export async function removeSubject(db: Db, { id, version }: Omit<Save, 'values'>, by: By): Promise<SubjectRemoval> {
   return db.transaction().execute(async (trx) => {
     const row = await findSubject(trx, id)

@@ -8,7 +8,7 @@ type Record_ = Record<string, number | string | null>
 const isMark = (value: unknown) => value !== null
 const about = (id: number, studentId: number) => ({ entity: 'subject_record', key: id, studentId, field: 'set_aside' })
 
-/** Keeps subject records that the student's class does not take, with who taught the student, and out of everything that is entered, counted and printed (MOVE-2). */
+/** Hides subject records that the student's class does not take, with the student's teacher, from all entry, counts and prints (MOVE-2). */
 export async function setAside(trx: Trx, ids: readonly number[], classId: string, by: By): Promise<void> {
   for (const id of ids) {
     const record = (await trx.selectFrom('subject_record').selectAll().where('id', '=', id).executeTakeFirstOrThrow()) as Record_ &
@@ -30,7 +30,7 @@ export async function setAside(trx: Trx, ids: readonly number[], classId: string
   }
 }
 
-/** Puts them back as they were; their classes were these. */
+/** Shows them again unchanged, in these classes. */
 export async function bringBack(trx: Trx, ids: readonly number[], by: By): Promise<void> {
   for (const id of ids) {
     const row = await trx.deleteFrom('subject_record_aside').where('id', '=', id).returningAll().executeTakeFirst()
@@ -52,7 +52,7 @@ export async function bringBack(trx: Trx, ids: readonly number[], by: By): Promi
 
 type Given = { id: number; was: number | null; is: number | null }
 
-/** Gives subject records of a student to other teachers. */
+/** Gives a student's subject records to other teachers. */
 export async function giveTo(trx: Trx, records: readonly Given[], studentId: number, by: By): Promise<void> {
   if (records.length === 0) return
   const given = JSON.stringify(records)
@@ -65,7 +65,7 @@ export async function giveTo(trx: Trx, records: readonly Given[], studentId: num
   )
 }
 
-/** The same of a subject that these students take again. */
+/** The same for a subject that these students take again. */
 export async function bringBackTaken(
   trx: Trx,
   { year, term }: TermKey,

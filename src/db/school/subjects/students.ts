@@ -6,7 +6,7 @@ export type Taker = Named & { classId: string | null; teacher: Named | null; ver
 /** `teaches`: has a lesson in the subject this year. */
 type Teacher = Named & { teaches: boolean }
 
-/** The students at the school who take a subject, by name, each with the teacher. */
+/** The present students of a subject by name, each with the teacher. */
 export async function listTakers(db: Db, subjectId: number): Promise<Taker[]> {
   const rows = await db
     .selectFrom('subject_student as link')
@@ -25,7 +25,7 @@ export async function listTakers(db: Db, subjectId: number): Promise<Taker[]> {
   }))
 }
 
-/** The subjects that a student takes now, by code, each with the teacher. */
+/** A student's present subjects by code, each with the teacher. */
 export async function listTaken(db: Db, studentId: number) {
   const rows = await db
     .selectFrom('subject_student as link')
@@ -41,7 +41,7 @@ export async function listTaken(db: Db, studentId: number) {
   }))
 }
 
-/** Who is at the school and does not take the subject. */
+/** Present students without the subject. */
 export function listOthers(db: Db, subjectId: number): Promise<(Named & { classId: string | null })[]> {
   return db
     .selectFrom('student')
@@ -53,7 +53,7 @@ export function listOthers(db: Db, subjectId: number): Promise<(Named & { classI
     .execute()
 }
 
-/** The teachers of now, by name, who teach the subject this year first. */
+/** The present teachers by name, those who teach the subject this year first. */
 export async function listTeachers(db: Db, subjectId: number): Promise<Teacher[]> {
   const lessons = db
     .selectFrom('lesson')
@@ -71,7 +71,7 @@ export async function listTeachers(db: Db, subjectId: number): Promise<Teacher[]
   return rows.map((row) => ({ ...row, teaches: Boolean(row.teaches) })).sort((a, b) => Number(b.teaches) - Number(a.teaches))
 }
 
-/** Of these students, who would keep a record of the subject in a term that follows, because something is entered there. */
+/** The students of these who would keep a record of the subject in an open term, because it has entries. */
 export async function listKeeping(db: Db, subjectId: number, students: readonly number[]): Promise<number[]> {
   const terms = await listOpenTerms(db)
   return (await Promise.all(terms.map((term) => listEntered(db, term, subjectId, students)))).flat()

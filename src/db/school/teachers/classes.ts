@@ -2,7 +2,7 @@ import { mergeClasses } from '../../../domain/school/teachers/index.ts'
 import { type By, recordChanges } from '../../_history.ts'
 import type { Db } from '../../_open.ts'
 
-/** `form_teacher_class`: whose form teacher; `dean_class`: whose dean. */
+/** `form_teacher_class`: the form teachers; `dean_class`: the deans. */
 export type ClassList = 'form_teacher_class' | 'dean_class'
 type ClassListKey = { list: ClassList; employeeId: number; year: number }
 
@@ -17,7 +17,7 @@ export async function listClassesOf(db: Db, { list, employeeId, year }: ClassLis
   return rows.map(({ id }) => id)
 }
 
-/** Who else has a class of the year, by class. */
+/** The other people with a class in the year, by class. */
 export async function listOthers(db: Db, { list, employeeId, year }: ClassListKey) {
   return db
     .selectFrom(list)
@@ -32,11 +32,11 @@ export async function listOthers(db: Db, { list, employeeId, year }: ClassListKe
     .execute()
 }
 
-/** `base`: the classes as they were read; without it the list is set as it is wanted. */
+/** `base`: the classes as read; without it the list is set as wanted. */
 type ClassesSave = ClassListKey & { classes: readonly string[]; base: readonly string[] | undefined }
 type ClassesAnswer = { kind: 'saved'; classes: string[] } | { kind: 'missing' } | { kind: 'unknown' }
 
-/** Makes a teacher form teacher, or dean, of these classes in the year. */
+/** Makes a teacher form teacher or dean of these classes in the year. */
 export async function saveClassesOf(db: Db, save: ClassesSave, by: By): Promise<ClassesAnswer> {
   const { list, employeeId, year } = save
   return db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import type { Entries } from '../../../domain/school/teachers/index.ts'
 import type { Db } from '../../_open.ts'
 import type { TeacherLesson } from './lessons.ts'
 
-/** What stands in a lesson this year: who else teaches the class the subject has entries of their own in the mark book alone. */
+/** The entries of a lesson this year. Another teacher of the class in the subject has separate entries only in the mark book. */
 export async function countEntries(db: Db, lesson: TeacherLesson): Promise<Entries> {
   const { employeeId, year, subjectId, classId } = lesson
   const records = sql`

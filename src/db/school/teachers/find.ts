@@ -25,7 +25,7 @@ const teacherOf = ({ passwordReset, ...row }: Row): StoredTeacher => ({
   passwordReset: passwordReset === 1,
 })
 
-/** Every teacher, those of now or those archived, or both. A school has a hundred: they are searched and sorted as people compare names. */
+/** The present teachers, the archived ones, or both. A school has a hundred, so they are searched and sorted in the program. */
 export async function listTeachers(db: Db, tab?: 'current' | 'archive'): Promise<StoredTeacher[]> {
   const rows = await select(db)
     .$if(tab !== undefined, (qb) => qb.where('deleted_at', tab === 'archive' ? 'is not' : 'is', null))
@@ -43,13 +43,13 @@ export async function findTeacher(db: Db, id: number): Promise<StoredTeacher | u
 export const listPosts = (db: Db) =>
   db.selectFrom('employee_post').select(['id', 'title', 'rank']).orderBy('rank').orderBy('title').execute()
 
-/** Every name that somebody signs in by, at either door of the staff. */
+/** Every user name at both doors of the staff. */
 export async function listUserNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('employee').select('user_name').unionAll(db.selectFrom('administrator').select('user_name')).execute()
   return rows.map((row) => row.user_name)
 }
 
-/** What a teacher has in a year, to be given to somebody else when they leave. */
+/** A teacher's duties in a year, to hand over when they leave. */
 export async function findTeacherDuties(db: Db, id: number, year: number) {
   const [own, of] = [{ employee_id: id, academic_year_id: year }, ['form_teacher_class', 'dean_class'] as const]
   const [formClasses = [], deanClasses = []] = await Promise.all(

@@ -15,7 +15,7 @@ const select = (db: Db) =>
     .selectFrom('lesson')
     .select(['id', 'employee_id as employeeId', 'subject_id as subjectId', 'form_class_id as classId', 'academic_year_id as year'])
 
-/** What a teacher teaches in a year, as it is listed in the dialog. */
+/** A teacher's lessons in a year, as the dialog lists them. */
 export function listTeacherLessons(db: Db, employeeId: number, year: number): Promise<TeacherLesson[]> {
   return select(db)
     .where('employee_id', '=', employeeId)
@@ -40,11 +40,11 @@ const findByKey = (db: Db, { employeeId, year }: Key, { subjectId, classId }: Le
     .where('form_class_id', '=', classId)
     .executeTakeFirst()
 
-/** `old`: the lesson that becomes this one; without it, one more. */
+/** `old`: the lesson that this one replaces; undefined for a new one. */
 type LessonSave = Key & { old?: LessonOf | undefined; next: LessonOf }
 type LessonAnswer = { kind: 'saved'; lesson: TeacherLesson; isNew: boolean } | { kind: 'missing' } | { kind: 'fault'; fault: LessonFault }
 
-/** Gives a teacher a lesson, or another in place of one; what was entered in that one stays. The class's students are theirs then. */
+/** Gives a teacher a lesson, or another in place of one, whose entries stay. The teacher gets the class's students. */
 export async function saveLesson(db: Db, save: LessonSave, by: By): Promise<LessonAnswer> {
   return db.transaction().execute(async (trx) => {
     const { employeeId, year, old, next } = save
@@ -64,14 +64,14 @@ export async function saveLesson(db: Db, save: LessonSave, by: By): Promise<Less
   })
 }
 
-/** One lesson more, which is known not to be there; the class's students are the teacher's then. */
+/** Adds a lesson that is known to be new; the teacher gets the class's students. */
 export async function addLesson(trx: Trx, lesson: Key & LessonOf, by: By): Promise<number> {
   const id = await addRow(trx, entity, columnsOf(lesson), by)
   await giveStudents(trx, lesson, by)
   return id
 }
 
-/** Takes a lesson from its teacher; marks and mark book stay. Undefined where there is none. */
+/** Removes a lesson from its teacher; marks and mark book stay. Undefined if there is none. */
 export async function removeLesson(db: Db, key: Key, lesson: LessonOf, by: By): Promise<TeacherLesson | undefined> {
   return db.transaction().execute(async (trx) => {
     const found = await findByKey(trx, key, lesson)
@@ -86,7 +86,7 @@ const columnsOf = ({ employeeId, subjectId, classId, year }: Key & LessonOf) => 
   ...{ employee_id: employeeId, subject_id: subjectId, form_class_id: classId, academic_year_id: year },
 })
 
-/** A teacher of now, in a year that the school has. */
+/** True for a present teacher, in a year that the school has. */
 async function mayTeach(trx: Trx, { employeeId, year }: Key): Promise<boolean> {
   const found = await trx
     .selectFrom('employee')
@@ -111,7 +111,7 @@ async function faultOf(trx: Trx, { subjectId, classId }: LessonOf): Promise<Less
 
 type LessonUndone = { kind: 'undone'; lesson: TeacherLesson } | { kind: 'missing' }
 
-/** Undoes a change of a lesson: it and the teachers of its students are as they were, where nobody has changed them since. */
+/** Undoes a change of a lesson: it and its students' teachers are restored unless somebody has changed them since. */
 export async function undoLesson(db: Db, lesson: TeacherLesson, done: string, by: By): Promise<LessonUndone> {
   return db.transaction().execute(async (trx) => {
     const changes = await listDone(trx, { kind: by.actor.kind, id: by.actor.id, at: done })
@@ -135,7 +135,7 @@ async function isAsLeft(trx: Trx, { id }: TeacherLesson, own: readonly Changed[]
   return row !== undefined && own.every(({ field, new: now }) => String(row[field as keyof typeof row]) === now)
 }
 
-/** What an employee teaches in a year; undefined where there is no such employee that the actor may know of. */
+/** An employee's lessons in a year; undefined for an employee out of reach. */
 export async function listLessonsOf(db: Db, access: Access, employeeId: number, year: number) {
   const isOwn = access.actor.kind === 'employee' && access.actor.id === employeeId && access.scopes.includes('lessons')
   const rows = await db

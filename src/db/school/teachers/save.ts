@@ -32,7 +32,7 @@ function columnsOf(change: TeacherChange, at: string): Record<string, unknown> {
 type NewTeacher = Omit<TeacherValues, 'userName'> & { userName?: string | undefined }
 type AddAnswer = { kind: 'added'; teacher: StoredTeacher } | { kind: 'fault'; faults: TeacherFaults }
 
-/** Adds a teacher with a temporary password, under a user name made of the name where none is given. */
+/** Adds a teacher with a temporary password; without a user name, it is made from the name. */
 export async function addTeacher(db: Db, { userName, ...typed }: NewTeacher, passwordHash: string, by: By): Promise<AddAnswer> {
   return db.transaction().execute(async (trx) => {
     const free = () => listUserNames(trx).then((taken) => freeUserName(userNameOf(typed.firstName, typed.lastName), taken))
@@ -53,7 +53,7 @@ type TeacherAnswer =
 
 type TeacherSave = { id: number; change: TeacherChange; version: number | undefined }
 
-/** Changes a teacher, archives or restores one. Another post, another user name or the archive ends the teacher's sessions. */
+/** Changes, archives or restores a teacher. Another post or user name, or archiving, ends the teacher's sessions. */
 export async function saveTeacher(db: Db, { id, ...save }: TeacherSave, by: By): Promise<TeacherAnswer> {
   return db.transaction().execute(async (trx) => {
     const now = await findTeacher(trx, id)
@@ -82,7 +82,7 @@ async function conflictOf(trx: Trx, teacher: StoredTeacher, fields: readonly (ke
   return { kind: 'conflict', teacher, fields, change }
 }
 
-/** What only the other rows can tell: a number or user name that somebody has, a post that there is not. */
+/** Faults that need other rows: a number or user name that is taken, a post that does not exist. */
 async function faultsOf(trx: Trx, values: Partial<TeacherValues>, self = 0): Promise<TeacherFaults> {
   const { teacherNum, userName, postId } = values
   const others = trx.selectFrom('employee').select('id').where('id', '<>', self)

@@ -8,15 +8,15 @@ import { listOpenYears } from '../terms/years.ts'
 
 type Given = LessonOf & { employeeId: number; year: number }
 
-/** True while the teacher named by the column, not archived, has that lesson. */
+/** True while the teacher in the column, not archived, has that lesson. */
 const teaches = (column: string, { year, subjectId, classId }: Given) => sql<SqlBool>`exists (
   select 1 from lesson join employee on employee.id = lesson.employee_id
   where lesson.employee_id = ${sql.ref(column)} and employee.deleted_at is null and lesson.academic_year_id = ${year}
     and lesson.subject_id = ${subjectId} and lesson.form_class_id = ${classId})`
 
 /**
- * The class's students in the subject are the new teacher's, but for those who have another teacher of the same lesson: a class can be
- * shared. Of their records in the current term, unless it is posted, those are too in which nothing is entered yet.
+ * Gives the class's students of the subject to the new teacher, except those with another teacher of the same lesson, because a class
+ * can be shared. Their records of an unposted current term follow if they have no entries.
  */
 export async function giveStudents(trx: Trx, lesson: Given, by: By): Promise<void> {
   if (!(await isOfClasses(trx, lesson.year, by))) return
@@ -28,7 +28,7 @@ export async function giveStudents(trx: Trx, lesson: Given, by: By): Promise<voi
   await giveTermRecords(trx, lesson, own, by)
 }
 
-/** Who no longer teaches them is not their teacher at the next registration; somebody else who does is, and has their empty records. */
+/** Removes the teacher of these students for the next registration; another teacher of the lesson gets them, with their empty records. */
 export async function releaseStudents(trx: Trx, lesson: Given, by: By): Promise<void> {
   if (!(await isOfClasses(trx, lesson.year, by))) return
   const left = await ofClass(trx, lesson).where('s.employee_id', '=', lesson.employeeId).execute()
@@ -46,7 +46,7 @@ export async function releaseStudents(trx: Trx, lesson: Given, by: By): Promise<
   if (other) await giveTermRecords(trx, { ...lesson, employeeId: other.id }, left, by)
 }
 
-/** Who takes which subject is kept for the year that the students' classes are of, which a promotion makes the next: lessons of another leave it as it is. */
+/** Students' subjects belong to the year of their classes, which a promotion moves on: lessons of another year do not change them. */
 export const isOfClasses = async (trx: Trx, year: number, by: By) => (await listOpenYears(trx, await dayOf(trx, by)))[0] === year
 
 const ofClass = (trx: Trx, { subjectId, classId }: LessonOf) =>

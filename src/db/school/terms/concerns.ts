@@ -6,7 +6,7 @@ import type { StoredTerm } from './index.ts'
 import { currentStudents } from './records.ts'
 import { listSkipped } from './students.ts'
 
-/** What may be wrong with registering a class, or all, into a term now. */
+/** Doubts about registering a class, or all, into a term now. */
 export async function listConcerns(db: Db, term: StoredTerm, classId: string | null): Promise<Concern[]> {
   return concernsOf(term, {
     noClass: (await listSkipped(db, term, classId)).length,
@@ -16,7 +16,7 @@ export async function listConcerns(db: Db, term: StoredTerm, classId: string | n
   })
 }
 
-/** Who can be registered: a student in a class of this year. */
+/** Students who can be registered: those in a class of this year. */
 const candidates = (db: Db, classId: string | null) =>
   currentStudents(db, classId).where('c.form_level', 'is not', null).where('c.retired_at', 'is', null)
 
@@ -28,7 +28,7 @@ async function countWithoutSubjects(db: Db, classId: string | null): Promise<num
   return n
 }
 
-/** Students with a subject for which neither they nor their class have a teacher this year. */
+/** Students with a subject that has no teacher this year, for them or for their class. */
 async function countWithoutTeacher(db: Db, { year }: TermKey, classId: string | null): Promise<number> {
   const { n } = await candidates(db, classId)
     .innerJoin('subject_student as taken', 'taken.student_id', 's.id')
@@ -43,7 +43,7 @@ async function countWithoutTeacher(db: Db, { year }: TermKey, classId: string | 
   return n
 }
 
-/** How many of those registered in the latest year before are in another class by now. */
+/** The number of students registered in the last year who are in another class now. */
 export async function findLastYear(db: Db, { year }: Pick<TermKey, 'year'>): Promise<Found['lastYear']> {
   const last = await db
     .selectFrom('student_term_record')

@@ -46,7 +46,7 @@ export async function findCurrentTerm(db: Db): Promise<StoredTerm | undefined> {
 
 const currentTerm = prepared((db) => selectTerms(db).where('t.is_current', '=', 1))
 
-/** After the current one, not posted, and with somebody registered already: what changes now goes along there (MOVE-10). */
+/** Unposted terms after the current one with registered students, which follow present changes (MOVE-10). */
 export const listLaterTerms = async (db: Db): Promise<StoredTerm[]> => (await laterTerms(db, {})).map(termOf)
 
 const laterTerms = prepared((db) =>
@@ -106,20 +106,20 @@ const termOf = (row: Row): StoredTerm => ({
 
 export type TermSave = {
   key: TermKey
-  /** What is not named stays; possible attendance is the calendar's for the dates, unless it is named here or was typed. */
+  /** Missing values stay; possible attendance is the calendar's for the dates, unless it is given here or was typed. */
   values: Partial<TermValues>
-  /** Days without school as typed, null for none: see `daysOffMeant`. */
+  /** The typed days off, null for none: see `daysOffMeant`. */
   daysOff?: number | null | undefined
-  /** That of the term when it was read, 0 for a new one. */
+  /** The term's version when it was read, 0 for a new one. */
   version?: number | undefined
   isCurrent?: boolean
-  /** Only a term that the school has; otherwise a new one is made. */
+  /** Requires an existing term; otherwise a new one is made. */
   mustExist?: boolean
-  /** Dates that belong to the year and to no other term, and a day of reopening after them. */
+  /** Checks that the dates belong to the year and to no other term, and that school reopens after them. */
   checksDates?: boolean
-  /** A posted term only by who may write in it. */
+  /** Refuses a posted term unless the person may write in it. */
   refusesPosted?: boolean
-  /** Making it current is to be confirmed by naming the term that is left, where `asksBeforeLeaving` says so. */
+  /** Making it current must be confirmed by naming the term that is left, if `asksBeforeLeaving` says so. */
   asks?: { leaving: TermKey | undefined }
 }
 type TermSaveFault = TermFault | TermDatesFault | OpeningFault | 'unknown-year' | 'closed' | 'students-moving'
@@ -130,9 +130,9 @@ export type TermAnswer =
   | { kind: 'fault'; fault: TermSaveFault }
   | { kind: 'conflict'; term: StoredTerm; fields: readonly (keyof TermValues)[]; change: LastChange | undefined }
 
-const nothing = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, isCurrent: false, version: 0 }
+const blankTerm = { termStart: null, termEnd: null, newTermBeginning: null, possibleAttendance: null, isCurrent: false, version: 0 }
 
-/** Sets a term's dates and figures, and makes it the current one where asked, in one transaction with its history. */
+/** Sets a term's dates and figures, and makes it current if asked, in one transaction with its history. */
 export const saveTerm = (db: Db, save: TermSave, by: By): Promise<TermAnswer> =>
   db.transaction().execute((trx) => saveTermIn(trx, save, by))
 
@@ -141,13 +141,13 @@ export async function saveTermIn(trx: Trx, save: TermSave, by: By): Promise<Term
   const stored = await findTerm(trx, save.key)
   if (!stored && save.mustExist) return { kind: 'missing' }
   if (!stored && !mayUseYear(await listYears(trx), save.key.year)) return { kind: 'fault', fault: 'unknown-year' }
-  const row = stored ?? nothing
+  const row = stored ?? blankTerm
   const values = await withPossibleAttendance(trx, row, save)
   if (save.refusesPosted && stored?.isPosted && !can(by.actor, 'closed-term.write')) return { kind: 'fault', fault: 'closed' }
   const next = { ...row, ...values }
   const fault = (save.checksDates ? await datesFault(trx, save.key, next) : undefined) ?? termFault(next, save.daysOff)
   if (fault) return { kind: 'fault', fault }
-  // what is done to many students is done in the term in which it was begun: the rest of them would stay behind
+  // work on many students stays in the term in which it began: the rest of them would be left behind
   if (save.isCurrent && !row.isCurrent && (await listUnderWay(trx)).length > 0) return { kind: 'fault', fault: 'students-moving' }
   const current = save.asks && save.isCurrent ? await findCurrentTerm(trx) : undefined
   if (current && asksBeforeLeaving(current, save.key) && !isSameTerm(save.asks?.leaving ?? save.key, current))

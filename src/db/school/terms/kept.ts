@@ -10,8 +10,8 @@ import { keepMarkWords } from './mark-words.ts'
 const columnsOf = ({ year, term }: TermKey) => ({ academic_year_id: year, term })
 
 /**
- * To be called whenever a term was posted or withdrawn, or has become current or ceased to be: when that closes it, what its reports
- * say of the school is kept as it is now; when that opens it, they follow the school again, those who have left since among it (POST-3).
+ * Call it when a term was posted or withdrawn, or became current or ceased to be. If that closes the term, its reports keep the
+ * school's present words; if that opens it, they follow the school again, including students who left since (POST-3).
  */
 export async function settleTerm(trx: Trx, key: TermKey, at: string): Promise<void> {
   const closed = await isClosedNow(trx, key)
@@ -28,7 +28,7 @@ export async function settleTerm(trx: Trx, key: TermKey, at: string): Promise<vo
     .execute()
 }
 
-/** Who was there up to the last day of the term has not left it (LEFT-2). */
+/** A student who was there on the term's last day has not left it (LEFT-2). */
 const leftOn = sql<string | null>`(select archived_on from student join academic_term as own
     on own.academic_year_id = student_term_record.academic_year_id and own.term = student_term_record.term
   where student.id = student_term_record.student_id and (own.term_end is null or archived_on < own.term_end))`
@@ -75,7 +75,7 @@ async function keep(trx: Trx, key: TermKey, at: string): Promise<void> {
 }
 const atOnce = 500
 
-/** The form teachers and deans of a year who are at the school, by class, each in the order of names. */
+/** The present form teachers and deans of a year, by class and name. */
 async function listStaff(db: Db, year: number) {
   const of = async (table: 'form_teacher_class' | 'dean_class', post: 'form-teacher' | 'dean') => {
     const rows = await db
@@ -92,7 +92,7 @@ async function listStaff(db: Db, year: number) {
   return [...(await of('form_teacher_class', 'form-teacher')), ...(await of('dean_class', 'dean'))]
 }
 
-/** What the reports print of each teacher, subject and comment as things stand: few of each, whatever the size of the school. */
+/** What reports print of each teacher, subject and comment now: few of each in a school of any size. */
 async function listWords(db: Db) {
   const rows = await wordRows(db, {})
   return rows.map(({ kind, id, words, more }) =>
@@ -111,7 +111,7 @@ const wordRows = prepared((db) =>
     .unionAll(db.selectFrom('coded_comment').select([kindOf('comment'), 'id', 'detail as words', sql.lit('').as('more')])),
 )
 
-/** The same as a term's reports print it: of a closed one as it was then, except for what has been entered since. */
+/** The same for a term's reports: a closed term keeps its words, except for later entries. */
 export async function wordsOf(db: Db, key: TermKey): Promise<Words> {
   const kept = await db
     .selectFrom('term_word')
@@ -124,7 +124,7 @@ export async function wordsOf(db: Db, key: TermKey): Promise<Words> {
 }
 export type Words = Record<Kind, Map<number, { words: string; abbr: string }>>
 
-/** Before the school changes a word: closed terms in which it was entered after they closed keep it as it is printed now (POST-3). */
+/** Call it before the school changes a word: closed terms with later entries of it keep its present words (POST-3). */
 export async function keepWord(trx: Trx, kind: Kind, id: number): Promise<void> {
   const word = (await listWords(trx)).find((one) => one.kind === kind && one.id === id)
   if (!word) return

@@ -6,7 +6,7 @@ import { prepared } from '../../_prepared.ts'
 
 type Row = { id: MarkWord; code: string; counts: MarkRule['counts']; isRanked: number }
 
-/** What a mark of the term can be besides a number, and how that counts: in a closed term as it was when it was closed (POST-3). */
+/** A term's mark words and how they count: a closed term keeps its own (POST-3). */
 export const rulesOf = async (db: Db, { year, term }: TermKey): Promise<MarkRules> => asRules(await rowsOf(db, { year, term }))
 
 const rowsOf = prepared((db, { year, term }: TermKey) =>
@@ -26,7 +26,7 @@ const rowsOf = prepared((db, { year, term }: TermKey) =>
     ),
 )
 
-/** The same of every term: of those that are closed, and of the others. */
+/** The same for every term: closed ones, and the others. */
 export async function rulesByTerm(db: Db): Promise<(key: TermKey) => MarkRules> {
   const closed = await db
     .selectFrom('term_kept as kept')
@@ -46,7 +46,7 @@ export async function rulesByTerm(db: Db): Promise<(key: TermKey) => MarkRules> 
 const asRules = (rows: readonly Row[]): MarkRules =>
   rows.length === 0 ? noWords : Object.fromEntries(rows.map(({ id, isRanked, ...rule }) => [id, { ...rule, isRanked: isRanked === 1 }]))
 
-/** What the reports of a term that is being closed go on saying (POST-3). */
+/** Keeps the mark words of a term that is being closed (POST-3). */
 export async function keepMarkWords(db: Db, { year, term }: TermKey): Promise<void> {
   await db
     .insertInto('term_mark_word')

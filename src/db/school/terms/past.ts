@@ -6,7 +6,7 @@ import { dropYear, ensureYear } from '../../_term.ts'
 
 type Values = Pick<TermValues, 'termStart' | 'termEnd' | 'possibleAttendance'>
 
-/** Adds a term that is over, with its year. What its reports say of the school is kept when its records are there (`settleTerm`). */
+/** Adds a past term with its year. Its reports keep the school's words once its records exist (`settleTerm`). */
 export async function addPastTerm(trx: Trx, { year, term }: TermKey, { termStart, termEnd, possibleAttendance }: Values, by: By) {
   await ensureYear(trx, year)
   const values = { term_start: termStart, term_end: termEnd, new_term_beginning: null, possible_attendance: possibleAttendance }

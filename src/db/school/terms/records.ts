@@ -9,7 +9,7 @@ import type { StoredTerm } from './index.ts'
 
 export const columnsOf = (key: TermKey) => ({ academic_year_id: key.year, term: key.term })
 
-/** Every current student of the class, or of all: archived students are not registered. */
+/** The present students of the class, or of all; archived students are not registered. */
 export function currentStudents(db: Db, classId: string | null) {
   const all = db.selectFrom('student as s').leftJoin('form_class as c', 'c.id', 's.form_class_id').where('s.archived_on', 'is', null)
   return classId === null ? all : all.where('s.form_class_id', '=', classId)
@@ -20,9 +20,9 @@ export const withFlag = (db: Db, key: TermKey, classId: string | null) =>
     join.onRef('f.student_id', '=', 's.id').on('f.academic_year_id', '=', key.year).on('f.term', '=', key.term),
   )
 
-/** The next students to take, with what stands for each of them already. */
+/** The next students to register, with their existing records. */
 export const listCandidates = async (trx: Trx, key: TermKey, classId: string | null) =>
-  withStanding(
+  withRecords(
     trx,
     key,
     await withRecord(withFlag(trx, key, classId), key)
@@ -32,9 +32,9 @@ export const listCandidates = async (trx: Trx, key: TermKey, classId: string | n
       .execute(),
   )
 
-/** One student, the same way. */
+/** The same for one student. */
 export const listCandidatesOf = async (trx: Trx, key: TermKey, studentId: number) =>
-  withStanding(
+  withRecords(
     trx,
     key,
     await withRecord(withFlag(trx, key, null), key)
@@ -52,7 +52,7 @@ const withRecord = (students: ReturnType<typeof withFlag>, { year, term }: TermK
 
 type Found = Awaited<ReturnType<ReturnType<typeof withRecord>['execute']>>
 
-async function withStanding(trx: Trx, { year, term }: TermKey, students: Found) {
+async function withRecords(trx: Trx, { year, term }: TermKey, students: Found) {
   const ids = students.map((student) => student.id)
   const subjects = await trx
     .selectFrom('subject_student as taken')
@@ -78,7 +78,7 @@ async function withStanding(trx: Trx, { year, term }: TermKey, students: Found) 
   }))
 }
 
-/** Who teaches a class a subject in a year, the lesson that was made first before the others; who has left the school teaches nobody. */
+/** The present teachers of a class's subjects in a year, the earliest lesson first. */
 async function listTeachers(db: Db, year: number, students: readonly { classId: string | null }[]) {
   const classes = [...new Set(students.map((student) => student.classId))]
   const lessons = await db
@@ -96,7 +96,7 @@ async function listTeachers(db: Db, year: number, students: readonly { classId: 
 
 type Batch = Awaited<ReturnType<typeof listCandidates>>
 
-/** Adds what is missing, as the domain decides student by student; what stands is not touched. */
+/** Adds what is missing, as the domain decides for each student; existing records stay. */
 export async function addRecords(trx: Trx, term: StoredTerm, batch: Batch, by: By) {
   const registrations = batch.flatMap((student) => {
     const registration = registrationOf(student)
@@ -133,7 +133,7 @@ export async function addRecords(trx: Trx, term: StoredTerm, batch: Batch, by: B
 const findDaysOf = async (trx: Trx, { termStart: from, termEnd: to }: StoredTerm) =>
   from && to ? (await findSchoolDays(trx, { from, to })).days : undefined
 
-/** Who came to the school after the term had begun joined it then, and is reckoned from that day on (MOVE-4). */
+/** A student who came after the term began joined it then, and counts from that day (MOVE-4). */
 function joinedLate(term: StoredTerm, days: SchoolDays | undefined, { entryDate, formLevel: level }: Batch[number]) {
   const { year, term: number, termStart: from, termEnd: to, possibleAttendance } = term
   if (!days || !from || !to || entryDate === null || entryDate <= from || entryDate > to) return {}

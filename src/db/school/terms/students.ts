@@ -3,7 +3,7 @@ import type { Db } from '../../_open.ts'
 import { inTerm } from '../../_term.ts'
 import { currentStudents } from './records.ts'
 
-/** Who of a class, or of all, cannot be registered and why, in the order of the class list. */
+/** The students of a class, or of all, who cannot be registered and why, in class-list order. */
 export async function listSkipped(db: Db, key: TermKey, classId: string | null) {
   const rows = await currentStudents(db, classId)
     .leftJoin('student_term_record as r', (join) =>
@@ -28,7 +28,7 @@ export async function listSkipped(db: Db, key: TermKey, classId: string | null) 
   })
 }
 
-/** The students who have a record in a term, by class and name. */
+/** The students with a record in a term, by class and name. */
 export async function listRegistered(db: Db, { year, term }: TermKey) {
   return db
     .selectFrom('student_term_record as r')

@@ -4,7 +4,7 @@ import type { Db } from '../../_open.ts'
 import { findLastYear } from './concerns.ts'
 import { findCurrentTerm, listTerms } from './index.ts'
 
-/** The change of year at hand; none in a school where nobody has been registered. */
+/** The change of year to make; undefined before the first registration. */
 export async function findYears(db: Db): Promise<Years | undefined> {
   const yearsIn = async (of: 'student_term_record' | 'year_batch') => {
     const isThere = sql<SqlBool>`exists (select 1 from ${sql.table(of)} as own where own.academic_year_id = academic_year.id)`
@@ -19,13 +19,13 @@ export async function findYears(db: Db): Promise<Years | undefined> {
 
 const inYear = (table: string, year: number) => sql<SqlBool>`${sql.ref(`${table}.academic_year_id`)} = ${year}`
 
-/** Anything that was entered by hand in a year: from then on its beginning cannot be undone (YEAR-5). */
+/** True if anything was entered by hand in a year: from then on its beginning cannot be undone (YEAR-5). */
 export async function isBegun(db: Db, year: number): Promise<boolean> {
   const entered = sql<SqlBool>`(coalesce(s.course_mark, s.exam_mark, s.coded_comment, s.coded_comment_1, s.custom_comment) is not null)`
   const remarked = sql<SqlBool>`(coalesce(r.conduct, r.deportment, r.comments, r.deans, r.custom_comment, r.times_absent, r.times_late) is not null)`
   const found = await db
     .selectFrom('subject')
-    .crossJoin('subject_record as s') // by its index: a cross join is taken in this order
+    .crossJoin('subject_record as s') // uses its index: a cross join runs in this order
     .select('s.id')
     .whereRef('s.subject_id', '=', 'subject.id')
     .where(inYear('s', year))
@@ -45,7 +45,7 @@ export async function isBegun(db: Db, year: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** The terms of both years, and the last of the old year that has dates. */
+/** The terms of both years, and the old year's last term with dates. */
 export async function listYearTerms(db: Db, { from, to }: Years) {
   const terms = await listTerms(db)
   const of = (year: number) => terms.filter((term) => term.year === year).sort((a, b) => a.term - b.term)
@@ -53,7 +53,7 @@ export async function listYearTerms(db: Db, { from, to }: Years) {
   return { last, next, lastWithDates: last.findLast(({ termEnd }) => termEnd !== null) }
 }
 
-/** The batch of a step that is done; none once it is undone. */
+/** The batch of a finished step; undefined once it is undone. */
 export const findDone = (db: Db, { to }: Pick<Years, 'to'>, step: BatchStep) =>
   db
     .selectFrom('year_batch as of')
@@ -68,7 +68,7 @@ export async function isRegistered(db: Db, year: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Students have been put into other classes than last year's, here or by hand. */
+/** True if students have moved to other classes than last year's, here or by hand. */
 export async function hasMoved(db: Db, years: Years): Promise<boolean> {
   if (await findDone(db, years, 'promotion')) return true
   const last = await findLastYear(db, { year: years.to })
@@ -76,8 +76,8 @@ export async function hasMoved(db: Db, years: Years): Promise<boolean> {
 }
 
 /**
- * The years that lessons and classes of teachers can be of, the one that the students' classes are of first: between the promotion and Term 1
- * that is the year being prepared. None without a current term.
+ * The years that lessons and teachers' classes can have, the year of the students' classes first: between promotion and Term 1 it is
+ * the year in preparation. Empty without a current term.
  */
 export async function listOpenYears(db: Db, today: string): Promise<number[]> {
   const [current, years] = [await findCurrentTerm(db), await findYears(db)]
@@ -88,7 +88,7 @@ export async function listOpenYears(db: Db, today: string): Promise<number[]> {
   return prepared ? [current.year, years.to] : [current.year]
 }
 
-/** Here, or in another way once the old year is over: whom a school moves in the middle of a year it has not promoted. */
+/** True if the promotion ran here, or another way once the old year is over: a move in the middle of a year is no promotion. */
 async function isPromoted(db: Db, years: Years, today: string): Promise<boolean> {
   if (await findDone(db, years, 'promotion')) return true
   const current = await findCurrentTerm(db)

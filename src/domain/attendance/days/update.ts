@@ -5,13 +5,13 @@ export type Counted = Record<CountedField, number>
 export type Stored = Record<CountedField, number | null>
 
 /** `last` is what the previous update stored; null if there was none. */
-type Standing = { stored: Stored; last: Stored }
+type StoredFigures = { stored: Stored; last: Stored }
 
 /**
  * Decides what an update changes in a term record. It keeps a figure that somebody typed since the last update, unless `replaces`
  * names that very figure. A blank does not count as typed (ATT-9).
  */
-export function decideCounted({ stored, last }: Standing, counted: Counted, replaces: Partial<Stored> = {}) {
+export function decideCounted({ stored, last }: StoredFigures, counted: Counted, replaces: Partial<Stored> = {}) {
   const differing = countedFields.filter((field) => stored[field] !== counted[field])
   const isKept = (field: CountedField) => isTyped(stored[field], last[field]) && replaces[field] !== stored[field]
   const of = <T>(fields: readonly CountedField[], from: Record<CountedField, T>) =>

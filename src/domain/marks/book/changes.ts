@@ -43,7 +43,7 @@ export function studentName(book: MarkBook, id: number | null): string | null {
 }
 
 /** Compares reviewed changes with the present mark book, without those that are stored already or whose assessment is now another. */
-export function standingNow(book: MarkBook, changes: readonly BookChange[]): BookChange[] {
+export function changesNow(book: MarkBook, changes: readonly BookChange[]): BookChange[] {
   return changes.flatMap((change): BookChange[] => {
     const assessment = book.assessments.find(({ number }) => number === change.number)
     if ((assessment?.id ?? null) !== change.id) return []

@@ -41,13 +41,13 @@ export function percentWords(percent: Percent): string {
 }
 
 /** A student of the lesson: the two percentages and the stored course mark; `version` is null if nothing can be entered. */
-type Standing = { unweighted: Percent | null; weighted: Percent | null; courseMark: Mark; version: number | null }
+type StoredCourseMark = { unweighted: Percent | null; weighted: Percent | null; courseMark: Mark; version: number | null }
 export type Proposal =
   | { kind: 'new' | 'same' | 'other'; mark: number }
   | { kind: 'none'; why: 'not-registered' | 'no-marks' | 'no-weights' | 'over-100' }
 
 /** The proposed course mark of a student. `other` would overwrite a stored mark. */
-export function proposalOf({ courseMark, version, ...percents }: Standing, basis: Basis): Proposal {
+export function proposalOf({ courseMark, version, ...percents }: StoredCourseMark, basis: Basis): Proposal {
   if (version === null) return { kind: 'none', why: 'not-registered' }
   const percent = percents[basis]
   if (!percent) return { kind: 'none', why: percents.unweighted ? 'no-weights' : 'no-marks' }

@@ -13,7 +13,7 @@ import {
 import {
   decideSave as decideMark,
   type SaveFault as MarkSaveFault,
-  type Standing as MarkStanding,
+  type StoredRow as MarkStanding,
   parseValue,
   type ValueFault,
 } from '../enter/index.ts'
@@ -25,7 +25,7 @@ export type CellFault = 'formula' | 'error' | 'not-yours' | ValueFault | MarkSav
 /** The students registered in a subject of the class; undefined for another teacher's lesson. */
 type Lesson = ReadonlyMap<number, MarkStanding & { id: number }>
 /** A class to compare an upload with, and what the person may write there. */
-export type Standing = {
+export type StoredClass = {
   /** The words that a mark of the term can be instead of a number. */
   rules: MarkRules
   rights: Rights
@@ -52,11 +52,11 @@ export type Checked = { changes: Change[]; wrong: WrongCell[]; refused: WrongRow
 export const idOf = ({ number, column }: Pick<Change, 'number' | 'column'>) => `${number}/${column}`
 export const asksFirst = ({ moved, clears }: Change) => moved || clears
 
-const nothing = (): Checked => ({ changes: [], wrong: [], refused: [], same: 0 })
+const noChanges = (): Checked => ({ changes: [], wrong: [], refused: [], same: 0 })
 
 /** Compares the rows of a class with the stored ones; without a stored class the person may not write it. It decides nothing. */
-export function checkClass(rows: readonly FileRow[], standing: Standing | undefined): Checked {
-  const checked = nothing()
+export function checkClass(rows: readonly FileRow[], standing: StoredClass | undefined): Checked {
+  const checked = noChanges()
   for (const row of rows) {
     const { cells, fault, ...typed } = row
     const record = standing?.records.get(row.studentId)
@@ -74,7 +74,7 @@ export function checkClass(rows: readonly FileRow[], standing: Standing | undefi
   return checked
 }
 
-type At = { standing: Standing; record: TermRecord; place: Place; checked: Checked }
+type At = { standing: StoredClass; record: TermRecord; place: Place; checked: Checked }
 type Read = { recordId: number; stored: Value; next: Value; was: Result<Value, string> }
 
 function checkCell({ standing, record, place, checked }: At, column: ColumnKey, cell: FileCell): void {
@@ -93,7 +93,7 @@ function checkCell({ standing, record, place, checked }: At, column: ColumnKey, 
   checked.changes.push({ ...place, column, recordId, stored, next, was: cell.was, moved, clears: next === null })
 }
 
-function readRecord({ rights }: Standing, record: TermRecord, field: RecordField, cell: FileCell): Result<Read, CellFault> {
+function readRecord({ rights }: StoredClass, record: TermRecord, field: RecordField, cell: FileCell): Result<Read, CellFault> {
   if (!canEdit(field, { ...rights, open: true, over: [] })) return fail('not-yours')
   if (!canEdit(field, rights)) return fail(rights.open ? 'over' : 'closed')
   const typed = isTyped(cell) ?? parseField(field, cell.text)
@@ -102,7 +102,7 @@ function readRecord({ rights }: Standing, record: TermRecord, field: RecordField
 }
 
 function readMark(
-  standing: Standing,
+  standing: StoredClass,
   studentId: number,
   subjectId: number,
   field: 'course_mark' | 'exam_mark',
@@ -140,7 +140,7 @@ function refuseTooAbsent({ values }: TermRecord, checked: Checked, from: number)
 }
 
 export function joined(all: readonly Checked[]): Checked {
-  const whole = nothing()
+  const whole = noChanges()
   for (const { changes, wrong, refused, same } of all) {
     whole.changes.push(...changes)
     whole.wrong.push(...wrong)

@@ -21,7 +21,7 @@ export type Decision =
   | { kind: 'refused'; fault: SaveFault; fields: readonly Field[] }
 
 /** The stored row, its form and term, and the comments that may be chosen. */
-export type Standing = {
+export type StoredRow = {
   version: number
   values: Values
   /** The row's version when each value was written. */
@@ -41,7 +41,7 @@ export type Standing = {
 const refused = (fault: SaveFault, named: readonly Field[]) => ({ kind: 'refused', fault, fields: named }) as const
 
 /** Decides a save, all or nothing. A colleague's change of another field is no conflict, nor is the same save twice. */
-export function decideSave(now: Standing, save: Save): Decision {
+export function decideSave(now: StoredRow, save: Save): Decision {
   const next: Partial<Record<Field, Value>> = {}
   const fenced: Field[] = []
   for (const field of fields) {
@@ -55,7 +55,7 @@ export function decideSave(now: Standing, save: Save): Decision {
   return decideChange(now, save, next as Partial<Values>, fenced)
 }
 
-function decideChange(now: Standing, save: Save, changed: Partial<Values>, fenced: readonly Field[]): Decision {
+function decideChange(now: StoredRow, save: Save, changed: Partial<Values>, fenced: readonly Field[]): Decision {
   const changing = fields.filter((field) => field in changed)
   if (changing.length === 0) return { kind: 'save', changed, fenced }
   const shut = shutOf(now)
@@ -70,13 +70,13 @@ function decideChange(now: Standing, save: Save, changed: Partial<Values>, fence
   return { kind: 'save', changed, fenced }
 }
 
-const shutOf = ({ isClosed, isOver }: Standing) => (isClosed ? 'closed' : isOver ? 'over' : undefined)
+const shutOf = ({ isClosed, isOver }: StoredRow) => (isClosed ? 'closed' : isOver ? 'over' : undefined)
 
 /** True if the field has changed since it was read, or the row was deleted and made again. */
-const isLate = (now: Standing, field: Field, readAt: number | undefined) =>
+const isLate = (now: StoredRow, field: Field, readAt: number | undefined) =>
   readAt !== undefined && (readAt > now.version || readAt < now.since[field])
 
-const isOffered = (now: Standing, comment: Value | undefined) => typeof comment !== 'number' || now.isOffered(comment)
+const isOffered = (now: StoredRow, comment: Value | undefined) => typeof comment !== 'number' || now.isOffered(comment)
 const isBlank = (values: Values) => fields.every((field) => values[field] === null)
 
 /** MARK-4: a row needs a course mark, an exam mark or a coded comment to be saved; blanks over earlier values are saved too. */

@@ -1,5 +1,5 @@
 import { fullName } from '../../../domain/_names.ts'
-import { unaskedOf } from '../../../domain/_posted.ts'
+import { unconfirmedOf } from '../../../domain/_posted.ts'
 import { commentCode, type Field, type SheetRow, sheetPath } from '../../../domain/marks/enter/index.ts'
 import { columnTitles } from '../../../domain/words/enter-marks.ts'
 import type { Entry } from '../../_grid/outbox.ts'
@@ -19,7 +19,7 @@ export function openSheet({ head, rows, comments }: EnterMarksProps) {
   const { store, ...page } = pageOf()
   const outboxStore = outboxStoreOf(`marks/${head.user}/${sheetPath(head)}/`, store, about)
   const transport = transportOf(`/api/lesson-marks/${sheetPath(head)}`, (id) => sheet.get().rows.find((row) => row.student_id === id))
-  const initial = initialState<SheetRow>(rows, firstSpot(def, rows), unaskedOf(head.posted))
+  const initial = initialState<SheetRow>(rows, firstSpot(def, rows), unconfirmedOf(head.posted))
   const sheet = createSheet({ def, initial, outboxStore, transport, now: Date.now, ...page })
 
   function about({ row: id, field }: Entry): About {

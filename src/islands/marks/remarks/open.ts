@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { fullName } from '../../../domain/_names.ts'
-import { unaskedOf } from '../../../domain/_posted.ts'
+import { unconfirmedOf } from '../../../domain/_posted.ts'
 import { isText, type RemarkField, type RemarkRow, remarksPath } from '../../../domain/marks/remarks/index.ts'
 import { unpack } from '../../../domain/marks/remarks/packed.ts'
 import { columnTitles, words } from '../../../domain/words/class-remarks.ts'
@@ -23,7 +23,7 @@ export function openSheet({ head, ...packed }: ClassRemarksProps) {
   const { store, ...page } = pageOf()
   const outboxStore = outboxStoreOf(`remarks/${head.user}/${remarksPath(head)}/`, store, about)
   const transport = transportOf(`/api/class-remarks/${remarksPath(head)}`, (id) => sheet.get().rows.find((row) => row.student_id === id))
-  const initial = initialState<RemarkRow>(rows, firstSpot(def, rows), unaskedOf(head.posted))
+  const initial = initialState<RemarkRow>(rows, firstSpot(def, rows), unconfirmedOf(head.posted))
   const sheet = createSheet({ def, initial, outboxStore, transport, now: Date.now, ...page })
 
   function about({ row: id, field }: Entry): About {

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Access } from '../../../db/_scope.ts'
 import { faultOf, findRegister, markRest } from '../../../db/attendance/registers/index.ts'
-import { restMarks, standing } from '../../../domain/attendance/registers.ts'
+import { restMarks, sessionState } from '../../../domain/attendance/registers.ts'
 import { faults, restDone } from '../../../domain/words/attendance-registers.ts'
 import { registerUrl } from '../../../views/_links/attendance-registers.ts'
 import { AskRest } from '../../../views/attendance/registers/rest.tsx'
@@ -26,7 +26,7 @@ export async function askRest(c: Context<Env>, access: Access) {
   const lines = orNotFound(await findRegister(c.get('db'), access, of, classOf(c)))
   const fault = faultOf(access, of, today)
   if (fault) throw new HTTPException(403, { message: faults[fault] })
-  const open = lines.filter((line) => standing(line, state.session).by === 'nobody')
+  const open = lines.filter((line) => sessionState(line, state.session).by === 'nobody')
   const dialog = <AskRest {...{ base, state, mark, open }} classId={classOf(c)} />
   return showDialog(c, dialog)
 }

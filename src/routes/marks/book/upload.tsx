@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Batch, saveBatch } from '../../../db/marks/book/upload.ts'
 import { markWords } from '../../../domain/_marks.ts'
 import { assessmentFields, type MarkBook, mostColumns } from '../../../domain/marks/book/index.ts'
-import { type BookChange, compareBook, standingNow } from '../../../domain/marks/book/upload.ts'
+import { type BookChange, changesNow, compareBook } from '../../../domain/marks/book/upload.ts'
 import { readOnlyWords } from '../../../domain/words/mark-book.ts'
 import { reasonsOf, uploadWords as words } from '../../../domain/words/mark-book-upload.ts'
 import { ChooseFile, type FileProblem, UndoRefused, UploadClosed, UploadResult } from '../../../views/marks/book/upload.tsx'
@@ -75,7 +75,7 @@ type Again = { refused: string[]; ticked?: readonly BookChange[]; status: 409 | 
 /** Shows the same changes beside the stored values. */
 async function showAgain(c: Context<Env>, all: readonly BookChange[], { refused, ticked, status }: Again) {
   const book = await bookOf(c)
-  const comparison = { changes: standingNow(book, all) }
+  const comparison = { changes: changesNow(book, all) }
   const boxes = ticked && new Set(ticked.map(placeOf))
   return showDialog(c, <BookDifference {...{ book, url: sheetUrl(c), comparison, refused, ticked: boxes }} />, status)
 }

@@ -6,8 +6,8 @@ import { type CourseBook, type CourseTerm, latestChange, listCourses, readBooks 
 import { findTerm } from '../../../db/school/terms/index.ts'
 import { moment } from '../../../domain/_dates.ts'
 import { termName } from '../../../domain/_titles.ts'
-import { type Asked, type Course, coursesIn, isNothingAsked, sheetNames, streamPath } from '../../../domain/marks/spreadsheet.ts'
-import { aboutAsked, bookWords, empty, noFields, progressWords, title } from '../../../domain/words/course-spreadsheet.ts'
+import { type BookChoice, type Course, coursesIn, isEmptyChoice, sheetNames, streamPath } from '../../../domain/marks/spreadsheet.ts'
+import { aboutChoice, bookWords, empty, noFields, progressWords, title } from '../../../domain/words/course-spreadsheet.ts'
 import { reasons } from '../../../domain/words/jobs.ts'
 import type { Env } from '../../_env.ts'
 import { orNotFound } from '../../_form.tsx'
@@ -16,14 +16,14 @@ import { type Job, limits, type Make, Unmakeable } from '../../_jobs.ts'
 import { accessOf } from '../../_rights.ts'
 
 /** Streams the progress of the chosen spreadsheet. */
-export async function streamSpreadsheet(c: Context<Env>, asked: Asked, lastEvent: string | undefined): Promise<Response> {
+export async function streamSpreadsheet(c: Context<Env>, asked: BookChoice, lastEvent: string | undefined): Promise<Response> {
   return streamProgress(c, await jobOf(c, streamPath(asked), lastEvent, () => describe(c, asked)))
 }
 
 export const streamProgress = (c: Context<Env>, job: Job) => streamJob(c, job, 'course-spreadsheet.read')
 
-async function describe(c: Context<Env>, asked: Asked) {
-  if (isNothingAsked(asked)) throw new HTTPException(422, { message: noFields })
+async function describe(c: Context<Env>, asked: BookChoice) {
+  if (isEmptyChoice(asked)) throw new HTTPException(422, { message: noFields })
   const term = orNotFound(await findTerm(c.get('db'), asked))
   const courses = coursesIn(await listCourses(c.get('db'), accessOf(c), term), asked)
   if (courses.length === 0) throw new HTTPException(404, { message: empty })
@@ -31,14 +31,14 @@ async function describe(c: Context<Env>, asked: Asked) {
 }
 
 /** Takes everything that the job needs from the request, which may end long before the job. */
-function maker(c: Context<Env>, asked: Asked, term: CourseTerm, courses: readonly Course[]): Make {
+function maker(c: Context<Env>, asked: BookChoice, term: CourseTerm, courses: readonly Course[]): Make {
   const [db, access, now] = [c.get('db'), accessOf(c), c.get('now')] as const
   return async (tell) => {
     const [at, school] = [now(), await findSchool(db)]
     const { TooLarge, writeCourseBooks } = await import('../../../reports/marks/spreadsheet.ts')
     const subject = asked.subjectId === null ? undefined : courses[0]?.subject
     const heading = {
-      ...{ school: school?.name ?? '', title, about: aboutAsked(asked, subject), term: termName(term), at },
+      ...{ school: school?.name ?? '', title, about: aboutChoice(asked, subject), term: termName(term), at },
       when: moment(at, school?.timeZone ?? 'UTC'),
     }
     async function* books(): AsyncGenerator<CourseBook> {

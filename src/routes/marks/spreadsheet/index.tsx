@@ -7,7 +7,7 @@ import { listTerms } from '../../../db/school/terms/index.ts'
 import { stamp } from '../../../domain/_dates.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { termValue } from '../../../domain/_titles.ts'
-import { type Asked, type Course, choicesOf, coursesIn, isNothingAsked } from '../../../domain/marks/spreadsheet.ts'
+import { type BookChoice, type Course, choicesOf, coursesIn, isEmptyChoice } from '../../../domain/marks/spreadsheet.ts'
 import { empty, title } from '../../../domain/words/course-spreadsheet.ts'
 import {
   type Chosen,
@@ -71,13 +71,13 @@ async function find(c: Context<Env>, settled: typeof settle): Promise<{ chosen: 
   return { chosen, courses }
 }
 
-const choiceOf = ({ formLevel, formClass, subject }: z.output<typeof Query>, { year, term }: TermKey): Asked => ({
+const choiceOf = ({ formLevel, formClass, subject }: z.output<typeof Query>, { year, term }: TermKey): BookChoice => ({
   ...{ year, term, formLevel, formClass, subjectId: subject },
 })
 
 /** Drops a class outside the chosen form level, and a subject that neither has. */
-function settle(all: readonly Course[], { year, term, formLevel, formClass, subjectId }: Asked): Asked {
-  const has = (part: Partial<Asked>) => coursesIn(all, { year, term, formLevel, formClass: null, subjectId: null, ...part }).length > 0
+function settle(all: readonly Course[], { year, term, formLevel, formClass, subjectId }: BookChoice): BookChoice {
+  const has = (part: Partial<BookChoice>) => coursesIn(all, { year, term, formLevel, formClass: null, subjectId: null, ...part }).length > 0
   const ofClass = formClass !== null && has({ formClass }) ? formClass : null
   return {
     year,
@@ -89,11 +89,11 @@ function settle(all: readonly Course[], { year, term, formLevel, formClass, subj
 }
 
 /** Shows the progress, or at once why there is nothing to make. */
-async function showProgress(c: Context<Env>, asked: Asked, courses: readonly Course[]) {
+async function showProgress(c: Context<Env>, asked: BookChoice, courses: readonly Course[]) {
   const school = await findSchool(c.get('db'))
   const subject = asked.subjectId === null ? undefined : courses[0]?.subject
-  const isRefused = isNothingAsked(asked) || courses.length === 0
-  const dialog = isNothingAsked(asked) ? (
+  const isRefused = isEmptyChoice(asked) || courses.length === 0
+  const dialog = isEmptyChoice(asked) ? (
     <NoFieldsDialog />
   ) : isRefused ? (
     <RefusedDialog reason={empty} />

@@ -5,7 +5,7 @@ import { findOwn, type Own, type OwnRefusal } from '../../../db/registration/own
 import { moment, schoolDay, shownDay } from '../../../domain/_dates.ts'
 import type { Scope } from '../../../domain/_policy.ts'
 import { nextState } from '../../../domain/registration/index.ts'
-import { type RegistrationWindow, standing } from '../../../domain/registration/windows.ts'
+import { type RegistrationWindow, windowState } from '../../../domain/registration/windows.ts'
 import { acceptedOn, closedWords, notNowWords, returnedOn, savedOn, submittedOn, tooMany } from '../../../domain/words/registration-own.ts'
 import type { OwnRegistration } from '../../../views/registration/own/standing.tsx'
 import { actorOf, type Env } from '../../_env.ts'
@@ -31,7 +31,7 @@ function withTyped(
 ): OwnRegistration {
   const { student, record, proposals, year, state, version, reason } = registration
   const dayOf = (at: string) => shownDay(schoolDay(new Date(at), timeZone))
-  const now = standing(window, today)
+  const now = windowState(window, today)
   return {
     ...{ student, record, proposals, year, state, version, reason },
     schoolDocuments: registration.schoolDocuments.map(({ kind, uploadedAt }) => ({ kind, day: dayOf(uploadedAt), version: uploadedAt })),

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { PostedUnasked } from '../../../db/_history.ts'
+import { PostedUnconfirmed } from '../../../db/_history.ts'
 import { listFormClasses } from '../../../db/_school.ts'
 import { findStudent, listNewTwins, type Saved, type StoredStudent, saveStudent } from '../../../db/school/students/index.ts'
 import { classFroms } from '../../../domain/school/students/class-move.ts'
@@ -56,13 +56,13 @@ async function save(c: Context<Env>, { field, version, class_from: classFrom, tw
   if (alike && twinIds(alike.twins) !== answered) return { kind: 'alike', ...alike }
   const saving = { version, values: { [field]: value.value }, bases: { [field]: bases }, classFrom }
   return saveStudent(c.get('db'), idOf(c), saving, byOf(c)).catch((error) => {
-    if (error instanceof PostedUnasked) return posted(c, error)
+    if (error instanceof PostedUnconfirmed) return posted(c, error)
     throw error
   })
 }
 
 /** The day of birth is printed on posted cards. */
-async function posted(c: Context<Env>, unasked: PostedUnasked): Promise<Outcome> {
+async function posted(c: Context<Env>, unasked: PostedUnconfirmed): Promise<Outcome> {
   const [cards = '', old] = [await cardsOf(c, unasked), unasked.changes[0]?.old]
   return { kind: 'posted', term: `${unasked.term.year}-${unasked.term.term}`, cards, stored: typeof old === 'string' ? old : null }
 }

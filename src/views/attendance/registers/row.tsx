@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { fullName, lastFirst } from '../../../domain/_names.ts'
-import { isDoubtful, marks, type RegisterLine, standing } from '../../../domain/attendance/registers.ts'
+import { isDoubtful, marks, type RegisterLine, sessionState } from '../../../domain/attendance/registers.ts'
 import { keepLabel, markLabel, markTitles, noMarkLabel, shownMark, words } from '../../../domain/words/attendance-registers.ts'
 import { type RegisterState, registerUrl } from '../../_links/attendance-registers.ts'
 import { Badge } from '../../_ui/badge.tsx'
@@ -84,7 +84,7 @@ const Choice = ({ value, label, spoken, chosen }: { value: string; label: string
 /** The time of the scans and their result, which counts until somebody marks the student by hand. */
 function Scans({ line, state }: { line: RegisterLine; state: RegisterState }) {
   const { record } = line
-  const { mark, by } = standing(line, state.session)
+  const { mark, by } = sessionState(line, state.session)
   const times = [record?.timeIn, record?.timeOut].flatMap((time) => time?.slice(0, 5) ?? [])
   return (
     <span className={by === 'scan' ? undefined : 'dim'}>

@@ -11,8 +11,8 @@ import {
   processed,
   rowFaults,
   savedCells,
-  shown,
   summaryOf,
+  valueText,
   words,
 } from '../../../domain/words/class-marks.ts'
 import { common } from '../../../domain/words/common.ts'
@@ -181,9 +181,9 @@ const ToChoose = ({ all, names, titleOf }: Cells) => (
             <td>{titleOf(change)}</td>
           </>
         ),
-        stored: shown(change.stored),
+        stored: valueText(change.stored),
         who: names.who(change),
-        next: shown(change.next),
+        next: valueText(change.next),
         note: noteOf(change),
       }))}
     />
@@ -230,7 +230,7 @@ const columns = (names: Names, titleOf: Cells['titleOf']): Column<Change>[] => [
     head: words.next,
     cell: ({ next }) => (
       <b>
-        <bdi>{shown(next)}</bdi>
+        <bdi>{valueText(next)}</bdi>
       </b>
     ),
   },
@@ -238,6 +238,6 @@ const columns = (names: Names, titleOf: Cells['titleOf']): Column<Change>[] => [
 
 const Stored = ({ value, children }: { value: Value; children: ReactNode }) => (
   <>
-    <bdi>{shown(value)}</bdi> {value !== null && children && <span className="small dim">{children}</span>}
+    <bdi>{valueText(value)}</bdi> {value !== null && children && <span className="small dim">{children}</span>}
   </>
 )

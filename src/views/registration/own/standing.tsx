@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { yearTitle } from '../../../domain/_dates.ts'
 import type { Proposals, RegistrationState, RegistrationValues } from '../../../domain/registration/index.ts'
-import type { Standing } from '../../../domain/registration/windows.ts'
+import type { WindowState } from '../../../domain/registration/windows.ts'
 import type { DocumentKind } from '../../../domain/school/students/index.ts'
 import { common } from '../../../domain/words/common.ts'
 import { stateTitles } from '../../../domain/words/registration.ts'
@@ -24,7 +24,7 @@ export type OwnRegistration = {
   /** The time of the last change of state. */
   since: string | null
   reason: string | null
-  standing: Standing
+  standing: WindowState
   deadline: string | null
   /** True if open, and neither submitted nor accepted. */
   canWrite: boolean

@@ -1,7 +1,7 @@
 import { byForm, type FormClass } from '../../../domain/_school.ts'
 import type { Entries, LessonOf } from '../../../domain/school/teachers/index.ts'
 import { common } from '../../../domain/words/common.ts'
-import { asksChange, asksDelete, entriesStay, lessonWords, standsIn, undoOf } from '../../../domain/words/teachers.ts'
+import { asksChange, asksDelete, entriesStay, entriesText, lessonWords, undoOf } from '../../../domain/words/teachers.ts'
 import { lessonsUrl } from '../../_links/teachers.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../../_ui/button.tsx'
 import { SaveStatus } from './status.tsx'
@@ -160,7 +160,7 @@ function AskRow({ id, teacherId, year, stored, asks: { entries, next }, ...row }
         <form className="row py-2" action={action} method="post" hx-post={action} hx-target={`#${id}`} hx-swap="outerHTML">
           <div className="small min-w-60 flex-1" role="alert">
             <b>{to ? asksChange(from, to) : asksDelete(from)}</b>
-            <p>{`${standsIn(entries)} ${entriesStay(from)}`}</p>
+            <p>{`${entriesText(entries)} ${entriesStay(from)}`}</p>
           </div>
           {next ? <Change id={id} stored={stored} next={next} /> : <Key {...stored} />}
           <span className="row push flex-nowrap">

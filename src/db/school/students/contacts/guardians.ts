@@ -17,7 +17,7 @@ type Values = { [F in GuardianField]?: string | null }
 const parts = ['name', 'relation', 'telephone', 'email'] as const
 const places = [1, 2, 3] as const
 
-/** The columns that are the student's own, and those that are of a contact. */
+/** Separates the student's own columns from a contact's. */
 export function withoutGuardians<T extends Record<string, unknown>>(changed: T) {
   const entries = Object.entries(changed)
   return {
@@ -26,7 +26,7 @@ export function withoutGuardians<T extends Record<string, unknown>>(changed: T) 
   }
 }
 
-/** Writes what a registration, an upload or Edit Details says of the first contacts, with its history. The student's version is the caller's. */
+/** Writes the first contacts' values from a registration, an upload or Edit Details, with history. The caller sets the version. */
 export async function writeGuardians(trx: Trx, studentId: number, changed: Values, by: By): Promise<void> {
   for (const place of places) {
     const values = ofPlace(changed, place)
@@ -51,7 +51,7 @@ type Person = Partial<Pick<ContactValues, (typeof parts)[number] | 'may_collect'
 
 const isSomebody = (values: Person) => [...parts, 'telephone2' as const, 'note' as const].some((part) => values[part])
 
-/** Who may collect is said of a person: another name does not inherit a yes. A no stays until the office has looked at it. */
+/** Permission to collect belongs to a person: another name does not inherit a yes. A no stays until the office checks it. */
 const otherPerson = (now: Person, next: Person) =>
   now.may_collect === 1 && nameWord(now.name ?? '') !== nameWord(next.name ?? '') ? { may_collect: null } : {}
 
@@ -63,7 +63,7 @@ const ofPlace = (values: Values, place: number): Person =>
     }),
   )
 
-/** The contacts of students who are just added; the history says of each student what file they came in. */
+/** Adds the contacts of new students; the history names the file for each student. */
 export async function addGuardians(trx: Trx, students: readonly (Values & { id: number })[]): Promise<void> {
   const rows = students.flatMap((student) =>
     places.flatMap((place) => {

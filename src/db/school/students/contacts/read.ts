@@ -18,11 +18,11 @@ const columns = [
   'version',
 ] as const
 
-/** The contacts of a student, the first to be called before the others. Only for who has found the student within reach. */
+/** A student's contacts in calling order, only for people who have found the student in reach. */
 export const listContacts = (db: Db, studentId: number): Promise<Contact[]> =>
   db.selectFrom('student_contact').select(columns).where('student_id', '=', studentId).orderBy('place').execute()
 
-/** Where the family of a student is reached: for who is in charge of the class that the student is in now. */
+/** The family's contacts, for the person in charge of the student's present class. */
 export async function findFamily(db: Db, access: Access, studentId: number) {
   const home = await db
     .selectFrom('student')
@@ -39,7 +39,7 @@ export type Family = NonNullable<Awaited<ReturnType<typeof findFamily>>>
 
 export type AlsoOf = { contactId: number; studentId: number; firstName: string; lastName: string; classId: string | null }
 
-/** Contacts of other students at the school with the same name and telephone: brothers and sisters, most likely. By the contact they are like. */
+/** Contacts of other present students with the same name and telephone, probably siblings', by the contact. */
 export async function listAlsoOf(
   db: Db,
   studentId: number,
@@ -75,7 +75,7 @@ const digitsOf = (telephone: string) => soughtWords(telephone.replaceAll(/\D/g, 
 
 export type ClassContacts = { studentId: number; firstName: string; lastName: string; telephone: string | null; contacts: Contact[] }
 
-/** Everyone who is in a class now, with their contacts; undefined where it is not the reader's class. */
+/** The students of a class with their contacts; undefined if it is not the reader's class. */
 export async function listClassContacts(db: Db, access: Access, classId: string): Promise<ClassContacts[] | undefined> {
   if (!(await isReached(db, access, classId))) return undefined
   const students = await db

@@ -6,17 +6,17 @@ import type { NewRow, Row } from '../../../_schema.ts'
 
 const table = 'student_contact'
 
-/** Adds a contact, with its history; the number of the new one. */
+/** Adds a contact with its history, and returns its number. */
 export const addContactRow = (trx: Trx, { student_id, place, ...values }: NewRow<typeof table> & Partial<ContactValues>, by: By) =>
   addRow(trx, table, values, by, { student_id, place })
 
-/** Takes a contact away; the history keeps all that it said. */
+/** Removes a contact; the history keeps its values. */
 export function removeContactRow(trx: Trx, { id: key, student_id: studentId, ...row }: Row<typeof table>, by: By): Promise<void> {
   const { name, relation, telephone, telephone2, email, language, may_collect, note } = row
   return removeRow(trx, { table, key, studentId }, { name, relation, telephone, telephone2, email, language, may_collect, note }, by)
 }
 
-/** What is said of a student has changed: who decides on it, or undoes an upload, must look again. */
+/** Gives the student a new version: a decision or an undo must look again. */
 export async function touchStudents(trx: Trx, ids: readonly number[], by: By): Promise<void> {
   for (const id of ids) await changeRow(trx, { table: 'student', key: id }, {}, {}, by)
 }

@@ -8,12 +8,12 @@ import { addContactRow, removeContactRow, touchStudents } from './rows.ts'
 
 export type ContactSave = {
   studentId: number
-  /** None for a new one. */
+  /** Undefined for a new one. */
   id?: number
   version?: number
   place: number
   values: ContactValues
-  /** The contacts of others that are the same person, and are to change with it. */
+  /** Contacts of others that are the same person and change too. */
   also: readonly number[]
 }
 export type ContactSaved =
@@ -22,7 +22,7 @@ export type ContactSaved =
   | { kind: 'full' }
   | { kind: 'conflict'; version: number; change: LastChange | undefined }
 
-/** Adds or changes a contact of a student, and what is of the person in those of brothers and sisters that were ticked. */
+/** Adds or changes a contact, and the person's data at ticked siblings. */
 export const saveContact = (db: Db, save: ContactSave, by: By): Promise<ContactSaved> =>
   db.transaction().execute((trx) => (save.id === undefined ? add(trx, save, by) : change(trx, { ...save, id: save.id }, by)))
 
@@ -63,7 +63,7 @@ async function change(
 
 type Other = { id: number; studentId: number }
 
-/** What was changed of the person; what the office keeps otherwise at a brother or sister stays so. */
+/** Writes what was changed of the person; what the office keeps differently at a sibling stays. */
 async function changePerson(trx: Trx, { id, studentId }: Other, before: ContactValues, values: ContactValues, by: By): Promise<void> {
   const now = await trx.selectFrom('student_contact').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const person = Object.fromEntries(
@@ -72,7 +72,7 @@ async function changePerson(trx: Trx, { id, studentId }: Other, before: ContactV
   if (Object.keys(person).length > 0) await changeRow(trx, { table: 'student_contact', key: id, studentId }, now, person, by)
 }
 
-/** Places count from one again; in two steps, since no two may stand in one place meanwhile. */
+/** Numbers the places from one again, in two steps, because two contacts may never share a place. */
 async function arrange(trx: Trx, studentId: number, contacts: readonly Pick<Contact, 'id'>[]): Promise<void> {
   const own = trx.updateTable('student_contact').where('student_id', '=', studentId)
   await own.set((eb) => ({ place: eb('place', '*', -1) })).execute()
@@ -83,7 +83,7 @@ async function arrange(trx: Trx, studentId: number, contacts: readonly Pick<Cont
       .execute()
 }
 
-/** Takes a contact off a student's list, as it was read; others move up. */
+/** Removes a contact at the version that was read; later ones move up. */
 export async function removeContact(db: Db, key: { studentId: number; id: number; version: number }, by: By): Promise<ContactSaved> {
   return db.transaction().execute(async (trx) => {
     const row = await trx

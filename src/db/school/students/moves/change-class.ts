@@ -7,14 +7,14 @@ import { isOpenClass } from './class-records.ts'
 
 export type ClassChange = 'changed' | 'missing' | 'not-yours' | 'no-class' | 'left'
 
-/** Moves a student to another class: from the current term on with the record of it, until its reports are posted; or from the next. */
+/** Moves a student to another class: from the current term on with its record, until its reports are posted; or from the next term. */
 export async function changeClass(db: Db, move: Move, by: By): Promise<ClassChange> {
   return db.transaction().execute((trx) => moveToClass(trx, move, by))
 }
 
 export type Move = { studentId: number; classId: string; from?: ClassFrom | undefined; day?: string | undefined }
 
-/** The same within a save of more. Anything but `changed` has written nothing. */
+/** The same within a larger save. Only `changed` has written anything. */
 export async function moveToClass(trx: Trx, { studentId, classId, from, day }: Move, by: By): Promise<ClassChange> {
   if (!can(by.actor, 'term-record.administer')) return 'not-yours'
   const student = await trx.selectFrom('student').select('archived_on as leftOn').where('id', '=', studentId).executeTakeFirst()

@@ -5,7 +5,7 @@ import { findFacts, findTermOfMoves } from './facts.ts'
 
 const atOnce = 500
 
-/** The records of the open term that would go with these students into other classes than they are in. A closed one goes nowhere. */
+/** The records of the open term that would move with these students to other classes. A closed term's records never move. */
 export async function listMoving(db: Db, to: ReadonlyMap<number, string | null>) {
   const term = await findOpenTerm(db)
   const records: { id: number; studentId: number; from: string; level: number | null; to: string }[] = []
@@ -26,7 +26,7 @@ export async function listMoving(db: Db, to: ReadonlyMap<number, string | null>)
   return { term, records }
 }
 
-/** One that students can be in. */
+/** True for a class that students can be in. */
 export async function isOpenClass(db: Db, classId: string): Promise<boolean> {
   const found = await db
     .selectFrom('form_class')
@@ -38,7 +38,7 @@ export async function isOpenClass(db: Db, classId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** What would move with a student into another class from this term on, as from today; undefined where nothing would. */
+/** What would move with a student to another class from this term, as of today; undefined if nothing would. */
 export async function findMove(db: Db, studentId: number, classId: string, today: string): Promise<ClassMove | undefined> {
   const { records } = await listMoving(db, new Map([[studentId, classId]]))
   if (records.length === 0 || !(await isOpenClass(db, classId))) return undefined
@@ -46,7 +46,7 @@ export async function findMove(db: Db, studentId: number, classId: string, today
   return (await findFacts(db, await findTermOfMoves(db), asked)) as ClassMove | undefined
 }
 
-/** The same of all whose records would go along. */
+/** The same for all students with such records. */
 export async function findMovesOf(db: Db, to: ReadonlyMap<number, string | null>, today: string): Promise<MoveFacts[]> {
   const { records } = await listMoving(db, to)
   const term = records.length > 0 ? await findTermOfMoves(db) : undefined

@@ -17,12 +17,12 @@ import {
   readFacts,
 } from './facts.ts'
 import { lastChangeId, type Stood, type Stored, storeMoves } from './store.ts'
-import { findTaken, type KnownTaken, nothingKnown, stillKnown, takesToo } from './taken.ts'
+import { findTaken, type KnownTaken, noneKnown, stillKnown, takesToo } from './taken.ts'
 
 export type ClassMoves = { to: ReadonlyMap<number, string>; classFrom: ClassFrom; day?: string | undefined; known?: KnownTaken }
 
-/** Students go into other classes, with the record of the term under way or from the next term on (CLASS-2). The classes are open ones. */
-export async function moveToClasses(trx: Trx, { to, classFrom, known = nothingKnown(), ...given }: ClassMoves, by: By): Promise<number[]> {
+/** Moves students to other open classes, with the present term's record or from the next term on (CLASS-2). */
+export async function moveToClasses(trx: Trx, { to, classFrom, known = noneKnown(), ...given }: ClassMoves, by: By): Promise<number[]> {
   const students = await trx
     .selectFrom('student')
     .select(['id', 'form_class_id as was'])
@@ -47,7 +47,7 @@ export async function moveToClasses(trx: Trx, { to, classFrom, known = nothingKn
     if (was !== is) await changeRow(trx, { table: 'student', key: studentId }, { form_class_id: was }, { form_class_id: is }, by)
     const student: Stood = was === is ? {} : { student: { column: 'form_class_id', was, is } }
     if (moving && read && taken) {
-      known.classes.delete(moving.record.form_class_id) // it may take less without this student
+      known.classes.delete(moving.record.form_class_id) // without this student it may take fewer subjects
       takesToo(taken, broughtBy(read))
     }
     const stood = moving && read ? await moveRecord(trx, { ...moving, ...read, studentId, to: is }, by) : {}
@@ -70,13 +70,13 @@ export async function moveToClasses(trx: Trx, { to, classFrom, known = nothingKn
   return storeMoves(trx, moves, by)
 }
 
-/** With the subjects of what comes back, the class takes these from now on. */
+/** The restored subjects, which the class takes from now on. */
 const broughtBy = ({ moved, asideSubjects }: Read) => [
   ...moved.filter(({ isTaken }) => isTaken).map(({ subjectId }) => subjectId),
   ...asideSubjects,
 ]
 
-/** Of a student whose record does not go along; many can be moved so at once, and no more is asked of the database. */
+/** The facts of a student whose record does not move; many such moves need no further queries. */
 const plainFacts = ({ studentId: _, ...planned }: Planned, from: string | null, term: OpenTerm | undefined): MoveFacts => ({
   ...{ ...planned, from, classFrom: 'next-term', term: term ? { year: term.year, term: term.term } : null },
   ...{
@@ -108,7 +108,7 @@ async function moveRecord(trx: Trx, { term, record, moved, aside: back, studentI
 
 type Handed = { term: OpenTerm; studentId: number; to: string; ids: readonly number[] }
 
-/** What nobody has entered anything in is the new class's teacher's, of several the one whose lesson was made first (CLASS-5). */
+/** Gives records without entries to the new class's teacher, among several to the one with the earliest lesson (CLASS-5). */
 async function handToTeachers(trx: Trx, { term, studentId, to, ids }: Handed, by: By) {
   const rows = await trx
     .selectFrom('subject_record as own')

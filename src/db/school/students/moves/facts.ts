@@ -11,7 +11,7 @@ import { inTerm } from '../../../_term.ts'
 import { findCurrentTerm, listLaterTerms, type StoredTerm } from '../../terms/index.ts'
 import type { Taken } from './taken.ts'
 
-/** The term whose records a move changes, the current one until its reports are posted; with its school days where it has dates. */
+/** The term whose records a move changes: the current one until its reports are posted, with its school days if it has dates. */
 export type OpenTerm = StoredTerm & { school: SchoolTerms | undefined }
 
 export async function findTermOfMoves(db: Db): Promise<OpenTerm | undefined> {
@@ -24,7 +24,7 @@ async function withDays(db: Db, term: StoredTerm): Promise<OpenTerm> {
   return { ...term, school: from && to ? await findSchoolDays(db, { from, to }) : undefined }
 }
 
-/** The records of a student in later terms, which go along with what happens now (MOVE-10). */
+/** A student's records in later terms, which follow the present change (MOVE-10). */
 export async function listLater(db: Db, studentId: number): Promise<{ term: OpenTerm; record: OwnRecord }[]> {
   const found: { term: OpenTerm; record: OwnRecord }[] = []
   for (const term of await listLaterTerms(db)) {
@@ -38,7 +38,7 @@ export const keyOf = ({ year, term }: TermKey): TermKey => ({ year, term })
 export type Planned = { kind: MoveKind; studentId: number; day: string; to: string | null; classFrom: ClassFrom }
 export type OwnRecord = NonNullable<Awaited<ReturnType<typeof findOwnRecord>>>
 
-/** The record of the term under way. */
+/** The record of the present term. */
 export const findOwnRecord = (db: Db, term: TermKey, studentId: number) =>
   db
     .selectFrom('student_term_record')
@@ -48,11 +48,11 @@ export const findOwnRecord = (db: Db, term: TermKey, studentId: number) =>
     .where(inTerm(term))
     .executeTakeFirst()
 
-/** What is known of a student before a move, and what the record would be after it; undefined for a student who is not there. */
+/** The facts about a student before a move, and the record after it; undefined for an unknown student. */
 export const findFacts = async (db: Db, term: OpenTerm | undefined, planned: Planned, taken?: Taken): Promise<MoveFacts | undefined> =>
   (await readFacts(db, term, planned, taken))?.facts
 
-/** The same, with the rows that a move changes. `taken` is what the class takes, where it was asked already; whoever is in it counts among those. */
+/** The same with the rows that a move changes. `taken`: the class's subjects, if known already, including those of its present students. */
 export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Planned, taken?: Taken) {
   const { kind, studentId, day, classFrom } = planned
   const student = await db
@@ -86,11 +86,11 @@ export async function readFacts(db: Db, term: OpenTerm | undefined, planned: Pla
 }
 export type Read = NonNullable<Awaited<ReturnType<typeof readFacts>>>
 
-/** Who joins is registered where others are; whoever else is moved, where a record is. */
+/** A joining student is registered wherever others are; a moving student wherever there is a record. */
 const listLaterKeys = async (db: Db, kind: MoveKind, studentId: number) =>
   (kind === 'joins' ? await listLaterTerms(db) : (await listLater(db, studentId)).map(({ term }) => term)).map(keyOf)
 
-/** The subjects that a student takes, before there is a record of any. */
+/** A student's subjects before any record. */
 const listChosen = async (db: Db, studentId: number) => {
   const taken = db.selectFrom('subject_student').innerJoin('subject', 'subject.id', 'subject_id').select('title')
   const rows = await taken.where('student_id', '=', studentId).orderBy('title').execute()
@@ -98,14 +98,14 @@ const listChosen = async (db: Db, studentId: number) => {
   return rows.map(({ title }) => ({ title, ...none }))
 }
 
-/** Whether anything is known of what a class takes in a term: a lesson, or who is registered in it. */
+/** True if a class's subjects in a term are known, from a lesson or a registered student. */
 const isKnown = (term: TermKey, classId: string | null) => sql<SqlBool>`(exists (select 1 from lesson as any_lesson
     where any_lesson.form_class_id = ${classId} and any_lesson.academic_year_id = ${term.year})
   or exists (select 1 from student_term_record as mate join subject_record as other on other.student_id = mate.student_id
       and other.academic_year_id = mate.academic_year_id and other.term = mate.term
     where mate.form_class_id = ${classId} and mate.academic_year_id = ${term.year} and mate.term = ${term.term}))`
 
-/** A class takes a subject that it has a lesson of, or that anybody in it is registered for. */
+/** True if a class takes a subject: it has a lesson, or a registered student. */
 const isTakenIn = (term: TermKey, classId: string | null, studentId: number, subject: string) => sql<SqlBool>`(
   not ${isKnown(term, classId)}
   or exists (select 1 from lesson where lesson.subject_id = ${sql.ref(subject)} and lesson.form_class_id = ${classId}
@@ -126,7 +126,7 @@ const ownSubjects = (db: Db, term: TermKey, studentId: number) =>
     .where('own.student_id', '=', studentId)
     .orderBy('subject.title')
 
-/** Of a student who comes into a class of which it is known what it takes. */
+/** For a student who moves into a class with known subjects. */
 async function listComing(db: Db, term: TermKey, studentId: number, { subjects, teachers }: Taken) {
   const rows = await ownSubjects(db, term, studentId).select('own.employee_id as teacher').execute()
   return rows.map(({ teacher, ...row }) => {
@@ -155,7 +155,7 @@ export async function listMovedSubjects(db: Db, term: TermKey, studentId: number
   })
 }
 
-/** What is kept of a student and not printed, and would be again in a class that takes it, or in the class whose it was. */
+/** A student's hidden records that would return in a class that takes them, or in their old class. */
 async function listAside(db: Db, term: TermKey, studentId: number, to: string, taken?: Taken) {
   const rows = await db
     .selectFrom('subject_record_aside as aside')
@@ -223,12 +223,12 @@ const countFinished = async (db: Db, term: TermKey | undefined, studentId: numbe
   return reports
 }
 
-/** What a record is made of before a day of joining is set in it; its possible attendance is the term's. */
+/** The base of a record before a joining day is set; its possible attendance is the term's. */
 export const unregisteredIn = { left_on: null, joined_on: null, away: null, possible_attendance: null, counted_possible: null, forms: '[]' }
 type Here = Pick<OwnRecord, keyof typeof unregisteredIn | 'form_level'>
 type Days = { leftOn?: string | null; joinedOn?: string | null; away?: string | null }
 
-/** The sessions possible in the term for a student who is there on these days. */
+/** The possible sessions of the term for a student present on these days. */
 export function possibleFor(term: OpenTerm, record: Here, days: Days): number | null {
   const seatTerm = term.school?.terms.find((one) => isSameTerm(one, term))
   if (!term.school || !seatTerm) return null
@@ -244,7 +244,7 @@ function sessionsOf(term: OpenTerm | undefined, record: Here, { kind, day }: Pla
   return { now, after: days && possibleFor(term, record, days) }
 }
 
-/** From when to when a student is there after a move. */
+/** The days of a student after a move. */
 export function daysAfter(term: OpenTerm, record: Here, { kind, day }: Pick<Planned, 'kind' | 'day'>): Days | null {
   if (kind === 'leaves') return { leftOn: term.termEnd !== null && day >= term.termEnd ? null : day }
   if (kind === 'joins') return { joinedOn: term.termStart !== null && day <= term.termStart ? null : day }

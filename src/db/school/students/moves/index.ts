@@ -4,5 +4,5 @@ export { findFacts, findOwnRecord, findTermOfMoves, type Planned } from './facts
 export { findJoiningFacts } from './joins.ts'
 export { archiveStudent, comeBack, findFirstPresent, type Joined, joinOne, joinTerm, leaveSchool } from './leave.ts'
 export { findLastMove, listMoves } from './list.ts'
-export { findTaken, type KnownTaken, nothingKnown } from './taken.ts'
+export { findTaken, type KnownTaken, noneKnown as nothingKnown } from './taken.ts'
 export { findUndo, type MoveUndo, undoMove, undoWithin } from './undo.ts'

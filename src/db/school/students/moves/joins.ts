@@ -8,13 +8,13 @@ import { lastChangeId, storeMoves } from './store.ts'
 
 type Joining = { day: string; to: string | null; subjects: readonly string[] }
 
-/** The term under way, unless the first day is after it: then the next registration takes the student. */
+/** The present term, unless the first day is after it: then the next registration takes the student. */
 const termFrom = async (db: Db, day: string): Promise<OpenTerm | undefined> => {
   const term = await findTermOfMoves(db)
   return term && (term.termEnd === null || day <= term.termEnd) ? term : undefined
 }
 
-/** What adding a student does who is not there yet. */
+/** The effects of adding a new student. */
 export const findJoiningFacts = async (db: Db, joining: Joining): Promise<MoveFacts> => {
   const { level } = (await db.selectFrom('form_class').select('form_level as level').where('id', '=', joining.to).executeTakeFirst()) ?? {
     level: null,
@@ -39,7 +39,7 @@ function factsOf(
   }
 }
 
-/** Remembers who was just added with the history from `first` on as one move, and registers into the term under way; whether there is one. */
+/** Stores a new student's history from `first` on as one move, and registers the student into the present term, if there is one. */
 export async function joinNew(trx: Trx, studentId: number, { day, first }: { day: string; first: number }, by: By): Promise<boolean> {
   if ((await termFrom(trx, day)) && (await joinTerm(trx, studentId, day, by, { first })).kind === 'joined') return true
   const { to } = await trx.selectFrom('student').select('form_class_id as to').where('id', '=', studentId).executeTakeFirstOrThrow()

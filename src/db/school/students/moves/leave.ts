@@ -24,18 +24,18 @@ import { lastChangeId, type RecordColumns, type Stood, type Stored, storeMoves }
 type Own = { term: OpenTerm; record: OwnRecord }
 type Day = { day?: string | undefined }
 
-/** Students leave the school, their day the last here; who has left already is left out. What stands is kept (LEFT-1). */
+/** Students leave the school, with this day as their last; former students are left out. Their records stay (LEFT-1). */
 export const leaveSchool = (trx: Trx, ids: readonly number[], { day }: Day, by: By): Promise<number[]> =>
   turn(trx, 'leaves', ids, { day }, by)
 
-/** They come back, with number, class and history; with a day, the days since they left are not reckoned as missed (MOVE-4). */
+/** Students return with number, class and history; with a day, the days since leaving do not count as absent (MOVE-4). */
 export const comeBack = (trx: Trx, ids: readonly number[], { day }: Day, by: By): Promise<number[]> =>
   turn(trx, 'returns', ids, { day }, by)
 
 type Turned = 'done' | 'missing' | 'meanwhile'
 /**
- * The same of one student, to be archived as from a day or restored. `meanwhile` when somebody else has done so already: an archived
- * student is not archived to another day unseen. `classId`: the class that who comes back goes to.
+ * Archives a student from a day on, or restores one. `meanwhile` if a colleague has done so: an archived student does not get another
+ * day unseen. `classId`: the returning student's class.
  */
 export async function archiveStudent(
   db: Db,
@@ -115,7 +115,7 @@ async function writeDays(
 
 export type Joined = { kind: 'joined'; ids: number[] } | { kind: 'no-term' | 'no-class' | 'left' | 'same' }
 
-/** A student joins the term under way on a day: registered into it now, or the day set in the record that stands (MOVE-4). `added`: with whose first line in the history. */
+/** Lets a student join the present term: registers them, or sets the day in the record (MOVE-4). `added`: a new student's first line. */
 export async function joinTerm(trx: Trx, studentId: number, day: string, by: By, added?: { first: number }): Promise<Joined> {
   const term = await findTermOfMoves(trx)
   if (!term) return { kind: 'no-term' }
@@ -138,7 +138,7 @@ export async function joinTerm(trx: Trx, studentId: number, day: string, by: By,
   return { kind: 'joined', ids }
 }
 
-/** Into the later terms too in which others are registered already. */
+/** Also into later terms with registered students. */
 export async function joinLater(trx: Trx, studentId: number, by: By): Promise<(TermKey & { made: { id: number } })[]> {
   const made: (TermKey & { made: { id: number } })[] = []
   for (const term of await listLaterTerms(trx)) {
@@ -153,7 +153,7 @@ export async function joinLater(trx: Trx, studentId: number, by: By): Promise<(T
 export const joinOne = (db: Db, studentId: number, day: string, by: By): Promise<Joined> =>
   db.transaction().execute((trx) => joinTerm(trx, studentId, day, by))
 
-/** The first day from that on on which a student was recorded as present. */
+/** The first day from then on with a recorded presence of the student. */
 export async function findFirstPresent(db: Db, studentId: number, from: string): Promise<string | undefined> {
   const first = await db
     .selectFrom('attendance_record')

@@ -1,7 +1,7 @@
 import type { Db } from '../../../_open.ts'
 import { findUndo } from './undo.ts'
 
-/** The moves of a student, the latest first; `canUndo` of the last that stands. */
+/** A student's moves, latest first; `canUndo` concerns the last valid one. */
 export async function listMoves(db: Db, studentId: number) {
   const moves = await db
     .selectFrom('student_move')
@@ -15,7 +15,7 @@ export async function listMoves(db: Db, studentId: number) {
   return moves.map((move) => ({ ...move, canUndo: move.id === last?.id && undo?.fault === undefined }))
 }
 
-/** The last move that stands: the next one is not before its day. */
+/** The last valid move, before whose day no next one may be. */
 export const findLastMove = (db: Db, studentId: number) =>
   db
     .selectFrom('student_move')

@@ -1,6 +1,6 @@
 import type { TermKey } from '../../../../domain/_terms.ts'
 import { effectsOf, type MoveFacts } from '../../../../domain/school/students/moves.ts'
-import { saidOf } from '../../../../domain/words/moves.ts'
+import { moveText } from '../../../../domain/words/moves.ts'
 import type { By } from '../../../_history.ts'
 import type { Db, Trx } from '../../../_open.ts'
 
@@ -14,18 +14,18 @@ export type RecordColumns = {
   possible_attendance?: number | null
   counted_possible?: number | null
 }
-/** What undoing a move puts back: the student's class or leaving day, the columns of the record, the teachers of subject records, those set aside and brought back. */
+/** What a move's undo restores: the class or leaving day, the record's columns, the records' teachers, and those hidden or shown again. */
 export type Stood = {
   student?: { column: 'form_class_id' | 'archived_on'; was: string | null; is: string | null }
-  /** The student was made by the move. */
+  /** The move made the student. */
   added?: true
-  /** The same of later terms. */
+  /** The same for later terms. */
   later?: (StoodIn & TermKey)[]
 } & StoodIn
-/** In one term. */
+/** For one term. */
 export type StoodIn = {
   record?: { id: number; was: RecordColumns; is: RecordColumns }
-  /** The record was made by the move. */
+  /** The move made the record. */
   made?: { id: number }
   teachers?: { id: number; was: number | null; is: number | null }[]
   aside?: number[]
@@ -33,7 +33,7 @@ export type StoodIn = {
 }
 export type Stored = { facts: MoveFacts; studentId: number; firstChange: number; lastChange: number; changesTerm: boolean; stood: Stood }
 
-/** The last line of the history so far: what follows belongs to the move. */
+/** The last line of the history so far: later lines belong to the move. */
 export const lastChangeId = async (trx: Db) =>
   (
     await trx
@@ -42,7 +42,7 @@ export const lastChangeId = async (trx: Db) =>
       .executeTakeFirst()
   )?.id ?? 0
 
-/** Remembers moves with what they did, in plain words, and what undoing them puts back; their ids. */
+/** Stores moves with their effects in words and what their undo restores; returns their ids. */
 export async function storeMoves(trx: Trx, moves: readonly Stored[], by: By): Promise<number[]> {
   const ids: number[] = []
   for (const { facts, studentId, firstChange, lastChange, changesTerm, stood } of moves) {
@@ -51,7 +51,7 @@ export async function storeMoves(trx: Trx, moves: readonly Stored[], by: By): Pr
     const { id } = await trx
       .insertInto('student_move')
       .values({
-        ...{ kind, day, said: saidOf(facts, effectsOf(facts)), stood: JSON.stringify(stood) },
+        ...{ kind, day, said: moveText(facts, effectsOf(facts)), stood: JSON.stringify(stood) },
         ...{ student_id: studentId, from_class: from, to_class: to },
         ...{ academic_year_id: term?.year ?? null, term: term?.term ?? null },
         ...{ first_change: firstChange, last_change: lastChange, at: by.at, actor_name: by.actor.name },

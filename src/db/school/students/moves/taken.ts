@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { TermKey } from '../../../../domain/_terms.ts'
 import type { Db, Trx } from '../../../_open.ts'
 
-/** What a class takes in a term; null, where nothing is known of it: then it takes everything. With who teaches it there, of those at the school. */
+/** A class's subjects in a term; null if unknown, which means all. With their present teachers there. */
 export type Taken = { subjects: Set<number> | null; teachers: ReadonlyMap<number, readonly number[]> }
 
-/** A class takes a subject that it has a lesson of, or that anybody in it is registered for. Asked once for all who come into it together. */
+/** A class takes a subject if it has a lesson or a registered student. Queried once for all who move into it together. */
 export async function findTaken(db: Db, { year, term }: TermKey, classId: string): Promise<Taken> {
   const lessons = await db
     .selectFrom('lesson')
@@ -36,26 +36,26 @@ export async function findTaken(db: Db, { year, term }: TermKey, classId: string
   return { subjects: subjects.size > 0 ? subjects : null, teachers }
 }
 
-/** The same with what a student has brought who is in it now. */
+/** Adds the subjects of a student who is in the class now. */
 export function takesToo(taken: Taken, subjects: readonly number[]): void {
   if (subjects.length === 0) return
   taken.subjects ??= new Set()
   for (const subject of subjects) taken.subjects.add(subject)
 }
 
-/** What classes take, for a move of many that is written a few students at a time. */
+/** Classes' subjects, for a move of many students in parts. */
 export type KnownTaken = { classes: Map<string, Taken>; term: string; seen: number }
-export const nothingKnown = (): KnownTaken => ({ classes: new Map(), term: '', seen: 0 })
+export const noneKnown = (): KnownTaken => ({ classes: new Map(), term: '', seen: 0 })
 
-const told = ['registered', 'form_class_id', 'added', 'removed', 'set_aside', 'subject_id', 'deleted_at']
+const tellingFields = ['registered', 'form_class_id', 'added', 'removed', 'set_aside', 'subject_id', 'deleted_at']
 
-/** Forgets what was known where somebody has changed since then what classes take. */
+/** Forgets known subjects if somebody has changed them since. */
 export async function stillKnown(trx: Trx, known: KnownTaken, { year, term }: TermKey): Promise<void> {
   const changed = await trx
     .selectFrom('change')
     .select('id')
     .where('id', '>', known.seen)
-    .where((eb) => eb.or([eb('entity', '=', 'lesson'), eb('field', 'in', told)]))
+    .where((eb) => eb.or([eb('entity', '=', 'lesson'), eb('field', 'in', tellingFields)]))
     .limit(1)
     .executeTakeFirst()
   if (changed || known.term !== `${year}-${term}`) known.classes.clear()

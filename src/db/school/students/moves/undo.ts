@@ -23,7 +23,7 @@ type Move = NonNullable<Awaited<ReturnType<typeof selectMove>>>
 export type MoveUndo = { move: Pick<Move, 'id' | 'studentId' | 'said'>; fault: UndoFault | undefined; entered: number; isAdded: boolean }
 type Undone = { kind: 'undone' } | { kind: 'missing' } | { kind: 'refused'; fault: UndoFault }
 
-/** Whether a move can be undone now, and if not why not. */
+/** Why a move cannot be undone now, or that it can. */
 export async function findUndo(db: Db, id: number): Promise<MoveUndo | undefined> {
   const move = await selectMove(db, id)
   if (!move) return undefined
@@ -43,10 +43,10 @@ export async function findUndo(db: Db, id: number): Promise<MoveUndo | undefined
   return { move, fault, entered, isAdded: added === true }
 }
 
-/** Puts everything back that the move has changed, or nothing (MOVE-7). */
+/** Restores everything that the move changed, or nothing (MOVE-7). */
 export const undoMove = (db: Db, id: number, by: By): Promise<Undone> => db.transaction().execute((trx) => undoWithin(trx, id, by))
 
-/** The same within a transaction of more: a refusal has written nothing. */
+/** The same within a larger transaction: a refusal has written nothing. */
 export async function undoWithin(trx: Trx, id: number, by: By): Promise<Undone> {
   const found = await findUndo(trx, id)
   const move = found && (await selectMove(trx, id))
@@ -91,9 +91,9 @@ async function putBackIn(
   await bringBack(trx, aside, by)
 }
 
-const told = ['form_class_id', 'form_level', 'joined_on'] as const
+const historyFields = ['form_class_id', 'form_level', 'joined_on'] as const
 const recordLines = ({ id, was, is }: NonNullable<Stood['record']>, studentId: number) =>
-  told
+  historyFields
     .filter((field) => field in was)
     .map((field) => ({ entity: 'student_term_record', key: id, studentId, field, old: is[field], new: was[field] }))
 
@@ -112,7 +112,7 @@ async function unregister(trx: Trx, studentId: number, id: number, by: By): Prom
   await recordChanges(trx, [{ entity: 'student_term_record', key: id, studentId, field: 'registered', old: classId, new: null }], by)
 }
 
-/** Of whom nothing is there but what came with adding. */
+/** Removes a student who has nothing but what came with the addition. */
 async function removeStudent(trx: Trx, id: number, by: By): Promise<void> {
   await trx.deleteFrom('subject_student').where('student_id', '=', id).execute()
   const gone = await trx.deleteFrom('student').where('id', '=', id).returning(['first_name', 'last_name']).executeTakeFirstOrThrow()
@@ -163,7 +163,7 @@ const enteredFields = [
   ...['mark', 'subject_id', 'added', 'removed'],
 ]
 
-/** What was entered of the student since: marks, comments, remarks, grades, marks in mark books, subjects given and taken. */
+/** The student's later entries: marks, comments, remarks, grades, mark books, and subjects given or removed. */
 async function countEntered(db: Db, { studentId, last_change: last }: Move): Promise<number> {
   const { entered } = await db
     .selectFrom('change')
@@ -176,7 +176,7 @@ async function countEntered(db: Db, { studentId, last_change: last }: Move): Pro
   return entered
 }
 
-/** Days absent and late that were typed into a record which goes with the undoing; what is counted can be counted again. */
+/** Typed absences and lates in a record that the undo removes; counted ones can be counted again. */
 async function countTypedDays(db: Db, record: number): Promise<number> {
   const row = await db
     .selectFrom('student_term_record')

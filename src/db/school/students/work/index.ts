@@ -14,9 +14,9 @@ export type Wanted =
   | { doing: 'class'; students: readonly Ticked[]; to: string; classFrom: ClassFrom; day: string }
   | { doing: 'archive'; students: readonly Ticked[]; day: string }
   | { doing: 'restore'; students: readonly Ticked[]; day: string }
-/** Who, in which class when it was begun, and of who comes back into which. */
+/** A student, the class at the start, and for a return the new class. */
 type Ticked = { id: number; classId: string | null; to?: string }
-/** Remembers what is to be done to whom, and the term of it, once for all. */
+/** Stores a work on students, and its term, once for all. */
 export const beginWork = (db: Db, wanted: Wanted, by: By): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const { doing, students } = wanted
@@ -25,7 +25,7 @@ export const beginWork = (db: Db, wanted: Wanted, by: By): Promise<number> =>
     return store(trx, { doing, ...how, day: wanted.day }, students, { of, by })
   })
 
-/** The same of taking back what was done to each; undefined where that is not ended, or forgotten. */
+/** The same for undoing it; undefined if the work has not ended, or is forgotten. */
 export const beginUndo = (db: Db, id: number, by: By): Promise<number | undefined> =>
   db.transaction().execute(async (trx) => {
     const work = await findWork(trx, id)
@@ -62,7 +62,7 @@ async function store(trx: Trx, how: How, students: readonly Ticked[], { of, by }
 
 const running = new WeakMap<Db, Map<number, Promise<void>>>()
 
-/** Does what is left of it, a few students after the other, unless that is done at this moment: then it is waited for. */
+/** Does the rest, a few students at a time; if it is running already, waits for it. */
 export function goOn(db: Db, id: number, onFault: (error: unknown) => void): Promise<void> {
   const own = running.get(db) ?? new Map<number, Promise<void>>()
   running.set(db, own)
@@ -71,15 +71,15 @@ export function goOn(db: Db, id: number, onFault: (error: unknown) => void): Pro
   return promise
 }
 
-/** Ends what a server before this one had begun. */
+/** Finishes what the last server began. */
 export async function finishWorks(db: Db, onFault: (error: unknown) => void): Promise<void> {
   for (const { id } of await listUnderWay(db)) await goOn(db, id, onFault)
 }
 
-/** So few in one transaction that nobody waits for it. */
+/** Few enough in a transaction that nobody waits for it. */
 const atOnce = 4
 
-/** Of a few of which one cannot be done, each is tried alone; one that still cannot be is left as it is, and counted. */
+/** If one of a few fails, each is tried alone; one that still fails is left unchanged and counted. */
 async function run(db: Db, id: number, onFault: (error: unknown) => void): Promise<void> {
   let [size, known] = [atOnce, nothingKnown()]
   const work = await findWork(db, id)

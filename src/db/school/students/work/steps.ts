@@ -11,7 +11,7 @@ import { listTicked } from '../ticked.ts'
 type One = { id: number; from: string | null; to: string | null }
 type Outcomes = ReadonlyMap<number, Outcome>
 
-/** The next few students, each whole; false when there are no more. */
+/** The next few students, each whole; false if there are no more. */
 export async function doStep(trx: Trx, work: Work, size: number, known: KnownTaken): Promise<boolean> {
   const own = trx.selectFrom('student_work_student').where('work_id', '=', work.id).where('outcome', 'is', null)
   const some = await own.select(['student_id as id', 'from_class as from', 'to_class as to']).orderBy('student_id').limit(size).execute()
@@ -33,7 +33,7 @@ export async function doStep(trx: Trx, work: Work, size: number, known: KnownTak
 }
 const idOf = ({ id }: One) => id
 
-/** What was begun in a term is never done to the records of another. An undo asks of each by itself. */
+/** A work of one term never changes another's records. An undo checks each student. */
 async function isStillThen(trx: Trx, { doing, classFrom, of }: Work): Promise<boolean> {
   if (doing === 'class-undo' || doing === 'archive-undo' || classFrom === 'next-term') return true
   const now = await findCurrentTerm(trx)
@@ -56,14 +56,14 @@ async function doTo(trx: Trx, work: Work, some: readonly One[], { by, known }: {
   return new Map(there.map((id) => [id, 'done']))
 }
 
-/** Each into the class that was chosen, from the day on which they are here again. */
+/** Returns each student to the chosen class, from the first day back. */
 async function bringBack(trx: Trx, { day }: Work, some: readonly One[], { by, known }: { by: By; known: KnownTaken }) {
   await comeBack(trx, some.map(idOf), { day: day ?? undefined }, by)
   const to = new Map(some.flatMap(({ id, to }) => (to === null ? [] : [[id, to] as const])))
   await moveToClasses(trx, { to, classFrom: 'this-term', day: day ?? undefined, known }, by)
 }
 
-/** Those who are still in the class that they were in. */
+/** Moves those who are still in the same class. */
 async function moveSome(trx: Trx, { to, classFrom, day }: Work, some: readonly One[], { by, known }: { by: By; known: KnownTaken }) {
   if (to === null || !(await isOpenClass(trx, to))) return new Map<number, Outcome>()
   const now = new Map((await listTicked(trx, some.map(idOf), 'current')).map(({ id, classId }) => [id, classId]))
@@ -74,7 +74,7 @@ async function moveSome(trx: Trx, { to, classFrom, day }: Work, some: readonly O
   return new Map(still.map((one): [number, Outcome] => [one.id, one.from === to ? 'same' : 'done']))
 }
 
-/** Where that still is the last that was done, and nothing was written on top of it. */
+/** Undoes it where it is still the last move, with nothing written since. */
 async function undoSome(trx: Trx, { doing }: Work, some: readonly One[], by: By): Promise<Outcomes> {
   const undone = new Map<number, Outcome>()
   for (const { id } of some) {
