@@ -12,10 +12,10 @@ const at = new Date('2025-12-01T14:00:00Z')
 const card = (id: number, lastName = 'Pierre') => ({ id, firstName: 'Té-Shawn', lastName, classId: '5A', picture: null })
 const draw = async (
   cards: Parameters<typeof drawCards>[0],
-  picturesOf: Parameters<typeof drawCards>[1]['picturesOf'] = async () => new Map(),
+  photosOf: Parameters<typeof drawCards>[1]['photosOf'] = async () => new Map(),
 ) => {
   const chunks: Buffer[] = []
-  for await (const chunk of drawCards(cards, { school: 'Poui Valley Secondary School', fonts, at, about: '5A', picturesOf }))
+  for await (const chunk of drawCards(cards, { school: 'Poui Valley Secondary School', fonts, at, about: '5A', photosOf }))
     chunks.push(chunk)
   return Buffer.concat(chunks)
 }
@@ -83,7 +83,7 @@ test.each([
     bars: (_colour: string, [first]: readonly (readonly number[])[]) => void rules.push(first?.[1] ?? 0),
     picture: () => {},
   }
-  drawCard(pen, fonts, school, { ...card(20240001), hasPicture: false }, 0)
+  drawCard(pen, fonts, school, { ...card(20240001), hasPhoto: false }, 0)
   const name = lines.slice(
     0,
     lines.findIndex(({ words }) => words.startsWith('Té-Shawn')),

@@ -1,6 +1,6 @@
 import type { CardsOf } from '../../domain/attendance/cards.ts'
 import type { Db } from '../_open.ts'
-import { pictureVersion } from '../school/students/pictures.ts'
+import { photoVersion } from '../school/students/photos.ts'
 
 export type CardStudent = { id: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
 
@@ -10,7 +10,7 @@ export async function listCardStudents(db: Db, of: CardsOf): Promise<CardStudent
     .selectFrom('student')
     .leftJoin('form_class', 'form_class.id', 'student.form_class_id')
     .select(['student.id', 'student.first_name as firstName', 'student.last_name as lastName', 'student.form_class_id as classId'])
-    .select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))
+    .select((eb) => photoVersion(eb.ref('student.id')).as('picture'))
     .where('student.archived_on', 'is', null)
     .orderBy('form_class.form_level', (order) => order.asc().nullsLast())
     .orderBy('student.form_class_id')

@@ -5,7 +5,7 @@ import type { Db } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
 import { type Access, classInScope } from '../_scope.ts'
 import { inTerm, sameTerm } from '../_term.ts'
-import { pictureVersion } from '../school/students/pictures.ts'
+import { photoVersion } from '../school/students/photos.ts'
 import { rulesOf } from '../school/terms/mark-words.ts'
 import { rightColumns, rightsOf } from './rights.ts'
 
@@ -41,7 +41,7 @@ const records = (db: Db) => db.selectFrom('student_term_record as record').inner
 export async function listRecords(db: Db, { classId, year, term }: ClassTerm, from: number, count: number) {
   const rows = await records(db)
     .select(columns)
-    .select((eb) => [sql<number>`count(*) over ()`.as('total'), pictureVersion(eb.ref('record.student_id')).as('picture')])
+    .select((eb) => [sql<number>`count(*) over ()`.as('total'), photoVersion(eb.ref('record.student_id')).as('picture')])
     .where(inTerm({ year, term }, 'record'))
     .where('record.form_class_id', '=', classId)
     .orderBy('student.sort_key')

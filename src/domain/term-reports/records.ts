@@ -58,7 +58,7 @@ export type TermReport = {
   total: number
   record: TermRecord | undefined
   subjects: readonly SubjectRow[]
-  /** The version of the student's photo (`pictureVersion`), if any. */
+  /** The version of the student's photo (`photoVersion`), if any. */
   picture: string | null
 }
 

@@ -14,7 +14,7 @@ import { Facts } from '../_ui/facts.tsx'
 import { Name } from '../_ui/name.tsx'
 import { Note, Section } from '../_ui/section.tsx'
 import { studentPageUrl } from '../_ui/student-link.tsx'
-import { StudentPicture } from '../_ui/student-picture.tsx'
+import { StudentPhoto } from '../_ui/student-photo.tsx'
 import { refreshed, Table } from '../_ui/table.tsx'
 import { changeColumns } from '../history/table.tsx'
 import { Contacts, type Family } from '../school/students/contacts/section.tsx'
@@ -87,7 +87,7 @@ function Head({ student, lacksLetters, mayEdit, hasTranscript }: StudentPageProp
   const { studentId: id, classId, archivedOn, dateOfBirth, picture } = student
   return (
     <header className="panel pad row gap-4">
-      <StudentPicture student={student} version={picture} size="large" />
+      <StudentPhoto student={student} version={picture} size="large" />
       <div className="stack min-w-0 flex-1">
         <h1 className="wrap-anywhere">
           <Name>{fullName(student)}</Name>

@@ -5,7 +5,7 @@ import { isMoreAbsentThanPossible } from '../../domain/term-reports/index.ts'
 import { faults } from '../../domain/words/term-reports.ts'
 import { Name } from '../_ui/name.tsx'
 import { StudentLink } from '../_ui/student-link.tsx'
-import { StudentPicture } from '../_ui/student-picture.tsx'
+import { StudentPhoto } from '../_ui/student-photo.tsx'
 import { RecordField, type RecordFieldProps } from './field.tsx'
 
 type Props = Omit<RecordFieldProps, 'field' | 'rows' | 'sheet'> & { picture: string | null }
@@ -16,7 +16,7 @@ export function Details({ picture, ...field }: Props) {
   return (
     <section className="panel pad stack" aria-labelledby="who">
       <div className="row flex-nowrap">
-        <StudentPicture student={record} version={picture} />
+        <StudentPhoto student={record} version={picture} />
         <div className="min-w-0 break-words">
           <h2 id="who">
             <StudentLink base={base} id={record.studentId}>

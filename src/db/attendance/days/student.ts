@@ -3,7 +3,7 @@ import { possibleOf, type TypedFigure, typedIn } from '../../../domain/_possible
 import { type AttendanceDay, type AttendanceFigures, asOwed, countsOf, figuresOf } from '../../../domain/attendance/days/index.ts'
 import type { Db } from '../../_open.ts'
 import { findSchoolDays } from '../../_school-days.ts'
-import { pictureVersion } from '../../school/students/pictures.ts'
+import { photoVersion } from '../../school/students/photos.ts'
 import { findCurrentTerm } from '../../school/terms/index.ts'
 import { type Between, listDays } from './days.ts'
 import { listSeats } from './seats.ts'
@@ -54,7 +54,7 @@ const findStudentName = (db: Db, studentId: number) =>
   db
     .selectFrom('student')
     .select(['student.id as studentId', 'first_name as firstName', 'last_name as lastName', 'student.form_class_id as classId'])
-    .select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))
+    .select((eb) => photoVersion(eb.ref('student.id')).as('picture'))
     .where('student.id', '=', studentId)
     .executeTakeFirst()
 

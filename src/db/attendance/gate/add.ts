@@ -12,7 +12,7 @@ import {
 import type { Db, Trx } from '../../_open.ts'
 import type { NewRow } from '../../_schema.ts'
 import { findDaysAround } from '../../_school-days.ts'
-import { pictureVersion } from '../../school/students/pictures.ts'
+import { photoVersion } from '../../school/students/photos.ts'
 import { deriveAgain, keepRecordedTimes, type When } from './derive.ts'
 import { findSetting, inParts, listArchivedDays, type Setting, type StudentDay } from './setting.ts'
 
@@ -197,7 +197,7 @@ const listScanned = (trx: Trx, numbers: readonly number[]): Promise<ScannedStude
     trx
       .selectFrom('student')
       .select(['student.id as studentId', 'first_name as firstName', 'last_name as lastName', 'form_class_id as classId'])
-      .select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))
+      .select((eb) => photoVersion(eb.ref('student.id')).as('picture'))
       .where('student.id', 'in', some)
       .execute(),
   )

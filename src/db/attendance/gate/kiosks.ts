@@ -3,7 +3,7 @@ import { type By, recordChanges } from '../../_history.ts'
 import type { Db } from '../../_open.ts'
 import { addRow, changeRow } from '../../_save.ts'
 import { removeSession, removeSessionsOf, saveSession } from '../../_sign-in.ts'
-import { findPicture } from '../../school/students/pictures.ts'
+import { findPhoto } from '../../school/students/photos.ts'
 
 type Kiosk = { id: number; name: string; createdBy: string; seenAt: string | null; waiting: number; scansToday: number }
 
@@ -70,7 +70,7 @@ export async function countDay(db: Db, day: string): Promise<DayCounts> {
 }
 
 /** The photo of a student scanned at this kiosk with that id since then, and of nobody else. */
-export async function findScannedPicture(db: Db, actor: Actor, clientId: string, since: string) {
+export async function findScannedPhoto(db: Db, actor: Actor, clientId: string, since: string) {
   const scan = await db
     .selectFrom('attendance_scan')
     .select('student_id as studentId')
@@ -78,5 +78,5 @@ export async function findScannedPicture(db: Db, actor: Actor, clientId: string,
     .where('kiosk_id', '=', actor.kind === 'kiosk' ? actor.id : null)
     .where('received_at', '>=', since)
     .executeTakeFirst()
-  return scan?.studentId ? findPicture(db, { actor, scopes: ['all'] }, scan.studentId) : undefined
+  return scan?.studentId ? findPhoto(db, { actor, scopes: ['all'] }, scan.studentId) : undefined
 }

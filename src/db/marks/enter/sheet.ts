@@ -8,7 +8,7 @@ import { preparedFor } from '../../_prepared-for.ts'
 import { type Access, lessonInScope } from '../../_scope.ts'
 import { inTerm, sameTerm } from '../../_term.ts'
 import { closesOf } from '../../school/deadlines.ts'
-import { pictureVersion } from '../../school/students/pictures.ts'
+import { photoVersion } from '../../school/students/photos.ts'
 import { rulesOf } from '../../school/terms/mark-words.ts'
 
 /** The sheet of a lesson in a term, if the person may enter its marks, with the whole class in list order. `at` is for the deadline. */
@@ -94,7 +94,7 @@ const rowsOf = (isCurrent: boolean) =>
       ])
       .select(['record.id', 'record.version', 'record.course_mark', 'record.exam_mark'])
       .select(['record.coded_comment', 'record.coded_comment_1', 'record.custom_comment'])
-      .select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))
+      .select((eb) => photoVersion(eb.ref('student.id')).as('picture'))
       .where('student.id', 'in', classList(key, isCurrent))
       .orderBy('student.sort_key')
       .orderBy('student.id'),

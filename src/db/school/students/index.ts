@@ -4,7 +4,7 @@ export { findDocument, listBefore, readBefore, readDocument, saveDocument } from
 export * from './list.ts'
 export * from './page.ts'
 export * from './passwords.ts'
-export { findPicture, pictureVersion } from './pictures.ts'
+export { findPhoto, photoVersion } from './photos.ts'
 export * from './records.ts'
 export * from './save.ts'
 export { findTwins, findTwinsOfFile, listNewTwins } from './twins.ts'

@@ -16,13 +16,13 @@ type Props = {
   record: number | null
   field: Field
   student: string
-  showsPicture: boolean
+  showsPhoto: boolean
   /** True if there is at most an on-screen keyboard. */
   isOne: boolean
   /** The current cell takes no mark. */
   isShut: boolean
   onCode: (code: string) => void
-  onPicture: (isShown: boolean) => void
+  onPhoto: (isShown: boolean) => void
 } & UnsavedStateProps
 
 /** The number of students, the deadline, the actions for the sheet and its current cell, and the keys. */
@@ -33,16 +33,16 @@ export const Foot = memo(function Foot({
   record,
   field,
   student,
-  showsPicture,
+  showsPhoto,
   isOne,
   isShut,
   onCode,
-  onPicture,
+  onPhoto,
   ...standing
 }: Props) {
   function remember(isShown: boolean): void {
     rememberHere('pictures', isShown ? 'shown' : 'hidden')
-    onPicture(isShown)
+    onPhoto(isShown)
   }
   return (
     <div className="row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
@@ -58,7 +58,7 @@ export const Foot = memo(function Foot({
         title={sheetWords.historyOf(columnTitles[field], student)}
       />
       <label className="row flex-none gap-1">
-        <input type="checkbox" checked={showsPicture} onChange={(event) => remember(event.currentTarget.checked)} />
+        <input type="checkbox" checked={showsPhoto} onChange={(event) => remember(event.currentTarget.checked)} />
         {sheetWords.picture}
       </label>
       <span className="push" />

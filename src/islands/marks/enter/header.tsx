@@ -5,13 +5,13 @@ import type { SheetRow } from '../../../domain/marks/enter/index.ts'
 import { common } from '../../../domain/words/common.ts'
 import { sheetWords } from '../../../domain/words/enter-marks.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
-import { StudentPicture } from '../../_ui/student-picture.tsx'
+import { StudentPhoto } from '../../_ui/student-photo.tsx'
 import type { SheetHead } from './props.ts'
 
 type Props = {
   head: SheetHead
   student: SheetRow | undefined
-  showsPicture: boolean
+  showsPhoto: boolean
   /** The student and the place in the class are below. */
   isOne: boolean
   counts: { inClass: number; registered: number; entered: number }
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The current student, the sheet and its progress. */
-export const Header = memo(function Header({ head, student, showsPicture, isOne, counts, onNext }: Props) {
+export const Header = memo(function Header({ head, student, showsPhoto, isOne, counts, onNext }: Props) {
   const name = student ? fullName(student) : '–'
   return (
     <div className="row">
@@ -29,7 +29,7 @@ export const Header = memo(function Header({ head, student, showsPicture, isOne,
         </ButtonLink>
       )}
       <h1>{sheetWords.title}</h1>
-      {showsPicture && student && <Picture key={student.student_id} student={student} />}
+      {showsPhoto && student && <Photo key={student.student_id} student={student} />}
       <dl className="facts">
         {!isOne && <Fact label="Student" value={name} className="w-[136px] xl:w-44" />}
         <Fact label="Subject" value={head.subject} />
@@ -50,7 +50,7 @@ export const Header = memo(function Header({ head, student, showsPicture, isOne,
 })
 
 /** Shows the initials instead of a missing photo, also when it failed before the page was ready. */
-function Picture({ student: { student_id, first_name, last_name, picture } }: { student: SheetRow }) {
+function Photo({ student: { student_id, first_name, last_name, picture } }: { student: SheetRow }) {
   const [isMissing, setMissing] = useState(false)
   const look = useCallback((box: HTMLElement | null) => {
     const image = box?.querySelector('img')
@@ -59,7 +59,7 @@ function Picture({ student: { student_id, first_name, last_name, picture } }: { 
   const student = { studentId: student_id, firstName: first_name, lastName: last_name }
   return (
     <span className="contents" ref={look} onError={() => setMissing(true)}>
-      <StudentPicture student={student} version={isMissing ? null : picture} />
+      <StudentPhoto student={student} version={isMissing ? null : picture} />
     </span>
   )
 }

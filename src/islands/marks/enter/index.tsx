@@ -29,7 +29,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
   const [opened] = useState(() => openSheet(props))
   const { def, sheet, detailOf, ...grid } = opened
   const state = useSheet(opened)
-  const [showsPicture, setShowsPicture] = useState(head.showsPicture)
+  const [showsPhoto, setShowsPhoto] = useState(head.showsPhoto)
   const isOne = useOneByOne(state)
   const { leaving, onLeave } = useLeaving(sheet, state)
 
@@ -44,7 +44,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
   const name = student ? fullName(student) : ''
   return (
     <>
-      <Header head={head} student={student} {...{ showsPicture, isOne }} counts={figures} onNext={onLeave} />
+      <Header head={head} student={student} {...{ showsPhoto, isOne }} counts={figures} onNext={onLeave} />
       <Notices {...{ head, sheet, state }} isLeaving={leaving !== undefined} onTry={sheet.sender.tryNow} onUndo={grid.undo} />
       {isOne && <OneByOne {...{ def, state }} names={views.map(namedIn)} onStep={grid.step} onJump={grid.jump} />}
       {isOne && !head.readOnly && <Codes rules={head.rules} isOff={isShut} isOne onPress={grid.press} />}
@@ -57,7 +57,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
         Row={Row}
       />
       <Foot
-        {...{ head, field, showsPicture, isOne }}
+        {...{ head, field, showsPhoto, isOne }}
         total={figures.inClass}
         missing={figures.registered - figures.entered}
         record={student?.id ?? null}
@@ -68,7 +68,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
         isPast={state.isPast}
         isNowhere={isNowhere(state)}
         onWrong={grid.toNextWrong}
-        onPicture={setShowsPicture}
+        onPhoto={setShowsPhoto}
         onCode={grid.press}
       />
       <p className="sr" role="status">

@@ -22,7 +22,7 @@ export type SheetHead = {
   /** `/admin` or `/term-reports`. */
   base: string
   /** The setting kept in this browser. */
-  showsPicture: boolean
+  showsPhoto: boolean
   /** The lesson picker, the teacher list for people who may choose from it, and the sign-in. */
   next: string
   back: string | null

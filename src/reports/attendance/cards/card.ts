@@ -39,12 +39,12 @@ export function drawCuts(pen: Pick<Pen, 'bars'>): void {
 }
 
 /** Draws the n-th card of a sheet. */
-export function drawCard(pen: CardPen, fonts: Fonts, school: string, card: Card & { hasPicture: boolean }, n: number): void {
+export function drawCard(pen: CardPen, fonts: Fonts, school: string, card: Card & { hasPhoto: boolean }, n: number): void {
   const { x, y } = placeOf(n)
   const inner = cardWidth - 2 * side
   drawHead(pen, fonts, school, { x: x + side, y, inner })
-  if (card.hasPicture) pen.picture(x + side, y + mm(10.6), mm(18), mm(22.5))
-  const from = x + side + (card.hasPicture ? mm(21) : 0)
+  if (card.hasPhoto) pen.picture(x + side, y + mm(10.6), mm(18), mm(22.5))
+  const from = x + side + (card.hasPhoto ? mm(21) : 0)
   const room = x + cardWidth - side - from
   const name = fitted(fonts, { font: 'sans-bold', size: 13, colour: ink.ink }, [13, 11.5, 10, 8.5], room, 2, clean(fullName(card)))
   const below = write(pen, name, from, y + mm(11), room) + mm(1)

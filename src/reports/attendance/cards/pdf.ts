@@ -14,26 +14,26 @@ type Options = {
   fonts: Fonts
   at: Date
   about: string
-  picturesOf: (ids: number[]) => Promise<Map<number, Crest>>
+  photosOf: (ids: number[]) => Promise<Map<number, Crest>>
 }
 
 /** Draws sheets of cards. It asks for the photos of one sheet at a time, and other requests run after each sheet. */
 export async function* drawCards(
   cards: readonly Card[],
-  { school, isCopy = false, fonts, at, about, picturesOf }: Options,
+  { school, isCopy = false, fonts, at, about, photosOf }: Options,
 ): AsyncGenerator<Buffer> {
   const title = `${words.title} ${about}`
   const doc = openDocument({ title, letterhead: { name: school }, at })
   const desk = { doc, fonts, spelling: spellings(doc), crest: undefined }
   for (let from = 0; from < cards.length; from += cardsPerSheet) {
     const sheet = cards.slice(from, from + cardsPerSheet)
-    const pictures = await picturesOf(sheet.map(({ id }) => id))
+    const pictures = await photosOf(sheet.map(({ id }) => id))
     addSheet(desk, sheetSize, isCopy)
     const pen = penOf(desk, 0)
     drawCuts(pen)
     for (const [n, card] of sheet.entries()) {
       const picture = pictures.get(card.id)
-      drawCard({ ...pen, picture: (...box) => picture && place(doc, picture, box) }, fonts, school, { ...card, hasPicture: !!picture }, n)
+      drawCard({ ...pen, picture: (...box) => picture && place(doc, picture, box) }, fonts, school, { ...card, hasPhoto: !!picture }, n)
     }
     pen.done()
     yield* written(doc, chunkSize)

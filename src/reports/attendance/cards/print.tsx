@@ -31,7 +31,7 @@ function CardSheet({ cards, fonts, school }: { cards: readonly Pictured[]; fonts
   const drawn: ReactElement[] = []
   drawCuts(penOn(drawn, fonts))
   for (const [n, card] of cards.entries())
-    drawCard(penOn(drawn, fonts, addressOf(card)), fonts, school, { ...card, hasPicture: card.picture !== null }, n)
+    drawCard(penOn(drawn, fonts, addressOf(card)), fonts, school, { ...card, hasPhoto: card.picture !== null }, n)
   return (
     <section className="sheet sheet-card">
       <svg

@@ -39,14 +39,14 @@ export const attendanceCards = new Hono<Env>()
     const { cards, about } = someOf(await cardsOf(c))
     const [{ drawCards, openFonts }, { letterhead }] = [await cardsModule(), await deskOf(c)]
     const fonts = await openFonts(c.get('assets'))
-    const picturesOf = (ids: number[]) => readPictures(c, ids)
+    const photosOf = (ids: number[]) => readPhotos(c, ids)
     const drawn = drawCards(cards, {
       school: letterhead.name,
       isCopy: letterhead.isCopy === true,
       fonts,
       at: c.get('now')(),
       about,
-      picturesOf,
+      photosOf,
     })
     return streamDrawn(c, `${words.title} ${about}`, drawn)
   })
@@ -85,7 +85,7 @@ function someOf(found: ChosenCards): ChosenCards {
 }
 
 /** Skips a photo that cannot be drawn. Decoding takes a while, so other requests run after each. */
-async function readPictures(c: Context<Env>, ids: number[]) {
+async function readPhotos(c: Context<Env>, ids: number[]) {
   const { crestOf } = await cardsModule()
   const pictures = new Map<number, Crest>()
   for (const [id, photo] of await listPhotos(c.get('db'), ids)) {

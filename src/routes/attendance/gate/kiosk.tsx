@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findSchool } from '../../../db/_school.ts'
-import { countDay, findKiosk, findScannedPicture } from '../../../db/attendance/gate/index.ts'
+import { countDay, findKiosk, findScannedPhoto } from '../../../db/attendance/gate/index.ts'
 import { KioskPage } from '../../../views/attendance/gate/kiosk.tsx'
 import { actorOf, at, type Env } from '../../_env.ts'
 import { orNotFound } from '../../_form.tsx'
@@ -11,7 +11,7 @@ import { keepKiosk } from '../../_session.ts'
 import { todayOf } from '../../_time.ts'
 
 const allowed = allow('kiosk.show')
-const pictureMs = 24 * 60 * 60 * 1000
+const photoMs = 24 * 60 * 60 * 1000
 
 /** The kiosk's routes: its page, and the photos of students scanned there within a day. */
 export const kiosk = new Hono<Env>()
@@ -26,8 +26,8 @@ export const kiosk = new Hono<Env>()
     return render(c, { title: name, shell: 'kiosk', page: <KioskPage school={school?.name ?? ''} {...props} /> })
   })
   .get('/kiosk/pictures/:scan{[A-Za-z0-9_-]+}', allowed, async (c) => {
-    const since = new Date(c.get('now')().getTime() - pictureMs).toISOString()
-    const picture = orNotFound(await findScannedPicture(c.get('db'), actorOf(c), c.req.param('scan'), since))
+    const since = new Date(c.get('now')().getTime() - photoMs).toISOString()
+    const picture = orNotFound(await findScannedPhoto(c.get('db'), actorOf(c), c.req.param('scan'), since))
     c.header('Content-Type', picture.type)
     c.header('X-Content-Type-Options', 'nosniff')
     return c.body(await picture.readBytes())

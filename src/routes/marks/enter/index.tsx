@@ -44,7 +44,7 @@ async function showSheet(c: Context<Env>, base: string) {
     <MarkSheet
       {...{ sheet, next, back }}
       early={c.get('assets').url('early.js')}
-      {...{ base, showsPicture: getCookie(c, 'pictures') !== 'hidden' }}
+      {...{ base, showsPhoto: getCookie(c, 'pictures') !== 'hidden' }}
       excel={`${c.req.path}/spreadsheet`}
       user={userOf(c, { kind, id })}
       signIn={kind === 'administrator' ? '/admin' : '/'}

@@ -4,7 +4,7 @@ import { type OwnRefusal, readOwnDocument, removeOwnDocument, saveOwnDocument } 
 import { readDocument } from '../../../db/school/students/index.ts'
 import { findLocalFields } from '../../../db/school/students/local-fields.ts'
 import { cleanLine } from '../../../domain/_text.ts'
-import { withoutMetadata } from '../../../domain/registration/picture.ts'
+import { withoutMetadata } from '../../../domain/registration/photo.ts'
 import { type DocumentKind, type DocumentType, documentKinds, parseDocument } from '../../../domain/school/students/index.ts'
 import { closedWords, ownDocumentWords as words } from '../../../domain/words/registration-own.ts'
 import { documentsUrl } from '../../../views/_links/own-registration.ts'

@@ -17,7 +17,7 @@ import { editStudents } from './edit.tsx'
 import { studentMoves } from './moves.tsx'
 import { newStudents } from './new.tsx'
 import { studentPasswords } from './passwords.tsx'
-import { studentPictures } from './picture.ts'
+import { studentPhotos } from './photo.ts'
 import { studentSubjects } from './subjects.tsx'
 import { tickedStudents } from './ticked.tsx'
 
@@ -38,7 +38,7 @@ export const students = new Hono<Env>()
   .route('/', studentMoves)
   .route('/', studentSubjects)
   .route('/', studentDocuments)
-  .route('/', studentPictures)
+  .route('/', studentPhotos)
   .route('/', tickedStudents)
   .route('/', newStudents)
 

@@ -12,7 +12,7 @@ import { opens } from '../../_ui/dialog.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { Facts } from '../../_ui/facts.tsx'
 import { StudentLink } from '../../_ui/student-link.tsx'
-import { StudentPicture } from '../../_ui/student-picture.tsx'
+import { StudentPhoto } from '../../_ui/student-photo.tsx'
 import { type DayRow, DayTable } from './days.tsx'
 import { AttendanceCharts } from './doughnut.tsx'
 import { ringOf } from './doughnuts.ts'
@@ -99,7 +99,7 @@ function Person({ student, term, figures }: StudentProps) {
   return (
     <section className="panel pad stack" aria-labelledby="who">
       <div className="row flex-nowrap">
-        <StudentPicture student={student} version={student.picture} />
+        <StudentPhoto student={student} version={student.picture} />
         <div>
           <h2 id="who">
             <StudentLink id={student.studentId}>

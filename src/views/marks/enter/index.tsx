@@ -17,7 +17,7 @@ const Grid = island('enter-marks', Drawn, 'load')
 /** `early`: a small script that the sheet waits for, so that the browser first draws the page's frame and lays the sheet out separately. */
 type Props = { sheet: Sheet & { posted: Posted | undefined }; early: string } & Pick<
   SheetHead,
-  'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPicture'
+  'user' | 'base' | 'next' | 'back' | 'excel' | 'signIn' | 'showsPhoto'
 >
 
 export function MarkSheet({ sheet, early, ...links }: Props) {

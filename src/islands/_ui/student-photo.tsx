@@ -3,7 +3,7 @@ import { here } from '../_base-address.ts'
 
 type Props = {
   student: NamedStudent
-  /** From `pictureVersion` of `db/school/students/pictures.ts` in the student's query; null without a photo. */
+  /** From `photoVersion` of `db/school/students/photos.ts` in the student's query; null without a photo. */
   version: string | null
   /** `small`: in a line of a page's header; `large`: in a dialog or beside a record. */
   size?: 'small' | 'large'
@@ -11,12 +11,12 @@ type Props = {
 
 /**
  * A student's passport photo, or the initials. It has no alternative text, because the name is beside it. In a grid's query:
- * `.select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))`, then `<StudentPicture student={row} version={row.picture}
+ * `.select((eb) => photoVersion(eb.ref('student.id')).as('picture'))`, then `<StudentPhoto student={row} version={row.picture}
  * />`. Its address answers 404 to people who may not see the student.
  */
-export function StudentPicture({ student, version, size = 'small' }: Props) {
+export function StudentPhoto({ student, version, size = 'small' }: Props) {
   const className = size === 'large' ? 'photo photo-large' : 'photo'
-  if (version) return <img className={className} src={pictureUrl(student.studentId, version)} alt="" loading="lazy" />
+  if (version) return <img className={className} src={photoUrl(student.studentId, version)} alt="" loading="lazy" />
   return (
     <span className={className} aria-hidden="true">
       {initials(student)}
@@ -24,4 +24,4 @@ export function StudentPicture({ student, version, size = 'small' }: Props) {
   )
 }
 
-const pictureUrl = (id: number, version: string) => here(`/students/${id}/picture?v=${encodeURIComponent(version)}`)
+const photoUrl = (id: number, version: string) => here(`/students/${id}/picture?v=${encodeURIComponent(version)}`)

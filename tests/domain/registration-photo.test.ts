@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { withoutMetadata } from '../../src/domain/registration/picture.ts'
+import { withoutMetadata } from '../../src/domain/registration/photo.ts'
 import { parseDocument } from '../../src/domain/school/students/index.ts'
 
 const bytes = (text: string) => [...text].map((letter) => letter.charCodeAt(0))

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { pictureVersion } from '../../src/db/school/students/index.ts'
-import { StudentPicture } from '../../src/views/_ui/student-picture.tsx'
+import { photoVersion } from '../../src/db/school/students/index.ts'
+import { StudentPhoto } from '../../src/views/_ui/student-photo.tsx'
 import { addRows } from '../_rows.ts'
 import { makeWorld, students, type Who, year } from '../world.ts'
 
@@ -80,12 +80,12 @@ test('a list of students brings the version of each picture, and the part shows 
   const rows = await db
     .selectFrom('student')
     .select(['id as studentId', 'first_name as firstName', 'last_name as lastName'])
-    .select((eb) => pictureVersion(eb.ref('student.id')).as('picture'))
+    .select((eb) => photoVersion(eb.ref('student.id')).as('picture'))
     .where('id', 'in', [zahra.id, students.teShawn.id])
     .orderBy('id')
     .execute()
   expect(rows.map((row) => row.picture)).toEqual([uploaded_at, null])
-  const [shown, initials] = rows.map((student) => renderToString(createElement(StudentPicture, { student, version: student.picture })))
+  const [shown, initials] = rows.map((student) => renderToString(createElement(StudentPhoto, { student, version: student.picture })))
   expect(shown).toBe(`<img class="photo" src="/students/${zahra.id}/picture?v=2025-09-02T14%3A10%3A00.000Z" alt="" loading="lazy"/>`)
   expect(initials).toBe('<span class="photo" aria-hidden="true">TO</span>')
 })

@@ -1,0 +1,1 @@
+export { StudentPhoto } from '../../islands/_ui/student-photo.tsx'

@@ -1,1 +1,0 @@
-export { StudentPicture } from '../../islands/_ui/student-picture.tsx'
