@@ -22,6 +22,7 @@ const table = (answers: readonly (readonly [route: string, statuses: string])[])
     [...Map.groupBy(answers, ([, statuses]) => statuses)].sort().map(([key, of]) => [key, of.map(([route]) => route).sort()]),
   )
 
+/** A new route is a new line: run this file with `-u`, and read what it has added. */
 describe(`who is answered what: ${titles}`, () => {
   test('by each page, document and call that is read, asked for Zahra of 5A', async () => {
     const answers: [string, string][] = []
