@@ -143,3 +143,19 @@ test(
     expect(await value(page, first)).toBe(before)
   },
 )
+
+test('what is typed on the way to a posted sheet, which asks first, is for nobody', { tag: '@oldest' }, async ({ page, signedIn }) => {
+  const [one, posted] = ['/admin/enter-marks/20252026/3/2E/104', '/admin/enter-marks/20252026/2/2E/104']
+  await signedIn('admin')
+  await open(page, posted)
+  const before = await value(page, '#m0-0')
+  await open(page, one)
+  const free = await held(page, pathOf(posted))
+  await follow(page, posted)
+  await keys(page, '6', '1', 'Enter')
+  free()
+  await page.waitForURL(pathOf(posted))
+  await expect(page.locator('#snackbar')).toHaveText(notKept)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await value(page, '#m0-0')).toBe(before)
+})

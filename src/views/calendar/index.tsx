@@ -116,7 +116,7 @@ const Terms = ({ terms }: Pick<CalendarProps, 'terms'>) => (
     rows={terms}
     rowKey={({ term }) => term}
     columns={[
-      { head: words.term, isName: true, cell: ({ term }) => termTitle(term) },
+      { head: words.term, isName: true, className: 'whitespace-nowrap', cell: ({ term }) => termTitle(term) },
       { head: words.dates, cell: (line) => <Dates {...line} /> },
       { head: words.held_days, align: 'num', cell: ({ from, days }) => from && days },
       { head: words.proposed, align: 'num', cell: ({ from, proposed }) => from && proposed },
