@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { CopyBar } from './_shell/_copy.tsx'
+import { barWords as words } from '../domain/words/rehearsal.ts'
 import type { FrameProps, Shell } from './_shell/_frame.ts'
 import { Main } from './_shell/_parts.tsx'
 import { AdministratorShell } from './_shell/administrator.tsx'
@@ -63,3 +63,12 @@ function Frame({ shell, ...frame }: FrameProps & { shell: Shell }) {
   if (frame.actor?.kind === 'student') return <StudentShell {...frame} />
   return frame.actor?.kind === 'administrator' ? <AdministratorShell {...frame} /> : <EmployeeShell {...frame} />
 }
+
+/** The bar above every page of the copy, later in the document than the skip link. `/./` leads out of the copy, other addresses into it. */
+const CopyBar = ({ until }: { until: string }) => (
+  <aside className="copy-bar" aria-label={words.label}>
+    <b>{words.says}</b>
+    <span className="copy-until">{words.until(until)}</span>
+    <a href="/./">{words.leave}</a>
+  </aside>
+)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barcodeOf } from '../../src/reports/attendance/cards/barcode.ts'
-import { drawCard } from '../../src/reports/attendance/cards/card.ts'
+import { barcodeOf, drawCard } from '../../src/reports/attendance/cards/card.ts'
 import { crestOf, drawCards, inBrowser, writeCards } from '../../src/reports/attendance/cards/index.ts'
 import { png } from '../pictures.ts'
 import { readCode128, runsAlong } from './_code128.ts'

@@ -7,10 +7,11 @@ import { listClassProgress } from '../../src/db/posting/progress.ts'
 import { findReadiness, listLessonLines } from '../../src/db/posting/readiness.ts'
 import { usualRules } from '../../src/domain/_marks.ts'
 import { planOf } from '../../src/domain/figures/print-runs.ts'
-import { written } from '../../src/domain/marks/remarks/index.ts'
 import { classLines } from '../../src/domain/posting/readiness.ts'
 import { definitionOf } from '../../src/islands/marks/enter/definition.ts'
 import { counts } from '../../src/islands/marks/enter/view.ts'
+import { definitionOf as remarksOf } from '../../src/islands/marks/remarks/definition.ts'
+import { writtenIn } from '../../src/islands/marks/remarks/view.ts'
 import { actor, people, subjects, year } from '../world.ts'
 import { andres, nicolette, on, plain, teShawn, world, zahra } from './_mark-words.ts'
 
@@ -58,6 +59,7 @@ test('means the same wherever it is counted', async () => {
   for (const [place, figures] of Object.entries(places)) expect([place, figures]).toEqual([place, { registered: 3, entered: 1 }])
 
   const remarks = await findRemarksSheet(db, admin, { year, term: 1, classId: '5A' }, '2025-12-01T14:00:00.000Z')
+  const remarksSheet = remarksOf({ columns: ['comments'], shut: [], readOnly: null }, remarks?.rows ?? [])
   const candidates = await listCandidates(db, admin, key, 'report-cards')
   const plan = planOf(candidates, { paper: 'report-cards', part: 'all', order: 'name' }, () => true)
   const classes = await listClassProgress(reach)
@@ -65,7 +67,7 @@ test('means the same wherever it is counted', async () => {
   const inEach = {
     'the sheet': inClass,
     'the interface': api.in_class,
-    'Class Remarks': written(remarks?.rows ?? [], 'comments').of,
+    'Class Remarks': writtenIn(remarksSheet, { rows: remarks?.rows ?? [], outbox: new Map() }, 'comments').of,
     'what is missing': classLines(readiness).find((one) => one.classId === '5A')?.students,
     'the Dashboard': of5A?.remarks.of,
     'the Print Run': plan.classes.find((one) => one.classId === '5A')?.registered,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Assessment } from '../../src/domain/marks/book/index.ts'
 import type { BookRow } from '../../src/islands/marks/book/book.ts'
 import { type BookHead, MarkBookSheet } from '../../src/islands/marks/book/index.tsx'
-import { StoredBookRow } from '../../src/views/marks/book/stored-row.tsx'
+import { StoredBookRow } from '../../src/views/marks/book/index.tsx'
 
 const head: BookHead = {
   key: { year: 20252026, term: 3, formClassId: '3A', subjectId: 104, employeeId: 11 },

@@ -29,5 +29,3 @@ export function progressOf(standing: YearFacts): Record<Step, Status> {
     registration: status(registered > 0, hasTerms && hasMoved),
   }
 }
-
-export const countDone = (progress: Record<Step, Status>) => Object.values(progress).filter((status) => status === 'done').length

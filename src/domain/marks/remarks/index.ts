@@ -68,12 +68,6 @@ export function readOnlyFor(rights: Rights): ReadOnly | null {
   return own.some((field) => canEdit(field, rights)) ? null : 'over'
 }
 
-/** The number of students with a remark, among those who have not left. */
-export function written(rows: readonly Pick<RemarkRow, RemarkField | 'left_on'>[], field: 'comments' | 'deans') {
-  const present = rows.filter((row) => row.left_on === null)
-  return { done: present.filter((row) => row[field] !== null).length, of: present.length }
-}
-
 type Doubts = readonly (readonly RemarkDoubt[])[]
 const none: readonly RemarkDoubt[] = []
 

@@ -1,11 +1,11 @@
+import { CODE128 } from 'jsbarcode/bin/barcodes/CODE128/index.js'
 import { fullName } from '../../../domain/_names.ts'
 import { words } from '../../../domain/words/attendance-cards.ts'
-import { clean } from '../../_model.ts'
+import { clean, runsOf } from '../../_model.ts'
 import type { Fonts } from '../../_pdf/fonts.ts'
 import { ink, lineHeight, mm } from '../../_pdf/geometry.ts'
 import { linesOf, type Style } from '../../_pdf/lines.ts'
 import type { Pen } from '../../_pdf/pen.ts'
-import { barcodeOf } from './barcode.ts'
 
 export type Card = { id: number; firstName: string; lastName: string; classId: string | null }
 /** The operations that draw a card; each medium draws the photo in its own way. */
@@ -88,4 +88,14 @@ function fitted(fonts: Fonts, style: Style, sizes: readonly number[], width: num
 function write(pen: CardPen, { style, lines }: Fitted, x: number, y: number, width: number): number {
   for (const [i, line] of lines.entries()) pen.line(style, line, x, y + i * style.size * lineHeight, width)
   return y + lines.length * style.size * lineHeight
+}
+
+/** Light space on both sides; without it a scanner cannot find the first bar. */
+const quiet = 10
+
+/** A student number in Code 128: the start and width of each bar in modules, and the number of modules. */
+export function barcodeOf(id: number): { bars: readonly (readonly [from: number, count: number])[]; modules: number } {
+  const { data } = new CODE128(String(id), {}).encode()
+  const row = Array.from(data, (module) => module === '1')
+  return { bars: runsOf(row).map(([from, count]) => [from + quiet, count]), modules: row.length + 2 * quiet }
 }

@@ -2,12 +2,15 @@ import { useContext } from 'react'
 import { type BookStudent, type MarkBook, markOf } from '../../../domain/marks/book/index.ts'
 import { marksDeadline } from '../../../domain/words/deadlines.ts'
 import { emptyWords, words } from '../../../domain/words/mark-book.ts'
+import type { Column } from '../../../islands/marks/book/book.ts'
 import { type BookHead, MarkBookSheet } from '../../../islands/marks/book/index.tsx'
 import type { MarkBookProps } from '../../../islands/marks/book/props.ts'
+import { cellsOf, type RowShared, titleOf } from '../../../islands/marks/book/row.tsx'
+import type { BookView } from '../../../islands/marks/book/view.ts'
 import { island } from '../../_island.tsx'
+import { StoredRow } from '../../_stored-row.tsx'
 import { DraftSigner } from '../../_ui/draft-form.tsx'
 import { Nobody } from '../../_ui/nobody.tsx'
-import { StoredBookRow } from './stored-row.tsx'
 import { bookTicket } from './ticket.ts'
 
 const Drawn = (props: MarkBookProps) => <MarkBookSheet {...props} Row={StoredBookRow} />
@@ -45,4 +48,23 @@ const rowOf = (student: BookStudent) => {
   const { id, firstName: first_name, lastName: last_name, version, marks } = student
   const length = Math.max(0, ...Object.keys(marks).map(Number)) + 1
   return { id, first_name, last_name, version, marks: Array.from({ length }, (_, number) => markOf(student, number)) }
+}
+
+export const StoredBookRow = ({ view, ...shared }: { view: BookView } & RowShared) => (
+  <StoredRow at={view.at} known={keyOf(view, shared)} cells={() => cellsOf(view, shared)} />
+)
+
+const titles = new WeakMap<readonly Column[], string>()
+
+/** The titles that every row repeats, joined once. */
+function titlesOf(columns: readonly Column[]): string {
+  const all = titles.get(columns) ?? JSON.stringify(columns.map(titleOf))
+  titles.set(columns, all)
+  return all
+}
+
+function keyOf({ row, index, at, cells, columns, percent, status, isReadOnly }: BookView, { sheet, enterMarks }: RowShared): string {
+  const texts = cells.map(({ text }) => text)
+  const told = [index, at, row.id, row.last_name, row.first_name, isReadOnly, percent, status?.words, titlesOf(columns), texts]
+  return JSON.stringify(['book', sheet, enterMarks, ...told])
 }

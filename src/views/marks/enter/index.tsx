@@ -4,10 +4,11 @@ import { marksDeadline } from '../../../domain/words/deadlines.ts'
 import { emptyWords, sheetWords } from '../../../domain/words/enter-marks.ts'
 import { postedOfSheet } from '../../../domain/words/posted.ts'
 import { EnterMarksGrid, type EnterMarksProps, type SheetHead } from '../../../islands/marks/enter/index.tsx'
+import { cellsOf, type RowShared, type RowView } from '../../../islands/marks/enter/row.tsx'
 import { island } from '../../_island.tsx'
+import { StoredRow } from '../../_stored-row.tsx'
 import { useTicket } from '../../_ui/draft-form.tsx'
 import { Nobody } from '../../_ui/nobody.tsx'
-import { StoredMarkRow } from './stored-row.tsx'
 
 const Drawn = (props: EnterMarksProps) => <EnterMarksGrid {...props} Row={StoredMarkRow} />
 /** The fields of a saved row. */
@@ -51,4 +52,13 @@ export function MarkSheet({ sheet, early, ...links }: Props) {
       <Grid id="mark-sheet" head={head} rows={rows} comments={comments} />
     </>
   )
+}
+
+const StoredMarkRow = ({ view, detailOf }: { view: RowView } & RowShared) => (
+  <StoredRow at={view.at} known={keyOf(view, detailOf)} cells={() => cellsOf(view, detailOf)} />
+)
+
+function keyOf({ row, index, cells, status, isReadOnly }: RowView, detailOf: RowShared['detailOf']): string {
+  const texts = cells.map(({ text, isShut }) => [text, isShut, detailOf(text)?.detail])
+  return JSON.stringify(['mark', index, row.last_name, row.first_name, isReadOnly, status?.kind, texts])
 }

@@ -8,12 +8,15 @@ import { emptyWords, words } from '../../../domain/words/class-remarks.ts'
 import { postedOfSheet } from '../../../domain/words/posted.ts'
 import { deadlinesOf } from '../../../domain/words/term-reports.ts'
 import { ClassRemarksGrid, type ClassRemarksProps, type RemarksHead } from '../../../islands/marks/remarks/index.tsx'
+import type { RowShared } from '../../../islands/marks/remarks/row.tsx'
+import { cellsOf } from '../../../islands/marks/remarks/row.tsx'
+import type { RowView } from '../../../islands/marks/remarks/view.ts'
 import { island } from '../../_island.tsx'
 import { remarksLinks } from '../../_links/class-remarks.ts'
 import { linksOf as reportLinks } from '../../_links/term-reports.ts'
+import { StoredRow } from '../../_stored-row.tsx'
 import { useTicket } from '../../_ui/draft-form.tsx'
 import { Nobody } from '../../_ui/nobody.tsx'
-import { StoredRemarkRow } from './stored-row.tsx'
 
 const Drawn = (props: ClassRemarksProps) => <ClassRemarksGrid {...props} Row={StoredRemarkRow} />
 const Grid = island('class-remarks', Drawn, 'load')
@@ -77,4 +80,14 @@ function headOf(formClass: RemarksSheet['formClass'], base: string): Omit<Remark
     next: links.home,
     print: links.print(formClass),
   }
+}
+
+const StoredRemarkRow = ({ view, columns }: { view: RowView } & RowShared) => (
+  <StoredRow at={view.at} known={keyOf(view, columns)} cells={() => cellsOf(view, columns)} />
+)
+
+function keyOf({ row, index, cells, notes, isReadOnly }: RowView, columns: RowShared['columns']): string {
+  const { last_name, first_name, left_on, average, grade, rank } = row
+  const texts = cells.map(({ text, isShut }) => [text, isShut])
+  return JSON.stringify(['remarks', index, last_name, first_name, left_on, average, grade, rank, isReadOnly, columns, texts, notes])
 }

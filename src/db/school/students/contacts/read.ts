@@ -35,7 +35,6 @@ export async function findFamily(db: Db, access: Access, studentId: number) {
   const contacts = await listContacts(db, studentId)
   return { home, contacts, alsoOf: await listAlsoOf(db, studentId, contacts) }
 }
-export type Family = NonNullable<Awaited<ReturnType<typeof findFamily>>>
 
 export type AlsoOf = { contactId: number; studentId: number; firstName: string; lastName: string; classId: string | null }
 

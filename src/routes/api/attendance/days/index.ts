@@ -9,11 +9,19 @@ import { byOf } from '../../../_env.ts'
 import { orNotFound } from '../../../_form.tsx'
 import { sendPaper } from '../../../_papers.tsx'
 import { studentPaper } from '../../../attendance/days/_request.tsx'
-import { untilOf } from '../../../attendance/days/asked-days.ts'
+import { DatesParameter, untilOf } from '../../../attendance/days/asked-days.ts'
+import { classPaper } from '../../../attendance/days/class.tsx'
+import { latePaper } from '../../../attendance/days/late.tsx'
 import { calls, del, Flag, Format, get, Id, number, rowAs, text } from '../../_api.ts'
-import { attendancePapersApi } from './papers.ts'
 import { attendanceRunsApi } from './runs.ts'
 import { attendanceSummaryApi } from './summary.ts'
+
+const dates = DatesParameter.refine((days) => days !== undefined, 'At least one day').openapi({
+  type: 'array',
+  items: { type: 'string' },
+  description: 'One day, or the first and the last',
+})
+const Query = z.strictObject({ 'dates[]': dates, ...Format.shape })
 
 const StudentId = z.string().refine(isStudentId, 'The number of a student').transform(Number)
 const Day = z.string().refine(isDay, 'A day like 2026-01-05')
@@ -84,9 +92,18 @@ export const attendanceApi = calls(
     .takes({ params: ofDays, query: Format })
     .sends('The attendance of a student in these days', 'pdf', 'xlsx')
     .does(async (c, { params: { studentId, ...between }, query }) => sendPaper(c, await studentPaper(c, studentId, between), query.format)),
+  get('/api/attendance-report-class', 'attendance.write')
+    .takes({ query: Query.extend({ classId: z.string().max(50) }) })
+    .sends('The attendance of a class', 'pdf', 'xlsx')
+    .does(async (c, { query: { format, classId, 'dates[]': days } }) =>
+      sendPaper(c, await classPaper(c, classId, orNotFound(days)), format),
+    ),
+  get('/api/attendance-report-late', 'attendance.write')
+    .takes({ query: Query })
+    .sends('Who was late', 'pdf', 'xlsx')
+    .does(async (c, { query: { format, 'dates[]': days } }) => sendPaper(c, await latePaper(c, orNotFound(days)), format)),
 )
   .route('/', attendanceSummaryApi)
-  .route('/', attendancePapersApi)
   .route('/', attendanceRunsApi)
 
 const rowOf = ({ isArchived, isLate, ...day }: AttendanceDay) =>
