@@ -13,6 +13,8 @@ export type Act =
   | { do: 'drag'; at: Spot; to: Spot }
   /** Typed as soon as the page shows its cells, whether its script is there or not. */
   | { do: 'early'; at: Spot; text: string }
+  /** It is chosen on another page, or from itself, and typed in at once: the keys are for the cell at which it opens. */
+  | { do: 'open'; isFromHome: boolean; text: string }
   /** `close`: the tab, and the sheet again in another; `outage`: a reload that fails, and one that does not. */
   | { do: 'reload' | 'back' | 'settle' | 'close' | 'outage' }
   /** The session ends; signing in again, with a look at what was kept. */
@@ -38,6 +40,8 @@ export type Shape = {
   students: readonly { id: number; name: string }[]
   fields: readonly Field[]
   isShut(spot: Spot): boolean
+  /** Where it opens, as the file stands. */
+  start(stored: ReadonlyMap<string, string>): Spot
   /** Of all pages one has the keys, whoever's they are. */
   isOneFront: boolean
   /** What a second tab saves is shown in the first at once. */
@@ -72,6 +76,7 @@ export const said = (act: Act): string => {
   if (act.do === 'dialog') return `${act.keys} “${act.typed}” Escape`
   if (act.do === 'drag') return `drag row ${act.at.row + 1} column ${act.at.col + 1} to row ${act.to.row + 1} column ${act.to.col + 1}`
   if (act.do === 'early') return `open it anew and type at once “${act.text}” in row ${act.at.row + 1} column ${act.at.col + 1}`
+  if (act.do === 'open') return `choose it ${act.isFromHome ? 'on the home page' : 'anew'} and type at once “${act.text}”`
   if (act.do === 'paste') return `paste ${act.lines.join(' ⏎ ').replaceAll('\t', ' ⇥ ')}`
   if (act.do === 'signin') return `sign in again ${act.isHere ? 'here' : 'in another tab'}`
   if (act.do === 'network') return `network ${act.mode}`

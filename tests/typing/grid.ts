@@ -254,9 +254,9 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
     } else if (act.do === 'drag') {
       go(act.at)
       extend(act.to)
-    } else if (act.do === 'early') {
+    } else if (act.do === 'early' || act.do === 'open') {
       leave()
-      go(act.at)
+      go(act.do === 'open' ? shape.start(ledger.stored) : act.at)
       for (const letter of act.text) type(letter)
       enter()
     } else if (act.do === 'dialog') commit()
@@ -271,6 +271,7 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
     apply,
     textAt,
     beside,
+    start: () => shape.start(ledger.stored),
     isWrong: (spot: Spot) => ledger.wrong.has(cellAt(shape, spot)),
     /** Of one row nothing is entered but words of one's own. */
     isHolding: () =>

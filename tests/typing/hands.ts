@@ -113,6 +113,27 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     await at.eyes.ready()
   }
 
+  async function choose(isFromHome: boolean, text: string): Promise<void> {
+    const { page } = at
+    const url = page.url()
+    if (isFromHome) {
+      await page.goto(new URL(homeOf(sheet), url).href)
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    }
+    network.slowFiles(chance.int(0, 400))
+    network.become(chance.pick(['good', 'slow']))
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href, textContent: 'there' })
+      document.querySelector('main')?.append(link)
+      link.click()
+    }, url)
+    for (const key of [...text, 'Enter']) await press(key)
+    network.become('good')
+    network.slowFiles(0)
+    await page.waitForURL(url)
+    await at.eyes.ready()
+  }
+
   async function save(by: 'other' | 'tab', spot: Spot, text: string): Promise<void> {
     await (by === 'other' ? other : tab).save(spot, text, counts)
     if (by === 'tab' || hasOneFront(at.page)) await at.page.bringToFront()
@@ -138,6 +159,7 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     else if (act.do === 'settle') await at.eyes.calm()
     else if (act.do === 'early') await early(act.at, act.text)
     else if (act.do === 'signout') await at.page.context().clearCookies({ name: /session/ })
+    else if (act.do === 'open') await choose(act.isFromHome, act.text)
     else if (act.do === 'answer') await at.eyes.answer(act.isYes)
     else if (act.do === 'look') await at.eyes.sendKept()
     else if (act.do === 'signin') await signIn(act.isHere)

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { startSchool } from '../e2e/_server.ts'
 import { openSession } from '../e2e/_sessions.ts'
-import { type Act, type Shape, said, type Task } from './acts.ts'
+import { type Act, type Shape, type Spot, said, type Task } from './acts.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { differencesOf } from './compare.ts'
 import { sheetEyes } from './eyes.ts'
@@ -118,10 +118,16 @@ async function shapeOf(page: Page, baseURL: string, sheet: Sheet, file: File): P
       .locator('.mark-grid tbody [id^=m]:not([readonly])')
       .evaluateAll((cells) => cells.filter((cell) => /^m\d+-\d+$/.test(cell.id)).map(({ id }) => id)),
   )
+  const isShut = ({ row, col }: Spot) => !open.has(`m${row}-${col}`)
+  const spots = students.flatMap((_, row) => fields.map((_field, col) => ({ row, col })))
+  function start(stored: ReadonlyMap<string, string>): Spot {
+    const isEmpty = ({ row, col }: Spot) => (stored.get(`${students[row]?.id}/${fields[col]?.name}`) ?? '') === ''
+    const cells = spots.map((spot) => ({ ...spot, isShut: isShut(spot), isEmpty: isEmpty(spot), last: fields.length - 1 }))
+    const { row = 0, col = 0 } = sheet.start(cells) ?? {}
+    return { row, col }
+  }
   return {
-    students,
-    fields,
-    isShut: ({ row, col }) => !open.has(`m${row}-${col}`),
+    ...{ students, fields, isShut, start },
     isPosted: sheet.term !== 3,
     isLive: !sheet.isReport,
     isOneFront: hasOneFront(page),

@@ -14,7 +14,7 @@ const other: Mode[] = ['slow', 'late', 'lost', 'busy', 'fault', 'off']
 const usual = {
   ...{ entry: 44, dialog: 7, undo: 6, network: 8, wrong: 3, conflict: 3, aside: 3, tab: 3 },
   ...{ paste: 5, fill: 4, clear: 3, copy: 3, jump: 5, note: 3 },
-  ...{ away: 4, early: 2, session: 1 },
+  ...{ away: 4, early: 2, open: 2, session: 1 },
 }
 /** Makes up what a person does next, seeing what the sheet should look like by now. */
 export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: readonly string[]) {

@@ -1,4 +1,4 @@
-import type { Field } from './acts.ts'
+import type { Field, Spot } from './acts.ts'
 import type { Chance } from './chance.ts'
 import type { File } from './file.ts'
 
@@ -17,6 +17,22 @@ export type Sheet = {
   /** The shortcuts that open a dialog over it. */
   asks: readonly string[]
   fields(file: File): Field[]
+  start: Start
+}
+/** Where a sheet opens, out of its cells in their order. */
+type Start = (cells: readonly Cell[]) => Spot | undefined
+export type Cell = Spot & { isShut: boolean; isEmpty: boolean; last: number }
+
+const firstEmpty: Start = (cells) => cells.find(({ isShut, isEmpty }) => !isShut && isEmpty) ?? cells.find(({ isShut }) => !isShut)
+/** At the first who has no mark at all, then at the first mark that is missing. */
+const firstWithout: Start = (cells) => {
+  const marks = cells.filter(({ col, isShut }) => col < 2 && !isShut)
+  return marks.find(({ row, col }) => col === 0 && marks.every((one) => one.row !== row || one.isEmpty)) ?? firstEmpty(marks)
+}
+/** In the last assessment. */
+const firstOfLast: Start = (cells) => {
+  const last = cells.filter(({ col, last }) => col === last)
+  return last.find(({ isEmpty }) => isEmpty) ?? last[0]
 }
 
 const mark = (name: string, title: string, most: number): Field => ({ name, title, kind: 'mark', most })
@@ -37,6 +53,7 @@ function enterMarks(chance: Chance): Sheet {
   const { by, ...who } = byAnyone(chance, 'd.lutchman', (term) => `enter-marks/20252026/${term}/${formClass}/104`)
   return {
     ...{ ...who, title: `Enter Marks of ${formClass}${by}`, formClass, asks: ['Control+k', 'Alt+h'] },
+    start: firstWithout,
     fields: () => [
       mark('104/course_mark', 'Course', 100),
       mark('104/exam_mark', 'Exam', 100),
@@ -52,6 +69,7 @@ function markBook(chance: Chance): Sheet {
   const { by, ...who } = byAnyone(chance, 'd.lutchman', (term) => `mark-book/20252026/${term}/${formClass}/104/11`, false)
   return {
     ...{ ...who, title: `Mark Book of ${formClass}${by}`, formClass, asks: ['Control+k'] },
+    start: firstOfLast,
     fields: (file) => file.assessments('d.lutchman', 104).map(({ id, total }, n) => mark(`a${id}/mark`, `Assessment ${n + 1}`, total)),
   }
 }
@@ -68,6 +86,7 @@ function classRemarks(chance: Chance): Sheet {
   const { by, ...who } = byAnyone(chance, 'm.achong', (term) => `class-remarks/20252026/${term}/2C`)
   return {
     ...{ ...who, title: `Class Remarks of 2C${by}`, formClass: '2C', asks: ['Control+k', 'Alt+h'] },
+    start: firstEmpty,
     fields: () => remarkFields,
   }
 }
@@ -76,6 +95,7 @@ function termReport(chance: Chance): Sheet {
   const { by, ...who } = byAnyone(chance, 'm.achong', () => 'term-details/2C/', false)
   return {
     ...{ ...who, title: `Term reports of 2C${by}`, formClass: '2C', isReport: true, asks: ['Control+k', 'Alt+h'] },
+    start: firstEmpty,
     fields: () => remarkFields,
   }
 }

@@ -25,6 +25,17 @@ export function visitTasks({ chance, shape, grid, task, fieldAt, anywhere, goTo,
     return doing.end()
   }
 
+  /** Another page first, or not. */
+  function open(): Task {
+    const doing = task('open')
+    calm(doing)
+    doing.do({ do: 'settle' })
+    const at = grid.start()
+    const text = shape.isShut(at) || fieldAt(at).kind === 'note' ? '' : valueFor(at)
+    if (text !== '') doing.do({ do: 'open', isFromHome: chance.happens(0.6), text })
+    return doing.end()
+  }
+
   /** It ends while marks are typed; they are sent after the next. */
   function session(): Task {
     const doing = task('session')
@@ -60,5 +71,5 @@ export function visitTasks({ chance, shape, grid, task, fieldAt, anywhere, goTo,
     return doing.end()
   }
 
-  return { posted, away, early, session }
+  return { posted, away, early, open, session }
 }
