@@ -1,7 +1,7 @@
 import { expect } from './_fixtures.ts'
 import { held } from './_held.ts'
 import { testOfOwnSchool } from './_own-school.ts'
-import { holds, keys, open, sheets } from './_typing.ts'
+import { holds, keys, open, sheets, value } from './_typing.ts'
 
 /** A key belongs to where the person is going: each value is that of the cell at which it was typed, and whole. */
 const test = testOfOwnSchool()
@@ -219,3 +219,26 @@ test(
     await expect(page.getByRole('region', { name: 'Not sent' })).toHaveCount(0)
   },
 )
+
+test('a reload while a mark is on its way shows the mark that is stored, not the one before', oldest, async ({ page, signedIn }) => {
+  const { who, address } = sheets[0]
+  await signedIn(who)
+  await open(page, address)
+  const at = '#m6-1'
+  const typed = (await value(page, at)) === '61' ? '62' : '61'
+  const free = await held(page, /\/api\/lesson-marks/)
+  await page.locator(at).click()
+  await keys(page, ...typed, 'Enter')
+  await page.route(`**${address}`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const drawn = await route.fetch()
+    const saved = page.waitForResponse(/\/api\/lesson-marks/)
+    free()
+    await saved
+    await page.waitForTimeout(300)
+    await route.fulfill({ response: drawn })
+  })
+  await page.reload()
+  await page.waitForSelector('x-island[data-ready]', { state: 'attached' })
+  await holds(page, at, typed)
+})

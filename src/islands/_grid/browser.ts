@@ -27,11 +27,15 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
   }
   on(window, 'online', () => sheet.sender.tryNow())
   on(window, 'focus', back)
-  on(window, 'pagehide', sheet.keep)
+  on(window, 'pagehide', () => {
+    sheet.keep()
+    noteSent()
+  })
   on(document, 'save-typed', sheet.keep)
   on(document, 'visibilitychange', () => (document.visibilityState === 'hidden' ? sheet.keep() : back()))
   on(window, 'beforeunload', (event) => {
     sheet.keep()
+    noteSent()
     if (loose() > 0) askToStay(event)
   })
   on(window, 'storage', (event) => {
@@ -47,7 +51,17 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
   on(document, 'kept-sent', () => void sheet.refresh().then(sheet.look))
   const timer = setInterval(() => sheet.sender.poke(), 5000) // and, after a while, what a frozen tab left
 
+  /** The next page may be drawn before what this one sends is stored, and then nothing is kept of it here. */
+  function noteSent(): void {
+    const { outbox, recent } = sheet.get()
+    if (outbox.size + recent.size > 0) inTab((kept) => kept.setItem(sentLast, '1'))
+  }
+
   sheet.load()
+  inTab((kept) => {
+    if (kept.getItem(sentLast) !== null) void sheet.refresh()
+    kept.removeItem(sentLast)
+  })
   void sheet.loadOlder().catch(() => {}) // the network is away; the next page lists it again
   const letGo = hold({ has: outboxStore.has, settle: async () => void (await settled(sheet)), loose })
   return () => {
@@ -57,4 +71,11 @@ export function connect<R>(sheet: Sheet<R>, outboxStore: OutboxStore): () => voi
     clearTimeout(soon)
     sheet.sender.stop()
   }
+}
+
+const sentLast = 'sent-last'
+function inTab(use: (kept: Storage) => void): void {
+  try {
+    use(window.sessionStorage)
+  } catch {} // the browser keeps nothing
 }
