@@ -42,6 +42,8 @@ export type Shape = {
   isShut(spot: Spot): boolean
   /** Where it opens, as the file stands. */
   start(stored: ReadonlyMap<string, string>): Spot
+  /** So many of the fields the other person has too. */
+  shared: number
   /** Of all pages one has the keys, whoever's they are. */
   isOneFront: boolean
   /** What a second tab saves is shown in the first at once. */
@@ -55,6 +57,9 @@ export type Shape = {
 /** A cell is known by whose it is and what it is, wherever it stands. */
 export const cellAt = ({ students, fields }: Shape, { row, col }: Spot) => `${students[row]?.id}/${fields[col]?.name}`
 
+/** As a cell shows it: a comment by a number of two digits. */
+export const shownIn = ({ kind }: Field, text: string) => (kind === 'code' && /^[1-9]$/.test(text) ? `0${text}` : text)
+
 /** As the file and the history have it: a code is a number, and nobody sees a space at an end. */
 export const plain = (kind: FieldKind, text: string) => (kind === 'code' && text !== '' ? `${Number(text)}` : text.trim())
 
@@ -62,7 +67,7 @@ const rules: Record<FieldKind, RegExp> = {
   mark: /^(0|[1-9]\d*)?$/,
   count: /^(0|[1-9]\d*)?$/,
   grade: /^[A-E]?$/,
-  code: /^\d*$/,
+  code: /^(0*[1-9]\d*)?$/,
   text: /^/,
   note: /^/,
 }

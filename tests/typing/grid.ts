@@ -1,4 +1,4 @@
-import { type Act, cellAt, type Field, type Shape, type Spot } from './acts.ts'
+import { type Act, cellAt, type Field, type Shape, type Spot, shownIn } from './acts.ts'
 import type { Ledger } from './ledger.ts'
 import { type Jump, jumps, type Way, wayOf, ways } from './ways.ts'
 
@@ -25,7 +25,7 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
   let met: Spot | undefined
 
   const fieldAt = (spot: Spot) => shape.fields[spot.col] as Field
-  const textAt = (spot: Spot) => screen.get(cellAt(shape, spot)) ?? ''
+  const textAt = (spot: Spot) => shownIn(fieldAt(spot), screen.get(cellAt(shape, spot)) ?? '')
   const isText = () => at !== undefined && (fieldAt(at).kind === 'text' || isNote())
   /** A button, which opens a dialog with its words. */
   const isNote = () => at !== undefined && fieldAt(at).kind === 'note'
@@ -41,7 +41,8 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
   }
 
   function put(cells: readonly { at: Spot; text: string }[]): void {
-    const edits = cells.map((cell) => ({ at: cell.at, before: textAt(cell.at), after: cell.text })).filter((e) => e.before !== e.after)
+    const all = cells.map(({ at, text }) => ({ at, before: textAt(at), after: shownIn(fieldAt(at), text) }))
+    const edits = all.filter(({ before, after }) => before !== after)
     if (edits.length === 0) return
     ;[done, undone] = [[...done, edits], []]
     for (const edit of edits) store(edit.at, edit.after)
@@ -290,7 +291,7 @@ export function gridOf(shape: Shape, ledger: Ledger, person: string, otherPerson
       return isPast
     },
     get steps() {
-      return { done: done.length, undone: undone.length }
+      return { done: done.length }
     },
     get draft() {
       return text

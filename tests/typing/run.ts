@@ -129,6 +129,7 @@ async function shapeOf(page: Page, baseURL: string, sheet: Sheet, file: File): P
   return {
     ...{ students, fields, isShut, start },
     isPosted: sheet.term !== 3,
+    shared: sheet.other === 'admin' ? fields.length : fields.filter(({ name }) => name !== 'deans').length,
     isLive: !sheet.isReport,
     isOneFront: hasOneFront(page),
     asks: sheet.asks,

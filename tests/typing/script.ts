@@ -199,7 +199,7 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
     calm(doing)
     if (shape.isOneFront) doing.do({ do: 'settle' }, { do: 'reload' }) // the window that comes to the front again reads what others have saved, but not twice in half a minute
     const spot = goTo(doing, anywhere())
-    if (!isHere(spot)) return doing.end()
+    if (!isHere(spot) || spot.col >= shape.shared) return doing.end()
     if (grid.mode !== 'on') doing.do(key('Escape'))
     const before = grid.textAt(spot)
     const [mine, theirs] = different(fieldAt(spot), before)
@@ -224,7 +224,7 @@ export function scriptOf(chance: Chance, shape: Shape, grid: Grid, without: read
     const theirs = anywhere()
     const text = valueFor(spot)
     doing.do(...keys(text.slice(0, 1)))
-    if (theirs.row !== spot.row || theirs.col !== spot.col) {
+    if (theirs.col < shape.shared && (theirs.row !== spot.row || theirs.col !== spot.col)) {
       closed.add(cellAt(shape, theirs))
       doing.do({ do: 'other', at: theirs, text: fresh(fieldAt(theirs), chance) })
     }

@@ -82,12 +82,14 @@ const remarkFields: Field[] = [
   { name: 'comments', title: 'Remarks', kind: 'text', most: 255 },
 ]
 
+const dean: Field = { name: 'deans', title: 'Dean', kind: 'text', most: 255 }
+
 function classRemarks(chance: Chance): Sheet {
   const { by, ...who } = byAnyone(chance, 'm.achong', (term) => `class-remarks/20252026/${term}/2C`)
   return {
     ...{ ...who, title: `Class Remarks of 2C${by}`, formClass: '2C', asks: ['Control+k', 'Alt+h'] },
     start: firstEmpty,
-    fields: () => remarkFields,
+    fields: () => [...remarkFields, ...(who.person === 'admin' ? [dean] : [])],
   }
 }
 
