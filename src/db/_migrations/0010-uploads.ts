@@ -29,7 +29,7 @@ export const up = run([
   `create index batch_kind on batch (kind)`,
   `create index batch_draft on batch (at) where confirmed_at is null`,
   `create index batch_kept on batch (at) where confirmed_at is not null and swept_at is null`,
-  // One row of an uploaded file: JSON of what stands in its cells, and of what could not be read there.
+  // A row of an uploaded file as JSON: its cells, and those that could not be read.
   `create table batch_row (
     batch_id integer not null references batch (id) on delete cascade,
     sheet_row integer not null check (sheet_row > 0),
@@ -42,7 +42,7 @@ export const up = run([
     primary key (batch_id, sheet_row)
   ) strict, without rowid`,
   `create index batch_row_unread on batch_row (batch_id, unread)`,
-  // What a confirmed upload changed of a student who was there already.
+  // A confirmed upload's change of an existing student.
   `create table batch_difference (
     batch_id integer not null references batch (id) on delete cascade,
     student_id integer not null references student (id),
@@ -75,7 +75,7 @@ export const up = run([
     matching text not null check (json_valid(matching)),
     said text not null
   ) strict, without rowid`,
-  // Of whom and of which term a file of marks is, and what is under way with it: its differences are written a few at a time.
+  // The uploader and term of a file of marks, and the running work on it, which writes a few changes at a time.
   `create table class_marks_upload (
     batch_id integer primary key references batch (id) on delete cascade,
     academic_year_id integer not null,
@@ -90,7 +90,7 @@ export const up = run([
   ) strict`,
   `create index class_marks_upload_uploader on class_marks_upload (uploader_kind, uploader_id)`,
   `create index class_marks_upload_work on class_marks_upload (work) where work is not null`,
-  // What is under way with an upload, in which terms, and how far its undoing came: `stage` of its parts, `after` this line of the history.
+  // The running work on an upload, its terms, and how far its undo came: `stage` of its parts, `after` this line of the history.
   `create table upload_work (
     batch_id integer primary key references batch (id) on delete cascade,
     work text not null check (work in ('saving', 'undoing', 'giving-up', 'restoring')),

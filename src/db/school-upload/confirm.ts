@@ -25,7 +25,7 @@ type Confirmed =
   | { kind: 'ask-class' | 'ask-day' }
 type Confirming = Of & {
   version: number
-  /** Since when new students without an Entry Date are here; null: since the term began. */
+  /** The first day of new students without an Entry Date; null: since the term began. */
   firstDay?: string | null | undefined
   classFrom?: ClassFrom | undefined
   /** Nobody may be there already, and nothing is asked. */
@@ -77,14 +77,14 @@ async function tryToConfirm(db: Db, which: Which, confirming: Confirming, by: By
   return { kind: 'confirmed' }
 }
 
-/** Since when new students are here: as was answered, or as is proposed where there is a proposal; undefined where it is still to be said. */
+/** The first day of new students: as answered, or as proposed; undefined if it must still be given. */
 async function chosenDay(db: Db, { kind }: Upload, plan: Plan, { firstDay, today }: Confirming): Promise<string | null | undefined> {
   const asked = await findFirstDay(db, kind, plan, today)
   if (!asked || firstDay !== undefined) return firstDay ?? null
   return asked.chosen === undefined ? undefined : asked.chosen === 'day' ? today : null
 }
 
-/** What is to be asked about new students; of a whole school those who come with marks or attendance have been here. */
+/** What to ask about new students; in a whole school, those with marks or attendance have been here. */
 export async function findFirstDay(db: Db, kind: UploadKind, { students, marks, figures }: Plan, today: string) {
   const found = await findNewcomers(db, students, today, kind === 'school')
   const chosen = kind === 'students' ? undefined : marks.length + figures.length > 0 ? ('always' as const) : ('day' as const)
@@ -99,7 +99,7 @@ function refusalOf(upload: Upload | undefined, version: number): Confirmed | und
 
 type Begin = { plan: Plan; version: number; year: number | null; seen: number; written: readonly TermKey[] }
 
-/** What the school has few of, in one transaction, if the school is still as it was checked. */
+/** Adds the few things in one transaction, if the school is unchanged since the check. */
 async function begin(db: Db, { kind, id }: Upload, { plan, version, year, seen, written }: Begin, by: By) {
   return db.transaction().execute(async (trx): Promise<Refs | Confirmed | 'again'> => {
     const late = refusalOf(await findUpload(trx, { kind, id }), version)
@@ -114,7 +114,7 @@ async function begin(db: Db, { kind, id }: Upload, { plan, version, year, seen, 
   })
 }
 
-/** Of what rows refer to; marks and figures are compared once more as they are written. */
+/** The tables that rows refer to; marks and figures are compared again while they are written. */
 const concerns = [
   ...['academic_term', 'coded_comment', 'dean_class', 'employee', 'form_class', 'form_teacher_class', 'lesson'],
   ...['student', 'subject', 'subject_student', 'term_report_posting'],
@@ -155,7 +155,7 @@ async function addMany(db: Db, upload: Upload, { plan, rows, classFrom, ...of }:
   })
 }
 
-/** What became of the rows that were not new. */
+/** Stores the outcome of the rows that were not new. */
 async function sayOutcomes(db: Db, { id }: Upload, rows: readonly CheckedRow[]): Promise<void> {
   const outcomeOf = ({ state, isAccepted }: CheckedRow) => (state === 'differs' ? (isAccepted ? 'changed' : 'left') : state)
   for (const outcome of ['changed', 'same', 'left'] as const) {
@@ -166,7 +166,7 @@ async function sayOutcomes(db: Db, { id }: Upload, rows: readonly CheckedRow[]):
   }
 }
 
-/** Nothing of it stays; where something holds it already, it stands as unfinished, to be taken back from its page. */
+/** Undoes everything; if something prevents that, the upload stays as unfinished, to be undone on its page. */
 async function giveUp(db: Db, which: Which, by: By): Promise<void> {
   await undoUnfinished(db, which, by).catch(() => undefined)
 }

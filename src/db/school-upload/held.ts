@@ -13,7 +13,7 @@ import { eachTerm } from './work.ts'
 type Held = { why: 'marks' | 'used' | undefined; terms: TermKey[] }
 const atOnce = 300
 
-/** What keeps an upload from being taken back, as far as that can be seen before; and the terms of which it is. */
+/** What prevents an upload's undo, as far as visible beforehand; and its terms. */
 export async function whyHeld(db: Db, upload: Upload, { changes, stages }: Plan): Promise<Held> {
   const since = upload.confirmedAt ?? ''
   const [marks, , choices, records] = stages

@@ -20,7 +20,7 @@ import { findKnownSchool, type Of } from './known.ts'
 
 export * from './matching.ts'
 
-/** An upload is found under its kind alone: whoever has the right to one has none to the other. */
+/** Finds an upload only with its kind, because the right to one kind gives none to the other. */
 export type Which = { kind: UploadKind; id: number }
 export type Upload = Batch & Which
 
@@ -46,7 +46,7 @@ export const chooseYear = (db: Db, { version, year, ...which }: Which & { versio
 
 const atOnce = 500
 
-/** In the order of the file; others have their turn in between. */
+/** In the file's order; other requests run in between. */
 export async function readRows(db: Db, id: number): Promise<StoredRow[]> {
   const rows: StoredRow[] = []
   for (;;) {
@@ -69,7 +69,7 @@ export async function readRows(db: Db, id: number): Promise<StoredRow[]> {
 export type StoredRow = TypedRow & { outcome: 'changed' | 'same' | 'left' | null }
 const rowOf = (number: number, typed: string): TypedRow => ({ number, ...(JSON.parse(typed) as Omit<TypedRow, 'number'>) })
 
-/** The rows of an upload against the school as it is now; others have their turn in between. */
+/** Compares an upload's rows with the school; other requests run in between. */
 export const checkUpload = async (db: Db, { kind, id }: Which, of: Of): Promise<Checked> => checkRows(db, kind, await readRows(db, id), of)
 
 export async function checkRows(db: Db, kind: UploadKind, rows: readonly TypedRow[], of: Of): Promise<Checked> {
@@ -129,7 +129,7 @@ export async function mendEverywhere(
   })
 }
 
-/** What was mended is no longer hidden by a formula. */
+/** A corrected cell is no longer hidden by a formula. */
 function writeRow(trx: Trx, id: number, { number, sheet, row, typed, isHidden, unread = {} }: TypedRow, changed: readonly UploadField[]) {
   const left = Object.fromEntries(Object.entries(unread).filter(([field]) => !changed.includes(field as UploadField)))
   const stored = { sheet, row, typed, ...(isHidden && { isHidden }), ...(Object.keys(left).length > 0 && { unread: left }) }
@@ -140,7 +140,7 @@ const writeCells = prepared((db, { id, number, typed }: Record<'id' | 'number' |
   db.updateTable('batch_row').set({ typed }).where('batch_id', '=', id).where('sheet_row', '=', number),
 )
 
-/** Whether what the school has otherwise than a row, or than any row, is to become as in the file. */
+/** Sets whether a row's differences from the school, or all rows', are taken. */
 export const acceptRows = (db: Db, { id, ...which }: Which, row: number | 'all', isAccepted: boolean): Promise<Changed> =>
   whilePending(db, { id, ...which }, async (trx) => {
     const rows = trx

@@ -49,7 +49,7 @@ export async function findMatchings(db: Db, headings: readonly string[]): Promis
 export type Remembered = { headings: string; matching: Matching; said: { headings: string; columns: string } }
 type Rematch = Omit<Read, 'isMatched'> & Pick<Batch, 'id' | 'version'> & { kind: UploadKind; remembered: readonly Remembered[] }
 
-/** The rows of an upload anew, by another matching, which is remembered for the next file with these headings. */
+/** Replaces an upload's rows after another matching, which is kept for the next file with these headings. */
 export async function rematchUpload(db: Db, { kind, id, matched, remembered, ...read }: Rematch, by: By): Promise<BatchOutcome | 'closed'> {
   const outcome = await rewriteBatch(db, { kind, id, ...read }, storedRows)
   if (outcome !== 'done') return outcome

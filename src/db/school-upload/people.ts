@@ -10,7 +10,7 @@ import { writeTaken } from '../school/subjects/assign.ts'
 import type { Refs } from './apply.ts'
 import { inSlices, Moved } from './slices.ts'
 
-/** What is otherwise, and accepted, of students who are there; then new students. `from`: since when those are in another class. */
+/** Writes the accepted changes of existing students, then adds new ones. `from`: when another class applies. */
 export async function addPeople(db: Db, batch: Pick<Batch, 'id' | 'fileName'>, { students, changes }: Plan, from: ClassFrom, by: By) {
   await inSlices(db, changes, 50, async (trx, some) => {
     for (const change of some) await stands(trx, change)
@@ -28,7 +28,7 @@ async function stands(trx: Trx, { id, field, stored }: Plan['changes'][number]):
 
 type Set_ = { subject: Ref; classId: string | undefined; students: readonly number[] }
 
-/** Who comes to take what: from the class's teacher of it where there is only one. */
+/** Adds students' subjects, with the class's teacher if it has only one. */
 export async function addChoices(
   db: Db,
   { sets, options }: Plan,

@@ -18,7 +18,7 @@ export async function takeFewBack(trx: Trx, upload: Upload, changes: readonly St
   for (const [table, keys] of addedOf(changes)) await removeAdded(trx, table, keys, changes, by)
 }
 
-/** What there is little of and an upload added, by table. */
+/** The few things that an upload added, by table. */
 const addedOf = (changes: readonly Stored[]) =>
   madeBy.map(([table, made]) => {
     const own = changes.filter(({ entity, field, old }) => entity === table && field === made && old === null)
@@ -32,7 +32,7 @@ const madeBy = [
   ['coded_comment', 'id'],
 ] as const
 
-/** Whether all of that stands as it came. */
+/** True if all of it is unchanged. */
 export async function isAsItCame(db: Db, changes: readonly Stored[]): Promise<boolean> {
   for (const [table, keys] of addedOf(changes))
     for (const key of keys) {
@@ -65,7 +65,7 @@ async function takeClassesBack(trx: Trx, list: ClassList, changes: readonly Stor
 
 type Added = keyof typeof asItCame
 
-/** What has been changed since it came, or somebody who has a password by now, stays; and so does the whole upload then. `uses` is of what is taken back first. */
+/** A thing changed since, or a person with a password by now, stays, and so does the whole upload. `uses` is about what goes first. */
 const asItCame = {
   ...{ lesson: {}, subject: { version: 1 }, form_class: { version: 1 }, coded_comment: { version: 1 } },
   employee: { version: 1, password_hash: null },

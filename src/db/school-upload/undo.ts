@@ -47,7 +47,7 @@ export async function undoUnfinished(db: Db, which: Which, by: By): Promise<Undo
   return begin(db, upload, 'giving-up', by)
 }
 
-/** What would hold it is looked for first, so that hardly ever anything is taken back and put there again. */
+/** Looks for obstacles first, so that an undo rarely has to be reversed. */
 async function begin(db: Db, upload: Upload, work: 'undoing' | 'giving-up', by: By): Promise<Undone> {
   const underWay = await findWork(db, upload.id)
   if (underWay && underWay.work !== 'saving') return goOnWith(db, upload)
@@ -82,7 +82,7 @@ export async function finishUploads(db: Db): Promise<void> {
     })
 }
 
-/** The same of one of them, from its page; nothing where that is done at this moment. */
+/** The same for one of them, from its page; nothing while it is running. */
 export const goOn = (db: Db, upload: Upload): Promise<Undone | undefined> => asOne(db, upload.id, () => goOnWith(db, upload))
 
 /** A part after the other, each in a short transaction with what it took, and others between them; what holds it puts all of it back. */
@@ -135,7 +135,7 @@ async function end(trx: Trx, id: number, { work, at, actor }: Work): Promise<voi
   await writeBatch(trx, id, work === 'undoing' ? undone : { confirmed_at: null, confirmed_by: null, is_unfinished: 0 })
 }
 
-/** Everything is there again: an upload that was added whole stands, and one that was not waits to be taken back. */
+/** Everything is restored: a complete upload is valid again, and an incomplete one waits for its undo. */
 async function stand(trx: Trx, { id, isUnfinished }: Upload, { why }: Work): Promise<Undone> {
   if (!isUnfinished) await forget(trx, id)
   else await trx.updateTable('upload_work').set({ work: 'saving', stage: 0, after: 0 }).where('batch_id', '=', id).execute()

@@ -69,7 +69,7 @@ function checkRow(row: TypedRow, checks: Checks): CheckedRow {
   return Object.assign(checked, { state: Object.keys(faults).length > 0 ? 'faulty' : state })
 }
 
-/** Whether it adds anything, or how it stands. Rows of options, marks and attendance are settled when all of them are known. */
+/** True if it adds anything, or its state. Rows of options, marks and attendance are settled when all are known. */
 function addsOf(row: CheckedRow, { context, choices, figures }: Checks): boolean | RowState {
   if (row.sheet === 'classes') return checkClass(context, row)
   if (row.sheet === 'subjects') return checkSubject(context, row)

@@ -51,7 +51,7 @@ export type Matchable = {
   years?: readonly string[]
 }
 
-/** What any sheet can be read as: the sheets of a School Upload, and marks with a column for each subject; or students alone. */
+/** The kinds that a sheet can be read as: those of a School Upload, and marks with a column for each subject; or only students. */
 export function uploadKinds(school: Matchable = {}, upload: UploadKind = 'school'): Kinds {
   if (upload === 'students') return { students: studentsAlone(school) }
   const kinds = Object.fromEntries(sheetNames.map((name) => [name, kindOf(name, school)])) as Record<SheetName, Kind>

@@ -105,7 +105,7 @@ export type Fault = { kind: FaultKind; of?: string | undefined; proposal?: strin
 export type Faults = Partial<Record<UploadField, Fault>>
 /** `same`: the school has all of it already; `differs`: it has something else, which stays unless the row is accepted. */
 export type RowState = 'new' | 'same' | 'differs' | 'faulty'
-/** `known`: of a student who is there, what the school has otherwise. */
+/** `known`: the school's different values of an existing student. */
 export type CheckedRow = TypedRow & { state: RowState; faults: Faults; known?: CheckedStudent['known'] }
 
 /** A class by its id; a subject, teacher or comment by its id, or by the number of the row that adds it. */
@@ -147,9 +147,9 @@ export type Plan = {
   terms: (TermKey & { termStart: string | null; termEnd: string | null; possible: number | null })[]
   comments: { row: number; detail: string }[]
   students: CheckedStudent[]
-  /** What is otherwise, and accepted, of students who are there. */
+  /** The accepted changes of existing students. */
   changes: (Difference & { id: number })[]
-  /** Who comes to take a subject with the class, and who by a choice of their own. */
+  /** Students who take a subject with the class, and those who choose it. */
   sets: { subject: Ref; classId: string; students: number[] }[]
   options: { subject: Ref; student: number }[]
   figures: NewFigures[]

@@ -102,7 +102,7 @@ export type TypedRow = {
   unread?: Partial<Record<UploadField, { kind: Unread; shown: string }>>
   /** By the file. */
   isHidden?: boolean
-  /** Whether what the school has otherwise is to become as in the row; null until somebody says it. */
+  /** Whether the school takes the row's different values; null until somebody decides. */
   isAccepted?: boolean | null
 }
 export type Unread = Extract<Cell['kind'], 'formula' | 'error' | 'merged'>

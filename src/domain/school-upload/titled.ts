@@ -4,7 +4,7 @@ import { isFilled, letterOf, type Sheet } from '../_spreadsheet.ts'
 import { missingOf } from './kinds.ts'
 import type { UploadField } from './sheets.ts'
 
-/** What is wrong with the titles of the columns. */
+/** The fault of the columns' titles. */
 export type HeadFault = 'no-titles' | 'no-rows' | `missing:${UploadField}` | `twice:${UploadField}` | `untitled:${string}`
 
 /** A sheet of a kind as its titles say it, with all that is required and nothing that is guessed. */

@@ -85,7 +85,7 @@ export function faultText({ kind, of = '', proposal = '', detail }: Fault): stri
   return simple[kind]
 }
 
-/** What keeps the columns of a list of students from being read by their titles. */
+/** What prevents reading a list of students by its titles. */
 export function headFault(fault: HeadFault, { column, isShown }: Pick<LocalFields, 'column' | 'isShown'>): string {
   const [kind, of = ''] = fault.split(':')
   const title = of in uploadTitles ? column(of as (typeof uploadFields)[number]) : of

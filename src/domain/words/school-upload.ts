@@ -3,7 +3,7 @@ import { counted, shownNumber } from '../_numbers.ts'
 import { type FaultKind, markTable, type Plan, type SheetName, type UploadField, type UploadKind } from '../school-upload/index.ts'
 import { uploadTitles } from './students-upload.ts'
 
-/** What is called otherwise where students alone are uploaded. */
+/** The words that differ for an upload of students only. */
 export const kindWords = {
   school: {
     title: 'School Upload',

@@ -21,7 +21,7 @@ export const api = () =>
     },
   })
 
-/** What a call reads, each where the validator leaves it. */
+/** The parts that a call reads, and where the validator leaves each. */
 const places = { params: 'param', query: 'query', headers: 'header', body: 'json', form: 'form' } as const
 type Takes = { [Place in keyof typeof places]?: z.ZodType }
 type Taken<T extends Takes> = { [Place in keyof T]: T[Place] extends z.ZodType ? z.output<T[Place]> : never }
@@ -90,7 +90,7 @@ export function calls(tag: string, ...all: readonly Call[]) {
 export const Format = z.object({ format: z.enum(['pdf', 'xlsx']).default('pdf') })
 export const Id = z.int().positive()
 export const Message = z.object({ message: z.string() })
-/** Of an answer: a value that may be missing. */
+/** A value of an answer that may be missing. */
 export const [text, number] = [z.string().nullable(), z.number().nullable()]
 
 /** The rows of a save, for a student no more than one. */
@@ -129,7 +129,7 @@ export function rowAs<Shape extends z.ZodRawShape, Rest extends Partial<z.input<
 /** A name of ours as the specification writes it. */
 export const theirs = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** What was sent, in our writing: `class_id` is `classId`. */
+/** The sent fields in our spelling: `class_id` is `classId`. */
 export const ours = <Sent extends object>(sent: Sent) =>
   Object.fromEntries(Object.entries(sent).map(([name, value]) => [camel(name), value])) as unknown as {
     -readonly [K in keyof Ours<Sent>]: Ours<Sent>[K]

@@ -56,7 +56,7 @@ export async function openFiles(c: Context<Env>, kind: UploadKind, files: readon
 
 const yearsOffered = 10
 
-/** What columns can be, with what the school has to choose from. */
+/** The uses a column can have, with the school's values to choose from. */
 async function kindsOf(c: Context<Env>, kind: UploadKind): Promise<Kinds> {
   const db = c.get('db')
   const year = (await yearOf(c)) ?? Number((await todayOf(c)).slice(0, 4)) * 10_001 + 1

@@ -121,7 +121,7 @@ async function rowsOf(c: Context<Env>, upload: Upload, of: Awaited<ReturnType<ty
   return { rows: rows.map((row) => ({ ...row, state: row.outcome === 'same' ? 'same' : 'new', faults: {} })), plan: undefined }
 }
 
-/** What is being taken back, and how far that is; undefined while it is only being added. */
+/** The progress of an undo; undefined while the upload is being added. */
 export async function workOf(c: Context<Env>) {
   const { id } = whichOf(c)
   const { work } = (await findWork(c.get('db'), id)) ?? {}

@@ -12,7 +12,7 @@ import { doneOrBack, wantsFragment } from '../_render.tsx'
 import { rights, uploadOf, uploadUrl, whichOf } from './_request.ts'
 import { showUpload, workOf } from './_show.tsx'
 
-/** An upload is taken back, and one that was not added whole. */
+/** Undoes an upload, also one that was not fully added. */
 export function uploadUndo(kind: UploadKind) {
   const [url, allowed] = [uploadUrl(kind), rights[kind]]
   return new Hono<Env>()

@@ -5,7 +5,7 @@ export const schoolUploadUrl = '/admin/school-upload'
 export const studentUploadUrl = `${base}/upload`
 /** Past uploads. */
 export const uploadsUrls = { school: schoolUploadUrl, students: `${base}/uploads` } as const satisfies Record<UploadKind, string>
-/** Where a file is sent to. */
+/** The address that receives a file. */
 export const fileUrls = { school: `${schoolUploadUrl}/file`, students: studentUploadUrl } as const satisfies Record<UploadKind, string>
 /** The workbook that is filled in. */
 export const templateUrls = {
@@ -16,7 +16,7 @@ export const templateUrls = {
 type Which = { kind: UploadKind; id: number }
 export const batchUrl = ({ kind, id }: Which, ...more: (string | number)[]) => [uploadsUrls[kind], id, ...more].join('/')
 export const columnsUrl = (which: Which) => batchUrl(which, 'columns')
-/** Where a row stands that can be written in. */
+/** The anchor of a row that can be edited. */
 export const rowId = (number: number) => `row-${number}`
 
 /** Which rows are shown: of which sheet, which part of those and of the faulty ones, which row is written in, and whether rows are selected. */

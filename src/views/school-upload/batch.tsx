@@ -50,13 +50,13 @@ export type UploadState = Questions & {
   classes: readonly { id: string }[]
   shown: Shown
   mode: Mode
-  /** Of which years it is, and of which it could be. */
+  /** The upload's years, and the years that it could have. */
   years: UploadYears & { years: readonly number[] }
   isBeingWritten: boolean
   /** Set while an undo runs, or its reversal. */
   work: { isBack: boolean; done: number; total: number } | undefined
   message?: string | undefined
-  /** Of a row that somebody else has mended too: what was typed, and what they wrote. */
+  /** A row that somebody else has corrected too: the typed values, and theirs. */
   conflict?: { number: number; typed: Typed; theirs: Typed } | undefined
 }
 
@@ -133,7 +133,7 @@ function Buttons({ upload, rows, shown, mode, work, confirming }: UploadState & 
   )
 }
 
-/** Goes on by itself until all of it is taken back. */
+/** Goes on by itself until everything is undone. */
 export const UndoProgress = ({
   upload,
   work: { isBack, done, total },
@@ -259,7 +259,7 @@ function Differing({ upload, rows }: Pick<UploadState, 'upload' | 'rows'>) {
   )
 }
 
-/** Of which year lessons and teachers' classes are, and the other that they could be of. */
+/** The year of lessons and teachers' classes, and the other year that they could have. */
 const Years = ({ upload, years: { years, ...named } }: Pick<UploadState, 'upload' | 'years'>) =>
   named.year === null ? null : (
     <form className="row" method="post" action={batchUrl(upload, 'year')}>
@@ -275,6 +275,6 @@ const Years = ({ upload, years: { years, ...named } }: Pick<UploadState, 'upload
     </form>
   )
 
-/** Where another name may have been meant, that is to be settled before names are added as they are written. */
+/** A possible other spelling must be settled before names are added as written. */
 const kindsProposed = (rows: readonly CheckedRow[]) =>
   new Set(rows.flatMap(({ faults }) => Object.values(faults).flatMap(({ kind, proposal }) => (proposal === undefined ? [] : kind))))

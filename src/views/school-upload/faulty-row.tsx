@@ -78,7 +78,7 @@ export function FaultyRow({ upload, row: { number, sheet, row, typed, faults }, 
   )
 }
 
-/** What was probably meant, to take with a click. */
+/** A likely meaning, to take with a click. */
 function offersOf(cell: string, fault: Fault | undefined): { value: string; label: string }[] {
   if (fault?.detail?.code === 'ambiguous-day') return fault.detail.days.map((day) => ({ value: day, label: day }))
   return fault?.proposal ? [{ value: mendedCell(cell, fault), label: fault.proposal }] : []

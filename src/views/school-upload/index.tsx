@@ -61,7 +61,7 @@ export const SchoolUploadPage = ({ uploads }: { uploads: readonly ListedUpload[]
   </div>
 )
 
-/** Past uploads of students: who, when, which file, how many rows, and how each stands. */
+/** Past uploads of students: who, when, file, number of rows, and state. */
 export const StudentUploadsPage = ({ uploads }: { uploads: readonly ListedUpload[] }) => (
   <div className="stack">
     <header className="row">

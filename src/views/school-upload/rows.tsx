@@ -87,7 +87,7 @@ export function PartPager({ upload, shown, field, total, perPage, target }: Page
 
 type RowProps = { upload: Which; row: UploadedRow; fields: readonly UploadField[]; shown: Shown; mode: Mode }
 
-/** A row of a file, with what the school has otherwise, and whether that is to change. */
+/** A row of a file with the school's different values, and whether they change. */
 export const UploadRow = ({ upload, row, fields, shown, mode }: RowProps) => (
   <tr>
     {mode === 'select' && (
@@ -122,7 +122,7 @@ export const UploadRow = ({ upload, row, fields, shown, mode }: RowProps) => (
 
 const isName: ReadonlySet<string> = new Set(['last_name', 'first_name', 'firstName', 'lastName', 'title', 'comment'])
 
-/** What the school has where the file has something else. */
+/** The school's value, if the file has another. */
 function Now({ row: { known }, field }: { row: UploadedRow; field: UploadField }) {
   const difference = known?.differences.find((one) => one.field === field)
   if (!difference) return null

@@ -31,7 +31,7 @@ export async function findNewcomers(db: Db, rows: readonly CheckedRow[], today: 
     : undefined
 }
 
-/** So many are looked at one by one for what would go along. */
+/** Effects are read one by one for this many. */
 const mostLookedAt = 100
 
 /** How many records of the term under way would go into another class, and what that does; undefined where none would. */
@@ -47,7 +47,7 @@ const atOnce = 50
 const columns = uploadFields.filter((field): field is Exclude<UploadField, GuardianField> => !isGuardianField(field)).map(storedAs)
 const insertMany = new Map([1, atOnce].map((count) => [count, insertStudents(count)]))
 
-/** Adds them fifty to a statement whose SQL is made once. One row of the history says of each that the file brought it. */
+/** Adds fifty students in a statement whose SQL is made once. One history line for each names the file. */
 export async function addStudents(trx: Trx, upload: { id: number; fileName: string }, rows: readonly CheckedRow[], by: By): Promise<void> {
   for (let from = 0; from < rows.length; ) {
     const count = rows.length - from >= atOnce ? atOnce : 1
@@ -80,7 +80,7 @@ function insertStudents(count: number) {
   ) as unknown as (db: Trx, values: Record<string, unknown>) => Promise<unknown>
 }
 
-/** What undo puts back. */
+/** What an undo restores. */
 export async function keepDifferences(trx: Trx, batchId: number, changes: readonly Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += atOnce)
     await trx

@@ -26,7 +26,7 @@ export async function applyDifferences(trx: Trx, changes: readonly Change[], fro
 /** True for another class; no class is an ordinary change. */
 const isMove = ({ field, next }: Change) => field === 'class_id' && next !== null
 
-/** Of a student, what a row of an upload is compared with. */
+/** The student's columns to compare an upload's row with. */
 export const comparedColumns = [
   ...uploadFields.filter((field) => field !== 'class_id'),
   'form_class_id as class_id',

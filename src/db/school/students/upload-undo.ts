@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../_open.ts'
 import type { Change } from './upload-apply.ts'
 import { listUsed, tablesOfUse, type Used } from './uses.ts'
 
-/** What a School Upload brings of its students itself. */
+/** What a School Upload itself adds to its students. */
 const brought = ['student_term_record', 'subject_record', 'subject_student']
 
 /** The students of a batch of whom something has become that no batch brings. */
@@ -26,7 +26,7 @@ export async function countAdded(db: Db, batchId: number): Promise<number> {
   return added
 }
 
-/** What a batch changed of who was there, unless it is something else by now. */
+/** A batch's changes of existing students, without those changed since. */
 export async function listBack(trx: Db, batchId: number): Promise<{ back: Change[]; kept: number }> {
   const rows = await trx
     .selectFrom('batch_difference as d')

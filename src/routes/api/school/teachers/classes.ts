@@ -19,7 +19,7 @@ const Save = z.strictObject({
 })
 const formTeachers = 'The classes whose form teacher it is'
 
-/** Those of a teacher, read and saved whole. */
+/** A teacher's classes, read and saved as a whole. */
 const listCalls = (list: ClassList, path: string, whose: string) => [
   get(path, 'profile.read')
     .takes({ query: z.object({ employeeId: digits, academicYearId: digits }) })

@@ -94,7 +94,7 @@ async function idOfNumber(c: Context<Env>, number: string | null | undefined): P
   return found.length === 1 && found[0] ? found[0].id : refuse(c, 422, ['id: This field is missing.'])
 }
 
-/** What is left out stays as it is; null empties it. */
+/** A missing field keeps its value; null empties it. */
 function typedOf(body: Partial<Pick<z.output<typeof UpdateEmployee>, keyof typeof fields>>): TypedTeacher {
   const { teacher_num, first_name, last_name, date_of_birth, post_id, user_name } = body
   return {
