@@ -59,7 +59,6 @@ export const words = {
   saved: 'Saved',
   notAChoice: 'Choose one from the list.',
   confirmShorter: 'Yes, delete them in the coming night',
-  finalNote: `They are listed for ${noticeDays} days before they go.`,
 } as const
 
 type KindWords = { title: string; from: string; why: string }

@@ -73,7 +73,6 @@ export const words = {
   gone: 'This entry is no longer there.',
   unrecorded: 'School days without any attendance',
   unrecordedHint: 'No attendance was recorded on these days, so everyone counts as absent. If there was no school, enter the reason.',
-  addThis: 'Enter a reason',
   offDays: 'Recorded on days without school',
   offDaysHint: 'Shown on the students’ pages, but not counted.',
   waiting: 'There are rejected scans for these days. Count them under Kiosks.',
