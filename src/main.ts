@@ -158,15 +158,15 @@ function addWork(root: Command) {
   root
     .command(workCommand, { hidden: true })
     .addOption(dataOption())
-    .action(({ data }: { data: string }) => answerWork((asked: Asked, steps) => workOn(data, asked, steps)))
+    .action(({ data }: { data: string }) => answerWork((asked: AnyWork, steps) => workOn(data, asked, steps)))
   root
     .command(copyCommand, { hidden: true })
     .addOption(dataOption())
     .action(({ data }: { data: string }) => copyAlong(data))
 }
 
-type Asked = Work | UpgradeWork | CopyWork | { kind: 'support' }
-async function workOn(dir: string, asked: Asked, steps: Steps<(...how: unknown[]) => void>): Promise<unknown> {
+type AnyWork = Work | UpgradeWork | CopyWork | { kind: 'support' }
+async function workOn(dir: string, asked: AnyWork, steps: Steps<(...how: unknown[]) => void>): Promise<unknown> {
   if (isCopying(asked)) {
     steps.fixed()
     return copyAside(dir, steps.report)

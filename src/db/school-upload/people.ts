@@ -13,14 +13,14 @@ import { inSlices, Moved } from './slices.ts'
 /** Writes the accepted changes of existing students, then adds new ones. `from`: when another class applies. */
 export async function addPeople(db: Db, batch: Pick<Batch, 'id' | 'fileName'>, { students, changes }: Plan, from: ClassFrom, by: By) {
   await inSlices(db, changes, 50, async (trx, some) => {
-    for (const change of some) await stands(trx, change)
+    for (const change of some) await requireStored(trx, change)
     await applyDifferences(trx, some, from, by)
     await keepDifferences(trx, batch.id, some)
   })
   await inSlices(db, students, 50, (trx, some) => addStudents(trx, batch, some, by))
 }
 
-async function stands(trx: Trx, { id, field, stored }: Plan['changes'][number]): Promise<void> {
+async function requireStored(trx: Trx, { id, field, stored }: Plan['changes'][number]): Promise<void> {
   const column = storedAs(field)
   const row = await trx.selectFrom('student_home').select('id').where('id', '=', id).where(column, 'is', stored).executeTakeFirst()
   if (!row) throw new Moved()

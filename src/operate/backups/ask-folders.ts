@@ -15,13 +15,13 @@ export const lookMs = Number(process.env.TERM_REPORTS_FOLDER_MS) || 10_000
 /** Steps of work that nobody watches and that waits for no other work. */
 export const aside: Steps<Report> = { report: () => {}, fixed: () => {}, turn: Promise.resolve() }
 
-/** Asks for a command at the terminal, which needs no stop signal. */
+/** Asks for a command at the terminal, which nothing stops early. */
 export const askBeside =
   (dir: string): Ask =>
   (asked) =>
     inOwnProcess<Done, Report>(dir, asked, aside, new AbortController().signal, { silentMs: lookMs })
 
-/** Looks at both folders, each in its own process, so that it is clear which folder does not answer. */
+/** Looks at both folders; if they are silent, at each alone, so that it is clear which one does not answer. */
 export function lookBeside(dir: string, ask: Ask = askBeside(dir)): Promise<Seen> {
   const { place, replica } = readSettings(dir)
   return lookAtAll(ask, [...(place ? ['place' as const] : []), ...(replica ? ['replica' as const] : [])])

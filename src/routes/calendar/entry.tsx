@@ -94,12 +94,12 @@ function rowOf({ version, ...days }: Omit<Awaited<ReturnType<typeof entryOf>>, '
   return { version, texts: { from: shownDay(from), to: to && shownDay(to), ...texts } }
 }
 
-type Shown = Pick<ComponentProps<typeof EntryDialog>, 'faults' | 'asks'>
+type EntryProps = Pick<ComponentProps<typeof EntryDialog>, 'faults' | 'asks'>
 const showEntry = (
   c: Context<Env>,
   id: number,
   edited: Edited<keyof typeof names>,
-  more: Shown = {},
+  more: EntryProps = {},
   status: 200 | 403 | 409 | 422 = 200,
 ) =>
   showDialog(

@@ -23,7 +23,7 @@ import { type ErrorStatus, render } from '../_render.tsx'
 import { batchProps, ofNow, uploadOf, whichOf } from './_request.ts'
 
 /** What is said with an upload: it is a refusal. */
-type Said = { message?: string; mode?: 'select'; status?: ErrorStatus; conflict?: UploadState['conflict'] }
+type ShownMessage = { message?: string; mode?: 'select'; status?: ErrorStatus; conflict?: UploadState['conflict'] }
 
 const page = z.coerce.number().int().min(1).catch(1)
 const RowsQuery = z.object({
@@ -37,7 +37,7 @@ const RowsQuery = z.object({
   mode: z.literal('select').optional().catch(undefined),
 })
 
-export async function showUpload(c: Context<Env>, said: Said = {}): Promise<Response> {
+export async function showUpload(c: Context<Env>, said: ShownMessage = {}): Promise<Response> {
   const state = await stateOf(c, said)
   const local = await findLocalFields(c.get('db'))
   const listed = state.upload.undone ? undefined : listRows(state.upload.kind, state.rows, state.shown, local)
@@ -47,7 +47,7 @@ export async function showUpload(c: Context<Env>, said: Said = {}): Promise<Resp
 }
 
 /** All but the rows, where one of them was changed. */
-export async function showState(c: Context<Env>, said: Said = {}): Promise<Response> {
+export async function showState(c: Context<Env>, said: ShownMessage = {}): Promise<Response> {
   const html = <UploadStateSection {...(await stateOf(c, said))} />
   return render(c, { page: html, fragment: html }, said.message ? (said.status ?? 409) : 200)
 }
@@ -82,7 +82,7 @@ async function drawRows({ upload, shown, mode }: UploadState, { part, fields }: 
   return parts.join('')
 }
 
-async function stateOf(c: Context<Env>, said: Said = {}): Promise<UploadState> {
+async function stateOf(c: Context<Env>, said: ShownMessage = {}): Promise<UploadState> {
   const db = c.get('db')
   const upload = await uploadOf(c)
   const of = await ofNow(c, upload.id)

@@ -20,8 +20,8 @@ export const columnsUrl = (which: Which) => batchUrl(which, 'columns')
 export const rowId = (number: number) => `row-${number}`
 
 /** Which rows are shown: of which sheet, which part of those and of the faulty ones, which row is written in, and whether rows are selected. */
-export type Shown = { sheet?: string | undefined; page: number; faulty: number; row?: number | undefined; mode?: 'select' | undefined }
-export const shownUrl = (which: Which, { page, faulty, ...shown }: Shown) => {
+export type RowsView = { sheet?: string | undefined; page: number; faulty: number; row?: number | undefined; mode?: 'select' | undefined }
+export const shownUrl = (which: Which, { page, faulty, ...shown }: RowsView) => {
   const more = Object.entries(shown).flatMap(([name, value]) => (value === undefined ? [] : [[name, `${value}`]]))
   return `${batchUrl(which)}?${new URLSearchParams([...more, ['page', `${page}`], ['faulty', `${faulty}`]])}`
 }

@@ -22,7 +22,7 @@ import {
   words,
   yearsText,
 } from '../../domain/words/school-upload.ts'
-import { batchUrl, columnsUrl, rowId, type Shown, shownUrl, uploadsUrls } from '../_links/school-upload.ts'
+import { batchUrl, columnsUrl, type RowsView, rowId, shownUrl, uploadsUrls } from '../_links/school-upload.ts'
 import { base as studentsUrl } from '../_links/students.ts'
 import { slipsUrl } from '../_links/teachers.ts'
 import { Alert } from '../_ui/alert.tsx'
@@ -48,7 +48,7 @@ export type UploadState = Questions & {
   /** Names of posted terms into which something is added. */
   posted: readonly string[]
   classes: readonly { id: string }[]
-  shown: Shown
+  shown: RowsView
   mode: Mode
   /** The upload's years, and the years that it could have. */
   years: UploadYears & { years: readonly number[] }

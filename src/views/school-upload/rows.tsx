@@ -1,7 +1,7 @@
 import type { LocalFields } from '../../domain/school/students/local-fields.ts'
 import { type CheckedRow, fieldsOf, isRequired, sheetNames, type UploadField, type UploadKind } from '../../domain/school-upload/index.ts'
 import { sheetLine, sheetTitles, words } from '../../domain/words/school-upload.ts'
-import { batchUrl, rowId, type Shown, shownUrl } from '../_links/school-upload.ts'
+import { batchUrl, type RowsView, rowId, shownUrl } from '../_links/school-upload.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { Button } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
@@ -19,7 +19,7 @@ export const rowsAtOnce = 100
 export const partOf = <T,>(all: readonly T[], page: number, count: number) => all.slice((page - 1) * count, page * count)
 
 /** The rows of one sheet, as many as are shown at once: of students alone all of them, as they are in the file. */
-export function listRows(kind: UploadKind, all: readonly UploadedRow[], shown: Shown, local: LocalFields) {
+export function listRows(kind: UploadKind, all: readonly UploadedRow[], shown: RowsView, local: LocalFields) {
   const rows = kind === 'students' ? all : all.filter(({ state }) => state !== 'faulty')
   const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
   const sheets = sheetNames.filter((name) => bySheet.has(name))
@@ -38,7 +38,7 @@ export function listRows(kind: UploadKind, all: readonly UploadedRow[], shown: S
 }
 export type ListedRows = NonNullable<ReturnType<typeof listRows>>
 
-type SheetProps = { upload: Which; listed: ListedRows; shown: Shown; mode: Mode; rowsHtml: string }
+type SheetProps = { upload: Which; listed: ListedRows; shown: RowsView; mode: Mode; rowsHtml: string }
 
 /** The rows of a sheet; `rowsHtml` is drawn before, a part at a time. */
 export function SheetRows({ upload, listed: { sheet, sheets, fields, total }, shown, mode, rowsHtml }: SheetProps) {
@@ -78,14 +78,14 @@ export function SheetRows({ upload, listed: { sheet, sheets, fields, total }, sh
   )
 }
 
-type PagerProps = { upload: Which; shown: Shown; field: 'page' | 'faulty'; target: string; perPage: number; total: number }
+type PagerProps = { upload: Which; shown: RowsView; field: 'page' | 'faulty'; target: string; perPage: number; total: number }
 export function PartPager({ upload, shown, field, total, perPage, target }: PagerProps) {
   if (total <= perPage) return null
   const href = (page: number) => shownUrl(upload, { ...shown, [field]: page })
   return <Pager isFixed page={shown[field]} select={target} {...{ total, perPage, target, href }} />
 }
 
-type RowProps = { upload: Which; row: UploadedRow; fields: readonly UploadField[]; shown: Shown; mode: Mode }
+type RowProps = { upload: Which; row: UploadedRow; fields: readonly UploadField[]; shown: RowsView; mode: Mode }
 
 /** A row of a file with the school's different values, and whether they change. */
 export const UploadRow = ({ upload, row, fields, shown, mode }: RowProps) => (

@@ -105,7 +105,7 @@ export const AskTickedArchive = ({
   ...props
 }: TickedProps & { day: string; today: string; error?: string | undefined; effects: readonly Effect[] }) => (
   <Ask {...props} doing="archive" submit={doingTitles.archive} danger>
-    <AskAgain {...asked('archive')}>
+    <AskAgain {...askProps('archive')}>
       <DateField label={archiveWords.leaving} name="archived_on" value={day} max={today} error={error} />
     </AskAgain>
     <div aria-live="polite">
@@ -128,7 +128,7 @@ type AskRestoreProps = TickedProps & {
 /** Asks for a class for each former class, which may be of another year. */
 export const AskTickedRestore = ({ classes, groups, day, today, error, effects, ...props }: AskRestoreProps) => (
   <Ask {...props} doing="restore" submit={doingTitles.restore}>
-    <AskAgain {...asked('restore')}>
+    <AskAgain {...askProps('restore')}>
       {groups.map(({ was, into, students, error }) => (
         <Field key={was} label={words.into(was, students.length)} name={`into-${was}`} error={error}>
           {(described) => (
@@ -165,7 +165,7 @@ type AskClassProps = TickedProps & {
 /** Reloads with the effect of the move once a class is chosen. */
 export const AskTickedClass = ({ classes, moving, classId = '', from, day, today, errors, effects, ...props }: AskClassProps) => (
   <Ask {...props} doing="class" submit={doingTitles.class}>
-    <AskAgain {...asked('class')}>
+    <AskAgain {...askProps('class')}>
       <Field label={words.newClass} name="class_id" error={errors.class}>
         {(described) => (
           <select {...described} defaultValue={classId} required>
@@ -191,4 +191,4 @@ export const AskTickedClass = ({ classes, moving, classId = '', from, day, today
   </Ask>
 )
 
-const asked = (doing: Doing) => ({ className: 'two', 'hx-post': tickedUrl(), 'hx-vals': JSON.stringify({ doing }) })
+const askProps = (doing: Doing) => ({ className: 'two', 'hx-post': tickedUrl(), 'hx-vals': JSON.stringify({ doing }) })
