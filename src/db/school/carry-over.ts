@@ -4,7 +4,7 @@ import { type Carried, type CarriedList, carryOver, type Held } from '../../doma
 import { type By, type Change, differences, recordChanges } from '../_history.ts'
 import { insert } from '../_insert.ts'
 import type { Db, Trx } from '../_open.ts'
-import { giveStudents, isOfClasses } from './teachers/students.ts'
+import { giveStudents } from './teachers/students.ts'
 
 export type Years = { from: number; to: number }
 export type CarryPlan = Record<CarriedList, Carried>
@@ -77,7 +77,10 @@ export async function carryYearOver(
   })
 }
 
-/** In the present year the teachers get the classes' students at once, as with a lesson added by hand. */
+/**
+ * In the current year the teachers get the classes' students at once, as with a lesson added by hand. Before Term 1 of a new
+ * year the step Give Subjects does that, which can be undone.
+ */
 async function addLessons(trx: Trx, year: number, lessons: readonly Held[], by: By): Promise<void> {
   if (lessons.length === 0) return
   const rows = lessons.map((one) => ({
@@ -93,12 +96,20 @@ async function addLessons(trx: Trx, year: number, lessons: readonly Held[], by: 
     .execute()
   const changes = added.flatMap(({ id, ...row }) => differences({ entity: 'lesson', key: id }, {}, row))
   await recordChanges(trx, changes, by)
-  if (!(await isOfClasses(trx, year, by))) return
+  if (!(await isCurrent(trx, year))) return
   for (const { employeeId, subjectId, classId } of lessons) {
     await giveStudents(trx, { employeeId, subjectId: Number(subjectId), classId, year }, by)
     await setImmediate() // lets other requests run: a school has some hundreds of lessons
   }
 }
+
+const isCurrent = async (trx: Trx, year: number) =>
+  (await trx
+    .selectFrom('academic_term')
+    .select('term')
+    .where('is_current', '=', 1)
+    .where('academic_year_id', '=', year)
+    .executeTakeFirst()) !== undefined
 
 async function addClasses(trx: Trx, year: number, list: ClassList, held: readonly Held[], by: By): Promise<void> {
   if (held.length === 0) return

@@ -47,7 +47,7 @@ export async function releaseStudents(trx: Trx, lesson: Given, by: By): Promise<
 }
 
 /** Students' subjects belong to the year of their classes, which a promotion moves on: lessons of another year do not change them. */
-export const isOfClasses = async (trx: Trx, year: number, by: By) => (await listOpenYears(trx, await dayOf(trx, by)))[0] === year
+const isOfClasses = async (trx: Trx, year: number, by: By) => (await listOpenYears(trx, await dayOf(trx, by)))[0] === year
 
 const ofClass = (trx: Trx, { subjectId, classId }: LessonOf) =>
   trx
