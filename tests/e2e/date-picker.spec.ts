@@ -55,7 +55,7 @@ test('a date of birth is picked as year, month and day by the keyboard', { tag: 
   await expect(dialog(page).locator(':focus')).toHaveCount(1)
 })
 
-test('a student’s is picked with the pointer, none that is still to come, and is saved at once', async ({ page, signedIn }) => {
+test('a student’s is picked with the pointer, none that is still to come, and is saved once the question about posted cards is answered', async ({ page, signedIn }) => {
   await signedIn('admin')
   await page.goto('/admin/students?q=keziah+adams')
   await page.getByRole('link', { name: 'Edit Keziah Adams' }).click()
@@ -71,5 +71,6 @@ test('a student’s is picked with the pointer, none that is still to come, and 
   await picker(page).getByRole('button', { name: '29 Feb 2012' }).click()
   await expect(picker(page)).toHaveCount(0)
   await expect(field(page)).toHaveValue('29-Feb-2012')
+  await dialog(page).getByRole('button', { name: 'Change Posted Reports' }).click()
   await expect(page.locator('#student-table')).toContainText('29-Feb-2012')
 })
