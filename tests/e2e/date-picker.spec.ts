@@ -55,7 +55,10 @@ test('a date of birth is picked as year, month and day by the keyboard', { tag: 
   await expect(dialog(page).locator(':focus')).toHaveCount(1)
 })
 
-test('a student’s is picked with the pointer, none that is still to come, and is saved once the question about posted cards is answered', async ({ page, signedIn }) => {
+test('a student’s is picked with the pointer, none that is still to come, and is saved once the question about posted cards is answered', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn('admin')
   await page.goto('/admin/students?q=keziah+adams')
   await page.getByRole('link', { name: 'Edit Keziah Adams' }).click()
