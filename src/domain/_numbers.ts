@@ -12,3 +12,6 @@ export const counted = (count: number, one: string, many = `${one}s`) => `${show
 
 /** `a`, `a and b`, `a, b and c`. */
 export const listed = (parts: readonly string[]) => [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
+
+/** Whole per cent, and 100 only if nothing is missing. */
+export const percentDone = ({ done, of }: { done: number; of: number }) => (of === 0 ? 0 : Math.floor((done * 100) / of))

@@ -1,4 +1,5 @@
 import { compareText } from '../_names.ts'
+import { percentDone } from '../_numbers.ts'
 import { type ClassLine, classLines, type LessonLine, type Readiness } from './readiness.ts'
 
 /** The parts of a term's reports that can be counted without single students. */
@@ -29,8 +30,6 @@ const none = (): Parts => ({
   conduct: { done: 0, of: 0 },
 })
 
-/** Whole per cent, and 100 only if nothing is missing. */
-export const percentDone = ({ done, of }: Part) => (of === 0 ? 0 : Math.floor((done * 100) / of))
 /** The rest: 0 only if nothing is missing. */
 export const percentMissing = (part: Part) => (part.of === 0 ? 0 : 100 - percentDone(part))
 

@@ -1,8 +1,8 @@
 import { longDay, shownDay } from '../_dates.ts'
-import { counted, shownNumber } from '../_numbers.ts'
+import { counted, percentDone, shownNumber } from '../_numbers.ts'
 import type { TermKey } from '../_terms.ts'
 import { formTitle, termName } from '../_titles.ts'
-import { type Part, type ProgressKind, type ProgressLine, type ProgressView, percentDone } from '../posting/progress.ts'
+import type { Part, ProgressKind, ProgressLine, ProgressView } from '../posting/progress.ts'
 
 export const words = {
   noTeacher: 'No teacher',

@@ -8,7 +8,7 @@ export type Spray = { text: string; letIn?: { url: string; label: string } }
 
 /** Warns on the Dashboard, for a week, that somebody guesses passwords. */
 export const Sprays = ({ sprays }: { sprays: readonly Spray[] }) => (
-  <div id="sprays" className="stack mb-3">
+  <div id="sprays" className="stack">
     {sprays.map(({ text, letIn }) => (
       <p key={text} className="alert alert-error">
         <Icon name="alert" />
@@ -23,7 +23,7 @@ export const Sprays = ({ sprays }: { sprays: readonly Spray[] }) => (
 /** Lets people notice a sign-in that was not theirs. */
 export function LastSignIn({ when, address, failed, path, resets }: LastSignInProps) {
   return (
-    <p id="last-sign-in" className={`row flex-nowrap small mb-3 ${failed > 0 || resets.length > 0 ? 'alert' : 'dim'}`}>
+    <p id="last-sign-in" className={`row flex-nowrap small ${failed > 0 || resets.length > 0 ? 'alert' : 'dim'}`}>
       <Icon name="clock" />
       <span>
         {[...resets, lastSignInWords(when, address), failedSince(failed)].filter(Boolean).join(' ')} <a href={path}>{words.notYou}</a>

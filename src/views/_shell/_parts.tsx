@@ -46,12 +46,17 @@ export const SignOut = () => (
 
 /** The page script reports in `#kept` what could not be sent. */
 export function Main({ fill, lastSignIn, sprays = [], children }: Pick<FrameProps, 'fill' | 'lastSignIn' | 'sprays' | 'children'>) {
-  return (
-    <main id="main" className={fill ? 'main main-fill' : 'main'} tabIndex={-1}>
+  const parts = (
+    <>
       <div id="kept" role="status" />
       {sprays.length > 0 && <Sprays sprays={sprays} />}
       {lastSignIn && <LastSignIn {...lastSignIn} />}
       {children}
+    </>
+  )
+  return (
+    <main id="main" className={fill ? 'main main-fill' : 'main'} tabIndex={-1}>
+      {fill ? parts : <div className="page">{parts}</div>}
     </main>
   )
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
+import { Art, type Drawing } from './art.tsx'
 
-/** Explains an empty list, and offers the next step. */
-export function Empty({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
-  return (
-    <div className="grid justify-items-center gap-3 p-5 text-center text-balance">
-      <div>
-        <p>
-          <b>{title}</b>
-        </p>
-        <p className="dim">{children}</p>
-      </div>
-      {action}
-    </div>
-  )
-}
+/** Explains an empty list, and offers the next step. `art={false}` where there is little room, such as in a dialog. */
+type Props = { title: string; children: ReactNode; action?: ReactNode; art?: Drawing | false }
+
+export const Empty = ({ title, children, action, art = 'papers' }: Props) => (
+  <div className="empty">
+    {art && <Art of={art} />}
+    <p>
+      <b>{title}</b>
+    </p>
+    <div>{children}</div>
+    {action}
+  </div>
+)

@@ -1,4 +1,5 @@
-import { type Part, type ProgressKind, type ProgressLine, percentDone, progressKinds } from '../../domain/posting/progress.ts'
+import { percentDone } from '../../domain/_numbers.ts'
+import { type Part, type ProgressKind, type ProgressLine, progressKinds } from '../../domain/posting/progress.ts'
 import { lineTitle, ofAll, percent, progressTitles, spoken, viewTitles, words } from '../../domain/words/progress.ts'
 import type { ProgressLinks, ProgressState } from '../_links/posting.ts'
 import { type Column, Table } from '../_ui/table.tsx'
