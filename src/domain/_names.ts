@@ -50,7 +50,7 @@ const rank = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x
 export type Named = { firstName: string; lastName: string }
 export type NamedStudent = Named & { studentId: number }
 /** A person in our records, or in the JSON interface and a student's fields. */
-type Person = { firstName: string | null; lastName: string | null } | { first_name: string | null; last_name: string | null }
+export type Person = { firstName: string | null; lastName: string | null } | { first_name: string | null; last_name: string | null }
 
 const namesOf = (person: Person): Named =>
   'lastName' in person

@@ -1,14 +1,12 @@
 import { byForm, type FormClass } from '../domain/_school.ts'
-import { common } from '../domain/words/common.ts'
 import { passwordWords, slipWords } from '../domain/words/students.ts'
 import { base, studentUrl } from './_links/students.ts'
 import { AddressAlert } from './_ui/address-alert.tsx'
 import { Alert } from './_ui/alert.tsx'
 import { Button } from './_ui/button.tsx'
-import { ClassOptions } from './_ui/class-options.tsx'
+import { ClassField } from './_ui/class-options.tsx'
 import { Dialog } from './_ui/dialog.tsx'
 import { Facts } from './_ui/facts.tsx'
-import { Field } from './_ui/field.tsx'
 import { PaperBar, papers } from './_ui/paper-bar.tsx'
 
 type Named = { id: number; name: string }
@@ -56,29 +54,14 @@ type AskSlipsProps = { classes: readonly FormClass[]; chosen: string; publicAddr
 /** A plain form, because its answer is a page to print in its own window. */
 export function AskSlips({ classes, chosen, publicAddress, error }: AskSlipsProps) {
   return (
-    <Dialog title={slipWords.title} closing={null}>
-      <form className="stack" method="post" action={`${base}/slips`}>
-        <Field label={slipWords.class} name="class_id" error={error}>
-          {(described) => (
-            <select {...described} defaultValue={chosen} required>
-              <option value="" />
-              <ClassOptions forms={byForm(classes)} />
-            </select>
-          )}
-        </Field>
-        <label className="flex gap-2">
-          <input type="checkbox" name="everybody" value="1" />
-          {slipWords.everybody}
-        </label>
-        <AddressAlert address={publicAddress} maySet />
-        <p className="dim">{slipWords.effect}</p>
-        <p className="row justify-end">
-          <Button data-close-dialog="">{common.cancel}</Button>
-          <Button type="submit" look="primary">
-            {slipWords.make}
-          </Button>
-        </p>
-      </form>
+    <Dialog title={slipWords.title} form={{ action: `${base}/slips`, isPage: true }} submit={slipWords.make}>
+      <ClassField label={slipWords.class} error={error} forms={byForm(classes)} defaultValue={chosen} />
+      <label className="flex gap-2">
+        <input type="checkbox" name="everybody" value="1" />
+        {slipWords.everybody}
+      </label>
+      <AddressAlert address={publicAddress} maySet />
+      <p className="dim">{slipWords.effect}</p>
     </Dialog>
   )
 }

@@ -1,3 +1,6 @@
+import type { ComponentProps } from 'react'
+import { SelectField } from './field.tsx'
+
 export type FormOfClasses = { formLevel: number; title: string; classes: readonly { id: string }[] }
 
 /** Options of a select: classes under their form. With `whole` a form can be chosen too: `level-5`, beside `class-5A`. */
@@ -12,3 +15,12 @@ export const ClassOptions = ({ forms, whole }: { forms: readonly FormOfClasses[]
       ))}
     </optgroup>
   ))
+
+type ClassFieldProps = Omit<ComponentProps<typeof SelectField>, 'options' | 'name'> & { forms: readonly FormOfClasses[]; name?: string }
+
+/** A choice of one class. With `empty`, the first option, it may be left open. */
+export const ClassField = ({ forms, name = 'class_id', empty = '', ...props }: ClassFieldProps) => (
+  <SelectField name={name} empty={empty} options={[]} required={empty === ''} {...props}>
+    <ClassOptions forms={forms} />
+  </SelectField>
+)

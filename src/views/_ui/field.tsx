@@ -40,12 +40,13 @@ export function TextField({ icon, after, type = 'text', ...props }: Shared & { i
 
 type Option = { value: string | number; label: string; disabled?: boolean }
 
-/** A native select. `empty` is the first option, for no choice. */
+/** A native select. `empty` is the first option, for no choice; `children` are more options. */
 export function SelectField({
   options,
   empty,
+  children,
   ...props
-}: Shared & { options: readonly Option[]; empty?: string | undefined } & Own<'select'>) {
+}: Shared & { options: readonly Option[]; empty?: string | undefined; children?: ReactNode } & Own<'select'>) {
   const [shared, rest] = split(props)
   return (
     <Field {...shared}>
@@ -57,6 +58,7 @@ export function SelectField({
               {o.label}
             </option>
           ))}
+          {children}
         </select>
       )}
     </Field>

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { lastFirst, type Person } from '../../domain/_names.ts'
+import { Name } from './name.tsx'
+import type { Column } from './table.tsx'
 
 type Props = { base?: string | undefined; id: number; children: ReactNode }
 
@@ -11,3 +14,15 @@ export const StudentLink = ({ base, id, children }: Props) => (
     {children}
   </a>
 )
+
+/** The column of a list with each student's name. */
+export const studentColumn = <Row extends Person & { id: number }>(head: string): Column<Row> => ({
+  head,
+  isName: true,
+  className: 'wrap-anywhere',
+  cell: (student) => (
+    <StudentLink id={student.id}>
+      <Name>{lastFirst(student)}</Name>
+    </StudentLink>
+  ),
+})

@@ -1,4 +1,4 @@
-import { fullName, lastFirst } from '../../domain/_names.ts'
+import { fullName } from '../../domain/_names.ts'
 import type { Whose } from '../../domain/_part-of-school.ts'
 import type { RegistrationState } from '../../domain/registration/index.ts'
 import type { OfficeLine } from '../../domain/registration/office.ts'
@@ -8,8 +8,7 @@ import { type ListState, listUrl, reviewUrl } from '../_links/registration.ts'
 import { Badge } from '../_ui/badge.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { Name } from '../_ui/name.tsx'
-import { StudentLink } from '../_ui/student-link.tsx'
+import { studentColumn } from '../_ui/student-link.tsx'
 import { type Column, List } from '../_ui/table.tsx'
 
 type Props = { list: ListState; rows: readonly ListedRegistration[]; found: number; perPage: number; sum: { counts: { all: number } } }
@@ -18,17 +17,7 @@ export type ListedRegistration = OfficeLine & { contents: { changes: number; doc
 
 const columns = (whose: Whose): Column<ListedRegistration>[] => [
   { head: words.id, width: 'w-[96px]', cell: ({ id }) => id },
-  {
-    head: words.name,
-    sort: 'name',
-    isName: true,
-    className: 'wrap-anywhere',
-    cell: (row) => (
-      <StudentLink id={row.id}>
-        <Name>{lastFirst(row)}</Name>
-      </StudentLink>
-    ),
-  },
+  { ...studentColumn(words.name), sort: 'name' },
   { head: words.class, sort: 'class', width: 'w-[84px]', cell: ({ classId }) => classId },
   { head: words.state, width: 'w-[116px]', cell: ({ state }) => <StateBadge state={state} /> },
   { head: words.when, sort: 'line', width: 'w-[148px]', cell: ({ when }) => when },

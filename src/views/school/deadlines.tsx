@@ -26,10 +26,10 @@ import {
   words,
 } from '../../domain/words/deadlines.ts'
 import { Button, ButtonLink } from '../_ui/button.tsx'
-import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
+import { ClassField, type FormOfClasses } from '../_ui/class-options.tsx'
 import { DateField } from '../_ui/date-field.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
-import { Field, SelectField, TextField } from '../_ui/field.tsx'
+import { SelectField, TextField } from '../_ui/field.tsx'
 import { Table } from '../_ui/table.tsx'
 import { dashboardUrl } from './terms/card.tsx'
 
@@ -239,14 +239,7 @@ export function GraceDialog({ term, deadlines, teachers, groups, typed, errors =
           error={errors.teacher}
           hint={words.either}
         />
-        <Field label={words.class} name="class">
-          {(described) => (
-            <select {...described} defaultValue={typed?.class ?? ''}>
-              <option value="">{words.choose}</option>
-              <ClassOptions forms={groups} />
-            </select>
-          )}
-        </Field>
+        <ClassField label={words.class} name="class" empty={words.choose} forms={groups} defaultValue={typed?.class ?? ''} />
         <DateField label={words.day} name="day" value={typed?.day ?? ''} error={errors.day} />
         <TextField
           label={words.time}

@@ -18,9 +18,8 @@ import {
 } from '../../domain/words/terms.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
-import { ClassOptions, type FormOfClasses } from '../_ui/class-options.tsx'
+import { ClassField, type FormOfClasses } from '../_ui/class-options.tsx'
 import { Dialog, opens } from '../_ui/dialog.tsx'
-import { Field } from '../_ui/field.tsx'
 import { Name } from '../_ui/name.tsx'
 import { Steps } from '../_ui/progress.tsx'
 import { dashboardUrl, termUrl } from '../school/terms/card.tsx'
@@ -92,14 +91,7 @@ export function RegisterStudents({ term, groups, error }: Choice) {
   return (
     <Dialog title={words.register} about={termName(term)} form={{ action: url }} submit={words.register}>
       <TermInputs term={term} />
-      <Field label={words.selectClass} name="class_id" error={error}>
-        {(described) => (
-          <select {...described} defaultValue="">
-            <option value="">{words.all}</option>
-            <ClassOptions forms={groups} />
-          </select>
-        )}
-      </Field>
+      <ClassField label={words.selectClass} error={error} empty={words.all} forms={groups} defaultValue="" />
       <p className="small dim">{registerHint(term.possibleAttendance, shownDay(term.newTermBeginning))}</p>
     </Dialog>
   )

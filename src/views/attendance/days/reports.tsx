@@ -1,9 +1,8 @@
 import { entryTitles, words } from '../../../domain/words/attendance.ts'
 import { classWords } from '../../../domain/words/attendance-class.ts'
 import { classUrl, lateUrl } from '../../_links/attendance.ts'
-import { ClassOptions, type FormOfClasses } from '../../_ui/class-options.tsx'
+import { ClassField, type FormOfClasses } from '../../_ui/class-options.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
-import { Field } from '../../_ui/field.tsx'
 import type { DayFaults, TypedDays } from './dialogs.tsx'
 import { ReportViewer, type ShownPaper } from './viewer.tsx'
 
@@ -14,14 +13,14 @@ type ClassProps = ReportQuery & { classId: string; groups: readonly FormOfClasse
 export const ClassDialog = ({ classId, groups, lacks, ...rest }: ClassProps) => (
   <ReportViewer title={entryTitles.class} action={`${classUrl}/show`} {...rest}>
     <div className="w-[120px]">
-      <Field label={classWords.class} name="class">
-        {(described) => (
-          <select {...described} defaultValue={classId} {...(lacks.class && { 'aria-invalid': true })}>
-            <option value="">{classWords.choose}</option>
-            <ClassOptions forms={groups} />
-          </select>
-        )}
-      </Field>
+      <ClassField
+        label={classWords.class}
+        name="class"
+        empty={classWords.choose}
+        forms={groups}
+        defaultValue={classId}
+        aria-invalid={lacks.class || undefined}
+      />
     </div>
     <DateFields {...rest} isLacking={lacks.date} />
   </ReportViewer>

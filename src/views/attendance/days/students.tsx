@@ -1,4 +1,4 @@
-import { fullName, lastFirst } from '../../../domain/_names.ts'
+import { fullName } from '../../../domain/_names.ts'
 import { entryTitles, nobodyFound, selectOf, words } from '../../../domain/words/attendance.ts'
 import { common } from '../../../domain/words/common.ts'
 import { tryAnother } from '../../../domain/words/students.ts'
@@ -6,9 +6,8 @@ import { type ListState, listUrl, studentsUrl, studentUrl } from '../../_links/a
 import { ButtonLink } from '../../_ui/button.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { FilterForm } from '../../_ui/filter-form.tsx'
-import { Name } from '../../_ui/name.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
-import { StudentLink } from '../../_ui/student-link.tsx'
+import { studentColumn } from '../../_ui/student-link.tsx'
 import { type Column, List } from '../../_ui/table.tsx'
 
 type Student = { id: number; firstName: string; lastName: string; classId: string | null }
@@ -30,16 +29,7 @@ export const AttendanceStudents = (props: StudentsProps) => (
 
 const columns: Column<Student>[] = [
   { head: words.id, width: 'w-[110px]', cell: ({ id }) => id },
-  {
-    head: words.name,
-    isName: true,
-    className: 'wrap-anywhere',
-    cell: (student) => (
-      <StudentLink id={student.id}>
-        <Name>{lastFirst(student)}</Name>
-      </StudentLink>
-    ),
-  },
+  studentColumn(words.name),
   { head: words.formClass, width: 'w-[140px]', cell: ({ classId }) => classId ?? '–' },
   {
     head: words.select,

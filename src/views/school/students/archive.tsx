@@ -3,10 +3,9 @@ import type { Effect } from '../../../domain/school/students/moves.ts'
 import { movesWords } from '../../../domain/words/moves.ts'
 import { archiveWords } from '../../../domain/words/students.ts'
 import { studentUrl } from '../../_links/students.ts'
-import { ClassOptions } from '../../_ui/class-options.tsx'
+import { ClassField } from '../../_ui/class-options.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
 import { AskAgain, Dialog } from '../../_ui/dialog.tsx'
-import { Field } from '../../_ui/field.tsx'
 import { EffectList } from './effects.tsx'
 
 type Props = { id: number; name: string; day: string; today: string; error?: string | undefined; effects: readonly Effect[] }
@@ -30,14 +29,13 @@ export const AskRestore = ({ id, name, day, today, error, effects, classes, clas
     <p>{archiveWords.asksRestore(name)}</p>
     <AskAgain hx-get={studentUrl(id, 'restore')}>
       <div className="two">
-        <Field label={movesWords.intoClass} name="class_id" error={classError} hint={was && movesWords.wasIn(was)}>
-          {(described) => (
-            <select {...described} defaultValue={classId} required>
-              <option value="" />
-              <ClassOptions forms={byForm(classes)} />
-            </select>
-          )}
-        </Field>
+        <ClassField
+          label={movesWords.intoClass}
+          error={classError}
+          hint={was && movesWords.wasIn(was)}
+          forms={byForm(classes)}
+          defaultValue={classId}
+        />
         <DateField label={movesWords.back} name="returned_on" value={day} max={today} error={error} />
       </div>
     </AskAgain>

@@ -5,10 +5,10 @@ import type { Effect } from '../../../domain/school/students/moves.ts'
 import { movesWords as words } from '../../../domain/words/moves.ts'
 import { studentUrl } from '../../_links/students.ts'
 import { Alert } from '../../_ui/alert.tsx'
-import { ClassOptions } from '../../_ui/class-options.tsx'
+import { ClassField } from '../../_ui/class-options.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
 import { AskAgain, Dialog } from '../../_ui/dialog.tsx'
-import { Field, SelectField } from '../../_ui/field.tsx'
+import { SelectField } from '../../_ui/field.tsx'
 import { EffectList } from './effects.tsx'
 
 /** `shown` is a digest of the displayed effects; `isStale`: the effects have changed since. */
@@ -33,14 +33,7 @@ type ClassProps = MoveQuestion & {
 
 export const AskClass = ({ classes, classId, classFrom, isRegistered, errors, ...asked }: ClassProps) => (
   <Ask {...asked} doing="class" title={words.changeClass} submit={asked.effects.length > 0 ? words.confirmClass(classId) : words.show}>
-    <Field label={words.newClass} name="class_id" error={errors.class}>
-      {(described) => (
-        <select {...described} defaultValue={classId} required>
-          <option value="" />
-          <ClassOptions forms={byForm(classes)} />
-        </select>
-      )}
-    </Field>
+    <ClassField label={words.newClass} error={errors.class} forms={byForm(classes)} defaultValue={classId} />
     <DateField label={words.from} name="day" value={asked.typed} max={asked.today} error={errors.day} />
     {isRegistered && (
       <SelectField

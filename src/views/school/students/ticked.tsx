@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { lastFirst } from '../../../domain/_names.ts'
 import { byForm, type FormClass } from '../../../domain/_school.ts'
 import { type ClassFrom, classFroms } from '../../../domain/school/students/class-move.ts'
 import type { Effect } from '../../../domain/school/students/moves.ts'
 import { type Doing, idsKey } from '../../../domain/school/students/ticked.ts'
 import { classFromTitles } from '../../../domain/words/class-move.ts'
-import { common } from '../../../domain/words/common.ts'
 import { movesWords } from '../../../domain/words/moves.ts'
 import { archiveWords, slipWords } from '../../../domain/words/students.ts'
 import { doingTitles, tickedWords as words } from '../../../domain/words/students-ticked.ts'
@@ -14,11 +13,11 @@ import { formsUrl } from '../../_links/registration.ts'
 import { tickedUrl } from '../../_links/students.ts'
 import { AddressAlert } from '../../_ui/address-alert.tsx'
 import { Alert } from '../../_ui/alert.tsx'
-import { Button, ButtonLink } from '../../_ui/button.tsx'
-import { ClassOptions } from '../../_ui/class-options.tsx'
+import { ButtonLink } from '../../_ui/button.tsx'
+import { ClassField } from '../../_ui/class-options.tsx'
 import { DateField } from '../../_ui/date-field.tsx'
 import { AskAgain, Dialog } from '../../_ui/dialog.tsx'
-import { Field, SelectField } from '../../_ui/field.tsx'
+import { SelectField } from '../../_ui/field.tsx'
 import { Name } from '../../_ui/name.tsx'
 import { EffectList } from './effects.tsx'
 
@@ -81,19 +80,16 @@ export function AskPapers({ doing, ...props }: TickedProps & { doing: 'cards' | 
 
 /** A plain form, because its answer is a page to print. */
 export const AskTickedSlips = ({ students, gone, publicAddress }: TickedProps & { publicAddress: string }) => (
-  <Dialog title={doingTitles.slips} about={words.students(students.length)} closing={null}>
-    <form className="stack" method="post" action={tickedUrl('slips')}>
-      <p>{words.asks.slips(students.length)}</p>
-      <Who {...{ students, gone }} />
-      <AddressAlert address={publicAddress} maySet />
-      <p className="dim">{words.slips}</p>
-      <p className="row justify-end">
-        <Button data-close-dialog="">{common.cancel}</Button>
-        <Button type="submit" look="primary">
-          {slipWords.make}
-        </Button>
-      </p>
-    </form>
+  <Dialog
+    title={doingTitles.slips}
+    about={words.students(students.length)}
+    form={{ action: tickedUrl('slips'), isPage: true }}
+    submit={slipWords.make}
+  >
+    <p>{words.asks.slips(students.length)}</p>
+    <Who {...{ students, gone }} />
+    <AddressAlert address={publicAddress} maySet />
+    <p className="dim">{words.slips}</p>
   </Dialog>
 )
 
@@ -130,17 +126,17 @@ export const AskTickedRestore = ({ classes, groups, day, today, error, effects, 
   <Ask {...props} doing="restore" submit={doingTitles.restore}>
     <AskAgain {...askProps('restore')}>
       {groups.map(({ was, into, students, error }) => (
-        <Field key={was} label={words.into(was, students.length)} name={`into-${was}`} error={error}>
-          {(described) => (
-            <>
-              <input type="hidden" name="was" value={was} />
-              <select {...described} name="into" defaultValue={into} required>
-                <option value="" />
-                <ClassOptions forms={byForm(classes)} />
-              </select>
-            </>
-          )}
-        </Field>
+        <Fragment key={was}>
+          <input type="hidden" name="was" value={was} />
+          <ClassField
+            label={words.into(was, students.length)}
+            id={`into-${was}`}
+            name="into"
+            error={error}
+            forms={byForm(classes)}
+            defaultValue={into}
+          />
+        </Fragment>
       ))}
       <DateField label={movesWords.back} name="day" value={day} max={today} error={error} />
     </AskAgain>
@@ -166,14 +162,7 @@ type AskClassProps = TickedProps & {
 export const AskTickedClass = ({ classes, moving, classId = '', from, day, today, errors, effects, ...props }: AskClassProps) => (
   <Ask {...props} doing="class" submit={doingTitles.class}>
     <AskAgain {...askProps('class')}>
-      <Field label={words.newClass} name="class_id" error={errors.class}>
-        {(described) => (
-          <select {...described} defaultValue={classId} required>
-            <option value="" />
-            <ClassOptions forms={byForm(classes)} />
-          </select>
-        )}
-      </Field>
+      <ClassField label={words.newClass} error={errors.class} forms={byForm(classes)} defaultValue={classId} />
       <DateField label={movesWords.from} name="day" value={day} max={today} error={errors.day} />
       {moving > 0 && (
         <SelectField

@@ -7,7 +7,7 @@ import { Empty } from '../../_ui/empty.tsx'
 import { Icon } from '../../_ui/icon.tsx'
 import { Name } from '../../_ui/name.tsx'
 import { Pager } from '../../_ui/pager.tsx'
-import { StudentLink } from '../../_ui/student-link.tsx'
+import { studentColumn } from '../../_ui/student-link.tsx'
 import { type Column, SelectAll, Table } from '../../_ui/table.tsx'
 import type { Named } from './teacher-options.tsx'
 
@@ -94,16 +94,7 @@ const columns = (selected: ReadonlySet<number>): Column<Candidate>[] => [
     ),
   },
   { head: words.id, width: 'w-[110px]', cell: ({ id }) => id },
-  {
-    head: studentWords.name,
-    isName: true,
-    className: 'wrap-anywhere',
-    cell: (student) => (
-      <StudentLink id={student.id}>
-        <Name>{lastFirst(student)}</Name>
-      </StudentLink>
-    ),
-  },
+  studentColumn(studentWords.name),
   { head: studentWords.class, width: 'w-[80px]', cell: ({ classId }) => classId },
   {
     head: studentWords.teacher,

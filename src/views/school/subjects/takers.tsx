@@ -15,7 +15,7 @@ import { Name } from '../../_ui/name.tsx'
 import { Pager } from '../../_ui/pager.tsx'
 import { SaveStatus } from '../../_ui/save-status.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
-import { StudentLink } from '../../_ui/student-link.tsx'
+import { studentColumn } from '../../_ui/student-link.tsx'
 import { SelectAll, Table } from '../../_ui/table.tsx'
 import { Ticked } from '../../_ui/tick-form.tsx'
 import { type Named, TeacherOptions } from './teacher-options.tsx'
@@ -160,16 +160,7 @@ const TakerTable = ({ subject, query: { selecting }, rows, teachers, edit }: Tak
         cell: (taker) => <input type="checkbox" name="student" value={`${taker.id}-${taker.version}`} aria-label={select(taker)} />,
       },
       { head: words.id, width: 'w-[100px]', cell: ({ id }) => id },
-      {
-        head: studentWords.name,
-        isName: true,
-        className: 'wrap-anywhere',
-        cell: (taker) => (
-          <StudentLink id={taker.id}>
-            <Name>{lastFirst(taker)}</Name>
-          </StudentLink>
-        ),
-      },
+      studentColumn(studentWords.name),
       { head: studentWords.class, width: 'w-[80px]', cell: ({ classId }) => classId },
       {
         head: studentWords.teacher,
