@@ -9,14 +9,13 @@ import { cellId, focusCell, isField, pageRows, spotOf } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import { type Definition, fieldAt, type GridState } from './state.ts'
 
-type Parts<R> = {
-  sheet: Sheet<R>
-  def: Definition<R>
+export type Keys = {
   /** True for a key that the cell handles itself, or that must do nothing. */
-  takes: (event: KeyboardEvent) => boolean
+  takes?: (event: KeyboardEvent) => boolean
   /** The suggestion for the typed text, if the field has a list. */
-  choiceFor: (field: string, text: string) => string | null
+  choiceFor?: (field: string, text: string) => string | null
 }
+type Parts<R> = Keys & { sheet: Sheet<R>; def: Definition<R> }
 
 type Hands<R> = Pick<Parts<R>, 'sheet' | 'def'> & { go(to: (state: GridState<R>) => GridState<R>): void; perform(intent: Intent): void }
 
@@ -57,7 +56,7 @@ export function gridHandlers<R>(parts: Parts<R>) {
   return { listeners, go, perform, press, settle: settleWith, undo: () => perform({ kind: 'undo' }), toNextWrong }
 }
 
-function keyListeners<R>({ sheet, def, perform }: Hands<R>, { takes, choiceFor }: Pick<Parts<R>, 'takes' | 'choiceFor'>) {
+function keyListeners<R>({ sheet, def, perform }: Hands<R>, { takes = () => false, choiceFor = () => null }: Keys) {
   const { get } = sheet
 
   function onKeyDown(event: KeyboardEvent): void {

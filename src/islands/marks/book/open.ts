@@ -1,15 +1,13 @@
 import type { KeyboardEvent } from 'react'
 import { type MarkRules, noWords, usedWords } from '../../../domain/_marks.ts'
-import { fullName } from '../../../domain/_names.ts'
 import { bookPath, mostColumns } from '../../../domain/marks/book/index.ts'
-import { gridHandlers } from '../../_grid/handlers.ts'
-import { type Entry, keyOf, without } from '../../_grid/outbox.ts'
-import { pageOf } from '../../_grid/page.ts'
+import { merged } from '../../_grid/answers.ts'
+import { openGrid } from '../../_grid/open.ts'
+import { keyOf, without } from '../../_grid/outbox.ts'
 import { spotOf } from '../../_grid/places.ts'
 import { load } from '../../_grid/post-json.ts'
-import { createSheet, type Sheet } from '../../_grid/sheet.ts'
-import { type Definition, initialState } from '../../_grid/state.ts'
-import { type About, outboxStoreOf } from '../../_grid/store.ts'
+import type { Sheet } from '../../_grid/sheet.ts'
+import type { Definition } from '../../_grid/state.ts'
 import { type Book, type BookRow, bookOf, columnsOf, definitionOf, isNoDigit, numberOf, titleIn } from './book.ts'
 import { type Answer, assessmentsOf, urlOf } from './calls.ts'
 import type { MarkBookProps } from './props.ts'
@@ -20,57 +18,48 @@ import { firstSpot, viewerOf } from './view.ts'
 /** The book on screen; its columns and its ticket change while the sheet is open. */
 type PageBook = { book: Book; ticket: string }
 
-/** The mark book of a page, also as the server draws it: nothing is loaded from the browser until it is connected. */
 export function openBook({ head, assessments, rows }: MarkBookProps) {
   const { key } = head
+  const rules = head.rules ?? noWords
   const shown: PageBook = { book: bookOf(columnsOf(assessments)), ticket: head.ticket }
-  const def = definitionOf(() => shown.book, head.readOnly !== null, head.rules ?? noWords)
-  const { store, ...page } = pageOf()
-  const kept = outboxStoreOf(`book/${head.user}/${bookPath(key)}/`, store, about)
-  const outboxStore = { ...kept, load: () => widenedFor(kept.load()) }
-  const url = urlOf(key, head.formLevel)
-  const rowOf = (id: number) => sheet.get().rows.find((row) => row.id === id)
-  const read = async () => ('rows' in (await reload()) ? sheet.get().rows : undefined)
-  const transport = transportOf({ key, book: () => shown.book, rowOf, read })
-  const initial = initialState<BookRow>(rows, firstSpot(shown.book, rows))
-  const sheet = createSheet({ def, initial, outboxStore, transport, now: Date.now, ...page })
-
-  function about({ row: id, field }: Entry): About {
-    const row = rowOf(id)
-    return {
-      ...{ sitting: page.sitting, ticket: shown.ticket, of: `${key.formClassId} ${head.subject}`, formLevel: head.formLevel ?? 0 },
-      ...{ who: row ? fullName(row) : '', what: titleIn(shown.book, field), column: def.meaningOf?.(field) },
-    }
-  }
+  const book = () => shown.book
+  const def = definitionOf(book, head.readOnly !== null, rules)
+  const grid = openGrid({
+    ...{ def, rows, at: firstSpot(shown.book, rows), name: `book/${head.user}/${bookPath(key)}/`, takes: takesFor(rules) },
+    transport: (rowOf) => transportOf({ key, book, rowOf, read }),
+    about: (field) => ({
+      ...{ ticket: shown.ticket, of: `${key.formClassId} ${head.subject}`, formLevel: head.formLevel ?? 0 },
+      ...{ what: titleIn(shown.book, field), column: def.meaningOf?.(field) },
+    }),
+    onLoad: widenFor,
+  })
+  const { sheet } = grid
 
   /** Reads the stored mark book beneath what was typed; otherwise returns the server's message. */
   async function reload(): Promise<{ rows: readonly BookRow[] } | { failed: string }> {
-    const loaded = await load(url)
+    const loaded = await load(urlOf(key, head.formLevel))
     if ('failed' in loaded) return loaded
     show(shown, def, sheet, loaded.body as Answer)
     return { rows: sheet.get().rows }
   }
 
-  /** Finds the column again for what was typed in an added but unsaved column. */
-  function widenedFor<K extends { field: string }>(all: readonly K[]): K[] {
-    const most = Math.max(0, ...all.map(({ field }) => numberOf(field)).filter((number) => number <= mostColumns))
-    if (most > shown.book.columns.length) widen(shown, sheet, most)
-    return [...all]
+  async function read(): Promise<readonly BookRow[] | undefined> {
+    return 'rows' in (await reload()) ? sheet.get().rows : undefined
   }
 
-  const { listeners, settle, undo, press, toNextWrong } = gridHandlers({
-    sheet,
-    def,
-    takes: takesFor(head.rules ?? noWords),
-    choiceFor: () => null,
-  })
+  /** Finds the column again for what was typed in an added but unsaved column. */
+  function widenFor(kept: readonly { field: string }[]): void {
+    const most = Math.max(0, ...kept.map(({ field }) => numberOf(field)).filter((number) => number <= mostColumns))
+    if (most > shown.book.columns.length) widen(shown, sheet, most)
+  }
+
   return {
-    ...{ def, sheet, outboxStore, listeners, settle, undo, press, toNextWrong, reload, tab: page.tab },
+    ...{ ...grid, reload },
     /** Adds a column at the end and returns its number. */
     addColumn: () => widen(shown, sheet, shown.book.columns.length + 1),
     forget: () => forget(def, sheet),
     columns: () => shown.book.columns,
-    viewsOf: viewerOf(def, () => shown.book, head.rules ?? noWords),
+    viewsOf: viewerOf(def, book, rules),
   }
 }
 export type Opened = ReturnType<typeof openBook>
@@ -78,16 +67,10 @@ export type Opened = ReturnType<typeof openBook>
 /** Shows the server's answer, except rows for which the sheet has newer values. */
 function show(shown: PageBook, def: Definition<BookRow>, sheet: Sheet<BookRow>, { assesments, students, ticket }: Answer): void {
   shown.ticket = ticket
-  const now = assessmentsOf(assesments)
-  const fresh = new Map(students.map((row) => [row.id, row]))
   sheet.update((s) => {
     const before = shown.book.columns
-    shown.book = bookOf(columnsOf(now, before.length))
-    const rows = s.rows.map((row) => {
-      const rowNow = fresh.get(row.id) ?? row
-      return rowNow.version >= row.version ? rowNow : row
-    })
-    return reread(def, { ...s, rows }, before, shown.book.columns)
+    shown.book = bookOf(columnsOf(assessmentsOf(assesments), before.length))
+    return reread(def, merged(def, s, students), before, shown.book.columns)
   })
 }
 

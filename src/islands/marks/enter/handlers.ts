@@ -8,56 +8,38 @@ import {
   suggestedComment,
 } from '../../../domain/marks/enter/index.ts'
 import { edit, moveTo, type } from '../../_grid/edit.ts'
-import { gridHandlers } from '../../_grid/handlers.ts'
-import type { Sheet } from '../../_grid/sheet.ts'
-import { type Definition, fieldAt, type GridState, textAt } from '../../_grid/state.ts'
+import type { OpenGrid } from '../../_grid/open.ts'
+import { fieldAt, type GridState, textAt } from '../../_grid/state.ts'
 import { nextChoice, offeredFor } from './comment-cell.tsx'
 
-type Parts = { sheet: Sheet<SheetRow>; def: Definition<SheetRow>; comments: readonly CodedComment[] }
+/** The code of the comment that a typed text means. */
+export function suggestedCode(field: string, text: string, comments: readonly CodedComment[]): string | null {
+  const comment = isComment(field as Field) ? suggestedComment(text, comments) : undefined
+  return comment ? commentCode(comment.id) : null
+}
 
-/** Handles keys, mouse and clipboard in the sheet, and its list of comments. */
-export function handlersOf({ sheet, def, comments }: Parts) {
-  const { get } = sheet
-  const grid = gridHandlers({
-    ...{ sheet, def, takes: isForList },
-    choiceFor: (field, text) => (isComment(field as Field) ? suggestedCode(text) : null),
-  })
-
-  function suggestedCode(text: string): string | null {
-    const comment = suggestedComment(text, comments)
-    return comment ? commentCode(comment.id) : null
-  }
-
-  /** Arrows move through the open list of comments; Alt and the down arrow open it. */
-  function isForList({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-    const state = get()
-    const isArrow = (key === 'ArrowDown' || key === 'ArrowUp') && !ctrlKey && !metaKey
-    if (!isArrow || def.isReadOnly || !isComment(fieldAt(def, state.at) as Field)) return false
-    if (state.mode === 'nav' && !altKey) return false
-    if (state.mode === 'nav') grid.go((s) => edit(def, s))
-    else sheet.update((s) => ({ ...s, choice: nextChoice(offeredAt(s), s.choice, key === 'ArrowDown' ? 1 : -1) }))
-    return true
-  }
+/** What the sheet does besides the grid: its list of comments, comments in words, and the screen with one student. */
+export function handlersOf({ def, sheet, go, perform }: OpenGrid<SheetRow>, comments: readonly CodedComment[]) {
   const offeredAt = (state: GridState<SheetRow>) => offeredFor(state.draft ?? '', textAt(def, state, state.at), comments)
 
-  function choose(code: string): void {
-    sheet.update((s) => ({ ...s, choice: code }))
-    grid.perform({ kind: 'move', direction: 'down', extend: false })
-  }
-
-  const typeNote = (text: string) => sheet.update((s) => type(def, s, text, null))
-  const step = (direction: 'up' | 'down') => grid.perform({ kind: 'move', direction, extend: false })
-  const jump = (row: number) => sheet.update((s) => moveTo(def, s, { ...s.at, row }, sheet.moment()))
   return {
-    listeners: grid.listeners,
-    step,
-    jump,
-    choose,
     offeredAt,
-    typeNote,
-    settle: grid.settle,
-    press: grid.press,
-    undo: grid.undo,
-    toNextWrong: grid.toNextWrong,
+    /** Arrows move through the open list of comments; Alt and the down arrow open it. */
+    isForList({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+      const state = sheet.get()
+      const isArrow = (key === 'ArrowDown' || key === 'ArrowUp') && !ctrlKey && !metaKey
+      if (!isArrow || def.isReadOnly || !isComment(fieldAt(def, state.at) as Field)) return false
+      if (state.mode === 'nav' && !altKey) return false
+      if (state.mode === 'nav') go((s) => edit(def, s))
+      else sheet.update((s) => ({ ...s, choice: nextChoice(offeredAt(s), s.choice, key === 'ArrowDown' ? 1 : -1) }))
+      return true
+    },
+    choose(code: string): void {
+      sheet.update((s) => ({ ...s, choice: code }))
+      perform({ kind: 'move', direction: 'down', extend: false })
+    },
+    typeNote: (text: string) => sheet.update((s) => type(def, s, text, null)),
+    step: (direction: 'up' | 'down') => perform({ kind: 'move', direction, extend: false }),
+    jump: (row: number) => sheet.update((s) => moveTo(def, s, { ...s.at, row }, sheet.moment())),
   }
 }
