@@ -51,7 +51,7 @@ const knows: Record<string, string> = {
   figures: 'school/terms',
   find: 'school/terms',
   history: 'school/students',
-  home: 'administrative-reports attendance/days attendance/registers backups marks/enter posting printed reports retention school/deadlines school/terms',
+  home: 'administrative-reports attendance/days attendance/gate attendance/registers backups figures marks/enter posting printed reports retention school/deadlines school/students school/terms',
   'marks/book': 'history marks/enter school/deadlines school/terms',
   'marks/class': 'marks/enter school/deadlines school/terms term-reports',
   'marks/enter': 'school/deadlines school/students school/terms',

@@ -157,17 +157,23 @@ describe('on the home page', () => {
     return text.slice(text.indexOf('<main')) // below the Main Menu, which has the places of every teacher
   }
   test('a form teacher is told of a register that is due, until it is taken', async () => {
-    const due = 'The register of 5A for this morning has not been taken.'
-    expect(await home('joseph', '2025-12-01T14:00:00Z')).toContain(due)
-    expect(await home('joseph', '2025-12-01T11:30:00Z')).not.toContain(due) // half past seven
-    for (const { id } of [zahra, nicolette, andres, teShawn]) await mark(world, 'joseph', id, { value: 'P' })
-    expect(await home('joseph', '2025-12-01T14:00:00Z')).not.toContain('has not been taken')
-    expect(await home('joseph', '2025-12-01T19:00:00Z')).toContain('for this afternoon')
+    const [due, take] = [/Register of 5A, morning<.*4 students, not taken/s, 'aria-label="Take the register: Register of 5A, morning"']
+    expect(await home('joseph', '2025-12-01T14:00:00Z')).toMatch(due)
+    expect(await home('joseph', '2025-12-01T14:00:00Z')).toContain(take)
+    expect(await home('joseph', '2025-12-01T11:30:00Z')).not.toContain('Register of 5A') // half past seven
+    for (const { id } of [zahra, nicolette, andres]) await mark(world, 'joseph', id, { value: 'P' })
+    expect(await home('joseph', '2025-12-01T14:00:00Z')).toContain('3 present, 0 absent, 1 not marked')
+    await mark(world, 'joseph', teShawn.id, { value: 'A' })
+    const taken = await home('joseph', '2025-12-01T14:00:00Z')
+    expect(taken).toContain('3 present, 1 absent')
+    expect(taken).not.toContain(take)
+    expect(await home('joseph', '2025-12-01T19:00:00Z')).toContain('Take the register: Register of 5A, afternoon')
   })
   test('but not at a weekend, outside the term, or of the classes of others', async () => {
-    expect(await home('joseph', '2025-11-29T14:00:00Z')).not.toContain('has not been taken')
-    expect(await home('joseph', '2025-12-15T14:00:00Z')).not.toContain('has not been taken')
-    expect(await home('noel', '2025-12-01T14:00:00Z')).not.toContain('has not been taken')
+    expect(await home('joseph', '2025-11-29T14:00:00Z')).not.toContain('Register of')
+    expect(await home('joseph', '2025-12-15T14:00:00Z')).not.toContain('Register of')
+    expect(await home('noel', '2025-12-01T14:00:00Z')).not.toContain('Take the register')
+    expect(await home('noel', '2025-12-01T14:00:00Z')).toContain('0 of 2 classes taken')
     expect(await home('lutchman', '2025-12-01T14:00:00Z')).not.toContain('registers')
     expect(await home('noel', '2025-12-01T14:00:00Z')).toContain('/term-reports/registers')
   })

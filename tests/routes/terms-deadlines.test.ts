@@ -199,11 +199,11 @@ test('the Main Menu offers to continue until then, and afterwards says Closed', 
   const said = async (now: string, who: Who) => {
     const { page, setNow } = await pages()
     setNow(new Date(now))
-    const offers = (await page('/term-reports', who)).matchAll(/(Closed<\/span>)?<a[^>]*aria-label="((?:Continue|Open): [^"]*)"/g)
+    const offers = (await page('/term-reports', who)).matchAll(/(Closed<\/span>)?<a[^>]*aria-label="((?:Start|Continue|Open): [^"]*)"/g)
     return [...offers].map(([, closed, label]) => `${closed ? 'Closed, ' : ''}${label}`)
   }
-  expect(await said('2025-12-04T12:00:00Z', 'lutchman')).toContain('Continue: 5A Mathematics')
-  expect(await said('2025-12-04T12:00:00Z', 'joseph')).toContain('Continue: Class Remarks of 5A')
+  expect(await said('2025-12-04T12:00:00Z', 'lutchman')).toContain('Start: 5A Mathematics')
+  expect(await said('2025-12-04T12:00:00Z', 'joseph')).toContain('Start: Class Remarks of 5A')
   expect(await said('2025-12-05T14:00:00Z', 'lutchman')).toContain('Closed, Open: 5A Mathematics')
   expect(await said('2025-12-05T14:00:00Z', 'joseph')).toContain('Closed, Open: Class Remarks of 5A')
 })

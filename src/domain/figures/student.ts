@@ -15,7 +15,10 @@ export type StudentTerm = TermKey &
     rules?: MarkRules | undefined
     /** How many students of the class have a rank. */
     ranked: number
+    /** The mean of the class's averages; null unless the term's cards have class averages. */
+    classMean: string | null
     n: number
+    datePosted: string | null
     isCurrent: boolean
     isPosted: boolean
     /** Its figures no longer change with people and classes. */

@@ -1,5 +1,4 @@
 import { shownDay } from '../_dates.ts'
-import { listed } from '../_numbers.ts'
 import type { Mark, RegisterFault, SessionName } from '../attendance/registers.ts'
 
 export const words = {
@@ -36,8 +35,6 @@ export const words = {
   none: 'Everyone is marked.',
   noScan: 'no scan',
   doubtful: 'scanned, but marked absent',
-  home: 'Attendance registers of your classes',
-  homeOpen: 'Take the register',
 } as const
 
 export const restWords = { P: words.restPresent, A: words.restAbsent } as const
@@ -70,8 +67,4 @@ export const askRest = (mark: Mark, count: number) =>
   `Mark ${count} ${count === 1 ? 'student' : 'students'} ${markTitles[mark].toLowerCase()}?`
 export const restNote = 'Only these students are marked. Any who have been marked or scanned since are left as they are.'
 export const restDone = (mark: Mark, count: number) => `${count} marked ${markTitles[mark].toLowerCase()}.`
-export const notTaken = (classes: readonly string[], session: SessionName) => {
-  const part = session === 'am' ? 'this morning' : 'this afternoon'
-  return `The ${classes.length === 1 ? 'register' : 'registers'} of ${listed(classes)} for ${part} ${classes.length === 1 ? 'has' : 'have'} not been taken.`
-}
 export const keepLabel = (name: string, day: string, session: SessionName) => `Register, ${name}, ${when(day, session)}`

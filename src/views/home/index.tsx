@@ -1,125 +1,105 @@
-import type { ReactNode } from 'react'
-import { listed } from '../../domain/_numbers.ts'
-import { termName } from '../../domain/_titles.ts'
+import type { PartOfDay } from '../../domain/home.ts'
 import type { SubjectClass } from '../../domain/marks/enter/index.ts'
-import type { ProgressLine } from '../../domain/posting/progress.ts'
-import { words as registerWords } from '../../domain/words/attendance-registers.ts'
-import { words as calendarWords } from '../../domain/words/calendar-month.ts'
-import { words } from '../../domain/words/home.ts'
-import { words as printWords } from '../../domain/words/print-runs.ts'
+import type { ClassProgress, InCharge, ProgressLine } from '../../domain/posting/progress.ts'
+import type { Closes, Entry } from '../../domain/school/deadlines.ts'
+import { dayTitle, greeting, termWeek, words } from '../../domain/words/home.ts'
 import { words as progressWords } from '../../domain/words/progress.ts'
-import { words as readinessWords } from '../../domain/words/readiness.ts'
-import { sectionTitles } from '../../domain/words/shell.ts'
-import { monthUrls } from '../_links/calendar.ts'
 import { mainMenu } from '../_screens.ts'
+import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { Icon, type IconName } from '../_ui/icon.tsx'
-import { type MissingRegisters, RegisterNotice } from '../attendance/registers/notice.tsx'
-import { type Closed, type OwnClass, OwnClasses, OwnLessons, WhoOwes } from './own-work.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
+import { AbsentToday, type Day } from './absent.tsx'
+import { FormRing, LedClasses } from './led-classes.tsx'
+import { Lessons } from './lessons.tsx'
+import { type Close, type Closed, Next } from './next.tsx'
+import { OwnClass } from './own-class.tsx'
+import { type Teaching, TeachingPanels } from './teaching.tsx'
+import { type Task, Today } from './today.tsx'
+import { WhoOwes } from './who-owes.tsx'
 
-type Duties = { lessons: string[]; formClasses: string[]; deanClasses: string[] }
-type Home = {
-  term: { year: number; term: number; isPosted: boolean } | null
-  duties: Duties
-  seesEveryClass: boolean
-  missing: MissingRegisters | undefined
-  employeeId: number
+type HeadProps = {
+  firstName: string
+  part: PartOfDay
+  today: string
+  term: { year: number; term: number; isPosted: boolean; termEnd: string | null } | undefined
+  week: { week: number; weeks: number } | undefined
+}
+type Home = HeadProps & {
+  term: { year: number; term: number; isPosted: boolean; isClosed: boolean; termEnd: string | null }
+  duties: { formClasses: readonly string[]; deanClasses: readonly string[] }
+  tasks: readonly Task[]
   lessons: readonly SubjectClass[]
-  classes: readonly OwnClass[]
+  /** Those of a form teacher and dean. */
+  classes: readonly ClassProgress[]
+  day: Day | undefined
+  means: ReadonlyMap<string, string | null>
+  /** The form teachers of a dean's classes. */
+  teachers: readonly InCharge[]
+  /** Only for a teacher without a class in charge. */
+  teaching: Teaching | undefined
   /** The people with most to enter, for a dean and a head. */
   owing: readonly ProgressLine[]
-  /** `Marks: closes Friday 4 December, 16:00`. */
-  deadlines: readonly string[]
+  closes: readonly Close[]
+  until: Record<Entry, Closes | null>
   closed: Closed
+  employeeId: number
 }
 
-/** An employee's first page: the two options of the main menu, with the person's own work behind each. */
-export function EmployeeHome({ term, duties, seesEveryClass, missing, employeeId, lessons, classes, owing, deadlines, closed }: Home) {
+/** An employee's first page: today's work and the lessons, and beside them the own classes and what is next. */
+export function EmployeeHome(home: Home) {
+  const { term, duties, lessons, classes, day, teaching, owing, tasks } = home
+  const led = classes.filter(({ classId }) => duties.deanClasses.includes(classId))
   const isInCharge = duties.formClasses.length + duties.deanClasses.length > 0
-  const hasClasses = seesEveryClass || isInCharge
-  const [enterMarks, termReports] = mainMenu
   return (
-    <div className="stack max-w-3xl">
-      <h1>Main Menu</h1>
-      {term ? (
-        <>
-          <p className="dim">{[termName(term), ...(term.isPosted ? [words.posted] : []), ...deadlines].join(' · ')}</p>
-          {missing && <RegisterNotice {...missing} />}
-          <Option {...enterMarks} more={lessons.length > 0 && <OwnLessons {...{ lessons, term, employeeId, closed }} />}>
-            {lessonLine(duties)}
-          </Option>
-          <Option {...termReports} more={classes.length > 0 && <OwnClasses {...{ classes, term, closed }} />}>
-            {classLine(duties)}
-          </Option>
-          <Option href="/term-reports/mark-book" label={sectionTitles['mark-book']} icon="bookmark">
-            {markBookLine(duties)}
-          </Option>
-          {owing.length > 0 && (
-            <section className="panel">
-              <WhoOwes lines={owing} />
-            </section>
-          )}
-          <p>
-            <a href={monthUrls[1]}>{calendarWords.home}</a>
-          </p>
-          {isInCharge && (
-            <p>
-              <a href="/term-reports/registers">{registerWords.home}</a>
-            </p>
-          )}
-          {hasClasses &&
-            ofClasses.map(([path, title]) => (
-              <p key={path}>
-                <a href={`/term-reports/${path}`}>{title}</a>
-              </p>
-            ))}
-        </>
-      ) : (
-        <section className="panel">
-          <Empty title="No current term">Your lessons and classes are shown here once an administrator sets the current term.</Empty>
-        </section>
-      )}
-    </div>
-  )
-}
-
-const ofClasses = [
-  ['readiness', readinessWords.home],
-  ['progress', progressWords.home],
-  ['reports/print', printWords.title],
-] as const
-
-type OptionProps = { href: string; label: string; icon: IconName; children: string; more?: ReactNode }
-
-function Option({ href, label, icon, children, more }: OptionProps) {
-  return (
-    <section className="panel">
-      <div className="pad flex items-center gap-3">
-        <Icon name={icon} className="dim" />
-        <div className="min-w-0">
-          <h2>
-            <a href={href}>{label}</a>
-          </h2>
-          <p className="small dim">{children}</p>
+    <>
+      <Head {...home} />
+      <div className="cols">
+        <div className="stack">
+          {tasks.length > 0 && <Today tasks={tasks} />}
+          {led.length > 0 && <LedClasses classes={led} teachers={home.teachers} today={day?.classes ?? []} />}
+          {(lessons.length > 0 || !isInCharge) && <Lessons {...home} />}
+        </div>
+        <div className="stack">
+          {teaching && <TeachingPanels {...home} {...teaching} until={home.until.marks} />}
+          {duties.formClasses.map((classId) => (
+            <OwnClass
+              key={classId}
+              {...{ classId, term }}
+              of={classes.find((one) => one.classId === classId)}
+              today={day?.classes.find((one) => one.classId === classId)}
+              mean={home.means.get(classId) ?? null}
+            />
+          ))}
+          {led.length > 0 && <FormRing classes={led} />}
+          {day && <AbsentToday day={day} />}
+          {owing.length > 0 && <WhoOwes lines={owing} />}
+          <Next closes={home.closes} term={term} />
         </div>
       </div>
-      {more}
-    </section>
+    </>
   )
 }
 
-const lessonLine = ({ lessons }: Duties) =>
-  lessons.length > 0
-    ? `Your lessons: ${listed(lessons)}.`
-    : 'You have no lessons this year. An administrator can give you lessons under Teachers.'
-
-function classLine({ formClasses, deanClasses }: Duties) {
-  const duties = [
-    formClasses.length > 0 && `Form teacher of ${listed(formClasses)}.`,
-    deanClasses.length > 0 && `Dean of ${listed(deanClasses)}.`,
-  ].filter(Boolean)
-  return duties.length > 0 ? duties.join(' ') : 'You have no form class this year.'
+/** The two options of the main menu come first. */
+function Head({ firstName, part, today, term, week }: HeadProps) {
+  const [enterMarks, termReports] = mainMenu
+  const sub = [dayTitle(today), ...(term ? [termWeek(term, week), ...(term.isPosted ? [words.posted] : [])] : [])]
+  return (
+    <PageHead title={greeting(part, firstName)} sub={sub.join(' · ')}>
+      {[enterMarks, termReports].map(({ href, label }) => (
+        <ButtonLink key={href} href={href} className="only-wide">
+          {label}
+        </ButtonLink>
+      ))}
+    </PageHead>
+  )
 }
 
-const markBookLine = ({ lessons }: Duties) =>
-  lessons.length > 0 ? 'Assessments and marks of each of your lessons.' : 'You have no lessons this year.'
+export const HomeWithoutTerm = (head: HeadProps) => (
+  <>
+    <Head {...head} />
+    <section className="panel">
+      <Empty title={progressWords.noTerm}>{words.noTermYet}</Empty>
+    </section>
+  </>
+)

@@ -17,25 +17,28 @@ export const findDay = async (db: Db, day: string): Promise<RegisterDay> => ({
   isArchived: (await listArchivedDays(db, [day])).has(day),
 })
 
-/** The state of a session's registers, in the classes in reach. */
-export async function listRegisters(db: Db, access: Access, { day, term, isArchived }: RegisterDay, session: SessionName) {
+export type ClassDay = { classId: string; lines: RegisterLine[]; off: Record<SessionName, NoSchool | undefined> }
+
+/** The students of each class in reach on a day, and why a session has no school. */
+export async function listClassDays(db: Db, access: Access, { day, term, isArchived }: RegisterDay): Promise<ClassDay[]> {
   if (!term) return []
   const lines = await listLines(db, access, { term, day, isArchived })
-  const [teachers, levels, { days }] = [await listTeachers(db, term.year), await listLevels(db), await findDaysAround(db, [day])]
-  const classes = new Map<string, RegisterLine[]>()
-  for (const line of lines) {
-    const own = classes.get(line.classId)
-    if (own) own.push(line)
-    else classes.set(line.classId, [line])
-  }
-  return [...classes].map(
-    ([classId, own]): ClassRegister => ({
-      classId,
-      teachers: teachers.get(classId) ?? [],
-      counts: countLines(own, session),
-      off: days.whyNot(levels.get(classId) ?? null, day, session),
-    }),
-  )
+  const [levels, { days }] = [await listLevels(db), await findDaysAround(db, [day])]
+  return [...Map.groupBy(lines, ({ classId }) => classId)].map(([classId, own]) => {
+    const off = (session: SessionName) => days.whyNot(levels.get(classId) ?? null, day, session)
+    return { classId, lines: own, off: { am: off('am'), pm: off('pm') } }
+  })
+}
+
+/** The state of a session's registers, in the classes in reach. */
+export async function listRegisters(db: Db, access: Access, of: RegisterDay, session: SessionName): Promise<ClassRegister[]> {
+  const teachers = of.term ? await listTeachers(db, of.term.year) : new Map<string, string[]>()
+  return (await listClassDays(db, access, of)).map(({ classId, lines, off }) => ({
+    classId,
+    teachers: teachers.get(classId) ?? [],
+    counts: countLines(lines, session),
+    off: off[session],
+  }))
 }
 
 /** The classes in reach whose register of that session is missing. */

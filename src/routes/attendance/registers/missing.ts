@@ -5,11 +5,13 @@ import { bellsOn } from '../../../domain/_bells.ts'
 import { stamp } from '../../../domain/_dates.ts'
 import type { Scope } from '../../../domain/_policy.ts'
 import { dueSession } from '../../../domain/attendance/registers.ts'
-import type { MissingRegisters } from '../../../views/attendance/registers/notice.tsx'
+import type { RegisterState } from '../../../views/_links/attendance-registers.ts'
 import { actorOf, type Env } from '../../_env.ts'
 
-/** The registers that are due and missing, by default of the person's form classes; none on a day without school. */
-export async function missingRegisters(c: Context<Env>, scopes: readonly Scope[] = ['form']): Promise<MissingRegisters | undefined> {
+type MissingRegisters = { classes: readonly string[]; state: RegisterState }
+
+/** The registers that are due and missing in the classes in reach; none on a day without school. */
+export async function missingRegisters(c: Context<Env>, scopes: readonly Scope[]): Promise<MissingRegisters | undefined> {
   const { timeZone, bells } = await findSetting(c.get('db'))
   const now = stamp(c.get('now')(), timeZone)
   const day = now.slice(0, 10)

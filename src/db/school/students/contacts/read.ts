@@ -72,6 +72,29 @@ export async function listAlsoOf(
 
 const digitsOf = (telephone: string) => soughtWords(telephone.replaceAll(/\D/g, ''))[0] ?? ''
 
+/** The first telephone of the family of each of these students, for the person in charge of their present class. */
+export async function listTelephones(db: Db, access: Access, studentIds: readonly number[]): Promise<Map<number, Telephone>> {
+  if (studentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('student')
+    .leftJoin('student_contact as contact', (join) =>
+      join.onRef('contact.student_id', '=', 'student.id').on('contact.telephone', 'is not', null),
+    )
+    .select(['student.id', 'student.telephone as home', 'contact.name', 'contact.relation', 'contact.telephone'])
+    .where('student.id', 'in', studentIds)
+    .where((eb) => isReachedNow(eb, access))
+    .orderBy('contact.place')
+    .execute()
+  const found = new Map<number, Telephone>()
+  for (const { id, home, name, relation, telephone } of rows) {
+    const number = telephone ?? home
+    if (number && !found.has(id)) found.set(id, { number, of: telephone === null ? null : (relation ?? name) })
+  }
+  return found
+}
+/** `of`: the person's relation or name; null for the student's own number. */
+export type Telephone = { number: string; of: string | null }
+
 export type ClassContacts = { studentId: number; firstName: string; lastName: string; telephone: string | null; contacts: Contact[] }
 
 /** The students of a class with their contacts; undefined if it is not the reader's class. */

@@ -1,0 +1,23 @@
+import { daysBetween, daysLater, weekdayNumber } from './_dates.ts'
+import type { Part } from './posting/progress.ts'
+
+export type PartOfDay = 'morning' | 'afternoon' | 'evening'
+/** `HH:MM` in the school's time zone. */
+export const partOfDay = (time: string): PartOfDay => (time < '12:00' ? 'morning' : time < '17:00' ? 'afternoon' : 'evening')
+
+type Dates = { termStart: string | null; termEnd: string | null }
+/** The week of the term, and how many it has; undefined outside it and without its dates. */
+export function weekOf({ termStart, termEnd }: Dates, today: string): { week: number; weeks: number } | undefined {
+  if (!termStart || !termEnd || today < termStart || today > termEnd) return undefined
+  const monday = daysLater(termStart, -((weekdayNumber(termStart) + 6) % 7))
+  const weekOfDay = (day: string) => Math.floor(daysBetween(monday, day) / 7) + 1
+  return { week: weekOfDay(today), weeks: weekOfDay(termEnd) }
+}
+
+/** What of their work a person can do with a sheet now. */
+export type Offer = 'start' | 'goOn' | 'open'
+export const offerOf = ({ done, of }: Part, isOpen: boolean): Offer => (!isOpen || done === of ? 'open' : done === 0 ? 'start' : 'goOn')
+
+/** Parts added up. */
+export const sumOf = (parts: readonly Part[]): Part =>
+  parts.reduce((sum, { done, of }) => ({ done: sum.done + done, of: sum.of + of }), { done: 0, of: 0 })
