@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -30,6 +30,15 @@ export function prepareBrowsers(): void {
   if (!findFirefox()) install('firefox-esr')
   if (findFirefox()) writeFirefox()
   else console.error('There is no Firefox here: the journeys in it are left out. Install firefox-esr, or name one in FIREFOX.')
+}
+
+/** What reads PDFs back in the tests. */
+export function preparePoppler(): void {
+  const isThere = () => spawnSync('pdftotext', ['-v']).status === 0
+  if (!isThere()) install('poppler-utils')
+  if (isThere()) return
+  console.error('The tests read PDFs with pdftotext: install poppler-utils')
+  process.exit(1)
 }
 
 /** From Debian, where that can be done. */

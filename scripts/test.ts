@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { prepareBrowsers } from './_browsers.ts'
+import { prepareBrowsers, preparePoppler } from './_browsers.ts'
 import { buildBinaryIfStale, buildServed } from './_build.ts'
 import { changedFiles, wideWalks } from './_changed.ts'
 import { closing, type Outcome, outcomeOfPlaywright, outcomeOfVitest, sum } from './_outcomes.ts'
@@ -13,6 +13,7 @@ mkdirSync(results, { recursive: true })
 
 if (isAll) process.env.THOROUGH = '1' // what is made up at random is tried more often
 
+preparePoppler()
 let building: Promise<boolean> | undefined
 const total: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
 /** Side by side: the tests of the program wait more than they work, and those in browsers wait too. */
