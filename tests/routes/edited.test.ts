@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeWorld, people, students, subjects, type Who } from '../world.ts'
+import { makeWorld, people, students, subjects, type Who, year } from '../world.ts'
 
 const { zahra } = students
 type Form = Record<string, string>
@@ -45,6 +45,10 @@ const dialogs: Record<string, { url: string; fields: Record<string, readonly [st
     url: '/admin/attendance/calendar/1',
     fields: { reason: ['Flood', 'Strike'], to: ['17-Dec-2025', '18-Dec-2025'], level: ['5', '4'], kind: ['held', 'exams'] },
   },
+  deadlines: {
+    url: '/admin/dashboard/deadlines',
+    fields: { marks_day: ['16-Dec-2025', '17-Dec-2025'], marks_time: ['15:00', '16:00'], deans_day: ['18-Dec-2025', '19-Dec-2025'] },
+  },
   bells: {
     url: '/admin/school/bells',
     fields: { first_bell: ['08:05', '08:10'], afternoon_bell: ['12:45', '12:50'], scans_out: ['0', '0'] },
@@ -86,6 +90,8 @@ async function opened(url: string) {
     { from: '16-Dec-2025', to: '', reason: 'Rain', level: '', kind: 'closed', session: '' },
     'admin',
   )
+  const days = { marks_day: '12-Dec-2025', marks_time: '14:00', remarks_day: '', remarks_time: '', deans_day: '', deans_time: '' }
+  await post('/admin/dashboard/deadlines', { year: String(year), term: '1', version: '0', ...days }, 'admin')
   const read = async () => formIn(await (await world.as('admin')(url, { headers: htmx })).text())
   return { post, read }
 }

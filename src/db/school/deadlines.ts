@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { LastChange } from '../../domain/_changes.ts'
 import { daysLater } from '../../domain/_dates.ts'
 import { type Closes, type Deadlines, type Entry, entries, type Grace, type LastSet, parseShort } from '../../domain/school/deadlines.ts'
 import { closesShort } from '../../domain/words/deadlines.ts'
@@ -6,7 +7,7 @@ import { type By, recordChanges } from '../_history.ts'
 import { fullNameIn } from '../_names.ts'
 import type { Db, Trx } from '../_open.ts'
 import { prepared } from '../_prepared.ts'
-import { aboutOf } from '../_save.ts'
+import { aboutOf, whoChanged } from '../_save.ts'
 import { inTerm } from '../_term.ts'
 import type { TermKey } from './terms/index.ts'
 
@@ -86,16 +87,17 @@ const deadlinesOf = prepared((db, { year, term }: { year: number; term: number }
     .orderBy('deadline.id'),
 )
 
-/** `drops`: the extra time that is lost with removed deadlines, as it was displayed. */
-type Save = { closes: Record<Entry, string | null>; was: Record<Entry, string | null>; drops: readonly number[] }
-type Saved = { kind: 'saved' | 'conflict' } | { kind: 'asks'; graces: Grace[] }
+/** `drops`: the extra time that is lost with removed deadlines, as it was displayed. `isLate`: it would undo a colleague's change. */
+type Save = { closes: Record<Entry, string | null>; was: Record<Entry, string | null>; drops: readonly number[]; isLate?: boolean }
+type Saved = { kind: 'saved' } | { kind: 'conflict'; change: LastChange | undefined } | { kind: 'asks'; graces: Grace[] }
 
 /** Saves the general deadlines. Without one there is nothing to extend. */
-export async function saveDeadlines(db: Db, key: TermKey, { closes, was, drops }: Save, by: By): Promise<Saved> {
+export async function saveDeadlines(db: Db, key: TermKey, { closes, was, drops, isLate }: Save, by: By): Promise<Saved> {
   return db.transaction().execute(async (trx) => {
     const now = await findDeadlines(trx, key)
     const changed = (Object.keys(closes) as Entry[]).filter((entry) => closes[entry] !== now.closes[entry])
-    if (changed.some((entry) => was[entry] !== now.closes[entry])) return { kind: 'conflict' }
+    if (isLate || changed.some((entry) => was[entry] !== now.closes[entry]))
+      return { kind: 'conflict', change: await whoChanged(trx, termRow(key), fields) }
     const graces = now.graces.filter(({ entry }) => changed.includes(entry) && closes[entry] === null)
     if (graces.some(({ id }) => !drops.includes(id))) return { kind: 'asks', graces }
     for (const { id } of graces) await removeGrace(trx, key, id, by)
@@ -165,7 +167,8 @@ export async function countBound(db: Db, { year }: TermKey): Promise<Record<Entr
 const columnsOf = ({ year, term }: TermKey) => ({ academic_year_id: year, term })
 const ofAll = ({ year, term }: TermKey, entry: Entry) =>
   sql<boolean>`academic_year_id = ${year} and term = ${term} and entry = ${entry} and employee_id is null and form_class_id is null`
-const aboutTerm = ({ year, term }: TermKey) => aboutOf({ table: 'academic_term', key: [year, term] })
+const termRow = ({ year, term }: TermKey) => ({ table: 'academic_term', key: [year, term] }) as const
+const aboutTerm = (key: TermKey) => aboutOf(termRow(key))
 const closesOrNull = (closes: string | null) => (closes === null ? null : closesShort(closes))
 
 type GraceSave = { entry: Entry; employeeId: number | null; classId: string | null; closes: string }

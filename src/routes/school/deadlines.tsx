@@ -4,11 +4,23 @@ import { findSchool, listFormClasses } from '../../db/_school.ts'
 import { countBound, findDeadlines, findLastSet, saveDeadlines, saveGrace, takeBackGrace, undoLastSet } from '../../db/school/deadlines.ts'
 import { listTeachers } from '../../db/school/teachers/index.ts'
 import { findCurrentTerm, type StoredTerm } from '../../db/school/terms/index.ts'
+import type { Edited } from '../../domain/_changes.ts'
+import { shownDay } from '../../domain/_dates.ts'
 import { lastFirst } from '../../domain/_names.ts'
 import { byForm } from '../../domain/_school.ts'
 import { isSameTerm } from '../../domain/_terms.ts'
-import { type DeadlineFault, doubtOf, type Entry, entries, isOver, parseCloses } from '../../domain/school/deadlines.ts'
-import { faults, words } from '../../domain/words/deadlines.ts'
+import {
+  type DeadlineFault,
+  type Deadlines,
+  dayOf,
+  doubtOf,
+  type Entry,
+  entries,
+  isOver,
+  parseCloses,
+  timeOf,
+} from '../../domain/school/deadlines.ts'
+import { faults, shortTitles, words } from '../../domain/words/deadlines.ts'
 import {
   AskClearing,
   AskGraceRemoval,
@@ -20,17 +32,15 @@ import {
   graceUrl,
 } from '../../views/school/deadlines.tsx'
 import { dashboardUrl } from '../../views/school/terms/card.tsx'
+import { editedOf, lateOf, type Named, readEdited } from '../_edited.ts'
 import { at, byOf, type Env } from '../_env.ts'
 import { idOf, orNotFound, readForm, showDialog, showOver, TermAddress } from '../_form.tsx'
 import { doneOrBack, wantsFragment } from '../_render.tsx'
 import { deletedSince, momentsOf, timeZoneOf } from '../_time.ts'
 
 const Typed = z.string().trim().max(30)
-const Was = z.string().regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d)?$/)
-const Form = TermAddress.extend({
-  ...{ marks_day: Typed, marks_time: Typed, marks_was: Was },
-  ...{ remarks_day: Typed, remarks_time: Typed, remarks_was: Was },
-  ...{ deans_day: Typed, deans_time: Typed, deans_was: Was },
+const besides = {
+  ...TermAddress.shape,
   /** The warning about lost extra time; where to return; and whether to give more time after the save. */
   drops: z.string().max(2000).optional(),
   back: z.literal('1').optional(),
@@ -39,7 +49,7 @@ const Form = TermAddress.extend({
   sure: z.string().max(300).optional(),
   /** The time of the change to undo. */
   undo: z.string().max(40).optional(),
-})
+}
 const GraceForm = TermAddress.extend({ entry: z.enum(entries), teacher: Typed, class: Typed, day: Typed, time: Typed })
 const Removal = z.object({ year: z.coerce.number(), term: z.coerce.number() })
 const changed = 'term-changed'
@@ -55,34 +65,35 @@ async function termOf(c: Context<Env>, named: { year: number; term: number }) {
 export async function showDeadlines(c: Context<Env>) {
   const term = await currentTerm(c)
   const last = await findLastSet(c.get('db'), term, deletedSince(c))
-  const shown = last && { ...last, when: (await momentsOf(c))(last.at) }
-  return showDialog(c, <DeadlinesDialog term={term} deadlines={await findDeadlines(c.get('db'), term)} last={shown} />)
+  const [stored, shown] = [await findDeadlines(c.get('db'), term), last && { ...last, when: (await momentsOf(c))(last.at) }]
+  return showDialog(c, <DeadlinesDialog term={term} graces={stored.graces} edited={editedOf(rowOf(stored))} last={shown} />)
 }
 
 export async function setDeadlines(c: Context<Env>) {
-  const form = await readForm(c, Form)
-  const term = await termOf(c, form)
-  if (form.undo) return undo(c, term, form.undo)
-  const again = async (more: Partial<DeadlinesProps>, status: 200 | 409 | 422) =>
-    showOver(c, <DeadlinesDialog term={term} deadlines={await findDeadlines(c.get('db'), term)} {...more} />, status)
-  const read = entries.map((entry) => [entry, parseCloses(form[`${entry}_day`], form[`${entry}_time`])] as const)
-  const wrong = read.flatMap(([entry, closes]) => (closes.ok ? [] : [[placeOf(entry, closes.error), faults[closes.error]]]))
-  const typed = ofEach((entry) => ({ day: form[`${entry}_day`], time: form[`${entry}_time`] }))
-  if (wrong.length > 0) return again({ typed, errors: Object.fromEntries(wrong) }, 422)
-  if (form.back) return again({ typed }, 200)
-  const found = new Map(read.map(([entry, closes]) => [entry, closes.ok ? closes.value : null]))
-  if (form.next && read.every(([, closes]) => closes.ok && closes.value === null))
-    return again({ typed, errors: { marks_day: faults['no-deadline'] } }, 422)
-  const drops = form.drops?.split(',').map(Number) ?? []
-  const save = { drops, closes: ofEach((entry) => found.get(entry) ?? null), was: ofEach((entry) => form[`${entry}_was`] || null) }
-  const asks = await doubtsOf(c, term, save)
+  const term = await currentTerm(c)
+  const stored = await findDeadlines(c.get('db'), term)
+  const edit = await readEdited(c, rowOf(stored), fieldTypes, besides)
+  const { back, next, undo: set, drops = '', sure: read } = edit.besides
+  orNotFound(isSameTerm(term, edit.besides) || undefined)
+  if (set) return undo(c, term, set)
+  const again = (edited: Edited<Field>, status: 200 | 409 | 422, errors: DeadlinesProps['errors'] = {}) =>
+    showOver(c, <DeadlinesDialog {...{ term, graces: stored.graces, edited, errors }} />, status)
+  const parsed = entries.map((entry) => [entry, parseCloses(edit.typed[`${entry}_day`], edit.typed[`${entry}_time`])] as const)
+  const wrong = parsed.flatMap(([entry, closes]) => (closes.ok ? [] : [[placeOf(entry, closes.error), faults[closes.error]]]))
+  if (wrong.length > 0) return again(edit, 422, Object.fromEntries(wrong))
+  if (back) return again(edit, 200)
+  const closes = Object.fromEntries(parsed.map(([entry, found]) => [entry, found.ok ? found.value : null])) as Days
+  if (next && entries.every((entry) => closes[entry] === null)) return again(edit, 422, { marks_day: faults['no-deadline'] })
+  const save = { closes, was: stored.closes, drops: drops.split(',').map(Number), isLate: edit.both.length > 0 }
+  const asks = save.isLate ? [] : await doubtsOf(c, term, save)
   const sure = asks.map(({ entry, closes }) => `${entry} ${closes}`).join()
-  if (asks.length > 0 && form.sure !== sure) return showOver(c, <AskSet term={term} asks={asks} form={{ ...plainOf(form), sure }} />)
+  if (asks.length > 0 && read !== sure) return showOver(c, <AskSet term={term} asks={asks} form={{ ...(await plainOf(c)), sure }} />)
   const saved = await saveDeadlines(c.get('db'), term, save, byOf(c))
-  if (saved.kind === 'conflict') return again({ conflict: true }, 409)
+  if (saved.kind === 'conflict')
+    return again(await lateOf(c, edit, rowOf(await findDeadlines(c.get('db'), term)), saved.change, names), 409)
   if (saved.kind === 'asks')
-    return showOver(c, <AskClearing term={term} graces={saved.graces} form={{ ...plainOf(form), ...(sure && { sure }) }} />)
-  if (form.next) return giveAfter(c)
+    return showOver(c, <AskClearing term={term} graces={saved.graces} form={{ ...(await plainOf(c)), ...(sure && { sure }) }} />)
+  if (next) return giveAfter(c)
   return doneOrBack(c, dashboardUrl, words.saved, changed)
 }
 
@@ -102,7 +113,8 @@ async function doubtsOf(c: Context<Env>, term: StoredTerm, { closes, was }: { cl
 async function undo(c: Context<Env>, term: StoredTerm, set: string) {
   if (await undoLastSet(c.get('db'), term, { at: set, since: deletedSince(c) }, byOf(c)))
     return doneOrBack(c, dashboardUrl, words.undone, changed)
-  return showOver(c, <DeadlinesDialog term={term} deadlines={await findDeadlines(c.get('db'), term)} conflict />, 409)
+  const stored = await findDeadlines(c.get('db'), term)
+  return showOver(c, <DeadlinesDialog term={term} graces={stored.graces} edited={editedOf(rowOf(stored))} conflict={words.conflict} />, 409)
 }
 
 /** Goes on from the saved days to extra time. */
@@ -112,10 +124,28 @@ function giveAfter(c: Context<Env>) {
   return askGrace(c)
 }
 
-const plainOf = ({ drops: _, back: __, sure: ___, undo: ____, ...form }: z.infer<typeof Form>) =>
-  Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
+/** The form as it was sent, for the question before it is saved. */
+const plainOf = async (c: Context<Env>) => {
+  const { drops: _, back: __, sure: ___, undo: ____, ...form } = (await c.req.parseBody()) as Record<string, string>
+  return form
+}
 
-const ofEach = <T,>(of: (entry: Entry) => T): Record<Entry, T> => ({ marks: of('marks'), remarks: of('remarks'), deans: of('deans') })
+type Field = `${Entry}_${'day' | 'time'}`
+const ofFields = <T,>(of: (entry: Entry, part: 'day' | 'time') => T) =>
+  Object.fromEntries(entries.flatMap((entry) => (['day', 'time'] as const).map((part) => [`${entry}_${part}`, of(entry, part)]))) as Record<
+    Field,
+    T
+  >
+const fieldTypes = ofFields(() => Typed)
+const names: Named<Field> = ofFields((entry, part) => `${shortTitles[entry]}, ${words[part]}`)
+/** The texts of the dialog. Deadlines have no version: what the form showed is compared with what is stored. */
+const rowOf = ({ closes }: Deadlines) => ({
+  version: 0,
+  texts: ofFields((entry, part) => {
+    const stored = closes[entry]
+    return stored === null ? '' : part === 'day' ? shownDay(dayOf(stored)) : timeOf(stored)
+  }),
+})
 const placeOf = (entry: Entry, fault: DeadlineFault) => `${entry}_${fault === 'not-a-time' ? 'time' : 'day'}`
 
 export async function askGrace(c: Context<Env>, more: Partial<GraceProps> = {}) {

@@ -1,17 +1,7 @@
-import { shownDay } from '../../domain/_dates.ts'
+import type { Edited } from '../../domain/_changes.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { termName } from '../../domain/_titles.ts'
-import {
-  type Closes,
-  type Deadlines,
-  type Doubt,
-  dayOf,
-  type Entry,
-  entries,
-  type Grace,
-  type LastSet,
-  timeOf,
-} from '../../domain/school/deadlines.ts'
+import { type Closes, type Deadlines, type Doubt, type Entry, entries, type Grace, type LastSet } from '../../domain/school/deadlines.ts'
 import { common } from '../../domain/words/common.ts'
 import {
   clearEffect,
@@ -36,22 +26,19 @@ import { dashboardUrl } from './terms/card.tsx'
 export const deadlinesUrl = `${dashboardUrl}/deadlines`
 export const graceUrl = `${deadlinesUrl}/grace`
 
-type Typed = { day: string; time: string }
-type Errors = Partial<Record<`${Entry}_day` | `${Entry}_time`, string>>
+type Field = `${Entry}_${'day' | 'time'}`
+type Errors = Partial<Record<Field, string>>
 export type DeadlinesProps = {
   term: TermKey
-  deadlines: Deadlines
-  typed?: Record<Entry, Typed> | undefined
+  graces: Deadlines['graces']
+  edited: Edited<Field>
   errors?: Errors | undefined
-  conflict?: boolean
+  conflict?: string
   last?: (LastSet & { when: string }) | undefined
 }
 
-const typedOf = (closes: Closes | null): Typed =>
-  closes === null ? { day: '', time: '' } : { day: shownDay(dayOf(closes)), time: timeOf(closes) }
-
 /** The deadlines of teachers, form teachers and deans in the current term, and the people with more time. */
-export function DeadlinesDialog({ term, deadlines, typed, errors = {}, conflict, last }: DeadlinesProps) {
+export function DeadlinesDialog({ term, graces, edited, errors = {}, conflict, last }: DeadlinesProps) {
   return (
     <Dialog
       title={words.title}
@@ -67,15 +54,15 @@ export function DeadlinesDialog({ term, deadlines, typed, errors = {}, conflict,
           </Button>
         </>
       }
-      conflict={conflict ? words.conflict : undefined}
+      {...{ edited, conflict }}
     >
       <p className="dim">{words.lead}</p>
       <input type="hidden" name="year" value={term.year} />
       <input type="hidden" name="term" value={term.term} />
       {entries.map((entry) => (
-        <OneDeadline key={entry} entry={entry} stored={deadlines.closes[entry]} typed={typed?.[entry]} errors={errors} />
+        <OneDeadline key={entry} entry={entry} typed={edited.typed} errors={errors} />
       ))}
-      <GraceTable deadlines={deadlines} />
+      <GraceTable graces={graces} />
       {last && <Last last={last} />}
     </Dialog>
   )
@@ -93,30 +80,29 @@ const Last = ({ last: { closes, when, by, at } }: { last: NonNullable<DeadlinesP
   </p>
 )
 
-type OneProps = { entry: Entry; stored: Closes | null; typed: Typed | undefined; errors: Errors }
+type OneProps = { entry: Entry; typed: Edited<Field>['typed']; errors: Errors }
 
-function OneDeadline({ entry, stored, typed = typedOf(stored), errors }: OneProps) {
+function OneDeadline({ entry, typed, errors }: OneProps) {
   return (
     <fieldset className="stack gap-1">
       <legend className="p-0 font-semibold">{entryTitles[entry]}</legend>
       <div className="two">
-        <DateField label={words.day} name={`${entry}_day`} value={typed.day} error={errors[`${entry}_day`]} />
+        <DateField label={words.day} name={`${entry}_day`} value={typed[`${entry}_day`]} error={errors[`${entry}_day`]} />
         <TextField
           label={words.time}
           name={`${entry}_time`}
-          defaultValue={typed.time}
+          defaultValue={typed[`${entry}_time`]}
           maxLength={5}
           autoComplete="off"
           error={errors[`${entry}_time`]}
           hint={words.timeHint}
         />
       </div>
-      <input type="hidden" name={`${entry}_was`} value={stored ?? ''} />
     </fieldset>
   )
 }
 
-const GraceTable = ({ deadlines: { graces } }: Pick<DeadlinesProps, 'deadlines'>) =>
+const GraceTable = ({ graces }: Pick<DeadlinesProps, 'graces'>) =>
   graces.length > 0 && (
     <Table
       label={words.grace}
