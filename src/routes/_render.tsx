@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { readBrowserSecret } from '../db/_browser-key.ts'
@@ -68,7 +67,7 @@ export async function render(c: Context<Env>, view: View, status: 200 | ErrorSta
       {...(section && { section })}
       assets={c.get('assets')}
       copy={await copyFrame(c)}
-      drawer={getCookie(c, 'drawer') !== 'closed'}
+      path={c.req.path}
       lastSignIn={await lastSignInOf(c)}
       sprays={await spraysOf(c, section)}
     />

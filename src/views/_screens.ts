@@ -64,7 +64,7 @@ const under = (of: string, base: string, action: Action, titles: Readonly<Record
 
 const { administrators, 'sign-in': signIn, backups, copy, support, retention, profile, ...schoolTabs } = tabTitles
 const { students, subjects: subjectsTitle, posting, registration, attendance, reports, dashboard } = sectionTitles
-const mainMenuTitle = 'Main Menu'
+const mainMenuTitle = menuWords.main
 const employeeHome = '/term-reports'
 
 const ofOffice: readonly Screen[] = [
@@ -153,6 +153,19 @@ export const mainMenuOf = (actor: Actor) => [
       icon: icons[path.slice(employeeHome.length)] ?? 'right',
     })),
 ]
+
+/** The screens in an employee's bar, by short names. */
+export function barOf(actor: Actor) {
+  const mine = new Set(screensOf(actor).map(({ path }) => path))
+  return [
+    { href: employeeHome, title: menuWords.home },
+    { href: `${employeeHome}/enter-marks`, title: sectionTitles['enter-marks'] },
+    { href: `${employeeHome}/mark-book`, title: sectionTitles['mark-book'] },
+    { href: `${employeeHome}/term-details`, title: menuWords.termReports },
+    { href: `${employeeHome}/registers`, title: registers.title },
+    { href: `${employeeHome}/calendar`, title: calendar.title },
+  ].filter(({ href }) => mine.has(href))
+}
 
 /** All pages that the person may open. */
 export const screensOf = (actor: Actor): Screen[] =>

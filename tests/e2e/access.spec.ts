@@ -94,7 +94,7 @@ test('? shows the keys of the page, and is a question mark where one types', asy
 test('a teacher finds the keys of the mark sheet in the Main Menu', async ({ page, signedIn }) => {
   await signedIn('d.lutchman')
   await page.goto(`/term-reports${markSheet}`)
-  await page.getByText('Main Menu', { exact: true }).press('Enter')
+  await page.locator('.menu > summary').press('Enter')
   await page.getByRole('link', { name: 'Keyboard shortcuts' }).press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
   await expect(sheet.getByRole('heading', { name: 'Marks, cell by cell' })).toBeVisible()

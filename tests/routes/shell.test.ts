@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawerTitle, mainMenuTitles, sectionTitles } from '../../src/domain/words/shell.ts'
 import { addRows } from '../_rows.ts'
-import { cookieOf, makeWorld, students, subjects, type Who, type World, year } from '../world.ts'
+import { makeWorld, students, subjects, type Who, type World, year } from '../world.ts'
 
 const text = (html: string) =>
   html
@@ -9,6 +9,11 @@ const text = (html: string) =>
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, ' ')
 const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>.*?<\/a>/gs)].map((m) => m[1])
+
+function menuOf(html: string): string {
+  const menu = html.slice(html.indexOf('aria-label="Main Menu"'))
+  return menu.slice(0, menu.indexOf('</nav>'))
+}
 
 const statuses: Partial<Record<Who | 'nobody', number>> = {
   nobody: 303,
@@ -31,40 +36,44 @@ test('a visitor is sent to the sign-in', async () => {
   expect((await as('nobody')('/term-reports')).headers.get('Location')).toBe('/')
 })
 
-test("the administrator's drawer has the specification's sections, in its order and words, and marks the one that is shown", async () => {
+test("the administrator's drawer has the specification's sections in three groups, by its words, and marks the one that is shown", async () => {
   const { as } = await makeWorld()
   const html = await (await as('admin')('/admin/mark-book')).text()
   const drawer = html.slice(html.indexOf('<nav class="drawer"'), html.indexOf('</nav>'))
   expect(text(drawer)).toContain(
-    `${drawerTitle} Dashboard Teachers Students Subjects Post Term Reports Edit\\View Term Details Enter Marks Reports Mark Book Registration Student Attendance`,
+    ' Dashboard Teachers Students Subjects This term Edit\\View Term Details Enter Marks Mark Book Registration Student Attendance Out of the school Post Term Reports Reports ',
   )
-  expect(linksOf(drawer)).toEqual(Object.keys(sectionTitles).map((section) => `/admin/${section}`))
+  expect(text(drawer)).toContain(drawerTitle)
+  const own = linksOf(drawer).filter((path) => !/history|school|account/.test(path ?? ''))
+  expect(own.sort()).toEqual(
+    Object.keys(sectionTitles)
+      .map((section) => `/admin/${section}`)
+      .sort(),
+  )
   expect(drawer.match(/aria-current/g)).toHaveLength(1)
   expect(drawer).toMatch(/href="\/admin\/mark-book" aria-current="page"/)
 })
 
-test('the drawer stands as it was left', async () => {
-  const { app, as } = await makeWorld()
-  await as('admin')('/admin/teachers')
-  const drawer = async (cookie: string) => {
-    const res = await app.request('/admin/teachers', { headers: { Cookie: `session=${cookieOf('admin')}${cookie}` } })
-    return (await res.text()).match(/<details id="drawer"[^>]*>/)?.[0]
+test('an employee has the screens of every day in the bar, and sees which of them it is', async () => {
+  const { as } = await makeWorld()
+  const bar = async (path: string) => {
+    const html = await (await as('lutchman')(path)).text()
+    return html.slice(html.indexOf('aria-label="Screens"'), html.indexOf('</nav>'))
   }
-  expect(await drawer('')).toBe('<details id="drawer" hx-preserve="" open="">')
-  expect(await drawer('; drawer=closed')).toBe('<details id="drawer" hx-preserve="">')
+  expect(text(await bar('/term-reports'))).toContain('Home Enter Marks Mark Book Term Reports Registers Calendar')
+  expect((await bar('/term-reports')).match(/aria-current="page">[^<]*/g)).toEqual(['aria-current="page">Home'])
+  expect((await bar('/term-reports/term-details')).match(/aria-current="page">[^<]*/g)).toEqual(['aria-current="page">Term Reports'])
 })
 
 test('an employee is welcomed with the current term and finds the two options first, then the other places of the role', async () => {
   const { as } = await makeWorld({ term: 2 })
   const html = await (await as('lutchman')('/term-reports')).text()
   expect(text(html)).toContain('Welcome D. Lutchman · Term 2 · 2025-26')
-  const menu = html.slice(html.indexOf('aria-label="Main Menu"'), html.indexOf('</nav>'))
+  const menu = menuOf(html)
   const others = ['', '/mark-book', '/registers', '/readiness', '/progress', '/reports/print', '/calendar', '/class-marks']
   expect(linksOf(menu)).toEqual(['/enter-marks', '/term-details', '/class-remarks', ...others].map((path) => `/term-reports${path}`))
   const head = await (await as('baptiste')('/term-reports/enter-marks')).text()
-  expect(linksOf(head.slice(head.indexOf('aria-label="Main Menu"'), head.indexOf('</nav>'))).at(-1)).toBe(
-    '/term-reports/course-spreadsheet',
-  )
+  expect(linksOf(menuOf(head)).at(-1)).toBe('/term-reports/course-spreadsheet')
   for (const path of linksOf(menu)) expect([path, (await as('lutchman')(path ?? '')).status]).toEqual([path, 200])
   expect(text(menu)).toContain(`${mainMenuTitles['enter-marks']} ${mainMenuTitles['term-details']} Class Remarks`)
   expect(html).toMatch(/<form action="\/sign-out" method="post">/)

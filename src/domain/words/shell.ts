@@ -23,7 +23,20 @@ export const sectionWords = { loading: (section: string) => `Loading ${section} 
 
 export const drawerTitle = 'Term Reports / Administrator'
 
-export const menuWords = { home: 'Home' } as const
+/** The sections in groups, in each as the specification orders them. */
+export const drawerGroups = [
+  { title: drawerTitle, sections: ['dashboard', 'teachers', 'students', 'subjects'] },
+  { title: 'This term', sections: ['term-details', 'enter-marks', 'mark-book', 'registration', 'attendance'] },
+  { title: 'Out of the school', sections: ['posting', 'reports'] },
+] as const
+
+export const menuWords = {
+  home: 'Home',
+  main: 'Main Menu',
+  show: 'Show or hide the menu',
+  screens: 'Screens',
+  termReports: 'Term Reports',
+} as const
 
 /** The two options of the employee's main menu. */
 export const mainMenuTitles = {

@@ -1,8 +1,7 @@
 import './busy.ts'
 import './date-field.ts'
 import './dialog.ts'
-import './drawer.ts'
-import './back.ts' // after the drawer has its state
+import './back.ts'
 import './focus.ts'
 import './hidden.ts'
 import './loading.ts'

@@ -1,16 +1,19 @@
-const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open], #drawer[open]')
+
+/** The drawer is beside its button, because on a wide screen it needs none. */
+const isIn = (menu: Element, target: EventTarget | null) =>
+  target instanceof Element && (menu.contains(target) || (menu.id === 'drawer' && target.closest('.drawer') !== null))
 
 /** A menu closes when people do something else, and with Escape, which focuses its button. */
-document.addEventListener('click', (event) => {
-  for (const menu of openMenus()) if (!menu.contains(event.target as Node)) menu.open = false
-})
-document.addEventListener('focusin', (event) => {
-  for (const menu of openMenus()) if (!menu.contains(event.target as Node)) menu.open = false
-})
+function closeOthers({ target }: Event): void {
+  for (const menu of openMenus()) if (!isIn(menu, target)) menu.open = false
+}
+document.addEventListener('click', closeOthers)
+document.addEventListener('focusin', closeOthers)
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return
   for (const menu of openMenus()) {
-    const hasFocus = menu.contains(document.activeElement)
+    const hasFocus = isIn(menu, document.activeElement)
     menu.open = false
     if (hasFocus) menu.querySelector('summary')?.focus()
   }

@@ -19,8 +19,8 @@ export type FrameProps = {
   actor: Actor | null
   section?: Section | 'school' | 'history' | 'account'
   fill?: boolean | undefined
-  /** True if the administrator's drawer is open. A cookie remembers it, so that it does not move while the page loads. */
-  drawer: boolean
+  /** The address of the page. */
+  path: string
   /** On the first page after signing in: the last sign-in and the failures since. */
   lastSignIn?: LastSignInProps | undefined
   /** The addresses from which passwords are guessed. */

@@ -17,7 +17,7 @@ export const papers = { className: 'papers', tabIndex: 0 }
 
 /** The bar over a page to print; it is not printed. */
 export const PaperBar = ({ title, about, back, before, children }: Props) => (
-  <header className="topbar">
+  <header className="topbar is-paper">
     {typeof title === 'string' ? <strong>{title}</strong> : title}
     {about && (
       <span className="small">

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 export function OwnCard({ name, pdf, back, children }: { name: string; pdf: string; back: string; children: ReactNode }) {
   return (
     <>
-      <header className="topbar">
+      <header className="topbar is-paper">
         <ButtonLink href={back} icon="left" look="quiet">
           {common.back}
         </ButtonLink>
