@@ -196,7 +196,7 @@ export const up = run([
   `create index attendance_scan_student on attendance_scan (student_id, school_day)`,
   `create index attendance_scan_kiosk on attendance_scan (kiosk_id, school_day)`,
   `create index attendance_scan_batch on attendance_scan (batch_id) where batch_id is not null`,
-  `create index attendance_scan_problem on attendance_scan (school_day) where problem is not null`,
+  `create index attendance_scan_problem on attendance_scan (school_day, school_time, problem, undone_at) where problem is not null`,
   ...counted.flatMap(counting),
   ...placing,
 ])
