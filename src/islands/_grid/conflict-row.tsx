@@ -4,24 +4,32 @@ import { Button } from '../_ui/button.tsx'
 import { Icon } from '../_ui/icon.tsx'
 import type { Entry, Value } from './outbox.ts'
 
-type Props = {
-  entry: Entry
-  /** The student, and the head of the column. */
-  name: string
-  title: string
-  span: number
-  /** True if the cursor is in its row. */
-  isCurrent: boolean
-  show: (value: Value | undefined) => string
+/** How the conflicts of a sheet are written: the title of a column, and a value as people read it. */
+export type Conflicts = {
   timeZone: string
+  titleOf: (field: string) => string
+  show: (field: string, value: Value | undefined) => string
   onSettle: (entry: Entry, choice: 'keep' | 'take') => void
 }
 
+type Props = {
+  entry: Entry
+  /** The student. */
+  name: string
+  span: number
+  /** True if the cursor is in its row. */
+  isCurrent: boolean
+  of: Conflicts
+}
+
 /** Both values, the other's author and time, and a button for each. On screen it is above the sheet, so that no row moves. */
-export function ConflictRow({ entry, name, title, span, isCurrent, show, timeZone, onSettle }: Props) {
+export function ConflictRow({ entry, name, span, isCurrent, of }: Props) {
+  const { timeZone, onSettle } = of
   const { theirs } = entry
   if (!theirs) return null
-  const shown = (value: Value | undefined) => (value === null || value === undefined || value === '' ? conflictWords.blank : show(value))
+  const shown = (value: Value | undefined) =>
+    value === null || value === undefined || value === '' ? conflictWords.blank : of.show(entry.field, value)
+  const title = of.titleOf(entry.field)
   const [mine, other] = [entry.value === undefined ? entry.text : shown(entry.value), shown(theirs.value)]
   return (
     <tr className={isCurrent ? 'is-current of-row' : 'of-row'}>

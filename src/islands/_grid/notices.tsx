@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PostedOfSheet } from '../../domain/_posted.ts'
 import { common } from '../../domain/words/common.ts'
 import { alertWords, leavingWords, pastedWords } from '../../domain/words/enter-marks.ts'
 import { words as postedWords } from '../../domain/words/posted.ts'
@@ -7,25 +8,21 @@ import { Button, ButtonLink } from '../_ui/button.tsx'
 import { LinkAlert } from './link-alert.tsx'
 import type { Entry } from './outbox.ts'
 import { PostedDialog } from './posted-dialog.tsx'
+import type { Sheet } from './sheet.ts'
 import type { GridState } from './state.ts'
 import { leftIn, pasteCounts, unsentIn } from './view.ts'
 
 type Props<R> = {
-  head: { timeZone: string; signIn: string }
+  head: { timeZone: string; signIn: string; readOnly: unknown; posted?: PostedOfSheet | null }
+  grid: { sheet: Pick<Sheet<R>, 'ask' | 'answer' | 'sender'>; undo: () => void }
   state: GridState<R>
   /** Why nothing may be typed, or not by others. */
   locked: string | false | null
-  /** Nothing is typed here that could move away. */
-  isRead: boolean
   /** The noun for what may be typed; among what waits, it counts the marks. */
   noun: 'mark' | 'change'
   isMark?: (entry: Entry) => boolean
   /** The address to which somebody wants to go, leaving something unsent. */
   leaving: string | undefined
-  onTry: () => void
-  onUndo: () => void
-  /** For a sheet whose posted cards can change: who has seen them, and the question with its answer. */
-  posted?: { line: string; ask: () => void; answer: (isYes: boolean) => void } | undefined
   /** A notice that lasts as long as the sheet is open. */
   lasting?: ReactNode
   /** Further notices of this sheet. */
@@ -33,34 +30,23 @@ type Props<R> = {
 }
 
 /** The notices of a whole sheet, in reserved space, so that no row moves while somebody aims at it. */
-export function GridNotices<R>({
-  head,
-  state,
-  locked,
-  isRead,
-  noun,
-  isMark = () => true,
-  leaving,
-  onTry,
-  onUndo,
-  posted,
-  lasting,
-  children,
-}: Props<R>) {
+export function GridNotices<R>(props: Props<R>) {
+  const { head, grid, state, locked, noun, isMark = () => true, leaving, lasting, children } = props
+  const { sheet, undo } = grid
   const kept = unsentIn(state)
   const counts = pasteCounts(state)
   const pasted = counts && pastedWords(counts)
   return (
-    <div className={isRead ? 'notices is-read' : 'notices'}>
+    <div className={head.readOnly === null ? 'notices' : 'notices is-read'}>
       {locked && <Alert icon="lock">{locked}</Alert>}
-      {posted && <PostedNotice {...{ posted, state }} isWaiting={kept.length > 0} />}
+      {head.posted && <PostedNotice {...{ sheet, state }} line={head.posted.line} isWaiting={kept.length > 0} />}
       {lasting}
       <div className="now">
         <div>
           {state.cannotKeep && <Alert kind="error">{alertWords.cannotKeep}</Alert>}
           <LinkAlert
-            {...{ kept, onTry }}
-            link={state.link}
+            {...{ kept, link: state.link }}
+            onTry={sheet.sender.tryNow}
             isMarks={kept.every(isMark)}
             isNowhere={state.cannotKeep}
             timeZone={head.timeZone}
@@ -83,7 +69,7 @@ export function GridNotices<R>({
             <Alert
               action={
                 counts.stray === undefined && (
-                  <Button small onClick={onUndo}>
+                  <Button small onClick={undo}>
                     {common.undo}
                   </Button>
                 )
@@ -100,10 +86,15 @@ export function GridNotices<R>({
   )
 }
 
-type PostedProps = { posted: NonNullable<Props<unknown>['posted']>; state: Pick<GridState<unknown>, 'asking' | 'link'>; isWaiting: boolean }
+type PostedProps = {
+  line: string
+  sheet: Pick<Sheet<unknown>, 'ask' | 'answer'>
+  state: Pick<GridState<unknown>, 'asking' | 'link'>
+  isWaiting: boolean
+}
 
 /** Says who has seen the posted cards, and that a change will be or was asked about. */
-function PostedNotice({ posted, state: { asking, link }, isWaiting }: PostedProps) {
+function PostedNotice({ line, sheet, state: { asking, link }, isWaiting }: PostedProps) {
   const isLeft = asking && isWaiting && !asking.isOpen
   return (
     <>
@@ -112,15 +103,15 @@ function PostedNotice({ posted, state: { asking, link }, isWaiting }: PostedProp
         icon={asking ? 'lock' : 'alert'}
         action={
           isLeft && (
-            <Button small onClick={posted.ask}>
+            <Button small onClick={sheet.ask}>
               {postedWords.change}…
             </Button>
           )
         }
       >
-        {posted.line} {isLeft ? postedWords.waiting : asking ? postedWords.willAsk : postedWords.history}
+        {line} {isLeft ? postedWords.waiting : asking ? postedWords.willAsk : postedWords.history}
       </Alert>
-      {asking?.isOpen && <PostedDialog of={asking.of} isExact={asking.isExact} isCut={link !== null} onAnswer={posted.answer} />}
+      {asking?.isOpen && <PostedDialog of={asking.of} isExact={asking.isExact} isCut={link !== null} onAnswer={sheet.answer} />}
     </>
   )
 }

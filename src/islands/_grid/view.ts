@@ -1,7 +1,8 @@
-import { alertWords, type PasteCounts } from '../../domain/words/enter-marks.ts'
-import type { CellState } from './batch.ts'
-import { stateOf } from './batch.ts'
+import { fullName } from '../../domain/_names.ts'
+import { alertWords, type PasteCounts, refusedWords } from '../../domain/words/enter-marks.ts'
+import { type CellState, stateOf, waitsFor } from './batch.ts'
 import type { Mode } from './keys.ts'
+import type { Student } from './open.ts'
 import { type Entry, needsHand, type Outbox } from './outbox.ts'
 import { type Definition, entryAt, type GridState, type Pasted, selection, storedText } from './state.ts'
 
@@ -74,13 +75,13 @@ export function baseView<R>(def: Definition<R>, state: GridState<R>, index: numb
 }
 
 /** The state of a row that the browser could not keep. */
-export const nowhere = (kind: CellState, { cannotKeep }: { cannotKeep: boolean }) =>
+const nowhere = (kind: CellState, { cannotKeep }: { cannotKeep: boolean }) =>
   cannotKeep && (kind === 'unsent' || kind === 'saving') ? alertWords.nowhere : undefined
 
 /** True if something typed is neither sent nor kept. */
 export const isNowhere = ({ cannotKeep, outbox }: { cannotKeep: boolean; outbox: Outbox }) => cannotKeep && outbox.size > 0
 
-export const stateOrder = ['failed', 'conflict', 'unsent', 'saving', 'saved'] as const satisfies readonly CellState[]
+const stateOrder = ['failed', 'conflict', 'unsent', 'saving', 'saved'] as const satisfies readonly CellState[]
 
 /** Kept entries that only wait for the server. */
 export const unsentIn = ({ outbox }: { outbox: Outbox }) =>
@@ -105,5 +106,33 @@ export function leftIn(state: { outbox: Outbox }) {
 export const wrongIn = ({ outbox }: { outbox: Outbox }) => [...outbox.values()].filter(needsHand).length
 
 /** The latest faulty entry, if any. */
-export const lastWrong = ({ outbox }: { outbox: Outbox }): Entry | undefined =>
+const lastWrong = ({ outbox }: { outbox: Outbox }): Entry | undefined =>
   [...outbox.values()].filter(needsHand).sort((a, b) => b.typedAt - a.typedAt)[0]
+
+export type RowStatus = { kind: CellState; words: string } | undefined
+
+/** The words of a sheet: why something was refused, if it is known, and the states of a cell. */
+export type Says = { faultOf: (fault: string | undefined, text: string) => string | undefined; states: Record<CellState, string> }
+
+/** Says why what was typed is not saved. */
+export const whyFailed = ({ faultOf, states }: Says, { link }: Pick<GridState<never>, 'link'>, entry: Entry | undefined) =>
+  faultOf(entry?.fault, entry?.text ?? '') ?? (!entry?.fault && link ? refusedWords[link.cause] : undefined) ?? states.failed
+
+/** The state of a row with unsaved changes: that of its cell which most needs somebody. */
+export function rowStatus<R>(def: Definition<R>, state: GridState<R>, { row, cells }: BaseView<R>, says: Says): RowStatus {
+  const kind = stateOrder.find((one) => cells.some((cell) => cell.state === one))
+  if (!kind) return undefined
+  if (kind === 'failed') return { kind, words: whyFailed(says, state, cells.find((cell) => cell.state === kind)?.entry) }
+  const waits = kind === 'unsent' && !state.link ? waitsFor(def, state, row) : undefined
+  return { kind, words: says.faultOf(waits, '') ?? nowhere(kind, state) ?? says.states[kind] }
+}
+
+/** What a screen reader hears when it changes: the latest fault, or that it was saved. */
+export function spoken<R extends Student>(def: Definition<R>, state: GridState<R>, says: Says): string {
+  const wrong = lastWrong(state)
+  if (state.recent.size > 0) return says.states.saved
+  if (!wrong) return ''
+  const row = state.rows.find((one) => def.idOf(one) === wrong.row)
+  const words = wrong.theirs ? says.states.conflict : (says.faultOf(wrong.fault, wrong.text) ?? says.states.failed)
+  return `${row ? fullName(row) : ''}: ${words}`
+}

@@ -9,7 +9,7 @@ import { Status } from '../../_ui/status.tsx'
 import type { Column } from './book.ts'
 import type { Saved, Typed } from './calls.ts'
 import { AssessmentFieldset } from './edit-fields.tsx'
-import { titleOf } from './row.tsx'
+import { titleOf } from './heads.tsx'
 
 type EditProps = {
   year: number

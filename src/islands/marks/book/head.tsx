@@ -6,6 +6,7 @@ import { here } from '../../_base-address.ts'
 import { Codes } from '../../_grid/codes.tsx'
 import { UnsavedState, type UnsavedStateProps } from '../../_grid/foot-notice.tsx'
 import { ButtonLink } from '../../_ui/button.tsx'
+import { Fact } from '../../_ui/fact.tsx'
 import type { BookHead } from './props.ts'
 
 type Props = {
@@ -57,15 +58,6 @@ export const Header = memo(function Header({ head, onLeave, onPropose, onDownloa
     </div>
   )
 })
-
-function Fact({ label, value }: { label: string; value: string | number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
-}
 
 /** The number of students, the deadline and the keys. */
 type FootProps = { head: BookHead; total: number; onCode: (code: string) => void } & UnsavedStateProps

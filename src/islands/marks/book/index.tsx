@@ -1,74 +1,90 @@
-import { type ComponentProps, useEffect, useState } from 'react'
-import { words } from '../../../domain/words/mark-book.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { closedForOthers, readOnlyWords, words } from '../../../domain/words/mark-book.ts'
 import { here } from '../../_base-address.ts'
+import { Grid, GridRow, type RowOf } from '../../_grid/grid.tsx'
+import { GridNotices } from '../../_grid/notices.tsx'
 import { useLeaving } from '../../_grid/use-leaving.ts'
 import { useSheet } from '../../_grid/use-sheet.ts'
-import { isNowhere, wrongIn } from '../../_grid/view.ts'
+import { isNowhere, spoken, wrongIn } from '../../_grid/view.ts'
+import { GoneAlert, RemovedAlert } from './alerts.tsx'
 import type { Column } from './book.ts'
+import { type BookDesign, designOf } from './columns.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { Grid } from './grid.tsx'
 import { Foot, Header } from './head.tsx'
+import { Editing } from './heads.tsx'
 import { type Message, MessageDialog, Overlay } from './message.tsx'
-import { Notices } from './notices.tsx'
 import { type Opened, openBook } from './open.ts'
-import type { MarkBookProps } from './props.ts'
+import type { BookHead, MarkBookProps } from './props.ts'
 import { goneOf } from './reread.ts'
-import { BookRowCells } from './row.tsx'
 import { useAssessments } from './use-assessments.ts'
 import { useDownload } from './use-download.ts'
 import { useFaultDialog } from './use-fault-dialog.ts'
 import { useProposal } from './use-proposal.ts'
-import { marksIn, spoken } from './view.ts'
+import { type BookView, marksIn } from './view.ts'
 
 export { openLate } from './kept-sheet.ts'
 export type { BookHead } from './props.ts'
 
+/** Pinned columns, blank, marks, Total %, actions: pixels of a sheet wider than the screen. */
+const widthOf = (columns: number) => 40 + 160 + 8 + columns * 92 + 84 + 96
+
+/** Why nothing may be typed, or not by others. */
+const lockedWords = ({ readOnly, deadline, isClosed }: BookHead) =>
+  readOnly ? (readOnly === 'over' && deadline) || readOnlyWords[readOnly] : isClosed && closedForOthers
+
 /** The mark book of a lesson, typed like a spreadsheet. */
-export function MarkBookSheet({ Row = BookRowCells, ...props }: MarkBookProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
+export function MarkBookSheet({ Row = GridRow, ...props }: MarkBookProps & { Row?: RowOf<BookView, BookDesign> }) {
   const { head } = props
-  const [opened] = useState(() => openBook(props))
-  const { def, sheet } = opened
-  const state = useSheet(opened)
+  const [grid] = useState(() => openBook(props))
+  const { def, sheet, settle } = grid
+  const state = useSheet(grid)
   const [message, setMessage] = useState<Message>()
-  const assessments = useAssessments(head, opened, setMessage)
-  useFaultDialog(state, opened.tab, setMessage)
-  useUploads(opened)
+  const assessments = useAssessments(head, grid, setMessage)
+  useFaultDialog(state, grid.tab, setMessage)
+  useUploads(grid)
   const { leaving, onLeave } = useLeaving(sheet, state)
-  const onPropose = useProposal(opened, setMessage)
-  const { isDownloading, onDownload } = useDownload(opened, head.download, setMessage)
-  const columns = opened.columns()
+  const onPropose = useProposal(grid, setMessage)
+  const { isDownloading, onDownload } = useDownload(grid, head.download, setMessage)
+  const columns = grid.columns()
+  const design = useMemo(() => designOf(columns, head, settle), [columns, head, settle])
+  const gone = goneOf(def, state).length
   const editing: Column | undefined = columns[(assessments.editing ?? 0) - 1]
   return (
     <>
       <Header head={head} onLeave={onLeave} onPropose={onPropose} onDownload={onDownload} />
-      <Notices
-        {...{ head, state, leaving }}
-        removed={assessments.removed}
-        gone={goneOf(def, state).length}
-        onForget={opened.forget}
-        onTry={sheet.sender.tryNow}
-        onUndo={opened.undo}
-        onRestore={assessments.restore}
-      />
-      <Grid
-        label={`${words.title}, ${head.subject}, ${head.key.formClassId}`}
-        {...{ columns, isReadOnly: def.isReadOnly, listeners: opened.listeners, onSettle: opened.settle }}
-        {...{ timeZone: head.timeZone, sheet: head.sheet, enterMarks: head.enterMarks }}
-        views={opened.viewsOf(state)}
-        Row={Row}
-        editing={assessments.editing}
-        onEdit={assessments.edit}
-        onAdd={assessments.add}
-      />
+      <GridNotices {...{ head, grid, state, leaving }} noun="mark" locked={lockedWords(head)}>
+        {gone > 0 && <GoneAlert count={gone} onForget={grid.forget} />}
+        {assessments.removed && <RemovedAlert removed={assessments.removed} onRestore={assessments.restore} />}
+      </GridNotices>
+      <div className="sheet-place print:hidden">
+        <Editing
+          value={{
+            isReadOnly: def.isReadOnly,
+            count: columns.length,
+            editing: assessments.editing,
+            onEdit: assessments.edit,
+            onAdd: assessments.add,
+          }}
+        >
+          <Grid
+            {...{ grid, design, Row }}
+            label={`${words.title}, ${head.subject}, ${head.key.formClassId}`}
+            frame="grid-wrap book-wrap"
+            look="mark-grid book"
+            width={widthOf(columns.length)}
+            views={grid.viewsOf(state)}
+          />
+        </Editing>
+      </div>
       <Foot
-        {...{ head, total: state.rows.length, onCode: opened.press }}
-        {...{ wrong: wrongIn(state), isPast: state.isPast, isNowhere: isNowhere(state), onWrong: opened.toNextWrong }}
+        {...{ head, total: state.rows.length, onCode: grid.press }}
+        {...{ wrong: wrongIn(state), isPast: state.isPast, isNowhere: isNowhere(state), onWrong: grid.toNextWrong }}
       />
       <p className="hidden print:block">
         {words.printHere} <a href={here(`${head.sheet}/print`)}>{words.printPage}</a>
       </p>
       <p className="sr" role="status">
-        {spoken(state, head.rules)}
+        {spoken(def, state, grid.says)}
       </p>
       {editing && (
         <EditDialog

@@ -13,7 +13,7 @@ import { type Answer, assessmentsOf, urlOf } from './calls.ts'
 import type { MarkBookProps } from './props.ts'
 import { goneOf, reread } from './reread.ts'
 import { transportOf } from './transport.ts'
-import { firstSpot, viewerOf } from './view.ts'
+import { firstSpot, saysOf, viewerOf } from './view.ts'
 
 /** The book on screen; its columns and its ticket change while the sheet is open. */
 type PageBook = { book: Book; ticket: string }
@@ -54,7 +54,7 @@ export function openBook({ head, assessments, rows }: MarkBookProps) {
   }
 
   return {
-    ...{ ...grid, reload },
+    ...{ ...grid, reload, says: saysOf(rules) },
     /** Adds a column at the end and returns its number. */
     addColumn: () => widen(shown, sheet, shown.book.columns.length + 1),
     forget: () => forget(def, sheet),

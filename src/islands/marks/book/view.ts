@@ -1,21 +1,22 @@
 import { figureOf, type Mark, type MarkRules, noWords } from '../../../domain/_marks.ts'
-import { fullName } from '../../../domain/_names.ts'
 import { type MarkFault, totalPercent } from '../../../domain/marks/book/index.ts'
-import { refusedWords } from '../../../domain/words/enter-marks.ts'
 import { faultWords, notAMark, statusWords } from '../../../domain/words/mark-book.ts'
-import type { CellState } from '../../_grid/batch.ts'
 import { type Entry, keyOf, type Value } from '../../_grid/outbox.ts'
 import type { Spot } from '../../_grid/paste.ts'
 import type { Definition, GridState } from '../../_grid/state.ts'
-import { type BaseView, baseView, type CellView, lastWrong, nowhere, stateOrder, viewer } from '../../_grid/view.ts'
+import { type BaseView, baseView, type RowStatus, rowStatus, type Says, viewer } from '../../_grid/view.ts'
 import type { Book, BookRow, Column } from './book.ts'
 
 type Def = Definition<BookRow>
 type State = GridState<BookRow>
-export type RowStatus = { kind: CellState; words: string } | undefined
 export type BookView = BaseView<BookRow> & { columns: readonly Column[]; percent: string | null; status: RowStatus }
 
-export const viewerOf = (def: Def, book: () => Book, rules: MarkRules = noWords) =>
+export const saysOf = (rules: MarkRules): Says => ({
+  faultOf: (fault, text) => (fault === 'not-a-mark' ? notAMark(text, rules) : faultWords[fault as MarkFault]),
+  states: statusWords,
+})
+
+export const viewerOf = (def: Def, book: () => Book, rules: MarkRules) =>
   viewer<BookRow, BookView>(
     (state, index) => bookView(def, book(), state, index, rules),
     (a, b) =>
@@ -28,25 +29,12 @@ export function bookView(def: Def, { columns }: Book, state: State, index: numbe
     const mark = markIn(view.cells[i]?.entry, view.row.marks[number] ?? null)
     return { mark: figureOf(mark, rules), total: assessment?.total ?? null }
   })
-  const percent = totalPercent(scored)
-  return { ...view, columns, percent, status: rowStatus(state, view.cells, rules) }
+  return { ...view, columns, percent: totalPercent(scored), status: rowStatus(def, state, view, saysOf(rules)) }
 }
 
 /** The mark that counts: an unsaved or conflicting one does not, the stored one does. */
 const markIn = (entry: Entry | undefined, stored: Value) =>
   (entry?.value === undefined || entry.fault || entry.theirs ? stored : entry.value) as Mark
-
-function rowStatus(state: State, cells: readonly CellView[], rules: MarkRules): RowStatus {
-  const kind = stateOrder.find((one) => cells.some((cell) => cell.state === one))
-  if (!kind) return undefined
-  const wrong = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry : undefined
-  const refused = kind === 'failed' && !wrong?.fault && state.link ? refusedWords[state.link.cause] : undefined
-  return { kind, words: wordsOf(wrong, rules) ?? refused ?? nowhere(kind, state) ?? statusWords[kind] }
-}
-
-/** Says why what was typed is not saved. */
-const wordsOf = ({ fault, text }: Partial<Entry> = {}, rules: MarkRules = noWords) =>
-  fault === 'not-a-mark' ? notAMark(text ?? '', rules) : faultWords[fault as MarkFault]
 
 /** Where the teacher continues: the first empty cell of the latest assessment with a total. */
 export function firstSpot({ columns }: Book, rows: readonly BookRow[]): Spot {
@@ -54,16 +42,6 @@ export function firstSpot({ columns }: Book, rows: readonly BookRow[]): Spot {
   const col = Math.max(0, open)
   const row = rows.findIndex(({ marks }) => (marks[columns[col]?.number ?? 0] ?? null) === null)
   return { row: Math.max(0, row), col }
-}
-
-/** What a screen reader hears when it changes: the latest fault, or that it was saved. */
-export function spoken(state: State, rules?: MarkRules): string {
-  const wrong = lastWrong(state)
-  if (state.recent.size > 0) return statusWords.saved
-  if (!wrong) return ''
-  const row = state.rows.find(({ id }) => id === wrong.row)
-  const words = wrong.theirs ? statusWords.conflict : (wordsOf(wrong, rules) ?? statusWords.failed)
-  return `${row ? fullName(row) : ''}: ${words}`
 }
 
 /** The number of marks in a column, as the sheet shows it. */

@@ -1,64 +1,44 @@
-import type { Field } from '../../../domain/marks/enter/index.ts'
+import { fullName } from '../../../domain/_names.ts'
+import type { Field, SheetRow } from '../../../domain/marks/enter/index.ts'
 import { columnTitles } from '../../../domain/words/enter-marks.ts'
-import type { CellState } from '../../_grid/batch.ts'
-import { cellClass, cellIcon, stateIcons } from '../../_grid/cells.tsx'
+import { type Cell, cellClass, cellIcon, fieldProps, isWrong, stateIcons } from '../../_grid/cells.tsx'
 import { cellId, statusId } from '../../_grid/places.ts'
 import { Icon } from '../../_ui/icon.tsx'
+import type { RowView } from './view.ts'
 
-export type CellProps = {
-  field: Field
-  row: number
-  col: number
-  student: string
-  text: string
-  state: CellState | undefined
-  isShut: boolean
-  isReadOnly: boolean
-  isPicked: boolean
-}
+const labelOf = (field: Field, { view }: Cell<SheetRow>) => `${columnTitles[field]}, ${fullName(view.row)}`
 
-const noop = () => {}
+export const inputProps = (field: Field, cell: Cell<SheetRow>) =>
+  fieldProps(cell, labelOf(field, cell), isWrong(cell) ? statusId(cell.view.index) : undefined)
 
-/** The attributes of every cell's input; the grid listens for all of them. */
-export function inputProps({ field, row, col, student, state, isReadOnly }: CellProps) {
-  const isWrong = state === 'failed' || state === 'conflict'
-  return {
-    id: cellId(row, col),
-    'aria-label': `${columnTitles[field]}, ${student}`,
-    onChange: noop,
-    ...(isReadOnly && { readOnly: true }),
-    ...(state === 'failed' && { 'aria-invalid': true }),
-    ...(isWrong && { 'aria-describedby': statusId(row) }),
-  }
-}
+/** A cell that cannot be filled; with an unsaved change it is drawn as any other. */
+export const shutCell = (field: Field, text: string) => (
+  <td key={field} className="is-off">
+    {text}
+  </td>
+)
 
-/** Cells are functions that return elements: a class has two hundred, and each component would cost as much as its elements. */
-export function markCell(props: CellProps) {
-  const { text, state, isShut, isPicked } = props
-  if (isShut && !state)
-    return (
-      <td key={props.field} className="is-off">
-        {text || '–'}
-      </td>
-    )
+export function markCell(field: Field, cell: Cell<SheetRow>) {
+  if (cell.isShut && !cell.state) return shutCell(field, cell.text || '–')
   return (
-    <td key={props.field} className={cellClass('cell mark', state, isPicked)}>
-      {cellIcon(state)}
-      <input {...inputProps(props)} value={text} inputMode="numeric" readOnly={isShut || props.isReadOnly} />
+    <td key={field} className={cellClass('cell mark', cell)}>
+      {cellIcon(cell)}
+      <input {...inputProps(field, cell)} inputMode="numeric" />
     </td>
   )
 }
 
 /** The button that opens the comment in words; its icon shows whether there is one. */
-export function noteCell({ row, col, student, text, state, isShut, isPicked }: CellProps) {
-  if (isShut && !state && !text) return <td key="note" className="is-off" />
+export function noteCell(cell: Cell<SheetRow>) {
+  const { view, col, text } = cell
+  if (cell.isShut && !cell.state && !text) return shutCell('custom_comment', '')
   return (
-    <td key="note" className={cellClass('', state, isPicked) || undefined}>
+    <td key="custom_comment" className={cellClass('', cell) || undefined}>
       <button
         type="button"
         className="btn btn-quiet btn-icon"
-        id={cellId(row, col)}
-        aria-label={`${columnTitles.custom_comment}, ${student}`}
+        id={cellId(view.index, col)}
+        aria-label={labelOf('custom_comment', cell)}
         title={text || undefined}
       >
         <Icon name={text ? 'note-on' : 'note'} className={text ? 'good' : undefined} />
@@ -67,27 +47,22 @@ export function noteCell({ row, col, student, text, state, isShut, isPicked }: C
   )
 }
 
-export type RowStatus = { kind: CellState | 'stored' | 'missing'; words: string } | undefined
-
-export function statusCell(row: number, status: RowStatus) {
-  if (!status) return <td />
-  if (status.kind === 'missing') return <td className="dim small">{status.words}</td>
-  if (status.kind === 'stored') {
+export function statusCell(row: number, status: RowView['status']) {
+  if (!status) return <td key="status" />
+  const { kind, words } = status
+  if (kind === 'missing') {
     return (
-      <td>
-        <span className="status good" title={status.words}>
-          <Icon name="check" />
-          <span className="sr">{status.words}</span>
-        </span>
+      <td key="status" className="dim small">
+        {words}
       </td>
     )
   }
-  const [icon, tone] = stateIcons[status.kind]
+  const [icon, tone] = kind === 'stored' ? stateIcons.saved : stateIcons[kind]
   return (
-    <td id={statusId(row)} title={status.words}>
-      <span className={`status ${tone}`}>
+    <td key="status" {...(kind !== 'stored' && { id: statusId(row), title: words })}>
+      <span className={`status ${tone}`} title={kind === 'stored' ? words : undefined}>
         <Icon name={icon} />
-        {status.words}
+        {kind === 'stored' ? <span className="sr">{words}</span> : words}
       </span>
     </td>
   )

@@ -1,37 +1,28 @@
-import { type CodedComment, commentCode, matchingComments } from '../../../domain/marks/enter/index.ts'
-import { cellClass, cellIcon } from '../../_grid/cells.tsx'
-import { type CellProps, inputProps } from './cells.tsx'
+import { type CodedComment, commentCode, type Field, matchingComments, type SheetRow } from '../../../domain/marks/enter/index.ts'
+import { type Cell, cellClass, cellIcon } from '../../_grid/cells.tsx'
+import { inputProps, shutCell } from './cells.tsx'
 
 export const listId = 'comment-list'
 export const optionId = (comment: number) => `comment-${comment}`
 
-type Props = CellProps & { detail: string | undefined; isTyping: boolean; choice: string | null }
-
 /** A comment by its number, with its text beside it unless another number is being typed. */
-export function commentCell({ detail, isTyping, choice, ...props }: Props) {
-  const { text, state, isShut, isPicked, isReadOnly } = props
-  if (isShut && !state)
-    return (
-      <td key={props.field} className="is-off">
-        –
-      </td>
-    )
-  const words = !isTyping || /^[0-9]*$/.test(text.trim()) ? detail : undefined
+export function commentCell(field: Field, cell: Cell<SheetRow>, detailOf: (code: string) => CodedComment | undefined) {
+  const { text, isTyping, view } = cell
+  if (cell.isShut && !cell.state) return shutCell(field, '–')
+  const words = !isTyping || /^[0-9]*$/.test(text.trim()) ? detailOf(text)?.detail : undefined
   return (
-    <td key={props.field} className={cellClass('cell', state, isPicked)}>
+    <td key={field} className={cellClass('cell', cell)}>
       <input
-        {...inputProps(props)}
+        {...inputProps(field, cell)}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isTyping}
         aria-controls={listId}
-        {...(isTyping && choice && { 'aria-activedescendant': optionId(Number(choice)) })}
+        {...(isTyping && view.choice && { 'aria-activedescendant': optionId(Number(view.choice)) })}
         className={isWide(text) ? 'words' : 'code'}
-        value={text}
-        readOnly={isShut || isReadOnly}
       />
       {words && <span>{words}</span>}
-      {cellIcon(state)}
+      {cellIcon(cell)}
     </td>
   )
 }

@@ -6,12 +6,12 @@ import { faultWords, sheetWords } from '../../../domain/words/enter-marks.ts'
 import { Button } from '../../_ui/button.tsx'
 import { Name } from '../../_ui/name.tsx'
 import { write } from '../../_write.ts'
-import type { RowStatus } from './cells.tsx'
+import type { RowView } from './view.ts'
 
 type Props = {
   student: SheetRow
   text: string
-  status: RowStatus
+  status: RowView['status']
   isReadOnly: boolean
   onType: (text: string) => void
   onLeave: () => void

@@ -5,6 +5,7 @@ import type { SheetRow } from '../../../domain/marks/enter/index.ts'
 import { common } from '../../../domain/words/common.ts'
 import { sheetWords } from '../../../domain/words/enter-marks.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
+import { Fact } from '../../_ui/fact.tsx'
 import { StudentPhoto } from '../../_ui/student-photo.tsx'
 import type { SheetHead } from './props.ts'
 
@@ -61,14 +62,5 @@ function Photo({ student: { student_id, first_name, last_name, picture } }: { st
     <span className="contents" ref={look} onError={() => setMissing(true)}>
       <StudentPhoto student={student} version={isMissing ? null : picture} />
     </span>
-  )
-}
-
-function Fact({ label, value, className }: { label: string; value: string | number; className?: string }) {
-  return (
-    <div className={className}>
-      <dt>{label}</dt>
-      <dd className="truncate">{value}</dd>
-    </div>
   )
 }

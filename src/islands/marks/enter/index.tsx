@@ -1,34 +1,40 @@
-import { type ComponentProps, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fullName } from '../../../domain/_names.ts'
-import { type Field, isComment, isMark } from '../../../domain/marks/enter/index.ts'
-import { sheetWords } from '../../../domain/words/enter-marks.ts'
+import { type Field, isComment, isMark as takesMark } from '../../../domain/marks/enter/index.ts'
+import { closedForOthers, readOnlyWords, sheetWords } from '../../../domain/words/enter-marks.ts'
 import { Codes } from '../../_grid/codes.tsx'
+import { Grid, GridRow, type RowOf } from '../../_grid/grid.tsx'
+import { GridNotices } from '../../_grid/notices.tsx'
 import { OneByOne, useOneByOne } from '../../_grid/one-by-one.tsx'
 import { cellId } from '../../_grid/places.ts'
 import { isShutAt } from '../../_grid/state.ts'
 import { useLeaving } from '../../_grid/use-leaving.ts'
 import { useSheet } from '../../_grid/use-sheet.ts'
-import { isNowhere, wrongIn } from '../../_grid/view.ts'
+import { isNowhere, spoken, wrongIn } from '../../_grid/view.ts'
+import type { MarkDesign } from './columns.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
 import { CommentList } from './comment-list.tsx'
 import { Foot } from './foot.tsx'
-import { Grid } from './grid.tsx'
 import { Header } from './header.tsx'
-import { Notices } from './notices.tsx'
 import { openSheet } from './open.ts'
-import type { EnterMarksProps } from './props.ts'
-import { MarkRow } from './row.tsx'
-import { counts, namedIn, spoken } from './view.ts'
+import type { EnterMarksProps, SheetHead } from './props.ts'
+import { counts, namedIn, type RowView } from './view.ts'
 
 export { openLate } from './kept-sheet.ts'
 export type { EnterMarksProps, SheetHead } from './props.ts'
 
+const isMark = ({ field }: { field: string }) => takesMark(field as Field)
+
+/** Why nothing may be typed, or not by others. */
+const lockedWords = ({ readOnly, deadline, isClosed }: SheetHead) =>
+  readOnly ? (readOnly === 'over' && deadline) || readOnlyWords[readOnly] : isClosed && closedForOthers
+
 /** Enter Marks: the sheet of a subject in a class, typed like a spreadsheet. */
-export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
+export function EnterMarksGrid({ Row = GridRow, ...props }: EnterMarksProps & { Row?: RowOf<RowView, MarkDesign> }) {
   const { head } = props
-  const [opened] = useState(() => openSheet(props))
-  const { def, sheet, detailOf, ...grid } = opened
-  const state = useSheet(opened)
+  const [grid] = useState(() => openSheet(props))
+  const { def, sheet, design, says } = grid
+  const state = useSheet(grid)
   const [showsPhoto, setShowsPhoto] = useState(head.showsPhoto)
   const isOne = useOneByOne(state)
   const { leaving, onLeave } = useLeaving(sheet, state)
@@ -39,23 +45,23 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
   const { rows, outbox } = state
   const figures = useMemo(() => counts(def, rows, outbox, head.term), [def, rows, outbox, head.term])
   const isTyping = state.mode !== 'nav' && student !== undefined
-  const isShut = !isMark(field) || def.isReadOnly || isShutAt(def, rows, state.at)
+  const isShut = !takesMark(field) || def.isReadOnly || isShutAt(def, rows, state.at)
   const status = views[state.at.row]?.status
   const name = student ? fullName(student) : ''
   return (
     <>
       <Header head={head} student={student} {...{ showsPhoto, isOne }} counts={figures} onNext={onLeave} />
-      <Notices {...{ head, sheet, state }} isLeaving={leaving !== undefined} onTry={sheet.sender.tryNow} onUndo={grid.undo} />
+      <GridNotices {...{ head, grid, state, isMark }} noun="change" locked={lockedWords(head)} leaving={leaving && head.next} />
       {isOne && <OneByOne {...{ def, state }} names={views.map(namedIn)} onStep={grid.step} onJump={grid.jump} />}
       {isOne && !head.readOnly && <Codes rules={head.rules} isOff={isShut} isOne onPress={grid.press} />}
-      <Grid
-        term={head.term}
-        label={`${sheetWords.title}, ${head.subject}, ${head.classId}`}
-        {...{ def, detailOf, timeZone: head.timeZone, listeners: grid.listeners, onSettle: grid.settle }}
-        rows={state.rows}
-        {...{ views, isOne }}
-        Row={Row}
-      />
+      <div className={isOne ? 'contents' : 'sheet-place'}>
+        <Grid
+          {...{ grid, design, views, Row }}
+          label={`${sheetWords.title}, ${head.subject}, ${head.classId}`}
+          frame={isOne ? 'grid-wrap one-by-one' : 'grid-wrap'}
+          look={isOne ? 'mark-grid' : 'mark-grid min-w-[880px]'}
+        />
+      </div>
       <Foot
         {...{ head, field, showsPhoto, isOne }}
         total={figures.inClass}
@@ -72,7 +78,7 @@ export function EnterMarksGrid({ Row = MarkRow, ...props }: EnterMarksProps & { 
         onCode={grid.press}
       />
       <p className="sr" role="status">
-        {spoken(state, head.rules)}
+        {spoken(def, state, says)}
       </p>
       {isTyping && isComment(field) && (
         <CommentList

@@ -3,13 +3,15 @@ import { unconfirmedOf } from '../../../domain/_posted.ts'
 import { commentCode, type Field, sheetPath } from '../../../domain/marks/enter/index.ts'
 import { columnTitles } from '../../../domain/words/enter-marks.ts'
 import { openGrid } from '../../_grid/open.ts'
+import { designOf } from './columns.tsx'
 import { definitionOf } from './definition.ts'
 import { handlersOf, suggestedCode } from './handlers.ts'
 import type { EnterMarksProps } from './props.ts'
 import { transportOf } from './transport.ts'
-import { firstSpot, viewer } from './view.ts'
+import { firstSpot, saysOf, viewer } from './view.ts'
 
-export function openSheet({ head, rows, comments }: EnterMarksProps) {
+export function openSheet(props: EnterMarksProps) {
+  const { head, rows, comments } = props
   const def = definitionOf({ term: head.term, comments, isReadOnly: head.readOnly !== null, rules: head.rules })
   const grid = openGrid({
     ...{ def, rows, at: firstSpot(def, rows), name: `marks/${head.user}/${sheetPath(head)}/`, question: unconfirmedOf(head.posted) },
@@ -24,5 +26,7 @@ export function openSheet({ head, rows, comments }: EnterMarksProps) {
   }
 
   const details = new Map(comments.map((comment) => [commentCode(comment.id), comment]))
-  return { ...grid, ...handlers, viewsOf: viewer(def, head.rules), detailOf: (code: string) => details.get(code.padStart(2, '0')) }
+  const design = designOf(props, grid, (code) => details.get(code.padStart(2, '0')))
+  const says = saysOf(head.rules)
+  return { ...grid, ...handlers, says, design, viewsOf: viewer(def, says) }
 }

@@ -1,46 +1,33 @@
 import { isEntered, isFinal, type Mark, type MarkRules, noWords } from '../../../domain/_marks.ts'
-import { fullName, lastFirst } from '../../../domain/_names.ts'
+import { lastFirst } from '../../../domain/_names.ts'
 import type { SaveFault, SheetRow } from '../../../domain/marks/enter/index.ts'
-import { faultWords, notAMark, refusedWords, statusWords } from '../../../domain/words/enter-marks.ts'
-import { waitsFor } from '../../_grid/batch.ts'
-import type { Entry, Outbox } from '../../_grid/outbox.ts'
+import { faultWords, notAMark, statusWords } from '../../../domain/words/enter-marks.ts'
+import type { Outbox } from '../../_grid/outbox.ts'
 import { type Definition, type GridState, valueAt } from '../../_grid/state.ts'
-import { type BaseView, baseView, viewer as gridViewer, lastWrong, nowhere, stateOrder } from '../../_grid/view.ts'
-import type { RowStatus } from './cells.tsx'
-import type { RowView } from './row.tsx'
+import { type BaseView, baseView, viewer as gridViewer, type RowStatus, rowStatus, type Says } from '../../_grid/view.ts'
 
 type Def = Definition<SheetRow>
-type State = GridState<SheetRow>
+export type RowView = BaseView<SheetRow> & { status: RowStatus | { kind: 'stored' | 'missing'; words: string } }
+
+export const saysOf = (rules: MarkRules = noWords): Says => ({
+  faultOf: (fault, text) => (fault === 'not-a-mark' ? notAMark(text, rules) : faultWords[fault as SaveFault]),
+  states: statusWords,
+})
 
 /** Makes the rows to draw, and reuses the object of a row that has not changed. */
-export const viewer = (def: Def, rules?: MarkRules) =>
-  gridViewer<SheetRow, RowView>((state, index) => rowView(def, state, index, rules), isSameStatus)
-
-const isSameStatus = ({ status: a }: RowView, { status: b }: RowView) => a?.kind === b?.kind && a?.words === b?.words
+export const viewer = (def: Def, says: Says) =>
+  gridViewer<SheetRow, RowView>(
+    (state, index) => rowView(def, state, index, says),
+    ({ status: a }, { status: b }) => a?.kind === b?.kind && a?.words === b?.words,
+  )
 
 /** Row `index` as it is drawn. */
-function rowView(def: Def, state: State, index: number, rules: MarkRules | undefined): RowView {
+function rowView(def: Def, state: GridState<SheetRow>, index: number, says: Says): RowView {
   const view = baseView(def, state, index)
-  return { ...view, status: rowStatus(def, state, view, rules) }
+  return { ...view, status: rowStatus(def, state, view, says) ?? restingStatus(def, view.row) }
 }
 
-function rowStatus(def: Def, state: State, { row, cells }: BaseView<SheetRow>, rules: MarkRules | undefined): RowStatus {
-  const kind = stateOrder.find((state) => cells.some((cell) => cell.state === state))
-  if (!kind) return restingStatus(def, row)
-  const waits = kind === 'unsent' && !state.link ? waitsFor(def, state, row) : undefined
-  const wrong = kind === 'failed' ? cells.find((cell) => cell.state === 'failed')?.entry : undefined
-  const refused = kind === 'failed' && !wrong?.fault && state.link ? refusedWords[state.link.cause] : undefined
-  return {
-    kind,
-    words: wordsOf(wrong, rules) ?? (waits && faultWords[waits as SaveFault]) ?? refused ?? nowhere(kind, state) ?? statusWords[kind],
-  }
-}
-
-/** Says why what was typed is not saved. */
-const wordsOf = ({ fault, text }: Partial<Entry> = {}, rules: MarkRules = noWords) =>
-  fault === 'not-a-mark' ? notAMark(text ?? '', rules) : faultWords[fault as SaveFault]
-
-function restingStatus(def: Def, row: SheetRow): RowStatus {
+function restingStatus(def: Def, row: SheetRow): RowView['status'] {
   if (row.left_on !== null) return { kind: 'missing', words: faultWords.left }
   if (row.version === null) return { kind: 'missing', words: faultWords.missing }
   return def.fields.some((field) => def.valueOf(row, field) !== null) ? { kind: 'stored', words: statusWords.saved } : undefined
@@ -77,13 +64,3 @@ export function firstSpot(def: Def, rows: readonly SheetRow[]) {
   return field ? { row, col: def.fields.indexOf(field) } : { row: first, col: 0 }
 }
 const marks = ['course_mark', 'exam_mark'] as const
-
-/** What a screen reader hears when it changes: the latest fault, or that it was saved. */
-export function spoken(state: State, rules?: MarkRules): string {
-  const wrong = lastWrong(state)
-  if (state.recent.size > 0) return statusWords.saved
-  if (!wrong) return ''
-  const row = state.rows.find((r) => r.student_id === wrong.row)
-  const words = wrong.theirs ? statusWords.conflict : (wordsOf(wrong, rules) ?? statusWords.failed)
-  return `${row ? fullName(row) : ''}: ${words}`
-}

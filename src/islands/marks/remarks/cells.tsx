@@ -1,63 +1,36 @@
-import { isGrade, isText, type RemarkField } from '../../../domain/marks/remarks/index.ts'
+import { fullName } from '../../../domain/_names.ts'
+import { isGrade, isText, type RemarkField, type RemarkRow } from '../../../domain/marks/remarks/index.ts'
 import { cellTitles, columnTitles } from '../../../domain/words/class-remarks.ts'
-import { cellClass, cellIcon } from '../../_grid/cells.tsx'
-import { cellId } from '../../_grid/places.ts'
-import type { CellView } from '../../_grid/view.ts'
+import { type Cell, cellClass, cellIcon, fieldProps } from '../../_grid/cells.tsx'
 import { Icon } from '../../_ui/icon.tsx'
 import type { Note } from './view.ts'
 
-type Props = {
-  field: RemarkField
-  row: number
-  col: number
-  student: string
-  cell: CellView
-  /** The text of the cell, with what is being typed. */
-  text: string
-  notes: readonly Note[]
-  isReadOnly: boolean
-  isPicked: boolean
-}
-
-const noop = () => {}
-export const noteId = (row: number, col: number) => `n${row}-${col}`
-
-/** Cells are functions that return elements, not components, as in the mark sheet. */
-export function remarkCell(props: Props) {
-  const { field, row, col, student, cell, text, notes, isReadOnly, isPicked } = props
-  const { state, isShut } = cell
-  if (isShut && !state) return <ShutCell key={field} field={field} text={text} />
-  const said = notes.length > 0
-  const input = {
-    id: cellId(row, col),
-    'aria-label': `${cellTitles[field]}, ${student}`,
-    onChange: noop,
-    value: text,
-    readOnly: isReadOnly || isShut,
-    ...(state === 'failed' && { 'aria-invalid': true }),
-    ...(said && { 'aria-describedby': noteId(row, col) }),
-  }
+export function remarkCell(field: RemarkField, cell: Cell<RemarkRow>, notes: readonly Note[]) {
+  const { view, col, text } = cell
+  if (cell.isShut && !cell.state) return shutCell(field, text)
+  const noteId = notes.length > 0 ? `n${view.index}-${col}` : undefined
+  const input = fieldProps(cell, `${cellTitles[field]}, ${fullName(view.row)}`, noteId)
   const head = columnTitles[field]
   if (!isText(field))
     return (
       <td
         key={field}
-        className={cellClass(isGrade(field) ? 'cell mark letter' : 'cell mark', state, isPicked)}
+        className={cellClass(isGrade(field) ? 'cell mark letter' : 'cell mark', cell)}
         data-head={head}
         title={notes[0]?.words}
       >
-        {cellIcon(state)}
+        {cellIcon(cell)}
         <input {...input} {...(isGrade(field) ? { autoCapitalize: 'characters' } : { inputMode: 'numeric' })} />
       </td>
     )
   return (
-    <td key={field} className={cellClass('cell text', state, isPicked)} data-head={head}>
+    <td key={field} className={cellClass('cell text', cell)} data-head={head}>
       <div className="grows" data-text={text}>
         <textarea {...input} rows={1} />
       </div>
-      {cellIcon(state)}
-      {said && (
-        <div className="notes" id={noteId(row, col)} title={notes.map(({ words }) => words).join('\n')}>
+      {cellIcon(cell)}
+      {noteId && (
+        <div className="notes" id={noteId} title={notes.map(({ words }) => words).join('\n')}>
           {notes.map(({ tone, words }) => (
             <p key={words} className={tone}>
               <Icon name={tone === 'bad' ? 'alert' : 'conflict'} />
@@ -70,8 +43,8 @@ export function remarkCell(props: Props) {
   )
 }
 
-const ShutCell = ({ field, text }: { field: RemarkField; text: string }) => (
-  <td className={isText(field) ? 'words-off' : isGrade(field) ? 'mid' : 'num'} data-head={columnTitles[field]}>
+const shutCell = (field: RemarkField, text: string) => (
+  <td key={field} className={isText(field) ? 'words-off' : isGrade(field) ? 'mid' : 'num'} data-head={columnTitles[field]}>
     {text || <span className="dim">–</span>}
   </td>
 )

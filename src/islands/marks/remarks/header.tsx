@@ -5,6 +5,7 @@ import type { RemarkRow } from '../../../domain/marks/remarks/index.ts'
 import { columnTitles, words } from '../../../domain/words/class-remarks.ts'
 import { common } from '../../../domain/words/common.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
+import { Fact } from '../../_ui/fact.tsx'
 import type { RemarksHead } from './props.ts'
 
 type Props = {
@@ -42,12 +43,3 @@ export const Header = memo(function Header({ head, student, written, onLeave }: 
     </div>
   )
 })
-
-function Fact({ label, value, className }: { label: string; value: string | number; className?: string }) {
-  return (
-    <div className={className}>
-      <dt>{label}</dt>
-      <dd className="truncate">{value}</dd>
-    </div>
-  )
-}

@@ -1,22 +1,21 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import type { RemarkField } from '../../../domain/marks/remarks/index.ts'
 import { isText } from '../../../domain/marks/remarks/index.ts'
 import { closedForOthers, readOnlyWords, words } from '../../../domain/words/class-remarks.ts'
+import { type Design, Grid, GridRow, type RowOf } from '../../_grid/grid.tsx'
 import { GridNotices } from '../../_grid/notices.tsx'
 import { cellId } from '../../_grid/places.ts'
 import { textAt } from '../../_grid/state.ts'
 import { useLeaving } from '../../_grid/use-leaving.ts'
 import { useSheet } from '../../_grid/use-sheet.ts'
-import { isNowhere, wrongIn } from '../../_grid/view.ts'
+import { isNowhere, spoken, wrongIn } from '../../_grid/view.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Aside } from './aside.tsx'
 import { Foot } from './foot.tsx'
-import { Grid } from './grid.tsx'
 import { Header } from './header.tsx'
 import { openSheet } from './open.ts'
 import type { ClassRemarksProps, RemarksHead } from './props.ts'
-import { RemarkRowCells } from './row.tsx'
-import { spoken, writtenIn } from './view.ts'
+import { type RowView, says, writtenIn } from './view.ts'
 
 export { openLate } from './kept-sheet.ts'
 export type { ClassRemarksProps, RemarksHead } from './props.ts'
@@ -24,38 +23,34 @@ export type { ClassRemarksProps, RemarksHead } from './props.ts'
 const isNoMark = () => false
 
 /** Class Remarks: one row for each student, typed like the mark sheet, with the current student's subjects beside it. */
-export function ClassRemarksGrid({ Row = RemarkRowCells, ...props }: ClassRemarksProps & { Row?: ComponentProps<typeof Grid>['Row'] }) {
+export function ClassRemarksGrid({ Row = GridRow, ...props }: ClassRemarksProps & { Row?: RowOf<RowView, Design<RowView>> }) {
   const { head } = props
-  const [opened] = useState(() => openSheet(props))
-  const { def, sheet, listeners, settle, undo, toNextWrong, back, viewsOf } = opened
-  const state = useSheet(opened)
+  const [grid] = useState(() => openSheet(props))
+  const { def, sheet, design } = grid
+  const state = useSheet(grid)
   const { leaving, onLeave } = useLeaving(sheet, state)
 
   const field = def.fields[state.at.col] as RemarkField
   const student = state.rows[state.at.row]
-  const { columns, timeZone, classId } = head
-  const counts = columns.filter(isText).map((of) => writtenIn(def, state, of))
+  const texts = head.columns.filter(isText)
+  const counts = texts.map((of) => writtenIn(def, state, of))
   return (
     <>
       <Header head={head} student={student} written={counts.map(({ done, of }) => words.written(done, of)).join('\n')} onLeave={onLeave} />
       <GridNotices
-        {...{ head, state, leaving }}
+        {...{ head, grid, state, leaving }}
         noun="change"
-        isRead={head.readOnly !== null}
         isMark={isNoMark}
         locked={lockedWords(head)}
-        onTry={sheet.sender.tryNow}
-        onUndo={undo}
-        posted={head.posted ? { ...sheet, line: head.posted.line } : undefined}
         lasting={head.readOnly !== 'over' && head.over.map((line) => <Over key={line} line={line} />)}
       />
       <div className="sheet-place remarks-sheet">
         <Grid
-          label={words.sheetOf(classId)}
-          {...{ columns, timeZone, listeners, Row }}
-          isReadOnly={def.isReadOnly}
-          onSettle={settle}
-          views={viewsOf(state)}
+          {...{ grid, design, Row }}
+          label={words.sheetOf(head.classId)}
+          frame="grid-wrap"
+          look={`mark-grid remarks ${texts.length > 1 ? 'min-w-[1000px]' : 'min-w-[900px]'}`}
+          views={grid.viewsOf(state)}
         />
         {student && <Aside student={student} report={head.report.join(String(state.at.row + 1))} />}
       </div>
@@ -67,11 +62,11 @@ export function ClassRemarksGrid({ Row = RemarkRowCells, ...props }: ClassRemark
         wrong={wrongIn(state)}
         isPast={state.isPast}
         isNowhere={isNowhere(state)}
-        onWrong={toNextWrong}
-        onBack={back}
+        onWrong={grid.toNextWrong}
+        onBack={grid.back}
       />
       <p className="sr" role="status">
-        {spoken(state)}
+        {spoken(def, state, says)}
       </p>
     </>
   )

@@ -5,6 +5,7 @@ import { unpack } from '../../../domain/marks/remarks/packed.ts'
 import { columnTitles, words } from '../../../domain/words/class-remarks.ts'
 import { openGrid } from '../../_grid/open.ts'
 import { fieldAt } from '../../_grid/state.ts'
+import { designOf } from './columns.tsx'
 import { definitionOf } from './definition.ts'
 import { phraseId } from './foot.tsx'
 import type { ClassRemarksProps } from './props.ts'
@@ -30,5 +31,5 @@ export function openSheet({ head, ...packed }: ClassRemarksProps) {
     return true
   }
 
-  return { ...grid, back: () => grid.go((s) => s), viewsOf: viewerOf(def, rows) }
+  return { ...grid, design: designOf(head, grid), back: () => grid.go((s) => s), viewsOf: viewerOf(def, rows) }
 }

@@ -1,11 +1,9 @@
-import { fullName } from '../../../domain/_names.ts'
 import { doubtsOfClass, isText, type RemarkField, type RemarkRow } from '../../../domain/marks/remarks/index.ts'
 import { columnTitles, faultWords } from '../../../domain/words/class-remarks.ts'
-import { refusedWords, statusWords } from '../../../domain/words/enter-marks.ts'
+import { statusWords } from '../../../domain/words/enter-marks.ts'
 import { doubtWords } from '../../../domain/words/term-reports.ts'
-import type { Entry } from '../../_grid/outbox.ts'
 import { type Definition, type GridState, valueAt } from '../../_grid/state.ts'
-import { type BaseView, baseView, type CellView, viewer as gridViewer, lastWrong } from '../../_grid/view.ts'
+import { type BaseView, baseView, type CellView, viewer as gridViewer, type Says, whyFailed } from '../../_grid/view.ts'
 
 type Def = Definition<RemarkRow>
 type State = GridState<RemarkRow>
@@ -53,12 +51,12 @@ function faultNotes(def: Def, state: State, cells: readonly CellView[]): Note[] 
   return cells.flatMap(({ state: kind, entry }, col): Note[] => {
     const field = def.fields[col] ?? ''
     if (kind !== 'failed') return []
-    const words = wordsOf(entry) ?? (state.link && refusedWords[state.link.cause]) ?? statusWords.failed
+    const words = whyFailed(says, state, entry)
     return [{ field, tone: 'bad', words: isText(field) ? words : `${columnTitles[field as RemarkField]}: ${words}` }]
   })
 }
 
-const wordsOf = (entry: Entry | undefined) => (entry?.fault ? faultWords[entry.fault as keyof typeof faultWords] : undefined)
+export const says: Says = { faultOf: (fault) => faultWords[fault as keyof typeof faultWords], states: statusWords }
 
 /** How many students have a text, as on screen, without those who have left. */
 export function writtenIn(def: Def, { rows, outbox }: Pick<State, 'rows' | 'outbox'>, field: string) {
@@ -73,14 +71,4 @@ export function firstSpot(def: Def, rows: readonly RemarkRow[]) {
   )
   const { row, col } = (def.isReadOnly ? undefined : open.find(({ isEmpty }) => isEmpty)) ?? open[0] ?? { row: 0, col: 0 }
   return { row, col }
-}
-
-/** What a screen reader hears when it changes: the latest fault, or that it was saved. */
-export function spoken(state: State): string {
-  const wrong = lastWrong(state)
-  if (state.recent.size > 0) return statusWords.saved
-  if (!wrong) return ''
-  const row = state.rows.find((one) => one.student_id === wrong.row)
-  const words = wrong.theirs ? statusWords.conflict : (wordsOf(wrong) ?? statusWords.failed)
-  return `${row ? fullName(row) : ''}: ${words}`
 }

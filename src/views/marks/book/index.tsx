@@ -2,10 +2,12 @@ import { useContext } from 'react'
 import { type BookStudent, type MarkBook, markOf } from '../../../domain/marks/book/index.ts'
 import { marksDeadline } from '../../../domain/words/deadlines.ts'
 import { emptyWords, words } from '../../../domain/words/mark-book.ts'
+import { cellsOf } from '../../../islands/_grid/grid.tsx'
 import type { Column } from '../../../islands/marks/book/book.ts'
+import type { BookDesign } from '../../../islands/marks/book/columns.tsx'
+import { titleOf } from '../../../islands/marks/book/heads.tsx'
 import { type BookHead, MarkBookSheet } from '../../../islands/marks/book/index.tsx'
 import type { MarkBookProps } from '../../../islands/marks/book/props.ts'
-import { cellsOf, type RowShared, titleOf } from '../../../islands/marks/book/row.tsx'
 import type { BookView } from '../../../islands/marks/book/view.ts'
 import { island } from '../../_island.tsx'
 import { StoredRow } from '../../_stored-row.tsx'
@@ -50,8 +52,8 @@ const rowOf = (student: BookStudent) => {
   return { id, first_name, last_name, version, marks: Array.from({ length }, (_, number) => markOf(student, number)) }
 }
 
-export const StoredBookRow = ({ view, ...shared }: { view: BookView } & RowShared) => (
-  <StoredRow at={view.at} known={keyOf(view, shared)} cells={() => cellsOf(view, shared)} />
+export const StoredBookRow = ({ view, design }: { view: BookView; design: BookDesign }) => (
+  <StoredRow at={view.at} known={keyOf(view, design)} cells={() => cellsOf(view, design)} />
 )
 
 const titles = new WeakMap<readonly Column[], string>()
@@ -63,7 +65,10 @@ function titlesOf(columns: readonly Column[]): string {
   return all
 }
 
-function keyOf({ row, index, at, cells, columns, percent, status, isReadOnly }: BookView, { sheet, enterMarks }: RowShared): string {
+function keyOf(
+  { row, index, at, cells, columns, percent, status, isReadOnly }: BookView,
+  { links: { sheet, enterMarks } }: BookDesign,
+): string {
   const texts = cells.map(({ text }) => text)
   const told = [index, at, row.id, row.last_name, row.first_name, isReadOnly, percent, status?.words, titlesOf(columns), texts]
   return JSON.stringify(['book', sheet, enterMarks, ...told])

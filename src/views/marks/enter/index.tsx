@@ -3,8 +3,10 @@ import { fields, type Sheet, sheetPath } from '../../../domain/marks/enter/index
 import { marksDeadline } from '../../../domain/words/deadlines.ts'
 import { emptyWords, sheetWords } from '../../../domain/words/enter-marks.ts'
 import { postedOfSheet } from '../../../domain/words/posted.ts'
+import { cellsOf } from '../../../islands/_grid/grid.tsx'
+import type { MarkDesign } from '../../../islands/marks/enter/columns.tsx'
 import { EnterMarksGrid, type EnterMarksProps, type SheetHead } from '../../../islands/marks/enter/index.tsx'
-import { cellsOf, type RowShared, type RowView } from '../../../islands/marks/enter/row.tsx'
+import type { RowView } from '../../../islands/marks/enter/view.ts'
 import { island } from '../../_island.tsx'
 import { StoredRow } from '../../_stored-row.tsx'
 import { useTicket } from '../../_ui/draft-form.tsx'
@@ -54,11 +56,11 @@ export function MarkSheet({ sheet, early, ...links }: Props) {
   )
 }
 
-const StoredMarkRow = ({ view, detailOf }: { view: RowView } & RowShared) => (
-  <StoredRow at={view.at} known={keyOf(view, detailOf)} cells={() => cellsOf(view, detailOf)} />
+const StoredMarkRow = ({ view, design }: { view: RowView; design: MarkDesign }) => (
+  <StoredRow at={view.at} known={keyOf(view, design)} cells={() => cellsOf(view, design)} />
 )
 
-function keyOf({ row, index, cells, status, isReadOnly }: RowView, detailOf: RowShared['detailOf']): string {
+function keyOf({ row, index, cells, status, isReadOnly }: RowView, { detailOf }: MarkDesign): string {
   const texts = cells.map(({ text, isShut }) => [text, isShut, detailOf(text)?.detail])
   return JSON.stringify(['mark', index, row.last_name, row.first_name, isReadOnly, status?.kind, texts])
 }

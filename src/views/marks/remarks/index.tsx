@@ -7,9 +7,8 @@ import { canEdit } from '../../../domain/term-reports/index.ts'
 import { emptyWords, words } from '../../../domain/words/class-remarks.ts'
 import { postedOfSheet } from '../../../domain/words/posted.ts'
 import { deadlinesOf } from '../../../domain/words/term-reports.ts'
+import { cellsOf, type Design } from '../../../islands/_grid/grid.tsx'
 import { ClassRemarksGrid, type ClassRemarksProps, type RemarksHead } from '../../../islands/marks/remarks/index.tsx'
-import type { RowShared } from '../../../islands/marks/remarks/row.tsx'
-import { cellsOf } from '../../../islands/marks/remarks/row.tsx'
 import type { RowView } from '../../../islands/marks/remarks/view.ts'
 import { island } from '../../_island.tsx'
 import { remarksLinks } from '../../_links/class-remarks.ts'
@@ -82,12 +81,25 @@ function headOf(formClass: RemarksSheet['formClass'], base: string): Omit<Remark
   }
 }
 
-const StoredRemarkRow = ({ view, columns }: { view: RowView } & RowShared) => (
-  <StoredRow at={view.at} known={keyOf(view, columns)} cells={() => cellsOf(view, columns)} />
+const StoredRemarkRow = ({ view, design }: { view: RowView; design: Design<RowView> }) => (
+  <StoredRow at={view.at} known={keyOf(view, design)} cells={() => cellsOf(view, design)} />
 )
 
-function keyOf({ row, index, cells, notes, isReadOnly }: RowView, columns: RowShared['columns']): string {
+function keyOf({ row, index, cells, notes, isReadOnly }: RowView, { columns }: Design<RowView>): string {
   const { last_name, first_name, left_on, average, grade, rank } = row
   const texts = cells.map(({ text, isShut }) => [text, isShut])
-  return JSON.stringify(['remarks', index, last_name, first_name, left_on, average, grade, rank, isReadOnly, columns, texts, notes])
+  return JSON.stringify([
+    'remarks',
+    index,
+    last_name,
+    first_name,
+    left_on,
+    average,
+    grade,
+    rank,
+    isReadOnly,
+    columns.map(({ key }) => key),
+    texts,
+    notes,
+  ])
 }
