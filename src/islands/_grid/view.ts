@@ -105,6 +105,13 @@ export function leftIn(state: { outbox: Outbox }) {
 /** The number of cells that stay unsaved until somebody corrects them. */
 export const wrongIn = ({ outbox }: { outbox: Outbox }) => [...outbox.values()].filter(needsHand).length
 
+/** What the foot says of the whole sheet. */
+export const footStateOf = (state: Pick<GridState<unknown>, 'outbox' | 'isPast' | 'cannotKeep'>) => ({
+  wrong: wrongIn(state),
+  isPast: state.isPast,
+  isNowhere: isNowhere(state),
+})
+
 /** The latest faulty entry, if any. */
 const lastWrong = ({ outbox }: { outbox: Outbox }): Entry | undefined =>
   [...outbox.values()].filter(needsHand).sort((a, b) => b.typedAt - a.typedAt)[0]

@@ -4,7 +4,7 @@ import { common } from '../../../domain/words/common.ts'
 import { words } from '../../../domain/words/mark-book.ts'
 import { here } from '../../_base-address.ts'
 import { Codes } from '../../_grid/codes.tsx'
-import { UnsavedState, type UnsavedStateProps } from '../../_grid/foot-notice.tsx'
+import { type FootState, GridFoot } from '../../_grid/foot.tsx'
 import { ButtonLink } from '../../_ui/button.tsx'
 import { Fact } from '../../_ui/fact.tsx'
 import type { BookHead } from './props.ts'
@@ -60,22 +60,13 @@ export const Header = memo(function Header({ head, onLeave, onPropose, onDownloa
 })
 
 /** The number of students, the deadline and the keys. */
-type FootProps = { head: BookHead; total: number; onCode: (code: string) => void } & UnsavedStateProps
+type FootProps = { head: BookHead; total: number; onCode: (code: string) => void } & FootState
 
-export const Foot = memo(function Foot({ head, total, onCode, ...standing }: FootProps) {
+export const Foot = memo(function Foot({ head, total, onCode, ...footState }: FootProps) {
   return (
-    <div className="row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
-      <b>{words.students(total)}</b>
-      <UnsavedState {...standing} />
+    <GridFoot {...footState} total={words.students(total)} hints={words.hints}>
       {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}
       {!head.readOnly && <Codes rules={head.rules} isOff={false} onPress={onCode} />}
-      <span className="push truncate">
-        {words.hints.map((hint) => (
-          <span key={hint} className="ml-4">
-            {hint}
-          </span>
-        ))}
-      </span>
-    </div>
+    </GridFoot>
   )
 })

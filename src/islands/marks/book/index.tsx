@@ -5,7 +5,7 @@ import { Grid, GridRow, type RowOf } from '../../_grid/grid.tsx'
 import { GridNotices } from '../../_grid/notices.tsx'
 import { useLeaving } from '../../_grid/use-leaving.ts'
 import { useSheet } from '../../_grid/use-sheet.ts'
-import { isNowhere, spoken, wrongIn } from '../../_grid/view.ts'
+import { footStateOf, spoken } from '../../_grid/view.ts'
 import { GoneAlert, RemovedAlert } from './alerts.tsx'
 import type { Column } from './book.ts'
 import { type BookDesign, designOf } from './columns.tsx'
@@ -76,10 +76,7 @@ export function MarkBookSheet({ Row = GridRow, ...props }: MarkBookProps & { Row
           />
         </Editing>
       </div>
-      <Foot
-        {...{ head, total: state.rows.length, onCode: grid.press }}
-        {...{ wrong: wrongIn(state), isPast: state.isPast, isNowhere: isNowhere(state), onWrong: grid.toNextWrong }}
-      />
+      <Foot {...{ head, total: state.rows.length, onCode: grid.press, onWrong: grid.toNextWrong }} {...footStateOf(state)} />
       <p className="hidden print:block">
         {words.printHere} <a href={here(`${head.sheet}/print`)}>{words.printPage}</a>
       </p>

@@ -4,7 +4,7 @@ import { columnTitles, sheetWords } from '../../../domain/words/enter-marks.ts'
 import { here, rememberHere } from '../../_base-address.ts'
 import { CellHistory } from '../../_grid/cell-history.tsx'
 import { Codes } from '../../_grid/codes.tsx'
-import { UnsavedState, type UnsavedStateProps } from '../../_grid/foot-notice.tsx'
+import { type FootState, GridFoot } from '../../_grid/foot.tsx'
 import type { SheetHead } from './props.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   isShut: boolean
   onCode: (code: string) => void
   onPhoto: (isShown: boolean) => void
-} & UnsavedStateProps
+} & FootState
 
 /** The number of students, the deadline, the actions for the sheet and its current cell, and the keys. */
 export const Foot = memo(function Foot({
@@ -38,17 +38,15 @@ export const Foot = memo(function Foot({
   isShut,
   onCode,
   onPhoto,
-  ...standing
+  ...footState
 }: Props) {
   function remember(isShown: boolean): void {
     rememberHere('pictures', isShown ? 'shown' : 'hidden')
     onPhoto(isShown)
   }
   return (
-    <div className="row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap max-[800px]:flex-wrap">
-      <b>{sheetWords.total(total)}</b>
+    <GridFoot {...footState} total={sheetWords.total(total)} hints={isOne ? [] : sheetWords.hints}>
       {missing > 0 && <span>{sheetWords.missing(missing, head.term)}</span>}
-      <UnsavedState {...standing} />
       {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}
       {!head.readOnly && !isOne && <Codes rules={head.rules} isOff={isShut} onPress={onCode} />}
       <a href={here(head.excel)}>{sheetWords.excel}</a>
@@ -61,15 +59,6 @@ export const Foot = memo(function Foot({
         <input type="checkbox" checked={showsPhoto} onChange={(event) => remember(event.currentTarget.checked)} />
         {sheetWords.picture}
       </label>
-      <span className="push" />
-      <span className="truncate">
-        {!isOne &&
-          sheetWords.hints.map((hint) => (
-            <span key={hint} className="ml-4">
-              {hint}
-            </span>
-          ))}
-      </span>
-    </div>
+    </GridFoot>
   )
 })

@@ -10,7 +10,7 @@ import { cellId } from '../../_grid/places.ts'
 import { isShutAt } from '../../_grid/state.ts'
 import { useLeaving } from '../../_grid/use-leaving.ts'
 import { useSheet } from '../../_grid/use-sheet.ts'
-import { isNowhere, spoken, wrongIn } from '../../_grid/view.ts'
+import { footStateOf, spoken } from '../../_grid/view.ts'
 import type { MarkDesign } from './columns.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
 import { CommentList } from './comment-list.tsx'
@@ -69,10 +69,8 @@ export function EnterMarksGrid({ Row = GridRow, ...props }: EnterMarksProps & { 
         record={student?.id ?? null}
         student={name}
         isShut={isShut}
-        wrong={wrongIn(state)}
+        {...footStateOf(state)}
         reason={status?.kind === 'failed' ? status.words : undefined}
-        isPast={state.isPast}
-        isNowhere={isNowhere(state)}
         onWrong={grid.toNextWrong}
         onPhoto={setShowsPhoto}
         onCode={grid.press}

@@ -7,7 +7,7 @@ import { kindOf } from '../../../domain/term-reports/fields.ts'
 import { cellTitles, words } from '../../../domain/words/class-remarks.ts'
 import { screenWords } from '../../../domain/words/term-reports.ts'
 import { CellHistory } from '../../_grid/cell-history.tsx'
-import { UnsavedState, type UnsavedStateProps } from '../../_grid/foot-notice.tsx'
+import { type FootState, GridFoot } from '../../_grid/foot.tsx'
 import type { RemarksHead } from './props.ts'
 
 export const phraseId = 'phrase'
@@ -21,16 +21,14 @@ type Props = {
   cell: string
   text: string
   onBack: () => void
-} & UnsavedStateProps
+} & FootState
 
 /** The actions for the current cell, the number of students, the deadline and the keys. */
-export const Foot = memo(function Foot({ head, total, student, field, cell, text, onBack, ...standing }: Props) {
+export const Foot = memo(function Foot({ head, total, student, field, cell, text, onBack, ...footState }: Props) {
   const limit = kindOf(field)
   const canType = head.readOnly === null && isText(field)
   return (
-    <div className="row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap max-[1023px]:flex-wrap">
-      <b>{words.total(total)}</b>
-      <UnsavedState {...standing} />
+    <GridFoot {...footState} total={words.total(total)} hints={words.hints} wraps="max-[1023px]:flex-wrap">
       {head.closes.map((line) => (
         <span key={line}>{line}</span>
       ))}
@@ -57,15 +55,7 @@ export const Foot = memo(function Foot({ head, total, student, field, cell, text
       )}
       {typeof limit === 'number' && <Count used={textLength(text)} limit={limit} />}
       {isGrade(field) && <span className="truncate">{gradeKey}</span>}
-      <span className="push" />
-      <span className="truncate">
-        {words.hints.map((hint) => (
-          <span key={hint} className="ml-4">
-            {hint}
-          </span>
-        ))}
-      </span>
-    </div>
+    </GridFoot>
   )
 })
 

@@ -8,7 +8,7 @@ import { cellId } from '../../_grid/places.ts'
 import { textAt } from '../../_grid/state.ts'
 import { useLeaving } from '../../_grid/use-leaving.ts'
 import { useSheet } from '../../_grid/use-sheet.ts'
-import { isNowhere, spoken, wrongIn } from '../../_grid/view.ts'
+import { footStateOf, spoken } from '../../_grid/view.ts'
 import { Alert } from '../../_ui/alert.tsx'
 import { Aside } from './aside.tsx'
 import { Foot } from './foot.tsx'
@@ -59,9 +59,7 @@ export function ClassRemarksGrid({ Row = GridRow, ...props }: ClassRemarksProps 
         total={state.rows.length}
         cell={cellId(state.at.row, state.at.col)}
         text={state.draft ?? textAt(def, state, state.at)}
-        wrong={wrongIn(state)}
-        isPast={state.isPast}
-        isNowhere={isNowhere(state)}
+        {...footStateOf(state)}
         onWrong={grid.toNextWrong}
         onBack={grid.back}
       />
