@@ -84,6 +84,7 @@ export default defineConfig(({ mode }) => {
           kiosk: 'src/views/_kiosk.css',
           papers: 'src/views/_papers.css',
           'paper-wide': 'src/views/_paper-wide.css',
+          landing: 'src/views/_landing.css',
         },
         output: {
           banner: (chunk) => (mode === 'development' && chunk.isEntry && chunk.name === 'client' ? reloader : ''),

@@ -31,8 +31,8 @@ export type SetUp = {
   crest: Crest | null
 }
 
-/** The frame around a page; the default shell is `staff`. */
-export type Frame = { title: string; shell?: Shell; section?: FrameProps['section'] }
+/** The frame around a page; the default shell is `staff`. `styles` is a sheet that only some pages have, such as `landing.css`. */
+export type Frame = { title: string; shell?: Shell; section?: FrameProps['section']; styles?: string }
 
 /** Makes backups, if the program serves a school from a directory. */
 export type BackupKeeper = {

@@ -14,6 +14,8 @@ type LayoutProps = Omit<FrameProps, 'children'> & {
   title: string
   shell: Shell
   page: ReactElement
+  /** A style sheet that only some pages have. */
+  styles?: string | undefined
   draftOwner: DraftOwner | undefined
   /** The address of the rehearsal copy that this page belongs to, and its end. */
   copy?: { base: string; until: string } | undefined
@@ -26,7 +28,7 @@ type LayoutProps = Omit<FrameProps, 'children'> & {
  */
 const htmxConfig = { includeIndicatorCSS: false, defaultSettleDelay: 0, prefix: '' }
 
-export function Layout({ title, shell, page, draftOwner, copy, assets, ...frame }: LayoutProps) {
+export function Layout({ title, shell, page, styles, draftOwner, copy, assets, ...frame }: LayoutProps) {
   const { school } = frame
   return (
     <html lang="en-TT" data-base={copy?.base}>
@@ -40,6 +42,7 @@ export function Layout({ title, shell, page, draftOwner, copy, assets, ...frame 
         {draftOwner && !copy && <link rel="manifest" href="/site.webmanifest" />}
         <link rel="stylesheet" href={assets.url(shell === 'door' ? 'door.css' : 'styles.css')} />
         {shell === 'paper' && <link rel="stylesheet" href={assets.url('papers.css')} />}
+        {styles && <link rel="stylesheet" href={assets.url(styles)} />}
         <script type="module" src={assets.url('client.js')} />
       </head>
       <body data-user={draftOwner?.user} data-key={draftOwner?.key} data-sitting={draftOwner?.sitting}>

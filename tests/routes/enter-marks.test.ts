@@ -97,7 +97,7 @@ describe('Select Subject Class', () => {
   test('lists a teacher’s own lessons, and how far they are', async () => {
     const { as } = await makeWorld()
     const html = await text(as('lutchman')('/term-reports/enter-marks'))
-    expect(html).toMatch(/href="\/term-reports\/enter-marks\/20252026\/1\/1A\/104">1A Mathematics<.*0 of 1 entered.*5A Mathematics/)
+    expect(html).toMatch(/href="\/term-reports\/enter-marks\/20252026\/1\/1A\/104"><span class="sr">1A<\/span> Mathematics<.*0 of 1 entered.*5A<\/span> Mathematics/)
     expect([html.includes('Subj Code'), html.includes('5B ')]).toEqual([false, false])
   })
 
@@ -165,7 +165,7 @@ describe('the teacher list', () => {
   test('gives a head of department the lessons of the chosen teacher', async () => {
     const { as } = await makeWorld()
     const html = await text(as('baptiste')(`/term-reports${one}`))
-    expect(html).toMatch(/20252026\/1\/5A\/104\?teacher=1">5A Mathematics</)
+    expect(html).toMatch(/20252026\/1\/5A\/104\?teacher=1"><span class="sr">5A<\/span> Mathematics</)
     expect(await text(as('baptiste')(`${sheet('/term-reports')}?teacher=1`))).toContain('href="/term-reports/enter-marks/teachers/1">Next')
     expect(await text(as('baptiste')('/term-reports/enter-marks/teachers/5'))).toContain('Otis Stranger has no lessons this year')
   })

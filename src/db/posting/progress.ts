@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { ClassProgress, InCharge } from '../../domain/posting/progress.ts'
+import { listClassMarks } from '../_class-marks.ts'
 import { fullNameIn } from '../_names.ts'
-import { markOf, marksOf, recordsOf, type TermReach } from './readiness-records.ts'
+import { recordsOf, type TermReach } from './readiness-records.ts'
 
 /** How much is entered in each class in reach, lowest form first: two counts for a school of any size. */
 export async function listClassProgress(reach: TermReach): Promise<ClassProgress[]> {
-  const marks = await marksOf(reach)
-    .select('record.form_class_id as classId')
-    .select((eb) => [eb.fn.countAll<number>().as('of'), eb.fn.count<number>(markOf(reach.key)).as('done')])
-    .groupBy('record.form_class_id')
-    .execute()
+  const marks = await listClassMarks(reach.db, reach.access, reach.key)
   const of = new Map(marks.map(({ classId, ...part }) => [classId, part]))
   return (await listRemarks(reach)).map(({ classId, formLevel, students, ...done }) => ({
     classId,

@@ -10,11 +10,12 @@ import { codesOf } from './mark-words.ts'
 export const sheetWords = {
   title: 'Mark Sheet',
   selectTitle: 'Select Subject Class',
-  classTitle: 'Select Class',
+  allClasses: 'All classes',
   subjectCode: 'Subj Code',
   subject: 'Subject',
   subjectsOf: (classId: string) => `Subjects of ${classId}`,
   searchSubject: 'Search Subject',
+  marksOf: (classId: string, subject: string) => `Marks of ${classId} ${subject}`,
   progress: (entered: number, registered: number) => (registered === 0 ? 'Nobody registered' : `${entered} of ${registered} entered`),
   next: 'Next Subject Class',
   excel: 'Marks in Excel',

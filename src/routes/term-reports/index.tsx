@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { listClassMarks, tilesOf } from '../../db/_class-marks.ts'
 import { findSchool } from '../../db/_school.ts'
 import { listTerms } from '../../db/school/terms/index.ts'
 import {
@@ -11,6 +12,7 @@ import {
   listSettings,
   searchStudents,
 } from '../../db/term-reports/index.ts'
+import { matchingClasses } from '../../domain/_class-tiles.ts'
 import { clock } from '../../domain/_dates.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import type { ClassTerm, TermRecord } from '../../domain/term-reports/index.ts'
@@ -18,9 +20,8 @@ import { PostedNote } from '../../views/_posted.tsx'
 import { CommentSheet } from '../../views/term-reports/comment.tsx'
 import { TermReportScreen, type Unsaved } from '../../views/term-reports/index.tsx'
 import { StudentSearch } from '../../views/term-reports/search.tsx'
-import { SelectClass } from '../../views/term-reports/select-class.tsx'
 import { actorOf, at, type Env } from '../_env.ts'
-import { showDialog, showPart } from '../_form.tsx'
+import { Search, showDialog, showPart } from '../_form.tsx'
 import { postedOf } from '../_posted.ts'
 import { accessOf, allow } from '../_rights.ts'
 import { termFor } from '../_term.ts'
@@ -29,6 +30,7 @@ import { frame, linksFor, placeOf } from './_request.tsx'
 import { administer } from './administer.tsx'
 import { foundStudent } from './found.ts'
 import { saveField } from './save.tsx'
+import { showClasses } from './select-class.tsx'
 import { subjects } from './subjects.tsx'
 
 const read = allow('term-record.read', frame)
@@ -39,10 +41,14 @@ for (const base of ['/admin/term-details', '/term-reports/term-details'] as stri
   termReports
     .get(base, read, async (c) => {
       const term = await termFor(c)
-      const classes = term ? await listClasses(c.get('db'), accessOf(c), term) : []
-      const terms = await listTerms(c.get('db'))
-      const links = linksFor(c, term)
-      return showDialog(c, <SelectClass {...{ term, terms, classes }} base={links.base} linkOf={(classId) => links.student(classId, 1)} />)
+      const [db, typed, links] = [c.get('db'), Search.parse(c.req.query('q') ?? ''), linksFor(c, term)]
+      const all = term
+        ? await tilesOf(db, term.year, await listClasses(db, accessOf(c), term), await listClassMarks(db, accessOf(c), term))
+        : []
+      const { asked, base: under, classes: action } = links
+      const linkOf = (classId: string) => links.student(classId, 1)
+      const classes = matchingClasses(typed, all)
+      return showClasses(c, { term, terms: await listTerms(db), classes, typed, base: under, action, asked, linkOf })
     })
     .get(`${base}/search`, read, async (c) => {
       const term = await termFor(c)

@@ -1,63 +1,76 @@
+import type { ClassTile } from '../../domain/_class-tiles.ts'
 import { termName, termValue } from '../../domain/_titles.ts'
+import { type Counted, countedWords } from '../../domain/words/classes.ts'
 import { screenWords } from '../../domain/words/term-reports.ts'
 import { linksOf } from '../_links/term-reports.ts'
+import { ClassGrid, ClassSearch } from '../_ui/class-grid.tsx'
 import { Dialog } from '../_ui/dialog.tsx'
 import { Empty } from '../_ui/empty.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 
-type FormClass = { classId: string; formLevel: number | null; students: number | null }
 type TermOf = { year: number; term: number; isCurrent: boolean }
 type Props = {
   term: TermOf | undefined
   terms: readonly TermOf[]
-  classes: readonly FormClass[]
-  /** `/admin` or `/term-reports`. */
+  /** What the bars of the classes show. */
+  counted?: Counted
+  classes: readonly ClassTile[]
+  typed: string
   base: string
+  /** The address of this list, and what it keeps while one searches. */
+  action: string
+  asked?: Readonly<Record<string, string>>
   linkOf: (classId: string) => string
 }
 
-/** The classes within reach, Form 1 to Form 6. */
-export function SelectClass({ term, terms, classes, base, linkOf }: Props) {
-  const levels = [...new Set(classes.map((c) => c.formLevel))]
+/** The classes within reach, Form 1 to Form 6, as a page. */
+export const SelectClassPage = (props: Props) => {
+  const { term, classes, typed, counted = 'marks' } = props
   return (
+    <>
+      <PageHead title={screenWords.selectClass} sub={term && `${termName(term)} · ${countedWords[counted].legend}`}>
+        {(classes.length > 0 || typed) && <ClassSearch {...props} />}
+      </PageHead>
+      <Classes {...props} />
+      <OtherTerms {...props} />
+    </>
+  )
+}
+
+/** The same over the term report that is open. `styles` is the address of `landing.css`. */
+export const SelectClass = ({ styles, ...props }: Props & { styles: string }) => (
+  <>
+    <link rel="stylesheet" href={styles} />
     <Dialog
+      wide
       title={screenWords.selectClass}
-      about={term && termName(term)}
-      status={<OtherTerms terms={terms} shown={term} base={base} />}
+      about={props.term && termName(props.term)}
+      status={<OtherTerms {...props} />}
       closing={null}
     >
-      {!term && <Empty title={screenWords.noTermTitle}>{screenWords.noTerm}</Empty>}
-      {term && classes.length === 0 && <Empty title={screenWords.noClassesTitle}>{screenWords.noClasses}</Empty>}
-      <div className="stack">
-        {levels.map((level) => (
-          <section key={level} className="grid grid-cols-[64px_1fr] items-start gap-2" aria-labelledby={`form-${level}`}>
-            <h3 id={`form-${level}`} className="label leading-8 font-normal">
-              Form {level}
-            </h3>
-            <ul className="row">
-              {classes
-                .filter((c) => c.formLevel === level)
-                .map((c) => (
-                  <li key={c.classId}>
-                    <a className="btn min-w-14" href={linkOf(c.classId)}>
-                      {c.classId} <span className="dim">{c.students}</span>
-                      <span className="sr"> students</span>
-                    </a>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <Classes {...props} />
     </Dialog>
+  </>
+)
+
+function Classes({ term, classes, typed, ...grid }: Props) {
+  if (term && (classes.length > 0 || typed)) return <ClassGrid classes={classes} typed={typed} {...grid} />
+  const [title, why] = term ? [screenWords.noClassesTitle, screenWords.noClasses] : [screenWords.noTermTitle, screenWords.noTerm]
+  return (
+    <div className="panel">
+      <Empty title={title} art="people">
+        {why}
+      </Empty>
+    </div>
   )
 }
 
 /** Links to earlier terms, which most people can only read. */
-function OtherTerms({ terms, shown, base }: { terms: readonly TermOf[]; shown: TermOf | undefined; base: string }) {
+function OtherTerms({ terms, term: shown, base }: Pick<Props, 'terms' | 'term' | 'base'>) {
   const others = terms.filter((term) => term.year !== shown?.year || term.term !== shown.term)
   if (others.length === 0) return null
   return (
-    <nav className="row small" aria-label={screenWords.otherTerms}>
+    <nav className="line small" aria-label={screenWords.otherTerms}>
       {others.slice(0, 6).map((term) => (
         <a key={termValue(term)} href={linksOf(base, term).classes}>
           {termName(term)}

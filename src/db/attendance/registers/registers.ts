@@ -1,6 +1,6 @@
-import { fullName } from '../../../domain/_names.ts'
 import type { NoSchool } from '../../../domain/_school-days.ts'
 import { countLines, type RegisterCounts, type RegisterLine, type SessionName } from '../../../domain/attendance/registers.ts'
+import { formTeachersOf } from '../../_class-marks.ts'
 import type { Db } from '../../_open.ts'
 import { findDaysAround } from '../../_school-days.ts'
 import type { Access } from '../../_scope.ts'
@@ -32,7 +32,7 @@ export async function listClassDays(db: Db, access: Access, { day, term, isArchi
 
 /** The state of a session's registers, in the classes in reach. */
 export async function listRegisters(db: Db, access: Access, of: RegisterDay, session: SessionName): Promise<ClassRegister[]> {
-  const teachers = of.term ? await listTeachers(db, of.term.year) : new Map<string, string[]>()
+  const teachers = of.term ? await formTeachersOf(db, of.term.year) : new Map<string, string[]>()
   return (await listClassDays(db, access, of)).map(({ classId, lines, off }) => ({
     classId,
     teachers: teachers.get(classId) ?? [],
@@ -60,20 +60,6 @@ export async function whyNoSchool(
 ): Promise<NoSchool | undefined> {
   const { days } = await findDaysAround(db, [day])
   return days.whyNot(classId === undefined ? null : ((await listLevels(db)).get(classId) ?? null), day, session)
-}
-
-async function listTeachers(db: Db, year: number): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('form_teacher_class as of')
-    .innerJoin('employee', 'employee.id', 'of.employee_id')
-    .select(['of.form_class_id as classId', 'employee.first_name as firstName', 'employee.last_name as lastName'])
-    .where('of.academic_year_id', '=', year)
-    .where('employee.deleted_at', 'is', null)
-    .orderBy('employee.sort_key')
-    .execute()
-  const teachers = new Map<string, string[]>()
-  for (const { classId, ...teacher } of rows) teachers.set(classId, [...(teachers.get(classId) ?? []), fullName(teacher)])
-  return teachers
 }
 
 /** The register of a class in reach, undefined for any other; empty for a class without students. */

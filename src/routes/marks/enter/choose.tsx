@@ -1,16 +1,18 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { listClassMarks, tilesOf } from '../../../db/_class-marks.ts'
 import { listFormClasses } from '../../../db/_school.ts'
 import { listSubjectsOfClass } from '../../../db/marks/enter/index.ts'
 import { findCurrentTerm, findTerm } from '../../../db/school/terms/index.ts'
-import type { FormClass } from '../../../domain/_school.ts'
+import { matchingClasses } from '../../../domain/_class-tiles.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { type LessonTeacher, matchingSubjects, type SubjectClass } from '../../../domain/marks/enter/index.ts'
 import type { Links } from '../../../views/_links/enter-marks.ts'
 import { type Chosen, SelectSubjectClass, SubjectTable } from '../../../views/marks/enter/select.tsx'
 import type { Env } from '../../_env.ts'
-import { TermAddress } from '../../_form.tsx'
+import { Search, TermAddress } from '../../_form.tsx'
 import { render } from '../../_render.tsx'
+import { accessOf } from '../../_rights.ts'
 
 /** Picks a lesson by name; people who may enter any marks pick a class and one of its subjects. */
 export async function showChoice(
@@ -22,11 +24,20 @@ export async function showChoice(
   const term = (await termOf(c)) ?? (await findCurrentTerm(c.get('db')))
   const lessons = term && (await listLessons(term))
   const isAll = c.get('scopes').includes('all')
-  const classes = isAll ? await listFormClasses(c.get('db')) : []
-  const chosen = term && (await chosenClass(c, term, classes))
-  const page = <SelectSubjectClass {...{ links, term, lessons, classes, chosen, teacher, hasBack: isAll }} />
-  const fragment = term && chosen && <SubjectTable links={links} term={term} {...chosen} />
-  return render(c, { page, ...(fragment && { fragment }) })
+  const all = term && isAll ? await listTiles(c, term) : []
+  const chosen = term && (await chosenClass(c, term, all))
+  const typedClass = chosen ? '' : Search.parse(c.req.query('q') ?? '')
+  const classes = matchingClasses(typedClass, all)
+  const page = <SelectSubjectClass {...{ links, term, lessons, classes, typedClass, chosen, teacher, hasBack: isAll }} />
+  const fragment = term && chosen ? <SubjectTable links={links} term={term} {...chosen} /> : page
+  return render(c, { page, fragment, styles: 'landing.css' })
+}
+
+/** The classes in use, with their marks. */
+async function listTiles(c: Context<Env>, term: TermKey) {
+  const classes = (await listFormClasses(c.get('db'))).filter(({ formLevel }) => formLevel !== null)
+  const tiles = classes.map(({ id, formLevel }) => ({ classId: id, formLevel, students: null }))
+  return tilesOf(c.get('db'), term.year, tiles, await listClassMarks(c.get('db'), accessOf(c), term))
 }
 
 /** A term other than the current one, for people who come from an older report. */
@@ -36,11 +47,11 @@ async function termOf(c: Context<Env>): Promise<TermKey | undefined> {
 }
 
 /** The chosen class, with the subjects that match the search. */
-async function chosenClass(c: Context<Env>, term: TermKey, classes: readonly FormClass[]): Promise<Chosen | undefined> {
+async function chosenClass(c: Context<Env>, term: TermKey, classes: readonly { classId: string }[]): Promise<Chosen | undefined> {
   const classId = c.req.query('class')
   if (!classId) return undefined
   const typed = (c.req.query('q') ?? '').slice(0, 100)
   const subjects = await listSubjectsOfClass(c.get('db'), c.get('scopes'), term, classId)
-  if (subjects.length === 0 && !classes.some(({ id }) => id === classId)) throw new HTTPException(404)
+  if (subjects.length === 0 && !classes.some((one) => one.classId === classId)) throw new HTTPException(404)
   return { classId, subjects: matchingSubjects(typed, subjects), typed }
 }

@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { tilesOf } from '../../../db/_class-marks.ts'
 import { findSchool } from '../../../db/_school.ts'
-import { findRemarksSheet } from '../../../db/marks/remarks/index.ts'
+import { findRemarksSheet, listWritten } from '../../../db/marks/remarks/index.ts'
 import { findCurrentTerm } from '../../../db/school/terms/index.ts'
 import { listClasses, listComments } from '../../../db/term-reports/index.ts'
+import { matchingClasses } from '../../../domain/_class-tiles.ts'
 import { moment } from '../../../domain/_dates.ts'
 import { scopesFor } from '../../../domain/_policy.ts'
 import { readOnlyFor } from '../../../domain/marks/remarks/index.ts'
@@ -11,13 +13,13 @@ import { words } from '../../../domain/words/class-remarks.ts'
 import { remarksLinks } from '../../../views/_links/class-remarks.ts'
 import { ClassRemarks } from '../../../views/marks/remarks/index.tsx'
 import { RemarksPaper } from '../../../views/marks/remarks/paper.tsx'
-import { SelectClass } from '../../../views/term-reports/select-class.tsx'
 import { baseOf, entries } from '../../_come-back.ts'
 import { actorOf, at, type Env, userOf } from '../../_env.ts'
-import { orNotFound, readAddress, showDialog, TermAddress } from '../../_form.tsx'
+import { orNotFound, readAddress, Search, TermAddress } from '../../_form.tsx'
 import { postedOf } from '../../_posted.ts'
 import { render } from '../../_render.tsx'
 import { accessOf, allow } from '../../_rights.ts'
+import { showClasses } from '../../term-reports/select-class.tsx'
 
 const read = allow('term-record.read', { title: words.title, section: 'term-details' })
 const Key = TermAddress.extend({ classId: z.string().max(20) })
@@ -43,17 +45,14 @@ async function choose(c: Context<Env>) {
   const own = term ? await listClasses(db, { actor, scopes }, term) : []
   const [only] = own
   if (term && only && own.length === 1) return c.redirect(links.sheet({ ...term, classId: only.classId }), 303)
-  const classes = own.length > 0 || !term ? own : await listClasses(db, accessOf(c), term)
-  return showDialog(
-    c,
-    <SelectClass
-      term={term}
-      terms={[]}
-      classes={classes}
-      base={baseOf(actor)}
-      linkOf={(classId) => links.sheet({ year: 0, term: 0, ...term, classId })}
-    />,
-  )
+  const access = own.length > 0 ? { actor, scopes } : accessOf(c)
+  const counted = scopes.includes('dean') ? ('deans' as const) : ('comments' as const)
+  const typed = Search.parse(c.req.query('q') ?? '')
+  const shown = own.length > 0 || !term ? own : await listClasses(db, access, term)
+  const tiles = term ? await tilesOf(db, term.year, shown, await listWritten(db, access, term, counted)) : []
+  const linkOf = (classId: string) => links.sheet({ year: 0, term: 0, ...term, classId })
+  const classes = matchingClasses(typed, tiles)
+  return showClasses(c, { ...{ term, terms: [], counted, classes, typed, linkOf }, base: baseOf(actor), action: links.home })
 }
 
 const sheetOf = async (c: Context<Env>) => orNotFound(await findRemarksSheet(c.get('db'), accessOf(c), readAddress(c, Key), at(c)))

@@ -1,17 +1,23 @@
+import type { ClassTile } from '../../../domain/_class-tiles.ts'
 import { fullName } from '../../../domain/_names.ts'
-import { byForm, type FormClass } from '../../../domain/_school.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { termName } from '../../../domain/_titles.ts'
 import { type LessonTeacher, type SubjectClass, sheetPath } from '../../../domain/marks/enter/index.ts'
 import { words as classMarks } from '../../../domain/words/class-marks.ts'
+import { countedWords } from '../../../domain/words/classes.ts'
 import { common } from '../../../domain/words/common.ts'
 import { emptyWords, sheetWords } from '../../../domain/words/enter-marks.ts'
 import { sectionTitles } from '../../../domain/words/shell.ts'
 import type { Links } from '../../_links/enter-marks.ts'
 import { ButtonLink } from '../../_ui/button.tsx'
+import { ClassGrid, ClassSearch } from '../../_ui/class-grid.tsx'
 import { Empty } from '../../_ui/empty.tsx'
+import { Icon } from '../../_ui/icon.tsx'
+import { Measure } from '../../_ui/measure.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { Table } from '../../_ui/table.tsx'
+import { Tag } from '../../_ui/tag.tsx'
 
 type ListProps = { links: Links; term: TermKey }
 type Props = {
@@ -19,8 +25,9 @@ type Props = {
   term: TermKey | undefined
   /** The person's own lessons, or a chosen teacher's. */
   lessons: readonly SubjectClass[] | undefined
-  /** All classes, for people who may enter any marks. */
-  classes: readonly FormClass[]
+  /** All classes, for people who may enter any marks, by the class or form teacher that they typed. */
+  classes: readonly ClassTile[]
+  typedClass: string
   chosen: Chosen | undefined
   /** The teacher of the lessons, if not the person. */
   teacher: LessonTeacher | undefined
@@ -30,31 +37,37 @@ type Props = {
 export type Chosen = { classId: string; subjects: readonly SubjectClass[]; typed: string }
 
 /** The start of Enter Marks: the person's own lessons, or any subject of any class. */
-export function SelectSubjectClass({ links, term, lessons, classes, chosen, teacher, hasBack }: Props) {
+export function SelectSubjectClass(props: Props) {
+  const { links, term, lessons, classes, typedClass, chosen, teacher, hasBack } = props
   const whose = teacher && fullName(teacher)
+  const isAll = classes.length > 0 || typedClass !== ''
+  const linkOf = (classId: string) => links.next(classId)
+  const { formLevel } = classes.find(({ classId }) => classId === chosen?.classId) ?? {}
   return (
-    <div className="stack max-w-3xl">
-      <header className="row">
+    <>
+      <PageHead
+        title={sheetWords.selectTitle}
+        crumb={chosen && <a href={links.home}>{sheetWords.allClasses}</a>}
+        sub={[whose, term && termName(term), isAll && countedWords.marks.legend].filter(Boolean).join(' · ')}
+      >
+        {term && isAll && !chosen && <ClassSearch action={links.home} typed={typedClass} />}
         {hasBack && (
           <ButtonLink href={links.teachers} icon="left">
             {common.back}
           </ButtonLink>
         )}
-        <h1>{sheetWords.selectTitle}</h1>
-        {whose && <b>{whose}</b>}
-        {term && <span className="dim">{termName(term)}</span>}
         {term && (
-          <ButtonLink className="push" icon="download" href={links.classMarks}>
+          <ButtonLink icon="download" href={links.classMarks}>
             {classMarks.title}
           </ButtonLink>
         )}
-      </header>
+      </PageHead>
       {!term && (
         <section className="panel">
           <Empty title={emptyWords.noTerm}>{emptyWords.noTermHint}</Empty>
         </section>
       )}
-      {term && hasBack && !lessons && classes.length === 0 && (
+      {term && hasBack && !lessons && !isAll && (
         <section className="panel">
           <Empty title={emptyWords.noClasses} action={<ButtonLink href="/admin/dashboard">{sectionTitles.dashboard}</ButtonLink>}>
             {emptyWords.noClassesHint}
@@ -62,9 +75,14 @@ export function SelectSubjectClass({ links, term, lessons, classes, chosen, teac
         </section>
       )}
       {term && lessons && <Lessons links={links} term={term} lessons={lessons} whose={whose} />}
-      {term && classes.length > 0 && <Classes links={links} classes={classes} chosen={chosen?.classId} />}
-      {term && chosen && <Subjects links={links} term={term} {...chosen} />}
-    </div>
+      {term && isAll && !chosen && <ClassGrid classes={classes} typed={typedClass} linkOf={linkOf} />}
+      {term && chosen && (
+        <>
+          <ClassGrid classes={classes.filter((one) => one.formLevel === formLevel)} linkOf={linkOf} current={chosen.classId} />
+          <Subjects links={links} term={term} {...chosen} />
+        </>
+      )}
+    </>
   )
 }
 
@@ -86,51 +104,34 @@ function Lessons({ lessons, links, term, whose }: ListProps & { lessons: readonl
     )
   }
   return (
-    <ul className="panel">
-      {lessons.map((lesson) => (
-        <li key={links.sheet(term, lesson)} className="row border-b border-line px-4 last:border-b-0">
-          <a className="flex-1 py-2" href={links.sheet(term, lesson)}>
-            {`${lesson.classId} ${lesson.subject}`}
-          </a>
-          <Kept of={lesson} term={term} />
-          <span className="small dim">{sheetWords.progress(lesson.entered, lesson.registered)}</span>
-        </li>
-      ))}
+    <ul className="panel rows lessons lessons-plain">
+      {lessons.map((lesson) => {
+        const { classId, subject, entered, registered } = lesson
+        return (
+          <li key={links.sheet(term, lesson)} className="hit">
+            <Tag>{classId}</Tag>
+            <a className="grow name" href={links.sheet(term, lesson)}>
+              <span className="sr">{classId}</span>
+              {` ${subject}`}
+            </a>
+            <Measure done={entered} of={registered} label={sheetWords.marksOf(classId, subject)}>
+              {sheetWords.progress(entered, registered)}
+            </Measure>
+            <Kept of={lesson} term={term} />
+            <Icon name="right" />
+          </li>
+        )
+      })}
     </ul>
-  )
-}
-
-function Classes({ links, classes, chosen }: { links: Links; classes: readonly FormClass[]; chosen: string | undefined }) {
-  return (
-    <section className="panel pad stack" aria-label={sheetWords.classTitle}>
-      {byForm(classes).map(({ formLevel, title, classes: ofForm }) => (
-        <div key={formLevel} className="grid grid-cols-[64px_1fr] items-center gap-2">
-          <span className="label">{title}</span>
-          <ul className="row">
-            {ofForm.map(({ id }) => (
-              <li key={id}>
-                <a
-                  className={id === chosen ? 'btn btn-primary min-w-14' : 'btn min-w-14'}
-                  href={links.next(id)}
-                  aria-current={id === chosen ? 'true' : undefined}
-                >
-                  {id}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </section>
   )
 }
 
 function Subjects({ links, term, classId, subjects, typed }: ListProps & Chosen) {
   return (
-    <section className="stack" aria-labelledby="subjects-title">
-      <header className="row">
+    <section className="panel" aria-labelledby="subjects-title">
+      <header className="panel-head">
         <h2 id="subjects-title">{sheetWords.subjectsOf(classId)}</h2>
-        <form className="push w-64" action={links.home}>
+        <form className="w-64" action={links.home}>
           <input type="hidden" name="class" value={classId} />
           <SearchField label={sheetWords.searchSubject} value={typed} narrows={{ href: links.next(classId), target: '#subject-table' }} />
         </form>
@@ -141,7 +142,7 @@ function Subjects({ links, term, classId, subjects, typed }: ListProps & Chosen)
 }
 
 export const SubjectTable = ({ subjects, classId, typed, links, term }: ListProps & Chosen) => (
-  <div id="subject-table" className="panel">
+  <div id="subject-table">
     <Table
       label={sheetWords.subjectsOf(classId)}
       rows={subjects}
@@ -152,9 +153,16 @@ export const SubjectTable = ({ subjects, classId, typed, links, term }: ListProp
         { head: sheetWords.subject, isName: true, cell: (subject) => <a href={links.sheet(term, subject)}>{subject.subject}</a> },
         {
           head: sheetWords.entered,
-          cell: (subject) => (
+          cell: ({ entered, registered, ...subject }) => (
             <>
-              {sheetWords.progress(subject.entered, subject.registered)} <Kept of={subject} term={term} />
+              {registered > 0 ? (
+                <Measure done={entered} of={registered} label={sheetWords.marksOf(classId, subject.subject)}>
+                  {sheetWords.progress(entered, registered)}
+                </Measure>
+              ) : (
+                <span className="dim">{sheetWords.progress(entered, registered)}</span>
+              )}
+              <Kept of={{ ...subject, entered, registered }} term={term} />
             </>
           ),
         },
