@@ -49,28 +49,31 @@ test.each(statuses)('%s answers who may see it, and nobody else', async (path, e
 })
 
 describe('the options', () => {
-  test("an administrator chooses between a teacher's mark book and the spreadsheet", async () => {
-    const { page } = await world()
+  test('an administrator finds the teachers, with how far they are, and the spreadsheet', async () => {
+    const { page, assess } = await world()
+    await assess(1)
     const { html } = await page('admin', '/admin/mark-book')
-    expect(html).toContain('<a href="/admin/mark-book/teachers">Edit/View Teacher Mark Book</a>')
-    expect(html).toContain('<a href="/admin/course-spreadsheet">Course Assessments Spreadsheet</a>')
+    expect(html).toContain('Edit/View Teacher Mark Book</h2>')
+    expect(text(html)).toContain('Lutchman, Devika 50 % 1 of 2 lessons Select Lesson')
+    expect(text(html)).toContain('Stranger, Otis No lessons Select Lesson')
+    expect(html).toMatch(/<a class="btn" href="\/admin\/course-spreadsheet">.*?Course Assessments Spreadsheet<\/a>/)
   })
 
-  test('a post of the allowed list chooses between the own mark book and the spreadsheet', async () => {
+  test('a post of the allowed list finds the own mark books and the spreadsheet', async () => {
     const { page } = await world()
     const { html } = await page('baptiste', '/term-reports/mark-book')
-    expect(html).toContain('<a href="/term-reports/mark-book/lessons">Edit/View Mark Book</a>')
-    expect(html).toContain('<a href="/term-reports/course-spreadsheet">Course Assessments Spreadsheet</a>')
-    expect((await page('baptiste', '/term-reports/mark-book/lessons')).html).toContain('5A Chemistry')
+    expect(html).toContain('Edit/View Mark Book</h2>')
+    expect(html).toMatch(/<a class="btn" href="\/term-reports\/course-spreadsheet">.*?Course Assessments Spreadsheet<\/a>/)
+    expect(text(html)).toContain('5A Chemistry')
   })
 
   test('any other employee goes straight to the own lessons', async () => {
     const { page, assess } = await world()
     await assess(1)
     const { html } = await page('lutchman', '/term-reports/mark-book')
-    expect(html).toContain(`<a class="flex-1 py-2" href="${sheetOf('/term-reports')}">5A Mathematics</a>`)
+    expect(html).toContain(`<a class="name" href="${sheetOf('/term-reports')}"><span class="sr">5A</span> Mathematics</a>`)
     expect(text(html)).toContain('5A Mathematics 1 assessment')
-    expect(text(html)).toContain('1A Mathematics 0 assessments')
+    expect(text(html)).toContain('1A Mathematics No assessments yet')
     expect(html).not.toContain('Course Assessments Spreadsheet')
     expect(text((await page('stranger', '/term-reports/mark-book')).html)).toContain('You have no lessons this year')
   })
@@ -78,9 +81,9 @@ describe('the options', () => {
   test('the teachers are a table of Name and Actions, and a fragment of it', async () => {
     const { page } = await world()
     const { html } = await page('admin', '/admin/mark-book/teachers')
-    expect(text(html)).toContain('Name Actions Baptiste, Paul Select Lesson')
+    expect(text(html)).toContain('Name Lessons with assessments Actions Baptiste, Paul')
     const fragment = await page('admin', '/admin/mark-book/teachers?q=lut', { 'HX-Request': 'true' })
-    expect(text(fragment.html).trim()).toBe('Name Actions Lutchman, Devika Select Lesson')
+    expect(text(fragment.html).trim()).toMatch(/^Name Lessons with assessments Actions Lutchman, Devika .* Select Lesson$/)
     expect((await page('admin', '/admin/mark-book/teachers?q=xyz')).html).toContain('No teacher found for xyz')
     expect(text((await page('admin', '/admin/mark-book/teachers/1')).html)).toMatch(/Devika Lutchman .*Term 1 2025-2026/)
     expect(text((await page('admin', '/admin/mark-book/teachers/5')).html)).toContain('Otis Stranger has no lessons this year')

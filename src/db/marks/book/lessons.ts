@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../../domain/_policy.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
-import type { BookLesson } from '../../../domain/marks/book/index.ts'
-import type { LessonTeacher } from '../../../domain/marks/enter/index.ts'
+import type { BookLesson, BookTeacher } from '../../../domain/marks/book/index.ts'
 import type { Db } from '../../_open.ts'
 import type { Access } from '../../_scope.ts'
 
@@ -32,13 +31,14 @@ export async function listBookLessons(db: Db, access: Access, term: TermKey, emp
 }
 
 /** Present teachers, and former ones with a mark book in the term, by name; none for people who may not open them all. */
-export async function listBookTeachers(db: Db, scopes: readonly Scope[], term: TermKey, employeeId?: number): Promise<LessonTeacher[]> {
+export async function listBookTeachers(db: Db, scopes: readonly Scope[], term: TermKey, employeeId?: number): Promise<BookTeacher[]> {
   if (!scopes.includes('all')) return []
   return db
     .selectFrom('employee')
     .leftJoin(booksOf(term).as('book'), 'book.employee_id', 'employee.id')
     .select(['employee.id', 'employee.first_name as firstName', 'employee.last_name as lastName'])
     .select((eb) => eb.fn.count<number>('book.employee_id').as('lessons'))
+    .select(sql<number>`count(case when book.assessments > 0 then 1 end)`.as('begun'))
     .where((eb) => eb.or([eb('employee.deleted_at', 'is', null), eb('book.assessments', '>', 0)]))
     .$if(employeeId !== undefined, (qb) => qb.where('employee.id', '=', employeeId ?? 0))
     .groupBy('employee.id')

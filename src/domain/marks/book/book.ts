@@ -1,5 +1,6 @@
 import type { Mark, MarkRules } from '../../_marks.ts'
 import type { Closes } from '../../school/deadlines.ts'
+import type { LessonTeacher } from '../enter/index.ts'
 
 /** A mark book: one teacher's marks of one lesson in one term. */
 export type BookKey = { year: number; term: number; formClassId: string; subjectId: number; employeeId: number }
@@ -53,3 +54,6 @@ export const markOf = (row: BookRow, number: number): Mark => row.marks[number]?
 
 /** A lesson, and the number of assessments in its mark book of the term. */
 export type BookLesson = { subjectId: number; subject: string; formClassId: string; assessments: number; isFormer: boolean }
+
+/** A teacher, and how many of the lessons have an assessment in the term. */
+export type BookTeacher = LessonTeacher & { begun: number }

@@ -54,5 +54,5 @@ export const matchingSubjects = (typed: string, subjects: readonly SubjectClass[
 /** A teacher whose lessons people with wider rights can choose. */
 export type LessonTeacher = { id: number; firstName: string; lastName: string; lessons: number }
 
-export const matchingTeachers = (typed: string, teachers: readonly LessonTeacher[]) =>
+export const matchingTeachers = <T extends LessonTeacher>(typed: string, teachers: readonly T[]) =>
   teachers.filter((teacher) => findsEvery(typed.trim(), fullName(teacher)))

@@ -8,19 +8,16 @@ import { termValue } from '../../../domain/_titles.ts'
 import { matchingTeachers } from '../../../domain/marks/enter/index.ts'
 import { words } from '../../../domain/words/mark-book.ts'
 import { linksOf } from '../../../views/_links/mark-book.ts'
-import { Options, SelectLesson, SelectTeacher, TeacherTable, type Terms } from '../../../views/marks/book/options.tsx'
+import { SelectLesson, SelectTeacher, TeacherTable, type Terms } from '../../../views/marks/book/options.tsx'
 import { actorOf, type Env } from '../../_env.ts'
 import { render } from '../../_render.tsx'
 import { accessOf, may } from '../../_rights.ts'
 
 const Id = z.coerce.number().int().positive()
 
-/** Shows options to people who have a choice (ROLE-5), and otherwise the person's own lessons. */
-export function showOptions(c: Context<Env>, base: string) {
-  if (!may(c, 'course-spreadsheet.read')) return showOwnLessons(c, base)
-  const isAdministrator = c.get('scopes').includes('all')
-  return render(c, { page: <Options links={linksOf(base)} isAdministrator={isAdministrator} /> })
-}
+/** Shows the teachers to people who keep all mark books (ROLE-5), and otherwise the person's own lessons. */
+export const showOptions = (c: Context<Env>, base: string) =>
+  c.get('scopes').includes('all') ? showTeachers(c, base) : showOwnLessons(c, base)
 
 /** The chosen term, by default the current one, and the terms to choose from. */
 async function termsOf(c: Context<Env>): Promise<Terms> {
@@ -36,9 +33,9 @@ export async function showOwnLessons(c: Context<Env>, base: string) {
   if (kind !== 'employee') throw new HTTPException(404)
   const [links, terms] = [linksOf(base), await termsOf(c)]
   const lessons = terms.term ? await listBookLessons(c.get('db'), accessOf(c), terms.term, id) : []
-  const back = may(c, 'course-spreadsheet.read') ? { href: links.options, label: words.backToOptions } : undefined
-  const page = <SelectLesson {...{ links, terms, lessons, back }} action={links.lessons()} employeeId={id} whose={undefined} />
-  return render(c, { page })
+  const spreadsheet = may(c, 'course-spreadsheet.read') ? links.spreadsheet : undefined
+  const page = <SelectLesson {...{ links, terms, lessons, spreadsheet }} action={links.lessons()} employeeId={id} whose={undefined} />
+  return render(c, { page, styles: 'landing.css' })
 }
 
 /** Picks a teacher, for people who may keep anybody's mark book. */
@@ -49,7 +46,7 @@ export async function showTeachers(c: Context<Env>, base: string) {
   const teachers = terms.term ? matchingTeachers(typed, await listBookTeachers(c.get('db'), c.get('scopes'), terms.term)) : []
   const list = { links: linksOf(base), teachers, typed, terms }
   const page = <SelectTeacher {...list} />
-  return render(c, { title: words.selectTeacher, page, fragment: <TeacherTable {...list} /> })
+  return render(c, { page, fragment: <TeacherTable {...list} /> })
 }
 
 export async function showLessonsOf(c: Context<Env>, base: string) {
@@ -60,7 +57,6 @@ export async function showLessonsOf(c: Context<Env>, base: string) {
   if (!teacher) throw new HTTPException(404)
   const lessons = terms.term ? await listBookLessons(db, accessOf(c), terms.term, teacher.id) : []
   const whose = fullName(teacher)
-  const back = { href: links.teachersIn(terms.past), label: words.selectTeacher }
-  const page = <SelectLesson {...{ links, terms, lessons, whose, back }} action={links.lessonsOf(teacher.id)} employeeId={teacher.id} />
-  return render(c, { title: words.lessonsOf(whose), page })
+  const page = <SelectLesson {...{ links, terms, lessons, whose }} action={links.lessonsOf(teacher.id)} employeeId={teacher.id} />
+  return render(c, { title: words.lessonsOf(whose), page, styles: 'landing.css' })
 }

@@ -1,44 +1,21 @@
 import { fullName, lastFirst } from '../../../domain/_names.ts'
 import type { TermKey } from '../../../domain/_terms.ts'
 import { termName, termValue } from '../../../domain/_titles.ts'
-import { type BookLesson, bookPath } from '../../../domain/marks/book/index.ts'
-import type { LessonTeacher } from '../../../domain/marks/enter/index.ts'
+import { type BookKey, type BookLesson, type BookTeacher, bookPath } from '../../../domain/marks/book/index.ts'
 import { common } from '../../../domain/words/common.ts'
 import { emptyWords, words } from '../../../domain/words/mark-book.ts'
 import type { Links } from '../../_links/mark-book.ts'
+import { Badge } from '../../_ui/badge.tsx'
 import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { SelectField } from '../../_ui/field.tsx'
-import { Icon, type IconName } from '../../_ui/icon.tsx'
+import { Icon } from '../../_ui/icon.tsx'
+import { Measure } from '../../_ui/measure.tsx'
 import { Name } from '../../_ui/name.tsx'
+import { PageHead } from '../../_ui/page-head.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
-import { List } from '../../_ui/table.tsx'
-
-/** The choices for an administrator or a post of responsibility. */
-export function Options({ links, isAdministrator }: { links: Links; isAdministrator: boolean }) {
-  return (
-    <div className="stack max-w-3xl">
-      <h1>{words.title}</h1>
-      {isAdministrator ? (
-        <Option href={links.teachers} label={words.editTeacher} icon="bookmark" />
-      ) : (
-        <Option href={links.lessons()} label={words.editOwn} icon="bookmark" />
-      )}
-      <Option href={links.spreadsheet} label={words.spreadsheet} icon="download" />
-    </div>
-  )
-}
-
-function Option({ href, label, icon }: { href: string; label: string; icon: IconName }) {
-  return (
-    <section className="panel pad flex items-center gap-3">
-      <Icon name={icon} className="dim" />
-      <h2>
-        <a href={href}>{label}</a>
-      </h2>
-    </section>
-  )
-}
+import { Table } from '../../_ui/table.tsx'
+import { Tag } from '../../_ui/tag.tsx'
 
 /** `past`: the displayed term, if it is not the current one. */
 export type Terms = { term: TermKey | undefined; terms: readonly TermKey[]; past: TermKey | undefined }
@@ -46,7 +23,7 @@ export type Terms = { term: TermKey | undefined; terms: readonly TermKey[]; past
 /** Picks the term; mark books of earlier terms can be opened too. */
 const TermChoice = ({ terms: { term, terms }, action }: { terms: Terms; action: string }) =>
   terms.length > 1 ? (
-    <form action={action} className="row flex-nowrap items-end">
+    <form action={action} className="row flex-nowrap">
       <SelectField
         quiet
         label={words.term}
@@ -56,9 +33,7 @@ const TermChoice = ({ terms: { term, terms }, action }: { terms: Terms; action: 
       />
       <Button type="submit">{common.show}</Button>
     </form>
-  ) : (
-    term && <span className="dim">{termName(term)}</span>
-  )
+  ) : null
 
 const NoTerm = () => (
   <section className="panel">
@@ -66,55 +41,81 @@ const NoTerm = () => (
   </section>
 )
 
-type TeacherList = { links: Links; teachers: readonly LessonTeacher[]; typed: string; terms: Terms }
+type TeacherList = { links: Links; teachers: readonly BookTeacher[]; typed: string; terms: Terms }
 
-/** Picks the teacher whose mark book is opened. */
+/** The teachers whose mark books can be opened, and the spreadsheet of all. */
 export function SelectTeacher(list: TeacherList) {
   const { links, typed, terms } = list
   return (
-    <div className="stack max-w-3xl">
-      <header className="row">
-        <ButtonLink href={links.options} icon="left">
-          {words.backToOptions}
-        </ButtonLink>
-        <h1>{words.selectTeacher}</h1>
-        <TermChoice terms={terms} action={links.teachers} />
-        {terms.term && (
-          <form className="push w-64" action={links.teachers}>
-            {terms.past && <input type="hidden" name="term" value={termValue(terms.past)} />}
-            <SearchField
-              label={words.searchTeacher}
-              value={typed}
-              narrows={{ href: links.teachersIn(terms.past), target: '#book-teachers' }}
-            />
-          </form>
-        )}
-      </header>
-      {terms.term ? <TeacherTable {...list} /> : <NoTerm />}
-    </div>
+    <>
+      <PageHead title={words.title} sub={terms.term && termName(terms.term)}>
+        <TermChoice terms={terms} action={links.options} />
+        <Spreadsheet href={links.spreadsheet} />
+      </PageHead>
+      {terms.term ? (
+        <section className="panel" aria-labelledby="book-teachers-title">
+          <header className="panel-head">
+            <h2 id="book-teachers-title">{words.editTeacher}</h2>
+            <form className="w-64" action={links.options}>
+              {terms.past && <input type="hidden" name="term" value={termValue(terms.past)} />}
+              <SearchField
+                label={words.searchTeacher}
+                value={typed}
+                narrows={{ href: links.teachersIn(terms.past), target: '#book-teachers' }}
+              />
+            </form>
+          </header>
+          <TeacherTable {...list} />
+        </section>
+      ) : (
+        <NoTerm />
+      )}
+    </>
   )
 }
 
+const Spreadsheet = ({ href }: { href: string }) => (
+  <ButtonLink href={href} icon="download">
+    {words.spreadsheet}
+  </ButtonLink>
+)
+
 export const TeacherTable = ({ links, teachers, typed, terms }: TeacherList) => (
-  <List
-    id="book-teachers"
-    label={words.selectTeacher}
-    rows={teachers}
-    rowKey={({ id }) => id}
-    empty={<Empty title={emptyWords.noTeacher(typed)}>{emptyWords.noTeacherHint}</Empty>}
-    columns={[
-      { head: words.name, isName: true, className: 'wrap-anywhere', cell: (teacher) => <Name>{lastFirst(teacher)}</Name> },
-      {
-        head: common.actions,
-        width: 'w-32',
-        cell: (teacher) => (
-          <ButtonLink small href={links.lessonsOf(teacher.id, terms.past)} aria-label={`${words.selectLesson}, ${fullName(teacher)}`}>
-            {words.selectLesson}
-          </ButtonLink>
-        ),
-      },
-    ]}
-  />
+  <div id="book-teachers">
+    <Table
+      label={words.selectTeacher}
+      rows={teachers}
+      rowKey={({ id }) => id}
+      empty={
+        <Empty title={emptyWords.noTeacher(typed)} art="search">
+          {emptyWords.noTeacherHint}
+        </Empty>
+      }
+      columns={[
+        { head: words.name, isName: true, className: 'wrap-anywhere', cell: (teacher) => <Name>{lastFirst(teacher)}</Name> },
+        {
+          head: words.lessonsBegun,
+          cell: ({ begun, lessons }) =>
+            lessons === 0 ? (
+              <span className="dim">{words.noLessons}</span>
+            ) : (
+              <Measure done={begun} of={lessons} label={words.lessonsBegun}>
+                {words.begun(begun, lessons)}
+              </Measure>
+            ),
+        },
+        {
+          head: common.actions,
+          align: 'num',
+          cell: (teacher) => (
+            <ButtonLink small href={links.lessonsOf(teacher.id, terms.past)} aria-label={`${words.selectLesson}, ${fullName(teacher)}`}>
+              {words.selectLesson}
+            </ButtonLink>
+          ),
+        },
+      ]}
+    />
+  </div>
 )
 
 type LessonList = {
@@ -126,49 +127,69 @@ type LessonList = {
   lessons: readonly BookLesson[]
   /** The teacher of the lessons, if not the person. */
   whose: string | undefined
-  back: { href: string; label: string } | undefined
+  /** For people who may have the spreadsheet of all mark books. */
+  spreadsheet?: string | undefined
 }
 
-export function SelectLesson({ links, terms, action, employeeId, lessons, whose, back }: LessonList) {
-  const { term, past } = terms
+export function SelectLesson({ links, terms, action, employeeId, lessons, whose, spreadsheet }: LessonList) {
+  const { term } = terms
   return (
-    <div className="stack max-w-3xl">
-      <header className="row">
-        {back && (
-          <ButtonLink href={back.href} icon="left">
-            {back.label}
-          </ButtonLink>
-        )}
-        <h1>{words.title}</h1>
-        {whose && <b>{whose}</b>}
+    <>
+      <PageHead
+        title={whose ? words.lessonsOf(whose) : words.title}
+        crumb={whose && <a href={links.teachersIn(terms.past)}>{words.title}</a>}
+        sub={term && termName(term)}
+      >
         <TermChoice terms={terms} action={action} />
-      </header>
+        {spreadsheet && <Spreadsheet href={spreadsheet} />}
+      </PageHead>
       {!term ? (
         <NoTerm />
-      ) : lessons.length === 0 ? (
-        <section className="panel">
-          {past ? (
-            <Empty title={emptyWords.noLessonsThen}>{emptyWords.noLessonsThenHint}</Empty>
-          ) : whose ? (
-            <Empty title={emptyWords.noLessonsOf(whose)}>{emptyWords.noLessonsOfHint}</Empty>
-          ) : (
-            <Empty title={emptyWords.noLessons}>{emptyWords.noLessonsHint}</Empty>
-          )}
-        </section>
       ) : (
-        <ul className="panel">
-          {lessons.map(({ subjectId, subject, formClassId, assessments, isFormer }) => (
-            <li key={`${formClassId} ${subjectId}`} className="row border-b border-line px-4 last:border-b-0">
-              <a className="flex-1 py-2" href={links.sheet({ ...term, formClassId, subjectId, employeeId })}>
-                {`${formClassId} ${subject}`}
-              </a>
-              <span className="status warn" data-kept-marks={`mark-book/${bookPath({ ...term, formClassId, subjectId, employeeId })}`} />
-              {isFormer && <span className="badge">{words.former}</span>}
-              <span className="small dim">{words.assessments(assessments)}</span>
-            </li>
-          ))}
-        </ul>
+        <section className="panel" aria-label={whose ? words.selectLesson : words.editOwn}>
+          {spreadsheet && (
+            <header className="panel-head">
+              <h2>{words.editOwn}</h2>
+            </header>
+          )}
+          {lessons.length === 0 && <NoLessons whose={whose} isPast={terms.past !== undefined} />}
+          <ul className="rows lessons lessons-plain">
+            {lessons.map((lesson) => (
+              <Lesson
+                key={`${lesson.formClassId} ${lesson.subjectId}`}
+                lesson={lesson}
+                book={{ ...term, ...lesson, employeeId }}
+                links={links}
+              />
+            ))}
+          </ul>
+        </section>
       )}
-    </div>
+    </>
   )
 }
+
+function NoLessons({ whose, isPast }: { whose: string | undefined; isPast: boolean }) {
+  const [title, hint] = isPast
+    ? [emptyWords.noLessonsThen, emptyWords.noLessonsThenHint]
+    : whose
+      ? [emptyWords.noLessonsOf(whose), emptyWords.noLessonsOfHint]
+      : [emptyWords.noLessons, emptyWords.noLessonsHint]
+  return <Empty title={title}>{hint}</Empty>
+}
+
+const Lesson = ({ lesson, book, links }: { lesson: BookLesson; book: BookKey; links: Links }) => (
+  <li className="hit">
+    <Tag>{lesson.formClassId}</Tag>
+    <span className="grow">
+      <a className="name" href={links.sheet(book)}>
+        <span className="sr">{lesson.formClassId}</span>
+        {` ${lesson.subject}`}
+      </a>{' '}
+      {lesson.isFormer && <Badge>{words.former}</Badge>}
+    </span>
+    <span className="measure note">{words.assessments(lesson.assessments)}</span>
+    <span className="status warn" data-kept-marks={`mark-book/${bookPath(book)}`} />
+    <Icon name="right" />
+  </li>
+)
