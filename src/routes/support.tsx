@@ -3,11 +3,11 @@ import { HTTPException } from 'hono/http-exception'
 import { common } from '../domain/words/common.ts'
 import { schoolTitle } from '../domain/words/shell.ts'
 import { words } from '../domain/words/support.ts'
-import { SchoolPage, tabsFor } from '../views/school/frame.tsx'
 import { Support, SupportText, supportFileUrl, supportTextUrl, supportUrl } from '../views/support.tsx'
 import type { Env } from './_env.ts'
 import { render } from './_render.tsx'
-import { allow, may } from './_rights.ts'
+import { allow } from './_rights.ts'
+import { inSchool } from './_school-page.tsx'
 
 const allowed = allow('support.read', { title: `${words.title} · ${schoolTitle}`, section: 'school' })
 
@@ -29,11 +29,4 @@ function writerOf(c: Context<Env>) {
   return writer
 }
 
-const show = (c: Context<Env>, page: React.ReactElement) =>
-  render(c, {
-    page: (
-      <SchoolPage tab="support" tabs={tabsFor((action) => may(c, action))}>
-        {page}
-      </SchoolPage>
-    ),
-  })
+const show = async (c: Context<Env>, page: React.ReactElement) => render(c, await inSchool(c, 'support', page))

@@ -9,7 +9,7 @@ export const supportFileUrl = tabUrl('support', 'file')
 
 /** Explains the support file and, for a school with its own certificate, where other computers get it. */
 export const Support = ({ hasAuthority }: { hasAuthority: boolean }) => (
-  <div className="stack max-w-3xl">
+  <div className="stack">
     <section className="panel pad stack">
       <p>{words.lead}</p>
       <h2>{words.isIn}</h2>

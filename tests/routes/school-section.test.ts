@@ -4,26 +4,32 @@ import { addRows } from '../_rows.ts'
 import type { Who } from '../world.ts'
 import { htmx, profile, world } from './_school.ts'
 
-test('the tabs stand in groups, each once; who may not open a tab sees neither it nor a group without any', async () => {
+test('the pages are in groups, each once, with the length of each list; who may not open a page does not see it', async () => {
   expect(tabGroups.flatMap(({ tabs }) => tabs).toSorted()).toEqual(Object.keys(tabTitles).toSorted())
-  const { get } = await world()
-  const linksOf = (text: string, label: string) =>
-    [
-      ...(new RegExp(`<nav class="tabs" aria-label="${label}">(.*?)</nav>`, 's').exec(text)?.[1] ?? '').matchAll(
-        /<a href="([^"]+)"([^>]*)>([^<]+)/g,
-      ),
-    ].map(([, href, more, title]) => [title, href, /aria-current="(\w+)"/.exec(more ?? '')?.[1]].filter(Boolean))
+  const { get, db } = await world()
+  const groupsOf = (text: string) =>
+    (/<nav class="side-list" aria-label="School">(.*?)<\/nav>/s.exec(text)?.[1] ?? '')
+      .split('<h2 class="label">')
+      .slice(1)
+      .map((group) => ({
+        title: group.slice(0, group.indexOf('<')),
+        links: [...group.matchAll(/<a href="([^"]+)"([^>]*)>([^<]+)(?:<span class="dim">(\d+))?/g)].map(([, href, more, title, count]) =>
+          [title, href, /aria-current="(\w+)"/.exec(more ?? '')?.[1], count].filter(Boolean),
+        ),
+      }))
   const text = async (path: string, w: Who) => (await get(path, w)).text
-  const [page, restricted] = [await text('/posts', 'admin'), await text('/posts', 'deansHods')]
-  expect(linksOf(page, 'School')).toEqual([
-    ['Details and Lists', '/admin/school'],
-    ['People and Access', '/admin/school/posts', 'true'],
-    ['Safekeeping', '/admin/school/backups'],
+  const [page, restricted] = [groupsOf(await text('/posts', 'admin')), groupsOf(await text('/posts', 'deansHods'))]
+  expect(page.map(({ title }) => title)).toEqual(['Details and Lists', 'People and Access', 'Safekeeping'])
+  expect(page[0]?.links[0]).toEqual(['Profile', '/admin/school'])
+  expect(page[0]?.links[2]).toEqual([
+    'Form Classes',
+    '/admin/school/classes',
+    String((await db.selectFrom('form_class').selectAll().execute()).length),
   ])
-  expect(linksOf(page, 'People and Access').map(([title]) => title)).toEqual(['Employee Posts', 'Administrators', 'Sign-In'])
-  expect(linksOf(page, 'People and Access')[0]).toEqual(['Employee Posts', '/admin/school/posts', 'page'])
-  expect(linksOf(restricted, 'People and Access').map(([title]) => title)).toEqual(['Employee Posts'])
-  expect(linksOf(restricted, 'School').at(-1)).toEqual(['Safekeeping', '/admin/school/copy'])
+  expect(page[1]?.links.map(([title]) => title)).toEqual(['Employee Posts', 'Administrators', 'Sign-In'])
+  expect(page[1]?.links[0]?.slice(0, 3)).toEqual(['Employee Posts', '/admin/school/posts', 'page'])
+  expect(restricted[1]?.links.map(([title]) => title)).toEqual(['Employee Posts'])
+  expect(restricted[2]?.links).toEqual([['Try on a Copy', '/admin/school/copy']])
 })
 
 const writes: [string, Record<string, string>][] = [
@@ -57,7 +63,7 @@ test.each(['/classes', '/posts', '/comments', '/administrators'])(
   '%s is a page, and for htmx its table; its dialog also a page',
   async (path) => {
     const { get } = await world()
-    expect((await get(path)).text).toMatch(/^<!doctype html>.*<h1>School<\/h1>/s)
+    expect((await get(path)).text).toMatch(/^<!doctype html>.*<h1[^>]*>School<\/h1>/s)
     expect((await get(path, 'admin', htmx)).text).toMatch(/^<section id="[a-z]+-table"/)
     expect((await get(`${path}/new`)).text).toMatch(/^<!doctype html>.*<section class="dialog/s)
     expect((await get(`${path}/new`, 'admin', htmx)).text).toMatch(/^<header>/)

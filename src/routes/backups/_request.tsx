@@ -4,10 +4,10 @@ import { nextNight } from '../../domain/backups/due.ts'
 import { words } from '../../domain/words/backups.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { type BackupProps, Backups } from '../../views/backups/index.tsx'
-import { SchoolPage, tabsFor } from '../../views/school/frame.tsx'
 import type { BackupKeeper, Env } from '../_env.ts'
 import { render } from '../_render.tsx'
-import { allow, may } from '../_rights.ts'
+import { allow } from '../_rights.ts'
+import { inSchool } from '../_school-page.tsx'
 import { momentsOf, timeZoneOf, todayOf } from '../_time.ts'
 
 export const allowed = allow('backup.write', { title: `${words.title} · ${schoolTitle}`, section: 'school' })
@@ -22,12 +22,7 @@ export function keeperOf(c: Context<Env>): BackupKeeper {
 export async function showBackups(c: Context<Env>) {
   await keeperOf(c).look()
   const fragment = <Backups {...(await propsOf(c))} />
-  const page = (
-    <SchoolPage tab="backups" tabs={tabsFor((action) => may(c, action))}>
-      {fragment}
-    </SchoolPage>
-  )
-  return render(c, { page, fragment })
+  return render(c, { ...(await inSchool(c, 'backups', fragment)), fragment })
 }
 
 async function propsOf(c: Context<Env>): Promise<BackupProps> {

@@ -8,12 +8,12 @@ import { schoolTitle } from '../../domain/words/shell.ts'
 import { copyUrl } from '../../views/_links/rehearsal.ts'
 import { AskMake, AskThrowAway } from '../../views/rehearsal/dialogs.tsx'
 import { InCopy, NoCopy, Rehearsal } from '../../views/rehearsal/index.tsx'
-import { SchoolPage, tabsFor } from '../../views/school/frame.tsx'
 import { homeOf, publicOrigin } from '../_come-back.ts'
 import { actorOf, byOf, type Env } from '../_env.ts'
 import { readForm, showDialog } from '../_form.tsx'
 import { done, doneOrBack, render, wantsFragment } from '../_render.tsx'
-import { allow, may } from '../_rights.ts'
+import { allow } from '../_rights.ts'
+import { inSchool } from '../_school-page.tsx'
 import { startInCopy } from '../_session.ts'
 import { momentsOf } from '../_time.ts'
 
@@ -55,12 +55,7 @@ async function show(c: Context<Env>) {
   ) : (
     <Rehearsal state={copiesOf(c).state()} when={await momentsOf(c)} address={(await publicOrigin(c)) + copyBase} />
   )
-  const page = (
-    <SchoolPage tab="copy" tabs={tabsFor((action) => may(c, action))}>
-      {fragment}
-    </SchoolPage>
-  )
-  return render(c, { page, fragment })
+  return render(c, { ...(await inSchool(c, 'copy', fragment)), fragment })
 }
 
 async function make(c: Context<Env>) {

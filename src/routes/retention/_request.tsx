@@ -11,10 +11,10 @@ import { fixedWords, kindWords, sweptText } from '../../domain/words/retention.t
 import { tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { type FixedLine, Retention, type RetentionProps } from '../../views/retention/index.tsx'
-import { SchoolPage, tabsFor } from '../../views/school/frame.tsx'
 import type { Env } from '../_env.ts'
 import { render } from '../_render.tsx'
-import { allow, may } from '../_rights.ts'
+import { allow } from '../_rights.ts'
+import { inSchool } from '../_school-page.tsx'
 import { momentsOf, timeZoneOf, todayOf } from '../_time.ts'
 
 export const allowed = allow('retention.write', { title: `${tabTitles.retention} · ${schoolTitle}`, section: 'school' })
@@ -24,12 +24,7 @@ export const clockOf = async (c: Context<Env>): Promise<Clock> => ({ today: awai
 /** The page, or its changing part for htmx. */
 export async function showRetention(c: Context<Env>) {
   const fragment = <Retention {...(await propsOf(c))} />
-  const page = (
-    <SchoolPage tab="retention" tabs={tabsFor((action) => may(c, action))}>
-      {fragment}
-    </SchoolPage>
-  )
-  return render(c, { page, fragment })
+  return render(c, { ...(await inSchool(c, 'retention', fragment)), fragment })
 }
 
 async function propsOf(c: Context<Env>): Promise<RetentionProps> {

@@ -26,7 +26,7 @@ export function Rehearsal(props: Props) {
       hx-headers='{"X-Quiet":"1"}'
     >
       {failed && <Alert kind="error">{told.failedWords(failed)}</Alert>}
-      <div className="panel pad stack max-w-[860px]">
+      <div className="panel pad stack">
         <p>{words.about}</p>
         <ul className="list-disc pl-5">
           {words.points.map((point) => (

@@ -25,7 +25,7 @@ const listUrl = (search: string, page = 1) => {
 
 export function CommentsTab(list: CommentList) {
   return (
-    <div className="stack max-w-3xl">
+    <div className="stack">
       <div className="row">
         <form className="w-64" action={tabUrl('comments')}>
           <SearchField label={common.search} value={list.search} narrows={{ href: tabUrl('comments'), target: '#comment-table' }} />

@@ -5,7 +5,8 @@ import { common } from '../../domain/words/common.ts'
 import { tabGroups, tabTitles } from '../../domain/words/school.ts'
 import { schoolTitle } from '../../domain/words/shell.ts'
 import { Dialog } from '../_ui/dialog.tsx'
-import { Tabs } from '../_ui/tabs.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
+import { Side } from '../_ui/side-list.tsx'
 
 export type Tab = keyof typeof tabTitles
 const base = '/admin/school'
@@ -23,27 +24,29 @@ const own: Partial<Record<Tab, Action>> = {
 export const tabsFor = (may: (action: Action) => boolean) =>
   (Object.keys(tabTitles) as Tab[]).filter((tab) => may(own[tab] ?? 'school.write'))
 
-/** The School section with its tabs in groups; `tabs` are those that the reader may open. */
-export function SchoolPage({ tab, tabs, children }: { tab: Tab; tabs: readonly Tab[]; children: ReactNode }) {
-  const groups = tabGroups.map(({ title, tabs: all }) => ({ title, own: all.filter((one) => tabs.includes(one)) }))
-  const current = groups.find(({ own }) => own.includes(tab))
-  const shown = groups.flatMap(({ title, own: [first, ...more] }) =>
-    first ? [{ label: title, href: tabUrl(first), current: [first, ...more].includes(tab) && ('true' as const) }] : [],
-  )
+type Props = {
+  tab: Tab
+  /** Those that the reader may open. */
+  tabs: readonly Tab[]
+  counts: Partial<Record<Tab, number>>
+  children: ReactNode
+}
+
+/** The School section: its pages in groups on the left, with the length of each list. */
+export function SchoolPage({ tab, tabs, counts, children }: Props) {
+  const groups = tabGroups.map(({ title, tabs: all }) => ({
+    title,
+    items: all
+      .filter((one) => tabs.includes(one))
+      .map((one) => ({ label: tabTitles[one], href: tabUrl(one), current: one === tab, count: counts[one] })),
+  }))
   return (
-    <div className="stack">
-      <h1>{schoolTitle}</h1>
-      <div>
-        <Tabs label={schoolTitle} tabs={shown} />
-        {current && (
-          <Tabs
-            label={current.title}
-            tabs={current.own.map((name) => ({ label: tabTitles[name], href: tabUrl(name), current: name === tab }))}
-          />
-        )}
-      </div>
-      {children}
-    </div>
+    <>
+      <PageHead title={schoolTitle} />
+      <Side className="school" label={schoolTitle} groups={groups.filter(({ items }) => items.length > 0)}>
+        {children}
+      </Side>
+    </>
   )
 }
 

@@ -24,7 +24,6 @@ type Props<Row> = {
 export const SchoolList = <Row extends { id: string | number }>({ tab, id, columns, rows, before, add, addAlso, children }: Props<Row>) => (
   <List
     id={id}
-    panel="max-w-3xl"
     label={tabTitles[tab]}
     refresh={{ url: tabUrl(tab), on: 'school-changed' }}
     {...{ columns, rows, before }}

@@ -50,7 +50,7 @@ export function ProfileForm(props: ProfileProps) {
     <TextField {...own(name)} maxLength={longest[name]} required={name === 'name'} autoComplete="off" />
   )
   return (
-    <form className="panel pad stack max-w-3xl" method="post" action={tabUrl('profile')} encType="multipart/form-data">
+    <form className="panel pad stack" method="post" action={tabUrl('profile')} encType="multipart/form-data">
       <EditedRow {...edited} />
       {text('name')}
       <div className="two">

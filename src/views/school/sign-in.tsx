@@ -24,7 +24,6 @@ export function SignInTable({ rows, self, rule }: { rows: readonly Row[]; self: 
   return (
     <List
       id="sign-in-table"
-      panel="max-w-3xl"
       label={tabTitles['sign-in']}
       refresh={{ url: tabUrl('sign-in'), on: 'school-changed' }}
       rows={rows}

@@ -24,7 +24,6 @@ type Props = {
 /** The years of the school, latest first, with their terms. */
 export const YearTable = ({ years, terms, sources }: Props) => (
   <List
-    panel="max-w-3xl"
     label={tabTitles.years}
     rows={[...years].reverse()}
     rowKey={(year) => year}

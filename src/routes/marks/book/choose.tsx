@@ -46,7 +46,7 @@ export async function showTeachers(c: Context<Env>, base: string) {
   const teachers = terms.term ? matchingTeachers(typed, await listBookTeachers(c.get('db'), c.get('scopes'), terms.term)) : []
   const list = { links: linksOf(base), teachers, typed, terms }
   const page = <SelectTeacher {...list} />
-  return render(c, { page, fragment: <TeacherTable {...list} /> })
+  return render(c, { page, styles: 'landing.css', fragment: <TeacherTable {...list} /> })
 }
 
 export async function showLessonsOf(c: Context<Env>, base: string) {

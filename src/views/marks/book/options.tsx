@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../_ui/button.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { SelectField } from '../../_ui/field.tsx'
 import { Icon } from '../../_ui/icon.tsx'
-import { Measure } from '../../_ui/measure.tsx'
+import { Bar } from '../../_ui/measure.tsx'
 import { Name } from '../../_ui/name.tsx'
 import { PageHead } from '../../_ui/page-head.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
@@ -99,9 +99,10 @@ export const TeacherTable = ({ links, teachers, typed, terms }: TeacherList) => 
             lessons === 0 ? (
               <span className="dim">{words.noLessons}</span>
             ) : (
-              <Measure done={begun} of={lessons} label={words.lessonsBegun}>
-                {words.begun(begun, lessons)}
-              </Measure>
+              <span className="measure-line">
+                <Bar done={begun} of={lessons} label={words.lessonsBegun} />
+                <span>{words.begun(begun, lessons)}</span>
+              </span>
             ),
         },
         {

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../_ui/button.tsx'
 import { ClassGrid, ClassSearch } from '../../_ui/class-grid.tsx'
 import { Empty } from '../../_ui/empty.tsx'
 import { Icon } from '../../_ui/icon.tsx'
-import { Measure } from '../../_ui/measure.tsx'
+import { Bar, Measure } from '../../_ui/measure.tsx'
 import { PageHead } from '../../_ui/page-head.tsx'
 import { SearchField } from '../../_ui/search-field.tsx'
 import { Table } from '../../_ui/table.tsx'
@@ -156,12 +156,13 @@ export const SubjectTable = ({ subjects, classId, typed, links, term }: ListProp
           cell: ({ entered, registered, ...subject }) => (
             <>
               {registered > 0 ? (
-                <Measure done={entered} of={registered} label={sheetWords.marksOf(classId, subject.subject)}>
-                  {sheetWords.progress(entered, registered)}
-                </Measure>
+                <span className="measure-line">
+                  <Bar done={entered} of={registered} label={sheetWords.marksOf(classId, subject.subject)} />
+                  <span>{sheetWords.progress(entered, registered)}</span>
+                </span>
               ) : (
                 <span className="dim">{sheetWords.progress(entered, registered)}</span>
-              )}
+              )}{' '}
               <Kept of={{ ...subject, entered, registered }} term={term} />
             </>
           ),
