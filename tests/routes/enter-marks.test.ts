@@ -97,7 +97,9 @@ describe('Select Subject Class', () => {
   test('lists a teacher’s own lessons, and how far they are', async () => {
     const { as } = await makeWorld()
     const html = await text(as('lutchman')('/term-reports/enter-marks'))
-    expect(html).toMatch(/href="\/term-reports\/enter-marks\/20252026\/1\/1A\/104"><span class="sr">1A<\/span> Mathematics<.*0 of 1 entered.*5A<\/span> Mathematics/)
+    expect(html).toMatch(
+      /href="\/term-reports\/enter-marks\/20252026\/1\/1A\/104"><span class="sr">1A<\/span> Mathematics<.*0 of 1 entered.*5A<\/span> Mathematics/,
+    )
     expect([html.includes('Subj Code'), html.includes('5B ')]).toEqual([false, false])
   })
 
