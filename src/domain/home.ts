@@ -14,6 +14,12 @@ export function weekOf({ termStart, termEnd }: Dates, today: string): { week: nu
   return { week: weekOfDay(today), weeks: weekOfDay(termEnd) }
 }
 
+/** What waits for the office now. `registers`: none at a time without. */
+export type SchoolNumbers = {
+  waiting: number
+  registers: { missing: readonly string[]; due: number; state: { day: string; session: 'am' | 'pm' } } | undefined
+}
+
 /** What of their work a person can do with a sheet now. */
 export type Offer = 'start' | 'goOn' | 'open'
 export const offerOf = ({ done, of }: Part, isOpen: boolean): Offer => (!isOpen || done === of ? 'open' : done === 0 ? 'start' : 'goOn')

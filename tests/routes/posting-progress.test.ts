@@ -18,7 +18,7 @@ async function world(options: Parameters<typeof makeWorld>[0] = {}) {
 
 test('it is a page, and for htmx its bars', async () => {
   const { get } = await world()
-  expect((await get(admin)).text).toMatch(/^<!doctype html>.*<h1>This Term<\/h1>.*id="progress"/s)
+  expect((await get(admin)).text).toMatch(/^<!doctype html>.*<h1[^>]*>This Term<\/h1>.*id="progress"/s)
   expect((await get(admin, 'admin', { 'HX-Request': 'true' })).text).toMatch(/^<section id="progress".*Term 1 2025-2026/s)
 })
 
@@ -26,8 +26,8 @@ test('the Dashboard has it above the term, with what waits for the office', asyn
   const { get } = await world()
   const { text } = await get('/admin/dashboard')
   expect(text.indexOf('id="progress"')).toBeLessThan(text.indexOf('id="dashboard"'))
-  for (const label of ['Reports', 'Held back', 'Registers to take today', 'Registrations to review', 'Failed staff sign-ins today'])
-    expect(text).toContain(`<dt>${label}</dt>`)
+  for (const label of ['Reports', 'Held back', 'Failed staff sign-ins today']) expect(text).toContain(`<dt>${label}</dt>`)
+  for (const label of ['Marks entered', 'Registers today', 'To review']) expect(text).toContain(`<span class="label">${label}</span>`)
   expect(text).toContain('Form 5')
   expect(text).toContain('0 of 16')
 })
@@ -53,7 +53,7 @@ test('a dean sees the own classes, a form teacher the own, and nobody the office
   const noel = (await get(`${own}?by=class`, 'noel')).text
   expect(noel).toContain('class=5B')
   expect(noel).not.toContain('class=1A')
-  expect(noel).not.toContain('Failed staff sign-ins')
+  expect(noel).not.toMatch(/Failed staff sign-ins|Registers today|To review|Change deadlines/)
   const joseph = (await get(`${own}?by=class`, 'joseph')).text
   expect(joseph).toContain('class=5A')
   expect(joseph).not.toContain('class=5B')
@@ -88,6 +88,39 @@ test('a teacher’s line has the marks of the lessons and the part of a form tea
   expect((await get(`${admin}?by=teacher`)).text).toMatch(/Marks, Devika Lutchman: 100% (\d+) of \1"/)
 })
 
+test('the last row is the sum of the rows above it, in every view', async () => {
+  const { get, db } = await world()
+  await db.updateTable('subject_record').set({ exam_mark: 60 }).where('student_id', '=', students.nicolette.id).execute()
+  await addRows(db, 'lesson', { academic_year_id: year, employee_id: people.noel.id, form_class_id: '5A', subject_id: 104 })
+  await db.updateTable('subject_record').set({ employee_id: null }).where('subject_id', '=', 104).execute()
+  for (const view of ['by=form', 'by=class', 'by=class&form=5', 'by=subject', 'by=teacher']) {
+    const { text } = await get(`${admin}?${view}`)
+    const figures = (part: string) =>
+      [...part.matchAll(/<progress[^>]*value="(\d+)" max="(\d+)"/g)].map(([, done, of]) => [Number(done), Number(of)])
+    const [, body = '', foot = ''] = /<tbody>(.*?)<\/tbody><tfoot>(.*?)<\/tfoot>/s.exec(text) ?? []
+    const sum = figures(body).reduce(([a = 0, b = 0], [done = 0, of = 0]) => [a + done, b + of], [0, 0])
+    expect([view, figures(foot)]).toEqual([view, [sum]])
+    expect(text.includes('What two teachers share counts for each of them.')).toBe(view === 'by=teacher')
+  }
+})
+
+test('who is behind comes with the fragment, most to enter first, each with a reminder to copy', async () => {
+  const { get } = await world()
+  expect((await get('/admin/dashboard')).text).toMatch(/id="behind"[^>]*hx-trigger="load"/)
+  const { text } = await get(admin, 'admin', { 'HX-Request': 'true' })
+  const behind = text.slice(text.indexOf('id="behind"'))
+  expect(behind.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toMatch(
+    /Who is behind Kerwin Joseph 17 missing in 2 lessons, 1 class Reminder Devika Lutchman 6 missing in 3 lessons Reminder .*All 4 teachers/,
+  )
+  expect(behind).toContain(`/admin/posting/readiness/reminders/${people.joseph.id}`)
+  const noel = (await get(own, 'noel', { 'HX-Request': 'true' })).text
+  expect(noel).toContain('Kerwin Joseph')
+  const joseph = (await get(own, 'joseph', { 'HX-Request': 'true' })).text
+  expect(joseph).not.toContain(`${own.replace('progress', 'readiness')}/reminders/${people.noel.id}"`)
+  const stranger = (await get(own, 'stranger', { 'HX-Request': 'true' })).text
+  expect(stranger).not.toMatch(/Joseph|Lutchman|Baptiste/)
+})
+
 test('a page that gets itself again does not keep its reader signed in', async () => {
   const { get, setNow } = await world()
   await get(admin)
@@ -111,7 +144,7 @@ test('what is counted of today: registers, failed sign-ins, holds', async () => 
   const fact = (label: string) => new RegExp(`<dt>${label}</dt><dd>(.*?)</dd>`).exec(text)?.[1]?.replace(/<[^>]+>/g, '')
   expect(fact('Failed staff sign-ins today')).toBe('1')
   expect(fact('Held back')).toBe('1')
-  expect(fact('Registers to take today')).toBe('3 classes')
+  expect(text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('Registers today 0 of 3 3 classes not taken yet')
   expect(fact('Reports')).toBe('Not posted')
 })
 

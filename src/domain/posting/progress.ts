@@ -160,4 +160,26 @@ export const owedIn = (readiness: Readiness, charges: readonly InCharge[]): Teac
 /** The duties with something missing. */
 export const openDuties = ({ duties }: Pick<TeacherDuties, 'duties'>) => duties.filter(({ part }) => part.done < part.of)
 
+/** The last row of a table: the sum of its rows. */
+export function sumOfLines(lines: readonly Pick<ProgressLine, 'parts'>[]): Partial<Parts> {
+  const sum: Partial<Parts> = {}
+  for (const { parts } of lines)
+    for (const kind of progressKinds) {
+      const [part, before] = [parts[kind], sum[kind] ?? { done: 0, of: 0 }]
+      if (part) sum[kind] = { done: before.done + part.done, of: before.of + part.of }
+    }
+  return sum
+}
+
+/** A teacher with work left: how much, in how many lessons and classes. */
+export type Behind = { id: number; name: string; missing: number; lessons: number; classes: number }
+export function behindOf(teachers: readonly TeacherDuties[]): Behind[] {
+  return teachers.flatMap((teacher) => {
+    const open = openDuties(teacher)
+    const classes = new Set(open.filter(({ kind }) => kind !== 'marks').map(({ classId }) => classId))
+    const lessons = open.filter(({ kind }) => kind === 'marks').length
+    return open.length > 0 ? [{ id: teacher.id, name: teacher.name, missing: owedBy(teacher), lessons, classes: classes.size }] : []
+  })
+}
+
 export const missingOf = (parts: Partial<Parts>) => Object.values(parts).reduce((sum, { done, of }) => sum + of - done, 0)

@@ -30,6 +30,7 @@ export const words = {
   contacts: 'Contacts',
   markSheet: 'Mark sheet',
   posted: 'Posted. Marks and remarks can be read, not changed.',
+  missing: 'missing',
   owes: 'Teachers with the most still to enter',
   everybody: 'All teachers',
   next: 'What is next',

@@ -9,6 +9,20 @@ export const words = {
   title: 'This Term',
   view: 'Show by',
   total: 'All',
+  dean: 'Dean',
+  marksEntered: 'Marks entered',
+  registersToday: 'Registers today',
+  noneDue: 'None are due now.',
+  allTaken: 'All are taken.',
+  closed: 'Closed',
+  dayOf: 'Today',
+  toReview: 'To review',
+  sent: 'registrations sent by students',
+  behind: 'Who is behind',
+  nobodyBehind: 'Nobody. All is entered.',
+  changeDeadlines: 'Change deadlines',
+  school: 'The school today',
+  shared: 'What two teachers share counts for each of them.',
   noForm: 'No form',
   noTerm: 'No current term',
   noTermYet: 'Progress is shown here once an administrator sets the current term.',
@@ -16,7 +30,6 @@ export const words = {
   nobodyYet: 'Register the students into the term to see their progress here.',
   noClasses: 'You have no class with students in this term',
   noClassesYet: 'Form teachers and deans see the progress of their classes here.',
-  facts: 'Today',
   posted: 'Reports',
   isPosted: 'Posted',
   notPosted: 'Not posted',
@@ -24,8 +37,6 @@ export const words = {
   oldCards: 'Old attendance on reports',
   oldFigures: 'Old absences or lates on reports',
   changedCards: 'Cards changed since printed',
-  registers: 'Registers to take today',
-  waiting: 'Registrations to review',
   failed: 'Failed staff sign-ins today',
   backup: 'Last backup',
   noBackup: 'None yet',
@@ -57,7 +68,6 @@ export const percent = (part: Part) => `${percentDone(part)}%`
 export const ofAll = ({ done, of }: Part) => `${shownNumber(done)} of ${shownNumber(of)}`
 export const spoken = (kind: ProgressKind, title: string, part: Part) =>
   `${progressTitles[kind]}, ${title}: ${percent(part)} ${ofAll(part)}`
-export const students = (count: number) => counted(count, 'student')
 /** Terms before the current one. */
 /** `isOver`: its last day has passed; another term can become current before that. */
 export type NotPosted = TermKey & { termEnd: string | null; isOver: boolean }
@@ -74,3 +84,9 @@ export const shownSize = (bytes: number) => (bytes >= 1e9 ? `${(bytes / 1e9).toF
 export const updatedAt = (time: string) => `As of ${time}`
 export const classesOf = (count: number) => counted(count, 'class', 'classes')
 export const dayOf = longDay
+export const progressOf = (term: TermKey) => `Progress of ${termName(term)}`
+/** `8 classes not taken yet`. */
+export const notTaken = (classes: number) => `${classesOf(classes)} not taken yet`
+export const behindNote = ({ missing, lessons, classes }: { missing: number; lessons: number; classes: number }) =>
+  `${shownNumber(missing)} missing in ${[lessons > 0 && counted(lessons, 'lesson'), classes > 0 && classesOf(classes)].filter(Boolean).join(', ')}`
+export const allBehind = (count: number) => `All ${counted(count, 'teacher')}`

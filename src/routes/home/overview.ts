@@ -14,63 +14,55 @@ import type { TermKey } from '../../domain/_terms.ts'
 import { startOfDay } from '../../domain/_time-zones.ts'
 import { termName } from '../../domain/_titles.ts'
 import { wrongsOf } from '../../domain/backups/wrongs.ts'
+import type { SchoolNumbers } from '../../domain/home.ts'
+import type { ClassProgress } from '../../domain/posting/progress.ts'
 import { noticeDays } from '../../domain/retention/index.ts'
-import { daysLeft, entries, isOver } from '../../domain/school/deadlines.ts'
+import { entries, isOver } from '../../domain/school/deadlines.ts'
 import { oldCards, oldFigures } from '../../domain/words/attendance-terms.ts'
 import { wrongSays } from '../../domain/words/backups.ts'
-import { closeLabels, closesText, words as deadlineWords, leftWords } from '../../domain/words/deadlines.ts'
-import { classesOf, shownSize, words } from '../../domain/words/progress.ts'
+import { shownSize, words } from '../../domain/words/progress.ts'
 import { overviewWords as keepWords } from '../../domain/words/retention.ts'
 import { updateOf } from '../../views/_links/attendance.ts'
-import { listUrl as registersUrl } from '../../views/_links/attendance-registers.ts'
 import { backupsUrl } from '../../views/_links/backups.ts'
 import { holdsUrl, base as postingUrl } from '../../views/_links/posting.ts'
-import { everyone, listUrl as registrationsUrl } from '../../views/_links/registration.ts'
 import { retentionUrl } from '../../views/_links/retention.ts'
+import type { Close } from '../../views/home/next.tsx'
 import type { Fact } from '../../views/home/progress.tsx'
 import { changedCardsUrl } from '../../views/reports/changed-cards.tsx'
-import { deadlinesUrl } from '../../views/school/deadlines.tsx'
 import type { Env } from '../_env.ts'
 import { actorOf, at } from '../_env.ts'
 import { accessOf, may } from '../_rights.ts'
 import { timeZoneOf, todayOf } from '../_time.ts'
 import { untilOf } from '../attendance/days/asked-days.ts'
-import { missingRegisters } from '../attendance/registers/missing.ts'
+import { schoolRegisters } from '../attendance/registers/missing.ts'
 
 const dayMs = 86_400_000
 const backupDueDays = 8
 const leastRoom = 200e6
 
-/** The office's other duties, each with the list behind it. */
-export async function factsOf(c: Context<Env>, term: StoredTerm | undefined): Promise<Fact[]> {
-  const [today, deadlines] = [await todayOf(c), await deadlineFacts(c, term)]
-  if (!may(c, 'administrator-console.read')) return deadlines
+type Office = { numbers: SchoolNumbers | undefined; facts: Fact[] }
+
+/** What waits for the office, and its other duties, each with the list behind it. */
+export async function officeOf(c: Context<Env>, term: StoredTerm | undefined, classes: readonly ClassProgress[]): Promise<Office> {
+  if (!may(c, 'administrator-console.read')) return { numbers: undefined, facts: [] }
+  const today = await todayOf(c)
   const since = startOfDay(today, await timeZoneOf(c)).toISOString()
   const { waiting, held, failed } = await countOverview(c.get('db'), term ?? { year: 0, term: 0 }, since)
-  const registers = await missingRegisters(c, ['all'])
+  const registers = await schoolRegisters(c, classes)
   const changed = may(c, 'print-run.write') ? (await listChangedCards(c.get('db'), accessOf(c))).length : 0
   const count = (label: string, n: number, href: string): Fact =>
-    n === 0 ? { label, says: words.none } : { label, says: shownNumber(n), href, isWarning: true }
+    n === 0 ? { label, says: words.none } : { label, says: shownNumber(n), href }
   const day = shownDay(today)
-  return [
+  const facts = [
     ...(term ? [{ label: words.posted, says: term.isPosted ? words.isPosted : words.notPosted, href: postingUrl }] : []),
-    ...deadlines,
     ...(term ? [count(words.held, held, holdsUrl(term))] : []),
     ...(term ? await oldFacts(c, term) : []),
     ...(changed > 0 ? [count(words.changedCards, changed, changedCardsUrl)] : []),
-    registers
-      ? {
-          label: words.registers,
-          says: classesOf(registers.classes.length),
-          href: registersUrl('/admin', registers.state),
-          isWarning: true,
-        }
-      : { label: words.registers, says: words.none },
-    count(words.waiting, waiting, registrationsUrl(everyone, { state: 'submitted' })),
     count(words.failed, failed, `/admin/reports/failed-logins?${new URLSearchParams({ of: 'staff', from: day, to: day })}`),
     ...(await leaverFacts(c)),
     ...(await machineFacts(c)),
   ]
+  return { numbers: { waiting, registers }, facts }
 }
 
 /** The terms of the year whose reports say another possible attendance than the days come to, or other absences, each with the update that mends it. */
@@ -79,7 +71,7 @@ async function oldFacts(c: Context<Env>, { year }: StoredTerm): Promise<Fact[]> 
   const figures = (await findOldTerms(c.get('db'), yearSpan(year), await untilOf(c))).filter(({ term }) => canWriteTerm(actorOf(c), term))
   const fact = (label: string, term: TermKey, cards: number, title: string): Fact => ({
     ...{ label, says: `${shownNumber(cards)}, ${termName(term)}`, title },
-    ...{ href: updateOf(term), opens: true, isWarning: true },
+    ...{ href: updateOf(term), opens: true },
   })
   return [
     ...old.map((cards) => fact(words.oldCards, cards.term, cards.cards, oldCards(cards))),
@@ -87,26 +79,17 @@ async function oldFacts(c: Context<Env>, { year }: StoredTerm): Promise<Fact[]> 
   ]
 }
 
-/** The deadlines for marks, remarks and comments, for everybody. */
-async function deadlineFacts(c: Context<Env>, term: StoredTerm | undefined): Promise<Fact[]> {
+/** The deadlines for everybody. */
+export async function closesOf(c: Context<Env>, term: StoredTerm | undefined): Promise<Close[]> {
   if (!term || isClosed(term)) return []
   const { closes } = await findDeadlines(c.get('db'), term)
-  const [today, zone] = [await todayOf(c), await timeZoneOf(c)]
-  const edit = may(c, 'entry-deadline.write') ? deadlinesUrl : undefined
-  return entries.map((entry) => {
-    const until = closes[entry]
-    const label = closeLabels[entry]
-    if (until === null) return { label, says: deadlineWords.none, href: edit, opens: true }
-    const over = isOver(until, at(c), zone)
-    return {
-      label,
-      says: leftWords(until, today, over),
-      title: closesText(until),
-      href: edit,
-      opens: true,
-      isWarning: over || daysLeft(until, today) < 3,
-    }
-  })
+  const zone = await timeZoneOf(c)
+  return entries
+    .flatMap((entry) => {
+      const until = closes[entry]
+      return until === null ? [] : [{ entry, closes: until, isOver: isOver(until, at(c), zone) }]
+    })
+    .sort((a, b) => (a.closes < b.closes ? -1 : 1))
 }
 
 /** The documents of former students that will be deleted within 30 days, for good. */
@@ -118,7 +101,7 @@ async function leaverFacts(c: Context<Env>): Promise<Fact[]> {
   const [first] = leavers
   if (!first) return []
   const count = leavers.reduce((sum, { documents }) => sum + documents, 0)
-  return [{ label: keepWords.label, says: keepWords.from(count, shownDay(first.goes)), href: retentionUrl(), isWarning: true }]
+  return [{ label: keepWords.label, says: keepWords.from(count, shownDay(first.goes)), href: retentionUrl() }]
 }
 
 /** What only the serving program knows: the last backup and the free space on the disk. */

@@ -6,14 +6,16 @@ import { listLessonLines } from '../../db/posting/readiness.ts'
 import { findCurrentTerm, type StoredTerm } from '../../db/school/terms/index.ts'
 import { stamp } from '../../domain/_dates.ts'
 import { formLevels } from '../../domain/_school.ts'
+import { weekOf } from '../../domain/home.ts'
 import {
+  behindOf,
   byClass,
   byForm,
   bySubject,
   byTeacher,
   type ClassProgress,
+  dutiesByTeacher,
   ofForm,
-  type ProgressLine,
   progressViews,
   totalOf,
 } from '../../domain/posting/progress.ts'
@@ -22,10 +24,10 @@ import { type ProgressState, progressLinks, progressUrls } from '../../views/_li
 import { Progress, ProgressPage, type ProgressProps } from '../../views/home/progress.tsx'
 import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
-import { render } from '../_render.tsx'
+import { render, wantsFragment } from '../_render.tsx'
 import { accessOf, allow, may } from '../_rights.ts'
 import { timeZoneOf, todayOf } from '../_time.ts'
-import { alarmsOf, factsOf } from './overview.ts'
+import { alarmsOf, closesOf, officeOf } from './overview.ts'
 
 const State = z.object({
   by: z.enum(progressViews).catch('form'),
@@ -45,20 +47,24 @@ for (const url of progressUrls)
     return render(c, { page: <ProgressPage {...found} />, fragment: <Progress {...found} /> })
   })
 
+/** Who is behind is counted for a fragment alone, and where the table counts it anyway: it takes longer than the rest of the page. */
 export async function findProgress(c: Context<Env>): Promise<ProgressProps> {
   const term = await findCurrentTerm(c.get('db'))
   const state = State.parse(c.req.query())
   const reach = term && { db: c.get('db'), access: accessOf(c), key: term }
   const classes = reach ? await listClassProgress(reach) : []
-  const lines = reach ? await linesOf(reach, state, classes) : []
-  const all = totalOf(state.by === 'class' ? ofForm(classes, state.form) : classes)
-  const parts = state.by === 'subject' ? { marks: all.marks } : all
+  const duties = reach && (state.by === 'teacher' || wantsFragment(c)) ? await dutiesIn(reach, classes) : undefined
+  const now = stamp(c.get('now')(), await timeZoneOf(c))
+  const today = now.slice(0, 10)
   return {
-    ...{ term, state, lines },
-    total: { key: 'all', of: { form: null }, parts },
+    ...{ term, state, today, week: term && weekOf(term, today), now: now.slice(11, 16) },
+    lines: reach ? await linesOf(reach, state, classes, duties) : [],
+    marks: totalOf(classes).marks,
+    behind: duties && behindOf(dutiesByTeacher(...duties)),
     links: progressLinks(baseOf(actorOf(c))),
-    now: stamp(c.get('now')(), await timeZoneOf(c)).slice(11, 16),
-    facts: await factsOf(c, term),
+    closes: await closesOf(c, term),
+    maySetDeadlines: may(c, 'entry-deadline.write'),
+    ...(await officeOf(c, term, classes)),
     alarms: alarmsOf(c),
     notPosted: term ? await notPostedOf(c, term) : [],
     mayPost: may(c, 'posting.write'),
@@ -74,9 +80,16 @@ async function notPostedOf(c: Context<Env>, term: StoredTerm) {
 
 type Reach = Parameters<typeof listClassProgress>[0] & { key: StoredTerm }
 
-async function linesOf(reach: Reach, { by, form }: ProgressState, classes: readonly ClassProgress[]): Promise<ProgressLine[]> {
+type Duties = Parameters<typeof dutiesByTeacher>
+const dutiesIn = async (reach: Reach, classes: readonly ClassProgress[]): Promise<Duties> => [
+  await listLessonLines(reach),
+  await listInCharge(reach),
+  classes,
+]
+
+async function linesOf(reach: Reach, { by, form }: ProgressState, classes: readonly ClassProgress[], duties: Duties | undefined) {
   if (by === 'form') return byForm(classes)
   if (by === 'class') return byClass(ofForm(classes, form))
-  const lessons = await listLessonLines(reach)
-  return by === 'subject' ? bySubject(lessons) : byTeacher(lessons, await listInCharge(reach), classes)
+  const [lessons, charges] = duties ?? [await listLessonLines(reach), []]
+  return by === 'subject' ? bySubject(lessons) : byTeacher(lessons, charges, classes)
 }

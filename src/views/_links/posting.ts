@@ -23,6 +23,9 @@ export function progressLinks(base: string) {
   const readiness = readinessLinks(base, { year: 0, term: 0, isCurrent: true })
   return {
     home,
+    missing: readiness.home,
+    slips: readiness.slips({}),
+    reminder: (teacherId: number) => readiness.reminder({}, teacherId),
     view: ({ by, form }: ProgressState) => `${home}?${new URLSearchParams({ by, ...(form && { form: String(form) }) })}`,
     list: (list: ProgressKind, classId = '', q = '') => readiness.list({ list, classId, q }),
   }

@@ -1,5 +1,5 @@
 import type { Closes, Entry } from '../../domain/school/deadlines.ts'
-import { closesText } from '../../domain/words/deadlines.ts'
+import { closesText, words as deadlineWords } from '../../domain/words/deadlines.ts'
 import { closeTitle, dayTitle, termEnds, words } from '../../domain/words/home.ts'
 import { Panel } from '../_ui/panel.tsx'
 
@@ -15,10 +15,11 @@ export function Next({ closes, term, link }: Props) {
   const end = term.termEnd ? [{ when: dayTitle(term.termEnd), title: termEnds(term.term), isOver: false }] : []
   const items = [...closes.map((close) => ({ when: closesText(close.closes), title: closeTitle(close), isOver: close.isOver })), ...end]
   const next = items.find(({ isOver }) => !isOver)
-  if (items.length === 0) return null
+  if (items.length === 0 && !link) return null
   return (
     <Panel id="next" title={words.next} aside={link}>
       <div className="pad">
+        {closes.length === 0 && link && <p className="note mb-3">{deadlineWords.none}</p>}
         <ol className="timeline">
           {items.map((item) => (
             <li key={item.title} className={item === next ? 'is-next' : undefined}>

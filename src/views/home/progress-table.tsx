@@ -1,37 +1,48 @@
-import { percentDone } from '../../domain/_numbers.ts'
-import { type Part, type ProgressKind, type ProgressLine, progressKinds } from '../../domain/posting/progress.ts'
-import { lineTitle, ofAll, percent, progressTitles, spoken, viewTitles, words } from '../../domain/words/progress.ts'
+import { formTitle } from '../../domain/_titles.ts'
+import { type Part, type ProgressKind, type ProgressLine, progressKinds, sumOfLines } from '../../domain/posting/progress.ts'
+import { lineTitle, percent, progressTitles, spoken, viewTitles, words } from '../../domain/words/progress.ts'
 import type { ProgressLinks, ProgressState } from '../_links/posting.ts'
+import { Measure } from '../_ui/measure.tsx'
 import { type Column, Table } from '../_ui/table.tsx'
 
-type TableProps = { state: ProgressState; lines: readonly ProgressLine[]; total: ProgressLine; links: ProgressLinks }
+type TableProps = { state: ProgressState; lines: readonly ProgressLine[]; links: ProgressLinks }
 
-/** A line for each form, class, subject or teacher with its progress, and a last line for the total. */
-export function ProgressTable({ state, lines, total, links }: TableProps) {
-  const kinds = progressKinds.filter((kind) => total.parts[kind])
+/** A line for each form, class, subject or teacher: the marks as a bar, the other parts as per cent. The last line is their sum. */
+export function ProgressTable({ state, lines, links }: TableProps) {
+  const sum = sumOfLines(lines)
+  const total = state.by === 'class' && state.form ? formTitle(state.form) : words.total
+  const others = progressKinds.filter((kind) => kind !== 'marks' && sum[kind])
   const column = (kind: ProgressKind): Column<ProgressLine> => ({
-    head: progressTitles[kind],
-    cell: (line) => {
-      const part = line.parts[kind]
-      const title = line === total ? words.total : lineTitle(line)
-      return <Bar said={part ? spoken(kind, title, part) : ''} part={part} href={hrefOf(line, kind, links)} />
-    },
+    head: kind === 'deans' ? words.dean : progressTitles[kind],
+    ...(kind === 'marks' ? { width: 'w-[44%]' } : { align: 'num' as const, width: 'only-wide', className: 'only-wide' }),
+    cell: (line) => <Share kind={kind} title={lineTitle(line)} part={line.parts[kind]} href={hrefOf(line, kind, links)} />,
   })
   return (
     <Table
       label={words.title}
       className="table-in-box"
-      rows={[...lines, total]}
+      rows={lines}
       rowKey={({ key }) => key}
       columns={[
-        {
-          head: viewTitles[state.by],
-          isName: true,
-          ...((state.by === 'subject' || state.by === 'teacher') && { className: 'wrap-anywhere' }),
-          cell: (line) => (line === total ? <b>{words.total}</b> : <Title line={line} links={links} />),
-        },
-        ...kinds.map(column),
+        { head: viewTitles[state.by], isName: true, className: 'wrap-anywhere', cell: (line) => <Title line={line} links={links} /> },
+        column('marks'),
+        ...others.map(column),
       ]}
+      foot={
+        <tfoot>
+          <tr>
+            <th scope="row">{total}</th>
+            <td>
+              <Share kind="marks" title={total} part={sum.marks} />
+            </td>
+            {others.map((kind) => (
+              <td key={kind} className="num only-wide">
+                <Share kind={kind} title={total} part={sum[kind]} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      }
     />
   )
 }
@@ -52,29 +63,23 @@ function hrefOf({ of }: ProgressLine, kind: ProgressKind, links: ProgressLinks):
   return links.list(kind, of.classes.length === 1 ? of.classes[0] : '')
 }
 
-type BarProps = { said: string; part: Part | undefined; href?: string | undefined }
+type ShareProps = { kind: ProgressKind; title: string; part: Part | undefined; href?: string }
 
-/** A bar and its figures. If nothing is missing it has no link. */
-export function Bar({ said, part, href }: BarProps) {
+/** If nothing is missing, it has no link. */
+function Share({ kind, title, part, href }: ShareProps) {
   if (!part || part.of === 0) return <span className="dim">–</span>
-  const drawn = (
-    <>
-      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="ch-b" width="100" height="6" />
-        <rect className="ch-a" width={percentDone(part)} height="6" />
-      </svg>
-      <span>
-        <b>{percent(part)}</b> <span className="dim small">{ofAll(part)}</span>
-      </span>
-    </>
-  )
-  return href && part.done < part.of ? (
-    <a className="progress-bar" href={href} aria-label={said}>
+  const said = spoken(kind, title, part)
+  const drawn = kind === 'marks' ? <Measure label={said} {...part} /> : percent(part)
+  if (href && part.done < part.of)
+    return (
+      <a className="share" href={href} title={said} aria-label={said}>
+        {drawn}
+      </a>
+    )
+  return (
+    <span title={said}>
       {drawn}
-    </a>
-  ) : (
-    <span className="progress-bar" role="img" aria-label={said}>
-      {drawn}
+      {kind !== 'marks' && <span className="sr">{said}</span>}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { shownNumber } from '../../domain/_numbers.ts'
 import { missingOf, type ProgressLine } from '../../domain/posting/progress.ts'
 import { words } from '../../domain/words/home.ts'
 import { lineTitle } from '../../domain/words/progress.ts'
@@ -12,7 +13,7 @@ export const WhoOwes = ({ lines }: { lines: readonly ProgressLine[] }) => (
         <li key={line.key}>
           <bdi className="grow name">{lineTitle(line)}</bdi>
           <span className="small">
-            <b>{missingOf(line.parts)}</b> missing
+            <b>{shownNumber(missingOf(line.parts))}</b> {words.missing}
           </span>
         </li>
       ))}

@@ -1,13 +1,16 @@
 import { shownDay } from '../../domain/_dates.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { accountPaths } from '../../domain/words/account.ts'
+import { termWeek } from '../../domain/words/home.ts'
 import { factorWords } from '../../domain/words/second-factor.ts'
 import { sectionTitles } from '../../domain/words/shell.ts'
 import { words } from '../../domain/words/terms.ts'
 import { words as yearWords } from '../../domain/words/year.ts'
+import { base as postingsUrl } from '../_links/posting.ts'
 import { yearUrl } from '../_links/year.ts'
 import { Alert } from '../_ui/alert.tsx'
 import { ButtonLink } from '../_ui/button.tsx'
+import { PageHead } from '../_ui/page-head.tsx'
 import { Progress, type ProgressProps } from '../home/progress.tsx'
 import { type Missing, NextSteps } from '../school/next-steps.tsx'
 import { TermCard, type TermCardProps, termUrl } from '../school/terms/card.tsx'
@@ -37,13 +40,17 @@ export function DashboardPage({
   ...card
 }: DashboardProps & { progress: ProgressProps }) {
   return (
-    <div className="stack">
-      <header className="row">
-        <h1>{sectionTitles.dashboard}</h1>
-        <ButtonLink className="push print:hidden" href="#term-card">
+    <>
+      <PageHead title={sectionTitles.dashboard} sub={progress.term && termWeek(progress.term, progress.week)}>
+        <ButtonLink className="print:hidden" href="#term-card">
           {words.card}
         </ButtonLink>
-      </header>
+        {progress.mayPost && progress.isBegun && (
+          <ButtonLink className="print:hidden" href={postingsUrl}>
+            {sectionTitles.posting}
+          </ButtonLink>
+        )}
+      </PageHead>
       <NextSteps missing={missing} isOpen={showsNext} mayUpload={mayUpload} />
       {factorDue && (
         <Alert action={<ButtonLink href={accountPaths.administrator}>{factorWords.setUpNow}</ButtonLink>}>
@@ -55,7 +62,7 @@ export function DashboardPage({
       )}
       <Progress {...progress} />
       <Dashboard {...card} {...{ missing, showsNext, mayUpload, factorDue, lastTerm }} state={{ ...state, resumes: true }} />
-    </div>
+    </>
   )
 }
 

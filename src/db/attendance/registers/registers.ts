@@ -41,12 +41,22 @@ export async function listRegisters(db: Db, access: Access, of: RegisterDay, ses
   }))
 }
 
-/** The classes in reach whose register of that session is missing. */
-export async function listMissingRegisters(db: Db, access: Access, { day, term, isArchived }: RegisterDay, session: SessionName) {
-  if (!term) return []
+type Levelled = { classId: string | null; formLevel: number | null }
+
+/** The classes in reach whose register of that session is missing, and of the known classes how many have that session at all. */
+export async function findMissingRegisters(
+  db: Db,
+  access: Access,
+  { day, term, isArchived }: RegisterDay,
+  session: SessionName,
+  known: readonly Levelled[],
+) {
+  if (!term) return { missing: [], due: 0 }
   const { days } = await findDaysAround(db, [day])
+  const hasSchool = ({ formLevel }: Levelled) => formLevel !== null && !days.whyNot(formLevel, day, session)
   const untaken = await listUntaken(db, access, { term, day, isArchived }, session)
-  return untaken.flatMap(({ classId, formLevel }) => (classId && !days.whyNot(formLevel, day, session) ? [classId] : []))
+  const missing = untaken.filter(hasSchool).flatMap(({ classId }) => classId ?? [])
+  return { missing, due: new Set([...missing, ...known.filter(hasSchool).map(({ classId }) => classId)]).size }
 }
 
 const listLevels = async (db: Db) =>
