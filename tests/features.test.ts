@@ -12,7 +12,7 @@ const tests = files('tests/**/*.test.{ts,tsx}')
 /** Houses have rooms: each is a feature of its own. What lies in `school` itself is one too: its lists. */
 const houses = ['school', 'attendance', 'marks']
 /** One sheet a paper, all of the feature `reports`. */
-const papers = ['mark-sheet', 'rank-sheet', 'report-card', 'transcript', 'print-run']
+const papers = ['mark-sheet', 'rank-sheet', 'report-card', 'report-card-trend', 'transcript', 'print-run']
 /** What every feature knows. */
 const foundations = ['school', 'school/terms', 'school/subjects', 'school/students', 'school/teachers', 'school/deadlines']
 

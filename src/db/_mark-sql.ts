@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { countedField, markWords } from '../domain/_marks.ts'
+import { countedField, type MarkRules, type MarkWord, markWords } from '../domain/_marks.ts'
 
 const listed = sql.join(markWords.map((word) => sql.lit(word)))
 
@@ -14,3 +14,21 @@ export const finalIn = (mark: Expression<unknown>) => sql<number | null>`nullif(
 
 /** The counting mark of a subject record, if it is entered: `isEntered` in SQL (MARK-3). */
 export const enteredIn = (table: string, term: number) => finalIn(sql.ref(`${table}.${countedField(term)}`))
+
+/** The number and sum of the marks that are numbers. */
+export const totalsIn = (mark: Expression<unknown>) => [
+  sql<number>`count(${numberIn(mark)})`.as('counted'),
+  sql<number>`coalesce(sum(${numberIn(mark)}), 0)`.as('sum'),
+]
+
+/** How often each mark word is among them. */
+export const wordsIn = (mark: Expression<unknown>) =>
+  markWords.map((word) => sql<number>`count(case when ${mark} = ${sql.lit(word)} then 1 end)`.as(word))
+
+/** Adds the mark words that count as 0. */
+export function totalOf({ counted, sum, ...of }: { counted: number; sum: number } & Record<MarkWord, number>, rules: MarkRules): MarkTotal {
+  const words = markWords.filter((word) => of[word] > 0)
+  const zeros = words.reduce((n, word) => (rules[word]?.counts === 'zero' ? n + of[word] : n), 0)
+  return { counted: counted + zeros, sum, ...(words.length > 0 && { words }) }
+}
+type MarkTotal = { counted: number; sum: number; words?: MarkWord[] }

@@ -15,3 +15,12 @@ export const listed = (parts: readonly string[]) => [parts.slice(0, -1).join(', 
 
 /** Whole per cent, and 100 only if nothing is missing. */
 export const percentDone = ({ done, of }: { done: number; of: number }) => (of === 0 ? 0 : Math.floor((done * 100) / of))
+
+/** Without decimals, rounded half up (ATT-8). */
+export const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.floor((200 * part + whole) / (2 * whole)))
+export const shownPercent = (percent: number | null) => (percent === null ? '–' : `${percent}%`)
+
+type Attended = { possibleAttendance: number | null; timesAbsent: number | null }
+/** The per cent of its sessions that a term record says the student was there. */
+export const percentPresent = ({ possibleAttendance: possible, timesAbsent: absent }: Attended) =>
+  possible === null || absent === null || absent > possible ? null : percentOf(possible - absent, possible)

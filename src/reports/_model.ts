@@ -42,6 +42,7 @@ export type Block =
   | Table
   | { kind: 'figures'; figures: readonly Figure[] }
   | { kind: 'texts'; texts: readonly { title: string; text: string }[] }
+  | { kind: 'trend'; average: string; attendance: string; points: readonly TrendColumn[] }
   | { kind: 'signatures'; signatures: readonly { name: string; role: string }[] }
   | { kind: 'keys'; lead: { title: string; value: string; notes: readonly string[] }; keys: readonly Key[]; verification?: Verification }
   | { kind: 'notice'; text: string }
@@ -54,6 +55,8 @@ export type Block =
 export type Verification = { code: string; address: string; squares: readonly (readonly boolean[])[] }
 
 export type Fact = readonly [label: string, value: string]
+/** A term of the trend; `height` places it between the lowest (0) and the highest (1). */
+export type TrendColumn = { term: string; average: string; attendance: string; height: number }
 export type Figure = { label: string; value: string; note?: string }
 export type Key = { title: string; grades: readonly (readonly [grade: string, meaning: string])[] }
 

@@ -1,6 +1,6 @@
 import { averageGrades, noAverage, subjectGrade, subjectGrades } from '../domain/_average.ts'
 import { shownDay, weekdayOf } from '../domain/_dates.ts'
-import { conductGrades, countedMark, figureOf, isExamOff, type MarkRules, noWords, wordsAmong } from '../domain/_marks.ts'
+import { conductGrades, countedMark, figureOf, isExamOff, type Mark, type MarkRules, noWords, wordsAmong } from '../domain/_marks.ts'
 import { fullName } from '../domain/_names.ts'
 import { termLine } from '../domain/_titles.ts'
 import {
@@ -25,11 +25,13 @@ import {
   leftBanner,
   noSubjects,
   notEntered,
+  notEnteredNote,
   rankNote,
   cardWords as words,
 } from '../domain/words/reports.ts'
 import {
   type Block,
+  type Cell,
   type Column,
   clean,
   cleanLines,
@@ -45,6 +47,7 @@ import {
   type Verification,
 } from './_model.ts'
 import { tableOf } from './_parts.ts'
+import { trendOf } from './report-card-trend.ts'
 
 const none = '–'
 
@@ -102,6 +105,7 @@ function card(of: ReportClass, one: Ranked, { verificationOf, isHeld }: Extras):
       person(of, student, name),
       student.subjects.length === 0 ? { kind: 'notice', text: noSubjects } : subjectTable(of, student, averages),
       { kind: 'figures', figures: figures(student, standing, ranked) },
+      ...trendOf(of, student, standing.average),
       texts(student),
       signatures(of),
       { ...keys(of, one), ...(verification && { verification }) },
@@ -133,32 +137,42 @@ function subjectTable(of: ReportClass, { subjects }: ReportStudent, averages: Av
   const wanted = <T>(all: readonly T[]) =>
     all.filter((_, column) => (column !== examColumn || hasExam) && (column !== averageColumn || averages !== undefined))
   return tableOf(
-    wanted(columns(of.term)),
+    wanted(columns(of)),
     subjects.map((subject) => wanted(row(subject, of, averages?.get(subject.subjectId)))),
   )
 }
 
 type CardOf = { term: number; rules?: MarkRules | undefined }
 const [examColumn, averageColumn] = [2, 4]
-const columns = (term: number): Column[] => [
+const columns = ({ term, ...of }: ReportClass): Column[] => [
   { title: words.subject, align: 'left', width: 38, isHead: true },
   { title: words.course, align: 'right', width: 13, ...(term === 2 && { tone: 'bold' }) },
   { title: words.exam, align: 'right', width: 12, ...(term !== 2 && { tone: 'bold' }) },
   { title: words.grade, align: 'center', width: 12, tone: 'bold' },
   { title: words.classAverage, align: 'right', width: 17 },
   { title: words.comments, align: 'left', width: 'rest' },
-  { title: words.teacher, align: 'left', width: 30 },
+  { title: words.teacher, align: 'left', width: teacherWidth(of) },
 ]
+
+/** In millimetres: as wide as the longest name in the class needs, so that all its cards are alike; what is longer takes two lines. */
+function teacherWidth({ students }: Pick<ReportClass, 'students'>): number {
+  const longest = Math.max(0, ...students.flatMap(({ subjects }) => subjects.map(({ teacher }) => teacher?.length ?? 0)))
+  return Math.min(44, Math.max(30, Math.round(longest * 1.75 + 3)))
+}
 
 const row = (subject: ReportSubject, { term, rules = noWords }: CardOf, classAverage: string | null = null): Row => [
   text(subject.title),
-  markFigure(subject.courseMark, rules, term === 2 ? 'bold' : undefined),
-  markFigure(subject.examMark, rules, term === 2 ? undefined : 'bold'),
+  markCell(subject.courseMark, rules, term === 2),
+  markCell(subject.examMark, rules, term !== 2),
   text(subjectGrade(figureOf(countedMark(subject, term), rules)) ?? '', 'bold'),
   figure(classAverage),
-  text([...(countedMark(subject, term) === null ? [notEntered(term)] : []), asSentences(subject.comments)].join(' ')),
-  text(subject.teacher ?? ''),
+  text(asSentences(subject.comments)),
+  { text: clean(subject.teacher ?? ''), isName: true },
 ]
+
+/** A mark that counts is bold. */
+const markCell = (mark: Mark, rules: MarkRules, counts: boolean): Cell =>
+  counts && mark === null ? text(notEntered) : markFigure(mark, rules, counts ? 'bold' : undefined)
 
 function figures(student: ReportStudent, standing: StudentResult, ranked: number): Figure[] {
   const graded = (label: string, grade: ReportStudent['conduct']): Figure =>
@@ -201,6 +215,7 @@ function keys(of: ReportClass, { student, standing, ranked, averages }: Ranked):
   const notes = [
     ...(student.joinedOn ? [joinedNote(clean(of.formClass), shownDay(student.joinedOn))] : []),
     averageNote(standing, of.term),
+    ...(student.subjects.some((subject) => countedMark(subject, of.term) === null) ? [notEnteredNote(of.term)] : []),
     ...(standing.rank === null ? [] : [rankNote(clean(of.formClass), ranked)]),
     ...(averages ? [classAverageNote(of.term)] : []),
     ...noteOf(student, of.rules ?? noWords),

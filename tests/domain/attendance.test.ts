@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { longDay, shownTime } from '../../src/domain/_dates.ts'
+import { percentOf, shownPercent } from '../../src/domain/_numbers.ts'
 import type { Session } from '../../src/domain/_school-days.ts'
-import { countsOf, figuresOf, isTooLong, mayRemove, percentOf, shownPercent } from '../../src/domain/attendance/days/index.ts'
+import { countsOf, figuresOf, isTooLong, mayRemove } from '../../src/domain/attendance/days/index.ts'
 
 const attendanceFigures = (days: Parameters<typeof countsOf>[0], possible: number) => figuresOf(countsOf(days), possible)
 const day = (am: Session, pm: Session, isLate = false) => ({ am, pm, isLate })

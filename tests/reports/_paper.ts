@@ -29,6 +29,7 @@ export function inkOf(page: Page, paper: Paper): Ink[] {
     underline() {},
     bars() {},
     frame() {},
+    trend() {},
     crest() {},
     squares(_, x, y, side) {
       ink.push({ words: 'square code', x, y: y - top, width: side, height: side })

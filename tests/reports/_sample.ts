@@ -121,10 +121,21 @@ export const anySubject = fc
   })
   .map((own) => subject(own))
 
+const anyTrend = fc.array(
+  fc.record({
+    year: fc.constantFrom(20232024, 20242025),
+    term: fc.integer({ min: 1, max: 3 }),
+    average: fc.constantFrom('0.00', '9.87', '68.4', '100'),
+    attendance: fc.option(fc.integer({ min: 0, max: 100 })),
+  }),
+  { maxLength: 5 },
+)
+
 export const anyStudent = fc
   .record({
     firstName: named(60),
     lastName: named(60),
+    trend: anyTrend,
     possibleAttendance: fc.option(fc.integer({ min: 0, max: 999 })),
     timesAbsent: fc.option(fc.integer({ min: 0, max: 999 })),
     conduct: grade,

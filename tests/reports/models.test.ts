@@ -50,7 +50,7 @@ test('a report card says who, what they did, what was thought of it and how it w
   expect(texts(table.rows)).toEqual([
     ['English Language', '67', '60', 'C', 'Satisfactory. Capable of better. Read one novel each month.', 'M. Achong'],
     ['Mathematics', '62', '83', 'A', '', ''],
-    ['Music', '62', '', '', 'Exam mark not entered.', 'M. Achong'],
+    ['Music', '62', '—', '', '', 'M. Achong'],
   ])
   expect(block(card, 'figures').figures).toEqual([
     { label: 'Average', value: '71.5' },
@@ -69,7 +69,11 @@ test('a report card says who, what they did, what was thought of it and how it w
   expect(block(card, 'keys').lead).toEqual({
     title: 'Next Term Begins',
     value: 'Monday 05-Jan-2026',
-    notes: ['Average: the mean of the 2 exam marks.', 'Rank: out of 2 in 2C with an average. Equal averages share a rank.'],
+    notes: [
+      'Average: the mean of the 2 exam marks.',
+      '— Exam mark not entered.',
+      'Rank: out of 2 in 2C with an average. Equal averages share a rank.',
+    ],
   })
   expect(block(card, 'keys').keys.map((k) => k.grades.map((g) => g.join(' ')).join(', '))).toEqual([
     'A 80–100, B 70–79, C 60–69, D 55–59, E 50–54, U 0–49',
@@ -112,6 +116,33 @@ test('what is missing is a dash, and a student without an average is not ranked'
   expect(block(card, 'person').more.map((f) => f[1])).toEqual(['–', '0', '–'])
   expect(block(card, 'figures').figures.map((f) => f.value)).toEqual(['--', '-', '–', '–', '–'])
   expect(block(card, 'keys').lead).toMatchObject({ value: 'To be announced', notes: ['Average: none. No exam mark was entered.'] })
+})
+
+test('a card shows the average and attendance of the terms up to its own, from two terms on', () => {
+  const trend = [
+    { year: 20242025, term: 3, average: '60.0', attendance: null },
+    { year: 20252026, term: 1, average: '80.0', attendance: 97 },
+  ]
+  const trendOf = (own: Parameters<typeof student>[0]) =>
+    block(reportCards(reportClass({ term: 2, students: [student({ ...own })] }))[0], 'trend')?.points.map((point) => Object.values(point))
+  expect(trendOf({ trend, subjects: [subject({ courseMark: 70 })] })).toEqual([
+    ['Term 3 2024-25', '60.0', '–', 0],
+    ['Term 1 2025-26', '80.0', '97%', 1],
+    ['Term 2 2025-26', '70.0', '97%', 0.5],
+  ])
+  expect(trendOf({ trend, subjects: [] })).toHaveLength(2)
+  expect(trendOf({ trend: trend.slice(1), subjects: [] })).toBeUndefined()
+  expect(trendOf({ subjects: [subject({ courseMark: 70 })] })).toBeUndefined()
+})
+
+test('the teacher column is as wide as the longest name in the class, and takes no more than it needs', () => {
+  const widths = (teacher: string) => {
+    const of = reportClass({ students: [student(), student({ studentId: 2, subjects: [subject({ teacher })] })] })
+    return reportCards(of).map((card) => block(card, 'table').columns.at(-1)?.width)
+  }
+  expect(widths('M. Achong')).toEqual([30, 30])
+  expect(widths('A. Ramkissoon-Villaf')).toEqual([38, 38])
+  expect(widths('A'.repeat(40))).toEqual([44, 44])
 })
 
 test('the card of a student without subjects says so, instead of the heads of an empty table', () => {

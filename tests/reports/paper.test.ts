@@ -4,7 +4,7 @@ import { replacementNote } from '../../src/domain/words/reports.ts'
 import type { Block, Sheet } from '../../src/reports/_model.ts'
 import { inBrowser } from '../../src/reports/_pdf/fonts.ts'
 import { linesOf } from '../../src/reports/_pdf/lines.ts'
-import { paginate } from '../../src/reports/_pdf/pages.ts'
+import { type Page, paginate } from '../../src/reports/_pdf/pages.ts'
 import { drawable } from '../../src/reports/_pdf/scripts.ts'
 import { markSheet } from '../../src/reports/mark-sheet.ts'
 import { rankSheet } from '../../src/reports/rank-sheet.ts'
@@ -21,6 +21,8 @@ function saidBy(block: Block): string[] {
       return [...block.rows, ...block.foot].flatMap((row) => row.map((cell) => cell.text))
     case 'figures':
       return block.figures.flatMap((f) => [f.label, f.value, f.note ?? ''])
+    case 'trend':
+      return [block.average, block.attendance, ...block.points.flatMap((p) => [p.term, p.average, p.attendance])]
     case 'texts':
       return block.texts.flatMap((t) => [t.title, t.text])
     case 'signatures':
@@ -49,13 +51,15 @@ const letters = (all: readonly string[]) => {
   return counts
 }
 
+const hasTrend = (pages: readonly Page[]) => pages.some(({ parts }) => parts.some(({ part }) => part.kind === 'trend'))
+
 /** Every letter of the model is on its pages at least as often, nothing lies over anything, and every page after the first names whose it is. */
 function check(sheet: Sheet) {
   const pages = paginate(sheet, letterhead, fonts)
   const ink = pages.map((page) => inkOf(page, sheet.paper))
   expect(ink.flatMap((page) => faultsOf(page, sheet.paper))).toEqual([])
   const drawn = letters(ink.flat().map((i) => i.words))
-  const must = letters(sheet.blocks.flatMap(saidBy))
+  const must = letters(sheet.blocks.filter(({ kind }) => kind !== 'trend' || hasTrend(pages)).flatMap(saidBy))
   expect([...must].filter(([letter, count]) => (drawn.get(letter) ?? 0) < count)).toEqual([])
   for (const [i, page] of ink.entries()) {
     const words = page
@@ -100,6 +104,36 @@ test.each([0, 1, 2, 14, 25])('a card of %i subjects with one line of comment is 
   const [sheet] = reportCards(classOf(1, subjects))
   const { pages } = check(sheet!)
   expect([pages.length, pages[0]?.density]).toEqual([1, subjects > 20 ? 2 : 0])
+})
+
+test.each([14, 16, 18])('a card of %i subjects with two lines of comment and six terms of trend is one page', (subjects) => {
+  const trend = [1, 2, 3, 4, 5].map((n) => ({ year: 20242025, term: n, average: String(50 + n), attendance: 90 + n }))
+  const of = classOf(1, subjects)
+  const [sheet] = reportCards({
+    ...of,
+    students: of.students.map((one) => ({
+      ...one,
+      trend,
+      remarks: long.slice(0, 255),
+      deansComment: long.slice(0, 255),
+      subjects: one.subjects.map((subject) => ({ ...subject, teacher: 'A. Ramkissoon-Villafana', comments: [long.slice(0, 90)] })),
+    })),
+  })
+  const { pages } = check(sheet!)
+  expect([pages.length, hasTrend(pages)]).toEqual([1, true])
+})
+
+test('the trend is left out where it alone would cost a page', () => {
+  const trend = [{ year: 20242025, term: 3, average: '60.0', attendance: 90 }]
+  const cardOf = (lines: number, own: object) => {
+    const subjects = Array.from({ length: 18 }, (_, i) => subject({ subjectId: i + 1, comments: [long.slice(0, i < lines ? 190 : 90)] }))
+    return paginate(reportCards(reportClass({ students: [student({ subjects, ...own })] }))[0]!, letterhead, fonts)
+  }
+  const shown = Array.from({ length: 19 }, (_, lines) => ({ bare: cardOf(lines, {}).length, pages: cardOf(lines, { trend }) }))
+  const left = shown.filter(({ bare, pages }) => bare === 1 && !hasTrend(pages))
+  expect(left.length).toBeGreaterThan(0)
+  expect(left.length).toBeLessThan(shown.length)
+  for (const { bare, pages } of shown) expect(pages.length).toBe(bare)
 })
 
 const long = 'She should practise reading aloud every evening with somebody at home. '.repeat(8)

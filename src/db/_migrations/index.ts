@@ -15,6 +15,7 @@ import * as m0014 from './0014-year.ts'
 import * as m0015 from './0015-moves.ts'
 import * as m0016 from './0016-contacts.ts'
 import * as m0017 from './0017-retention.ts'
+import * as m0018 from './0018-trend.ts'
 
 /** A literal instead of a folder scan, because a bundled binary has no folder. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0015-moves': m0015,
   '0016-contacts': m0016,
   '0017-retention': m0017,
+  '0018-trend': m0018,
 }

@@ -6,6 +6,7 @@ import type { Database } from '../_schema.ts'
 import { inTerm } from '../_term.ts'
 import { type Words, wordsOf } from '../school/terms/kept.ts'
 import { rulesOf } from '../school/terms/mark-words.ts'
+import { trendsOf } from '../school/terms/trend.ts'
 
 export type ClassKey = TermKey & { classId: string }
 type ClassCondition = (eb: ExpressionBuilder<Database, 'form_class' | 'academic_term'>) => Expression<SqlBool>
@@ -17,6 +18,7 @@ export async function readClass(db: Db, key: ClassKey, isInReach: ClassCondition
   if (!first) return undefined
   const words = await wordsOf(db, key)
   const [records, subjects] = [await listRecords(db, key), await listSubjects(db, key, words)]
+  const trends = await trendsOf(db, key, key.classId)
   const named = (post: string) => staff.flatMap((s) => (s.post === post && s.id !== null ? (words.employee.get(s.id)?.words ?? []) : []))
   return {
     year: key.year,
@@ -28,7 +30,12 @@ export async function readClass(db: Db, key: ClassKey, isInReach: ClassCondition
     principal: first.principal,
     hasClassAverage: first.classAverage === 1,
     rules: await rulesOf(db, key),
-    ...partedOf(records.map(({ formLevel: _, ...record }) => ({ ...record, subjects: subjects.get(record.studentId) ?? [] }))),
+    ...partedOf(
+      records.map(({ formLevel: _, ...record }) => {
+        const [own, trend] = [subjects.get(record.studentId) ?? [], trends.get(record.studentId)]
+        return { ...record, subjects: own, ...(trend && { trend }) }
+      }),
+    ),
   }
 }
 

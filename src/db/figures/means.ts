@@ -3,13 +3,12 @@ import { mean } from '../../domain/_average.ts'
 import { countedField } from '../../domain/_marks.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { meanOf, resultsOfTotals } from '../../domain/figures/index.ts'
-import { numberIn } from '../_mark-sql.ts'
+import { numberIn, totalOf, totalsIn, wordsIn } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
 import { preparedFor } from '../_prepared-for.ts'
 import { type Access, classInScope, lessonInScope } from '../_scope.ts'
 import { inClass, inTerm, sameReport } from '../_term.ts'
 import { rulesOf } from '../school/terms/mark-words.ts'
-import { totalOf, totalsIn, wordsIn } from './totals.ts'
 
 /** A term, and its number again for what it changes in the SQL. */
 type Of = { year: number; term: number }

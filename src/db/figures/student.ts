@@ -4,11 +4,11 @@ import { isClosed } from '../../domain/_policy.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import { hasLeft, meanOf, rankedOf, resultsOfTotals } from '../../domain/figures/index.ts'
 import type { StudentTerm, TermSubject } from '../../domain/figures/student.ts'
+import { totalOf, totalsIn, wordsIn } from '../_mark-sql.ts'
 import type { Db } from '../_open.ts'
 import { type Access, classInScope, ownCardInScope } from '../_scope.ts'
 import { sameReport, sameTerm } from '../_term.ts'
 import { rulesByTerm } from '../school/terms/mark-words.ts'
-import { totalOf, totalsIn, wordsIn } from './totals.ts'
 
 type Condition = (of: { formClass: Expression<string>; year: Expression<number>; term: Expression<number> }) => Expression<SqlBool>
 

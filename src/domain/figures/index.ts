@@ -1,6 +1,7 @@
 import { average, averageGrade, mean, ranks } from '../_average.ts'
 import { countedMark, figureOf, isUnranked, type Mark, type MarkRules, type Marks, type MarkWord, noWords, wordsAmong } from '../_marks.ts'
 import { compareNames, type NamedStudent } from '../_names.ts'
+import type { TrendPoint } from '../_terms.ts'
 
 type Grade = 'A' | 'B' | 'C' | 'D' | 'E'
 
@@ -27,6 +28,8 @@ export type ReportStudent = {
   leftOn: string | null
   /** The student's first day in the class, if after the term began: from joining the school or from another class. */
   joinedOn?: string | null
+  /** The given-out terms before this one, earliest first. Not in the card's code: they have their own cards (TREND-1). */
+  trend?: readonly TrendPoint[]
   subjects: readonly ReportSubject[]
 }
 

@@ -26,6 +26,8 @@ export const cardWords = {
   rank: 'Rank',
   conduct: 'Conduct',
   deportment: 'Deportment',
+  trend: 'Average over the terms',
+  attendance: 'Attendance',
   remarks: "Form Teacher's Remarks",
   deansComment: "Principal's/Dean's Comment",
   customComment: 'Comment',
@@ -59,8 +61,9 @@ export const noSubjects = 'No subjects are recorded for this term.'
 /** The name of the counting mark: the course mark in term 2, the exam mark in the others (EXAM-2). */
 export const countedName = (term: number) => (term === 2 ? 'course' : 'exam')
 
-/** Beside a subject without its counting mark, so that a blank is not read as zero. */
-export const notEntered = (term: number) => (term === 2 ? 'Course mark not entered.' : 'Exam mark not entered.')
+/** Stands for a counting mark that is not entered, so that a blank is not read as zero; the foot explains it once. */
+export const notEntered = '—'
+export const notEnteredNote = (term: number) => `${notEntered} ${term === 2 ? 'Course' : 'Exam'} mark not entered.`
 
 export function averageNote({ counted, words }: Pick<StudentResult, 'counted' | 'words'>, term: number): string {
   const mark = `${countedName(term)} mark`

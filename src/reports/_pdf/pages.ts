@@ -7,13 +7,14 @@ import { layKeys } from './keys.ts'
 import type { Laid, Layout, Part } from './laid.ts'
 import { layBanner, layFigures, layNotice, layPerson, laySignatures, layTexts } from './parts.ts'
 import { layTable } from './table.ts'
+import { layTrend } from './trend.ts'
 
 /** `density` counts from the normal setting; `gap` is the space between the parts. */
 export type Page = { parts: readonly Laid[]; density: number; gap: number; number: number; total: number }
 
 /**
  * Divides a sheet into pages, in the loosest setting that needs one page, else in the setting with the fewest pages. Every following
- * page names the sheet's subject, and no content is left out.
+ * page names the sheet's subject. Only the trend is left out, if its page is one less without it.
  */
 export function paginate(sheet: Sheet, letterhead: Letterhead, fonts: Fonts): Page[] {
   let best: Page[] | undefined
@@ -31,7 +32,10 @@ export function paginate(sheet: Sheet, letterhead: Letterhead, fonts: Fonts): Pa
     if (!best || pages.length < best.length) best = pages
     if (best.length === 1) return best
   }
-  return best ?? []
+  const bare = sheet.blocks.filter(({ kind }) => kind !== 'trend')
+  if (bare.length === sheet.blocks.length) return best ?? []
+  const without = paginate({ ...sheet, blocks: bare }, letterhead, fonts)
+  return best && best.length <= without.length ? best : without
 }
 
 function fill(sheet: Sheet, letterhead: Letterhead, layout: Layout): Laid[][] {
@@ -106,6 +110,8 @@ function lay(layout: Layout, block: Sheet['blocks'][number]): Laid {
       return layPerson(layout, block)
     case 'figures':
       return layFigures(layout, block)
+    case 'trend':
+      return layTrend(layout, block)
     case 'texts':
       return layTexts(layout, block)
     case 'signatures':

@@ -112,6 +112,12 @@ export function penOf(desk: Desk, left: number) {
       doc.lineWidth(weight).roundedRect(left + x + weight / 2, y + weight / 2, width - weight, height - weight, 4.25)
       doc.fillAndStroke(fill, edge)
     },
+    /** A line through points, each with a dot. */
+    trend(of: string, points: readonly (readonly [x: number, y: number])[]) {
+      const at = points.map(([x, y]) => `${tidy(left + x)} ${tidy(y)}`)
+      const dots = at.map((point) => `${point} m ${point} l`)
+      written.push(`q ${rgb(of)} RG 1 J .8 w ${at.join(' l ').replace(' l', ' m')} l S 3 w`, ...dots, 'S Q')
+    },
     crest(x: number, y: number, width: number, height: number) {
       if (crest) doc.image(crest, left + x, y, { width, height })
     },

@@ -7,6 +7,7 @@ import { runsOf, type Sheet, type Verification } from '../_model.ts'
 import type { Page } from '../_pdf/index.ts'
 import { type LaidSheet, layOut } from '../_pdf/numbers.ts'
 import { PrintTable } from './table.tsx'
+import { PrintTrend } from './trend.tsx'
 
 type Part = Page['parts'][number]['part']
 type Of<K extends Part['kind']> = Extract<Part, { kind: K }>
@@ -54,6 +55,8 @@ function PrintPart({ part }: { part: Part }) {
       return <PrintTable {...part} />
     case 'figures':
       return <PrintFigures {...part} />
+    case 'trend':
+      return <PrintTrend {...part} />
     case 'texts':
       return <PrintTexts {...part} />
     case 'signatures':

@@ -1,5 +1,5 @@
+import { percentPresent, shownPercent } from '../../domain/_numbers.ts'
 import { termLine } from '../../domain/_titles.ts'
-import { percentOf, shownPercent } from '../../domain/attendance/days/index.ts'
 import type { StudentTerm } from '../../domain/figures/student.ts'
 import { pageWords as words } from '../../domain/words/student-page.ts'
 import { studentUrl } from '../_links/attendance.ts'
@@ -23,7 +23,7 @@ export function Attendance({ id, reports, daily }: Props) {
           { head: words.term, isName: true, className: 'whitespace-nowrap', cell: termLine },
           { head: words.possible, align: 'num', cell: ({ possibleAttendance }) => possibleAttendance ?? '–' },
           { head: words.absent, align: 'num', cell: ({ timesAbsent }) => timesAbsent ?? '–' },
-          { head: words.present, align: 'num', cell: (one) => shownPercent(presentOf(one)) },
+          { head: words.present, align: 'num', cell: (one) => shownPercent(percentPresent(one)) },
           { head: words.late, align: 'num', cell: ({ timesLate }) => timesLate ?? '–' },
         ]}
         empty={<Note>{words.noAttendance}</Note>}
@@ -31,8 +31,4 @@ export function Attendance({ id, reports, daily }: Props) {
       {daily?.percent != null && <Note>{words.today(shownPercent(daily.percent))}</Note>}
     </Section>
   )
-}
-
-function presentOf({ possibleAttendance: possible, timesAbsent: absent }: StudentTerm): number | null {
-  return possible === null || absent === null || absent > possible ? null : percentOf(possible - absent, possible)
 }

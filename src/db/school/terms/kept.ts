@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../_open.ts'
 import { prepared } from '../../_prepared.ts'
 import { inTerm, sameTerm } from '../../_term.ts'
 import { keepMarkWords } from './mark-words.ts'
+import { isKept, keepTrends } from './trend.ts'
 
 const columnsOf = ({ year, term }: TermKey) => ({ academic_year_id: year, term })
 
@@ -43,15 +44,6 @@ async function isClosedNow(db: Db, { year, term }: TermKey): Promise<boolean | u
   return row && isClosed({ isCurrent: row.isCurrent === 1, isPosted: row.posted === 1 })
 }
 
-async function isKept(db: Db, key: TermKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('term_kept')
-    .select('term')
-    .where((eb) => eb.and(columnsOf(key)))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 async function keep(trx: Trx, key: TermKey, at: string): Promise<void> {
   const term = columnsOf(key)
   const school = await trx.selectFrom('school').select(['principal', 'class_average']).executeTakeFirst()
@@ -60,6 +52,7 @@ async function keep(trx: Trx, key: TermKey, at: string): Promise<void> {
     .values({ ...term, kept_at: at, principal: school?.principal ?? '', class_average: school?.class_average ?? 0 })
     .execute()
   await keepMarkWords(trx, key)
+  await keepTrends(trx, key)
   const staff = (await listStaff(trx, key.year)).map((row) => ({ ...term, ...row }))
   const words = (await listWords(trx)).map((row) => ({ ...term, ...row }))
   for (let from = 0; from < staff.length; from += atOnce)

@@ -1,4 +1,5 @@
 import { daysBetween } from '../../_dates.ts'
+import { percentOf } from '../../_numbers.ts'
 import { formLevels } from '../../_school.ts'
 import type { Session } from '../../_school-days.ts'
 
@@ -60,10 +61,6 @@ export function figuresOf({ present, mornings, lates }: Counts, possible: number
     punctuality: percentOf(onTime, mornings),
   }
 }
-
-/** Without decimals, rounded half up (ATT-8). */
-export const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.floor((200 * part + whole) / (2 * whole)))
-export const shownPercent = (percent: number | null) => (percent === null ? '–' : `${percent}%`)
 
 /** ATT-10: only a record with both sessions present may be removed. */
 export const mayRemove = (day: Pick<AttendanceDay, 'am' | 'pm'>) => presentIn(day) === 2

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { shownNumber } from '../../../domain/_numbers.ts'
+import { percentOf, shownNumber, shownPercent } from '../../../domain/_numbers.ts'
 import { formTitle } from '../../../domain/_titles.ts'
-import { type AttendanceSummary, percentOf, shownPercent } from '../../../domain/attendance/days/index.ts'
+import type { AttendanceSummary } from '../../../domain/attendance/days/index.ts'
 import { spokenBar, summaryWords } from '../../../domain/words/attendance.ts'
 import type { SummaryChartProps } from './summary-chart.tsx'
 

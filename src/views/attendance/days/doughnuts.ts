@@ -1,5 +1,5 @@
 import { arc, pie } from 'd3-shape'
-import { shownPercent } from '../../../domain/attendance/days/index.ts'
+import { shownPercent } from '../../../domain/_numbers.ts'
 import type { DoughnutProps } from './doughnut.tsx'
 
 type Named = readonly [label: string, value: number]
