@@ -81,7 +81,7 @@ const writesByItself: Record<string, Record<string, string>> = {
     '_batch.ts': 'batch',
     'retention/_in-parts.ts': 'batch …',
     'school-upload/index.ts': 'batch',
-    'year/_batch.ts': 'batch',
+    'year/_undoable.ts': 'batch',
   },
   'a school that begins, or a copy of one': {
     '_insert.ts':

@@ -4,7 +4,7 @@ import { writeBatch } from '../_batch.ts'
 import type { By } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
 import { findDone, hasMoved, isBegun, isRegistered } from '../school/terms/years.ts'
-import { type Moved, storeStep } from './_batch.ts'
+import { type Moved, storeStep } from './_undoable.ts'
 import { type Back, countBack, finishGiving, written } from './giving.ts'
 import { type ClassSet, readSets } from './subjects.ts'
 

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { writeBatch } from '../_batch.ts'
 import { type Author, type By, type Change, recordChanges } from '../_history.ts'
 import type { Db, Trx } from '../_open.ts'
-import { forgetStep, type Moved } from './_batch.ts'
+import { forgetStep, type Moved } from './_undoable.ts'
 
 /** Writes a link as its teacher's number, 0 without a teacher, and null without a link. */
 export const written = (teacher: number | null | undefined) => (teacher === undefined ? null : String(teacher ?? 0))

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../_open.ts'
 import { listFormClasses } from '../_school.ts'
 import { ensureYear } from '../_term.ts'
 import { findDone } from '../school/terms/years.ts'
-import { parts } from './_batch.ts'
+import { parts } from './_undoable.ts'
 
 /** A present student in a class of this year. */
 export type Pupil = { id: number; firstName: string; lastName: string; classId: string }

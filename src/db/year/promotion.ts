@@ -6,7 +6,7 @@ import type { Db, Trx } from '../_open.ts'
 import { archiveStudents } from '../school/students/archive.ts'
 import { findCurrentTerm } from '../school/terms/index.ts'
 import { findDone, hasMoved, isBegun, isRegistered, listYearTerms } from '../school/terms/years.ts'
-import { forgetStep, type Moved, parts, storeStep } from './_batch.ts'
+import { forgetStep, type Moved, parts, storeStep } from './_undoable.ts'
 import { type Plan, type Pupil, readPlan } from './plan.ts'
 
 export type PromotionFault = 'done' | 'moved' | 'open' | 'nobody' | 'too-early' | 'registered' | 'by-hand'
