@@ -142,7 +142,7 @@ async function passphraseOf(dir: string, file: string): Promise<string | undefin
   const said = process.env.TERM_REPORTS_PASSPHRASE
   return said || !process.stdin.isTTY || !(isReplica(file) ? replicaNeedsPassphrase : needsPassphrase)(dir, file)
     ? said
-    : askHidden('Passphrase: ')
+    : askHidden('Backup password: ')
 }
 
 function addReplicate(command: NewCommand) {
@@ -207,7 +207,7 @@ function addAdmin(command: NewCommand) {
     .action(async (name: string) => say(await resetAdministrator(admin.opts().data, name)))
   admin
     .command('reset-2fa <name>')
-    .description('take away the second factor of an administrator whose phone is lost')
+    .description('remove the sign-in code of an administrator whose phone is lost')
     .action(async (name: string) => say(await resetFactor(admin.opts().data, name)))
 }
 

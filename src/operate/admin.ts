@@ -37,8 +37,8 @@ export async function resetFactor(dir: string, name: string): Promise<string> {
     if (!account) throw new Failure(`There is no administrator ${name}.`)
     const by = { actor: commandLine, at: new Date().toISOString() }
     if (!(await removeFactor(school.db, { kind: 'administrator', id: account.id }, 'reset', by)))
-      throw new Failure(`${name} has no second factor.`)
-    return `Took the second factor of ${name} away. The password alone signs in.`
+      throw new Failure(`${name} uses no sign-in code.`)
+    return `Removed the sign-in code of ${name}. The password alone signs in.`
   } finally {
     await school.close()
   }

@@ -17,7 +17,7 @@ test.runIf(canMount)('a second place that is full, or locked, says so and what t
   writeFileSync(join(disk, 'holiday.mov'), Buffer.alloc(7_000_000))
 
   await post('/admin/school/backups/now')
-  await expect.poll(says, { timeout: 60_000 }).toContain('It is full. Delete there what is not needed')
+  await expect.poll(says, { timeout: 60_000 }).toContain('It is full. Delete what is not needed there')
   expect(doctor()).toMatch(/WRONG +second place +.*It is full\./)
   expect([there(), readdirSync(join(at, 'data/backups')).filter((name) => name.endsWith('.db')).length]).toEqual([[], 1])
 

@@ -36,8 +36,8 @@ async function servedSchool() {
 type Served = Awaited<ReturnType<typeof servedSchool>>
 
 async function expectRefusing({ server, admin, mark, health, trySaving, markNow }: Served): Promise<void> {
-  expect(await trySaving()).toEqual([503, expect.stringContaining('the school’s file was taken away on the server')])
-  await expect.poll(health, { timeout: 3000 }).toEqual([503, expect.stringContaining('taken away')])
+  expect(await trySaving()).toEqual([503, expect.stringContaining('the school’s file was removed on the server')])
+  await expect.poll(health, { timeout: 3000 }).toEqual([503, expect.stringContaining('removed')])
   await expect.poll(server.log).toContain('what was open is kept')
   expect(await markNow()).toBe(mark)
   const dashboard = await (await admin.get('/admin/dashboard')).text()
@@ -107,7 +107,7 @@ test.each([
   const school = await servedSchool()
   copyFileSync(school.file, join(school.at, 'by-hand.db'))
   copyFileSync(of(school.at), school.file)
-  await expect.poll(school.health, { timeout: 5000 }).toEqual([503, expect.stringContaining('taken away')])
+  await expect.poll(school.health, { timeout: 5000 }).toEqual([503, expect.stringContaining('removed')])
   expect((await school.trySaving())[0]).toBe(503)
   await expect.poll(school.server.log).toContain('what was open is kept')
   expect(await school.server.stop()).toBe(0)

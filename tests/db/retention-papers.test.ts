@@ -114,7 +114,7 @@ describe('documents of students who left', () => {
       .select(['actor_name as by', 'entity_key as key', 'old_value as old', 'new_value as new'])
       .execute()
     expect(lines).toContainEqual({
-      by: 'Nightly deleting',
+      by: 'Automatic deletion',
       key: `${zahra.id}/passport-photo`,
       old: 'me.png, 2010-01-01T12:00:00.000Z',
       new: null,

@@ -19,7 +19,7 @@ const cases: [string, Other, string[]][] = [
   [
     'a board without a battery, which began in 1970 again',
     { backups: [backup(-300), backup(-301), backup(0)] },
-    ['The clock of the server is behind: there are backups of later days.'],
+    ['The server’s clock is behind: there are backups with later dates.'],
   ],
   ['one backup of a day when the clock was ahead', { backups: [backup(0), backup(1), backup(-300)] }, []],
   ['no night for three days', { backups: [backup(3)] }, ['The last backup is 3 days old.']],
@@ -27,23 +27,19 @@ const cases: [string, Other, string[]][] = [
   ['the first one is under way', { backups: [], underWay: { why: 'nightly', doing: 'copy', done: 0, total: 0 } }, []],
   ['nights are switched off', { isOff: true, backups: [backup(7)] }, ['Nightly backups are switched off.']],
   ['it failed', { failed: fault }, ['The last backup failed.']],
-  ['a trial failed', { rehearsal: fault }, ['A backup could not be restored as a trial.']],
+  ['a trial failed', { rehearsal: fault }, ['The last test restore failed.']],
   [
     'no trial for three weeks',
     { backups: [backup(0, { rehearsedAt: undefined }), backup(30, { rehearsedAt: ago(21) })] },
-    ['No backup has been restored as a trial for 21 days.'],
+    ['No test restore for 21 days.'],
   ],
   ['no trial yet, in the first week', { backups: [backup(0, { rehearsedAt: undefined }), backup(6, { rehearsedAt: undefined })] }, []],
   ['the disk is nearly full', { room: { free: 2, needed: 1 } }, ['The disk is nearly full for the next backup.']],
-  ['no second place', { place: undefined }, ['Backups have no second place yet.']],
+  ['no second place', { place: undefined }, ['Backups are on this computer only.']],
   ['the stick is away', { place: { ...place, trouble: 'absent' } }, ['The second place of the backups is not there.']],
   ['the same disk', { place: { ...place, isSameDisk: true } }, ['The second place of the backups is on the same disk as the school.']],
-  ['copying failed', { replica: { ...replica, fault } }, ['Nothing is copied off this computer as it happens now.']],
-  [
-    'copying is late',
-    { replica: { ...replica, shippedAt: ago(0.5), behind: 9 } },
-    ['Copying off this computer as it happens does not keep up.'],
-  ],
+  ['copying failed', { replica: { ...replica, fault } }, ['The live copy has stopped.']],
+  ['copying is late', { replica: { ...replica, shippedAt: ago(0.5), behind: 9 } }, ['The live copy is behind.']],
   ['nothing is copied as it happens, which is a choice', { replica: undefined }, []],
 ]
 test.each(cases)('%s', (_, other, says) => {

@@ -120,7 +120,7 @@ test('students without any subject, without a teacher for one, and not registere
     ['5A', 1, 1, 1],
     ['', 0, 0, 1],
   ])
-  expect(readiness.gaps.unregistered.map((line) => line.gaps.map(gapWords))).toEqual([['Without a class'], ['Not registered']])
+  expect(readiness.gaps.unregistered.map((line) => line.gaps.map(gapWords))).toEqual([['Without a class'], ['Not registered in the term']])
   expect(readiness.gaps.subjects[0]?.gaps.map(gapWords)).toEqual(['Without any subject'])
 })
 

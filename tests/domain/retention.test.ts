@@ -40,7 +40,7 @@ test('of each kind there are times from the shortest to the longest, the default
     for (const [i, one] of choices.slice(1).entries()) expect(isShorter(choices[i] as Time, one), `${kind} ${one}`).toBe(true)
     expect(kindWords[kind].why.length, kind).toBeGreaterThan(20)
   }
-  expect(['1 years', '2 years', 'always'].map((one) => timeText(one as Time))).toEqual(['1 year', '2 years', 'Until the school says so'])
+  expect(['1 years', '2 years', 'always'].map((one) => timeText(one as Time))).toEqual(['1 year', '2 years', 'Until the school decides'])
 })
 
 test('the documents of somebody who left go only after 30 days in the list', () => {

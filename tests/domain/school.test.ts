@@ -142,4 +142,4 @@ test.each([
   ['http://10.0.0.2:3000', undefined],
   ['https://reports.school.example', undefined],
   ['https://localhost.school.example', undefined],
-])('of the Public Address %j is doubted: %j', (address, doubt) => expect(addressDoubt(address)).toBe(doubt))
+])('of the Web address of this server %j is doubted: %j', (address, doubt) => expect(addressDoubt(address)).toBe(doubt))

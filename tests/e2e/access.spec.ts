@@ -84,7 +84,7 @@ test('? shows the keys of the page, and is a question mark where one types', asy
   const listed = await sheet.locator('section:visible').evaluateAll((all) => all.map((one) => one.dataset.keysOf ?? '').join())
   expect(named.filter((keys) => !listed.includes(`"${keys}"`))).toEqual([])
 
-  await sheet.getByRole('link', { name: 'Show those of all pages' }).click()
+  await sheet.getByRole('link', { name: 'Show the shortcuts of all pages' }).click()
   await expect(sheet.getByRole('heading', { name: 'Marks, cell by cell' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()

@@ -160,7 +160,7 @@ async function leaveAFew(page: Page, few: number) {
 test('term reports are updated one after the other, also after a fault and a stop', async ({ page, signIn }) => {
   await signIn('admin')
   await openEntry(page, 'Update Term Reports')
-  await said(page, 'Reports that change')
+  await said(page, 'Reports affected')
   await expectAccessible(page)
   let calls = 0
   await page.route('**/api/report-attendance', (route) => (++calls === 3 ? route.abort() : route.continue()))

@@ -33,7 +33,7 @@ test.describe('in Firefox @firefox', () => {
     await signedIn('admin')
     await page.goto('/admin/reports/print?of=class-2C')
     await expect(page.getByRole('region', { name: 'Summary' }).locator('.score dd').first()).toHaveText('33')
-    await page.getByRole('button', { name: 'Start the Print Run' }).click()
+    await page.getByRole('button', { name: 'Print' }).click()
     await expect(page.getByText('The PDF is ready.')).toBeVisible({ timeout: 30_000 })
     await expect(page.locator('[data-progress]')).toHaveText('33 of 33')
     const address = (await page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')) ?? ''

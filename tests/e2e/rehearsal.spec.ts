@@ -54,7 +54,7 @@ test('a copy is made, a term posted, cards printed and the next year set up in i
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Open the Copy' }).click()
   await expect(page).toHaveURL(/\/rehearsal\/admin\/dashboard$/)
-  await expect(page.getByText('This is a copy. Nothing here counts.')).toBeVisible()
+  await expect(page.getByText('This is practice: nothing here is saved in the school.')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('navigation').getByRole('link', { name: /Post/ }).click()
@@ -63,7 +63,7 @@ test('a copy is made, a term posted, cards printed and the next year set up in i
   await postTerm(page)
 
   await page.goto('/rehearsal/admin/reports/print?of=class-2C')
-  await page.getByRole('button', { name: 'Start the Print Run' }).click()
+  await page.getByRole('button', { name: 'Print' }).click()
   await expect(page.getByText('The PDF is ready.')).toBeVisible({ timeout: 60_000 })
   const address = (await page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')) ?? ''
   const pdf = await page.request.get(address)
@@ -88,8 +88,8 @@ test('a copy is made, a term posted, cards printed and the next year set up in i
   await expect(page.getByRole('link', { name: 'Set the terms' })).toBeVisible()
 
   await page.goto('/admin/school/copy')
-  await page.getByRole('link', { name: 'Throw Away' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Throw Away' }).click()
+  await page.getByRole('link', { name: 'Delete the Copy' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the Copy' }).click()
   await expect(page.getByText('There is no copy now.')).toBeVisible()
   await page.goto('/rehearsal/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'There is no copy of the school' })).toBeVisible()

@@ -12,7 +12,7 @@ const cards = (page: Page) => plan(page).locator('.score dd').first()
 const reach = (page: Page) => page.getByLabel('Who', { exact: true })
 
 async function start(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start the Print Run' }).click()
+  await page.getByRole('button', { name: 'Print' }).click()
   await expect(page).toHaveURL(/\/reports\/print\/\d+(#draw)?$/)
 }
 
@@ -63,7 +63,7 @@ test('students of a class are ticked by name; whoever was in no run yet is asked
   // Of another term than the tests above: what they have printed is none of this one.
   await page.goto(`${home}?term=20252026-2&of=class-3A&cover=1`)
   await page.getByLabel('Which students').selectOption('chosen')
-  await page.getByRole('button', { name: 'Start the Print Run' }).click()
+  await page.getByRole('button', { name: 'Print' }).click()
   await expect(page.getByText('Tick at least one student.')).toBeVisible()
 
   const boxes = page.getByRole('group', { name: 'Students' }).getByRole('checkbox')

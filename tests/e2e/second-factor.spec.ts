@@ -36,7 +36,7 @@ test('an administrator sets it up, prints and copies the recovery codes, and sig
 }) => {
   await signIn('admin')
   await page.goto('/admin/account')
-  await page.getByRole('link', { name: 'Set Up a Second Factor' }).click()
+  await page.getByRole('link', { name: 'Set Up the Sign-in Code' }).click()
   await expect(page.getByRole('img', { name: 'Code to scan with the app' })).toBeVisible()
   await page.getByText('No camera?').click()
   const shown = await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()

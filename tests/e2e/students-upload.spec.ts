@@ -106,7 +106,7 @@ test('students are uploaded from a file, and taken back', { tag: '@oldest' }, as
     await expect(dialog(page)).toContainText('Undo the upload of form 1.xlsx ?')
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Upload undone: 2 students taken out, 1 put back.')).toBeVisible()
+    await expect(page.getByText('Upload undone: 2 students removed, 1 put back.')).toBeVisible()
     await expect(page.getByText(/Undone by admin/), 'the page says so by itself').toBeVisible()
     await expect(page.locator('#sheet-rows')).toHaveCount(0)
     await page.goto('/admin/students?q=20990001')

@@ -15,7 +15,7 @@ test('a new teacher signs in with the temporary password shown once', async ({ p
   await dialog(page).getByLabel('First Name').fill('Kélia')
   await dialog(page).getByLabel('Last Name').fill('Joseph')
   await dialog(page).getByLabel('Date of Birth', { exact: true }).fill('31-Dec-2099')
-  await expect(dialog(page).getByText('Left empty, it will be k.joseph2')).toBeVisible()
+  await expect(dialog(page).getByText('If blank, it will be k.joseph2')).toBeVisible()
   await button(dialog(page), 'Save').click()
   await expect(dialog(page).getByText('This day is in the future.')).toBeVisible()
   await expect(dialog(page).getByLabel('Date of Birth', { exact: true })).toBeFocused()

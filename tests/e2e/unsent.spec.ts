@@ -118,7 +118,7 @@ test('a mark that could not be sent survives Logout sealed, is listed at the nex
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Log out anyway' }).click()
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.unrouteAll()
 
@@ -165,7 +165,7 @@ test('a mark of an earlier sign-in that had arrived after all is not called unse
   await page.keyboard.type(typed)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Log out anyway' }).click()
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.unrouteAll()
   await signIn('d.lutchman')

@@ -178,7 +178,7 @@ describe('the list', () => {
     const wrong = entryOf(1, '850', undefined)
     const all = () => listUnsent('employee-1', [store], '/term-reports')
     kept.save(new Map([['1/a', wrong]]))
-    expect(all().map(whyOf)).toEqual(['It is not right. Open the sheet to correct it.'])
+    expect(all().map(whyOf)).toEqual(['It is not valid. Open the sheet to correct it.'])
     kept.save(new Map([wrong, entryOf(2, '47', 47)].map((entry) => [`${entry.row}/a`, entry])))
     const [faulty, right] = [all().find(isWrong), all().find((item) => !isWrong(item))]
     if (!faulty || !right) throw new Error('need one of each')
@@ -220,13 +220,13 @@ describe('the list', () => {
       '3 marks of 2C Mathematics, typed on Friday 14:05, were not sent.',
     )
     expect(unsentLine(1, 'mark', '2C Mathematics', 'today 14:05', ['850'])).toBe(
-      '1 mark of 2C Mathematics, typed today 14:05, was not saved. It is not right: 850.',
+      '850 was not saved (2C Mathematics, typed today 14:05): not a valid mark.',
     )
     expect(unsentLine(3, 'mark', '2C Mathematics', 'today 14:05', ['850', '7x'])).toBe(
-      '3 marks of 2C Mathematics, typed today 14:05, were not sent. 2 are not right: 850, 7x.',
+      '3 marks of 2C Mathematics, typed today 14:05, were not sent. 2 are not valid: 850, 7x.',
     )
     expect(unsentLine(1, 'change', '2C', 'today 14:05', ['much too long, and no mark'])).toBe(
-      '1 change of 2C, typed today 14:05, was not saved. It is not right.',
+      '1 change of 2C, typed today 14:05, was not saved: not a valid value.',
     )
     expect(unsentLine(1, 'change', 'Term Report', 'today 14:05')).toBe('1 change of Term Report, typed today 14:05, was not sent.')
     expect([0, 60_000, 3 * 3_600_000, 49 * 3_600_000].map(age)).toEqual(['0 minutes', '1 minute', '3 hours', '2 days'])

@@ -36,7 +36,7 @@ describe('a locked backup', () => {
     expect((await restore(dir, file)).isSealed).toBe(true)
     const other = emptyDirectory()
     await expect(restore(other, file)).rejects.toThrow('is locked')
-    await expect(restore(other, file, { passphrase: 'five mangoes' })).rejects.toThrow('The passphrase is not the right one')
+    await expect(restore(other, file, { passphrase: 'five mangoes' })).rejects.toThrow('This is not the right backup password')
     expect(readdirSync(other).filter((name) => name.startsWith('school.db'))).toEqual([])
     expect((await restore(other, file, { passphrase: ` ${passphrase.replace(' ', '  ')} ` })).isSealed).toBe(true)
     const { made } = await work(other, { kind: 'make', why: 'nightly' }, now, atOnce)
@@ -48,7 +48,9 @@ describe('a locked backup', () => {
     await setPassphrase(dir, 'another passphrase altogether')
     await close()
     expect((await restore(dir, file)).isSealed).toBe(true)
-    await expect(restore(emptyDirectory(), file, { passphrase: 'another passphrase altogether' })).rejects.toThrow('not the right one')
+    await expect(restore(emptyDirectory(), file, { passphrase: 'another passphrase altogether' })).rejects.toThrow(
+      'not the right backup password',
+    )
   })
 })
 
@@ -59,7 +61,7 @@ test('the key is for its user alone; where it is damaged, nothing is backed up u
   await setPassphrase(school.dir, passphrase)
   expect(statSync(keys).mode & 0o777).toBe(0o600)
   truncateSync(keys, 40)
-  await expect(make()).rejects.toThrow('set the passphrase again')
+  await expect(make()).rejects.toThrow('set the backup password again')
   expect(readdirSync(folderOf(school.dir)).filter((name) => name.includes('.db'))).toEqual([])
   await setPassphrase(school.dir, passphrase)
   expect((await make()).made?.lockedWith).toBeDefined()

@@ -62,7 +62,7 @@ describe('what is saved', () => {
     expect(all.join('')).not.toContain('Lutchman')
     expect(all.join('')).not.toContain('SQLite format 3')
     expect(await school.restored(undefined, 'four mangoes under a poui')).toMatchObject({ state: 2 })
-    await expect(school.restored(undefined, 'three mangoes')).rejects.toThrow('The passphrase is not the right one')
+    await expect(school.restored(undefined, 'three mangoes')).rejects.toThrow('This is not the right backup password')
   })
 })
 

@@ -55,7 +55,7 @@ describe('restoring from the page', () => {
     expect(text).toContain('1 change since 01-Dec-2025 10:00 will be lost')
     expect(text).toMatch(/D\. Lutchman.*01-Dec-2025 10:30/s)
     const wrong = await ask(`${url}/restore`, { typed: 'restore' })
-    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Write RESTORE in capital letters.')])
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Type RESTORE in capital letters.')])
     expect(marks()).toEqual([12])
   })
 
@@ -88,11 +88,11 @@ describe('restoring from the page', () => {
     await keeper.make('hand')
     const [locked] = keeper.state().backups.filter(({ lockedWith }) => lockedWith)
     const url = `/admin/school/backups/${locked?.name}/restore`
-    expect(await (await ask(url)).text()).not.toContain('Passphrase of this backup')
+    expect(await (await ask(url)).text()).not.toContain('Password of this backup')
     rmSync(join(dir, 'backup-keys.json'))
-    expect(await (await ask(url)).text()).toContain('Passphrase of this backup')
+    expect(await (await ask(url)).text()).toContain('Password of this backup')
     const wrong = await ask(url, { typed: 'RESTORE', passphrase: 'five mangoes under a poui' })
-    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('This is not the passphrase of this backup.')])
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('This is not the password of this backup.')])
     expect(keeper.state().underWay).toBeUndefined()
     expect((await ask(url, { typed: 'RESTORE', passphrase: 'four  mangoes under a poui ' })).status).toBe(204)
     await expect.poll(() => keeper.state().restored?.says, { timeout: 20_000 }).toBeDefined()

@@ -88,7 +88,7 @@ test('many failed logins are several sheets, too many are cut to those with the 
   expect([rows.length, rows.some(([, id]) => id === '5'), rows.some(([, id]) => id === '6')]).toEqual([most.lines, false, true])
   expect(sheets[0]?.about).toBe(`Part 1 of ${sheets.length}`)
   expect(sheets.flatMap(noticesOf)).toEqual([
-    expect.stringContaining('Only the latest 20,000 failed logins'),
+    expect.stringContaining('Only the latest 20,000 failed sign-ins'),
     'Only the first 1,000 of 1,005 lines are printed, those with the most tries. Choose fewer days to see the others.',
   ])
   expect(

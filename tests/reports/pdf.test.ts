@@ -173,7 +173,7 @@ test('the card of a student who is held back says so first', async () => {
   const [held, free] = await Promise.all(
     [true, false].map(async (isHeld) => textOf(await drawn(reportCards(classOf(1, 2), { isHeld: () => isHeld })))),
   )
-  expect([held?.includes('Held. This report is held back'), free?.includes('Held')]).toEqual([true, false])
+  expect([held?.includes('Withheld. Do not hand out this report'), free?.includes('Withheld')]).toEqual([true, false])
 })
 
 test('the crest is stored once, however many cards there are', async () => {

@@ -75,8 +75,8 @@ const waiting = {
 
 test('what was sent in and is not accepted yet is in the form, in bold, and its foot says so', () => {
   const bold = cellsOf(waiting).flatMap((row) => row.flatMap((cell) => (cell.tone === 'bold' ? cell.text : [])))
-  expect(bold).toEqual(['868 555-0199', 'Missing', 'Missing', 'Sent in, not accepted yet', 'Missing'])
-  expect(registrationForm(waiting, setting).foot?.notes).toBe('Bold: sent in by the student and not accepted by the school yet.')
+  expect(bold).toEqual(['868 555-0199', 'Missing', 'Missing', 'Submitted, not accepted yet', 'Missing'])
+  expect(registrationForm(waiting, setting).foot?.notes).toBe('Bold: submitted by the student and not accepted by the school yet.')
 })
 
 const line: RegistrationLine = { ...waiting, submitted: '28-Nov-2025 09:12', decided: '', decidedBy: null }
@@ -90,7 +90,7 @@ test('the data are those of the school, with the state of the registration', () 
     'Parent/Guardian': 'Indra Baksh',
     Telephone: '',
     'Birth Certificate': 'Yes',
-    'Passport Photo': 'Sent in, not accepted yet',
+    'Passport Photo': 'Submitted, not accepted yet',
     Registration: 'Submitted',
     Submitted: '28-Nov-2025 09:12',
     'Decided by': null,

@@ -95,7 +95,7 @@ test('Access logs: who opened the report of the term, when, how often and from w
   for (const words of [
     '1 20210001 Abdool-Rahman, Zahra 15-Dec-2025 10:05 16-Dec-2025 23:30 2 203.0.113.7, 10.0.8.11',
     "2 20210002 D'Abreau, Nicolette Not opened",
-    '3 20210003 Gómez Rondón, Andrés Not opened: held back',
+    '3 20210003 Gómez Rondón, Andrés Not opened: withheld',
   ])
     expect(of5A).toContain(bare(words))
   expect(of5A).not.toContain(String(marcus.id))

@@ -144,7 +144,7 @@ test('and so is whose second factor was taken away', async () => {
   await (await administrator()).ask(`/admin/school/sign-in/employee/${people.joseph.id}/reset`, { form: {} })
   later(5)
   await teacher.signIn('k.joseph')
-  expect(await (await teacher.ask('/term-reports')).text()).toContain('Your second factor was reset by admin, 01-Dec-2025 10:02.')
+  expect(await (await teacher.ask('/term-reports')).text()).toContain('Your sign-in code was reset by admin, 01-Dec-2025 10:02.')
 })
 
 test('slips to print come as the page that they are, after the password too', async () => {

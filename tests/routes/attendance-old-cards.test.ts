@@ -43,12 +43,12 @@ beforeEach(async () => {
   return world.close
 })
 
-const says = '6 term reports of Term 1 2025-2026 say a Possible Attendance of 6 until you run Update Term Reports'
+const says = '6 term reports of Term 1 2025-2026 show a Possible Attendance of 6 until you run Update Term Reports'
 const button = `href="/admin/attendance/update?year=${year}&term=1"`
 
 test('after Set Term Dates the row says what the reports still say, with the button, and not that somebody typed it', async () => {
   const text = await setEnd('19-Dec-2025')
-  expect(text).toContain(`${says}; by the school days of the students it is 16 now.`)
+  expect(text).toContain(`${says}; by the students’ school days it is now 16.`)
   expect(text).toContain(button)
   expect(text).not.toContain('typed by hand')
   for (const page of [terms, '/admin/attendance/calendar', '/admin/dashboard']) expect(await get(page)).toContain(button)
@@ -62,7 +62,7 @@ test('a figure that somebody did type is called so, and is not old', async () =>
   await world.db.updateTable('student_term_record').set({ possible_attendance: 5 }).where('student_id', '=', zahra.id).execute()
   const text = await setEnd('19-Dec-2025')
   expect(text).toContain('1 student has a Possible Attendance typed by hand, not the 16 of the term')
-  expect(text).toContain('5 term reports of Term 1 2025-2026 say a Possible Attendance of 6')
+  expect(text).toContain('5 term reports of Term 1 2025-2026 show a Possible Attendance of 6')
 })
 
 test('a closure entered in the calendar makes them old too, and so does one of a form', async () => {
@@ -77,8 +77,8 @@ test('a closure entered in the calendar makes them old too, and so does one of a
   })
   expect((await world.as('admin')('/admin/attendance/calendar/add', { method: 'POST', headers: htmx, body })).status).toBe(204)
   const text = await get('/admin/attendance/calendar')
-  expect(text).toContain('5 term reports of Term 1 2025-2026 say a Possible Attendance of 6')
-  expect(text).toContain('it is 5 now')
+  expect(text).toContain('5 term reports of Term 1 2025-2026 show a Possible Attendance of 6')
+  expect(text).toContain('it is now 5')
 })
 
 test('Update Term Reports reaches a term that is over while the next is current, for an administrator', async () => {
@@ -107,7 +107,7 @@ test('of a posted term an administrator is told what students have seen, and sta
   const posted = { academic_year_id: year, term: 1, posted: 1 as const, date_posted: '2025-12-11 09:00:00' }
   await world.db.insertInto('term_report_posting').values(posted).execute()
   const text = await get('/admin/attendance/calendar')
-  expect(text).toContain('6 posted report cards of Term 1 2025-2026 say a Possible Attendance of 6, as students have seen it')
+  expect(text).toContain('6 posted report cards of Term 1 2025-2026 show a Possible Attendance of 6, as students have seen it')
   expect(text).toContain('They stay as they are unless an administrator updates them.')
   expect(text).toContain(button)
   expect(await cards()).toEqual([6])

@@ -6,7 +6,7 @@ import { finish, importFile, post } from './_imports.ts'
 const { zahra } = students
 const button = `href="/admin/attendance/update?year=${year}&term=1"`
 const says =
-  '1 term report of Term 1 2025-2026 (Zahra Abdool-Rahman 5A) says other absences or lates than the attendance does now, until you run'
+  '1 term report of Term 1 2025-2026 (Zahra Abdool-Rahman 5A) shows absences or lates that differ from the attendance now, until you run'
 let world: World
 const text = async (path: string, who: Who = 'admin') => {
   const html = await (await world.as(who)(path, { headers: { 'HX-Request': 'true' } })).text()
@@ -39,7 +39,7 @@ const mark = async (day: string, value: string, base = '') => {
 
 test('a register corrected after the term is over says which term reports it makes old, with the button that mends them', async () => {
   for (const path of [of('26-Nov-2025'), own])
-    expect(/[^>]*other absences[^<]*/.exec(await text(path))?.[0], 'nothing is old yet').toBeUndefined()
+    expect(/[^>]*absences or lates that differ[^<]*/.exec(await text(path))?.[0], 'nothing is old yet').toBeUndefined()
   expect(await mark('26-Nov-2025', 'P')).toBe(200)
   for (const path of [of('26-Nov-2025'), own]) {
     const shown = await text(path)
@@ -80,9 +80,9 @@ test('an import names those whose term reports it makes old, and the Dashboard a
     expect(await text(path)).toContain(button)
   }
   const dashboard = await (await world.as('admin')('/admin/dashboard')).text()
-  expect(dashboard.replaceAll('<!-- -->', '')).toMatch(/Old absences or lates on reports.{0,400}1, Term 1 2025-2026/s)
+  expect(dashboard.replaceAll('<!-- -->', '')).toMatch(/Reports with old absences or lates.{0,400}1, Term 1 2025-2026/s)
   await post(world, `${address}/undo`, { version: '2' })
   await finish(world, address)
   expect(await text(address), 'taken back').not.toContain(button)
-  expect(await (await world.as('admin')('/admin/dashboard')).text()).not.toContain('Old absences')
+  expect(await (await world.as('admin')('/admin/dashboard')).text()).not.toContain('Reports with old absences')
 })

@@ -35,7 +35,7 @@ describe('Update Term Reports', () => {
     over()
     const { text } = await get('/admin/attendance/update')
     expect(text).toMatch(/^<header.*Update Term Reports.*Term 1 2025-2026.*01-Sep-2025 to 12-Dec-2025/s)
-    expect(text).toMatch(/Students registered<\/dt><dd>6.*Reports that change<\/dt><dd>6.*Typed by hand, not changed<\/dt><dd>0/s)
+    expect(text).toMatch(/Students registered<\/dt><dd>6.*Reports affected<\/dt><dd>6.*Typed by hand, not changed<\/dt><dd>0/s)
     expect(text).toContain(
       'The Possible Attendance of the term was typed as 124; by the School Calendar it is 6. The typed figure is used.',
     )
@@ -78,7 +78,7 @@ describe('Update Term Reports', () => {
     await world.db.updateTable('academic_term').set({ term_end: '2025-11-25', version: 2 }).where('term', '=', 1).execute()
     const { status, body } = await update({ student_id: zahra.id, as_of })
     expect([status, body.message]).toEqual([409, expect.stringContaining('has changed since this update started')])
-    expect((await get('/admin/attendance/update')).text).toMatch(/Reports that change<\/dt><dd>[1-9]/)
+    expect((await get('/admin/attendance/update')).text).toMatch(/Reports affected<\/dt><dd>[1-9]/)
     expect((await update({ student_id: zahra.id, as_of: { ...as_of, term: 2, version: 2 } })).status).toBe(409)
     expect((await update({ student_id: zahra.id, as_of: { ...as_of, version: 2 } })).status).toBe(200)
   })

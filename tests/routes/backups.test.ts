@@ -59,14 +59,14 @@ describe('the page', () => {
   test('says that there is no backup, and no second place', async () => {
     const text = await (await get('')).text()
     expect(text).toContain('There is no backup yet')
-    expect(text).toContain('All backups are on the disk of the school itself.')
+    expect(text).toContain('All backups are on this computer only.')
   })
 
   test('makes a backup when it is asked to, shows it, and the history says who', async () => {
     expect(await (await post('/now')).text()).toContain('The school is being copied')
     const { marks, name } = await made()
     const text = await (await get('')).text()
-    expect(text).toContain('Restored as a trial')
+    expect(text).toContain('Test restore done')
     expect(marks).toBe(0)
     expect(await history()).toContainEqual({ actor_name: 'admin', entity_key: name, field: 'made', new_value: 'yes' })
   })
@@ -78,16 +78,16 @@ describe('the page', () => {
     await expect.poll(() => keeper.state().place?.backups.length, { timeout: 20_000 }).toBeGreaterThan(0)
     const text = await (await get('')).text()
     expect(text).toContain(place)
-    expect(text).not.toContain('All backups are on the disk')
+    expect(text).not.toContain('All backups are on this computer')
     expect(await history()).toContainEqual({ actor_name: 'admin', entity_key: 'settings', field: 'second_place', new_value: place })
   })
 
   test('takes a folder to which everything is copied as it happens, and says how that goes', async () => {
     const wrong = await post('/settings', { nightly: '1', path: '', copy: 'share' })
-    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringMatching(/Copy as it happens.*Write the whole path/s)])
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringMatching(/Live copy.*Write the whole path/s)])
     expect((await post('/settings', { nightly: '1', path: place, copy: place })).status).toBe(204)
     expect(await (await get('/settings')).text()).toMatch(/name="copy"[^>]*value="[^"]*term-reports-place/)
-    expect(await (await get('')).text()).toContain(`${place} · The first whole copy is being made`)
+    expect(await (await get('')).text()).toContain(`${place} · The first full copy is being made`)
     const state = { path: place, segments: 3, salts: '', frame: 0, wholeAt: '2025-12-01T12:00:00Z', shippedAt: '2025-12-01T13:00:00Z' }
     writeFileSync(join(dir, 'replica.json'), JSON.stringify(state))
     expect(await (await get('')).text()).toContain('last change 01-Dec-2025 09:00')
@@ -119,13 +119,13 @@ test('a passphrase is asked for twice, is long enough, and locks the next backup
   expect(keeper.state().backups.filter(({ name, lockedWith }) => lockedWith && name.endsWith('.locked'))).toHaveLength(1)
   const { key = '' } = keeper.state()
   const sheet = await (await get('/recovery')).text()
-  for (const said of ['Type the passphrase when it is asked for', key, place]) expect(sheet).toContain(said)
+  for (const said of ['Type the backup password when you are asked', key, place]) expect(sheet).toContain(said)
   expect(sheet).not.toContain('four mangoes')
   const pdf = await get('/recovery/pdf')
   expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
   const pages = pagesOf(new Uint8Array(await pdf.arrayBuffer()))
   expect(pages).toHaveLength(1)
-  for (const said of ['Type the passphrase when it is asked for', key]) expect(pages[0]).toContain(said)
+  for (const said of ['Type the backup password when you are asked', key]) expect(pages[0]).toContain(said)
   expect(await history()).toContainEqual({ actor_name: 'admin', entity_key: 'settings', field: 'passphrase', new_value: 'set' })
   expect((await set('')).status).toBe(422)
   expect((await post('/passphrase', { passphrase: 'a', again: 'a', remove: '1' })).status).toBe(422)
@@ -178,7 +178,7 @@ describe('the Dashboard', () => {
   test('tells the administrator what is wrong with the backups, and leads there', async () => {
     expect((await post('/settings', { path: '' })).status).toBe(204)
     const [text, others] = [await dashboard(), await dashboard('deansHods')]
-    for (const says of ['Backups have no second place yet.', 'Nightly backups are switched off.']) {
+    for (const says of ['Backups are on this computer only.', 'Nightly backups are switched off.']) {
       expect(text).toMatch(new RegExp(`role="status">.*${says}.*href="${base}"`, 's'))
       expect(others).not.toContain(says)
     }
@@ -189,9 +189,9 @@ describe('the Dashboard', () => {
     const fault = { at: '2025-12-01T14:05:00Z', says: 'It is not there.' }
     const state = { path: place, segments: 3, salts: '', frame: 0, wholeAt: today.toISOString(), shippedAt: today.toISOString() }
     writeFileSync(join(dir, 'replica.json'), JSON.stringify({ ...state, fault }))
-    expect(await dashboard()).toContain('Nothing is copied off this computer as it happens now.')
+    expect(await dashboard()).toContain('The live copy has stopped.')
     writeFileSync(join(dir, 'replica.json'), JSON.stringify(state))
-    expect(await dashboard()).not.toContain('Nothing is copied off this computer')
+    expect(await dashboard()).not.toContain('The live copy has stopped.')
     expect((await post('/settings', { nightly: '1', path: place, copy: '' })).status).toBe(204)
   })
 })

@@ -79,7 +79,7 @@ describe('nothing in the file gives a right that the screen does not give', () =
       cellOf(sheetOf(book), zahra.id, key).value = key === 'record/conduct' ? 'A' : 88
     const looked = await upload(world, 'lutchman', book)
     expect(looked.html).toContain('1 value will be saved. 2 cells and rows cannot be used.')
-    expect(looked.html).toMatch(/English Language Exam: .*Abdool-Rahman, Zahra.*88.*This column is not yours to change\./)
+    expect(looked.html).toMatch(/English Language Exam: .*Abdool-Rahman, Zahra.*88.*You can’t change this column\./)
     await confirm(world, 'lutchman', looked)
     expect((await mark(world, zahra.id, subjects.mathematics)).exam_mark).toBe(88)
     expect((await mark(world, zahra.id, subjects.english)).exam_mark).toBeNull()
@@ -91,7 +91,7 @@ describe('nothing in the file gives a right that the screen does not give', () =
     const book = await download(world, 'admin', '/20252026/1')
     cellOf(sheetOf(book, '5B'), marcus.id, column('mathematics', 'exam')).value = 88
     const { html } = await upload(world, 'lutchman', book)
-    expect(html).toContain('is in a class whose marks are not yours to enter.')
+    expect(html).toContain('is in a class whose marks you can’t enter.')
     expect(html).toContain('Nothing can be saved')
   })
 
@@ -140,7 +140,7 @@ describe('what asks first', () => {
     const book = await download(world, 'admin')
     cellOf(sheetOf(book), zahra.id, column('mathematics', 'exam')).value = null
     const looked = await upload(world, 'admin', book)
-    expect(looked.html).toContain('Takes a value away')
+    expect(looked.html).toContain('Removes a value')
     expect(await (await confirm(world, 'admin', looked)).html).toContain('Nothing was chosen, so nothing was saved.')
     expect((await mark(world, zahra.id, subjects.mathematics)).exam_mark).toBe(71)
     await confirm(world, 'admin', await look(world, 'admin', looked.url), looked.boxes)

@@ -170,7 +170,7 @@ test('what moved since the download, and what would be taken away, is said and n
   await save(world, { student_id: students.zahra.id, version: 1, course_mark: 55, exam_mark: 50 })
   const { html, cells } = await upload(world, book)
   expect(html).toContain('Changed since the download, when it was blank')
-  expect(html).toContain('Takes a value away')
+  expect(html).toContain('Removes a value')
   expect(cells.map((cell) => cell.isTicked)).toEqual([false, false])
 })
 

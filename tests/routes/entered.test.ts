@@ -70,7 +70,7 @@ test('means the same wherever it is counted', async () => {
     'Class Remarks': writtenIn(remarksSheet, { rows: remarks?.rows ?? [], outbox: new Map() }, 'comments').of,
     'what is missing': classLines(readiness).find((one) => one.classId === '5A')?.students,
     'the Dashboard': of5A?.remarks.of,
-    'the Print Run': plan.classes.find((one) => one.classId === '5A')?.registered,
+    'Print Report Cards': plan.classes.find((one) => one.classId === '5A')?.registered,
   }
   for (const [place, figure] of Object.entries(inEach)) expect([place, figure]).toEqual([place, 3])
 

@@ -32,7 +32,7 @@ test.each([
 
 test('another name is answered with nothing but how to allow it: no page, no call, no write', async () => {
   const page = await open('reports.evil.com')
-  expect(await page.text()).toContain('School, Profile, Public Address')
+  expect(await page.text()).toContain('School, Profile, Web address of this server')
   const cookie = { Host: 'evil.com', Cookie: 'XSRF-TOKEN=xsrf; session=token-of-admin', 'X-XSRF-TOKEN': 'xsrf', Origin: 'http://evil.com' }
   await world.as('admin')('/admin/dashboard')
   for (const path of ['/admin/dashboard', '/api/students', '/logo'])
@@ -42,7 +42,7 @@ test('another name is answered with nothing but how to allow it: no page, no cal
   expect((await open('evil.com', '/healthz')).status).toBe(200)
 })
 
-test('the Public Address, the names of the certificate, and whatever a proxy passes on are allowed', async () => {
+test('the Web address of this server, the names of the certificate, and whatever a proxy passes on are allowed', async () => {
   await world.db.updateTable('school').set({ public_address: 'https://reports.school.edu.tt' }).execute()
   expect((await open('reports.school.edu.tt')).status).toBe(200)
   expect((await open('other.school.edu.tt')).status).toBe(421)

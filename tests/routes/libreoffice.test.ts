@@ -65,7 +65,7 @@ test('the file of a class keeps what it was made from, though sheet and columns 
   const { url: at } = await sendMarks(world, 'lutchman', saved('class-marks-libreoffice.xlsx'))
   const shown = await look(world, 'lutchman', at)
   expect(shown.html).toContain('2 values will be saved. 1 cell or row cannot be used.')
-  expect(shown.html).toContain('This column is not yours to change.')
+  expect(shown.html).toContain('You can’t change this column.')
   await confirmMarks(world, 'lutchman', shown)
   expect(await mark(world, students.zahra.id, 104)).toMatchObject({ course_mark: 64, exam_mark: 71 })
 })

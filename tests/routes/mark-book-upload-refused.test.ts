@@ -14,8 +14,8 @@ describe('a file that is refused, and why', () => {
       (book) => put(book, at.origin, 1, other(20252026, 1, '5A', 104, 2)),
       'This is the mark book of another teacher.',
     ],
-    ['without its key', (book) => put(book, at.origin, 1, null), 'This is not a mark sheet that was downloaded here'],
-    ['with another key', (book) => put(book, at.origin, 1, '{"a":1}'), 'This is not a mark sheet that was downloaded here'],
+    ['without its key', (book) => put(book, at.origin, 1, null), 'This is not a mark book that was downloaded here'],
+    ['with another key', (book) => put(book, at.origin, 1, '{"a":1}'), 'This is not a mark book that was downloaded here'],
     [
       'without students',
       (book) => {

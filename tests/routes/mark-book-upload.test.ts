@@ -60,7 +60,7 @@ test('the dialog is a fragment for htmx and a page for others', async () => {
   ]
   expect(await whole.text()).toContain('<!doctype html>')
   const text = await fragment.text()
-  expect([text.includes('<!doctype'), text.includes('Upload Mark Sheet')]).toEqual([false, true])
+  expect([text.includes('<!doctype'), text.includes('Upload Mark Book')]).toEqual([false, true])
 })
 
 test('the sheet says what it is of, what may be typed is open and checked, and Total % follows', async () => {
@@ -172,7 +172,7 @@ describe('what is not ticked from the first', () => {
     await world.mark('zahra', 1, 17, 'admin')
     const { html, takes } = await upload(world, book)
     expect(html).toContain('Changed since the download, when it was 15')
-    expect(html).toContain('Takes a value away')
+    expect(html).toContain('Removes a value')
     expect(takes.map(({ isTicked }) => isTicked)).toEqual([true, false, false])
   })
 

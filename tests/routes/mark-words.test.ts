@@ -151,7 +151,7 @@ describe('the choice of the school', () => {
     expect((await setting('absent', { ...on, code: 'abs' })).status).toBe(204)
     expect(plain(await text(paper.card(zahra.id)))).toContain('ABS absent')
     expect((await enter(andres.id, 'AB')).status).toBe(422)
-    expect((await setting('exempt', { ...on, code: 'ABS' })).html).toContain('Another word has this code.')
+    expect((await setting('exempt', { ...on, code: 'ABS' })).html).toContain('Another meaning has this code.')
     expect((await setting('exempt', { ...on, code: '7' })).html).toContain('A code is one to four letters')
   })
 

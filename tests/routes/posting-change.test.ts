@@ -24,7 +24,7 @@ describe('a posted report that an administrator may change', () => {
     await as('admin')(`/api/report-cards/5A/${year}/1`)
     for (const path of [marks, remarks]) {
       expect(await shown(path)).toContain('Posted 01-Dec-2025, opened by 1 of 4 students, 4 cards printed.')
-      expect(await shown(path)).toContain('You are asked before the first change, with the cards that it changes.')
+      expect(await shown(path)).toContain('You are asked before the first change, and see which cards it changes.')
       expect(await text(path)).toMatch(/<(?:input|textarea)[^>]*id="m0-\d"/)
     }
     for (const path of [marks, remarks]) expect((await shown(path)).match(/Posted 01-Dec-2025/g)).toHaveLength(1)

@@ -18,7 +18,7 @@ async function world() {
 
 test('the list is a page, and for htmx its lists, and explains that it is empty', async () => {
   const { get } = await world()
-  expect((await get(list)).text).toMatch(/^<!doctype html>.*<h1>Held Back<\/h1>.*Nobody is held back/s)
+  expect((await get(list)).text).toMatch(/^<!doctype html>.*<h1>Withheld<\/h1>.*No report is withheld/s)
   expect((await get(list, 'admin', htmx)).text).toMatch(/^<div id="hold-lists"/)
 })
 
@@ -27,15 +27,15 @@ test('a student is found by name, held back with a reason, given another, and re
   expect((await get(`${list}/new?q=zahra`, 'admin', htmx)).text).toContain(`href="${zahra}"`)
   expect((await get(`${list}/new?q=nobody`, 'admin', htmx)).text).toContain('No student found.')
   const answer = await hold('Book not <b>returned</b>')
-  expect(answer.trigger).toContain('Zahra Abdool-Rahman held back')
+  expect(answer.trigger).toContain('Report of Zahra Abdool-Rahman withheld')
   expect(answer.trigger).toContain('holds-changed')
   expect((await get(list)).text).toContain('Book not &lt;b&gt;returned&lt;/b&gt;')
-  expect((await get('/admin/posting')).text).toContain('aria-label="1 held back in Term 1 2025-2026"')
+  expect((await get('/admin/posting')).text).toContain('aria-label="1 withheld in Term 1 2025-2026"')
   expect((await hold('Fees', 'Book not <b>returned</b>')).status).toBe(204)
   expect((await release('Fees')).trigger).toContain('Zahra Abdool-Rahman released')
   const { text } = await get(list)
-  expect(text).toMatch(/Nobody is held back.*01-Dec-2025 10:00.*Released.*admin.*Reason: Fees.*Held back: Book not/s)
-  expect((await get('/admin/posting')).text).toContain('aria-label="0 held back in Term 1 2025-2026"')
+  expect(text).toMatch(/No report is withheld.*01-Dec-2025 10:00.*Released.*admin.*Reason: Fees.*Withheld: Book not/s)
+  expect((await get('/admin/posting')).text).toContain('aria-label="0 withheld in Term 1 2025-2026"')
 })
 
 test('the same twice is the same as once', async () => {
@@ -57,14 +57,14 @@ test('a reason that somebody else has written meanwhile is shown before it is re
   expect((await release('Books')).status).toBe(409)
   expect((await get(list)).text).toContain('<td class="wrap-anywhere">Fees</td>')
   await release('Fees')
-  expect((await hold('Books', 'Fees')).text).toContain('admin has already released the student')
+  expect((await hold('Books', 'Fees')).text).toContain('admin has already released the report')
 })
 
 test.each(
   (
     [
-      ['', 'Say why the report is held back.'],
-      ['   ', 'Say why the report is held back.'],
+      ['', 'Say why the report is withheld.'],
+      ['   ', 'Say why the report is withheld.'],
       ['x'.repeat(256), 'Too long: at most 255 characters.'],
     ] as [string, string][]
   ).map(([reason, message]) => [titled(reason)[0], reason, message] as const),
@@ -73,7 +73,7 @@ test.each(
   const answer = await hold(reason)
   expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(message)])
   expect(answer.text).toContain(`>${reason}</textarea>`)
-  expect((await get(list)).text).toContain('Nobody is held back')
+  expect((await get(list)).text).toContain('No report is withheld')
 })
 
 test.each([
@@ -99,5 +99,5 @@ test('deleting the term record takes the hold with it', async () => {
   await hold('Fees')
   await db.deleteFrom('subject_record').where('student_id', '=', students.zahra.id).execute()
   await db.deleteFrom('student_term_record').where('student_id', '=', students.zahra.id).execute()
-  expect((await get(list)).text).toContain('Nobody is held back')
+  expect((await get(list)).text).toContain('No report is withheld')
 })

@@ -28,7 +28,7 @@ test.each([
 
 test('it is a page, and for htmx its lists', async () => {
   const { get } = await world()
-  expect((await get(admin)).text).toMatch(/^<!doctype html>.*<h1>What is still missing<\/h1>.*Term 1 2025-2026.*id="readiness"/s)
+  expect((await get(admin)).text).toMatch(/^<!doctype html>.*<h1>What is missing<\/h1>.*Term 1 2025-2026.*id="readiness"/s)
   expect((await get(`${admin}?list=marks`, 'admin', { 'HX-Request': 'true' })).text).toMatch(/^<div id="readiness".*Exam marks/s)
 })
 
@@ -81,7 +81,7 @@ test('the print page has the counts and the whole list, and nothing to press but
   const { get } = await world()
   const { text } = await get(`${admin}/print?list=remarks&class=5A`)
   expect(text).toMatch(
-    /What is still missing: Form teacher&#x27;s remarks.*Term 1 2025-2026 · 5A.*Poui Valley Secondary School.*01-Dec-2025 10:00/s,
+    /What is missing: Form teacher&#x27;s remarks.*Term 1 2025-2026 · 5A.*Poui Valley Secondary School.*01-Dec-2025 10:00/s,
   )
   expect(text.match(/<tr>/g)?.length).toBe(5)
   expect(text).not.toContain('View Record')

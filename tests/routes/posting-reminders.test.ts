@@ -36,7 +36,7 @@ test('the teachers are listed worst first, with what is missing of each and how 
   await db.updateTable('subject_record').set({ exam_mark: 60 }).where('student_id', '=', students.zahra.id).execute()
   const rows = rowsOf((await get(`${admin}?list=by-teacher`)).text)
   expect(rows).toEqual([
-    "Teacher All that is missing Missing marks Missing remarks Missing dean's comments Missing attendance Missing conduct Reminder",
+    "Teacher Total missing Missing marks Missing remarks Missing dean's comments Missing attendance Missing conduct Reminder",
     'Kerwin Joseph 16 4 80% 4 100% – 4 100% 4 100% Reminder',
     'Devika Lutchman 5 5 84% – – – – Reminder',
     'Simone Noël 5 – – 5 100% – – Reminder',
@@ -137,7 +137,7 @@ test('in Excel every list has its figures as numbers, whole and as it is narrowe
   const teachers = await cells(`${admin}/excel?list=by-teacher&q=joseph`)
   expect(teachers).toContainEqual([
     'Teacher',
-    'All that is missing',
+    'Total missing',
     'Missing marks',
     '%',
     'Missing remarks',

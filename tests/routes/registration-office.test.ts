@@ -92,7 +92,7 @@ describe('who has not sent in a registration', () => {
     await send('andres', { state: 'returned' })
     expect((await get(`${list}/missing?of=class-5A`, 'admin', htmx)).text).toContain(`/api/${report}/class-5A`)
     const { text } = await get(`/reports/${report}/class-5A`)
-    expect(text).toContain('Registrations Not Submitted')
+    expect(text).toContain('Registration Forms Not Submitted')
     expect(text).toContain('Gómez Rondón, Andrés')
     expect(text).not.toContain('Abdool')
     expect(text).not.toContain('Abreau')

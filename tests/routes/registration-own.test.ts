@@ -48,12 +48,12 @@ describe('the start of the portal', () => {
     ['no window', null, 'Registration is not open for your form.'],
     ['a closed one', { open: 0, deadline: null } as const, 'Registration is not open for your form.'],
     ['one without a deadline', { open: 1, deadline: null } as const, 'Registration is not open for your form.'],
-    ['one that is over', { open: 1, deadline: '2025-11-28' } as const, 'ended with Friday 28 November 2025.'],
+    ['one that is over', { open: 1, deadline: '2025-11-28' } as const, 'ended on Friday 28 November 2025.'],
   ])('with %s says so', async (_, window, words) => {
     const { get } = await world(window)
     const { text } = await get('/student/reports')
     expect(text).toContain(words)
-    expect(text).toContain('nothing can be changed now')
+    expect(text).toContain('Read only.')
   })
   test('and the registration are explained where the school has no year', async () => {
     const { db, get, post } = await world()

@@ -5,7 +5,7 @@ import { htmx, list, makeRegistrationWorld } from './_registration-office.ts'
 
 const { zahra } = students
 const values = { telephone: [null, '868 555-0199'], first_name: ['Zahra', 'Zara'] } as const
-const gone = 'The registration changed while you were viewing it.'
+const gone = 'The registration form changed while you were viewing it.'
 
 describe('the review', () => {
   test('shows what the school has beside what is proposed, and the documents', async () => {
@@ -41,11 +41,11 @@ describe('the review', () => {
     const on = await post(`${reviewOf('zahra', 'accept')}?of=class-5A`, await shown('zahra'))
     expect(on.to).toBe(`${reviewOf('nicolette')}?of=class-5A&done=${zahra.id}`)
     const next = await get(on.to ?? '')
-    expect(next.text).toContain('Registration of Zahra Abdool-Rahman accepted.')
+    expect(next.text).toContain('Registration form of Zahra Abdool-Rahman accepted.')
     expect(next.text).toContain(`href="${reviewOf('zahra', 'undo')}?of=class-5A"`)
     const last = await post(`${reviewOf('nicolette', 'accept')}?of=class-5A`, await shown('nicolette'))
     expect(last.to).toBe(`${list}?of=class-5A&done=${students.nicolette.id}`)
-    expect((await get(last.to ?? '')).text).toContain('Registration of Nicolette D&#x27;Abreau accepted.')
+    expect((await get(last.to ?? '')).text).toContain('Registration form of Nicolette D&#x27;Abreau accepted.')
   })
 })
 
@@ -117,7 +117,7 @@ describe('returning', () => {
   test('keeps the reason that the student reads', async () => {
     const { send, get, post, reviewOf, registration, changes } = await makeRegistrationWorld()
     await send('zahra', { values })
-    expect((await get(reviewOf('zahra', 'return'), 'admin', htmx)).text).toContain('Return Registration')
+    expect((await get(reviewOf('zahra', 'return'), 'admin', htmx)).text).toContain('Return Registration Form')
     const sent = await post(reviewOf('zahra', 'return'), { version: '1', reason: ' The photo is\r\nof somebody else. ' }, 'admin', htmx)
     expect([sent.status, sent.to]).toEqual([204, `${list}?done=${zahra.id}`])
     expect(await registration('zahra')).toMatchObject({ state: 'returned', reason: 'The photo is\nof somebody else.' })
@@ -221,10 +221,10 @@ describe('accepting what is unchanged', () => {
     await send('andres', { documents: ['passport-photo'] })
     await send('teShawn', { state: 'returned' })
     await send('marcus')
-    expect((await get(`${list}/unchanged`, 'admin', htmx)).text).toContain('Accept 2 registrations of all students')
-    expect((await get(`${list}/unchanged?of=class-5A`, 'admin', htmx)).text).toContain('Accept 1 registration of 5A')
+    expect((await get(`${list}/unchanged`, 'admin', htmx)).text).toContain('Accept 2 registration forms of all students')
+    expect((await get(`${list}/unchanged?of=class-5A`, 'admin', htmx)).text).toContain('Accept 1 registration form of 5A')
     const done = await post(`${list}/unchanged?of=class-5A`, {}, 'admin', htmx)
-    expect(done.headers.get('HX-Trigger')).toContain('1 registration accepted.')
+    expect(done.headers.get('HX-Trigger')).toContain('1 registration form accepted.')
     const states = await Promise.all(
       (['zahra', 'nicolette', 'andres', 'teShawn', 'marcus'] as const).map(async (w) => (await registration(w)).state),
     )
@@ -242,7 +242,7 @@ describe('accepting what is unchanged', () => {
 
   test('says when there is none', async () => {
     const { get, post } = await makeRegistrationWorld()
-    expect((await get(`${list}/unchanged`, 'admin', htmx)).text).toContain('No unchanged registration of all students is waiting.')
+    expect((await get(`${list}/unchanged`, 'admin', htmx)).text).toContain('No unchanged registration form of all students is waiting.')
     expect((await post(`${list}/unchanged`)).to).toBe(list)
   })
 })

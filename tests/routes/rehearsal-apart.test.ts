@@ -41,7 +41,10 @@ describe('signing in', () => {
   test('whoever is signed in opens the copy without a password, and stays signed in to both', async () => {
     await opened()
     const page = await world.ask('/rehearsal/admin/dashboard')
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('This is a copy. Nothing here counts.')])
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('This is practice: nothing here is saved in the school.'),
+    ])
     expect(await (await world.ask('/admin/dashboard')).text()).not.toContain('This is a copy')
     expect(world.jar.get('copy-session')?.path).toBe('/rehearsal')
   })
@@ -166,8 +169,8 @@ describe('the papers of the copy', () => {
       body.set('file', new File([bytes], name))
       return (await world.ask(`${base}/admin/enter-marks/${sheet}/spreadsheet`, { method: 'POST', body })).text()
     }
-    expect(await upload('')).toContain('This file is from a copy of the school')
-    expect(await upload('/rehearsal')).not.toContain('This file is from a copy of the school')
+    expect(await upload('')).toContain('This file is from a practice copy of the school')
+    expect(await upload('/rehearsal')).not.toContain('This file is from a practice copy of the school')
   })
 
   test('carry a code that leads to the copy and that the school does not know', async () => {

@@ -148,9 +148,9 @@ describe('a spreadsheet of the copy', () => {
       return as('admin')(to, { method: 'POST', body })
     }
     const [inCopy, inSchool] = [await send(copy.as), await send(world.as)]
-    expect(await inSchool.text()).toContain('This file is from a copy of the school')
+    expect(await inSchool.text()).toContain('This file is from a practice copy of the school')
     expect([200, 303]).toContain(inCopy.status)
-    expect(await inCopy.text()).not.toContain('from a copy of the school')
+    expect(await inCopy.text()).not.toContain('from a practice copy of the school')
   })
 
   test('brings what was typed into it into the copy alone', async () => {

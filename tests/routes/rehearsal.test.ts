@@ -41,7 +41,7 @@ describe('the page', () => {
 
   test('says what a copy is for, and that there is none', async () => {
     const text = await (await get('')).text()
-    expect(text).toContain('Posting, promotion, uploads and printing can be tried on a copy')
+    expect(text).toContain('Posting, promotion, uploads and printing can be practised on a copy')
     expect(text).toContain('There is no copy now.')
     expect(await (await get('/new')).text()).toContain('The school is copied as it is now.')
   })
@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(text).toContain('02-Dec-2025 10:00')
     expect(text).toContain('Open the Copy')
     await expect.poll(history).toContainEqual({ actor_name: 'admin', field: 'made' })
-    expect(await (await get('/new')).text()).toContain('The copy of now is thrown away')
+    expect(await (await get('/new')).text()).toContain('The present copy is deleted')
   })
 
   test('a new copy is of the school of now, and stands in the place of the old one', async () => {

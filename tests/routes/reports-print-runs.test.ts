@@ -48,7 +48,7 @@ test('what is printed, who is left out and why, as a page and as a fragment', as
     await (await as('admin')(`${base}?of=school`, { headers: { 'HX-Request': 'true' } })).text(),
   ]
   expect([page.startsWith('<!doctype html>'), part.startsWith('<section id="print-plan"')]).toEqual([true, true])
-  for (const words of ['Held: Library book', 'No marks at all', 'Gómez Rondón, Andrés', 'Pierre, Marcus']) {
+  for (const words of ['Withheld: Library book', 'No marks at all', 'Gómez Rondón, Andrés', 'Pierre, Marcus']) {
     expect(page).toContain(words)
     expect(part).toContain(words)
   }
@@ -66,7 +66,7 @@ test('a run is a document: its cover sheet first, then the cards as the class li
   const cards = whose.slice(2)
   expect(cards.filter((_, i) => i % 2 === 1)).toEqual(cards.filter((_, i) => i % 2 === 1).map(() => undefined))
   expect(cards.filter((id) => id !== undefined)).toEqual([...(cards.includes(ana.id) ? [ana.id] : []), zahra.id, nicolette.id, teShawn.id])
-  for (const words of ['Held: Library book', 'No marks at all', 'Run started by admin', 'Poui Valley'])
+  for (const words of ['Withheld: Library book', 'No marks at all', 'Printed by admin', 'Poui Valley'])
     expect(bare(pages[0] ?? '')).toContain(bare(words))
   expect(pages[1]?.trim()).toBe('')
 })
@@ -84,7 +84,7 @@ test('who is held back after a run was started is left out when it is drawn', as
   })
   const after = pagesOf(await pdf(await world.as('admin')(path)))
   expect([before.length, after.length]).toEqual([4, 3])
-  expect(bare(after[0] ?? '')).toContain(bare('Held: Fees'))
+  expect(bare(after[0] ?? '')).toContain(bare('Withheld: Fees'))
 })
 
 test('only those in no earlier run, or only those who are chosen', async () => {
@@ -112,7 +112,7 @@ test('of a class, chosen students are ticked by name; who has no card cannot be 
   }))
   expect(boxes.filter((box) => box.isTicked).map((box) => box.id)).toEqual([String(students.zahra.id)])
   expect(boxes.filter((box) => box.isOff).map((box) => box.id)).toContain(String(students.andres.id))
-  expect(part).toContain('Held: Library book')
+  expect(part).toContain('Withheld: Library book')
   expect(part).not.toContain('name="students"')
 
   const body = new URLSearchParams([
@@ -180,11 +180,11 @@ test('a form teacher or dean prints own classes, and sees no run of anybody else
 test('a single card of a student who is held back opens for staff and says so; the cards of the class are without it', async () => {
   const { as } = await worldOfRuns()
   const card = pagesOf(await pdf(await as('admin')(`/api/report-card/${students.andres.id}/${year}/1`)))
-  expect(card[0]).toContain('Held. This report is held back')
+  expect(card[0]).toContain('Withheld. Do not hand out this report')
   const page = await (await as('admin')(`/reports/report-card/${students.andres.id}/${year}/1`)).text()
-  expect(page).toContain('Held. This report is held back')
+  expect(page).toContain('Withheld. Do not hand out this report')
   const cards = pagesOf(await pdf(await as('admin')(`/api/report-cards/5A/${year}/1`)))
-  expect(bare(cards[0] ?? '')).toContain(bare('Held: Library book'))
+  expect(bare(cards[0] ?? '')).toContain(bare('Withheld: Library book'))
   expect(cards.slice(1).some((text) => text.includes('Andrés'))).toBe(false)
   expect(cards.length).toBe(4)
 })

@@ -127,7 +127,7 @@ describe('what is on it', () => {
   test('of a student who is held back it says that it must not be handed out', async () => {
     const world = await posted()
     await hold(world)
-    expect((await get(world, page)).html).toContain('Do not hand it out')
+    expect((await get(world, page)).html).toContain('Do not hand out this report')
   })
 })
 

@@ -30,10 +30,10 @@ const counted = async () => {
 
 test('in a school that was never counted, many are “more than 1,000”, and Count Now says how many, and when that was', async () => {
   openings(9000, '2025-01-10T12:00:00.000Z')
-  expect(await page()).toMatch(/Openings of report cards by students 2 years more than 1,000 10-Jan-2025 more than 1,000 on 11-Jan-2027/)
+  expect(await page()).toMatch(/When students opened their report cards 2 years more than 1,000 10-Jan-2025 more than 1,000 on 11-Jan-2027/)
   expect(await page()).toContain('More than 1,000 are not counted here. They are counted every night. Count Now')
   await counted()
-  expect(await page()).toMatch(/Openings of report cards by students 2 years 9,000 10-Jan-2025 more than 1,000 on 11-Jan-2027/)
+  expect(await page()).toMatch(/When students opened their report cards 2 years 9,000 10-Jan-2025 more than 1,000 on 11-Jan-2027/)
   expect(await page()).toContain('Numbers above 1,000 are of 01-Dec-2025 10:00. They are counted every night. Count Now')
 })
 
@@ -43,16 +43,16 @@ test('the night counts what is left, and a small number is never an old one', as
   expect(await page()).toContain('Delete Now (more than 1,000)')
   expect(await page()).toContain('more than 1,000 tonight')
   await sweepOn(world.db)
-  expect(await page()).toContain('Openings of report cards by students 2 years 1,500 10-Jan-2025')
+  expect(await page()).toContain('When students opened their report cards 2 years 1,500 10-Jan-2025')
   world.sqlite.exec('delete from report_card_access where rowid % 500 > 0')
-  expect(await page()).toMatch(/Openings of report cards by students 2 years 3 10-Jan-2025 3 on 11-Jan-2027/)
+  expect(await page()).toMatch(/When students opened their report cards 2 years 3 10-Jan-2025 3 on 11-Jan-2027/)
 })
 
 test('a shorter time is asked about with every record that would go', async () => {
   openings(5003, '2024-06-10T12:00:00.000Z')
   openings(7, '2025-06-10T12:00:00.000Z')
   const asked = await post('/openings', { time: '1 years', version: '1' })
-  expect([asked.status, textOf(await asked.text())]).toEqual([422, expect.stringContaining('5,003 records would go in the coming night.')])
+  expect([asked.status, textOf(await asked.text())]).toEqual([422, expect.stringContaining('5,003 records would be deleted tonight.')])
   expect(await countOver(world.db, 'openings', '2 years', clock)).toBe(0)
 })
 

@@ -42,7 +42,7 @@ describe('the page', () => {
     const page = await (await world.as('admin')(base)).text()
     expect(page).toMatch(/<h1[^>]*>School<\/h1>/)
     const text = textOf(page)
-    expect(text).toContain('Openings of report cards by students 2 years 4 10-Jan-2024 3 on 11-Jan-2026')
+    expect(text).toContain('When students opened their report cards 2 years 4 10-Jan-2024 3 on 11-Jan-2026')
     expect(text).toContain('Documents and photographs of students who left 10 years 1 15-Jan-2016 1 on 16-Jan-2026')
     expect(text).toContain('Marcus Pierre 1 document 16-Jan-2026 Keep')
     expect(page).toContain(`href="/admin/students/${marcus.id}"`)
@@ -72,7 +72,7 @@ describe('another time', () => {
     const late = await post('/openings', { time: '3 years', version: '1' })
     expect([late.status, textOf(await late.text())]).toEqual([409, expect.stringContaining('7 years')])
     const shown = textOf(await (await world.as('admin')('/admin/history')).text())
-    expect(shown).toContain('Openings of report cards by students · Kept for')
+    expect(shown).toContain('When students opened their report cards · Kept for')
   })
 
   test('that is shorter asks first, with how many would go', async () => {
@@ -80,12 +80,12 @@ describe('another time', () => {
     const { post } = ways(world)
     await openings(world, 41, '2024-06-10T12:00:00.000Z')
     const asked = await post('/openings', { time: '1 years', version: '1' })
-    expect([asked.status, textOf(await asked.text())]).toEqual([422, expect.stringContaining('41 records would go in the coming night.')])
+    expect([asked.status, textOf(await asked.text())]).toEqual([422, expect.stringContaining('41 records would be deleted tonight.')])
     expect(await history(world)).toEqual([])
     expect((await post('/openings', { time: '1 years', version: '1', confirmed: '1 years' })).status).toBe(204)
     await leave(world, marcus.id, '2019-06-30')
     const soon = await post('/documents', { time: '5 years', version: '1' })
-    expect(textOf(await soon.text())).toContain('1 student would be listed now, and their documents go in 30 days.')
+    expect(textOf(await soon.text())).toContain('1 student would be listed now, and their documents deleted in 30 days.')
     expect((await post('/documents', { time: '25 years', version: '1' })).status).toBe(204)
   })
 
@@ -104,7 +104,7 @@ describe('a student whose records are kept', () => {
     const page = textOf(await (await get('')).text())
     expect(page).toContain('Marcus Pierre A question of the ministry 01-Dec-2025 10:00, admin End')
     expect(page).not.toContain('Marcus Pierre 1 document')
-    expect(textOf(await (await get(`/hold/${marcus.id}/end`)).text())).toContain('go when their time is over')
+    expect(textOf(await (await get(`/hold/${marcus.id}/end`)).text())).toContain('are deleted when their time is over')
     expect((await post(`/hold/${marcus.id}/end`)).status).toBe(204)
     expect((await post(`/hold/${marcus.id}/end`)).status).toBe(404)
     expect((await history(world)).map(({ old, new: next }) => [old, next])).toEqual([
@@ -129,9 +129,9 @@ describe('a student whose records are kept', () => {
 test('what is over can be deleted at once, after it was said how much; the page says when and what', async () => {
   const world = await makeWorld()
   const { get, post } = ways(world)
-  expect(await (await get('/sweep')).text()).toContain('Nothing is over its time now.')
+  expect(await (await get('/sweep')).text()).toContain('Nothing is due now.')
   await openings(world, 250, '2020-01-10T12:00:00.000Z')
-  expect(textOf(await (await get('/sweep')).text())).toContain('Openings of report cards by students: 250')
+  expect(textOf(await (await get('/sweep')).text())).toContain('When students opened their report cards: 250')
   expect((await post('/sweep')).status).toBe(204)
   await expect.poll(() => isSweeping(world.db)).toBe(false)
   await expect
@@ -139,8 +139,8 @@ test('what is over can be deleted at once, after it was said how much; the page 
     .toEqual([{ by: 'admin', entity: 'retention_rule', key: 'openings', field: 'deleted', old: null, new: '250' }])
   const page = textOf(await (await get('')).text())
   expect(page).toContain('01-Dec-2025 10:00, admin')
-  expect(page).toContain('Openings of report cards by students: 250')
-  expect(page).toContain('Openings of report cards by students 2 years None')
+  expect(page).toContain('When students opened their report cards: 250')
+  expect(page).toContain('When students opened their report cards 2 years None')
 })
 
 test('the Dashboard says 30 days before that documents go, and leads there; to the restricted administrator nothing', async () => {

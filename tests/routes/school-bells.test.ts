@@ -75,7 +75,7 @@ test('that hold from a past day are asked about with the records of lateness tha
   expect([asked.status, asked.text.includes('value="26-Nov-2025"'), asked.text.includes('value="08:30"')]).toEqual([422, true, true])
   const [, says = ''] = /name="confirmed"[^>]*value="([^"]*)"/.exec(asked.text) ?? []
   expect(says).toBe(
-    'These bells change 1 record of a day that are over: 1 no longer late. 1 term report of Term 1 2025-2026 then says other figures until Update Term Reports.',
+    'These bells change 1 attendance record of past days: 1 no longer late. 1 term report of Term 1 2025-2026 then shows the old figures until you run Update Term Reports.',
   )
   expect(await lates()).toHaveLength(2)
   expect((await save({ first_bell: '08:35', from: '25-Nov-2025', confirmed: says })).status, 'another change is asked about anew').toBe(422)
@@ -98,7 +98,7 @@ test('name, after a past term, the reports that they made old, with the button t
   expect((await save({ first_bell: '08:15', from: '24-Nov-2025', confirmed: says })).status).toBe(303)
   const after = (await (await world.as('admin')('/admin/school/bells?saved=2025-11-24')).text()).replaceAll('<!-- -->', '')
   expect(after).toContain(
-    '1 term report of Term 1 2025-2026 (Zahra Abdool-Rahman 5A) says other absences or lates than the attendance does now',
+    '1 term report of Term 1 2025-2026 (Zahra Abdool-Rahman 5A) shows absences or lates that differ from the attendance now',
   )
   expect(after).toContain(`href="/admin/attendance/update?year=${year}&amp;term=1"`)
 })

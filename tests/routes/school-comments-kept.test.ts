@@ -29,7 +29,7 @@ test('a coded comment that is edited changes no posted card, one that was chosen
   await choose('coded_comment_1', later.id)
   const card = () => text(`/reports/report-card/${zahra.id}/20252026/1`)
   const dialog = plain((await text(`/admin/school/comments/${first.id}`)).replace(/<!-- -->/g, ''))
-  expect(dialog).toContain('Used on 1 report. 1 of them on reports that are posted or past: nothing changes there')
+  expect(dialog).toContain('Used on 1 report. 1 of them on posted or past reports, which keep the words they have')
   expect(await card()).toContain(first.detail)
   for (const { id } of [first, later]) await edit(id, `Other words ${id}`)
   const after = await card()

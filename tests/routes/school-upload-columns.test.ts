@@ -133,7 +133,7 @@ describe('a matching', () => {
     const next = await sendFile(world, 'more.csv', `Name\tBorn\tStaff No\tRoom\nBaptiste, Chinua\t25/12/1983\tT79\t`)
     expect(next.address).toBe(`${url}/${firstUpload + 1}`)
     const page = await pageOf(world, next.address)
-    for (const said of ['Columns matched as the last time: more.', '1 teacher', 'Chinua']) expect(page).toContain(said)
+    for (const said of ['Columns matched as last time: more.', '1 teacher', 'Chinua']) expect(page).toContain(said)
     const history = await pageOf(world, '/admin/history?kind=column_matching')
     expect(history).toContain('Name, Born, Staff No, Room')
     expect(history).toContain('Teachers: Name = Whole name: Last, First, Born = Date of Birth, Staff No = Teacher Number')

@@ -95,7 +95,7 @@ describe('a proxy’s word', () => {
     expect(await from('http://reports.school.example')).toBe(403)
   })
 
-  test('about the name counts for nothing: it is the Host, or the school’s Public Address', async () => {
+  test('about the name counts for nothing: it is the Host, or the school’s Web address of this server', async () => {
     const app = createApp({ ...options, trustProxy: true })
     const from = (Origin: string, host = 'http://localhost:3000') => write('/sign-in/name', { ...claims, Origin }, app, host)
     expect(await from('https://reports.school.example')).toBe(403)

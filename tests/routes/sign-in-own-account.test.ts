@@ -87,7 +87,7 @@ describe.each(staff)('%s', (userName, door, path, home) => {
     const later = browser(app)
     await later.signIn(userName, password, door)
     const html = await (await later.ask(home)).text()
-    expect(html).toContain(`Last signed in ${began} from local. 2 failed tries since then.`)
+    expect(html).toContain(`Last signed in ${began} from local. 2 failed sign-ins since then.`)
     expect(await (await later.ask(home)).text()).not.toContain('Last signed in')
   })
 })

@@ -188,7 +188,7 @@ describe('a school that asks administrators for it', () => {
     expect(to(await own.ask('/'))).toEqual([303, '/admin'])
     const page = await (await own.ask('/admin')).text()
     const key = keyIn(page)
-    expect(page.includes('Your school asks for a second factor')).toBe(true)
+    expect(page.includes('Your school asks for a sign-in code')).toBe(true)
     expect((await own.ask('/admin/sign-in/second-factor', { form: { key, code: '000000' } })).status).toBe(422)
     const done = await own.ask('/admin/sign-in/second-factor', { form: { key, code: await at.codeOf(key) } })
     expect(recoveryIn(await done.text())).toHaveLength(10)
@@ -211,7 +211,7 @@ describe('a school that asks administrators for it', () => {
     await own.signIn('Deans/HODs', temporary, '/admin')
     const next = { password: 'Mango-Season-2026', confirmation: 'Mango-Season-2026' }
     expect(to(await own.ask('/admin/sign-in/new-password', { form: next }))).toEqual([303, '/admin'])
-    expect((await (await own.ask('/admin')).text()).includes('Set Up a Second Factor')).toBe(true)
+    expect((await (await own.ask('/admin')).text()).includes('Set Up the Sign-in Code')).toBe(true)
     expect(to(await own.ask('/admin/dashboard'))).toEqual([303, '/'])
   })
 

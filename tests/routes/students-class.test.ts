@@ -53,7 +53,7 @@ describe('Edit Student, another class in a term under way', () => {
     const { status, text } = await edit({})
     expect([status, await where()]).toEqual([409, before])
     expect(text).toContain('The student is registered in Term 1 2025-2026, which is under way, in 5A. From when is 5B the class?')
-    expect(text).toContain('From this term: 2 subjects with 0 marks go on in 5B.')
+    expect(text).toContain('From this term: 2 subjects with 0 marks continue in 5B.')
     expect(text).toContain('5B does not take Chemistry (exam 60): kept with 1 mark, but not printed and not counted.')
     expect(text).toContain('Ranked in 5B with 1 other student.')
     for (const button of ['value="this-term"', 'value="next-term"', 'name="class_from"', 'data-take="5A"']) expect(text).toContain(button)

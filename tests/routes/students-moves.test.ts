@@ -54,7 +54,7 @@ test.each(Object.entries({ ...who, admin: 409, deansHods: 409 }))(
 test('Change Class shows what it does with numbers, is done as it was read, and is one line in the history and on the page', async () => {
   const { move, get, db } = await world()
   const { read, sent } = await move()
-  expect(read.text).toContain('2 subjects with 2 marks go on in 5B.')
+  expect(read.text).toContain('2 subjects with 2 marks continue in 5B.')
   expect(read.text).toContain('5B does not take Chemistry (exam 60): kept with 1 mark, but not printed and not counted.')
   expect(read.text).toContain('Ranked in 5B with 1 other student.')
   expect(sent.status).toBe(204)
@@ -76,7 +76,7 @@ test('what happens has changed since it was read: nothing is done, and it is sho
   await db.updateTable('subject_record').set({ course_mark: 70 }).where('student_id', '=', zahra.id).execute()
   const sent = await post(own('class'), { ...fields, shown: shownIn(read.text) })
   expect([sent.status, sent.text]).toEqual([409, expect.stringContaining('Something has changed. Read what happens, then confirm.')])
-  expect(sent.text).toContain('2 subjects with 4 marks go on in 5B.')
+  expect(sent.text).toContain('2 subjects with 4 marks continue in 5B.')
   expect(await db.selectFrom('student_move').select('id').execute()).toEqual([])
 })
 
@@ -232,7 +232,7 @@ test('whoever leaves: the numbers are said before, nothing is asked for afterwar
   expect([card.status, card.text.includes('28-Nov-2025')]).toEqual([200, true])
   expect((await get(`/admin/students/${zahra.id}`)).text).toContain('Comes Back')
   const back = (await get(own('restore'))).text
-  expect(back).toContain('The report of this term goes on in 5A, with 3 marks in 3 subjects.')
+  expect(back).toContain('The report of this term continues in 5A, with 3 marks in 3 subjects.')
   expect((await post(own('restore'), { returned_on: '27-Nov-2025' })).text).toContain('The last move was on 28-Nov-2025.')
   expect((await post(own('restore'), { returned_on: '01-Dec-2025' })).status).toBe(204)
 })
@@ -251,7 +251,7 @@ test('who joins late is in no register before, is reckoned from that day, and wa
   })
   expect((await ask('17-Nov-2025')).text).toContain('The student was already here on 10-Nov-2025.')
   const read = await ask('10-Nov-2025')
-  expect(read.text).toMatch(/Attendance is reckoned out of \d+ sessions instead of \d+\./)
+  expect(read.text).toMatch(/Attendance counts \d+ sessions instead of \d+\./)
   expect(read.text).toContain('Ranked in 5A as soon as one mark that counts is entered.')
   expect((await post(own('joins'), { day: '10-Nov-2025', shown: shownIn(read.text) })).status).toBe(204)
   const has = async (day: string) => (await get(`/admin/attendance/registers/5A?day=${day}&session=am`)).text.includes('Abdool-Rahman')

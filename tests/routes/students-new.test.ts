@@ -54,7 +54,7 @@ test('who is added in mid-term is in the report of the term from the first day o
   expect(asked).toMatch(/name="first_day"[^>]*value="01-Dec-2025"|value="01-Dec-2025"[^>]*name="first_day"/)
   expect(asked).toMatch(/<input[^>]*name="subject"[^>]*checked=""[^>]*value="104"|<input[^>]*checked=""[^>]*name="subject"[^>]*value="104"/)
   expect(asked).toContain('D. Lutchman')
-  expect(asked).toContain('Attendance is reckoned out of')
+  expect(asked).toContain('Attendance counts')
   expect((await add({ ...good, subject: '104' })).status).toBe(204)
   const record = await db.selectFrom('student_term_record').selectAll().where('student_id', '=', 20250099).executeTakeFirstOrThrow()
   expect(record).toMatchObject({ form_class_id: '1A', joined_on: today, possible_attendance: 20 })

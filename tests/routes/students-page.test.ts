@@ -223,6 +223,6 @@ describe('what is not there', () => {
       held_at: at,
     })
     const { text } = await see(world, 'joseph')
-    expect([text.includes('Held back'), text.includes('Library books')]).toEqual([true, false])
+    expect([text.includes('Withheld'), text.includes('Library books')]).toEqual([true, false])
   })
 })

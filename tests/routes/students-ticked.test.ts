@@ -78,7 +78,7 @@ test('an undo leaves alone who was archived by somebody else since', async () =>
   const done = await post('/archive', [...ticks(zahra.id, ana.id), ['archived_on', '28-Nov-2025']])
   await world.db.updateTable('student').set({ archived_on: '2025-11-30' }).where('id', '=', ana.id).execute()
   const undone = await post('/archive/undo', fieldsIn(done.text))
-  expect(undone.message).toBe('1 student restored. 1 student was changed by somebody else meanwhile and stays.')
+  expect(undone.message).toBe('1 student restored. 1 student was changed by someone else meanwhile and is left as is.')
   expect((await stored(ana.id))?.left).toBe('2025-11-30')
 })
 
@@ -116,7 +116,7 @@ test('restoring many asks the class of each class of before, proposes none of an
   expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('Choose the class.')])
   expect((await stored(ana.id))?.left, 'nobody is restored').toBe('2025-11-25')
   expect((await post('', [...ticks(zahra.id), ['doing', 'restore'], ['was', '5A'], ['into', '5A']])).text).toContain(
-    'The report of this term goes on in 5A',
+    'The report of this term continues in 5A',
   )
   expect((await post('/restore', [...ticks(zahra.id), ['was', '5A'], ['into', '5A'], ['day', '01-Dec-2025']])).message).toBe(
     '1 student restored.',
@@ -137,7 +137,7 @@ test('another class takes the records of this term along, and the undo takes the
   expect([(await stored(zahra.id))?.classId, await recordOf(zahra.id)]).toEqual(['5B', ['5B']])
   await world.db.updateTable('student').set({ form_class_id: '1A' }).where('id', '=', nicolette.id).execute()
   const undone = await post('/class/undo', fieldsIn(done.text))
-  expect(undone.message).toBe('1 student moved back. 1 student was changed by somebody else meanwhile and stays.')
+  expect(undone.message).toBe('1 student moved back. 1 student was changed by someone else meanwhile and is left as is.')
   expect([(await stored(zahra.id))?.classId, await recordOf(zahra.id)]).toEqual(['5A', ['5A']])
   expect((await stored(nicolette.id))?.classId).toBe('1A')
 })
@@ -212,7 +212,7 @@ test('the list is narrowed to a form or a class, with the search, the order and 
 test('many change class on a day that is chosen, read with numbers first, each with a line of it in the history', async () => {
   const chosen: [string, string | number][] = [...ticks(zahra.id, nicolette.id), ['class_id', '5B'], ['day', '20-Nov-2025']]
   const { text } = await post('', [...chosen, ['doing', 'class']])
-  expect(text.replaceAll('<!-- -->', '')).toMatch(/go on in 5B\..*In the registers of the new class from 20-Nov-2025/s)
+  expect(text.replaceAll('<!-- -->', '')).toMatch(/continue in 5B\..*In the registers of the new class from 20-Nov-2025/s)
   expect((await post('/class', chosen)).message).toBe('2 students moved to 5B.')
   const moves = await world.db
     .selectFrom('student_move')

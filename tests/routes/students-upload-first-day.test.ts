@@ -21,7 +21,7 @@ test('new students without an Entry Date are asked about once for all, and count
   const student = () => db.selectFrom('student').select('entry_date').where('id', '=', 20260001).executeTakeFirst()
   expect(await get()).toContain('is under way, and 1 new student of this file has no Entry Date')
   const unsaid = await confirm({})
-  expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('Say since when the new students are here')])
+  expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('Say from which day the new students are here')])
   expect(await student()).toBeUndefined()
   const wrong = await confirm({ first: 'day', first_day: 'soon' })
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Write a day like')])

@@ -90,7 +90,7 @@ test('what was begun in a term is never done to the rest from the next one: they
   const posted = { academic_year_id: year, term: 1, posted: 1, date_posted: '2025-12-15 09:12:40' } as const
   await world.db.insertInto('term_report_posting').values(posted).execute()
   const done = await send(`${base}/${id}`)
-  expect(await textOf(done)).toContain('1 student moved to 5B. 1 student was changed by somebody else meanwhile and stays.')
+  expect(await textOf(done)).toContain('1 student moved to 5B. 1 student was changed by someone else meanwhile and is left as is.')
   expect((await classes()).toSorted()).toEqual(['5A', '5B'])
 })
 

@@ -63,7 +63,7 @@ describe('adding', () => {
     const { get } = await teacherWorld()
     const { text } = await get(`${url}/new?first_name=Kelia&last_name=Joseph`, 'admin', htmx)
     expect(text).toMatch(/^<header>.*Add New Teacher/s)
-    expect(text).toContain('Left empty, it will be k.joseph2')
+    expect(text).toContain('If blank, it will be k.joseph2')
     expect(text).toContain('data-last-day="2025-12-01"')
   })
 

@@ -177,7 +177,7 @@ describe('on the screen', () => {
     ['possible-attendance', '1e2', 'Whole digits only'],
     ['possible-attendance', '', 'Whole digits only'],
     ['new-term-beginning', '12/01/2026', 'Write a day like'],
-    ['new-term-beginning', '06-Oct-2025', 'School reopens after the last day of the term.'],
+    ['new-term-beginning', '06-Oct-2025', 'The next term begins after the last day of this term.'],
     ['new-term-beginning', '06-Jan-2020', 'This is far outside the academic year.'],
   ])('%s %j stays in its field beside the reason', async (setting, value, reason) => {
     const { as } = await makeWorld()

@@ -62,7 +62,7 @@ describe.each(Object.keys(writers) as Field[])('%s', (field) => {
 })
 
 test.each([
-  ['2025-10-06', 'School reopens after the last day of the term.'],
+  ['2025-10-06', 'The next term begins after the last day of this term.'],
   ['2020-01-06', 'This is far outside the academic year.'],
 ])('School Reopens %s is refused beside the field', async (value, reason) => {
   const { as, db } = await makeWorld()

@@ -116,7 +116,7 @@ test.each([
   [{ academic_year_id: year, term: 1, possible_attendance: 1.5 }, /possible_attendance/],
   [{ academic_year_id: year, term: 1, surprise: true }, /surprise/],
   [{ academic_year_id: year, term: 1, start: '2025-12-12', end: '2025-09-01' }, /ends before/],
-  [{ academic_year_id: year, term: 1, new_term_beginning: '2025-10-06' }, /reopens after the last day/],
+  [{ academic_year_id: year, term: 1, new_term_beginning: '2025-10-06' }, /begins after the last day/],
   [{ academic_year_id: year, term: 1, new_term_beginning: '2020-01-06' }, /outside the academic year/],
   [{ academic_year_id: year, term: 3, start: '2026-04-01', end: '2026-07-03' }, /some of these days/],
   [{ academic_year_id: year, term: 3, start: '2025-07-01', end: '2025-08-15' }, /not be in order/],

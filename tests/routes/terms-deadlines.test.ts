@@ -91,7 +91,7 @@ test('what was typed stays beside what is wrong with it', async () => {
   const w = await world()
   const { status, text } = await w.post(url, { ...all, marks_day: 'soon', deans_day: '', deans_time: '9:00', remarks_time: '25:00' })
   expect(status).toBe(422)
-  for (const words of ['value="soon"', 'Not a day. Write 04-Dec-2026.', 'A time needs a day.', 'Not a time. Write 16:00.'])
+  for (const words of ['value="soon"', 'Not a date. Write 04-Dec-2026.', 'A time needs a day.', 'Not a time. Write 16:00.'])
     expect(text).toContain(words)
   expect((await w.post(grace, given)).text).toContain('Choose a teacher or a class.')
   expect((await w.post(grace, { ...given, class: '5A' })).text).toContain('Set a deadline first')
@@ -155,7 +155,7 @@ test('more time is taken back, once it is said what that does', async () => {
   const id = /grace\/(\d+)\/remove/.exec((await w.get(url)).text)?.[1]
   const asked = `${grace}/${id}/remove`
   expect((await w.get(asked)).text).toContain(
-    '5A has until Friday 5 December for marks. Then only until Thursday 4 December, 16:00, as everybody.',
+    '5A has until Friday 5 December for marks. Then only until Thursday 4 December, 16:00, like everyone else.',
   )
   for (const who of ['nobody', 'zahra', 'joseph'] as const) expect((await w.get(asked, who)).status).toBe(who === 'nobody' ? 401 : 403)
   w.setNow(new Date(after.marks))

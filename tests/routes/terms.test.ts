@@ -131,7 +131,7 @@ describe('Set / Update Term', () => {
     [{ days_off: '1e1' }, 'days_off', 'Whole or half days'],
     [{ days_off: '99' }, 'days_off', 'more days than the term has'],
     [{ new_term_beginning: '05/01/2026' }, 'new_term_beginning', 'Write the date as 05-Jan-2026'],
-    [{ new_term_beginning: '06-Oct-2025' }, 'new_term_beginning', 'School reopens after the last day of the term.'],
+    [{ new_term_beginning: '06-Oct-2025' }, 'new_term_beginning', 'The next term begins after the last day of this term.'],
     [{ new_term_beginning: '06-Jan-2020' }, 'new_term_beginning', 'This is far outside the academic year.'],
     [{ year: '20302031', shown: '20302031-1' }, 'year', 'the one after the latest'],
   ])('with %j is refused beside %s, and everything typed is kept', async (wrong, field, reason) => {

@@ -41,7 +41,7 @@ test('the terms are proposed by last year’s dates, set together, and removed t
     status: 422,
     text: expect.stringContaining('32-Sep-2026'),
   })
-  expect((await post('/terms', { ...typed, end_1: '11-Feb-2027' })).text).toContain('School reopens after the last day of the term.')
+  expect((await post('/terms', { ...typed, end_1: '11-Feb-2027' })).text).toContain('The next term begins after the last day of this term.')
   expect((await post('/terms', { ...typed, start_1: '', end_1: '' })).status).toBe(422)
   expect(await db.selectFrom('academic_term').select('term').where('academic_year_id', '=', next).execute()).toEqual([])
   expect((await post('/terms', typed)).trigger).toContain('2 terms of 2026-2027 set.')
@@ -89,7 +89,7 @@ test('who has no class to go to is named; where a class goes is chosen, and the 
   expect([done.status, done.trigger]).toEqual([204, expect.stringContaining('1 to the next form, 5 left')])
   const table = (await get('/promotion')).text
   expect(table).toMatch(/id="promotion"[^>]*hx-trigger="year-changed from:body"/)
-  expect(table).toMatch(/<a[^>]*href="\/admin\/year"[^>]*>.*Go on with the Change of Year/s)
+  expect(table).toMatch(/<a[^>]*href="\/admin\/year"[^>]*>.*Continue the Change of Year/s)
   expect(table).not.toContain('/promotion/confirm')
   const now = await classes()
   expect([now.get(students.ana.id), now.get(students.zahra.id)]).toMatchObject([

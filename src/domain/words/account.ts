@@ -41,26 +41,26 @@ export const sprayWords = (accounts: number, address: string, first: string, las
 export type Guessed = { userName: string; tries: number; addresses: number }
 /** For administrators too: one account is being tried, perhaps from many addresses. */
 export const guessedWords = ({ userName, tries, addresses }: Guessed, first: string, last: string) =>
-  `${tries} failed sign-ins as ${userName} in an hour, from ${counted(addresses, 'address', 'addresses')}: ${first} to ${last}. New browsers may be kept out of this account.`
+  `${tries} failed sign-ins as ${userName} in an hour, from ${counted(addresses, 'address', 'addresses')}: ${first} to ${last}. Browsers that have not been used for it before may be refused.`
 
 export const letInWords = {
   link: (userName: string) => `Let ${userName} in`,
   title: (userName: string) => `Let ${userName} in ?`,
   effect:
-    'You get a code. Typed with the right password, it opens a browser that other people’s wrong passwords keep out: once, within half an hour. The password stays as it is. Give the code only to the person.',
+    'You get a code. Typed with the right password, it lets the person sign in from a new browser once, within half an hour. The password stays the same. Give the code only to this person.',
   submit: 'Make a Code',
   code: 'Code',
   made: (userName: string) => `Code for ${userName}`,
-  how: 'It is shown only now. It is typed at the sign-in, under the password: the field Code is there while this account is closed to new browsers. It lets in once, within half an hour.',
+  how: 'It is shown only now. It is typed at sign-in, in the field Code under the password, which is there while the account is closed to new browsers. It works once, within half an hour.',
 } as const
 export const letInUrl = '/admin/let-in'
 
 export const earlierSprays = (count: number) =>
-  `Passwords were guessed like this ${counted(count, 'time')} before in the last week: Reports, Failed Logins.`
+  `Passwords were guessed like this ${counted(count, 'time')} before in the last week: see Reports, Logins - Students Failed Logins.`
 
 /** Displayed once after signing in. */
 export const lastSignInWords = (when: string, address: string | null) => `Last signed in ${when}${address ? ` from ${address}` : ''}.`
 /** Displayed once to the account's owner. */
 export const resetWords = (field: string, by: string, when: string) =>
-  `Your ${field === 'password' ? 'password' : 'second factor'} was reset by ${by}, ${when}. If you did not ask for it, ask there why.`
-export const failedSince = (tries: number) => (tries === 0 ? '' : `${tries} failed ${tries === 1 ? 'try' : 'tries'} since then.`)
+  `Your ${field === 'password' ? 'password' : 'sign-in code'} was reset by ${by}, ${when}. If you did not ask for this, ask ${by} why.`
+export const failedSince = (tries: number) => (tries === 0 ? '' : `${counted(tries, 'failed sign-in')} since then.`)

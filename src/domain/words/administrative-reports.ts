@@ -30,7 +30,7 @@ export const administrativeReports = {
     asks: ['of', 'days'],
     address: 'report-failed-logins',
     inApi: 'Refused sign-ins',
-    found: (tries: number) => counted(tries, 'failed login'),
+    found: (tries: number) => counted(tries, 'failed sign-in'),
   },
   'no-logins': {
     title: 'Logins - Students Never Logged In',
@@ -84,16 +84,16 @@ export const words = {
   opened: 'Opened',
   notOpened: 'Not opened',
   notYet: 'Not opened',
-  held: 'Held back',
+  held: 'Withheld',
   openings: 'Times opened',
   first: 'First',
   last: 'Last',
   times: 'Times',
   address: 'From',
   reason: 'Reason',
-  tries: 'Failed logins',
+  tries: 'Failed sign-ins',
   accounts: { students: 'Students', staff: 'Staff', administrators: 'Administrators' },
-  failedOf: 'Whose failed logins',
+  failedOf: 'Whose failed sign-ins',
   userName: 'User Name',
   guessedFrom: 'Passwords guessed from',
   accountsTried: 'Accounts tried',
@@ -103,7 +103,7 @@ export const words = {
     staff: 'User name not found',
     administrators: 'User name not found',
   },
-  neverLoggedIn: 'Never logged in',
+  neverLoggedIn: 'Never signed in',
   noPassword: 'Without a password',
   password: 'Password',
   handedOut: 'Handed out',
@@ -157,7 +157,7 @@ export const empty = {
 export const notes = {
   subject: 'Students at the school, by the class and the subjects they have now.',
   access: (days: Days) =>
-    `${days.from === null ? 'All openings so far are counted' : `Only openings on these dates are counted: ${daysTitle(days)}`}. The class shown is that of the term. A student who is held back cannot open the report.`,
+    `${days.from === null ? 'All openings so far are counted' : `Only openings on these dates are counted: ${daysTitle(days)}`}. The class shown is that of the term. A student whose report is withheld cannot open it.`,
   failed: {
     students:
       'Attempts by a student from the same address with the same result are shown as one line. Unknown student numbers are not recorded, because they are often passwords typed in the wrong field.',
@@ -170,7 +170,7 @@ export const notes = {
 } as const
 
 export const cutTries = (count: number) =>
-  `Only the latest ${shownNumber(count)} failed logins are shown. Choose fewer days to see the others.`
+  `Only the latest ${shownNumber(count)} failed sign-ins are shown. Choose fewer days to see the others.`
 export const cutSprays = (listed: number, earlier: number) =>
   `Only the latest ${listed} are listed; ${shownNumber(earlier)} earlier ones are not. Choose fewer days to see them.`
 export const cutLines = (shown: number, all: number) =>

@@ -96,7 +96,7 @@ export const words = {
   kept: 'Rejected scans',
   keptNote:
     'Count again counts every scan that is now valid. Count accepts a single old one. If school was held on that day, enter it in the School Calendar first.',
-  code: 'Read',
+  code: 'Number',
   student: 'Student',
   date: 'Date',
   time: 'Time',

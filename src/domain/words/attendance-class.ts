@@ -17,7 +17,7 @@ export const classWords = {
   hint: 'Fill one date for a single day.',
 } as const
 
-export const nobodyInClass = (classId: string, days: string) => `Nobody was in ${classId} then: ${days}.`
+export const nobodyInClass = (classId: string, days: string) => `Nobody was in ${classId} on these dates: ${days}.`
 export const noSchool = (days: string) => `No school days to count yet: ${days}.`
 export const gridKey = 'P present, L present but late, A absent.'
 export const classNote = (isWhole: boolean) =>
@@ -46,7 +46,7 @@ export const lateWords = {
 export const nobodyLate = (days: string) => `No student was late: ${days}.`
 /** The bells of each day: `08:00, 08:10` if they changed. */
 export const lateNote = (bells: readonly string[]) =>
-  `Minutes begun after the first bell${bells.length > 1 ? ' of that day' : ''}${bells.length > 0 ? `, ${bells.join(', ')}` : ''}.`
+  `Minutes after the first bell${bells.length > 1 ? ' of that day' : ''}${bells.length > 0 ? ` (${bells.join(', ')})` : ''}, rounded up.`
 export const lateCut = (most: number) =>
   `Only the latest ${shownNumber(most)} are listed. Choose fewer days to see all of them, and how often each student was late.`
 export function lateTotal(list: LateList): string {

@@ -25,7 +25,7 @@ export const words = {
   when: 'Read',
   by: 'By',
   lines: 'Lines',
-  state: 'State',
+  state: 'Status',
   pending: 'Not confirmed yet',
   underWay: 'Under way',
   goOn: 'Continue',
@@ -53,7 +53,7 @@ export const words = {
 } as const
 
 export const orderWords = {
-  titles: 'As the titles in the first line say',
+  titles: 'As named in the first line',
   'number,date,time': 'Student number, date, time',
   'date,time,number': 'Date, time, student number',
   'number,moment': 'Student number, date and time in one',

@@ -47,7 +47,7 @@ export const updateWords = {
   records: 'Records',
   elapsed: 'Elapsed',
   students: 'Students registered',
-  changing: 'Reports that change',
+  changing: 'Reports affected',
   keptCount: 'Typed by hand, not changed',
   typed: 'Typed by hand since the last update',
   typedHint: 'These figures differ from the attendance. They stay as they are unless you tick them.',
@@ -80,9 +80,9 @@ export const detailsTitle = 'Edit\\View Term Details'
 /** Why cards are outdated, and what they show until an update. */
 export function oldCards({ term, cards, says, owed, isRecorded }: OldCards): string {
   const figures = says.map((figure) => figure ?? 'blank').join(', ')
-  const now = `by the school days of the students it is ${shownNumber(owed)} now`
+  const now = `by the students’ school days it is now ${shownNumber(owed)}`
   const reports = (kind: string) =>
-    `${shownNumber(cards)} ${kind}${cards === 1 ? '' : 's'} of ${termName(term)} ${cards === 1 ? 'says' : 'say'}`
+    `${shownNumber(cards)} ${kind}${cards === 1 ? '' : 's'} of ${termName(term)} ${cards === 1 ? 'shows' : 'show'}`
   if (term.isPosted)
     return `${reports('posted report card')} a Possible Attendance of ${figures}, as students have seen it; ${now}. They stay as they are unless an administrator updates them.`
   const until = isRecorded ? 'until you run Update Term Reports' : `until it is set under ${detailsTitle}`
@@ -94,7 +94,7 @@ export function oldFigures({ term, cards }: OldFigures): string {
   const names = cards.slice(0, mostNamed).map((one) => `${fullName(one)} ${one.classId}`)
   const rest = cards.length > mostNamed ? ` and ${shownNumber(cards.length - mostNamed)} more` : ''
   const kind = `${term.isPosted ? 'posted report card' : 'term report'}${cards.length === 1 ? '' : 's'}`
-  const says = `${shownNumber(cards.length)} ${kind} of ${termName(term)} (${names.join(', ')}${rest}) ${cards.length === 1 ? 'says' : 'say'} other absences or lates than the attendance does now`
+  const says = `${shownNumber(cards.length)} ${kind} of ${termName(term)} (${names.join(', ')}${rest}) ${cards.length === 1 ? 'shows' : 'show'} absences or lates that differ from the attendance now`
   return term.isPosted
     ? `${says}, as students have seen it. They stay as they are unless an administrator updates them.`
     : `${says}, until you run Update Term Reports.`

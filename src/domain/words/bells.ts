@@ -28,8 +28,8 @@ export function bellsImpact({ records, nowLate, noLonger, terms }: BellsImpact):
     (one) =>
       `${counted(one.cards, one.isPosted ? 'posted report card' : 'term report', one.isPosted ? 'posted report cards' : 'term reports')} of ${termName(one)}`,
   )
-  const says = `These bells change ${counted(records, 'record of a day', 'records of days')} that are over: ${kinds.join(', ')}.`
+  const says = `These bells change ${counted(records, 'attendance record')} of past days: ${kinds.join(', ')}.`
   return cards.length === 0
     ? says
-    : `${says} ${cards.join(', ')} then ${terms.length === 1 && terms[0]?.cards === 1 ? 'says' : 'say'} other figures until Update Term Reports.`
+    : `${says} ${cards.join(', ')} then ${terms.length === 1 && terms[0]?.cards === 1 ? 'shows' : 'show'} the old figures until you run Update Term Reports.`
 }

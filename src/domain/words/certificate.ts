@@ -1,11 +1,11 @@
 export const words = {
   title: 'Install the certificate',
-  lead: 'Your browser says that it does not know this server? Term Reports has a certificate that your school made for itself. Install the school’s authority once on this computer; then the connection is private, and no warning comes any more.',
+  lead: 'Does your browser warn about this server? Term Reports uses a certificate that your school made itself. Install the school’s certificate authority once on this computer. The connection is then private, and the warning stops.',
   warning:
-    'Compare the fingerprint with the one that the administrator has. If one letter is another, do not install it, and tell the administrator.',
+    'Compare the fingerprint with the one the administrator has. If a single letter differs, do not install it, and tell the administrator.',
   fingerprint: 'Fingerprint (SHA-256)',
   download: 'Download the authority',
-  only: 'It can speak only for this school’s server and for computers inside private networks, never for other sites.',
+  only: 'It is valid only for this school’s server and for computers inside private networks, never for other sites.',
   steps: 'How to install it',
 }
 
@@ -17,7 +17,7 @@ export const installSteps: readonly (readonly [system: string, steps: string])[]
   ],
   [
     'Firefox, on any system',
-    'On Windows and Mac, Firefox 120 and newer use what is installed as said for those; start it again after that. Otherwise, and on Linux: Settings, Privacy & Security, View Certificates (in newer versions: Manage certificates), Authorities, Import. Choose the file, and tick “Trust this CA to identify websites”.',
+    'On Windows and Mac, Firefox 120 and newer use what is installed for the system; close it and open it again. Otherwise, and on Linux: Settings, Privacy & Security, View Certificates (in newer versions: Manage certificates), Authorities, Import. Choose the file, and tick “Trust this CA to identify websites”.',
   ],
   ['Mac', 'Open the file in Keychain Access, double-click it there, open Trust, and choose Always Trust.'],
   ['Android', 'Settings, Security, More security settings, Install from storage, CA certificate. Choose the file.'],

@@ -12,7 +12,7 @@ export const words = {
     'The marks of a class in all subjects, with attendance, conduct and deportment, in one file. Fill it in offline and upload it again.',
   steps: [
     'Download one class, or all classes in one file: a sheet for each class.',
-    'Fill in the white cells. Grey cells are not yours to change, or nothing can be entered there.',
+    'Fill in the white cells. Grey cells can’t be changed.',
     'Upload the file. You see every change before anything is saved.',
   ],
   classes: 'Classes',
@@ -46,10 +46,10 @@ export const words = {
   next: 'In the file',
   row: 'Row',
   changes: 'Changes',
-  choose: 'Choose: what is in the file, or what is stored',
-  chooseText: 'These stay as they are stored, unless you tick them.',
+  choose: 'Choose between the file and what is stored',
+  chooseText: 'These stay as stored unless you tick them.',
   selectAll: 'Take all from the file',
-  wrong: 'Not used: what is wrong',
+  wrong: 'Not used, and why',
   refused: 'Rows not used',
   nothing: 'Nothing is different',
   nothingText: 'Everything in this file is stored already.',
@@ -63,7 +63,7 @@ export const words = {
   goingBack: 'Putting back',
   noAnswer: 'The server does not answer. Check the network and try again.',
   goOn: 'Continue',
-  moved: 'Someone changed marks, or this upload, while you were looking. This is how it stands now. Check it and confirm again.',
+  moved: 'Someone changed marks, or this upload, meanwhile. This is how it is now. Check and confirm again.',
   closed: 'This upload has been saved or discarded.',
   empty: 'Nothing was chosen, so nothing was saved.',
   cellsOf: 'Cells',
@@ -74,7 +74,7 @@ export const words = {
   gaveUp: 'Nothing was saved. While it was being saved, this was changed or closed:',
   notUndone: 'Nothing was undone. While it was being undone, this was changed or closed:',
   blank: 'blank',
-  clears: 'Takes a value away',
+  clears: 'Removes a value',
 } as const
 
 /** `Mathematics Exam`, `Conduct`. */
@@ -116,14 +116,14 @@ export const rowFaults = {
   'mixed-up': 'is beside another student’s marks. Some cells were sorted without the others, or the hidden column was changed.',
   twice: 'is in the file twice. The first one was used.',
   'not-in-class': 'is not in this class.',
-  'out-of-reach': 'is in a class whose marks are not yours to enter.',
+  'out-of-reach': 'is in a class whose marks you can’t enter.',
 } as const satisfies Record<RowFault, string>
 
 const cellFaults = {
   ...faultWords,
   ...faults,
   ...filledInCellFaults,
-  'not-yours': 'This column is not yours to change.',
+  'not-yours': 'You can’t change this column.',
   'too-long': 'This is too long.',
   moved: 'Someone else has changed it.',
 } as const satisfies Record<CellFault | 'moved', string>

@@ -9,6 +9,6 @@ export const conflictWords = {
   keep: 'Keep mine',
   take: 'Take this',
   notYet: 'Your changes are not saved yet. Check, then save again.',
-  both: 'You both changed the same. Save again to keep yours:',
+  both: 'You both changed this. Save again to keep yours:',
   values: (now: string, typed: string) => `now ${now || '(empty)'}, you typed ${typed || '(empty)'}`,
 } as const

@@ -23,7 +23,7 @@ export const words = {
   saved: 'Deadlines saved.',
   askSet: 'Set these deadlines?',
   setAll: 'Set deadlines',
-  undone: 'Deadlines set back.',
+  undone: 'Earlier deadlines restored.',
   canUndo: 'This can be undone under Deadlines for a day.',
   graceSaved: 'More time given.',
   askRemove: 'Remove the extra time?',
@@ -44,7 +44,7 @@ export const entryTitles = {
 export const shortTitles = { marks: 'Marks', remarks: 'Remarks', deans: "Dean's comments" } as const satisfies Record<Entry, string>
 
 export const faults = {
-  'not-a-day': 'Not a day. Write 04-Dec-2026.',
+  'not-a-day': 'Not a date. Write 04-Dec-2026.',
   'not-a-time': 'Not a time. Write 16:00.',
   'no-day': 'A time needs a day.',
   'no-deadline': 'Set a deadline first. More time is added after it.',
@@ -73,7 +73,7 @@ export const graceLine = ({ classId, teacher, closes }: Grace) => `${classId ?? 
 
 /** The effect of removing more time. */
 export const removeEffect = (whose: string, { entry, closes }: Grace, general: Closes, isOverThen: boolean) =>
-  `${whose} has until ${closesText(closes)} for ${shortTitles[entry].toLowerCase()}. Then only until ${closesText(general)}, as everybody${isOverThen ? ': that has passed, and nothing more can be entered' : ''}.`
+  `${whose} has until ${closesText(closes)} for ${shortTitles[entry].toLowerCase()}. Then only until ${closesText(general)}, like everyone else${isOverThen ? ': that has passed, and nothing more can be entered' : ''}.`
 
 /** Labels of the Dashboard's figures. */
 export const closeLabels = { marks: 'Marks close', remarks: 'Remarks close', deans: "Dean's comments close" } as const satisfies Record<

@@ -9,7 +9,7 @@ export const words = {
   found: 'Found',
   none: (typed: string) => `Nothing found for “${typed}”`,
   noneHint: 'Check the spelling, or type less. Only what you may open is found.',
-  more: 'More match. Type more of the name.',
+  more: 'More students match. Keep typing.',
   count: (found: number) => (found === 0 ? 'Nothing found' : `${found} found`),
   left: (day: string) => `Left ${day}`,
   noClass: 'No class',

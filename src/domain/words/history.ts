@@ -11,6 +11,7 @@ import { paperTitles } from './print-runs.ts'
 import { fieldLabels as registrationLabels } from './registration.ts'
 import { words as windowWords } from './registration-windows.ts'
 import { historyWords as copyHistory, words as copyTitle } from './rehearsal.ts'
+import { cardWords } from './reports.ts'
 import { kindWords, historyWords as retentionHistory } from './retention.ts'
 import { labels as schoolLabels, sectionWords } from './school.ts'
 import { factorRuleLabels, factorWords } from './second-factor.ts'
@@ -36,14 +37,14 @@ export const entityTitles = {
   student_document: 'Documents',
   subject_student: 'Subjects of students',
   term_report_posting: 'Posting',
-  term_report_hold: 'Reports held back',
+  term_report_hold: 'Withheld reports',
   academic_term: 'Terms',
   academic_year: 'Change of year',
   attendance_record: 'Attendance',
   attendance_mark: 'Registers',
   school_calendar: 'School Calendar',
-  student_registration_window: 'Registration windows',
-  student_registration: 'Registrations',
+  student_registration_window: 'Registration open or closed',
+  student_registration: 'Registration forms',
   batch: 'Uploads',
   column_matching: 'Matched columns',
   employee: 'Teachers',
@@ -54,17 +55,17 @@ export const entityTitles = {
   form_class: 'Form classes',
   employee_post: 'Employee posts',
   coded_comment: 'Coded comments',
-  mark_word: 'Mark codes',
-  local_field: 'Local fields',
+  mark_word: 'AB, EX, INC',
+  local_field: 'Fields this school uses',
   school: 'School',
   administrator: 'Administrators',
   backup: 'Backups',
-  rehearsal: 'Copies to try on',
+  rehearsal: 'Practice copies',
   retention_rule: 'How long records are kept',
   retention_hold: 'Records kept longer',
   kiosk: 'Kiosks',
-  second_factor_rule: 'Second factor',
-  reading: 'Read in bulk',
+  second_factor_rule: factorWords.title,
+  reading: 'Whole lists opened',
 } as const
 
 /** Bulk readings that the history records. */
@@ -90,10 +91,10 @@ const shared: Record<string, string> = {
   id: 'Number',
   is_current: 'Current Term',
   password: 'Password',
-  registered: 'Registered',
+  registered: 'Registered in the term',
   joined_on: 'Joined',
   set_aside: 'Kept, not printed',
-  let_in: 'Code to let in once',
+  let_in: 'One-time sign-in code',
   retired_at: sectionWords.retired,
   subject_id: 'Subject',
   subjects: 'Subjects',
@@ -109,7 +110,7 @@ const own: Record<string, Record<string, string>> = {
   student_registration_window: { open: 'Open', deadline: windowWords.deadline },
   student_registration: {
     ...Object.fromEntries(Object.entries({ ...registrationLabels, ...documentTitles }).map(([name, label]) => [name, proposed(label)])),
-    state: 'Registration',
+    state: 'Registration form',
     reason: 'Returned because',
   },
   employee: {
@@ -124,7 +125,7 @@ const own: Record<string, Record<string, string>> = {
   },
   administrator: { user_name: teacherWords.userName, kind: 'Rights', second_factor: factorWords.title },
   kiosk: { name: 'Name' },
-  reading: { read: 'Read' },
+  reading: { read: 'Opened' },
   form_teacher_class: { classes: 'Form teacher of' },
   dean_class: { classes: 'Dean of' },
   column_matching: { columns: 'Matched as' },
@@ -132,11 +133,11 @@ const own: Record<string, Record<string, string>> = {
   school_calendar: { date_from: 'From', date_to: 'To', reason: 'Reason', form_level: 'Form', kind: 'School', session: 'Time' },
   attendance_mark: { am: sessionTitles.am, pm: sessionTitles.pm },
   term_report_posting: { posted: 'Reports', date_posted: 'Date posted' },
-  term_report_hold: { reason: 'Held back because' },
+  term_report_hold: { reason: 'Withheld because' },
   academic_term: {
     term_start: 'Term Start',
     term_end: 'Term End',
-    new_term_beginning: 'New Term Beginning',
+    new_term_beginning: cardWords.nextTerm,
     possible_attendance: 'Possible Attendance',
     marks_close: 'Deadline of marks',
     remarks_close: 'Deadline of remarks',

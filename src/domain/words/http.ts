@@ -16,7 +16,7 @@ const httpMessages = {
 
 /** For a name that the school has not claimed. */
 export const otherHost = (host: string) =>
-  `This server does not answer under the name “${host || '?'}”. Open it by its address, such as http://192.168.1.10:3000 or on the machine itself http://localhost:3000. To allow the name, an administrator sets it there: School, Profile, Public Address.`
+  `This server does not answer to the name “${host || '?'}”. Open it by its address, such as http://192.168.1.10:3000 or, on the server itself, http://localhost:3000. To allow the name, an administrator enters it under School, Profile, Web address of this server.`
 
 type HttpStatus = keyof typeof httpMessages
 export const httpMessage = (status: number): string => httpMessages[status as HttpStatus] ?? httpMessages[500]
@@ -27,7 +27,7 @@ export const namelessWords = 'This page was not ready. Nothing was saved. Go bac
 const storageMessages = {
   full: httpMessages[507],
   unwritable: 'The server can’t save right now. Tell the administrator.',
-  taken: 'Nothing can be saved: the school’s file was taken away on the server. Tell the administrator.',
+  taken: 'Nothing can be saved: the school’s file was removed on the server. Tell the administrator.',
   busy: 'The server is busy. Nothing was saved. Try again in a minute.',
 } as const
 /** Why a save was not stored. */

@@ -5,7 +5,7 @@ export const words = {
     'These differ from country to country. Give each the name your school uses, or switch it off. Stored data is not deleted, and shows again when you switch it on.',
   field: 'Field',
   name: 'Name at your school',
-  nameHint: (usual: string) => `Empty: ${usual}.`,
+  nameHint: (usual: string) => `If blank: ${usual}.`,
   missing: 'When missing',
   red: 'Shown in red',
   plain: 'Not in red',

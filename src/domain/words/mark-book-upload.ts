@@ -8,7 +8,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 export const uploadWords = {
   ...differenceWords,
-  title: 'Upload Mark Sheet',
+  title: 'Upload Mark Book',
   about: (subject: string, classId: string, term: number) => `${subject} · ${classId} · ${termTitle(term)}`,
   text: 'Choose the sheet you downloaded here and filled in. You will see the changes before anything is saved.',
   assessment: 'Assessment',
@@ -54,7 +54,7 @@ export const excelWords = {
 
 export const fileFaultWords = {
   ...filledInFaults,
-  'not-ours': 'This is not a mark sheet that was downloaded here, or its hidden row was changed. Download the sheet and fill that in.',
+  'not-ours': 'This is not a mark book that was downloaded here, or its hidden row was changed. Download it and fill that in.',
   'other-teacher': 'This is the mark book of another teacher.',
 } as const satisfies Record<UploadFileFault, string>
 

@@ -52,11 +52,11 @@ export const codesOf = (rules: MarkRules): string => {
 }
 
 /** Buttons beside a grid. */
-export const pressWords = { codes: 'Mark codes for this cell' } as const
+export const pressWords = { codes: 'Codes for this cell' } as const
 
 export const settingWords = {
   intro:
-    'What a mark can be besides a number. Each is off until you switch it on. It is typed and printed by its code, and every sheet that has one says what it means and how it counts. Reports of posted and past terms stay as they were.',
+    'What can be entered instead of a number. Each is off until you switch it on. Its code is typed and printed, and every sheet with a code explains what it means and how it counts. Reports of posted and past terms stay as they were.',
   word: 'Meaning',
   code: 'Code',
   codeHint: 'One to four letters.',
@@ -89,5 +89,5 @@ function placesOf(places: Entered['places'], marks: number): string {
 
 export const codeFaults = {
   'not-a-code': 'A code is one to four letters, A to Z.',
-  taken: 'Another word has this code. Choose a different one.',
+  taken: 'Another meaning has this code. Choose a different one.',
 } as const satisfies Record<CodeFault, string>

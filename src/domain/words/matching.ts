@@ -20,7 +20,7 @@ export const words = {
   dayFirst: 'Day first: 25/12/2013',
   monthFirst: 'Month first: 12/25/2013',
   adds: 'Add what the school does not have yet',
-  preview: 'As the first rows are read',
+  preview: 'How the first rows are read',
   refresh: 'Show changes',
   go: 'Continue to check',
   joined: 'Choose the same for two columns to join them, such as first and last name of a teacher.',
@@ -50,7 +50,7 @@ export const inAllRows = (column: string) => `${column}, the same in all rows`
 export const fillIn = 'Choose its column, or give it here.'
 export const stillRequired = (titles: readonly string[]) => `Still required: ${titles.join(', ')}.`
 export const openDays = (days: readonly string[]) => `Which number is the day? ${days.slice(0, 3).join(', ')}`
-export const before = (names: readonly string[]) => `Columns matched as the last time: ${names.join(', ')}.`
+export const before = (names: readonly string[]) => `Columns matched as last time: ${names.join(', ')}.`
 
 /** A matching in words, for the history: `Students: Given = First Name, Born = Date of Birth`. */
 export function matchingText(

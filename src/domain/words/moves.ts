@@ -17,7 +17,7 @@ type Words = { [C in Effect['code']]: (effect: Extract<Effect, { code: C }>) => 
 /** The effects of a move, a sentence each. */
 const effectWords: Words = {
   'go-on': ({ subjects, marks, to }) =>
-    `${counted(subjects, 'subject')} with ${counted(marks, 'mark')} ${subjects === 1 ? 'goes' : 'go'} on in ${to}. The teachers, form teacher and dean of ${to} continue with them; those of the old class no longer see them.`,
+    `${counted(subjects, 'subject')} with ${counted(marks, 'mark')} ${subjects === 1 ? 'continues' : 'continue'} in ${to}. The teachers, form teacher and dean of ${to} continue with them; those of the old class no longer see them.`,
   handed: ({ subjects, to }) =>
     `${counted(subjects, 'subject')} in which nothing is entered yet ${subjects === 1 ? 'goes' : 'go'} to the teachers of ${to}.`,
   aside: ({ subjects, marks, to }) =>
@@ -41,13 +41,13 @@ const effectWords: Words = {
   'not-asked': ({ subjects }) => `${counted(subjects, 'subject')} without a mark ${are(subjects)} no longer counted as missing.`,
   sessions: ({ now, after, students }) =>
     students === 1
-      ? `Attendance is reckoned out of ${shownNumber(after)} sessions instead of ${shownNumber(now)}.`
-      : `Attendance of ${shownNumber(students)} students is reckoned only for the days on which they are here.`,
+      ? `Attendance counts ${shownNumber(after)} sessions instead of ${shownNumber(now)}.`
+      : `Attendance of ${shownNumber(students)} students counts only the days on which they are here.`,
   'sign-in': ({ isOpen }) =>
     isOpen ? 'The student can sign in again.' : 'The student can no longer sign in. Nothing is deleted, and the number stays.',
   again: ({ subjects, marks, to }) =>
-    `The report of this term goes on in ${to}, with ${counted(marks, 'mark')} in ${counted(subjects, 'subject')}.`,
-  unregistered: () => 'There is no report of this term yet: the next registration makes one, or Joins Late.',
+    `The report of this term continues in ${to}, with ${counted(marks, 'mark')} in ${counted(subjects, 'subject')}.`,
+  unregistered: () => 'There is no report of this term yet. Joins Late makes one, or the next time students are registered in the term.',
   joins: ({ subjects, to }) =>
     subjects === 0
       ? `A report of this term in ${to}, without a subject: it has none until you give the student subjects (Subjects, on the student's page).`
@@ -78,7 +78,7 @@ export const undoFaults = {
   'moved-since': 'The student has been moved since. Undo the later move first.',
   closed: 'The term is posted or is over, and its reports stay as they are.',
   written: 'Marks, comments or subjects were entered since. Move the student back instead: everything entered goes along.',
-  used: 'There is more of the student by now: attendance, documents, a password or changes. Who does not come after all is archived under Edit.',
+  used: 'This student has attendance, documents, a password or changes by now. If the student is not coming after all, archive under Edit.',
   'class-retired': 'The old class is no longer used.',
 } as const satisfies Record<UndoFault, string>
 
@@ -96,7 +96,7 @@ export const movesWords = {
   undo: 'Undo',
   undoOf: (day: string) => `of ${day}`,
   asksUndo: (name: string) => `Undo this move of ${name}?`,
-  undoAdded: 'The student goes from the school’s lists again, with the report and the subjects. The number is free again.',
+  undoAdded: 'The student is removed from the school’s lists, with the report and the subjects. The number is free again.',
   undoEffect: 'Class, report, subjects and teachers become what they were before it.',
   undone: 'The move is undone.',
   isUndone: (by: string) => `Undone by ${by}`,
@@ -126,6 +126,6 @@ export const movesWords = {
   present: (day: string) => `The student was already here on ${shownDay(day)}. Choose that day or an earlier one.`,
   noTerm: 'No term is open.',
   noClass: 'Choose a class that is in use first.',
-  same: 'That is the day already.',
+  same: 'That is the recorded day already.',
   left: 'The student has left.',
 } as const

@@ -2,10 +2,10 @@
 export const provedMinutes = 10
 
 export const againWords = {
-  title: 'Your Password Again',
-  effect: `What you asked for cannot simply be undone: please show that it is you. The password then holds for ${provedMinutes} minutes in this browser.`,
+  title: 'Enter Your Password Again',
+  effect: `This cannot easily be undone, so please confirm that it is you. This browser does not ask again for ${provedMinutes} minutes.`,
   field: 'Password',
-  fieldOrCode: 'Password, or a Code of Your Authenticator App',
-  submit: 'Go On',
+  fieldOrCode: 'Password, or the Code From Your Phone',
+  submit: 'Continue',
   call: `This call needs a password that was typed in the last ${provedMinutes} minutes: sign in again.`,
 } as const

@@ -7,15 +7,14 @@ import { classTitle, termLine } from '../_titles.ts'
 
 export const words = {
   change: 'Change Posted Reports',
-  unasked: 'The reports of this term are posted. Change it where they are shown: you are asked there first.',
-  willAsk: 'You are asked before the first change, with the cards that it changes.',
-  finding: 'Which cards change is being looked up…',
-  waiting: 'What you typed is kept on this computer, and waits for your answer.',
-  own: 'What is changed stands on the student’s own card at once, and a mark can move the ranks of class mates.',
-  after:
-    'Cards that were printed and say something else then are listed under Reports, Print Run. The history says that the report was posted.',
-  once: 'You are asked once until you log out.',
-  history: 'You are changing posted reports: what you change stands on the cards at once.',
+  unasked: 'The reports of this term are posted. Make the change where they are shown: you are asked there first.',
+  willAsk: 'You are asked before the first change, and see which cards it changes.',
+  finding: 'Checking which cards change…',
+  waiting: 'What you typed is saved on this computer and waits for your answer.',
+  own: 'A change appears on the student’s own card at once, and a mark can change the ranks of class mates.',
+  after: 'Printed cards that no longer match are listed under Reports, Print Report Cards. The history says that the report was posted.',
+  once: 'You are asked once until you sign out.',
+  history: 'You are changing posted reports: changes appear on the cards at once.',
 } as const
 
 const dayOf = ({ date }: Posted) => shownDay(date.slice(0, 10))
@@ -38,7 +37,7 @@ export function birthCards(of: readonly (Named & { cards: number })[]): string {
   const cards = of.reduce((sum, own) => sum + own.cards, 0)
   const names = of.slice(0, mostNamed).map(fullName).join(', ')
   const whose = `${names}${of.length > mostNamed ? ` and ${shownNumber(of.length - mostNamed)} more` : ''}`
-  return `${counted(cards, 'posted card', 'posted cards')} of ${whose} ${cards === 1 ? 'changes' : 'change'}: the day of birth is printed there.`
+  return `${counted(cards, 'posted card', 'posted cards')} of ${whose} ${cards === 1 ? 'changes' : 'change'}: the date of birth is printed on them.`
 }
 /** `12 cards of Term 3 · 2025-2026 change.` */
 export const mayChange = (cards: number, term: TermKey) =>

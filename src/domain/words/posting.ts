@@ -11,7 +11,7 @@ export const words = {
   posted: 'Posted',
   notPosted: 'Not posted',
   datePosted: 'Date Posted',
-  readiness: 'What is still missing',
+  readiness: 'What is missing',
   check: 'What is missing',
   remove: 'No',
   removes: 'Removes the reports',

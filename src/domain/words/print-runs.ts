@@ -14,8 +14,8 @@ import {
 } from '../figures/print-runs.ts'
 
 export const words = {
-  title: 'Print Run',
-  link: 'Print Run',
+  title: 'Print Report Cards',
+  link: 'Print Report Cards',
   what: 'What',
   term: 'Term',
   of: 'Who',
@@ -34,7 +34,7 @@ export const words = {
   cover: 'Cover sheet with the counts and who is left out',
   separators: 'A sheet before each class',
   check: 'Check',
-  start: 'Start the Print Run',
+  start: 'Print',
   plan: 'Summary',
   class: 'Class',
   registered: 'Registered',
@@ -54,10 +54,10 @@ export const words = {
   noClassesYet: 'Form teachers and deans print the reports of their classes. An administrator can give you a class under Teachers.',
   nobody: 'Nobody is registered in this term',
   nobodyYet: 'Reports can be printed once students are registered into the term.',
-  lacks: 'Still missing in these reports',
-  readiness: 'What is still missing',
+  lacks: 'Missing in these reports',
+  readiness: 'What is missing',
   complete: 'Nothing is missing in these reports.',
-  runs: 'Earlier runs of this term',
+  runs: 'Printed before in this term',
   when: 'When',
   by: 'By',
   draw: 'Make the PDF',
@@ -67,7 +67,7 @@ export const words = {
   cancelled: 'Cancelled. No PDF was made.',
   failed: 'The PDF could not be made. Try again.',
   inTab: 'Open in a tab',
-  back: 'Another Print Run',
+  back: 'Print Others',
   formTeacher: 'Form Teacher',
   duplexYes: 'Two-sided',
   duplexNo: 'One-sided',
@@ -82,7 +82,7 @@ export const paperTitles = {
 
 export const partTitles = {
   all: 'All',
-  new: 'Only those in no earlier run',
+  new: 'Only those not printed yet',
   changed: 'Only those changed since they were printed',
   chosen: 'Only chosen students',
 } as const satisfies Record<Part, string>
@@ -90,14 +90,13 @@ export const partTitles = {
 export const changedWords = {
   title: 'Cards Changed since They Were Printed',
   intro:
-    'Report cards of posted terms that say something else now than the paper that was printed last: a mark of theirs was changed, or one of a class mate’s that moved their rank or the class’s figures.',
+    'Report cards of posted terms that no longer match what was printed last: a mark was changed, or a class mate’s mark changed the rank or the class’s figures.',
   student: 'Student',
   printed: 'Printed',
   changed: 'Changed',
   byMates: 'A class mate’s report was changed',
   none: 'No card has changed since it was printed',
-  noneReason:
-    'When a mark or remark of a posted report is changed, the cards that were printed before and say something else are listed here.',
+  noneReason: 'When a mark or remark of a posted report is changed, printed cards that no longer match are listed here.',
 } as const
 
 /** `Print the 14 Cards of Term 1 · 2025-2026` */
@@ -110,7 +109,7 @@ export const thingsOf = (paper: Paper) =>
 export const orderTitles = { name: 'As the class list', number: 'By student number' } as const satisfies Record<Order, string>
 
 const whyTitles = {
-  held: 'Held',
+  held: 'Withheld',
   'not-registered': 'Not registered in the term',
   left: 'Left the school',
   'no-marks': 'No marks at all',
@@ -128,7 +127,7 @@ export const reachTitle = ({ level, classId }: Reach) => (classId ? classTitle(c
 export const aboutRun = (options: Pick<Options, 'paper' | 'level' | 'classId'>, seesAll: boolean) =>
   `${paperTitles[options.paper]} · ${reachTitle(options) ?? (seesAll ? words.school : words.allClasses)}`
 
-export const startedBy = (name: string, when: string) => `Run started by ${name}, ${when}.`
+export const startedBy = (name: string, when: string) => `Printed by ${name}, ${when}.`
 export const coverNote = ({ isDuplex, order }: Pick<Options, 'isDuplex' | 'order'>) =>
   `${isDuplex ? words.duplexYes : words.duplexNo}. ${orderTitles[order]}.`
 

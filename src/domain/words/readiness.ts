@@ -3,13 +3,13 @@ import { type Part, percentMissing } from '../posting/progress.ts'
 import { type Gap, type Kind, unusual } from '../posting/readiness.ts'
 
 export const words = {
-  title: 'What is still missing',
+  title: 'What is missing',
   lists: 'What is missing',
   classes: 'Classes',
   teachers: 'Teachers',
-  total: 'All that is missing',
+  total: 'Total missing',
   entered: 'Entered',
-  wanted: 'Wanted',
+  wanted: 'Expected',
   class: 'Class',
   allClasses: 'All classes',
   students: 'Students',
@@ -30,13 +30,13 @@ export const words = {
   nobodyYet: 'Register students into the term on the Dashboard first.',
   noClasses: 'No class of yours has students in this term',
   noClassesYet: 'Form teachers and deans see here what is missing in their classes. An administrator can give you a class under Teachers.',
-  inOrder: 'All is in order',
+  inOrder: 'Nothing to do',
   notChecked: 'Not everything could be checked',
   noClass: 'No class',
   viewStudent: 'View student',
   notFound: 'Nothing found',
   notFoundHint: 'Nothing is missing that matches the search.',
-  home: 'What is still missing',
+  home: 'What is missing',
   reminder: 'Reminder',
   reminderOf: (name: string) => `Reminder for ${name}`,
   slip: 'Print slip',
@@ -44,7 +44,7 @@ export const words = {
   slipsHint: 'One for each teacher. Cut along the dashed lines.',
   text: 'Text for an e-mail or a message',
   teachersAbout:
-    'Who still has something to enter, the most first: the marks of their lessons, and of their classes the remarks, attendance and conduct, or the dean’s comments.',
+    'Who still has something to enter, the most first: marks of lessons; remarks, attendance and conduct of form classes; dean’s comments.',
   allEntered: 'No teacher has anything left to enter.',
 } as const
 
@@ -57,7 +57,7 @@ export const kindTitles = {
   unusual: 'Unusual marks',
   subjects: 'No subject record',
   teachers: 'No teacher',
-  unregistered: 'Not registered',
+  unregistered: 'Not registered in the term',
 } as const satisfies Record<Kind, string>
 
 /** The heads of the columns of classes and teachers. */
@@ -76,7 +76,7 @@ export const columnTitles = {
 /** What a list contains, and by which rule. */
 export const explained = (kind: Kind, term: number) =>
   ({
-    marks: `The ${term === 2 ? 'course' : 'exam'} mark counts in term ${term}. Lessons in which students have none, with how many of those registered have one.`,
+    marks: `The ${term === 2 ? 'course' : 'exam'} mark counts in term ${term}. Lessons in which it is missing, and for how many students it is entered.`,
     remarks: "Students without form teacher's remarks.",
     deans: "Students without a principal's or dean's comment.",
     attendance: 'Possible attendance, sessions absent or times late are empty, or more sessions are absent than were possible.',
@@ -128,7 +128,7 @@ const fixed = {
   deportment: 'Deportment',
   'no-subjects': 'Without any subject',
   'no-class': 'Without a class',
-  unregistered: 'Not registered',
+  unregistered: 'Not registered in the term',
 } as const satisfies Record<Exclude<Gap['code'], 'unusual' | 'apart' | 'unrecorded' | 'untaught'>, string>
 
 export function gapWords(gap: Gap): string {

@@ -5,18 +5,18 @@ import type { StateFilter } from '../registration/office.ts'
 import { stateTitles } from './registration.ts'
 
 export const words = {
-  tab: 'Registrations',
+  tab: 'Registration Forms',
   title: 'Student Registration',
   whose: 'Form or class',
   everybody: 'All students',
-  state: 'State',
+  state: 'Status',
   form: 'Form Level',
   class: 'Class',
   students: 'Students',
   id: 'ID',
   name: 'Name',
   when: 'When',
-  contents: 'Sent in',
+  contents: 'Submitted',
   review: 'Review',
   open: 'Open',
   first: 'Review the First',
@@ -26,13 +26,13 @@ export const words = {
   none: 'No students yet',
   noneYet: 'Students appear here when they are added or uploaded.',
   noneSuch: 'No students found',
-  noneSuchHint: 'Choose another class or state, or search for something else.',
+  noneSuchHint: 'Choose another class or status, or search for something else.',
   noTerm: 'No current term',
-  noTermHint: 'A registration is for an academic year: set the current term on the Dashboard first.',
+  noTermHint: 'A registration form is for an academic year: set the current term on the Dashboard first.',
   dashboard: 'Dashboard',
 } as const
 
-export const stateFilterTitles = { all: 'All states', missing: 'Not submitted', ...stateTitles } as const satisfies Record<
+export const stateFilterTitles = { all: 'Any status', missing: 'Not submitted', ...stateTitles } as const satisfies Record<
   StateFilter,
   string
 >
@@ -54,10 +54,10 @@ export const openOf = (name: string) => `Open ${name}`
 export const waiting = (n: number) => (n === 1 ? '1 waiting for review' : `${n} waiting for review`)
 
 export const reviewWords = {
-  back: 'All Registrations',
+  back: 'All Registration Forms',
   next: 'Next',
   class: 'Class',
-  state: 'State',
+  state: 'Status',
   submitted: 'Submitted',
   decided: 'Decided',
   by: 'by',
@@ -74,17 +74,17 @@ export const reviewWords = {
   notYet: 'Nothing has been submitted yet. What a student is still typing is private.',
   all: 'Everything after acceptance',
   documents: 'Documents',
-  documentsSent: 'Sent in',
+  documentsSent: 'Submitted',
   documentsHave: 'The school has',
   none: 'None',
   missing: 'Missing',
   open: 'Open',
-  sent: (day: string) => `Sent in ${day}`,
+  sent: (day: string) => `Submitted ${day}`,
   received: (day: string) => `Received ${day}`,
   accept: 'Accept',
   acceptHint: 'All of it becomes the school’s record; documents take the place of those the school has.',
   return: 'Return',
-  gone: 'The registration changed while you were viewing it. It is shown below as it is now. Nothing was decided.',
+  gone: 'The registration form changed while you were viewing it. It is shown below as it is now. Nothing was decided.',
   notSubmitted: 'This is no longer waiting for review.',
 } as const
 
@@ -93,13 +93,13 @@ export const detailWords = {
   open: 'Edit Details',
   refused: 'Nothing was saved. Correct the marked fields.',
   elsewhere: (now: string) => `Someone changed this. It is now: ${now || 'blank'}. Save again to replace it.`,
-  noSex: 'Not known',
+  noSex: 'Not recorded',
   saved: 'Details saved.',
   have: 'What the school has',
 } as const
 
 export const returnWords = {
-  title: 'Return Registration',
+  title: 'Return Registration Form',
   reason: 'Reason',
   hint: 'The student reads this, and can correct and submit again while registration is open.',
   afterAccepted: 'What was accepted stays in the school’s record.',
@@ -110,10 +110,10 @@ export const returnWords = {
 
 export const undoWords = {
   title: 'Undo Acceptance',
-  effect: 'The record goes back to what it was, and the registration and documents wait for review again.',
+  effect: 'The record goes back to what it was, and the registration form and documents wait for review again.',
   refused: {
-    changed: 'This cannot be undone: the school has changed what was accepted since. Return the registration instead.',
-    replaced: 'This cannot be undone: a document has replaced another. Return the registration instead.',
+    changed: 'This cannot be undone: the school has changed what was accepted since. Return the registration form instead.',
+    replaced: 'This cannot be undone: a document has replaced another. Return the registration form instead.',
     'not-now': 'This is no longer accepted.',
     conflict: 'Someone else has changed this. Nothing was undone.',
   },
@@ -123,28 +123,28 @@ export const unchangedWords = {
   title: 'Accept Unchanged',
   asks: (n: number, whose: string) =>
     n === 1
-      ? `Accept 1 registration of ${whose} in which nothing was corrected and no document was sent?`
-      : `Accept ${n} registrations of ${whose} in which nothing was corrected and no document was sent?`,
-  none: (whose: string) => `No unchanged registration of ${whose} is waiting. Review those with corrections or documents one by one.`,
-  effect: 'Nothing in the school’s record changes. The other registrations still wait.',
+      ? `Accept 1 registration form of ${whose} in which nothing was corrected and no document was sent?`
+      : `Accept ${n} registration forms of ${whose} in which nothing was corrected and no document was sent?`,
+  none: (whose: string) => `No unchanged registration form of ${whose} is waiting. Review those with corrections or documents one by one.`,
+  effect: 'Nothing in the school’s record changes. The others still wait for review.',
   accept: 'Accept',
 } as const
 
 export const decisionWords = {
-  accepted: (name: string) => `Registration of ${name} accepted.`,
-  returned: (name: string) => `Registration of ${name} returned.`,
+  accepted: (name: string) => `Registration form of ${name} accepted.`,
+  returned: (name: string) => `Registration form of ${name} returned.`,
   undone: (name: string) => `The acceptance of ${name} is undone.`,
-  unchanged: (n: number) => (n === 1 ? '1 registration accepted.' : `${n} registrations accepted.`),
+  unchanged: (n: number) => (n === 1 ? '1 registration form accepted.' : `${n} registration forms accepted.`),
 } as const
 
 export const reportWords = {
-  title: 'Registrations Not Submitted',
+  title: 'Registration Forms Not Submitted',
   summary: 'Summary',
-  missing: 'Not sent in',
+  missing: 'Not submitted',
   students: 'Students',
-  state: 'State',
+  state: 'Status',
   since: 'Since',
-  notes: 'Students who have not started, have only a draft, or had it returned. Submitted and accepted registrations are not listed.',
+  notes: 'Students who have not started, have only a draft, or had it returned. Submitted and accepted forms are not listed.',
   nobody: (whose: string) => `Everyone has submitted it: ${whose}.`,
 } as const
 
@@ -154,7 +154,7 @@ export const dataWords = {
   submitted: 'Submitted',
   decided: 'Decided',
   by: 'Decided by',
-  waiting: 'Sent in',
+  waiting: 'Submitted values',
   field: 'Field',
   stored: 'The school has',
   proposed: 'Proposed',

@@ -44,10 +44,10 @@ export const returnedBecause = 'Note from the office'
 /** The end of the window, in words that are clear about the last day. */
 export function windowWords(standing: WindowState, deadline: string | null): string {
   if (deadline === null || standing === 'closed' || standing === 'no-deadline') return 'Registration is not open for your form.'
-  return standing === 'open' ? `Open until the end of ${longDay(deadline)}.` : `Registration for your form ended with ${longDay(deadline)}.`
+  return standing === 'open' ? `Open until the end of ${longDay(deadline)}.` : `Registration for your form ended on ${longDay(deadline)}.`
 }
 export const closedWords = {
-  read: 'You can read what is here; nothing can be changed now. If something is wrong, ask the school office.',
+  read: 'Read only. If something is wrong, ask the school office.',
   typed:
     'Registration has closed, so this was not saved. What you typed is below and stays on this computer. Show it to the school office.',
   file: 'Registration has closed, so the file was not saved. Take it to the school office.',
@@ -64,7 +64,7 @@ export const stillNeeded = (n: number) => `${n} still needed`
 
 export const ownDocumentWords = {
   title: 'Documents',
-  badge: 'Waits',
+  badge: 'Waiting for review',
   lead: 'Photograph each paper in good light, or choose a scan. What is missing can also be brought to the office.',
   count: (n: number, of: number) => `${n} of ${of}`,
   school: (day: string) => `The school has one since ${day}.`,

@@ -43,8 +43,8 @@ export const cardWords = {
 } as const
 
 /** On a held student's card, which only staff can open. */
-export const heldMark = 'Held'
-export const heldBanner = 'Held. This report is held back. Do not hand it out.'
+export const heldMark = 'Withheld'
+export const heldBanner = 'Withheld. Do not hand out this report.'
 
 /** On the card of a student who was in the class for part of the term. */
 export const joinedNote = (formClass: string, day: string) => `Joined ${formClass} on ${day}.`

@@ -4,12 +4,12 @@ import { type Fixed, type Kind, mostCounted, noticeDays, type Time, timeParts } 
 
 export const words = {
   title: 'How long records are kept',
-  lead: 'Marks, term reports and their history are never deleted. What is listed here is deleted in the night when its time is over.',
+  lead: 'Marks, term reports and their history are never deleted. The records listed here are deleted automatically at night when their time is over.',
   kind: 'Records',
   kept: 'Kept for',
   now: 'Now',
   oldest: 'Oldest',
-  next: 'Goes next',
+  next: 'Next to be deleted',
   change: 'Change',
   none: 'None',
   nothing: 'Nothing',
@@ -19,19 +19,19 @@ export const words = {
   neverTitle: 'Never deleted',
   fixedTitle: 'Always the same',
   backups:
-    'A backup still has what was deleted after it was made, until that backup goes: 12 months at most. What is copied as it happens is without it after the second night.',
-  nextTitle: 'What goes next',
-  nextLead: 'What can’t be made again is listed for 30 days before it goes. Keep holds all records of a student.',
+    'A backup still has what was deleted after it was made, until the backup itself is deleted: 12 months at most. The live copy no longer has it after the second night.',
+  nextTitle: 'Next to be deleted',
+  nextLead: 'What can’t be made again is listed for 30 days before it is deleted. Keep saves all records of a student.',
   what: 'What',
   who: 'Who',
-  goes: 'Goes on',
-  noneNext: 'Nothing that is listed by name goes soon',
-  noneNextText: 'Documents of students who left are listed a year before they go; uploads and registrations 30 days before.',
+  goes: 'Deleted on',
+  noneNext: 'Nothing listed by name is deleted soon',
+  noneNextText: 'Documents of students who left are listed a year before they are deleted; uploads and registration forms 30 days before.',
   keep: 'Keep',
   keepTitle: 'Keep all records of a student',
   keepNumber: 'Student number',
   keepReason: 'Reason',
-  keepReasonHint: 'For example: a question of the ministry. It is kept in the history.',
+  keepReasonHint: 'For example: a question from the Ministry. The history keeps it.',
   keepEffect: 'Nothing of this student is deleted until you end it: documents, registrations, sign-ins, scans.',
   noStudent: 'There is no student with this number.',
   reasonMissing: 'Write a reason.',
@@ -39,9 +39,9 @@ export const words = {
   since: 'Since',
   end: 'End',
   endTitle: 'End keeping',
-  endEffect: 'From now on the records of this student go when their time is over. Documents are listed for 30 days first.',
-  ended: 'The records of this student go when their time is over.',
-  held: 'The records of this student are kept.',
+  endEffect: 'From now on this student’s records are deleted when their time is over. Documents are listed for 30 days first.',
+  ended: 'This student’s records are deleted when their time is over.',
+  held: 'This student’s records are kept.',
   last: 'Last deleted',
   counts: 'What was deleted',
   when: 'When',
@@ -51,14 +51,14 @@ export const words = {
   countNow: 'Count Now',
   countBegun: 'Counting has begun.',
   deleteNow: 'Delete Now',
-  askNow: 'Delete what is over now',
-  askEffect: 'This can’t be undone. It would be deleted in the coming night anyway.',
-  nothingOver: 'Nothing is over its time now.',
-  underWay: 'Deleting what is over its time. You can go on working.',
+  askNow: 'Delete what is due',
+  askEffect: 'This can’t be undone. It would be deleted tonight anyway.',
+  nothingOver: 'Nothing is due now.',
+  underWay: 'Deleting what is due. You can go on working.',
   begun: 'Deleting has begun.',
   saved: 'Saved',
   notAChoice: 'Choose one from the list.',
-  confirmShorter: 'Yes, delete them in the coming night',
+  confirmShorter: 'Yes, delete them tonight',
 } as const
 
 type KindWords = { title: string; from: string; why: string }
@@ -66,49 +66,49 @@ type KindWords = { title: string; from: string; why: string }
 /** The name of each kind, the start of its time, and the reason for its length. */
 export const kindWords: Record<Kind, KindWords> = {
   'sign-ins': {
-    title: 'Sign-ins and failed tries',
+    title: 'Sign-ins and failed sign-ins',
     from: 'the sign-in',
     why: 'Record schedules keep log-ins of computer systems for a year. 13 months is a school year and the holidays. Each student’s last sign-in stays.',
   },
   openings: {
-    title: 'Openings of report cards by students',
+    title: 'When students opened their report cards',
     from: 'the opening',
     why: 'Records of who used a system are kept for a year. 2 years cover the reports of this school year and the last.',
   },
   readings: {
-    title: 'Lists read in bulk (history of reading)',
-    from: 'the reading',
-    why: 'As long as pupil records are kept after leaving in British schools: 7 years. Who read much at once can be asked until then.',
+    title: 'Who opened whole lists',
+    from: 'the opening',
+    why: 'British schools keep pupil records for 7 years after leaving. Until then the school can find out who opened whole lists.',
   },
   scans: {
     title: 'Scans that were rejected',
     from: 'the day of the scan',
-    why: 'They count nowhere. 13 months is a school year and the holidays. Attendance itself is never deleted.',
+    why: 'They are not counted. 13 months is a school year and the holidays. Attendance itself is never deleted.',
   },
   drafts: {
     title: 'Uploads that nobody confirmed',
     from: 'the upload',
-    why: 'Nothing of them is in the school’s records. After 90 days the file is made again sooner than mended.',
+    why: 'Nothing of them is in the school’s records. After 90 days it is easier to make the file again.',
   },
   uploads: {
     title: 'Files of confirmed uploads',
     from: 'the upload',
-    why: 'The rows of the file are needed only to undo the upload. Who uploaded what and when stays, and what it brought.',
+    why: 'The rows of the file are needed only to undo the upload. Who uploaded it, when, and what it added stay.',
   },
   'print-runs': {
-    title: 'Print runs',
-    from: 'the print run',
-    why: 'They say who printed what, for this school year and the two before it. The reports themselves stay, and can be printed again.',
+    title: 'Who printed reports',
+    from: 'the printing',
+    why: 'They say who printed what in this school year and the two before it. The reports themselves stay, and can be printed again.',
   },
   registrations: {
-    title: 'Registrations that were not sent in or not accepted',
+    title: 'Registration forms not submitted or not accepted',
     from: 'the last change',
     why: 'Nobody was admitted by them. 13 months is a school year and the holidays.',
   },
   documents: {
     title: 'Documents and photographs of students who left',
     from: 'the day of leaving',
-    why: 'Schedules of British schools: seven years after leaving, or until the 25th birthday. 10 years are both, for who leaves at 15 or later.',
+    why: 'Schedules of British schools: seven years after leaving, or until the 25th birthday. 10 years cover both for those who leave at 15 or later.',
   },
   copies: {
     title: 'Copies of the school from before an upgrade or a restore',
@@ -123,7 +123,7 @@ export const fixedWords: Record<Fixed, { title: string; kept: string }> = {
     kept: `${fixed.sessionIdleMs / 3_600_000} hours without use, ${fixed.sessionLongestMs / 3_600_000} hours at most`,
   },
   files: { title: 'Spreadsheets and PDFs that were made to download', kept: `${fixed.madeFileMs / 60_000} minutes, in memory only` },
-  rehearsals: { title: 'Copies to try things on', kept: `${fixed.rehearsalMs / 3_600_000} hours` },
+  rehearsals: { title: 'Practice copies', kept: `${fixed.rehearsalMs / 3_600_000} hours` },
   backups: { title: 'Backups', kept: '7 days, then one for each of 5 weeks and 12 months' },
   errors: { title: 'Errors of the program, without names or marks', kept: `the last ${fixed.errors}` },
 }
@@ -138,7 +138,7 @@ export const neverWords = [
 
 export function timeText(time: Time): string {
   const parts = timeParts(time)
-  if (!parts) return 'Until the school says so'
+  if (!parts) return 'Until the school decides'
   return parts.n === 1 ? `1 ${parts.unit.slice(0, -1)}` : `${parts.n} ${parts.unit}`
 }
 
@@ -157,8 +157,9 @@ export const countingText = ({ done, total }: { done: number; total: number }) =
   `Counting: ${Math.min(99, Math.floor((done / Math.max(1, total)) * 100))}%. You can go on working.`
 export const nextText = (count: number, day: string) => `${upToText(count)} on ${day}`
 export const nextTonight = (count: number) => `${upToText(count)} ${words.tonight}`
-export const overNow = (count: number) => `${counted(count, 'record')} would go in the coming night. This can’t be undone.`
-export const overSoon = (count: number) => `${counted(count, 'student')} would be listed now, and their documents go in ${noticeDays} days.`
+export const overNow = (count: number) => `${counted(count, 'record')} would be deleted tonight. This can’t be undone.`
+export const overSoon = (count: number) =>
+  `${counted(count, 'student')} would be listed now, and their documents deleted in ${noticeDays} days.`
 export const sweptText = (counts: readonly { title: string; count: number | string }[]) =>
   counts.map(({ title, count }) => `${title}: ${typeof count === 'number' ? shownNumber(count) : count}`).join(' · ')
 export const documentsOf = (count: number) => counted(count, 'document')
@@ -167,7 +168,7 @@ export const historyWords = {
   retention_rule: { time: words.kept, deleted: 'Deleted by hand' },
   retention_hold: { reason: 'Kept because' },
 } as const
-export const system = { kind: 'system', id: null, name: 'Nightly deleting' } as const
+export const system = { kind: 'system', id: null, name: 'Automatic deletion' } as const
 
 export const overviewWords = {
   label: 'Documents to be deleted',

@@ -118,7 +118,7 @@ export const added = (count: number) => `${counted(count, 'entry', 'entries')} s
 export const removed = (reason: string) => `${reason} deleted.`
 export const undone = 'Undone.'
 export const undoAdded = (count: number, reason: string, source: string | null) =>
-  count === 1 ? `${reason} was entered.` : `${counted(count, 'entry', 'entries')} came in${source ? ` from ${source}` : ''}.`
+  count === 1 ? `${reason} was entered.` : `${counted(count, 'entry', 'entries')} were added${source ? ` from ${source}` : ''}.`
 export const undoRemoved = (reason: string) => `${reason} was deleted.`
 export const rowOf = (field: string, n: number) => `${field}, row ${n}`
 export const recordsOf = (records: number) => counted(records, 'record')

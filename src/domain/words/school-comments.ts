@@ -21,7 +21,7 @@ export const importWords = {
   back: 'Another File',
   column: 'Comment',
   row: 'Row',
-  state: 'State',
+  state: 'Status',
   all: 'Select all comments',
   choose: (text: string) => `Import ${text}`,
   chooseRetired: (text: string) => `Bring back ${text}`,

@@ -62,8 +62,8 @@ export const words = {
   pending: 'Not confirmed',
   row: 'Row',
   cancel: 'Cancel upload',
-  askCancel: 'The rows of this upload are dropped. The school stays as it is.',
-  unknown: 'Names that several rows have',
+  askCancel: 'The rows of this upload are discarded. The school stays as it is.',
+  unknown: 'Names used in several rows',
   faults: 'What is wrong',
   addTerm: 'Add this term',
   leaveOut: 'Leave out',
@@ -88,8 +88,8 @@ export const words = {
   editRow: (row: number) => `Edit row ${row}`,
   noSelection: 'Select the rows to delete.',
   saved: 'Row saved.',
-  chooseFirstDay: 'Say since when the new students are here. Nothing was uploaded.',
-  unregistered: 'New students are in the reports of a term after its next registration:',
+  chooseFirstDay: 'Say from which day the new students are here. Nothing was uploaded.',
+  unregistered: 'New students get a report once they are registered in the term:',
   register: 'Register Students',
   passwords: 'They can’t sign in yet. Give them their passwords on slips:',
   passwordSlips: 'Password Slips',
@@ -102,13 +102,13 @@ export const words = {
   closed: 'This upload is confirmed already.',
   empty: 'There are no rows left in this upload.',
   stillFaulty: 'Correct the marked rows, or leave them out.',
-  done: 'Confirmed. Who has no password yet gets one on a slip.',
+  done: 'Confirmed. Give those without a password a slip.',
   slips: 'Password slips for teachers',
-  toDashboard: 'Go on under Dashboard',
+  toDashboard: 'Continue on the Dashboard',
   studentSlips: 'Password slips for students',
   posted: 'Report cards of these terms are posted. They will show what is added:',
-  unfinished: 'Adding this upload was interrupted. A part of it is in the school. Take that back, then confirm again.',
-  takePartBack: 'Take it back',
+  unfinished: 'Adding this upload was interrupted. A part of it is in the school. Undo that part, then confirm again.',
+  takePartBack: 'Undo that part',
   beingWritten: 'This upload is being added now. Reload the page in a moment.',
   undoing: 'Undoing this upload',
   goingBack: 'It is in use and cannot be undone. Everything is put back',
@@ -251,7 +251,7 @@ function inYears(years: readonly (number | null)[] = []): string {
 export const studentsDone = (added: number, changed: number) =>
   `${counted(added, 'student')} added, ${counted(changed, 'student')} changed.`
 export const studentsUndone = (removed: number, restored: number, kept: number) =>
-  `Upload undone: ${counted(removed, 'student')} taken out, ${restored} put back${kept > 0 ? `, ${kept} left because changed since` : ''}.`
+  `Upload undone: ${counted(removed, 'student')} removed, ${restored} put back${kept > 0 ? `, ${kept} left because changed since` : ''}.`
 export const differing = (n: number) => `${counted(n, 'student')} ${n === 1 ? 'is' : 'are'} already in the school, with different details.`
 export const alreadyConfirmed = (by: string) => `${by} has confirmed this upload already.`
 export const conflictNote = (value: string) => `Someone else wrote “${value}” here.`

@@ -16,7 +16,7 @@ export const labels = {
   telephone: 'Telephone',
   principal: 'Principal',
   time_zone: 'Time Zone',
-  public_address: 'Public Address',
+  public_address: 'Web address of this server',
   security_contact: 'Security Contact',
   class_average: 'Class average on report cards',
   crest: 'Crest',
@@ -24,10 +24,10 @@ export const labels = {
 
 /** Before anything with the address is printed. */
 export const addressDoubts = {
-  none: 'The school has no Public Address yet. The codes on report cards and the address on slips may not open on other computers.',
+  none: 'The web address of this server is not set yet. The codes on report cards and the address on slips may not open on other computers.',
   local:
-    'The Public Address is that of one computer only (localhost). The codes on report cards and the address on slips will not open elsewhere.',
-  set: 'Set Public Address',
+    'The web address of this server works on one computer only (localhost). The codes on report cards and the address on slips will not open elsewhere.',
+  set: 'Set the web address',
   ask: 'Ask an administrator to set it under School, Profile.',
 } as const
 
@@ -137,8 +137,8 @@ export const tabTitles = {
   classes: 'Form Classes',
   years: 'Academic Years',
   comments: 'Coded Comments',
-  'mark-words': 'Mark Codes',
-  'local-fields': 'Local Fields',
+  'mark-words': 'AB, EX, INC',
+  'local-fields': 'Fields This School Uses',
   posts: 'Employee Posts',
   administrators: 'Administrators',
   'sign-in': 'Sign-In',
@@ -158,7 +158,7 @@ export const tabGroups: readonly { title: string; tabs: readonly Tab[] }[] = [
 
 export const sectionWords = {
   saved: 'Saved',
-  state: 'State',
+  state: 'Status',
   inUse: 'In use',
   retired: 'Retired',
   retire: 'Retired: stays on old reports, can’t be chosen',
@@ -172,10 +172,10 @@ export const sectionWords = {
   noClassAverage: 'No',
   withClassAverage: 'Yes, beside each subject',
   firstBell: 'First Bell',
-  bellsFrom: 'These bells hold from',
-  bellsFromHint: 'Today, a later day, or a past day of this year. Days before it keep the bells of then: who was late stays late by them.',
-  bellsConfirm: 'Work these records out again',
-  bellsBefore: 'Bells of before',
+  bellsFrom: 'These bells apply from',
+  bellsFromHint: 'Today, a later day, or a past day of this year. Earlier days keep their bells: whoever was late stays late.',
+  bellsConfirm: 'Recalculate these records',
+  bellsBefore: 'Earlier bells',
   firstBellHint: 'Students who come after it are late.',
   afternoonBell: 'Afternoon Bell',
   afternoonBellHint: 'Students who leave before it are absent in the afternoon.',
@@ -224,10 +224,7 @@ export const commentWords = {
   'words-taken': 'Another comment already says this.',
   uses: ({ all, kept }: { all: number; kept: number }) => {
     if (all === 0) return 'Not used on any report yet.'
-    const posted =
-      kept > 0
-        ? ` ${shownNumber(kept)} of them on reports that are posted or past: nothing changes there, they keep the words that they have.`
-        : ''
+    const posted = kept > 0 ? ` ${shownNumber(kept)} of them on posted or past reports, which keep the words they have.` : ''
     const open = all > kept ? ` The new words are printed on the other ${counted(all - kept, 'report')}.` : ''
     return `Used on ${counted(all, 'report')}.${posted}${kept > 0 ? open : ' Editing it changes all of them.'} For a different comment, retire this one and add another.`
   },

@@ -18,7 +18,7 @@ type Keys = readonly [keys: readonly string[], does: string]
 export const shortcutWords = {
   title: 'Keyboard Shortcuts',
   link: 'Keyboard shortcuts',
-  all: 'Show those of all pages',
+  all: 'Show the shortcuts of all pages',
 } as const
 
 export const shortcuts: Record<KeyPlace, { title: string; keys: readonly Keys[] }> = {
@@ -64,7 +64,7 @@ export const shortcuts: Record<KeyPlace, { title: string; keys: readonly Keys[] 
     title: 'Register',
     keys: [
       [['P', 'L', 'A'], 'Present, late or absent, then the next student'],
-      [['Delete'], 'Take the answer back'],
+      [['Delete'], 'Remove the mark'],
       [['↑', '↓'], 'Student above or below'],
     ],
   },

@@ -27,9 +27,9 @@ export const signInMessages = {
   noPassword: 'Password field empty',
   code: 'Code',
   codeHint: {
-    employee: 'Of your authenticator app, a recovery code, or one that an administrator gives you for this.',
-    administrator: 'Of your authenticator app, a recovery code, or one that another administrator gives you for this.',
-    student: 'One that the school office gives you for this.',
+    employee: 'From the app on your phone, a recovery code, or one that an administrator gives you.',
+    administrator: 'From the app on your phone, a recovery code, or one that another administrator gives you.',
+    student: 'The school office can give you one.',
   } satisfies Record<Door, string>,
   working: 'Many wrong passwords come from this network. Please wait a few seconds.',
   /** One message for a wrong name, a wrong password and an archived person. */
@@ -73,7 +73,7 @@ export const crowdedMessage = (seconds: number) => `Many wrong passwords come fr
 
 /** When work no longer lets a new browser in. */
 export const closedMessage = (seconds: number) =>
-  `Too many wrong passwords were tried for this account. Where you have signed in before you still can; here, type a code beside your password. Otherwise: ${waitWords(seconds)}`
+  `Too many wrong passwords were tried for this account. You can still sign in from a browser that you have used before. Here, type a code below your password. Otherwise: ${waitWords(seconds)}`
 
 export const waitWords = (seconds: number) =>
   `Wait ${seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')} and try again.`

@@ -18,7 +18,7 @@ export const spreadsheetFaults = {
   inflates: 'This file is too large when opened. Copy the rows into a new spreadsheet and upload that.',
   'too-many-rows': 'This spreadsheet has more than 5,000 rows.',
   'too-many-columns': 'This spreadsheet has more than 256 columns.',
-  'of-copy': 'This file is from a copy of the school, where nothing counts. Download one from the school itself.',
+  'of-copy': 'This file is from a practice copy of the school. Download one from the school itself.',
 } as const satisfies Record<SpreadsheetFault, string>
 
 /** The same for a file that may also be text. */
@@ -44,8 +44,8 @@ export const differenceWords = {
   blank: 'blank',
   take: (column: string, name: string) => `Take ${column} of ${name}`,
   moved: (was: string) => `Changed since the download, when it was ${was}`,
-  clears: 'Takes a value away',
-  wrong: 'Not used: what is wrong',
+  clears: 'Removes a value',
+  wrong: 'Not used, and why',
   refused: 'Rows not used',
   line: (n: number) => `Row ${n}`,
   more: (n: number) => `and ${n} more`,

@@ -16,7 +16,7 @@ export const pageWords = {
   rank: cardWords.rank,
   conduct: cardWords.conduct,
   deportment: cardWords.deportment,
-  state: 'State',
+  state: 'Status',
   noReports: 'No term report yet',
   noReportsReason: 'Reports appear here once the student is registered into a term.',
   onlyYours: 'You see the terms in which the student was in a class of yours.',
@@ -65,7 +65,7 @@ export const pageWords = {
 export const rankOf = ({ standing, ranked }: Pick<StudentTerm, 'standing' | 'ranked'>) =>
   standing.rank === null ? '–' : `${standing.rank} of ${ranked}`
 
-export const reportStates = { held: 'Held back', posted: 'Posted', open: 'Not posted' } as const
+export const reportStates = { held: 'Withheld', posted: 'Posted', open: 'Not posted' } as const
 export const reportState = ({ isHeld, isPosted }: Pick<StudentTerm, 'isHeld' | 'isPosted'>): keyof typeof reportStates =>
   isHeld ? 'held' : isPosted ? 'posted' : 'open'
 

@@ -24,7 +24,7 @@ export const verifyWords = {
   noMarks: 'Marks are not shown here. Compare the name and the term with the paper; the school office can compare the rest.',
   initials: 'Student',
   term: 'Term',
-  state: 'State',
+  state: 'Status',
 } as const
 
 export const slowedCheckMessage = (seconds: number) => `Too many wrong codes. ${waitWords(seconds)}`

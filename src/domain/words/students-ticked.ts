@@ -17,8 +17,8 @@ export const doingTitles = {
 type Done = { doing: WorkDoing; to: string | null; done: number; kept: number; failed: number }
 const kept = (n: number) =>
   n === 1
-    ? '1 student was changed by somebody else meanwhile and stays.'
-    : `${students(n)} were changed by somebody else meanwhile and stay.`
+    ? '1 student was changed by someone else meanwhile and is left as is.'
+    : `${students(n)} were changed by someone else meanwhile and are left as they are.`
 const failed = (n: number) =>
   n === 1 ? '1 student could not be changed and stays as before.' : `${students(n)} could not be changed and stay as before.`
 function doneOf({ doing, to, done }: Done): string {
@@ -49,7 +49,7 @@ export const tickedWords = {
     'They are taken off all lists and later terms and can’t sign in. No more marks are entered for them this term. Nothing is deleted; Restore brings everything back.',
   /** For the students of one class. */
   into: (was: string, n: number) => `${students(n)} ${was === '' ? 'without a class' : `of ${was}`} come${n === 1 ? 's' : ''} into`,
-  restore: 'They are in these classes from that day, and are registered into the next term. The class of before may be of another year.',
+  restore: 'They are in these classes from that day, and are registered in the next term. Their old class may be from another year.',
   newClass: 'New Class',
   from: 'From when',
   moves: (n: number) =>

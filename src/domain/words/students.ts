@@ -113,8 +113,8 @@ export const archiveWords = {
   asksRestore: (name: string) => `Restore ${name} ?`,
   restoreEffect: (classId: string | null) =>
     classId
-      ? `The student is in ${classId} from that day, and is registered into the next term.`
-      : 'Choose the class that the student comes into: the one of before may be of another year.',
+      ? `The student is in ${classId} from that day, and is registered in the next term.`
+      : 'Choose the class that the student joins. The old one may be from another year.',
   restored: (name: string) => `${name} restored.`,
   left: (day: string) => `Left ${day}`,
   meanwhile: 'Someone else has already archived or restored this student.',
@@ -167,8 +167,8 @@ export const formWords = {
   received: 'Received',
   yes: 'Yes',
   no: 'Missing',
-  sent: 'Sent in, not accepted yet',
-  waits: 'Bold: sent in by the student and not accepted by the school yet.',
+  sent: 'Submitted, not accepted yet',
+  waits: 'Bold: submitted by the student and not accepted by the school yet.',
   blank: '–',
   declaration: 'Declaration',
   declares: 'The particulars above are correct. Whatever is wrong or missing has been written on this form.',
@@ -181,23 +181,23 @@ export const formWords = {
 /** A question and never a refusal: two people seldom share this. */
 export const twinWords = {
   alike: ({ id, name, classId, archivedOn, isPin }: Twin) =>
-    `${name} (${id}, ${archivedOn ? archiveWords.left(shownDay(archivedOn)) : (classId ?? editWords.noClass)}) has the same ${isPin ? columnTitles.pin : 'name and birthday'}. Is this somebody else?`,
-  rows: (n: number) => `${counted(n, 'student')} of this file ${n === 1 ? 'is' : 'are'} like another. You may confirm all the same.`,
+    `${name} (${id}, ${archivedOn ? archiveWords.left(shownDay(archivedOn)) : (classId ?? editWords.noClass)}) has the same ${isPin ? columnTitles.pin : 'name and birthday'}. Is this someone else?`,
+  rows: (n: number) => `${counted(n, 'student')} of this file ${n === 1 ? 'is' : 'are'} like another. You can confirm anyway.`,
   row: (row: number) => `Row ${row}`,
   more: (n: number) => `and ${n} more`,
-  save: 'Save All the Same',
-  leave: 'Leave It as It Was',
-  accept: 'Accept All the Same',
-  look: 'Somebody else has the same. Look at the question above Accept.',
+  save: 'Save Anyway',
+  leave: 'Keep It as It Was',
+  accept: 'Accept Anyway',
+  look: 'Someone else has the same. Answer the question above Accept.',
 } as const
 
 export const newWords = {
   add: 'Add Student',
   added: (name: string) => `${name} added.`,
   id: 'ID',
-  addAlike: 'Add All the Same',
+  addAlike: 'Add Anyway',
   subjects: (classId: string, year?: number) => `Subjects of ${inYear(classId, year)}, as the class takes them:`,
-  seeSubjects: (classId: string) => `Look at the subjects of ${classId}, then add the student.`,
+  seeSubjects: (classId: string) => `Check the subjects of ${classId}, then add the student.`,
   notAnId: 'Digits only, at most 15, without a zero in front.',
   taken: (name: string) => `This ID is taken by ${name}.`,
 } as const

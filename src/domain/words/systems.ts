@@ -61,7 +61,7 @@ export const systemHelp: Record<SystemId, { steps: readonly Step[]; cannot: read
     ],
     cannot: [
       'Which teacher has which class: course periods are not form classes. Use the sheet Lessons.',
-      'Staff who do not teach cannot be told from teachers in this list: leave their rows out.',
+      'This list does not say which staff teach: leave out the rows of those who do not.',
       'Letter grades: without Percents there is no mark.',
       'Passwords, addresses and contacts.',
     ],

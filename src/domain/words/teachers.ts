@@ -60,7 +60,7 @@ export const restored = (teacher: Named) => `${fullName(teacher)} restored.`
 export const resetEffect = 'The old password stops working, and the teacher is signed out everywhere.'
 export const restoreEffect = 'The old user name and password work again.'
 export const notFound = (search: string) => `No teacher matches “${search}”`
-export const willBe = (userName: string) => `Left empty, it will be ${userName}`
+export const willBe = (userName: string) => `If blank, it will be ${userName}`
 export const changedMeanwhile = (by: string, when: string) => `${by} changed this teacher on ${when}. Check, then choose again.`
 
 type Duties = { lessons: number; formClasses: readonly string[]; deanClasses: readonly string[] }

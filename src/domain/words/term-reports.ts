@@ -83,7 +83,7 @@ export const screenWords = {
   title: 'Edit/View Term Reports',
   selectClass: 'Select Class',
   nextClass: 'Next Class',
-  ahead: 'For the next student, whose page is on its way. Esc lets go of it.',
+  ahead: 'For the next student, whose page is loading. Esc cancels.',
   otherTerms: 'Other terms',
   viewRecord: 'View Record',
   average: 'Average',

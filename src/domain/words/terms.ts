@@ -98,7 +98,7 @@ export const faults = {
   'too-many-sessions': 'From start to end there are more than 999 sessions.',
   overlapping: 'Another term has some of these days.',
   'out-of-order': 'The terms would not be in order: an earlier term is after these days, or a later one before them.',
-  'opening-within': 'School reopens after the last day of the term.',
+  'opening-within': 'The next term begins after the last day of this term.',
   'opening-outside-year': 'This is far outside the academic year.',
   'students-moving': 'Many students are being moved, archived or restored. Try again in a minute, when all of them are.',
   'outside-year': 'This is far outside the academic year.',

@@ -6,16 +6,19 @@ export type Noun = 'mark' | 'change'
 
 /** For typing on a closed page; `when` is from `typedOn`, `wrong` is what must be corrected before it can be sent. */
 export function unsentLine(n: number, noun: Noun, of: string, when: string, wrong: readonly string[] = []): string {
-  const line = `${counted(n, noun)} of ${of}, typed ${when}, ${n === 1 ? 'was' : 'were'} not`
+  const kind = noun === 'mark' ? 'mark' : 'value'
+  const [be, right] = n === 1 ? ['was', `not a valid ${kind}`] : ['were', `not valid ${kind}s`]
+  const line = `${counted(n, noun)} of ${of}, typed ${when}, ${be} not`
   if (wrong.length === 0) return `${line} sent.`
-  if (wrong.length === n) return `${line} saved. ${n === 1 ? 'It is' : 'They are'} not right${listed(wrong)}.`
-  return `${line} sent. ${wrong.length} ${wrong.length === 1 ? 'is' : 'are'} not right${listed(wrong)}.`
+  const shown = listed(wrong)
+  if (wrong.length === n) return shown ? `${shown} ${be} not saved (${of}, typed ${when}): ${right}.` : `${line} saved: ${right}.`
+  return `${line} sent. ${wrong.length} ${wrong.length === 1 ? 'is' : 'are'} not valid${shown && `: ${shown}`}.`
 }
 
-/** `: 850, 7x`; leaves out a long comment or list, which would hide the rest of the line. */
+/** `850, 7x`; leaves out a long comment or list, which would hide the rest of the line. */
 function listed(wrong: readonly string[]): string {
   const short = wrong.filter((text) => text.length <= 12)
-  return short.length === wrong.length && short.length <= 5 ? `: ${short.join(', ')}` : ''
+  return short.length === wrong.length && short.length <= 5 ? short.join(', ') : ''
 }
 
 /** In a list of sheets, for marks that wait until theirs is opened. */
@@ -47,7 +50,7 @@ export const unsentWords = {
   heads: ['What', 'Typed', 'Stored now', 'Yours', 'Age', 'Why it was not sent', ''],
   blank: 'blank',
   waits: 'Was not sent when it was typed.',
-  wrong: 'It is not right. Open the sheet to correct it.',
+  wrong: 'It is not valid. Open the sheet to correct it.',
   /** The stored value has changed since the typing. */
   moved: (now: string) => `Now ${now || 'blank'}: it was changed after you typed.`,
   sendAllTheSame: 'Send mine anyway',
@@ -77,7 +80,7 @@ export const signOutWords = {
   sending: 'Sending what is not sent yet…',
   stay: 'Stay',
   again: 'Try again',
-  leave: 'Log out anyway',
+  leave: 'Sign out anyway',
 } as const
 
 /** `left`: kept but not sent; `loose`: not kept either. */
@@ -85,6 +88,6 @@ export function leftWords(left: number, loose: number): string {
   const n = loose || left
   const [entries, they, them] = n === 1 ? ['entry is', 'it', 'it'] : ['entries are', 'they', 'them']
   if (loose > 0)
-    return `${n} ${entries} not saved anywhere yet: this browser cannot store ${them}. If you log out now ${they} will be lost.`
-  return `${n} ${entries} not sent. If you log out now ${they} will stay on this computer, sealed while you are signed out. You will be asked about ${them} when you sign in here again. On a shared computer close all the browser’s windows when you go.`
+    return `${n} ${entries} not saved anywhere yet: this browser cannot store ${them}. If you sign out now ${they} will be lost.`
+  return `${n} ${entries} not sent. If you sign out now ${they} will stay on this computer, sealed while you are signed out. You will be asked about ${them} when you sign in here again. On a shared computer close all the browser’s windows when you go.`
 }

@@ -55,7 +55,7 @@ export const choiceCounts = ({ students, added, dropped }: { students: number; a
 export const words = {
   lead: ({ from, to }: Years) => `From ${yearTitle(from)} to ${yearTitle(to)}`,
   intro: (to: number) =>
-    `Take the steps in this order. You can leave this page and go on later. Each step can be undone until the first mark of ${yearTitle(to)} is entered.`,
+    `Take the steps in this order. You can leave this page and continue later. Each step can be undone until the first mark of ${yearTitle(to)} is entered.`,
   begun: (to: number) => `Marks or remarks of ${yearTitle(to)} are entered. The steps can no longer be undone.`,
   nobody: 'No students have been registered yet. Set the current term on the Dashboard and register the students first.',
   hint: (current: TermKey, isPosted: boolean) =>
@@ -64,7 +64,7 @@ export const words = {
   by: (by: string, when: string) => `Done by ${by}, ${when}.`,
   undo: 'Undo',
   back: 'Change of Year',
-  goOn: 'Go on with the Change of Year',
+  goOn: 'Continue the Change of Year',
   class: 'Class',
   students: 'Students',
   now: 'Now',
@@ -105,7 +105,7 @@ export const termWords = {
 
 export const classWords = {
   text: (classes: number, students: number) =>
-    `${counted(classes, 'class', 'classes')} with ${counted(students, 'student')}. Classes stay from year to year: add those that are new, and take those that end out of use after the promotion.`,
+    `${counted(classes, 'class', 'classes')} with ${counted(students, 'student')}. Classes stay from year to year: add new ones, and after the promotion stop using the classes that end.`,
   undecided: (ids: readonly string[]) =>
     `No class of the next form was found for ${ids.join(', ')}. Choose it under Promotion, or add the class.`,
   unplaced: (n: number) => `${counted(n, 'student')} in no class of this year: they are not moved and cannot be registered.`,
@@ -167,7 +167,7 @@ export const undoFaults = {
 export const staffWords = {
   text: 'Who teaches what, and who is form teacher and dean of which class.',
   open: (places: readonly string[], to: number) =>
-    `Teachers who are archived had these, and nobody has them in ${yearTitle(to)} yet: ${places.join(', ')}.`,
+    `Archived teachers had these, and nobody has them in ${yearTitle(to)} yet: ${places.join(', ')}.`,
   openPlaces: {
     lesson: (classId: string, subject: string) => `${classId} ${subject}`,
     form_teacher_class: (classId: string) => `form teacher of ${classId}`,
@@ -178,7 +178,7 @@ export const staffWords = {
   clearEffect: 'They are removed, those entered by hand too. This can be undone for a day, until others are entered.',
   undoClear: 'Undo Clear',
   undoClearTitle: (to: number) => `Give ${yearTitle(to)} its lessons, form teachers and deans again?`,
-  nothingCleared: 'There is nothing to give back: others were entered since, or it is more than a day ago.',
+  nothingCleared: 'There is nothing to restore: others were entered since, or it is more than a day ago.',
   givenBack: (to: number) => `Lessons, form teachers and deans of ${yearTitle(to)} are as before.`,
   cleared: (to: number) => `Lessons, form teachers and deans of ${yearTitle(to)} cleared.`,
   change: 'Change',

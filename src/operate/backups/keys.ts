@@ -24,7 +24,7 @@ export function findKey(dir: string): { wrapped: Wrapped; key: Buffer } | undefi
   const known = keysIn(dir)
   const found = known?.keys.find(({ id }) => id === known.current)
   if (!known || (known.current !== undefined && !found))
-    throw new Failure('The key of the backups is damaged, and none is made without it: set the passphrase again')
+    throw new Failure('The key of the backups is damaged, and none is made without it: set the backup password again')
   return found && { wrapped: found.wrapped, key: Buffer.from(found.key, 'base64') }
 }
 
@@ -70,9 +70,9 @@ export async function unlock(dir: string, from: string, to: string, passphrase: 
 export async function keyFor(dir: string, from: string, wrapped: Wrapped, passphrase: string | undefined): Promise<Buffer> {
   const own = ownKey(dir, wrapped)
   if (!own && !passphrase)
-    throw new Failure(`${from} is locked, and this computer has no key of it: restore it with the command, and say its passphrase`)
+    throw new Failure(`${from} is locked, and this computer has no key of it: restore it with the command, and type its backup password`)
   const key = own ?? (await unwrap(wrapped, passphrase ?? ''))
-  if (!key) throw new Failure('The passphrase is not the right one')
+  if (!key) throw new Failure('This is not the right backup password')
   return key
 }
 

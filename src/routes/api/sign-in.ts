@@ -25,7 +25,7 @@ const Credentials = z.strictObject(
       .max(100)
       .optional()
       .describe(
-        'Of the second factor, or given by an administrator: where wrong passwords of others have closed the account to new browsers',
+        'The sign-in code from the phone, or one given by an administrator, where wrong passwords of others have closed the account to new browsers',
       ),
   },
   signInMessages.noAnswer,
@@ -37,7 +37,7 @@ const SignedIn = z.object({
     .enum(['code', 'set-up'])
     .optional()
     .describe(
-      'code: the session is good for /api/second-factor and nothing else, until then. set-up: a second factor has to be set up first, in a browser',
+      'code: the session is good for /api/second-factor and nothing else, until then. set-up: a sign-in code has to be set up first, in a browser',
     ),
 })
 const Profile = z.object({

@@ -17,7 +17,7 @@ export type Snapshot = { name: string; bytes: number; sha256: string }
 /** Makes a checked copy of the school, locked like its backups, and reads it back from the folder. */
 export async function makeSnapshot(dir: string, { folder, name, lock }: SnapshotWork): Promise<Snapshot> {
   const key = findKey(dir)
-  if (key?.wrapped.id !== lock) throw new Failure('The passphrase is another now')
+  if (key?.wrapped.id !== lock) throw new Failure('The backup password has changed')
   makeOwnFolder(dir)
   requireRoom(dir)
   for (const half of readdirSync(folder).filter((one) => one.endsWith('.partial'))) rmSync(join(folder, half))
