@@ -102,7 +102,7 @@ export default defineConfig(({ mode }) => {
               // What every page of an account has, in one file with what its other parts share with it. What is left to be sent comes when there is any.
               {
                 name: 'signed-in',
-                test: /@noble[\\/]ciphers[\\/]|(?:_page[\\/](?:drafts[\\/](?!older|sign-out-)[\w-]+|arrows|count|find|icon|keys-ahead|progress|escape-restores|saves|select|select-all|signed-in|stale)|words[\\/]drafts|islands[\\/]_(?:write|server-trouble)|domain[\\/]_(?:marks|mark-words|text|result|dates|numbers|choice))\.ts$|[\\/]lucide[\\/]/,
+                test: /@noble[\\/]ciphers[\\/]|(?:_page[\\/](?:drafts[\\/](?!older|sign-out-)[\w-]+|arrows|count|find|icon|keys-ahead|progress|escape-restores|saves|select|select-all|signed-in|stale)|words[\\/]drafts|islands[\\/]_(?:write|server-trouble)|domain[\\/]_(?:drafts|marks|mark-words|text|result|dates|numbers|choice))\.ts$|[\\/]lucide[\\/]/,
               },
             ],
           },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { areSame, type Draft } from '../../src/domain/_drafts.ts'
 import { keptSentence } from '../../src/domain/words/drafts.ts'
-import { areSame, type Draft, draftsOf } from '../../src/islands/_page/drafts/draft.ts'
+import { draftsOf } from '../../src/islands/_page/drafts/draft.ts'
 import { isOfNow } from '../../src/islands/_page/drafts/store.ts'
 import { troubleOf } from '../../src/islands/_server-trouble.ts'
 

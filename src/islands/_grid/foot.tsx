@@ -12,12 +12,24 @@ export type FootState = {
   reason?: string | undefined
   onWrong: () => void
 }
-type Props = FootState & { total: string; hints: readonly string[]; wraps?: string; children: ReactNode }
+type Props = FootState & { total: string; missing?: string | false; hints: readonly string[]; wraps?: string; children: ReactNode }
 
 /** The foot of a sheet, where nothing moves: the number of students, faults further up, the end of the sheet, and the keys. */
-export const GridFoot = ({ total, hints, wraps = 'max-[800px]:flex-wrap', wrong, isPast, isNowhere, reason, onWrong, children }: Props) => (
+export const GridFoot = ({
+  total,
+  missing,
+  hints,
+  wraps = 'max-[800px]:flex-wrap',
+  wrong,
+  isPast,
+  isNowhere,
+  reason,
+  onWrong,
+  children,
+}: Props) => (
   <div className={`row small dim min-h-[26px] flex-nowrap gap-4 whitespace-nowrap ${wraps}`}>
     <b>{total}</b>
+    {missing && <span>{missing}</span>}
     {wrong > 0 && (
       <Button look="danger" small icon="alert" onClick={onWrong}>
         {alertWords.notSaved(wrong)}

@@ -1,7 +1,7 @@
 import { ownTimeZone, whenWords } from '../../../domain/_dates.ts'
+import type { Draft, Entry } from '../../../domain/_drafts.ts'
 import { draftWords } from '../../../domain/words/drafts.ts'
 import { iconOf } from '../icon.ts'
-import type { Draft, Entry } from './draft.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

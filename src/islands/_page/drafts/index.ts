@@ -15,11 +15,24 @@
  * answer success when the row already holds it (its first answer may have been lost), and 409 when it has moved on. What was typed in an
  * earlier sign-in, or on another day, stands in the field too and is not sent by itself: `../unsent` lists it and asks. It is kept under the
  * user's own id, sealed (`seal.ts`), across sign-outs, and no page of anybody else's can read or send it.
+ * What state a draft is in, and what follows from an answer, is in `domain/_drafts.ts`; here are the browser, its events and its store.
  */
+import {
+  adoption,
+  countLoose,
+  countUnsent,
+  type Draft,
+  type DraftEvent,
+  next,
+  noDrafts,
+  outcome,
+  over,
+  withoutForm,
+} from '../../../domain/_drafts.ts'
 import { type Cause, draftWords } from '../../../domain/words/drafts.ts'
 import { troubleOf } from '../../_server-trouble.ts'
 import { askToStay } from '../ask-before-leaving.ts'
-import { areSame, type Draft, draftsOf, type Entry } from './draft.ts'
+import { draftsOf } from './draft.ts'
 import { draftForm, draftForms, draftOf, mark, restore, typedIn, typedWhen } from './form.ts'
 import { draftsChanged, hold } from './held.ts'
 import { showNotice } from './notice.ts'
@@ -31,54 +44,44 @@ type HtmxEvent = CustomEvent<{ ctx?: { sourceElement: Element; request: { body: 
 const { user, sitting, store } = accountOfPage() ?? { user: '', sitting: '', store: emptyStore }
 const drafts = draftsOf(user, store)
 const tab = tabId()
-/** Keys of what was typed or restored on this page: it is sent by itself while the page is open, whatever form is displayed. */
-const own = new Set<string>()
-/** Unanswered entries of each form; forms whose last send failed; forms whose draft was looked up. */
-const sending = new Map<HTMLFormElement, readonly Entry[]>()
-const unsent = new Set<HTMLFormElement>()
+let state = noDrafts<HTMLFormElement>()
+/** Forms whose draft was looked up. */
 const seen = new WeakSet<HTMLFormElement>()
 /** Drafts of earlier sign-ins, by key. */
 const older = new Map<string, { draft: Draft; remove: () => void }>()
-/** Keys whose answer is being swapped in, which shows what was typed. */
-const answered = new Set<string>()
-let cause: Cause = 'network'
-let since = 0
-let cannotKeep = false
+/** While a form gets its draft back, nobody types. */
 let isRestoring = false
 let isFlushing = false
-let elsewhere = 0
-const settled: (() => void)[] = []
+/** Called when no request is running. */
+const whenIdle: (() => void)[] = []
 
+const on = (event: DraftEvent<HTMLFormElement>) => {
+  state = next(state, event)
+}
 const keyOf = (form: HTMLFormElement) => form.dataset.keep ?? ''
 
 function remember(form: HTMLFormElement): void {
   if (isRestoring) return
   const now = { ...draftOf(form, tab), sitting }
-  own.add(now.key)
   older.get(now.key)?.remove()
   older.delete(now.key)
-  const before = drafts.find(now.key)
-  const typedAt = before && areSame(before.typed, now.typed) ? before.typedAt : now.typedAt
-  cannotKeep = !drafts.save({ ...now, typedAt, page: before?.page ?? now.page })
-  if (cannotKeep) show()
+  on({ kind: 'typed', key: now.key, isKept: drafts.save(over(drafts.find(now.key), now)) })
+  if (state.cannotKeep) show()
 }
 
 function show(): void {
-  const count = unsent.size + elsewhere
-  if (count === 0) since = 0
-  showNotice({ count, cause, since, cannotKeep })
+  on({ kind: 'shown' })
+  showNotice({ ...state, count: countUnsent(state) })
   draftsChanged()
 }
 
-const isOnPage = (draft: Draft) => draftForms().some((form) => keyOf(form) === draft.key)
+const isOnPage = (key: string) => draftForms().some((form) => keyOf(form) === key)
 
-function fail(why: Cause, form?: HTMLFormElement): void {
-  cause = why
-  since ||= Date.now()
+function fail(cause: Cause, form?: HTMLFormElement): void {
+  on({ kind: 'failed', cause, now: Date.now(), form })
   if (form) {
-    unsent.add(form)
     remember(form)
-    mark(form, cannotKeep ? draftWords.nowhere : draftWords.field)
+    mark(form, state.cannotKeep ? draftWords.nowhere : draftWords.field)
   }
   show()
 }
@@ -87,25 +90,29 @@ function fail(why: Cause, form?: HTMLFormElement): void {
 function adopt(form: HTMLFormElement): void {
   if (seen.has(form)) return
   seen.add(form)
-  const draft = drafts.find(keyOf(form))
-  if (answered.has(keyOf(form))) return
-  if (!draft) showOlder(form)
-  else if (areSame(draft.typed, draftOf(form, tab).typed)) drafts.remove(draft.key)
-  else if (isOfNow(draft, sitting, Date.now())) goOn(form, draft)
-  else putBack(form, draft)
+  const [key, draft] = [keyOf(form), drafts.find(keyOf(form))]
+  const found = adoption(
+    draft,
+    draftOf(form, tab).typed,
+    state.answered.has(key),
+    draft !== undefined && isOfNow(draft, sitting, Date.now()),
+  )
+  if (found === 'show-older') showOlder(form)
+  else if (found === 'forget') drafts.remove(key)
+  else if (draft && found === 'resume') goOn(form, draft)
+  else if (draft && found === 'show') putBack(form, draft)
 }
 
 /** Shows an earlier draft if nothing was typed since. */
 function showOlder(form: HTMLFormElement): void {
   const kept = older.get(keyOf(form))
-  if (kept && !own.has(kept.draft.key) && !drafts.find(kept.draft.key)) putBack(form, kept.draft)
+  if (kept && !state.own.has(kept.draft.key) && !drafts.find(kept.draft.key)) putBack(form, kept.draft)
 }
 
 function goOn(form: HTMLFormElement, draft: Draft): void {
   putBack(form, draft)
-  own.add(draft.key)
   drafts.save({ ...draft, tab, sitting, why: undefined })
-  unsent.add(form)
+  on({ kind: 'resumed', key: draft.key, form, now: Date.now() })
   send(form)
 }
 
@@ -129,10 +136,8 @@ export function sendFromForm(draft: Draft, remove: () => void): boolean {
 const send = (form: HTMLFormElement) => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
 
 function retry(): void {
-  for (const form of unsent) {
-    if (!form.isConnected) unsent.delete(form)
-    else if (!sending.has(form)) send(form)
-  }
+  on({ kind: 'retried', isThere: (form) => form.isConnected })
+  for (const form of state.unsent) if (!state.sending.has(form)) send(form)
   void flush()
 }
 
@@ -140,42 +145,37 @@ function retry(): void {
 async function flush(): Promise<void> {
   if (isFlushing) return
   isFlushing = true
-  const waiting = () => drafts.list().filter((draft) => own.has(draft.key) && !draft.why && !isOnPage(draft))
+  const waiting = () => withoutForm(state, drafts.list(), isOnPage)
+  const count = () => on({ kind: 'counted', elsewhere: waiting().length })
   for (const draft of waiting()) {
     const answer = await sendDraft(draft)
     if (answer.kind === 'sent') drafts.remove(draft.key)
-    else if (answer.kind === 'refused') refuse(draft)
-    else {
-      elsewhere = waiting().length
+    else if (answer.kind === 'refused') {
+      on({ kind: 'refused', key: draft.key })
+      drafts.save({ ...draft, why: draftWords.refused })
+    } else {
+      count()
       fail(answer.cause)
       break
     }
   }
-  elsewhere = waiting().length
+  count()
   isFlushing = false
   show()
 }
 
-/** Marks a draft as refused; it waits until somebody has looked at it. */
-function refuse(draft: Draft): void {
-  own.delete(draft.key)
-  drafts.save({ ...draft, why: draftWords.refused })
-}
-
 function discard(key: string): void {
+  const forms = draftForms().filter((form) => keyOf(form) === key)
   drafts.remove(key)
-  own.delete(key)
-  for (const form of draftForms().filter((f) => keyOf(f) === key)) {
-    unsent.delete(form)
-    mark(form, undefined)
-  }
+  on({ kind: 'discarded', key, forms })
+  for (const form of forms) mark(form, undefined)
   show()
 }
 
 function onRequest(event: Event): void {
   const { ctx } = (event as HtmxEvent).detail
   const form = draftForm(ctx?.sourceElement ?? null)
-  if (form && ctx) sending.set(form, typedIn(form, ctx.request.body))
+  if (form && ctx) on({ kind: 'requested', form, entries: typedIn(form, ctx.request.body) })
 }
 
 /** Before the swap: an answer that does not concern what was typed is not swapped in. */
@@ -187,7 +187,7 @@ function onAnswer(event: Event): void {
   if (trouble) {
     event.preventDefault()
     fail(trouble, form)
-  } else answered.add(keyOf(form))
+  } else on({ kind: 'answered', key: keyOf(form) })
 }
 
 /** After the swap: the form has its next version, and typing of meanwhile is kept against it. */
@@ -195,18 +195,17 @@ function onEnd(event: Event): void {
   const { ctx } = (event as HtmxEvent).detail
   const form = draftForm(ctx?.sourceElement ?? null)
   if (!form) return
-  const sent = sending.get(form)
-  sending.delete(form)
-  if (sending.size === 0) for (const done of settled.splice(0)) done()
-  const key = keyOf(form)
-  if (!answered.delete(key)) return
-  unsent.delete(form)
+  const [key, sent] = [keyOf(form), state.sending.get(form)]
+  const isAnswered = state.answered.has(key)
+  on({ kind: 'ended', key, form })
+  if (state.sending.size === 0) for (const go of whenIdle.splice(0)) go()
+  if (!isAnswered) return
   mark(form, undefined)
   const draft = drafts.find(key)
-  const isRefused = (ctx?.response?.status ?? 0) >= 400
-  if (draft && isRefused) drafts.save({ ...draft, why: draftWords.refused })
-  else if (draft && sent && areSame(draft.typed, sent)) drafts.remove(key)
-  else if (draft && form.isConnected) remember(form)
+  const of = draft && outcome(draft, sent, (ctx?.response?.status ?? 0) >= 400)
+  if (draft && of === 'refused') drafts.save({ ...draft, why: draftWords.refused })
+  else if (of === 'saved') drafts.remove(key)
+  else if (of === 'typed-on' && form.isConnected) remember(form)
   show()
 }
 
@@ -223,9 +222,6 @@ function onClick(event: Event): void {
   if (button?.dataset.keepDiscard !== undefined && key) discard(key)
 }
 
-/** How many are neither sent nor kept. */
-const loose = () => (cannotKeep ? unsent.size : 0)
-
 /** The button disappears with the alert, so the focus stays in the field for the next key. */
 function staysInField(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-keep-try]')) event.preventDefault()
@@ -233,8 +229,9 @@ function staysInField(event: Event): void {
 
 /** Tries everything once; resolves when each try has ended. */
 async function settle(): Promise<void> {
-  for (const form of draftForms().filter((one) => own.has(keyOf(one)) && drafts.find(keyOf(one)))) if (!sending.has(form)) send(form)
-  if (sending.size > 0) await new Promise<void>((resolve) => settled.push(resolve))
+  const isWaiting = (form: HTMLFormElement) => state.own.has(keyOf(form)) && drafts.find(keyOf(form)) && !state.sending.has(form)
+  for (const form of draftForms().filter(isWaiting)) send(form)
+  if (state.sending.size > 0) await new Promise<void>((resolve) => whenIdle.push(resolve))
   await flush()
 }
 
@@ -250,8 +247,8 @@ function start(): void {
   document.addEventListener('mousedown', staysInField)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry())
   window.addEventListener('online', retry)
-  window.addEventListener('beforeunload', (event) => loose() > 0 && askToStay(event))
-  hold({ has: (name) => [...own].some((key) => drafts.nameOf(key) === name), settle, loose })
+  window.addEventListener('beforeunload', (event) => countLoose(state) > 0 && askToStay(event))
+  hold({ has: (name) => [...state.own].some((key) => drafts.nameOf(key) === name), settle, loose: () => countLoose(state) })
   setTimeout(() => draftForms().forEach(adopt))
   void olderStores().then((stores) => {
     for (const one of stores.map((store) => draftsOf(user, store)))
@@ -259,7 +256,7 @@ function start(): void {
     draftForms().forEach(showOlder)
   })
   const again = () => {
-    if (unsent.size + elsewhere > 0) retry()
+    if (countUnsent(state) > 0) retry()
     setTimeout(again, 5000 + Math.random() * 5000) // spreads the retries of seventy teachers
   }
   again()

@@ -1,8 +1,8 @@
+import type { Draft } from '../../../domain/_drafts.ts'
 import type { Cause } from '../../../domain/words/drafts.ts'
 import { here } from '../../_base-address.ts'
 import { sentAs } from '../../_sent-as.ts'
 import { troubleOf } from '../../_server-trouble.ts'
-import type { Draft } from './draft.ts'
 
 export type SentDraft = { kind: 'sent' } | { kind: 'failed'; cause: Cause } | { kind: 'refused'; status: number; html: string }
 

@@ -1,8 +1,8 @@
+import type { Draft, Entry } from '../../../domain/_drafts.ts'
 import { unsentWords as words } from '../../../domain/words/unsent.ts'
 import { here } from '../../_base-address.ts'
 import type { Look, Reason } from '../../_grid/kept-sheet.ts'
 import { sentAs } from '../../_sent-as.ts'
-import type { Draft, Entry } from '../drafts/draft.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -1,8 +1,9 @@
+import type { Draft } from '../../../domain/_drafts.ts'
 import type { Noun } from '../../../domain/words/unsent.ts'
 import { unsentWords } from '../../../domain/words/unsent.ts'
 import type { Reason } from '../../_grid/kept-sheet.ts'
 import type { StoredEntry } from '../../_grid/store.ts'
-import { type Draft, draftsOf } from '../drafts/draft.ts'
+import { draftsOf } from '../drafts/draft.ts'
 import { itemsOf, type Store } from '../drafts/store.ts'
 
 /** An item that was typed on a page that is now closed, and not sent. `name` is its key in `store`, `id` its key among all. */

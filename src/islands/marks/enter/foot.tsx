@@ -45,8 +45,12 @@ export const Foot = memo(function Foot({
     onPhoto(isShown)
   }
   return (
-    <GridFoot {...footState} total={sheetWords.total(total)} hints={isOne ? [] : sheetWords.hints}>
-      {missing > 0 && <span>{sheetWords.missing(missing, head.term)}</span>}
+    <GridFoot
+      {...footState}
+      total={sheetWords.total(total)}
+      missing={missing > 0 && sheetWords.missing(missing, head.term)}
+      hints={isOne ? [] : sheetWords.hints}
+    >
       {head.deadline && !head.readOnly && <span className="truncate">{head.deadline}</span>}
       {!head.readOnly && !isOne && <Codes rules={head.rules} isOff={isShut} onPress={onCode} />}
       <a href={here(head.excel)}>{sheetWords.excel}</a>
