@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { classInScope } from '../../src/db/_scope.ts'
 import { findClassOfOwnCard } from '../../src/db/figures/index.ts'
+import { listOwnReports } from '../../src/db/figures/student.ts'
 import { findSheet } from '../../src/db/marks/enter/index.ts'
-import { findOwnCard, listOwnCards } from '../../src/db/student-portal/cards.ts'
+import { findOwnCard } from '../../src/db/student-portal/cards.ts'
 import { addRows } from '../_rows.ts'
 import { actor, lastYear, makeWorld, students, subjects, type World, year } from '../world.ts'
 
@@ -49,7 +50,7 @@ describe('a student’s own card', () => {
       expect([key, card === undefined]).toEqual([key, formClass === undefined])
       if (card) found.push(key)
     }
-    expect(named(await listOwnCards(db, { actor: zahra, scopes: ['own'] }))).toEqual(named(found))
+    expect(named(await listOwnReports(db, { actor: zahra, scopes: ['own'] }))).toEqual(named(found))
     return named(found)
   }
 

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openSchool } from '../../src/db/_open.ts'
 import { findClassOfOwnCard } from '../../src/db/figures/index.ts'
-import { findOneself, findOwnCard, listOwnCards, recordOpening } from '../../src/db/student-portal/cards.ts'
+import { listOwnReports } from '../../src/db/figures/student.ts'
+import { findOneself, findOwnCard, recordOpening } from '../../src/db/student-portal/cards.ts'
 import { findCardOfRecord, readCardSecret } from '../../src/db/verification.ts'
 import { actor, makeWorld, students, type World, year } from '../world.ts'
 
@@ -27,8 +28,8 @@ const recordOf = async (id: number) =>
   (await world.db.selectFrom('student_term_record').select('id').where('student_id', '=', id).executeTakeFirstOrThrow()).id
 
 test('a card that is posted is listed, found, and ranks among its class', async () => {
-  expect(await listOwnCards(world.db, { actor: actor('zahra'), scopes: own })).toEqual([
-    { classId: '5A', year, term: 1, datePosted: '2025-12-15 09:12:40' },
+  expect(await listOwnReports(world.db, { actor: actor('zahra'), scopes: own })).toMatchObject([
+    { formClass: '5A', year, term: 1, datePosted: '2025-12-15 09:12:40' },
   ])
   expect(await findOwnCard(world.db, { actor: actor('zahra'), scopes: own }, key)).toEqual({ classId: '5A' })
   const of = await findClassOfOwnCard(world.db, { actor: actor('zahra'), scopes: own }, { ...key, classId: '5A' })
@@ -40,16 +41,16 @@ test.each<[string, () => unknown]>([
   ['held back', () => hold(zahra.id)],
   ['of a student who is registered no longer', deregister],
 ])('a card that is %s is neither listed nor found, and its class is not read', async (_, happens) => {
-  expect(await listOwnCards(world.db, { actor: actor('zahra'), scopes: own })).toHaveLength(1)
+  expect(await listOwnReports(world.db, { actor: actor('zahra'), scopes: own })).toHaveLength(1)
   await happens()
-  expect(await listOwnCards(world.db, { actor: actor('zahra'), scopes: own })).toEqual([])
+  expect(await listOwnReports(world.db, { actor: actor('zahra'), scopes: own })).toEqual([])
   expect(await findOwnCard(world.db, { actor: actor('zahra'), scopes: own }, key)).toBeUndefined()
   expect(await findClassOfOwnCard(world.db, { actor: actor('zahra'), scopes: own }, { ...key, classId: '5A' })).toBeUndefined()
 })
 
 test('another’s hold, another class and another term change nothing, and reach nothing', async () => {
   await hold(nicolette.id)
-  expect(await listOwnCards(world.db, { actor: actor('zahra'), scopes: own })).toHaveLength(1)
+  expect(await listOwnReports(world.db, { actor: actor('zahra'), scopes: own })).toHaveLength(1)
   for (const classId of ['5B', '1A'])
     expect(await findClassOfOwnCard(world.db, { actor: actor('zahra'), scopes: own }, { ...key, classId })).toBeUndefined()
   expect(await findOwnCard(world.db, { actor: actor('zahra'), scopes: own }, { year, term: 2 })).toBeUndefined()
@@ -62,7 +63,7 @@ test('who has no scope, or is no student, has no card, whatever their number', a
     [posing, own],
     [{ ...actor('admin'), id: zahra.id }, ['all']],
   ] as const) {
-    expect(await listOwnCards(world.db, { actor: who, scopes })).toEqual([])
+    expect(await listOwnReports(world.db, { actor: who, scopes })).toEqual([])
     expect(await findOwnCard(world.db, { actor: who, scopes }, key)).toBeUndefined()
     expect(await findOneself(world.db, { actor: who, scopes })).toBeUndefined()
   }

@@ -73,7 +73,12 @@ describe('a student’s own report', () => {
       .execute()
     if (isHeld) await addRows(db, 'term_report_hold', { ...term, student_id: targets.zahra.id, reason: 'Copper lanterns', held_at: 't' })
     // The posting decides only where a student may ask at all: of what is refused to a student in any case, once is enough.
-    for (const route of asked.filter(({ path }) => (state === 'posted' ? !own.some((o) => o.path === path) : !isOfStaff(path))))
+    // The list of the cards tells the own figures of those that are posted, and nobody else's.
+    const isOwn = (path: string) => path === '/student/reports' || own.some((one) => one.path === path)
+    const list = await readAnswer(await on.as('zahra')('/student/reports'))
+    for (const of of all)
+      expect([state, of, toldOf(list, of, of !== 'zahra')]).toEqual([state, of, state === 'posted' && of === 'zahra' ? ['79'] : []])
+    for (const route of asked.filter(({ path }) => (state === 'posted' ? !isOwn(path) : !isOfStaff(path))))
       expect(await leaksTo('zahra', route, on)).toEqual([])
     for (const { path } of own)
       for (const address of addressesFor(path, 'zahra', on.keys.zahra)) {

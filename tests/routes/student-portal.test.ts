@@ -65,7 +65,7 @@ describe('the start', () => {
       '5A',
       String(zahra.id),
       'Term 1 · 2025-2026',
-      'Posted 15-Dec-2025',
+      'Ready 15-Dec-2025',
       `${card}"`,
       `${card}/pdf"`,
     ])
@@ -85,7 +85,52 @@ describe('the start', () => {
     })
     await addRows(world.db, 'term_report_posting', { academic_year_id: year, term: 2, posted: 1, date_posted: '2026-04-10 09:12:40' })
     const html = await text(world.as('zahra')(home))
-    expect([...html.matchAll(/<b>(Term \d)/g)].map((m) => m[1])).toEqual(['Term 2', 'Term 1'])
+    expect([...html.matchAll(/<b class="name">(Term \d)/g)].map((m) => m[1])).toEqual(['Term 2', 'Term 1'])
+  })
+
+  /** Term 1 is posted and term 2 current: Zahra has 71 and 64, her class mates 90, and whatever is of term 2 is 13. */
+  async function twoTerms(printsClassAverage: 0 | 1) {
+    const world = await makeWorld({ term: 2 })
+    const { db } = world
+    await db.updateTable('school').set({ class_average: printsClassAverage }).execute()
+    await db.updateTable('subject_record').set({ course_mark: 13, exam_mark: 13 }).where('term', '=', 2).execute()
+    for (const student of [zahra, nicolette]) {
+      const own = { academic_year_id: year, term: 1, student_id: student.id }
+      await addRows(db, 'student_term_record', {
+        ...{ ...own, form_class_id: '5A', form_level: 5, updated_at: 't' },
+        ...{ possible_attendance: 100, times_absent: 3, times_late: 2 },
+      })
+      const marks = student === zahra ? [71, 64] : [90, 90]
+      for (const [n, exam_mark] of marks.entries())
+        await addRows(db, 'subject_record', { ...own, subject_id: [104, 101][n] ?? 0, exam_mark, updated_at: 't' })
+    }
+    return world
+  }
+
+  test('shows the own figures of posted terms, and of no other', async () => {
+    const html = await text((await twoTerms(0)).as('zahra')(home))
+    expect(html).toMatch(/<b class="own-average">67\.5</)
+    expect(html).toContain('value="71" max="100"')
+    expect(html).toContain('3 sessions absent and 2 times late in Term 1.')
+    expect(html).toMatch(/Term 2 · 2025-2026.*Not ready\..*In progress/s)
+    expect(html).not.toMatch(/>(?:13|90)<|value="(?:13|90)"|78\.8/)
+  })
+
+  test.each([0, 1] as const)('has the class beside the own averages only where its cards have it (%i)', async (prints) => {
+    const world = await twoTerms(prints)
+    await addRows(world.db, 'term_report_posting', { academic_year_id: year, term: 2, posted: 1, date_posted: '2026-04-10 09:12:40' })
+    const html = await text(world.as('zahra')(home))
+    expect(html).toContain('My average: 67.5 and 13.0.')
+    expect(html.includes('My class: 78.8 and 13.0.')).toBe(prints === 1)
+    expect(html.includes('The same as the class.')).toBe(prints === 1)
+    expect(html.includes('trend-class')).toBe(prints === 1)
+    expect(html).toContain('−58')
+    expect(/<svg class="trend".*?<\/svg>/s.exec(html)?.[0].length).toBeLessThan(3000)
+    expect(html).not.toMatch(/D&#x27;Abreau|Nicolette/)
+    await addRows(world.db, 'term_report_hold', { academic_year_id: year, term: 2, student_id: zahra.id, reason: 'Fees', held_at: 't' })
+    const held = await text(world.as('zahra')(home))
+    expect(held).toContain('67.5')
+    expect(held).not.toMatch(/My class|>13<|13\.0|value="13"/)
   })
 
   test('is the same to the letter for one who is held back and in a term that is not posted', async () => {

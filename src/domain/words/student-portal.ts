@@ -1,3 +1,6 @@
+import { longDay } from '../_dates.ts'
+import { counted, listed } from '../_numbers.ts'
+import { classTitle, termTitle } from '../_titles.ts'
 import type { CardState, CheckedPaper } from '../verification.ts'
 import { waitWords } from './sign-in.ts'
 
@@ -8,11 +11,47 @@ export const portalWords = {
   /** Also for a student whose report is held back: nothing may reveal which. */
   none: 'No report card yet',
   noneReason: 'Your report card will be here once the school posts it. If you expected one, ask the school office.',
-  posted: 'Posted',
+  cards: 'My report cards',
+  ready: 'Ready',
+  inProgress: 'In progress',
   open: 'Open',
   pdf: 'PDF',
   password: 'Change Password',
+  subjects: 'My subjects',
+  subject: 'Subject',
+  change: 'Change',
+  doing: 'How I am doing',
+  average: 'My average',
+  classAverage: 'My class',
+  attendance: 'My attendance',
+  present: 'Present',
 } as const
+
+/** The card of the current term, whether it is not posted yet or held back. */
+export const notReady = (termEnd: string | null) => (termEnd ? `Not ready. The term ends on ${longDay(termEnd)}.` : 'Not ready.')
+export const aboutOf = ({ id, classId }: { id: number; classId: string | null }) =>
+  [...(classId ? [classTitle(classId)] : []), `${portalWords.number} ${id}`].join(' · ')
+
+const kindOf = (term: number) => (term === 2 ? 'course mark' : 'exam mark')
+/** Which mark is in each column. */
+export const marksNote = (term: number, before: number | undefined) =>
+  before === undefined || kindOf(before) === kindOf(term)
+    ? `The marks are ${kindOf(term)}s.`
+    : `${termTitle(before)} is the ${kindOf(before)}, ${termTitle(term)} the ${kindOf(term)}.`
+export const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0')
+
+/** The figures of the drawing in words. */
+export const averagesOf = (whose: string, values: readonly string[]) => `${whose}: ${listed(values)}.`
+/** `5.8 above the class.`: the difference of the figures as printed. */
+export function besideClass(average: string, ofClass: string | null): string {
+  if (ofClass === null) return ''
+  const tenths = Math.round((Number(average) - Number(ofClass)) * 10)
+  if (tenths === 0) return 'The same as the class.'
+  return `${(Math.abs(tenths) / 10).toFixed(1)} ${tenths > 0 ? 'above' : 'below'} the class.`
+}
+export const bestSubject = (title: string) => `Best subject: ${title}.`
+export const attended = (absent: number, late: number | null, term: number) =>
+  `${[`${counted(absent, 'session')} absent`, ...(late === null ? [] : [`${counted(late, 'time')} late`])].join(' and ')} in ${termTitle(term)}.`
 
 export const verifyWords = {
   title: 'Check a Report Card',

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findClassOfOwnCard } from '../../db/figures/index.ts'
+import { listOwnReports } from '../../db/figures/student.ts'
 import { readDocument } from '../../db/school/students/index.ts'
-import { findOneself, findOwnCard, listOwnCards, recordOpening } from '../../db/student-portal/cards.ts'
+import { findOneself, findOwnCard, recordOpening } from '../../db/student-portal/cards.ts'
 import { scopesFor } from '../../domain/_policy.ts'
 import { termLine, termName } from '../../domain/_titles.ts'
 import { accountWords } from '../../domain/words/account.ts'
@@ -26,11 +27,11 @@ const card = '/student/reports/:year/:term'
 /** A student's own report cards: cards that are not posted, held back or another student's are not found. */
 export const ownCards = new Hono<Env>()
   .get('/student/reports', read, async (c) => {
-    const [student, cards] = [await findOneself(c.get('db'), accessOf(c)), await listOwnCards(c.get('db'), accessOf(c))]
+    const [student, reports] = [await findOneself(c.get('db'), accessOf(c)), await listOwnReports(c.get('db'), accessOf(c))]
     if (!student) throw new HTTPException(404)
     const mine = await findMine(c, scopesFor(actorOf(c), 'own-registration.write'))
     const message = c.req.query('changed') === undefined ? undefined : accountWords.saved
-    return render(c, { title: words.title, page: <StudentHome {...{ student, cards, message, registration: mine?.own }} /> })
+    return render(c, { title: words.title, page: <StudentHome {...{ student, reports, message, registration: mine?.own }} /> })
   })
   .get(card, read, async (c) => {
     const { key, sheet, desk } = await open(c)

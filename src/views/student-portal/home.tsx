@@ -1,80 +1,171 @@
 import { shownDay } from '../../domain/_dates.ts'
-import { fullName } from '../../domain/_names.ts'
+import { fullName, initials } from '../../domain/_names.ts'
+import type { TermKey } from '../../domain/_terms.ts'
 import { termLine, termValue } from '../../domain/_titles.ts'
-import { portalWords as words } from '../../domain/words/student-portal.ts'
+import type { StudentTerm } from '../../domain/figures/student.ts'
+import { subjectLines, trendOf } from '../../domain/student-portal.ts'
+import {
+  aboutOf,
+  attended,
+  averagesOf,
+  besideClass,
+  bestSubject,
+  notReady,
+  portalWords as words,
+} from '../../domain/words/student-portal.ts'
 import { ButtonLink } from '../_ui/button.tsx'
 import { Empty } from '../_ui/empty.tsx'
-import { Facts } from '../_ui/facts.tsx'
+import { Icon } from '../_ui/icon.tsx'
+import { Ring } from '../_ui/measure.tsx'
+import { Panel } from '../_ui/panel.tsx'
 import { Status } from '../_ui/status.tsx'
 import { RegistrationCard } from '../registration/own/card.tsx'
 import type { OwnRegistration } from '../registration/own/standing.tsx'
+import { OwnSubjects } from './subjects.tsx'
+import { TrendChart } from './trend.tsx'
 
-type Card = { year: number; term: number; datePosted: string | null }
+type Student = { id: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
+/** The current term, if the student is registered in it. */
+type Now = { year: number | null; term: number | null; termEnd: string | null }
 type Props = {
-  student: { id: number; firstName: string; lastName: string; classId: string | null; picture: string | null }
-  cards: readonly Card[]
+  student: Student & Now
+  /** The cards that may be opened, earliest first. */
+  reports: readonly StudentTerm[]
   message?: string | undefined
   registration?: OwnRegistration | undefined
 }
 
-export const cardUrl = ({ year, term }: Pick<Card, 'year' | 'term'>) => `/student/reports/${year}/${term}`
+export const cardUrl = ({ year, term }: TermKey) => `/student/reports/${year}/${term}`
 
-/** The student's first page: the student's data and the posted cards. */
-export function StudentHome({ student, cards, message, registration }: Props) {
-  const name = fullName(student)
+/** The student's first page: the posted cards, and beside them what they say of the student. Nothing is of a card that is not posted. */
+export function StudentHome({ student, reports, message, registration }: Props) {
+  const [before, last] = reports.slice(-2).length === 2 ? reports.slice(-2) : [undefined, reports[0]]
   return (
-    <div className="stack mx-auto max-w-2xl">
+    <>
       {message && (
         <p>
           <Status kind="saved">{message}</Status>
         </p>
       )}
-      <section className="panel pad row flex-nowrap gap-4">
-        {student.picture && (
-          <img className="h-24 w-20 rounded object-cover" src={`/student/picture?v=${encodeURIComponent(student.picture)}`} alt="" />
-        )}
-        <div className="stack min-w-0">
-          <h1 className="break-words">{name}</h1>
-          <Facts facts={[...(student.classId ? [[words.class, student.classId] as const] : []), [words.number, student.id]]} />
+      <header className="head">
+        <div className="with-ring">
+          {student.picture ? (
+            <img className="h-20 w-16 rounded object-cover" src={`/student/picture?v=${encodeURIComponent(student.picture)}`} alt="" />
+          ) : (
+            <span className="person person-lg" aria-hidden="true">
+              {initials(student)}
+            </span>
+          )}
+          <div className="min-w-0">
+            <h1 className="wrap-anywhere">{fullName(student)}</h1>
+            <p className="sub">{aboutOf(student)}</p>
+          </div>
         </div>
-      </section>
-      {registration?.canWrite && <RegistrationCard own={registration} />}
-      <h2 className="text-lg">{words.title}</h2>
-      <section className="panel">
-        {cards.length === 0 ? (
-          <Empty title={words.none}>{words.noneReason}</Empty>
-        ) : (
-          <ul>
-            {cards.map((card) => (
-              <CardRow key={termValue(card)} card={card} />
-            ))}
-          </ul>
-        )}
-      </section>
-      {registration && !registration.canWrite && <RegistrationCard own={registration} />}
-      <p>
-        <a href="/student/password">{words.password}</a>
-      </p>
-    </div>
+      </header>
+      <div className="cols">
+        <div className="stack">
+          {registration?.canWrite && <RegistrationCard own={registration} />}
+          <Cards reports={reports} now={student} hasMore={registration?.canWrite === true} />
+          {last && <OwnSubjects last={last} before={before} />}
+        </div>
+        <div className="stack">
+          <Doing reports={reports} />
+          {last && <Attendance report={last} />}
+          {registration && !registration.canWrite && <RegistrationCard own={registration} />}
+          <p>
+            <a href="/student/password">{words.password}</a>
+          </p>
+        </div>
+      </div>
+    </>
   )
 }
 
-function CardRow({ card }: { card: Card }) {
-  const name = termLine(card)
+/** `hasMore`: another part of the page has its primary button. */
+function Cards({ reports, now, hasMore }: { reports: readonly StudentTerm[]; now: Now; hasMore: boolean }) {
+  const isListed = reports.some(({ year, term }) => year === now.year && term === now.term)
+  const underWay = !isListed && now.year !== null && now.term !== null ? { year: now.year, term: now.term } : undefined
+  if (reports.length === 0)
+    return (
+      <Panel id="cards" title={words.cards}>
+        <Empty title={words.none}>{words.noneReason}</Empty>
+      </Panel>
+    )
   return (
-    <li className="pad row border-line not-first:border-t">
-      <div>
-        <b>{name}</b>
-        {card.datePosted && <p className="small dim">{`${words.posted} ${shownDay(card.datePosted.slice(0, 10))}`}</p>}
+    <Panel id="cards" title={words.cards}>
+      <ul className="rows">
+        {[...reports].reverse().map((report, n) => (
+          <Card key={termValue(report)} report={report} isFirst={n === 0 && !hasMore} />
+        ))}
+        {underWay && (
+          <li>
+            <div className="grow">
+              <span className="name">{termLine(underWay)}</span>
+              <span className="note">{notReady(now.termEnd)}</span>
+            </div>
+            <span className="badge">{words.inProgress}</span>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}
+
+function Card({ report, isFirst }: { report: StudentTerm; isFirst: boolean }) {
+  const [name, url] = [termLine(report), cardUrl(report)]
+  return (
+    <li>
+      <div className="grow">
+        <b className="name">{name}</b>
+        {report.datePosted && <span className="note">{`${words.ready} ${shownDay(report.datePosted.slice(0, 10))}`}</span>}
       </div>
-      <span className="row push flex-nowrap">
-        <ButtonLink look="primary" href={cardUrl(card)} aria-label={`${words.open} ${name}`}>
-          {words.open}
-        </ButtonLink>
-        <ButtonLink icon="download" href={`${cardUrl(card)}/pdf`} aria-label={`${words.pdf} ${name}`}>
-          {words.pdf}
-        </ButtonLink>
-      </span>
+      {report.standing.average !== null && <b className="own-average">{report.standing.average}</b>}
+      <ButtonLink look={isFirst ? 'primary' : undefined} href={url} aria-label={`${words.open} ${name}`}>
+        {words.open}
+      </ButtonLink>
+      <a className="btn btn-icon" href={`${url}/pdf`} aria-label={`${words.pdf} ${name}`} title={words.pdf}>
+        <Icon name="download" />
+      </a>
     </li>
+  )
+}
+
+function Doing({ reports }: { reports: readonly StudentTerm[] }) {
+  const [trend, last] = [trendOf(reports), reports.at(-1)]
+  if (!trend || !last) return null
+  const best = subjectLines(last, undefined)[0]
+  const said = [
+    ...(trend.ofClass.length > 0
+      ? [
+          averagesOf(
+            words.classAverage,
+            trend.ofClass.map(({ value }) => value),
+          ),
+        ]
+      : []),
+    last.standing.average === null ? '' : besideClass(last.standing.average, last.classMean),
+    typeof best?.mark === 'number' ? bestSubject(best.title) : '',
+  ]
+  return (
+    <Panel id="doing" title={words.doing} foot={said.filter(Boolean).join(' ')}>
+      <div className="pad">
+        <TrendChart trend={trend} />
+      </div>
+    </Panel>
+  )
+}
+
+function Attendance({ report: { term, possibleAttendance: possible, timesAbsent: absent, timesLate } }: { report: StudentTerm }) {
+  if (possible === null || possible === 0 || absent === null || absent > possible) return null
+  return (
+    <Panel id="attendance" title={words.attendance}>
+      <div className="pad with-ring">
+        <Ring label={words.present} done={possible - absent} of={possible} />
+        <div>
+          <h3 className="name">{words.present}</h3>
+          <p className="note">{attended(absent, timesLate, term)}</p>
+        </div>
+      </div>
+    </Panel>
   )
 }
