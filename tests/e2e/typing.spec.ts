@@ -186,6 +186,18 @@ test('what an answer has to say waits until the button is let go; a drag still s
   await expect(page.locator('td:has(#m9-1)')).toHaveClass(/is-saved/)
 })
 
+test('the menu of the right button, which takes the end of its press, holds up no save', oldest, async ({ page, signedIn }) => {
+  await signedIn('d.lutchman')
+  await open(page, sheets[0].address)
+  await page.locator('#m10-1').click()
+  const typed = (await value(page, '#m10-1')) === '63' ? '64' : '63'
+  await page.mouse.down({ button: 'right' })
+  await keys(page, ...typed, 'Enter')
+  await expect(page.locator('td:has(#m10-1)')).toHaveClass(/is-saved/)
+  await keys(page, 'ArrowUp', '6', '5', 'Enter')
+  await expect(page.locator('td:has(#m10-1)')).toHaveClass(/is-saved/)
+})
+
 test(
   'a comment without a mark stays in its cell until there is a mark, also after a reload, and another page lists it',
   oldest,
