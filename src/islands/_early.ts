@@ -2,7 +2,7 @@
  * What is typed into a sheet while its script is on its way stands at the student at whom it was typed, and is taken up by the sheet
  * (`takeUp`): keys go on to the next cell, and what is typed into one replaces what it holds, as in the sheet. What is typed before any cell
  * was chosen waits for the first (`_grid/typed-ahead.ts`). A file of its own that the browser reads before the sheet itself: of two digits the
- * page script could miss the first.
+ * page script could miss the first. It is the first of the page, and notes the keys that were pressed before even it could hear them.
  */
 const steps: Record<string, readonly [rows: number, columns: number]> = {
   Enter: [1, 0],
@@ -15,8 +15,24 @@ const steps: Record<string, readonly [rows: number, columns: number]> = {
 const isWaiting = (target: EventTarget | null): target is HTMLTableCellElement | HTMLInputElement =>
   (target instanceof HTMLTableCellElement || target instanceof HTMLInputElement) && target.closest('x-island:not([data-ready])') !== null
 
-/** The keys that wait for the first cell. */
-const ahead: string[] = []
+type Early = {
+  /** They wait for the first cell. */
+  keys: string[]
+  /** The codes of those that end here without having begun here. */
+  unheard: string[]
+  down: Set<string>
+  /** The field typed in since it was entered, which must not be selected again. */
+  begun: EventTarget | null
+}
+/** Where the page has the script a second time, of its own or from htmx, that goes on with what the first knows. */
+const [known, isHere] = [document as unknown as Record<symbol, Early | undefined>, Symbol.for('term-reports.early')]
+const isFirst = !known[isHere]
+known[isHere] ??= { keys: [], unheard: [], down: new Set(), begun: null }
+const ahead = known[isHere]
+const onPress = ({ code }: KeyboardEvent) => void ahead.down.add(code)
+function onRelease({ code, key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+  if (!ahead.down.delete(code) && taken.test(key) && !ctrlKey && !metaKey && !altKey) ahead.unheard.push(code)
+}
 const taken = /^(?:.|Enter|Tab|Backspace|Arrow\w+)$/u
 
 function onKey(event: KeyboardEvent): void {
@@ -33,9 +49,9 @@ function onKey(event: KeyboardEvent): void {
 function keepAhead(event: KeyboardEvent): void {
   const { key, shiftKey, repeat } = event
   const isSheet = document.readyState === 'loading' || document.querySelector('x-island:not([data-ready]) .mark-grid:not([aria-readonly])')
-  if (!isSheet || !taken.test(key) || (key === 'Tab' && ahead.length === 0)) return
+  if (!isSheet || !taken.test(key) || (key === 'Tab' && ahead.keys.length === 0)) return
   event.preventDefault()
-  if (key !== 'Enter' || !repeat) ahead.push(key.length > 1 && shiftKey ? `Shift+${key}` : key)
+  if (key !== 'Enter' || !repeat) ahead.keys.push(key.length > 1 && shiftKey ? `Shift+${key}` : key)
 }
 
 /**
@@ -46,7 +62,7 @@ function move(event: KeyboardEvent, from: HTMLElement, [rows, columns]: readonly
   const [, row, column] = /^m(\d+)-(\d+)$/.exec(from.id) ?? []
   if (row === undefined || column === undefined) return
   event.preventDefault()
-  begun = null
+  ahead.begun = null
   const most = { rows: from.closest('tbody')?.rows.length ?? 0, columns: from.closest('tr')?.cells.length ?? 0 }
   let [r, c] = [Number(row) + rows, Number(column) + columns]
   for (; r >= 0 && r < most.rows && c >= 0 && c < most.columns; r += rows, c += columns) {
@@ -60,31 +76,28 @@ function move(event: KeyboardEvent, from: HTMLElement, [rows, columns]: readonly
 
 function keepTyped(cell: HTMLTableCellElement, key: string): void {
   if (key.length > 1 && key !== 'Backspace') return
-  const typed = cell === begun ? (cell.dataset.typed ?? '') : ''
-  begun = cell
+  const typed = cell === ahead.begun ? (cell.dataset.typed ?? '') : ''
+  ahead.begun = cell
   cell.dataset.typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key
 }
 
-/** The field typed in since it was entered, which must not be selected again. */
-let begun: EventTarget | null = null
-
 function onInput({ target }: Event): void {
   if (!isWaiting(target)) return
-  begun = target
+  ahead.begun = target
   target.dataset.typed = ''
 }
 
 function select({ target }: Event): void {
-  if (!isWaiting(target) || target === begun) return
-  begun = null
+  if (!isWaiting(target) || target === ahead.begun) return
+  ahead.begun = null
   if (target instanceof HTMLInputElement) target.select()
 }
 
-const isHere = Symbol.for('term-reports.early')
-if (!(isHere in document)) {
+if (isFirst) {
+  addEventListener('keydown', onPress, { capture: true })
+  addEventListener('keyup', onRelease, { capture: true })
   document.addEventListener('keydown', onKey)
   document.addEventListener('input', onInput)
   document.addEventListener('focusin', select)
   document.addEventListener('click', select) // a click would place the caret
 }
-if (!(isHere in document)) Object.assign(document, { [isHere]: ahead }) // a page that htmx brings has the script once more

@@ -23,6 +23,8 @@ import { timeZoneOf } from './_time.ts'
 export type View = Partial<Frame> & {
   /** The page fills the screen and only its grid scrolls. */
   fill?: boolean
+  /** The address of a script that runs before all else of the page. */
+  early?: string
   page: ReactElement
   fragment?: ReactElement
 }

@@ -17,6 +17,8 @@ type LayoutProps = Omit<FrameProps, 'children'> & {
   /** A style sheet that only some pages have. */
   styles?: string | undefined
   draftOwner: DraftOwner | undefined
+  /** The script that runs before all else of the page. */
+  early?: string | undefined
   /** The address of the rehearsal copy that this page belongs to, and its end. */
   copy?: { base: string; until: string } | undefined
   assets: { url(name: string): string }
@@ -28,12 +30,13 @@ type LayoutProps = Omit<FrameProps, 'children'> & {
  */
 const htmxConfig = { includeIndicatorCSS: false, defaultSettleDelay: 0, prefix: '' }
 
-export function Layout({ title, shell, page, styles, draftOwner, copy, assets, ...frame }: LayoutProps) {
+export function Layout({ title, shell, page, styles, draftOwner, early, copy, assets, ...frame }: LayoutProps) {
   const { school } = frame
   return (
     <html lang="en-TT" data-base={copy?.base}>
       <head>
         <meta charSet="utf-8" />
+        {early && <script src={early} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="htmx-config" content={JSON.stringify(htmxConfig)} />
         <title>{`${title} · ${school.name}`}</title>

@@ -67,6 +67,59 @@ for (const { of, who, address, figure } of sheets)
     },
   )
 
+test(
+  'of a number whose first digit fell between the two pages nothing is entered, and the sheet says so',
+  everywhere,
+  async ({ page, signedIn }) => {
+    const { who, address } = sheets[0]
+    await signedIn(who)
+    await open(page, address)
+    const first = `#${await placeOf(page)}`
+    const before = await value(page, first)
+    await page.goto('/term-reports')
+    await expect(page.locator('html[data-ready]')).toHaveCount(1)
+    const [free, freeScript] = [await held(page, /\/build\/early\b/), await held(page, /\/build\/enter\b/)]
+    const asked = page.waitForRequest(/\/build\/early\b/)
+    await follow(page, address)
+    await asked
+    await page.keyboard.down('5')
+    free()
+    await expect(page.locator(first)).toBeVisible()
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 50)))) // no key is heard before
+    await page.keyboard.up('5')
+    await keys(page, '6', 'Enter')
+    freeScript()
+    await ready(page)
+    await expect(page.locator('#snackbar')).toHaveText(notKept)
+    await keys(page, 'ArrowDown')
+    expect(await value(page, first)).toBe(before)
+    await page.unrouteAll()
+    await open(page, address)
+    expect(await value(page, first)).toBe(before)
+  },
+)
+
+test('a key that is held down from one page to the next begins its number', everywhere, async ({ page, signedIn }) => {
+  const { who, address } = sheets[0]
+  await signedIn(who)
+  await open(page, address)
+  const first = `#${await placeOf(page)}`
+  const typed = (await value(page, first)) === '57' ? '58' : '57'
+  await page.goto('/term-reports')
+  await expect(page.locator('html[data-ready]')).toHaveCount(1)
+  const [free, freeScript] = [await held(page, pathOf(address)), await held(page, /\/build\/enter\b/)]
+  await follow(page, address)
+  await page.keyboard.down(typed.charAt(0))
+  free()
+  await expect(page.locator(first)).toBeVisible()
+  await page.keyboard.up(typed.charAt(0))
+  await keys(page, typed.charAt(1), 'Enter')
+  freeScript()
+  await ready(page)
+  await holds(page, first, typed)
+  await page.unrouteAll()
+})
+
 test('the sheet that is left takes nothing more, whichever way it is left', everywhere, async ({ page, signedIn }) => {
   const [one, other] = ['/term-reports/enter-marks/20252026/3/2E/104', '/term-reports/enter-marks/20252026/3/3C/104']
   await signedIn('d.lutchman')

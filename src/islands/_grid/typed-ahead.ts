@@ -1,17 +1,24 @@
 import { flushSync } from 'react-dom'
-import { keysKept, sayNotKept } from '../_page/keys-ahead.ts'
+import { keysKept, missedOf, sayNotKept } from '../_page/keys-ahead.ts'
 import { focusCell, isField } from './places.ts'
 import type { Sheet } from './sheet.ts'
 import { type Definition, isShutAt } from './state.ts'
 
-const early = () => (document as unknown as Record<symbol, string[] | undefined>)[Symbol.for('term-reports.early')]
+type Early = Record<'keys' | 'unheard', string[]>
+const early = () => (document as unknown as Record<symbol, Early | undefined>)[Symbol.for('term-reports.early')]
 
-/** What was typed on the way to the sheet, and while its script was on its way, for its first cell; nothing where that takes none. */
+/**
+ * What was typed on the way to the sheet, and while its script was on its way, for its first cell; nothing where that takes none, or where
+ * a key fell between the two pages: of 56 there would be 6.
+ */
 export function keysFor<R>(def: Definition<R>, sheet: Sheet<R>): readonly string[] {
-  const [kept, here] = [keysKept(), early()?.splice(0) ?? []]
+  const [here, unheard] = [early()?.keys.splice(0) ?? [], early()?.unheard.splice(0) ?? []]
+  const [missed, kept] = [missedOf(unheard), keysKept()]
   const { rows, at, asking } = sheet.get()
-  if (kept && !asking && !def.isReadOnly && !isShutAt(def, rows, at)) return [...kept, ...here]
-  if (!kept || [...kept, ...here].some((key) => key.length === 1)) sayNotKept()
+  const keys = [...(kept ?? []), ...here]
+  if (kept && missed.length === 0 && !asking && !def.isReadOnly && !isShutAt(def, rows, at)) return keys
+  const isTyped = keys.some((key) => key.length === 1) || missed.some((code) => keys.length > 0 || /^(?:Digit|Numpad|Key)/.test(code))
+  if (!kept || isTyped) sayNotKept()
   return []
 }
 

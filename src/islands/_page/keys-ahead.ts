@@ -1,7 +1,8 @@
 /**
  * A key belongs to where the person is going. From the choice of a sheet on, the page that is left takes none: what is typed is kept over the
  * load, sealed, and the sheet gives it to its first cell (`_grid/typed-ahead.ts`) if it is the one that was chosen. What has no such sheet is
- * dropped, and the page says so. Escape, with which the browser stops loading, lets go of it.
+ * dropped, and the page says so. Escape, with which the browser stops loading, lets go of it. Between the two pages there is a moment in
+ * which nobody hears a key; the sheet knows it by its end, and drops the rest too.
  */
 import { islandWords } from '../../domain/words/shell.ts'
 import { sealedAt } from './drafts/seal.ts'
@@ -13,7 +14,7 @@ let leaving: Leaving | undefined
 let left: Element | null = null
 let timer: ReturnType<typeof setTimeout>
 
-const [name, patienceMs] = ['keys-ahead', 15_000]
+const [name, betweenName, patienceMs] = ['keys-ahead', 'keys-between', 15_000]
 const [taken, typed] = [/^(?:.|Enter|Tab|Backspace|Arrow\w+)$/u, /^.$/u]
 /** What no event tells in full: an accent on its own, a key of a telephone. */
 const untold = /^(?:Dead|Process|Unidentified)$/
@@ -21,6 +22,24 @@ const sheets = /\/(?:class-remarks|(?:enter-marks|mark-book|class-remarks)\/\d{8
 
 /** Whether a sheet has this address, or is where it leads at once. */
 export const isSheet = (path: string) => sheets.test(path)
+
+/** The codes of the keys that are down, and `missed` once one was pressed for the next page where nothing keeps it. */
+const down = new Set<string>()
+let isUnloading = false
+const missed = 'missed'
+
+function track({ type, key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+  if (type === 'keyup') down.delete(code)
+  else down.add(code)
+  if (isUnloading && !leaving && type === 'keydown' && typed.test(key) && !ctrlKey && !metaKey && !altKey) down.add(missed)
+  if (isUnloading || leaving) put(betweenName, [...down].join())
+}
+
+/** The keys that neither page has kept, of those that ended on this one without having begun here. */
+export function missedOf(unheard: readonly string[]): readonly string[] {
+  const held = take(betweenName)?.split(',') ?? []
+  return [...unheard.filter((code) => !held.includes(code)), ...held.filter((code) => code === missed)]
+}
 
 const sheetHere = () => document.querySelector('.grid-wrap')
 
@@ -34,6 +53,7 @@ export function leaveFor(href?: string): () => void {
   if (!leaving) left = document.activeElement
   sheetHere()?.setAttribute('inert', '')
   const { keys } = leaving ?? { keys: [] }
+  put(betweenName, [...down].join())
   if (keys.length === 0) leaving = { to, keys }
   else if (leaving?.to !== to) keep({ to: undefined, keys }) // something else was chosen since
   return stay
@@ -46,7 +66,7 @@ function stay(): void {
   leaving = undefined
   sheetHere()?.removeAttribute('inert')
   if (document.activeElement === document.body && left instanceof HTMLElement) left.focus()
-  take()
+  take(name)
   if (isTyped) sayNotKept()
 }
 
@@ -66,16 +86,22 @@ function onKey(event: KeyboardEvent): void {
 function keep(now: Leaving): void {
   const seal = accountOfPage()?.seal
   leaving = now
+  if (seal && !put(name, seal.close(name, JSON.stringify(now)))) leaving = { ...now, to: undefined }
+}
+
+/** False where the browser keeps nothing. */
+function put(where: string, text: string): boolean {
   try {
-    if (seal) sessionStorage.setItem(name, seal.close(name, JSON.stringify(now)))
+    sessionStorage.setItem(where, text)
+    return true
   } catch {
-    leaving = { ...now, to: undefined } // the browser keeps nothing
+    return false
   }
 }
 
 /** What was typed on the way to this sheet; undefined when it was not meant for it, or so long ago that it is forgotten. */
 export function keysKept(): readonly string[] | undefined {
-  const [sealed, seal] = [take(), accountOfPage()?.seal]
+  const [sealed, seal] = [take(name), accountOfPage()?.seal]
   if (sealed === null) return []
   const text = seal?.open(seal.hide(name), sealed)?.text
   const { to, keys }: Leaving = text === undefined ? { to: undefined, keys: [] } : JSON.parse(text)
@@ -84,11 +110,11 @@ export function keysKept(): readonly string[] | undefined {
   return isHere && Date.now() - (sealedAt(sealed) ?? 0) < patienceMs ? keys : undefined
 }
 
-function take(): string | null {
+function take(where: string): string | null {
   try {
-    const sealed = sessionStorage.getItem(name)
-    sessionStorage.removeItem(name)
-    return sealed
+    const kept = sessionStorage.getItem(where)
+    sessionStorage.removeItem(where)
+    return kept
   } catch {
     return null
   }
@@ -106,15 +132,20 @@ function onClick(event: MouseEvent): void {
 }
 
 if (typeof document !== 'undefined') {
+  for (const type of ['keydown', 'keyup'] as const) addEventListener(type, track, { capture: true })
   addEventListener('keydown', onKey, { capture: true })
+  addEventListener('blur', () => down.clear())
   addEventListener('click', onClick)
   // What has no link: Back, and reload. Where the browser asks, the answer may be to stay.
   addEventListener('beforeunload', (event) => {
+    isUnloading = true
+    down.delete(missed)
+    put(betweenName, [...down].join())
     setTimeout(() => {
       if (event.defaultPrevented) stay()
       else if (!leaving) leaveFor()
     })
   })
   addEventListener('pageshow', ({ persisted }) => persisted && stay())
-  if (!sheetHere() && take() !== null) sayNotKept()
+  if (!sheetHere() && take(name) !== null) sayNotKept()
 }

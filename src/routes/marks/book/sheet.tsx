@@ -19,10 +19,10 @@ export async function showSheet(c: Context<Env>, base: string) {
   const { kind, id } = actorOf(c)
   const links = linksOf(base)
   const past = book.isCurrent ? undefined : book
+  const early = c.get('assets').url('early.js')
   const page = (
     <MarkBookPage
-      book={book}
-      early={c.get('assets').url('early.js')}
+      {...{ book, early }}
       isOwn={kind === 'employee' && id === book.employeeId}
       user={userOf(c, { kind, id })}
       sheet={links.sheet(book)}
@@ -33,7 +33,7 @@ export async function showSheet(c: Context<Env>, base: string) {
       signIn={kind === 'administrator' ? '/admin' : '/'}
     />
   )
-  return render(c, { title: `${words.title} ${book.formClassId} ${book.subject}`, fill: true, page })
+  return render(c, { title: `${words.title} ${book.formClassId} ${book.subject}`, fill: true, early, page })
 }
 
 /** A student has fewer changes than this in a mark book. */

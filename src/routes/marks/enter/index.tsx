@@ -40,15 +40,15 @@ async function showSheet(c: Context<Env>, base: string) {
   const links = linksOf(base, isAll ? TeacherId.parse(c.req.query('teacher')) : undefined)
   const next = links.next(isAll && (kind === 'administrator' || !links.teacher) ? sheet.classId : undefined)
   const back = isAll ? links.teachers : null
+  const early = c.get('assets').url('early.js')
   const page = (
     <MarkSheet
-      {...{ sheet, next, back }}
-      early={c.get('assets').url('early.js')}
+      {...{ sheet, next, back, early }}
       {...{ base, showsPhoto: getCookie(c, 'pictures') !== 'hidden' }}
       excel={`${c.req.path}/spreadsheet`}
       user={userOf(c, { kind, id })}
       signIn={kind === 'administrator' ? '/admin' : '/'}
     />
   )
-  return render(c, { title: `${sheetWords.title} ${sheet.classId} ${sheet.subject}`, fill: true, page })
+  return render(c, { title: `${sheetWords.title} ${sheet.classId} ${sheet.subject}`, fill: true, early, page })
 }

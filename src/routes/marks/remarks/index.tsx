@@ -61,17 +61,17 @@ async function showSheet(c: Context<Env>) {
   const sheet = await sheetOf(c)
   const actor = actorOf(c)
   const posted = sheet.formClass.isPosted ? await postedOf(c, sheet.formClass) : undefined
+  const early = c.get('assets').url('early.js')
   const page = (
     <ClassRemarks
-      early={c.get('assets').url('early.js')}
-      {...{ sheet, posted }}
+      {...{ sheet, posted, early }}
       comments={readOnlyFor(sheet.formClass.rights) === null ? await listComments(c.get('db')) : []}
       base={baseOf(actor)}
       user={userOf(c, actor)}
       signIn={entries[actor.kind]}
     />
   )
-  return render(c, { title: words.sheetOf(sheet.formClass.classId), fill: sheet.rows.length > 0, page })
+  return render(c, { title: words.sheetOf(sheet.formClass.classId), fill: sheet.rows.length > 0, early, page })
 }
 
 async function printSheet(c: Context<Env>) {
