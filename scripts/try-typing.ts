@@ -44,7 +44,14 @@ if (!launch || (given.sheet && !only)) {
 prepareBrowsers()
 await buildServed()
 makeDemo()
-const sum: Counts & Record<'scripts' | 'cells' | 'differences', number> = { scripts: 0, keys: 0, clicks: 0, cells: 0, differences: 0 }
+const sum: Counts & Record<'scripts' | 'cells' | 'differences', number> = {
+  scripts: 0,
+  keys: 0,
+  clicks: 0,
+  again: 0,
+  cells: 0,
+  differences: 0,
+}
 let next = seed ?? 1
 await Promise.all(Array.from({ length: Math.min(lanes ?? 1, scripts ?? 1) }, () => lane(launch)))
 rmSync(demoDir(), { recursive: true, force: true })
@@ -76,6 +83,7 @@ async function one(browser: Browser, number: number): Promise<void> {
   sum.scripts++
   sum.keys += counts.keys
   sum.clicks += counts.clicks
+  sum.again += counts.again
   sum.cells += cells
   sum.differences += differences.length > 0 ? 1 : 0
   console.log(

@@ -23,8 +23,8 @@ export type Act =
   | { do: 'network'; mode: Mode }
   | { do: 'other' | 'tab'; at: Spot; text: string }
   | { do: 'choose'; choice: 'keep' | 'take' }
-  /** Of the question before what is posted is changed; No gives back what stood there. */
-  | { do: 'answer'; isYes: boolean }
+  /** Of the question before what is posted is changed, after some keys that go nowhere; No gives back what stood there. */
+  | { do: 'answer'; isYes: boolean; typed: string }
   /** A press of the button at once, whether the field takes it or not. */
   | { do: 'tap'; at: Spot }
   /** `fails`: there is no network; what is typed then is for the student to whom the page was turned. */
@@ -88,6 +88,6 @@ export const said = (act: Act): string => {
   if (act.do === 'other') return `someone else saves “${act.text}” in row ${act.at.row + 1} column ${act.at.col + 1}`
   if (act.do === 'tab') return `in a second tab “${act.text}” in row ${act.at.row + 1} column ${act.at.col + 1}`
   if (act.do === 'turn') return act.by
-  if (act.do === 'answer') return act.isYes ? 'Change Posted Reports' : 'Cancel'
+  if (act.do === 'answer') return `“${act.typed}” ${act.isYes ? 'Change Posted Reports' : 'Cancel'}`
   return act.do === 'choose' ? act.choice : act.do
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { islandWords } from '../../src/domain/words/shell.ts'
 import type { Act, Field, Shape, Spot } from './acts.ts'
 import type { Chance } from './chance.ts'
 import { copyOut } from './clipboard.ts'
@@ -8,7 +9,8 @@ import type { Network } from './network.ts'
 import { homeOf, type Sheet } from './sheets.ts'
 import { signInBeside, signInHere } from './sign-in.ts'
 
-export type Counts = { keys: number; clicks: number }
+/** `again`: the page said that what was typed on the way to it was not kept. */
+export type Counts = { keys: number; clicks: number; again: number }
 type Colleague = ReturnType<typeof colleagueOf>
 type Parts = { shape: Shape; network: Network; chance: Chance; counts: Counts; other: Colleague; tab: Colleague; sheet: Sheet }
 /** The tab in which one types; it may be closed, and the sheet opened in another. */
@@ -18,10 +20,10 @@ export const eyesOf = (sheet: Sheet, page: Page, fields: readonly Field[]) => (s
 
 /** Does on a real page what a script says, key by key, and waits for nothing but what a person sees. */
 export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, sheet }: Parts) {
-  async function press(key: string): Promise<void> {
+  async function press(key: string, delay = 0): Promise<void> {
     await setTimeout(chance.int(0, 150))
     counts.keys++
-    await (key.length === 1 && key > '~' ? at.page.keyboard.insertText(key) : at.page.keyboard.press(key)) // É is on no key
+    await (key.length === 1 && key > '~' ? at.page.keyboard.insertText(key) : at.page.keyboard.press(key, { delay })) // É is on no key
   }
 
   async function click(on: ReturnType<Eyes['cell']>, clickCount = 1): Promise<void> {
@@ -50,6 +52,7 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     await at.page.mouse.move(...(await middle(from)))
     await at.page.mouse.down()
     for (let left = 3; left > 0; left--) {
+      await at.eyes.cell(to).scrollIntoViewIfNeeded() // with the wheel
       await at.page.mouse.move(...(await middle(to)), { steps: chance.int(2, 6) })
       await setTimeout(chance.int(0, 80))
     }
@@ -59,6 +62,11 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
   async function dialog(keys: string, typed: string): Promise<void> {
     for (const key of [keys, ...typed, 'Escape']) await press(key)
     await at.eyes.noDialog(() => press('Escape'))
+  }
+
+  async function answer(isYes: boolean, typed: string): Promise<void> {
+    for (const key of typed) await press(key)
+    await at.eyes.answer(isYes)
   }
 
   async function paste(lines: readonly string[]): Promise<void> {
@@ -127,11 +135,14 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
       document.querySelector('main')?.append(link)
       link.click()
     }, url)
-    for (const key of [...text, 'Enter']) await press(key)
+    for (const key of [...text, 'Enter']) await press(key, chance.int(50, 120)) // no finger is quicker
     network.become('good')
     network.slowFiles(0)
     await page.waitForURL(url)
     await at.eyes.ready()
+    if (!(await page.locator('#snackbar').innerText()).includes(islandWords.notKept)) return
+    counts.again++
+    for (const key of [...text, 'Enter']) await press(key)
   }
 
   async function save(by: 'other' | 'tab', spot: Spot, text: string): Promise<void> {
@@ -160,7 +171,7 @@ export function handsOf(at: Tab, { shape, network, chance, counts, other, tab, s
     else if (act.do === 'early') await early(act.at, act.text)
     else if (act.do === 'signout') await at.page.context().clearCookies({ name: /session/ })
     else if (act.do === 'open') await choose(act.isFromHome, act.text)
-    else if (act.do === 'answer') await at.eyes.answer(act.isYes)
+    else if (act.do === 'answer') await answer(act.isYes, act.typed)
     else if (act.do === 'look') await at.eyes.sendKept()
     else if (act.do === 'signin') await signIn(act.isHere)
     else if (act.do === 'choose') {

@@ -175,6 +175,7 @@ export function reportScriptOf(chance: Chance, shape: Shape, report: Report, wit
     const isHere = chance.happens(0.5)
     doing.do({ do: 'signin', isHere }, { do: 'settle' })
     if (isHere) return doing.end()
+    elsewhere(doing)
     const spot = goTo(doing)
     if (spot) write(doing, spot)
     doing.do({ do: 'reload' }, { do: 'look' }, { do: 'settle' })
@@ -204,7 +205,7 @@ export function reportScriptOf(chance: Chance, shape: Shape, report: Report, wit
       { do: 'click', at: spot },
       key('Control+a'),
       { do: 'settle' },
-      { do: 'other', at: spot, text: theirs },
+      { do: chance.happens(0.3) ? 'tab' : 'other', at: spot, text: theirs },
       { do: 'click', at: spot },
     )
     doing.do(key('Control+a'), ...keys(mine), key('Tab'))
@@ -234,10 +235,14 @@ export function reportScriptOf(chance: Chance, shape: Shape, report: Report, wit
   function tab(): Task {
     const doing = task('tab')
     calm(doing)
-    const spot = { row: report.at.row === 0 ? 3 : 0, col: chance.pick(typed()) }
     doing.do({ do: 'settle' })
-    if (isOpen(spot)) doing.do({ do: 'tab', at: spot, text: fresh(fieldAt(spot), chance) })
+    elsewhere(doing)
     return doing.end()
+  }
+
+  function elsewhere(doing: Doing): void {
+    const spot = { row: report.at.row === 0 ? 3 : 0, col: chance.pick(typed()) }
+    if (isOpen(spot)) doing.do({ do: 'tab', at: spot, text: fresh(fieldAt(spot), chance) })
   }
 
   const tasks = { entry, turn, dialog, network, away, conflict, aside, tab, ahead, tap, early, session, restore }

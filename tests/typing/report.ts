@@ -111,7 +111,7 @@ export function reportOf(shape: Shape, ledger: Ledger, person: string, otherPers
     } else if (act.do === 'turn') turn(act.by, act.fails === true)
     else if (act.do === 'other' || act.do === 'tab') {
       ledger.put(act.do === 'other' ? otherPerson : person, cellAt(shape, act.at), fieldAt(act.at), act.text)
-      if (act.do === 'other') stale = act.at
+      if (act.do === 'other' || act.at.row === at.row) stale = act.at
     } else if (act.do === 'choose') choose(act.choice)
   }
 

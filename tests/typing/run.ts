@@ -29,7 +29,7 @@ export async function run(browser: Browser, { seed, tasks, cpu = 1, only, withou
   const file = openFile(school.dataDir, sheet.formClass, sheet.term)
   const own = await person(browser, network.baseURL, sheet.person)
   const other = await person(browser, school.baseURL, sheet.other)
-  const outcome: Outcome = { title: sheet.title, counts: { keys: 0, clicks: 0 }, cells: 0, differences: [], steps: [] }
+  const outcome: Outcome = { title: sheet.title, counts: { keys: 0, clicks: 0, again: 0 }, cells: 0, differences: [], steps: [] }
   for (const [who, context] of [[sheet.person, own] as const, [sheet.other, other] as const])
     context.on('requestfinished', async (asked) => {
       if (asked.method() === 'GET') return

@@ -41,11 +41,11 @@ const current = 3
 /** Now and then the administrator types first and the teacher second, or the administrator on a posted term, with a second browser. */
 function byAnyone(chance: Chance, teacher: string, path: (term: number) => string, isPostedToo = true) {
   const who = chance.weighed({ teacher: 65, administrator: 20, posted: isPostedToo ? 15 : 0 })
-  const term = who === 'posted' ? 1 : current
+  const term = who === 'posted' ? chance.pick([1, 2]) : current
   const [own, others] = [`/term-reports/${path(term)}`, `/admin/${path(term)}`]
   if (who === 'teacher') return { person: teacher, other: 'admin', path: own, otherPath: others, term, by: '' }
   if (who === 'administrator') return { person: 'admin', other: teacher, path: others, otherPath: own, term, by: ', by an administrator' }
-  return { person: 'admin', other: 'admin', path: others, otherPath: others, term, by: ', posted' }
+  return { person: 'admin', other: 'admin', path: others, otherPath: others, term, by: `, posted, of Term ${term}` }
 }
 
 function enterMarks(chance: Chance): Sheet {

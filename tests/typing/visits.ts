@@ -1,5 +1,5 @@
 import type { Act, Spot, Task } from './acts.ts'
-import type { Pen } from './pen.ts'
+import type { Doing, Pen } from './pen.ts'
 import { fresh } from './values.ts'
 
 /** Away from the page and to it again; too early for its script; without a sign-in. */
@@ -58,17 +58,28 @@ export function visitTasks({ chance, shape, grid, task, fieldAt, anywhere, goTo,
     return doing.end()
   }
 
-  /** What is posted asks at the first change, and gives it back, or saves it. */
+  /** What is posted asks at the first change, and gives it back, or saves it; what is typed meanwhile goes nowhere. */
   function posted(): Task {
     const doing = task('posted')
-    const col = chance.pick(shape.fields.flatMap(({ kind }, at) => (kind === 'mark' || kind === 'count' ? [at] : [])))
-    const at = [2, 3, 4, 5, 6].map((row) => ({ row, col })).find((spot) => !shape.isShut(spot))
-    for (const isYes of at ? [false, true] : []) {
-      const spot = goTo(doing, at as Spot)
-      write(doing, fieldAt(spot), grid.textAt(spot) === '47' ? '48' : '47')
-      doing.do({ do: 'key', key: 'Enter' }, { do: 'answer', isYes }, { do: 'settle' })
+    const figures = shape.fields.flatMap(({ kind }, col) => (kind === 'mark' || kind === 'count' ? [col] : []))
+    const open = [2, 3, 4, 5, 6].flatMap((row) => figures.map((col) => ({ row, col }))).filter((spot) => !shape.isShut(spot))
+    for (const isYes of [false, true]) {
+      const spot = goTo(doing, chance.pick(open))
+      change(doing, spot)
+      doing.do({ do: 'answer', isYes, typed: chance.pick(['', '5', '62', 'x7 8']) }, { do: 'settle' })
     }
     return doing.end()
+  }
+
+  /** By keys, by a block, or by emptying the cell. */
+  function change(doing: Doing, spot: Spot): void {
+    const [now, below] = [grid.textAt(spot), { ...spot, row: spot.row + 1 }]
+    const [first, second] = [now === '47' ? '48' : '47', grid.textAt(below) === '51' ? '52' : '51']
+    const way = chance.weighed({ write: 50, paste: 30, clear: now === '' ? 0 : 20 })
+    if (way !== 'write' && grid.mode !== 'on') doing.do({ do: 'key', key: 'Escape' })
+    if (way === 'write') write(doing, fieldAt(spot), first)
+    if (way === 'paste') doing.do({ do: 'paste', lines: chance.happens(0.5) ? [first] : [first, second] })
+    else doing.do({ do: 'key', key: way === 'clear' ? 'Delete' : 'Enter' })
   }
 
   return { posted, away, early, open, session }
