@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { By } from './_history.ts'
+import { inParts } from './_in-steps.ts'
 import type { Db, Trx } from './_open.ts'
 import type { Flag, NewRow } from './_schema.ts'
 
@@ -96,14 +97,10 @@ async function addRows<T>(
   rows: readonly T[],
   stored: (some: readonly T[]) => NewBatchRow[] | Promise<NewBatchRow[]>,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const some = await stored(rows.slice(from, from + atOnce))
-    await db
-      .insertInto('batch_row')
-      .values(some.map((row) => ({ batch_id: id, ...row })))
-      .execute()
-    await setImmediate()
-  }
+  await inParts(rows, atOnce, async (some) => {
+    const values = (await stored(some)).map((row) => ({ batch_id: id, ...row }))
+    await db.insertInto('batch_row').values(values).execute()
+  })
 }
 
 type Stamps = { confirmed_at?: string | null; confirmed_by?: string | null; undone_at?: string; undone_by?: string; is_unfinished?: Flag }

@@ -9,10 +9,21 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Processes items a few at a time; other requests run in between. */
-export async function inParts<T>(all: readonly T[], atOnce: number, work: (some: readonly T[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < all.length; from += atOnce) {
-    await work(all.slice(from, from + atOnce))
+/** For how long a step should keep others waiting. */
+const stepMs = 8
+
+/** How many items the next step takes, `most` or fewer, after one of `size` took `ms`. */
+export const nextSize = (size: number, ms: number, most: number) =>
+  Math.max(Math.ceil(most / 8), Math.min(most, size * 2, Math.floor((size * stepMs) / Math.max(ms, 1))))
+
+/** Processes items a few at a time, `most` or as many as take a short while; other requests run in between. */
+export async function inParts<T>(all: readonly T[], most: number, work: (some: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0, size = Math.ceil(most / 4); from < all.length; ) {
+    const start = performance.now()
+    const some = all.slice(from, from + size)
+    await work(some)
+    from += some.length
+    size = nextSize(size, performance.now() - start, most)
     await setImmediate()
   }
 }

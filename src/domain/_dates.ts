@@ -102,7 +102,12 @@ export function dayOfSerial(serial: number, is1904: boolean): string | undefined
 }
 
 /** True for a real day of the calendar as `YYYY-MM-DD`. */
-export const isRealDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
+export function isRealDay(text: string): boolean {
+  const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const last = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  return month >= 1 && month <= 12 && day >= 1 && day <= last
+}
 export const isDay = (text: string) => isRealDay(text) && text >= firstDay
 
 /** The school's time zone, or undefined for the reader's own, if a page does not know the school's. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstDay, isDay, longDay, parseDay, readings, shownDay, whenWords } from '../../src/domain/_dates.ts'
+import { firstDay, isDay, isRealDay, longDay, parseDay, readings, shownDay, whenWords } from '../../src/domain/_dates.ts'
 import { fail, ok } from '../../src/domain/_result.ts'
 
 test.each([
@@ -71,4 +71,14 @@ test('an instant has its day unless that is today in the school’s time zone', 
   const when = (now: string) => whenWords(at, 'America/Port_of_Spain', new Date(now))
   expect(when('2026-09-05T03:59:00Z')).toBe('at 22:30')
   expect(when('2026-09-05T04:01:00Z')).toBe('on 04-Sep-2026 at 22:30')
+})
+
+test('a real day is one that the calendar has, in every month of common and leap years', () => {
+  const numbers = Array.from({ length: 34 }, (_, n) => String(n).padStart(2, '0'))
+  for (const year of ['0000', '1900', '2000', '2023', '2024', '2100'])
+    for (const month of numbers.slice(0, 14))
+      for (const day of numbers) {
+        const text = `${year}-${month}-${day}`
+        expect([text, isRealDay(text)]).toEqual([text, new Date(text).toJSON()?.slice(0, 10) === text])
+      }
 })

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { inParts } from '../_in-steps.ts'
 import type { Db, Trx } from '../_open.ts'
 
 /** The school has changed since the rows were checked. */
@@ -9,13 +9,9 @@ const isTaken = (error: unknown) =>
 
 /** Writes many rows, few in each transaction, so that nobody waits long; other requests run in between. */
 export async function inSlices<T>(db: Db, all: readonly T[], atOnce: number, write: (trx: Trx, some: readonly T[]) => Promise<void>) {
-  for (let from = 0; from < all.length; from += atOnce) {
-    const some = all.slice(from, from + atOnce)
-    try {
-      await db.transaction().execute((trx) => write(trx, some))
-    } catch (error) {
-      throw isTaken(error) ? new Moved() : error
-    }
-    await setImmediate()
+  try {
+    await inParts(all, atOnce, (some) => db.transaction().execute((trx) => write(trx, some)))
+  } catch (error) {
+    throw isTaken(error) ? new Moved() : error
   }
 }

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { canWriteTerm } from '../../domain/_policy.ts'
 import type { TermKey } from '../../domain/_terms.ts'
 import type { SettingField, SettingImpact } from '../../domain/term-reports/index.ts'
 import type { By } from '../_history.ts'
+import { inParts } from '../_in-steps.ts'
 import type { Db } from '../_open.ts'
 import { inTerm } from '../_term.ts'
 import { listDone, type Undone, undoChanges } from '../_undo.ts'
@@ -87,16 +87,15 @@ export async function undoSetting(
   if (!setting || !state) return { kind: 'missing' }
   if (!canWriteTerm(by.actor, state)) return { kind: 'closed' }
   const done = await listDone(db, { kind: setting.actor_kind, id: setting.actor_id, at: setting.at })
-  const back = (some: typeof done) => db.transaction().execute((trx) => undoChanges(trx, some, by))
+  const back = (some: readonly (typeof done)[number][]) => db.transaction().execute((trx) => undoChanges(trx, some, by))
   await back(done.filter(({ entity }) => entity === 'academic_term'))
   const records = done.filter(({ entity }) => entity === 'student_term_record')
   const all: Undone = { undone: 0, kept: 0 }
-  for (let from = 0; from < records.length; from += atOnce) {
-    const part = await back(records.slice(from, from + atOnce))
+  await inParts(records, atOnce, async (some) => {
+    const part = await back(some)
     all.undone += part.undone
     all.kept += part.kept
-    await setImmediate()
-  }
+  })
   await db.updateTable('term_setting').set({ undone_at: by.at }).where('id', '=', id).execute()
   return { kind: 'undone', setting, ...all }
 }

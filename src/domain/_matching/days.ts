@@ -32,14 +32,13 @@ export function daysOf({ rows }: Sheet, { head, columns }: Matching, kind: Kind)
     fieldsOfUse(columns[at] ?? '', kind).some((field) => kind.targets[field]?.kind === 'day'),
   )
   const [open, says] = [new Set<string>(), new Set<DayOrder>()]
-  for (const row of rows.slice(head + 1))
-    for (const at of places) {
-      const text = row[at]?.kind === 'text' ? dayText(row[at].text) : ''
-      const [day, month] = [readings(text, 'day-first')[0], readings(text, 'month-first')[0]]
-      if (day && month && day !== month) open.add(text)
-      else if (day && !month) says.add('day-first')
-      else if (month && !day) says.add('month-first')
-    }
+  const typed = new Set(rows.slice(head + 1).flatMap((row) => places.map((at) => (row[at]?.kind === 'text' ? row[at].text : ''))))
+  for (const text of [...typed].map(dayText)) {
+    const [day, month] = [readings(text, 'day-first')[0], readings(text, 'month-first')[0]]
+    if (day && month && day !== month) open.add(text)
+    else if (day && !month) says.add('day-first')
+    else if (month && !day) says.add('month-first')
+  }
   const [only] = says
   return { open: [...open], order: says.size === 1 ? (only ?? null) : null }
 }

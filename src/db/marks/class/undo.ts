@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ColumnKey, Value } from '../../../domain/marks/class/index.ts'
 import { changeBatch } from '../../_batch.ts'
 import { type By, requireConfirmed } from '../../_history.ts'
+import { inParts } from '../../_in-steps.ts'
 import type { Db } from '../../_open.ts'
 import type { Access } from '../../_scope.ts'
 import { inTerm } from '../../_term.ts'
@@ -47,10 +47,9 @@ export async function listChangedSince(db: Db, upload: Upload): Promise<Since[]>
   const cells = rows.map((row) => cellOf(row, 'old'))
   const students = [...new Set(cells.map(({ studentId }) => studentId))]
   const now = new Map<string, { value: Value; recordId: number }>()
-  for (let from = 0; from < students.length; from += atOnce) {
-    for (const [key, value] of await readNow(db, upload, students.slice(from, from + atOnce))) now.set(key, value)
-    await setImmediate()
-  }
+  await inParts(students, atOnce, async (some) => {
+    for (const [key, value] of await readNow(db, upload, some)) now.set(key, value)
+  })
   return cells.flatMap(({ studentId, column, from }) => {
     const { value = null, recordId = 0 } = now.get(`${studentId}/${column}`) ?? {}
     return value === from ? [] : [{ studentId, column, left: from, now: value, recordId }]

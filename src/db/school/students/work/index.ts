@@ -4,6 +4,7 @@ import type { TermKey } from '../../../../domain/_terms.ts'
 import type { ClassFrom } from '../../../../domain/school/students/class-move.ts'
 import type { WorkDoing } from '../../../../domain/school/students/ticked.ts'
 import type { By } from '../../../_history.ts'
+import { nextSize } from '../../../_in-steps.ts'
 import { insert } from '../../../_insert.ts'
 import type { Db, Trx } from '../../../_open.ts'
 import { findWork, listUnderWay } from '../../../_student-work.ts'
@@ -76,24 +77,28 @@ export async function finishWorks(db: Db, onFault: (error: unknown) => void): Pr
   for (const { id } of await listUnderWay(db)) await goOn(db, id, onFault)
 }
 
-/** Few enough in a transaction that nobody waits for it. */
+/** The most in a transaction. */
 const atOnce = 4
 
 /** If one of a few fails, each is tried alone; one that still fails is left unchanged and counted. */
 async function run(db: Db, id: number, onFault: (error: unknown) => void): Promise<void> {
-  let [size, known] = [atOnce, nothingKnown()]
+  let [size, known, isAgain] = [1, nothingKnown(), false]
   const work = await findWork(db, id)
   if (!work || work.finishedAt) return
   for (;;) {
+    const start = performance.now()
     try {
       if (!(await db.transaction().execute((trx) => doStep(trx, work, size, known)))) return
+      size = nextSize(size, performance.now() - start, atOnce)
+      isAgain = false
     } catch (error) {
-      known = nothingKnown()
-      if (size === 1) {
+      if (isAgain) {
         onFault(error)
         await leaveOne(db, id)
       }
+      known = nothingKnown()
       size = 1
+      isAgain = !isAgain
     }
     await setImmediate()
   }
