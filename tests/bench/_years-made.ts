@@ -86,6 +86,7 @@ export async function makePresent({ url }: Served, data: string): Promise<Made> 
       ['/term-reports/readiness/reminders/:id', { person: 'p.baptiste', address: `/term-reports/readiness/reminders/${reminders.dean}` }],
       ['/find/lessons/:id', { person: 'd.lutchman', address: `/find/lessons/104-${now.formClass}` }],
       office('/find/screens/:id', '/find/screens/admin.students'),
+      ['/find/actions/:id', { person: 'm.achong', address: '/find/actions/register:2C' }],
       ['/kiosk/pictures/:scan', { person: 'gate', address: '/kiosk/pictures/bench-scan' }],
       ...['', '/cancel', '/columns'].map((end) => office(`/admin/school-upload/:batch${end}`, pending + end)),
       office('/admin/school-upload/:batch/undo', `${confirmed}/undo`),

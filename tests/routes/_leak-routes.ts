@@ -238,7 +238,7 @@ export const routes: Record<Kind, readonly string[]> = {
       '/student/password',
       '/shortcuts',
       ...['/admin/posting', '/term-reports'].map((of) => `${of}/readiness/reminders/:id`),
-      ...['teachers', 'classes', 'lessons', 'screens'].map((kind) => `/find/${kind}/:id`),
+      ...['teachers', 'classes', 'actions', 'lessons', 'screens'].map((kind) => `/find/${kind}/:id`),
       ...['', '/second-factor'].flatMap((of) => [`/admin/account${of}`, `/term-reports/account${of}`]),
       '/verify',
     ],

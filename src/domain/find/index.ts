@@ -1,8 +1,8 @@
 /** What can be found from any page, in display order. */
-export const findKinds = ['students', 'teachers', 'classes', 'lessons', 'screens'] as const
+export const findKinds = ['students', 'teachers', 'classes', 'actions', 'lessons', 'screens'] as const
 export type FindKind = (typeof findKinds)[number]
 
-/** `id`: a student's number, `104-5A`, or the address of a screen. */
+/** `id`: a student's number, `104-5A`, `card:20210001`, or the address of a screen. */
 export type Finding = { kind: FindKind; id: string; title: string; about: string }
 
 /** The key in the browser: `students/20210001`. */

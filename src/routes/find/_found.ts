@@ -1,58 +1,60 @@
 import type { Context } from 'hono'
 import { findByContact } from '../../db/find/contacts.ts'
-import { listClassesFor, listLessonsFor, listTeachersFor } from '../../db/find/lists.ts'
+import { listLessonsFor, listTeachersFor } from '../../db/find/lists.ts'
+import { listNearWords } from '../../db/find/near.ts'
 import { type FoundStudent, findAmongAll, findInTerm } from '../../db/find/students.ts'
-import type { TermKey } from '../../db/school/terms/index.ts'
-import { BoundedMap } from '../../domain/_bounded-map.ts'
+import type { StoredTerm } from '../../db/school/terms/index.ts'
 import { shownDay } from '../../domain/_dates.ts'
-import { begunBy, lastFirst, soughtWords, wordsOf } from '../../domain/_names.ts'
-import { type Action, scopesFor } from '../../domain/_policy.ts'
-import { type FindingGroup, type FindKind, inGroups, mostOfKind, mostSought } from '../../domain/find/index.ts'
-import { words } from '../../domain/words/find.ts'
+import { lastFirst, soughtWords } from '../../domain/_names.ts'
+import { type Finding, type FindingGroup, type FindKind, inGroups, mostOfKind, mostSought } from '../../domain/find/index.ts'
+import { correctedWords } from '../../domain/find/near.ts'
+import { screenWords, words } from '../../domain/words/find.ts'
 import { screensOf } from '../../views/_screens.ts'
 import { actorOf, type Env } from '../_env.ts'
 import { may } from '../_rights.ts'
+import { actionsOfClasses, actionsOfStudents, classesIn } from './_actions.ts'
+import { accessFor, all, bitsOf, isMeant, type Sought } from './_sought.ts'
 
-/** The typed words and the things opened last, which together decide the list. */
-type Sought = { words: readonly string[]; recent: readonly string[] }
+/** The most searches for one corrected word. */
+const mostCorrected = 4
 
-/** Searches each kind within the person's rights; a list out of reach is not queried. */
+/** Searches each kind within the person's rights; a list out of reach is not queried. Where nothing is found, one typing error is allowed. */
 export async function findAnything(
   c: Context<Env>,
   typed: string,
   recent: readonly string[],
-  term: TermKey | undefined,
-): Promise<FindingGroup[]> {
-  const sought = { words: soughtWords(typed).slice(0, mostSought), recent }
-  if (sought.words.length === 0 && typed !== '') return []
-  const wants = (kind: FindKind) => sought.words.length > 0 || recent.some((key) => key.startsWith(`${kind}/`))
-  const found = [
-    ...(wants('students') ? await students(c, sought, term) : []),
+  term: StoredTerm | undefined,
+): Promise<{ groups: FindingGroup[]; isNear: boolean }> {
+  const words = soughtWords(typed).slice(0, mostSought)
+  if (words.length === 0 && typed !== '') return { groups: [], isNear: false }
+  const groups = inGroups(await search(c, { words, recent, isNear: false }, term), recent)
+  if (words.length === 0) return { groups: groups.filter(({ kind }) => kind === 'recent'), isNear: false }
+  if (groups.length > 0) return { groups, isNear: false }
+  return { groups: inGroups(await search(c, { words, recent, isNear: true }, term), recent), isNear: true }
+}
+
+async function search(c: Context<Env>, sought: Sought, term: StoredTerm | undefined): Promise<Finding[]> {
+  const wants = (kind: FindKind) => sought.words.length > 0 || sought.recent.some((key) => key.startsWith(`${kind}/`))
+  const known = classesIn(c, term)
+  const find = studentFinder(c, term)
+  const among = (words: readonly string[]) => (sought.isNear ? findNear(c, find, words) : find({ sought: words }))
+  const own = wants('students') ? await studentsOf(sought, find, among) : []
+  const families = wants('students') && !sought.isNear ? await ofFamilies(c, sought, own) : []
+  const only = own.length === 1 && families.length === 0 ? own[0] : undefined
+  return [
+    ...own.map((student) => findingOf(student)),
+    ...families,
     ...(wants('teachers') ? await teachers(c, sought) : []),
-    ...(wants('classes') ? await classes(c, sought, term) : []),
+    ...(wants('classes') ? await classes(sought, await known('term-record.read')) : []),
+    ...(sought.words.length > 0 ? await actionsOfStudents(sought, among, only, known) : []),
+    ...(sought.words.length > 0 ? await actionsOfClasses(sought, known) : []),
     ...(wants('lessons') ? await lessons(c, sought, term) : []),
     ...screens(c, sought),
   ]
-  const groups = inGroups(found, recent)
-  return sought.words.length > 0 ? groups : groups.filter(({ kind }) => kind === 'recent')
-}
-
-const accessFor = (c: Context<Env>, action: Action) => ({ actor: actorOf(c), scopes: scopesFor(actorOf(c), action) })
-const all = ({ words }: Sought) => (1 << words.length) - 1
-const bitsOf = (sought: Sought, ...texts: string[]) => begunBy(sought.words, texts.flatMap(knownWords))
-const isMeant = (sought: Sought, ...texts: string[]) => bitsOf(sought, ...texts) === all(sought)
-
-/** Keeps the words of screens, subjects and teachers, which every pressed key compares. */
-const known = new BoundedMap<string, readonly string[]>(2000)
-
-function knownWords(text: string): readonly string[] {
-  const words = known.get(text) ?? wordsOf(text)
-  known.set(text, words)
-  return words
 }
 
 /** The office finds every student of any time; others find students of the term in their classes. */
-export const studentFinder = (c: Context<Env>, term: TermKey | undefined) => {
+export const studentFinder = (c: Context<Env>, term: StoredTerm | undefined) => {
   const [db, access] = [c.get('db'), accessFor(c, 'term-record.read')]
   const isOffice = may(c, 'student.write')
   return async (asked: Parameters<typeof findAmongAll>[2]): Promise<FoundStudent[]> => {
@@ -61,14 +63,24 @@ export const studentFinder = (c: Context<Env>, term: TermKey | undefined) => {
   }
 }
 
-async function students(c: Context<Env>, sought: Sought, term: TermKey | undefined) {
-  const find = studentFinder(c, term)
+type Find = ReturnType<typeof studentFinder>
+
+/** The same with one of the words corrected: from names in the school, which are then sought within the scope. */
+async function findNear(c: Context<Env>, find: Find, typed: readonly string[]): Promise<FoundStudent[]> {
+  const near = new Map<string, string[]>()
+  for (const word of typed) near.set(word, await listNearWords(c.get('db'), word, mostCorrected))
+  const found = new Map<number, FoundStudent>()
+  for (const words of correctedWords(typed, near, mostCorrected))
+    for (const student of await find({ sought: words })) found.set(student.id, student)
+  return [...found.values()]
+}
+
+async function studentsOf(sought: Sought, find: Find, among: (words: readonly string[]) => Promise<FoundStudent[]>) {
   const ids = sought.recent.flatMap((key) => /^students\/(\d{1,15})$/.exec(key)?.[1] ?? []).map(Number)
   const recent = ids.length > 0 ? await find({ ids }) : []
-  const found = sought.words.length > 0 ? await find({ sought: sought.words }) : []
+  const found = sought.words.length > 0 ? await among(sought.words) : []
   const meant = recent.filter((s) => !found.some(({ id }) => id === s.id) && isMeant(sought, s.lastName, s.firstName, String(s.id)))
-  const own = [...found, ...meant]
-  return [...own.map((student) => findingOf(student)), ...(await ofFamilies(c, sought, own))]
+  return [...found, ...meant]
 }
 
 /** Finds students by a parent's name or telephone, for people who may see those. A student found by name is not repeated. */
@@ -96,13 +108,11 @@ async function teachers(c: Context<Env>, sought: Sought) {
     .map((teacher) => ({ kind: 'teachers' as const, id: String(teacher.id), title: lastFirst(teacher), about: teacher.post ?? '' }))
 }
 
-async function classes(c: Context<Env>, sought: Sought, term: TermKey | undefined) {
-  const found = term ? await listClassesFor(c.get('db'), accessFor(c, 'term-record.read'), term) : []
-  return found.filter(({ id }) => isMeant(sought, id)).map(({ id }) => ({ kind: 'classes' as const, id, title: id, about: words.class }))
-}
+const classes = (sought: Sought, found: readonly { id: string }[]) =>
+  found.filter(({ id }) => isMeant(sought, id)).map(({ id }) => ({ kind: 'classes' as const, id, title: id, about: words.class }))
 
 /** Compares each class and each subject once, because a school has many lessons but few classes and subjects. */
-async function lessons(c: Context<Env>, sought: Sought, term: TermKey | undefined) {
+async function lessons(c: Context<Env>, sought: Sought, term: StoredTerm | undefined) {
   const found = term ? await listLessonsFor(c.get('db'), accessFor(c, 'subject-record.enter'), term) : []
   const compared = new Map<string, number>()
   const bits = (...texts: string[]) => {
@@ -123,7 +133,15 @@ async function lessons(c: Context<Env>, sought: Sought, term: TermKey | undefine
 
 export const screenKey = (path: string) => path.slice(1).replaceAll('/', '.')
 
-const screens = (c: Context<Env>, sought: Sought) =>
-  screensOf(actorOf(c))
-    .filter(({ title, of }) => isMeant(sought, title, of) && (sought.words.length === 0 || bitsOf(sought, title) > 0))
+/** Those that are called so come first, then those that are also known as that. */
+function screens(c: Context<Env>, sought: Sought): Finding[] {
+  const found = screensOf(actorOf(c)).flatMap((screen) => {
+    const more = screenWords[screen.path.replace(/^\/(admin|term-reports|student)(?=\/)/, '')] ?? ''
+    const isCalled = isMeant(sought, screen.title, screen.of) && (sought.words.length === 0 || bitsOf(sought, screen.title) > 0)
+    const isKnown = !isCalled && isMeant(sought, screen.title, screen.of, more) && bitsOf(sought, screen.title, more) > 0
+    return isCalled || isKnown ? [{ ...screen, isCalled }] : []
+  })
+  return found
+    .sort((a, b) => Number(b.isCalled) - Number(a.isCalled))
     .map(({ title, of, path }) => ({ kind: 'screens' as const, id: screenKey(path), title, about: of }))
+}

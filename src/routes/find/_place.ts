@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { listClassesFor, listLessonsFor, listTeachersFor } from '../../db/find/lists.ts'
 import { findPlace } from '../../db/find/students.ts'
 import type { StoredTerm } from '../../db/school/terms/index.ts'
-import { type Action, scopesFor } from '../../domain/_policy.ts'
 import type { FindKind } from '../../domain/find/index.ts'
 import { linksOf as marksLinks } from '../../views/_links/enter-marks.ts'
 import { teacherUrl } from '../../views/_links/teachers.ts'
@@ -12,7 +11,9 @@ import { studentPageUrl } from '../../views/_ui/student-link.tsx'
 import { baseOf } from '../_come-back.ts'
 import { actorOf, type Env } from '../_env.ts'
 import { may } from '../_rights.ts'
+import { placeOfAction } from './_actions.ts'
 import { screenKey, studentFinder } from './_found.ts'
+import { accessFor } from './_sought.ts'
 
 type Finder = (c: Context<Env>, key: string, term: StoredTerm | undefined) => Promise<string | undefined>
 
@@ -37,6 +38,12 @@ export const places: Record<FindKind, Finder> = {
     const found = term && (await listClassesFor(c.get('db'), accessFor(c, 'term-record.read'), term)).find(({ id }) => id === key)
     return found && reportLinks(baseOf(actorOf(c)), term).student(found.id, 1)
   },
+  actions: (c, key, term) =>
+    placeOfAction(c, key, term, async (id) => {
+      const [found] = await studentFinder(c, term)({ ids: [id] })
+      const place = term && (await findPlace(c.get('db'), accessFor(c, 'term-record.read'), term, id))
+      return found && place && { found, page: reportLinks(baseOf(actorOf(c)), term).student(place.classId, place.n) }
+    }),
   async lessons(c, key, term) {
     const lessons = term ? await listLessonsFor(c.get('db'), accessFor(c, 'subject-record.enter'), term) : []
     const found = lessons.find(({ subjectId, classId }) => `${subjectId}-${classId}` === key)
@@ -44,5 +51,3 @@ export const places: Record<FindKind, Finder> = {
   },
   screens: async (c, key) => screensOf(actorOf(c)).find(({ path }) => screenKey(path) === key)?.path,
 }
-
-const accessFor = (c: Context<Env>, action: Action) => ({ actor: actorOf(c), scopes: scopesFor(actorOf(c), action) })

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { findCurrentTerm } from '../../db/school/terms/index.ts'
+import { openedKey } from '../../domain/find/actions.ts'
 import { type FindKind, findingKey, findKinds } from '../../domain/find/index.ts'
 import { words } from '../../domain/words/find.ts'
 import { findUrl } from '../../views/_links/find.ts'
@@ -17,8 +18,8 @@ const allowed = allow('find.read', { title: words.title })
 /** Search from any page: in the dialog while typing, and as a page without scripts. */
 export const find = new Hono<Env>().get(findUrl, allowed, async (c) => {
   const typed = Search.parse(c.req.query('q') ?? '')
-  const groups = await findAnything(c, typed, await readRecent(c), await findCurrentTerm(c.get('db')))
-  const found = { typed, groups }
+  const { groups, isNear } = await findAnything(c, typed, await readRecent(c), await findCurrentTerm(c.get('db')))
+  const found = { typed, groups, isNear }
   return render(c, { page: <FindPage {...found} />, fragment: <FindDialog {...found} /> })
 })
 
@@ -26,6 +27,6 @@ for (const kind of findKinds) find.get(`${findUrl}/${kind}/:id`, allowed, (c) =>
 
 async function goTo(c: Context<Env>, kind: FindKind, key: string) {
   const place = orNotFound(await places[kind](c, key, await findCurrentTerm(c.get('db'))))
-  await keepRecent(c, findingKey({ kind, id: key }))
+  await keepRecent(c, kind === 'actions' ? openedKey(key) : findingKey({ kind, id: key }))
   return c.redirect(place, 303)
 }

@@ -8,11 +8,11 @@ import { TextField } from '../_ui/field.tsx'
 import { FilterForm } from '../_ui/filter-form.tsx'
 import { Name } from '../_ui/name.tsx'
 
-type Props = { typed: string; groups: readonly FindingGroup[] }
+type Props = { typed: string; groups: readonly FindingGroup[]; isNear: boolean }
 const countOf = (groups: Props['groups']) => groups.reduce((sum, { findings }) => sum + findings.length, 0)
 
 /** A box with a list below it (the ARIA combobox pattern): arrows and Enter choose from what the server finds while typing. */
-export const FindDialog = ({ typed, groups }: Props) => (
+export const FindDialog = ({ typed, groups, isNear }: Props) => (
   <Dialog title={words.title} closing={null}>
     <FilterForm action={findUrl} target="#found" on="input changed delay:20ms" isPart isInDialog hx-swap="outerMorph" data-find="">
       <TextField
@@ -34,18 +34,19 @@ export const FindDialog = ({ typed, groups }: Props) => (
         aria-controls="found-list"
       />
     </FilterForm>
-    <Found typed={typed} groups={groups} />
+    <Found {...{ typed, groups, isNear }} />
   </Dialog>
 )
 
 /** `data-of` is the searched text: the page script waits for the answer to the latest text. */
-function Found({ typed, groups }: Props) {
+function Found({ typed, groups, isNear }: Props) {
   const count = countOf(groups)
   return (
     <div id="found" data-of={typed}>
       <p role="status" className="sr">
         {typed && words.count(count)}
       </p>
+      {isNear && count > 0 && <p className="hint">{words.near(typed)}</p>}
       {count > 0 ? (
         <div id="found-list" className="found" role="listbox" aria-label={words.found}>
           {groups.map(({ kind, findings, isCut }) => (
@@ -92,7 +93,7 @@ const NoHits = ({ typed }: { typed: string }) =>
   typed ? <Empty title={words.none(typed)}>{words.noneHint}</Empty> : <p className="hint">{words.hint}</p>
 
 /** The same without scripts: a form and links. */
-export const FindPage = ({ typed, groups }: Props) => (
+export const FindPage = ({ typed, groups, isNear }: Props) => (
   <div className="stack max-w-3xl">
     <h1>{words.title}</h1>
     <form className="grid grid-cols-[minmax(0,1fr)_auto] gap-2" action={findUrl} method="get">
@@ -113,6 +114,7 @@ export const FindPage = ({ typed, groups }: Props) => (
       </Button>
     </form>
     {groups.length === 0 && <NoHits typed={typed} />}
+    {isNear && groups.length > 0 && <p className="hint">{words.near(typed)}</p>}
     {groups.map(({ kind, findings, isCut }) => (
       <section key={kind} className="panel" aria-labelledby={`found-${kind}`}>
         <h2 id={`found-${kind}`} className="pad">
